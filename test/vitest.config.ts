@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { cloudflareTest } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+
+const migrations = readdirSync('migrations')
+	.filter((name) => name.endsWith('.sql'))
+	.sort()
+	.map((name) => ({ name, queries: readFileSync(`migrations/${name}`, 'utf8').split('--> statement-breakpoint') }));
+
+export default defineConfig({
+	test: {
+		projects: [
+			{
+				plugins: [
+					cloudflareTest({
+						wrangler: { configPath: './wrangler.toml' },
+						remoteBindings: false,
+						miniflare: {
+							bindings: { MIGRATIONS: migrations },
+							serviceBindings: {
+								// The built pages are tested in the browser; here it is enough to know that they were asked for.
+								ASSETS: async () =>
+									new Response('<!doctype html><title>Kindling</title>', { headers: { 'Content-Type': 'text/html' } }),
+							},
+						},
+					}),
+				],
+				test: {
+					name: 'worker',
+					include: ['test/worker/**/*.test.ts'],
+					setupFiles: ['test/worker/setup.ts'],
+					testTimeout: 20_000,
+				},
+			},
+			{
+				test: {
+					name: 'node',
+					include: ['test/house/**/*.test.ts', 'test/extension/**/*.test.ts', 'test/web/**/*.test.ts'],
+					testTimeout: 20_000,
+				},
+			},
+		],
+	},
+});

@@ -1,0 +1,62 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { limits } from '#contract/text';
+import { connect } from './db/client.ts';
+import type { AppEnv } from './env.ts';
+import { serveAsset } from './lib/assets.ts';
+import { innerMessage, toProblem } from './lib/fault.ts';
+import { apiHeaders } from './lib/headers.ts';
+import { jsonOnly } from './lib/json-only.ts';
+import { log } from './lib/log.ts';
+import { Problem } from './lib/problem.ts';
+import { sameSite } from './lib/same-site.ts';
+import { steady } from './lib/steady-database.ts';
+import { connections } from './routes/connections.ts';
+import { health } from './routes/health.ts';
+import { prospectLists } from './routes/prospect-lists.ts';
+import { prospects } from './routes/prospects.ts';
+import { session } from './routes/session.ts';
+import { statuses } from './routes/statuses.ts';
+import { templates } from './routes/templates.ts';
+
+const api = new Hono<AppEnv>()
+	.use(apiHeaders)
+	.use(async (c, next) => {
+		c.set('requestId', crypto.randomUUID());
+		c.set('db', connect(steady(c.env.DB)));
+		await next();
+	})
+	.use(sameSite)
+	.use(
+		bodyLimit({
+			maxSize: limits.bodyBytes,
+			onError: () => {
+				throw new Problem(413, 'That is too large to send at once.');
+			},
+		}),
+	)
+	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/r\//))
+	.route('/', session)
+	.route('/health', health)
+	.route('/prospect-lists', prospectLists)
+	.route('/prospects', prospects)
+	.route('/connections', connections)
+	.route('/statuses', statuses)
+	.route('/templates', templates)
+	.all('*', () => {
+		throw new Problem(404, 'Not found.');
+	});
+
+/** The whole worker: the API, and the fallback that serves pages and assets. */
+export const app = new Hono<AppEnv>().route('/api', api).all('*', (c) => serveAsset(c.req.raw, c.env.ASSETS));
+
+app.onError((error, c) => {
+	const problem = toProblem(error);
+	const requestId = c.get('requestId') ?? crypto.randomUUID();
+	if (problem.status >= 500) {
+		log('error', 'request', { requestId, method: c.req.method, status: problem.status, message: innerMessage(error) });
+	}
+	return c.text(problem.message, problem.status, { ...problem.headers, 'X-Request-Id': requestId });
+});
+
+export type App = typeof app;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { limits, optionalText, optionalWebAddress, requiredText } from './text.ts';
+
+export const defaultStrength = '1st';
+
+/** A mutual connection as the extension reads one. */
+export const newConnection = z.object({
+	name: requiredText(limits.name, 'A connection needs a name.'),
+	title: optionalText(limits.short, 'Connection title'),
+	company: optionalText(limits.short, 'Connection company'),
+	linkedinUrl: optionalWebAddress('Connection LinkedIn URL'),
+	strength: optionalText(limits.name, 'Connection strength'),
+});
+export type NewConnection = z.input<typeof newConnection>;
+export type ReadConnection = z.output<typeof newConnection>;
+
+const howMany = `Send 1 to ${limits.connections} connections at a time.`;
+
+/** The body of POST /api/prospects/{id}/connections. */
+export const newConnections = z.object({
+	connections: z.array(newConnection, howMany).check(z.minLength(1, howMany), z.maxLength(limits.connections, howMany)),
+});
+export type NewConnections = z.infer<typeof newConnections>;
+
+/** A saved mutual connection on the wire. */
+export type Connection = {
+	id: string;
+	userId: string;
+	prospectId: string;
+	mutualConnectionName: string;
+	mutualConnectionTitle: string | null;
+	mutualConnectionCompany: string | null;
+	mutualConnectionLinkedinUrl: string | null;
+	connectionStrength: string;
+	createdAt: string;
+};

@@ -1,0 +1,6 @@
+/**
+ * The extension's id, which the public key in extension/manifest.json fixes: the first 16 bytes of the key's SHA-256,
+ * written with the letters a to p.
+ */
+export const extensionId = 'odfddogopefmikmcbpdabacfdmpbjmci';
+export const extensionOrigin = `chrome-extension://${extensionId}`;

@@ -1,0 +1,67 @@
+/**
+ * Who is the same person. One rule for the server's import and the extension's reader: the normalised
+ * profile address, else name + title + location together. A name alone never makes two rows one person.
+ */
+type Facts = { name: string; title?: string | null; location?: string | null; linkedinUrl?: string | null };
+
+const fold = (text: string) =>
+	text
+		.normalize('NFC')
+		.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.toLowerCase();
+
+/**
+ * A profile address without host, tracking parts and session tokens: `lead:<id>`, `in:<slug>`, `url:<path>`;
+ * null when the text is no web address. Sales leads keep only the id before the first comma, decoded to the
+ * member number where it is one, because the same member is written in two forms (`ACw…`, `ACo…`).
+ */
+export function profileKey(address: string | null | undefined): string | null {
+	if (!address || !URL.canParse(address)) return null;
+	const url = new URL(address);
+	if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+	const path = decoded(url.pathname).replace(/\/+$/, '');
+	const lead = /^\/sales\/(?:lead|people|profile)\/([^,/]+)/.exec(path)?.[1];
+	if (lead) return memberKey(lead) ?? `lead:${lead}`;
+	const slug = /^\/in\/([^/]+)/i.exec(path)?.[1];
+	if (slug) {
+		return memberKey(slug) ?? `in:${slug.normalize('NFC').toLowerCase()}`;
+	}
+	const host = url.hostname.replace(/^(www|m|[a-z]{2})\.(?=linkedin\.com$)/, '');
+	return host.endsWith('linkedin.com') ? `url:${path}` : `url:${host}${path}`;
+}
+
+/** Name, title and location as one key: for a person whose profile address is not known. */
+export function factsKey(person: Facts): string {
+	return `facts:${JSON.stringify([fold(person.name), fold(person.title ?? ''), fold(person.location ?? '')])}`;
+}
+
+/** Whether the facts are more than a name, and so can tell that two rows are one person. */
+export function hasMoreThanName(person: Facts): boolean {
+	return Boolean(fold(person.title ?? '') || fold(person.location ?? ''));
+}
+
+/** The key of a mutual connection: its profile, else its name. */
+export function connectionKey(connection: { name: string; linkedinUrl?: string | null }): string {
+	return profileKey(connection.linkedinUrl) ?? nameKey(connection.name);
+}
+
+/** The key of a name by itself. */
+export const nameKey = (name: string) => `name:${fold(name)}`;
+
+function decoded(path: string): string {
+	try {
+		return decodeURIComponent(path);
+	} catch {
+		return path;
+	}
+}
+
+// URL-safe base64 of 29 bytes: 00 2C 00 00 or 00 2A 00 00, then the member number in 4 bytes, big-endian.
+function memberKey(id: string): string | null {
+	if (!/^AC[ow]AA[\w-]{34}$/.test(id)) return null;
+	const bytes = atob(id.slice(0, 12).replaceAll('-', '+').replaceAll('_', '/'));
+	const number = [4, 5, 6, 7].reduce((sum, at) => sum * 256 + bytes.charCodeAt(at), 0);
+	return number > 0 ? `member:${number}` : null;
+}

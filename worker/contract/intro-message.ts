@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { limits, optionalText, optionalWebAddress, requiredText } from './text.ts';
+
+/** The body of POST /api/generate-intro-message: the facts the draft may use, and nothing else. */
+export const draftFacts = z.object({
+	prospectName: requiredText(limits.name, 'Contact name is required.'),
+	prospectTitle: optionalText(limits.short, 'Title'),
+	prospectLocation: optionalText(limits.short, 'Location'),
+	prospectLinkedInUrl: optionalWebAddress('LinkedIn URL'),
+});
+export type DraftFacts = z.infer<typeof draftFacts>;
+
+/** A draft. `source` says who wrote it: the model, or the built-in composer where no model is connected. */
+export type IntroMessage = { subject: string; message: string; source: 'ai' | 'composer' };

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { limits, optionalText, requiredText } from './text.ts';
+
+const name = requiredText(limits.name, 'Please enter a list name.');
+const description = optionalText(limits.notes, 'Description');
+
+export const defaultListType = 'contact';
+export const defaultListStatus = 'active';
+
+/** The body of POST /api/prospect-lists. The client always sends type "contact". */
+export const newProspectList = z.object({
+	name,
+	description,
+	type: z.optional(requiredText(limits.name, 'Please enter a list type.')),
+});
+export type NewProspectList = z.infer<typeof newProspectList>;
+
+/** The body of PATCH /api/prospect-lists/{id}: what is absent stays as it is. */
+export const prospectListChange = z.object({ name: z.optional(name), description });
+export type ProspectListChange = z.infer<typeof prospectListChange>;
+
+/** A list on the wire; `prospectCount` comes with GET /api/prospect-lists only. */
+export type ProspectList = {
+	id: string;
+	userId: string;
+	name: string;
+	description: string | null;
+	type: string;
+	status: string;
+	createdAt: string;
+	updatedAt: string;
+};
+export type CountedProspectList = ProspectList & { prospectCount: number };

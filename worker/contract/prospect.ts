@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { newConnection } from './connection.ts';
+import { emailAddress, limits, optionalText, optionalWebAddress, requiredText } from './text.ts';
+
+export const defaultProspectStatus = 'pending';
+
+const name = requiredText(limits.name, 'Contact name is required.');
+const facts = {
+	title: optionalText(limits.short, 'Title'),
+	location: optionalText(limits.short, 'Location'),
+	linkedinUrl: optionalWebAddress('LinkedIn URL'),
+	notes: optionalText(limits.notes, 'Notes'),
+	connectionSource: optionalText(limits.short, 'Connection source'),
+};
+const status = requiredText(limits.name, 'Please choose a status.');
+
+/** The body of PATCH /api/prospects/{id}: what is absent stays as it is. */
+export const prospectChange = z.object({ name: z.optional(name), ...facts, status: z.optional(status) });
+export type ProspectChange = z.infer<typeof prospectChange>;
+
+/** A person as an import brings one. `title` holds "Title at Company" when the source knows both. */
+export const importedProspect = z.object({
+	name: requiredText(limits.name, 'A prospect needs a name.'),
+	...facts,
+	websiteUrl: optionalWebAddress('Website'),
+	email: z.optional(
+		z.pipe(
+			z.union([z.null(), z.literal(''), emailAddress('Email must be a valid email address.')], {
+				error: 'Email must be a valid email address.',
+			}),
+			z.transform((value: string | null) => value || null),
+		),
+	),
+	phone: optionalText(limits.name, 'Phone'),
+	status: z.optional(status),
+	connections: z.optional(
+		z
+			.array(newConnection, 'Connections must be a list.')
+			.check(z.maxLength(limits.connections, `A prospect can bring at most ${limits.connections} connections.`)),
+	),
+});
+export type ImportedProspect = z.input<typeof importedProspect>;
+export type ReadProspect = z.output<typeof importedProspect>;
+
+const howMany = `Send 1 to ${limits.importRows.toLocaleString('en')} prospects at a time.`;
+
+/**
+ * The body of POST /api/prospect-lists/{id}/prospects/import. Rows are checked one by one against
+ * {@link importedProspect}, so that one bad row is refused by name and the others still arrive.
+ */
+export const newImport = z.object({
+	prospects: z
+		.array(z.unknown() as unknown as z.ZodMiniType<ImportedProspect, ImportedProspect>, howMany)
+		.check(z.minLength(1, howMany), z.maxLength(limits.importRows, howMany)),
+});
+/** `dryRun=1` answers what an import would do and changes nothing. */
+export const importQuery = z.object({ dryRun: z.optional(z.literal('1')) });
+
+/** What an import did: counts, the rows refused (by their index in the body) and who also stands in another list. */
+export type ImportResult = {
+	created: number;
+	updated: number;
+	unchanged: number;
+	refused: { index: number; name: string; reason: string }[];
+	elsewhere: { name: string; listId: string; listName: string }[];
+};
+
+/** A prospect on the wire. Times are ISO 8601 in UTC. */
+export type Prospect = {
+	id: string;
+	prospectListId: string;
+	name: string;
+	location: string | null;
+	title: string | null;
+	linkedinUrl: string | null;
+	websiteUrl: string | null;
+	email: string | null;
+	phone: string | null;
+	notes: string | null;
+	connectionSource: string | null;
+	status: string;
+	createdAt: string;
+	updatedAt: string;
+};

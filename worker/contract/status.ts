@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import { limits, requiredText } from './text.ts';
+
+export const fallbackColor = '#6B7280';
+
+const name = requiredText(limits.name, 'Please enter a status name.');
+const color = z
+	.string('A colour is written #RRGGBB.')
+	.check(z.regex(/^#[0-9a-f]{6}$/i, 'A colour is written #RRGGBB.'));
+
+/** The body of POST /api/statuses. The server sets the order itself: one more than the highest. */
+export const newStatus = z.object({
+	name,
+	color: z.optional(z.nullable(color)),
+	displayOrder: z.optional(z.int('The order must be a whole number.')),
+});
+export type NewStatus = z.infer<typeof newStatus>;
+
+/** The body of PATCH /api/statuses/{id}: what is absent stays as it is. */
+export const statusChange = z.object({ name: z.optional(name), color: z.optional(z.nullable(color)) });
+export type StatusChange = z.infer<typeof statusChange>;
+
+/** The body of POST /api/statuses/reorder: every status of the caller, each once, in the new order. */
+export const newOrder = z.object({
+	statusIds: z
+		.array(
+			z.string('Send the ids of the statuses in their new order.'),
+			'Send the ids of the statuses in their new order.',
+		)
+		.check(z.maxLength(1_000, 'There are at most 1,000 statuses.')),
+});
+
+/** A status on the wire. */
+export type Status = {
+	id: string;
+	userId: string;
+	name: string;
+	displayOrder: number;
+	color: string;
+	isDefault: boolean;
+	createdAt: string;
+	updatedAt: string;
+};
+
+/** What a prospect stores for a status: its name lower-cased, spaces turned into underscores. */
+export const statusValue = (name: string) => name.toLowerCase().replaceAll(' ', '_');
+
+/** The statuses every new account starts with. */
+export const startingStatuses = [
+	{ name: 'Pending', color: '#6B7280' },
+	{ name: 'Contacted', color: '#2563EB' },
+	{ name: 'Intro Requested', color: '#B45309' },
+	{ name: 'Introduced', color: '#15803D' },
+] as const;

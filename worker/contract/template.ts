@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { limits, requiredText } from './text.ts';
+
+const name = requiredText(limits.name, 'Please enter a template name.');
+const subject = requiredText(limits.subject, 'Please enter a subject line.');
+const message = requiredText(limits.message, 'Please enter a message.');
+
+/** The body of POST /api/templates. Texts may hold {{prospect}}, {{title}}, {{location}}, {{connection}}, {{me}}. */
+export const newTemplate = z.object({ name, subject, message });
+export type NewTemplate = z.infer<typeof newTemplate>;
+
+/** The body of PATCH /api/templates/{id}: what is absent stays as it is. */
+export const templateChange = z.object({
+	name: z.optional(name),
+	subject: z.optional(subject),
+	message: z.optional(message),
+});
+export type TemplateChange = z.infer<typeof templateChange>;
+
+/** A template on the wire. */
+export type Template = {
+	id: string;
+	userId: string;
+	name: string;
+	subject: string;
+	message: string;
+	isDefault: boolean;
+	createdAt: string;
+	updatedAt: string;
+};
+
+/** The templates every new account starts with. */
+export const startingTemplates: readonly NewTemplate[] = [
+	{
+		name: 'Short and direct',
+		subject: 'Could you introduce me to {{prospect}}?',
+		message: `Hi {{connection}},
+
+I saw that you know {{prospect}} ({{title}}). I would like to talk with them about [your reason, in one line].
+
+Would you be willing to ask whether a 15-minute call would be welcome? If the timing is wrong or you do not know them well, no worries at all.
+
+Thank you,
+{{me}}
+
+---
+Hi {{prospect}}, I am {{me}}. [Your reason, in one line] Would you have 15 minutes for a call in the next weeks?`,
+	},
+	{
+		name: 'Catching up first',
+		subject: 'A small favour: {{prospect}}',
+		message: `Hi {{connection}},
+
+It has been a while, and I hope things are going well for you. [How you know each other, in one line]
+
+I am trying to reach {{prospect}}, {{title}} in {{location}}, because [your reason, in one line]. Could you ask them if they are open to a 15-minute conversation? Please say no if this feels awkward; I will understand.
+
+All the best,
+{{me}}
+
+---
+Hi {{prospect}}, my name is {{me}}. [Your reason, in one line] I would be glad of 15 minutes of your time, whenever it suits you.`,
+	},
+	{
+		name: 'Asking for advice',
+		subject: 'Would {{prospect}} be open to a quick question?',
+		message: `Hi {{connection}},
+
+I am looking into [your topic] and the work of {{prospect}} ({{title}}) keeps coming up. You two are connected, so I thought of you.
+
+Would you check with them whether they would spare 15 minutes to share how they see it? If you would rather not, that is completely fine.
+
+Thanks so much,
+{{me}}
+
+---
+Hi {{prospect}}, I am {{me}}, and I am learning about [your topic]. Your view would help me a lot. Could we talk for 15 minutes?`,
+	},
+];

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+
+/** The longest texts accepted, in UTF-16 code units, and the largest body in bytes. */
+export const limits = {
+	name: 200,
+	short: 300,
+	url: 2048,
+	subject: 300,
+	notes: 10_000,
+	message: 20_000,
+	email: 254,
+	passwordMin: 6,
+	passwordMax: 256,
+	bodyBytes: 1_048_576,
+	importRows: 1_000,
+	connections: 200,
+} as const;
+
+// D1 turns a lone surrogate into U+FFFD and its length() stops at NUL, so neither would come back as sent.
+const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
+	error: 'Please remove the characters that cannot be stored.',
+	abort: true,
+});
+
+/** Text that must be there: trimmed, not empty, at most `max` long. `missing` is the sentence for an empty or absent one. */
+export const requiredText = (max: number, missing: string) =>
+	z
+		.string(missing)
+		.check(
+			storable,
+			z.trim(),
+			z.minLength(1, { error: missing, abort: true }),
+			z.maxLength(max, `Please use at most ${max.toLocaleString('en')} characters.`),
+		);
+
+/** Text that may be absent: trimmed, and null when empty. Absent stays absent, so a change leaves the field alone. */
+export const optionalText = (max: number, label: string) =>
+	z.optional(
+		z.pipe(
+			z.nullable(
+				z
+					.string(`${label} must be text.`)
+					.check(
+						storable,
+						z.trim(),
+						z.maxLength(max, `${label} can have at most ${max.toLocaleString('en')} characters.`),
+					),
+			),
+			z.transform((value: string | null) => value || null),
+		),
+	);
+
+/** Whether a text is a web address that is safe to open: http or https only. */
+export function isWebAddress(value: string): boolean {
+	if (!/^https?:\/\//i.test(value)) return false;
+	return URL.canParse(value);
+}
+
+/** A web address that may be absent; null when empty. Only http and https: the screens make links of it. */
+export const optionalWebAddress = (label: string) =>
+	z.optional(
+		z.pipe(
+			z.nullable(
+				z.string(`${label} must be text.`).check(
+					storable,
+					z.trim(),
+					z.maxLength(limits.url, `${label} can have at most ${limits.url.toLocaleString('en')} characters.`),
+					z.refine<string>((value) => value === '' || isWebAddress(value), {
+						error: `${label} must be a full web address that starts with https://`,
+					}),
+				),
+			),
+			z.transform((value: string | null) => value || null),
+		),
+	);
+
+/** An email address: trimmed and as typed otherwise. */
+export const emailAddress = (message: string) =>
+	z.string(message).check(storable, z.trim(), z.maxLength(limits.email, message), z.email(message));

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { emailAddress, limits, optionalText } from './text.ts';
+
+export const invalidEmail = 'Please enter a valid email address';
+export const shortPassword = `Password must be at least ${limits.passwordMin} characters`;
+
+// Emails are compared lower-cased. Passwords are taken as they are; scrypt cannot tell `p` from `p\0`, so NUL is refused.
+const email = emailAddress(invalidEmail).check(z.toLowerCase());
+const password = z.string(shortPassword).check(
+	z.minLength(limits.passwordMin, { error: shortPassword, abort: true }),
+	z.maxLength(limits.passwordMax, `Password can have at most ${limits.passwordMax} characters`),
+	z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
+		error: 'Password holds characters that cannot be used.',
+	}),
+);
+
+/** The body of POST /api/login. */
+export const credentials = z.object({ email, password });
+export type Credentials = z.infer<typeof credentials>;
+
+/** The body of POST /api/register. Names are optional and null when empty. */
+export const registration = z.object({
+	email,
+	password,
+	firstName: optionalText(limits.name, 'First name'),
+	lastName: optionalText(limits.name, 'Last name'),
+});
+export type Registration = z.infer<typeof registration>;
+
+/** A user as the wire shows one. Times are ISO 8601 in UTC. Never the password. */
+export type User = {
+	id: string;
+	email: string;
+	firstName: string | null;
+	lastName: string | null;
+	createdAt: string;
+	updatedAt: string;
+};
+
+/** How a person signs a mail: "First Last", what there is of it, or the part of the address before the @. */
+export function fullName(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
+	return [user.firstName, user.lastName].filter(Boolean).join(' ') || (user.email.split('@')[0] ?? user.email);
+}

@@ -1,0 +1,137 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Connection, defaultStrength, type ReadConnection } from '../contract/connection.ts';
+import { connectionKey, nameKey } from '../contract/identity.ts';
+import type { Db } from './client.ts';
+import { connections, now, prospects } from './schema.ts';
+
+const visibleConnection = {
+	id: connections.id,
+	userId: connections.userId,
+	prospectId: connections.prospectId,
+	mutualConnectionName: connections.mutualConnectionName,
+	mutualConnectionTitle: connections.mutualConnectionTitle,
+	mutualConnectionCompany: connections.mutualConnectionCompany,
+	mutualConnectionLinkedinUrl: connections.mutualConnectionLinkedinUrl,
+	connectionStrength: connections.connectionStrength,
+	createdAt: connections.createdAt,
+};
+
+const ownProspect = (db: Db, userId: string, prospectId: string) =>
+	db
+		.select({ id: prospects.id })
+		.from(prospects)
+		.where(and(eq(prospects.id, prospectId), eq(prospects.userId, userId)));
+
+const ofProspect = (db: Db, userId: string, prospectId: string) =>
+	db
+		.select(visibleConnection)
+		.from(connections)
+		.where(and(eq(connections.prospectId, prospectId), eq(connections.userId, userId)))
+		.orderBy(asc(connections.createdAt), asc(connections.position));
+
+/** The mutual connections of the user's prospect, oldest first; nothing without the prospect. */
+export async function listConnections(db: Db, userId: string, prospectId: string): Promise<Connection[] | undefined> {
+	const [own, found] = await db.batch([ownProspect(db, userId, prospectId), ofProspect(db, userId, prospectId)]);
+	return own.length > 0 ? found : undefined;
+}
+
+/** Merges connections into those of the user's prospect and answers all of them; nothing without the prospect. */
+export async function addConnections(
+	db: Db,
+	userId: string,
+	prospectId: string,
+	found: ReadConnection[],
+): Promise<Connection[] | undefined> {
+	const source = found[0]?.name ?? null;
+	const [own, , , all] = await db.batch([
+		ownProspect(db, userId, prospectId),
+		mergeConnections(db, userId, { prospectId }, [{ connections: found }]),
+		db
+			.update(prospects)
+			.set({ connectionSource: source })
+			.where(
+				and(eq(prospects.id, prospectId), eq(prospects.userId, userId), sql`${prospects.connectionSource} is null`),
+			),
+		ofProspect(db, userId, prospectId),
+	]);
+	return own.length > 0 ? all : undefined;
+}
+
+/** Deletes a connection; requests that named it stay and lose the link. Whether there was one. */
+export async function deleteConnection(db: Db, userId: string, id: string): Promise<boolean> {
+	const deleted = await db
+		.delete(connections)
+		.where(and(eq(connections.id, id), eq(connections.userId, userId)))
+		.returning({ id: connections.id });
+	return deleted.length > 0;
+}
+
+/**
+ * The one statement that merges connections: same profile, else same name, is the same connection; known ones gain
+ * what they lacked and none is ever removed. `where` is one prospect, or the list in which each person's key is looked up.
+ */
+export function mergeConnections(
+	db: Db,
+	userId: string,
+	where: { prospectId: string } | { listId: string },
+	people: { personKey?: string; connections: ReadConnection[] }[],
+) {
+	const rows = people.flatMap(({ personKey, connections: found }) =>
+		distinct(found).map((connection, position) => ({
+			id: crypto.randomUUID(),
+			personKey,
+			position,
+			name: connection.name,
+			title: connection.title,
+			company: connection.company,
+			url: connection.linkedinUrl,
+			strength: connection.strength ?? defaultStrength,
+			key: connectionKey(connection),
+			nameKey: nameKey(connection.name),
+		})),
+	);
+	const person =
+		'prospectId' in where
+			? sql`p.id = ${where.prospectId}`
+			: sql`p.prospect_list_id = ${where.listId} and p.person_key = json_extract(j.value, '$.personKey')`;
+	const at = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
+	return db.run(sql`
+		insert into connections (id, user_id, prospect_id, mutual_connection_name, mutual_connection_title,
+			mutual_connection_company, mutual_connection_linkedin_url, connection_strength, connection_key, name_key,
+			position, created_at)
+		select ${at('id')}, p.user_id, p.id, ${at('name')}, ${at('title')}, ${at('company')}, ${at('url')}, ${at('strength')},
+			coalesce(
+				(select c.connection_key from connections c
+					where c.prospect_id = p.id and c.connection_key = ${at('key')}),
+				(select c.connection_key from connections c
+					where c.prospect_id = p.id and c.name_key = ${at('nameKey')}
+					and (c.mutual_connection_linkedin_url is null or ${at('url')} is null)),
+				${at('key')}),
+			${at('nameKey')}, ${at('position')}, ${now()}
+		from json_each(${JSON.stringify(rows)}) j
+		join prospects p on ${person} and p.user_id = ${userId}
+		where true
+		on conflict (prospect_id, connection_key) do update set
+			mutual_connection_title = coalesce(excluded.mutual_connection_title, mutual_connection_title),
+			mutual_connection_company = coalesce(excluded.mutual_connection_company, mutual_connection_company),
+			mutual_connection_linkedin_url = coalesce(mutual_connection_linkedin_url, excluded.mutual_connection_linkedin_url),
+			connection_strength = excluded.connection_strength`);
+}
+
+// Within one body, too, a connection with a profile and one of the same name without are one.
+function distinct(found: ReadConnection[]): ReadConnection[] {
+	const kept: ReadConnection[] = [];
+	for (const one of found) {
+		const same = kept.findIndex(
+			(other) =>
+				connectionKey(other) === connectionKey(one) ||
+				(nameKey(other.name) === nameKey(one.name) && (!other.linkedinUrl || !one.linkedinUrl)),
+		);
+		if (same < 0) kept.push(one);
+		else kept[same] = { ...one, ...filled(kept[same] as ReadConnection) };
+	}
+	return kept;
+}
+
+const filled = (connection: ReadConnection) =>
+	Object.fromEntries(Object.entries(connection).filter(([, value]) => value)) as ReadConnection;

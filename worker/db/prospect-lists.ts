@@ -1,0 +1,58 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import type {
+	CountedProspectList,
+	NewProspectList,
+	ProspectList,
+	ProspectListChange,
+} from '../contract/prospect-list.ts';
+import type { Db } from './client.ts';
+import { prospectLists, prospects } from './schema.ts';
+
+const mine = (userId: string, id: string) => and(eq(prospectLists.id, id), eq(prospectLists.userId, userId));
+
+/** All lists of a user, newest first, each with the number of its prospects. */
+export async function listProspectLists(db: Db, userId: string): Promise<CountedProspectList[]> {
+	const prospectCount = db
+		.select({ count: sql<number>`count(*)` })
+		.from(prospects)
+		.where(eq(prospects.prospectListId, prospectLists.id));
+	return db
+		.select({ ...getTableColumns(prospectLists), prospectCount: sql<number>`${prospectCount}` })
+		.from(prospectLists)
+		.where(eq(prospectLists.userId, userId))
+		.orderBy(desc(prospectLists.createdAt));
+}
+
+/** The user's list of that id, if there is one. */
+export async function findProspectList(db: Db, userId: string, id: string): Promise<ProspectList | undefined> {
+	const [list] = await db.select().from(prospectLists).where(mine(userId, id));
+	return list;
+}
+
+/** A new list of the user's. */
+export async function createProspectList(db: Db, userId: string, list: NewProspectList): Promise<ProspectList> {
+	const [created] = await db
+		.insert(prospectLists)
+		.values({ name: list.name, description: list.description, type: list.type, userId })
+		.onConflictDoUpdate({ target: prospectLists.id, set: { id: sql`excluded.id` } })
+		.returning();
+	if (!created) throw new Error('The new list was not returned.');
+	return created;
+}
+
+/** Changes the fields given; nothing when the list is not the user's. */
+export async function changeProspectList(
+	db: Db,
+	userId: string,
+	id: string,
+	change: ProspectListChange,
+): Promise<ProspectList | undefined> {
+	const [list] = await db.update(prospectLists).set(change).where(mine(userId, id)).returning();
+	return list;
+}
+
+/** Deletes the list and all below it; whether there was one. */
+export async function deleteProspectList(db: Db, userId: string, id: string): Promise<boolean> {
+	const deleted = await db.delete(prospectLists).where(mine(userId, id)).returning({ id: prospectLists.id });
+	return deleted.length > 0;
+}

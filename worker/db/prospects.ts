@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { factsKey, profileKey } from '../contract/identity.ts';
+import type { Prospect, ProspectChange } from '../contract/prospect.ts';
+import type { Db } from './client.ts';
+import { prospectLists, prospects, statuses } from './schema.ts';
+
+/** The columns of a prospect that the wire shows. */
+export const visibleProspect = {
+	id: prospects.id,
+	prospectListId: prospects.prospectListId,
+	name: prospects.name,
+	location: prospects.location,
+	title: prospects.title,
+	linkedinUrl: prospects.linkedinUrl,
+	websiteUrl: prospects.websiteUrl,
+	email: prospects.email,
+	phone: prospects.phone,
+	notes: prospects.notes,
+	connectionSource: prospects.connectionSource,
+	status: prospects.status,
+	createdAt: prospects.createdAt,
+	updatedAt: prospects.updatedAt,
+};
+
+const mine = (userId: string, id: string) => and(eq(prospects.id, id), eq(prospects.userId, userId));
+
+/** The prospects of the user's list, newest import first and within one as they were read; nothing without the list. */
+export async function listProspects(db: Db, userId: string, listId: string): Promise<Prospect[] | undefined> {
+	const [lists, found] = await db.batch([
+		db
+			.select({ id: prospectLists.id })
+			.from(prospectLists)
+			.where(and(eq(prospectLists.id, listId), eq(prospectLists.userId, userId))),
+		db
+			.select(visibleProspect)
+			.from(prospects)
+			.where(and(eq(prospects.prospectListId, listId), eq(prospects.userId, userId)))
+			.orderBy(desc(prospects.createdAt), asc(prospects.position), asc(prospects.id)),
+	]);
+	return lists.length > 0 ? found : undefined;
+}
+
+/** The user's prospect of that id, if there is one. */
+export async function findProspect(db: Db, userId: string, id: string): Promise<Prospect | undefined> {
+	const [prospect] = await db.select(visibleProspect).from(prospects).where(mine(userId, id));
+	return prospect;
+}
+
+/**
+ * Changes the fields given. A status must be one of the user's or the one the prospect has.
+ * 'unknown status' when it is neither, nothing when the prospect is not the user's.
+ */
+export async function changeProspect(
+	db: Db,
+	userId: string,
+	id: string,
+	change: ProspectChange,
+): Promise<Prospect | 'unknown status' | undefined> {
+	const [[before], known] = await db.batch([
+		db.select(visibleProspect).from(prospects).where(mine(userId, id)),
+		db.select({ value: statuses.value }).from(statuses).where(eq(statuses.userId, userId)),
+	]);
+	if (!before) return undefined;
+	const status = change.status ?? before.status;
+	if (status !== before.status && !known.some((one) => one.value === status)) return 'unknown status';
+	const person = { ...before, ...withoutAbsent(change) };
+	const [after] = await db
+		.update(prospects)
+		.set({ ...change, ...freeKeys(id, before.prospectListId, person) })
+		.where(mine(userId, id))
+		.returning(visibleProspect);
+	return after;
+}
+
+/** Deletes the prospect and all below it; whether there was one. */
+export async function deleteProspect(db: Db, userId: string, id: string): Promise<boolean> {
+	const deleted = await db.delete(prospects).where(mine(userId, id)).returning({ id: prospects.id });
+	return deleted.length > 0;
+}
+
+// Two people of a list may be edited to look alike: that is the person's business, so the second one gets a key of its
+// own instead of a refusal, and imports go on meeting the first.
+function freeKeys(id: string, listId: string, person: Prospect) {
+	const key = profileKey(person.linkedinUrl) ?? factsKey(person);
+	const taken = sql`exists (select 1 from prospects as other where other.prospect_list_id = ${listId} and other.person_key = ${key} and other.id <> ${id})`;
+	return {
+		personKey: sql<string>`case when ${taken} then ${`${key}#${id}`} else ${key} end`,
+		factsKey: factsKey(person),
+	};
+}
+
+const withoutAbsent = <T extends object>(change: T): Partial<T> =>
+	Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>;

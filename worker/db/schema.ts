@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm';
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { defaultStrength } from '../contract/connection.ts';
+import type { IntroStatus } from '../contract/intro-request.ts';
+import { defaultProspectStatus } from '../contract/prospect.ts';
+import { defaultListStatus, defaultListType } from '../contract/prospect-list.ts';
+import { fallbackColor } from '../contract/status.ts';
+
+/** Now, as every time is stored and sent: ISO 8601 in UTC, which also sorts as text. */
+export const now = () => new Date().toISOString();
+
+const id = () =>
+	text()
+		.primaryKey()
+		.$defaultFn(() => crypto.randomUUID());
+const createdAt = () => text().notNull().$defaultFn(now);
+const updatedAt = () => text().notNull().$defaultFn(now).$onUpdateFn(now);
+const owner = () =>
+	text()
+		.notNull()
+		.references(() => users.id, { onDelete: 'cascade' });
+
+export const users = sqliteTable('users', {
+	id: id(),
+	email: text().notNull().unique(),
+	password: text().notNull(),
+	firstName: text(),
+	lastName: text(),
+	createdAt: createdAt(),
+	updatedAt: updatedAt(),
+});
+
+/** The ledger of sessions: whether one still stands. What it holds (`sess`) lives in KV under the same key. */
+export const sessions = sqliteTable(
+	'sessions',
+	{
+		sid: text().primaryKey(),
+		userId: owner(),
+		createdAt: text().notNull(),
+		expire: text().notNull(),
+	},
+	(table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
+);
+
+/** Counted limits (failed logins, drafts, mails): one row for each key and window, swept when old. */
+export const counters = sqliteTable(
+	'counters',
+	{
+		key: text().primaryKey(),
+		count: integer().notNull(),
+		expire: text().notNull(),
+	},
+	(table) => [index('counters_expire').on(table.expire)],
+);
+
+export const prospectLists = sqliteTable(
+	'prospect_lists',
+	{
+		id: id(),
+		userId: owner(),
+		name: text().notNull(),
+		description: text(),
+		type: text().notNull().default(defaultListType),
+		status: text().notNull().default(defaultListStatus),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		index('prospect_lists_owner').on(table.userId, table.createdAt),
+		// What the prospects' foreign key points at: a prospect's owner is always its list's owner.
+		uniqueIndex('prospect_lists_id_owner').on(table.id, table.userId),
+	],
+);
+
+export const prospects = sqliteTable(
+	'prospects',
+	{
+		id: id(),
+		userId: text().notNull(),
+		prospectListId: text().notNull(),
+		name: text().notNull(),
+		location: text(),
+		title: text(),
+		linkedinUrl: text(),
+		websiteUrl: text(),
+		email: text(),
+		phone: text(),
+		notes: text(),
+		connectionSource: text(),
+		status: text().notNull().default(defaultProspectStatus),
+		/** Who this is within the list (contract/identity.ts): what makes an import safe to repeat. */
+		personKey: text().notNull(),
+		/** Name + title + location, to recognise the person in a row without a profile address. */
+		factsKey: text().notNull(),
+		/** The place within its import. */
+		position: integer().notNull().default(0),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		foreignKey({
+			columns: [table.prospectListId, table.userId],
+			foreignColumns: [prospectLists.id, prospectLists.userId],
+		}).onDelete('cascade'),
+		index('prospects_in_order').on(table.prospectListId, sql`${table.createdAt} desc`, table.position, table.id),
+		uniqueIndex('prospects_person').on(table.prospectListId, table.personKey),
+		index('prospects_owner_person').on(table.userId, table.personKey),
+		index('prospects_owner_facts').on(table.userId, table.factsKey),
+		index('prospects_owner_status').on(table.userId, table.status),
+	],
+);
+
+export const connections = sqliteTable(
+	'connections',
+	{
+		id: id(),
+		userId: owner(),
+		prospectId: text()
+			.notNull()
+			.references(() => prospects.id, { onDelete: 'cascade' }),
+		mutualConnectionName: text().notNull(),
+		mutualConnectionTitle: text(),
+		mutualConnectionCompany: text(),
+		mutualConnectionLinkedinUrl: text(),
+		connectionStrength: text().notNull().default(defaultStrength),
+		/** Who this is among the prospect's connections: the profile, else the name. */
+		connectionKey: text().notNull(),
+		nameKey: text().notNull(),
+		position: integer().notNull().default(0),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		index('connections_owner').on(table.userId),
+		uniqueIndex('connections_once').on(table.prospectId, table.connectionKey),
+		index('connections_name').on(table.prospectId, table.nameKey),
+	],
+);
+
+export const introRequests = sqliteTable(
+	'intro_requests',
+	{
+		id: id(),
+		userId: owner(),
+		prospectId: text()
+			.notNull()
+			.references(() => prospects.id, { onDelete: 'cascade' }),
+		connectionId: text().references(() => connections.id, { onDelete: 'set null' }),
+		subject: text().notNull(),
+		message: text().notNull(),
+		recipientEmail: text(),
+		status: text().$type<IntroStatus>().notNull().default('pending'),
+		/** The client's Idempotency-Key: the same key never makes a second row or a second mail. */
+		idempotencyKey: text(),
+		sentAt: text(),
+		respondedAt: text(),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		index('intro_requests_history').on(table.prospectId, table.createdAt),
+		index('intro_requests_connection').on(table.connectionId),
+		uniqueIndex('intro_requests_once').on(table.userId, table.idempotencyKey),
+	],
+);
+
+export const templates = sqliteTable(
+	'templates',
+	{
+		id: id(),
+		userId: owner(),
+		name: text().notNull(),
+		subject: text().notNull(),
+		message: text().notNull(),
+		isDefault: integer({ mode: 'boolean' }).notNull().default(false),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [index('templates_owner').on(table.userId, table.createdAt)],
+);
+
+export const statuses = sqliteTable(
+	'statuses',
+	{
+		id: id(),
+		userId: owner(),
+		name: text().notNull(),
+		/** What prospects store for it; two names of one value cannot stand beside each other. */
+		value: text().notNull(),
+		displayOrder: integer().notNull(),
+		color: text().notNull().default(fallbackColor),
+		isDefault: integer({ mode: 'boolean' }).notNull().default(false),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [
+		uniqueIndex('statuses_once').on(table.userId, table.value),
+		index('statuses_in_order').on(table.userId, table.displayOrder),
+	],
+);

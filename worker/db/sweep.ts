@@ -1,0 +1,8 @@
+import type { Db } from './client.ts';
+import { sweepCounters } from './counters.ts';
+import { sweepSessions } from './sessions.ts';
+
+/** Removes what is past its time: sessions and counters. Runs once a day. */
+export async function sweep(db: Db): Promise<void> {
+	await db.batch([sweepSessions(db), sweepCounters(db)]);
+}

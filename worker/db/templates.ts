@@ -1,0 +1,39 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { NewTemplate, Template, TemplateChange } from '../contract/template.ts';
+import type { Db } from './client.ts';
+import { templates } from './schema.ts';
+
+const mine = (userId: string, id: string) => and(eq(templates.id, id), eq(templates.userId, userId));
+
+/** The user's templates, oldest first: the starter set, then their own. */
+export async function listTemplates(db: Db, userId: string): Promise<Template[]> {
+	return db.select().from(templates).where(eq(templates.userId, userId)).orderBy(asc(templates.createdAt));
+}
+
+/** A new template of the user's. */
+export async function createTemplate(db: Db, userId: string, template: NewTemplate): Promise<Template> {
+	const [created] = await db
+		.insert(templates)
+		.values({ ...template, userId })
+		.onConflictDoUpdate({ target: templates.id, set: { id: sql`excluded.id` } })
+		.returning();
+	if (!created) throw new Error('The new template was not returned.');
+	return created;
+}
+
+/** Changes the fields given; nothing when the template is not the user's. */
+export async function changeTemplate(
+	db: Db,
+	userId: string,
+	id: string,
+	change: TemplateChange,
+): Promise<Template | undefined> {
+	const [template] = await db.update(templates).set(change).where(mine(userId, id)).returning();
+	return template;
+}
+
+/** Deletes the template; whether there was one. */
+export async function deleteTemplate(db: Db, userId: string, id: string): Promise<boolean> {
+	const deleted = await db.delete(templates).where(mine(userId, id)).returning({ id: templates.id });
+	return deleted.length > 0;
+}

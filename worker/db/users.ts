@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import { startingStatuses, statusValue } from '../contract/status.ts';
+import { startingTemplates } from '../contract/template.ts';
+import type { Registration, User } from '../contract/user.ts';
+import type { Db } from './client.ts';
+import { now, statuses, templates, users } from './schema.ts';
+import { enterSession } from './sessions.ts';
+
+/** The columns of a user that leave the server: all but the password. */
+export const visibleUser = {
+	id: users.id,
+	email: users.email,
+	firstName: users.firstName,
+	lastName: users.lastName,
+	createdAt: users.createdAt,
+	updatedAt: users.updatedAt,
+};
+
+/** The user of an email address with the stored password, for signing in. */
+export async function userWithPassword(db: Db, email: string): Promise<{ user: User; password: string } | undefined> {
+	const [row] = await db
+		.select({ user: visibleUser, password: users.password })
+		.from(users)
+		.where(eq(users.email, email));
+	return row;
+}
+
+/**
+ * Writes a new user, the default statuses, the starter templates and the first session in one batch: all or nothing.
+ * `password` is the hash. A taken address is refused by the unique index.
+ */
+export async function registerUser(
+	db: Db,
+	{ email, firstName, lastName }: Omit<Registration, 'password'>,
+	password: string,
+	sid: string,
+): Promise<User> {
+	const userId = crypto.randomUUID();
+	const began = Date.now();
+	const at = (index: number) => new Date(began + index).toISOString();
+	const [[user]] = await db.batch([
+		db
+			.insert(users)
+			.values({ id: userId, email, password, firstName: firstName ?? null, lastName: lastName ?? null })
+			.onConflictDoUpdate({ target: users.id, set: { id: sql`excluded.id` } })
+			.returning(visibleUser),
+		db
+			.insert(statuses)
+			.values(
+				startingStatuses.map((status, index) => ({
+					...status,
+					userId,
+					value: statusValue(status.name),
+					displayOrder: index + 1,
+					isDefault: true,
+				})),
+			)
+			.onConflictDoNothing(),
+		db
+			.insert(templates)
+			.values(
+				startingTemplates.map((template, index) => ({
+					...template,
+					userId,
+					isDefault: true,
+					createdAt: at(index),
+					updatedAt: at(index),
+				})),
+			)
+			.onConflictDoNothing(),
+		enterSession(db, sid, userId, now()),
+	]);
+	if (!user) throw new Error('The new user was not returned.');
+	return user;
+}
+
+/** Stores a password hash made with today's parameters. */
+export const updatePassword = (db: Db, userId: string, password: string) =>
+	db.update(users).set({ password }).where(eq(users.id, userId));

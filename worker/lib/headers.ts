@@ -1,0 +1,14 @@
+import { createMiddleware } from 'hono/factory';
+
+/** What every answer of the API carries. Pages and scripts have theirs in web/public/_headers. */
+export const apiHeaders = createMiddleware(async (c, next) => {
+	await next();
+	const headers = c.res.headers;
+	const isPage = headers.get('Content-Type')?.startsWith('text/html');
+	if (!isPage) headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+	headers.set('X-Content-Type-Options', 'nosniff');
+	headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+	headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
+	headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+	headers.set('Cache-Control', headers.has('ETag') ? 'private, no-cache' : 'no-store');
+});

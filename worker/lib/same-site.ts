@@ -1,0 +1,21 @@
+import { createMiddleware } from 'hono/factory';
+import { extensionOrigin } from '#contract/extension';
+import { Problem } from './problem.ts';
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Lets a write pass from our own pages, from the extension, and from programs that send neither header.
+ * `Sec-Fetch-Site: none` alone is not trusted: every extension's requests carry it.
+ */
+export const sameSite = createMiddleware(async (c, next) => {
+	if (!safe.has(c.req.method) && !isOurs(c.req.raw)) throw new Problem(403, 'This request came from another site.');
+	await next();
+});
+
+function isOurs(request: Request): boolean {
+	const origin = request.headers.get('Origin');
+	const site = request.headers.get('Sec-Fetch-Site');
+	if (origin !== null && origin !== 'null') return origin === new URL(request.url).origin || origin === extensionOrigin;
+	return site === 'same-origin' || (site === null && origin === null);
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+
+/** How long an unused session stands, in seconds: 30 days. */
+export const idleSeconds = 30 * 24 * 60 * 60;
+
+const local = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+// Browsers refuse the __Host- prefix without Secure, and Secure without https: only plain http on this machine goes bare.
+const bare = (c: Context) => {
+	const url = new URL(c.req.url);
+	return url.protocol === 'http:' && local.has(url.hostname);
+};
+const attributes = { path: '/', httpOnly: true, sameSite: 'Lax' } as const;
+
+/** The session token the browser presented, if any. */
+export function presentedToken(c: Context): string | undefined {
+	const token = bare(c) ? getCookie(c, 'session') : getCookie(c, 'session', 'host');
+	return token && token.length <= 128 ? token : undefined;
+}
+
+/** Hands the token to the browser for 30 days: `__Host-session` on https, plain `session` on http localhost. */
+export function rememberToken(c: Context, token: string): void {
+	if (bare(c)) setCookie(c, 'session', token, { ...attributes, maxAge: idleSeconds });
+	else setCookie(c, 'session', token, { ...attributes, prefix: 'host', secure: true, maxAge: idleSeconds });
+}
+
+/** Takes the session cookie away from the browser. */
+export function forgetToken(c: Context): void {
+	if (bare(c)) deleteCookie(c, 'session', attributes);
+	else deleteCookie(c, 'session', { ...attributes, prefix: 'host', secure: true });
+}

@@ -1,0 +1,87 @@
+import { createMiddleware } from 'hono/factory';
+import type { Db } from '../db/client.ts';
+import {
+	earnedExpiry,
+	renewSession,
+	type Sess,
+	type StandingSession,
+	standingSession,
+	strikeSession,
+} from '../db/sessions.ts';
+import type { AppEnv } from '../env.ts';
+import { log } from './log.ts';
+import { Problem } from './problem.ts';
+import { presentedToken, rememberToken } from './session-cookie.ts';
+import { fingerprint } from './token.ts';
+
+const kvPatience = 1_000;
+
+/** Lets only signed-in people pass; sets `user` and `sid`. A storage fault is a 503, never a 401. */
+export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
+	const token = presentedToken(c);
+	if (!token) throw new Problem(401, 'Please sign in.');
+	const sid = fingerprint(token);
+	// KV may lag a minute behind elsewhere; the ledger in D1 is what says whether the session stands.
+	const [session, remembered] = await Promise.all([standingSession(c.var.db, sid), readSess(c.env.SESSIONS, sid)]);
+	if (!session) throw new Problem(401, 'Please sign in.');
+	c.set('user', session.user);
+	c.set('sid', sid);
+	const expire = await renewed(c.var.db, sid, session);
+	if (expire) rememberToken(c, token);
+	if (expire || remembered === 'forgotten') {
+		c.executionCtx.waitUntil(writeSess(c.env.SESSIONS, sid, session, expire ?? session.expire));
+	}
+	await next();
+});
+
+/** Puts a session's data in KV until it expires. A KV fault is logged: the ledger alone carries the session. */
+export async function writeSess(
+	kv: KVNamespace,
+	sid: string,
+	session: Pick<StandingSession, 'user' | 'createdAt'>,
+	expire: string,
+): Promise<void> {
+	const sess: Sess = { userId: session.user.id, createdAt: session.createdAt };
+	const expiration = Math.floor(Date.parse(expire) / 1000);
+	if (expiration < Date.now() / 1000 + 60) return; // KV takes no expiry under a minute away
+	await patiently(kv.put(sid, JSON.stringify(sess), { expiration }), 'kv-put');
+}
+
+/** Ends a session: struck from the ledger first, which decides; then from KV. */
+export async function endSession(db: Db, kv: KVNamespace, sid: string): Promise<void> {
+	await strikeSession(db, sid);
+	await patiently(kv.delete(sid), 'kv-delete');
+}
+
+async function readSess(kv: KVNamespace, sid: string): Promise<'known' | 'forgotten' | 'unclear'> {
+	const value = await patiently(kv.get(sid), 'kv-get');
+	if (value === undefined) return 'unclear';
+	return value === null ? 'forgotten' : 'known';
+}
+
+async function renewed(db: Db, sid: string, session: StandingSession): Promise<string | undefined> {
+	const expire = earnedExpiry(session);
+	if (!expire) return undefined;
+	try {
+		return (await renewSession(db, sid, session.expire, expire)) ? expire : undefined;
+	} catch {
+		log('error', 'session-renewal', { sid: sid.slice(0, 8) });
+		return undefined;
+	}
+}
+
+/** What KV answers within a second; undefined when it fails or is slow. */
+async function patiently<T>(work: Promise<T>, event: string): Promise<T | undefined> {
+	let timer: ReturnType<typeof setTimeout> | undefined;
+	const late = new Promise<undefined>((resolve) => {
+		timer = setTimeout(() => resolve(undefined), kvPatience);
+	});
+	try {
+		return await Promise.race([work, late]);
+	} catch (error) {
+		log('error', event, { message: error instanceof Error ? error.message : 'unknown' });
+		return undefined;
+	} finally {
+		clearTimeout(timer);
+	}
+}

@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { importQuery, newImport } from '#contract/prospect';
+import { newProspectList, prospectListChange } from '#contract/prospect-list';
+import { importProspects } from '../db/import.ts';
+import {
+	changeProspectList,
+	createProspectList,
+	deleteProspectList,
+	findProspectList,
+	listProspectLists,
+} from '../db/prospect-lists.ts';
+import { listProspects } from '../db/prospects.ts';
+import type { AppEnv } from '../env.ts';
+import { missing } from '../lib/problem.ts';
+import { signedIn } from '../lib/session.ts';
+import { valid } from '../lib/valid.ts';
+
+/** The lists of the signed-in person, the prospects of one, and the import into one. */
+export const prospectLists = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/', async (c) => c.json(await listProspectLists(c.var.db, c.var.user.id)))
+	.post('/', valid('json', newProspectList), async (c) =>
+		c.json(await createProspectList(c.var.db, c.var.user.id, c.req.valid('json')), 201),
+	)
+	.get('/:id', async (c) =>
+		c.json((await findProspectList(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
+	)
+	.patch('/:id', valid('json', prospectListChange), async (c) => {
+		const list = await changeProspectList(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'));
+		return c.json(list ?? missing('List'));
+	})
+	.delete('/:id', async (c) => {
+		if (!(await deleteProspectList(c.var.db, c.var.user.id, c.req.param('id')))) missing('List');
+		return c.body(null, 204);
+	})
+	.get('/:id/prospects', async (c) =>
+		c.json((await listProspects(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
+	)
+	.post('/:id/prospects/import', valid('query', importQuery), valid('json', newImport), async (c) => {
+		const dryRun = c.req.valid('query').dryRun === '1';
+		const rows: unknown[] = c.req.valid('json').prospects;
+		const result = await importProspects(c.var.db, c.var.user.id, c.req.param('id'), rows, { dryRun });
+		return c.json(result ?? missing('List'));
+	});

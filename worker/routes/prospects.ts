@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { newConnections } from '#contract/connection';
+import { prospectChange } from '#contract/prospect';
+import { addConnections, listConnections } from '../db/connections.ts';
+import { changeProspect, deleteProspect, findProspect } from '../db/prospects.ts';
+import type { AppEnv } from '../env.ts';
+import { missing, Problem } from '../lib/problem.ts';
+import { signedIn } from '../lib/session.ts';
+import { valid } from '../lib/valid.ts';
+
+/** One prospect of the signed-in person, and who could introduce them. */
+export const prospects = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/:id', async (c) =>
+		c.json((await findProspect(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
+	)
+	.patch('/:id', valid('json', prospectChange), async (c) => {
+		const changed = await changeProspect(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'));
+		if (changed === 'unknown status') throw new Problem(400, 'Please choose a status from your list.');
+		return c.json(changed ?? missing('Prospect'));
+	})
+	.delete('/:id', async (c) => {
+		if (!(await deleteProspect(c.var.db, c.var.user.id, c.req.param('id')))) missing('Prospect');
+		return c.body(null, 204);
+	})
+	.get('/:id/connections', async (c) =>
+		c.json((await listConnections(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
+	)
+	.post('/:id/connections', valid('json', newConnections), async (c) => {
+		const { connections } = c.req.valid('json');
+		return c.json(
+			(await addConnections(c.var.db, c.var.user.id, c.req.param('id'), connections)) ?? missing('Prospect'),
+		);
+	});

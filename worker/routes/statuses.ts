@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { newOrder, newStatus, statusChange } from '#contract/status';
+import { changeStatus, createStatus, deleteStatus, listStatuses, reorderStatuses } from '../db/statuses.ts';
+import type { AppEnv } from '../env.ts';
+import { isDuplicate } from '../lib/fault.ts';
+import { missing, Problem } from '../lib/problem.ts';
+import { signedIn } from '../lib/session.ts';
+import { valid } from '../lib/valid.ts';
+
+/** The signed-in person's own statuses for prospects. */
+export const statuses = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/', async (c) => c.json(await listStatuses(c.var.db, c.var.user.id)))
+	.post('/', valid('json', newStatus), async (c) =>
+		c.json(await createStatus(c.var.db, c.var.user.id, c.req.valid('json')).catch(oneOfAName), 201),
+	)
+	.post('/reorder', valid('json', newOrder), async (c) => {
+		const ordered = await reorderStatuses(c.var.db, c.var.user.id, c.req.valid('json').statusIds);
+		if (!ordered) throw new Problem(400, 'Send every one of your statuses exactly once.');
+		return c.json(ordered);
+	})
+	.patch('/:id', valid('json', statusChange), async (c) => {
+		const status = await changeStatus(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json')).catch(
+			oneOfAName,
+		);
+		return c.json(status ?? missing('Status'));
+	})
+	.delete('/:id', async (c) => {
+		const outcome = await deleteStatus(c.var.db, c.var.user.id, c.req.param('id'));
+		if (outcome === 'default') throw new Problem(400, 'Default statuses cannot be deleted.');
+		if (outcome === 'missing') missing('Status');
+		return c.body(null, 204);
+	});
+
+function oneOfAName(error: unknown): never {
+	throw isDuplicate(error) ? new Problem(409, 'A status with this name already exists.') : error;
+}

@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import { newTemplate, templateChange } from '#contract/template';
+import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from '../db/templates.ts';
+import type { AppEnv } from '../env.ts';
+import { missing } from '../lib/problem.ts';
+import { signedIn } from '../lib/session.ts';
+import { valid } from '../lib/valid.ts';
+
+/** The signed-in person's saved email templates. */
+export const templates = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/', async (c) => c.json(await listTemplates(c.var.db, c.var.user.id)))
+	.post('/', valid('json', newTemplate), async (c) =>
+		c.json(await createTemplate(c.var.db, c.var.user.id, c.req.valid('json')), 201),
+	)
+	.patch('/:id', valid('json', templateChange), async (c) =>
+		c.json(
+			(await changeTemplate(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'))) ?? missing('Template'),
+		),
+	)
+	.delete('/:id', async (c) => {
+		if (!(await deleteTemplate(c.var.db, c.var.user.id, c.req.param('id')))) missing('Template');
+		return c.body(null, 204);
+	});
