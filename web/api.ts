@@ -1,0 +1,21 @@
+import { createClient } from '#client';
+
+/** What an answer that is not OK raises: "<status>: <body>", as the person sees it in a toast. */
+export class ApiError extends Error {
+	readonly status: number;
+
+	constructor(status: number, body: string) {
+		super(`${status}: ${body}`);
+		this.name = 'ApiError';
+		this.status = status;
+	}
+}
+
+async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+	const answer = await fetch(input, { ...init, credentials: 'include' });
+	if (!answer.ok) throw new ApiError(answer.status, (await answer.text()) || answer.statusText);
+	return answer;
+}
+
+/** The typed API. Every answer that is not OK throws an {@link ApiError}; no retry here or anywhere. */
+export const { api } = createClient('/', { fetch: fetchOrThrow });
