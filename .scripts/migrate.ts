@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 
-/** Applies the migrations to the local database; a no-op when they are applied. Asks nothing (CI=1). */
-const state = process.env.KINDLING_STATE ?? '.wrangler/state';
+/** Applies the migrations to the local database in KINDLING_STATE; a no-op when they are applied. Asks nothing. */
 const { status, stdout, stderr } = spawnSync(
-	'npx',
-	['wrangler', 'd1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state],
+	'wrangler',
+	['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', process.env.KINDLING_STATE ?? '.wrangler/state'],
 	{
 		env: { ...process.env, CI: '1', WRANGLER_SEND_METRICS: 'false' },
 		encoding: 'utf8',

@@ -1,0 +1,36 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from '@playwright/test';
+
+const usual = [
+	'/usr/bin/chromium',
+	'/usr/bin/chromium-browser',
+	'/usr/bin/google-chrome',
+	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+	'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** The Chromium to test with: CHROMIUM_PATH, one of the usual places, or Playwright's own; undefined where none is. */
+export function findBrowser(): string | undefined {
+	const chosen = process.env.CHROMIUM_PATH;
+	if (chosen) return existsSync(chosen) ? chosen : undefined;
+	return [...usual, chromium.executablePath()].find((path) => existsSync(path));
+}
+
+/** Finds a browser or installs one (Playwright's, else Debian's where we may); says plainly when neither is possible. */
+export function ensureBrowser(): string {
+	const found = findBrowser();
+	if (found) return found;
+	console.log('No Chromium found; installing one.');
+	spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit', shell: process.platform === 'win32' });
+	if (!findBrowser() && process.platform === 'linux' && process.getuid?.() === 0) {
+		spawnSync('apt-get', ['update'], { stdio: 'ignore' });
+		spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
+	}
+	const installed = findBrowser();
+	if (installed) return installed;
+	console.error('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
+	process.exit(1);
+}
+
+if (import.meta.main) console.log(execFileSync(ensureBrowser(), ['--version'], { encoding: 'utf8' }).trim());

@@ -1,0 +1,95 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, test as base, expect, type Page, request } from '@playwright/test';
+import { createClient } from '#client';
+import { appPort, mailPort } from './ports.ts';
+
+export { expect };
+export const origin = `http://localhost:${appPort}`;
+
+/** A registered person: who they are, their session cookie, and the typed client signed in as them. */
+export type Person = Awaited<ReturnType<typeof person>>;
+
+/** Registers a new person through the API. The address is unique, whatever else runs. */
+export async function person(firstName: string, lastName = 'Tester') {
+	const email = `${firstName.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@example.com`;
+	const password = 'correct horse';
+	const context = await request.newContext({ baseURL: origin });
+	const answer = await context.post('/api/register', { data: { email, password, firstName, lastName } });
+	if (answer.status() !== 201) throw new Error(`Registering answered ${answer.status()}: ${await answer.text()}`);
+	const { cookies } = await context.storageState();
+	await context.dispose();
+	const Cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
+	const { api } = createClient(origin, { headers: { Cookie } });
+	return { firstName, lastName, email, password, cookies, api };
+}
+
+/** Gives a browser the person's session, without the sign-in screen. */
+export const signIn = (context: BrowserContext, who: Person) => context.addCookies(who.cookies);
+
+/** A new list of the person's, through the API. */
+export async function addList(owner: Person, name: string, description?: string) {
+	return (await owner.api['prospect-lists'].$post({ json: { name, description, type: 'contact' } })).json();
+}
+
+/** What one person of an import is made of; everything but the name may be left out. */
+type ImportedPeople = Parameters<
+	Person['api']['prospect-lists'][':id']['prospects']['import']['$post']
+>[0]['json']['prospects'];
+
+/** Puts people into a list through the import call, and answers them as the server keeps them, in its order. */
+export async function addProspects(owner: Person, listId: string, prospects: ImportedPeople) {
+	const ofList = owner.api['prospect-lists'][':id'].prospects;
+	await ofList.import.$post({ param: { id: listId }, query: {}, json: { prospects } });
+	return (await ofList.$get({ param: { id: listId } })).json();
+}
+
+/** The mails that left for an address, oldest first, as the stand-in for MailChannels received them. */
+export async function mailsTo(address: string): Promise<OutgoingMail[]> {
+	const all = (await (await fetch(`http://127.0.0.1:${mailPort}/mails`)).json()) as OutgoingMail[];
+	return all.filter((mail) => mail.personalizations.some(({ to }) => to.some((one) => one.email === address)));
+}
+export type OutgoingMail = {
+	from: { email: string; name?: string };
+	reply_to?: { email: string; name?: string };
+	subject: string;
+	personalizations: { to: { email: string; name?: string }[]; cc?: unknown[]; bcc?: unknown[] }[];
+	content: { type: string; value: string }[];
+};
+
+/** axe finds nothing against WCAG 2.2 A and AA on the page as it is. Scan with popovers closed. */
+export async function expectAccessible(page: Page) {
+	const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+	const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+	expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
+}
+
+type Fixtures = {
+	/** A person of this test's own, signed in on `page`. */
+	ada: Person;
+	/** What the page may complain about in this test: patterns of console errors that are its very point. */
+	allowed: RegExp[];
+	/** Fails the test when the page logged an error, threw, or broke the content security policy. */
+	quiet: undefined;
+};
+
+/** Playwright's test with a signed-in person and a page that must stay quiet. */
+export const test = base.extend<Fixtures>({
+	allowed: [[], { option: true }],
+	ada: async ({ context }, use) => {
+		const ada = await person('Ada', 'Lovelace');
+		await signIn(context, ada);
+		await use(ada);
+	},
+	quiet: [
+		async ({ page, allowed }, use) => {
+			const complaints: string[] = [];
+			page.on('pageerror', (error) => complaints.push(`thrown: ${error.message}`));
+			page.on('console', (message) => {
+				if (message.type() === 'error') complaints.push(message.text());
+			});
+			await use(undefined);
+			expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
+		},
+		{ auto: true },
+	],
+});

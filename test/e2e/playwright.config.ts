@@ -1,0 +1,55 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from '../../.scripts/browser.ts';
+import { appPort, mailPort } from './ports.ts';
+
+// Workers load this file again: they find the folder that the first one made.
+const state = process.env.KINDLING_STATE ?? mkdtempSync(join(tmpdir(), 'kindling-'));
+process.env.KINDLING_STATE = state;
+
+export const browserArgs = [
+	'--no-sandbox',
+	'--disable-gpu',
+	'--disable-quic',
+	'--no-first-run',
+	'--disable-background-networking',
+	'--disable-component-update',
+	'--disable-sync',
+];
+
+export default defineConfig({
+	testDir: '.',
+	outputDir: '../../test-results/browser',
+	fullyParallel: true,
+	workers: 2,
+	timeout: 30_000,
+	expect: { timeout: 7_000 },
+	reporter: [
+		['list'],
+		['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../../test-results/browser.json' }],
+	],
+	use: {
+		baseURL: `http://localhost:${appPort}`,
+		viewport: { width: 1280, height: 800 },
+		locale: 'en-US',
+		trace: 'retain-on-failure',
+		launchOptions: { executablePath: findBrowser(), args: browserArgs },
+	},
+	webServer: [
+		{
+			command: 'node test/e2e/mail-server.ts',
+			cwd: '../..',
+			url: `http://127.0.0.1:${mailPort}/mails`,
+			env: { MAIL_PORT: String(mailPort) },
+		},
+		{
+			command: `node .scripts/serve.ts --var MAILCHANNELS_API_KEY:test-key --var MAILCHANNELS_URL:http://127.0.0.1:${mailPort}`,
+			cwd: '../..',
+			url: `http://localhost:${appPort}/api/health`,
+			env: { PORT: String(appPort), KINDLING_STATE: state },
+			timeout: 60_000,
+		},
+	],
+});

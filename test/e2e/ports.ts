@@ -1,0 +1,6 @@
+/** Where the browser tests serve: the app, and beside it the stand-ins. E2E_PORT moves all of them together. */
+export const appPort = Number(process.env.E2E_PORT ?? 8790);
+export const mailPort = appPort + 1;
+export const sitePort = appPort + 2;
+/** A port for a proxy that a test puts before the app to cut it off; plus the worker's index. */
+export const proxyPort = appPort + 10;
