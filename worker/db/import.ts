@@ -115,12 +115,16 @@ async function whatIsKnown(db: Db, userId: string, listId: string, people: Perso
 
 function planImport(listId: string, people: Person[], known: NonNullable<Known>) {
 	const here = new Roll(known.people.filter((person) => person.listId === listId));
-	const away = new Roll(known.people.filter((person) => person.listId !== listId));
+	const away = Map.groupBy(
+		known.people.filter((person) => person.listId !== listId),
+		(person) => person.listId,
+	);
+	const others = [...away.values()].map((list) => new Roll(list));
 	const refused: ImportResult['refused'] = [];
 	const elsewhere: ImportResult['elsewhere'] = [];
-	const writes = new Map<string, ReturnType<typeof merged>>();
-	const same = new Set<string>();
+	const writes = new Map<string, Row>();
 	const linked = new Map<string, NonNullable<Person['connections']>>();
+	const seen = new Set<string>();
 	for (const person of people) {
 		const { index, name, status = defaultProspectStatus } = person;
 		const match = here.meet(person);
@@ -128,16 +132,21 @@ function planImport(listId: string, people: Person[], known: NonNullable<Known>)
 			refused.push({ index, name, reason: 'The status is not in your list of statuses.' });
 			continue;
 		}
-		const row = merged(person, match);
-		const isRepeat = match !== undefined && (same.has(match.id) || writes.has(match.id));
-		if (row.changed) writes.set(row.id, { ...row, isNew: writes.get(row.id)?.isNew ?? row.isNew });
-		else same.add(row.id);
+		const { changed, ...row } = merged(person, match);
+		const earlier = writes.get(row.id);
+		if (earlier) writes.set(row.id, { ...row, ...ownFields(earlier) });
+		else if (changed) writes.set(row.id, row);
 		here.add({ ...row, listId, listName: '' });
 		if (person.connections?.length) linked.set(row.key, [...(linked.get(row.key) ?? []), ...person.connections]);
-		const other = away.meet(person);
-		if (other && !isRepeat) elsewhere.push({ name, listId: other.listId, listName: other.listName });
+		if (seen.has(row.id)) continue;
+		seen.add(row.id);
+		for (const other of others) {
+			const there = other.meet(person);
+			if (there) elsewhere.push({ name, listId: there.listId, listName: there.listName });
+		}
 	}
-	const unchanged = [...same].filter((id) => !writes.has(id)).length;
+	// Every row is counted once: whoever stands in the body twice is unchanged the second time.
+	const unchanged = people.length - refused.length - writes.size;
 	return { writes: [...writes.values()], unchanged, refused, elsewhere, linked };
 }
 
@@ -164,6 +173,18 @@ class Roll {
 		return alike && !(person.profile && profileKey(alike.linkedinUrl)) ? alike : undefined;
 	}
 }
+
+type Row = Omit<ReturnType<typeof merged>, 'changed'>;
+
+// What the first row of a body said of a new person, and a second one must not empty.
+const ownFields = ({ email, phone, notes, status, position, isNew }: Row) => ({
+	email,
+	phone,
+	notes,
+	status,
+	position,
+	isNew,
+});
 
 /** The row to write: a new one, or the known one with its gaps filled and title and location refreshed. */
 function merged(person: Person, match: KnownPerson | undefined) {
