@@ -1,1 +1,33 @@
-document.title = 'Kindling';
+import './theme.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router';
+import { userQuery } from '../queries/session.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { queryClient } from './query-client.ts';
+import { refreshOnImport } from './refresh.ts';
+import { router } from './router.tsx';
+import { reportSignOut } from './sign-out.ts';
+import { warmLinks } from './warm.ts';
+
+refreshOnImport(queryClient);
+warmLinks();
+queryClient.query(userQuery).then(
+	(user) => reportSignOut(user !== null),
+	() => {},
+);
+// A page brought back from the browser's memory may belong to somebody who has signed out since.
+window.addEventListener('pageshow', (event) => {
+	if (event.persisted) queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+});
+
+createRoot(document.getElementById('root') as HTMLElement).render(
+	<StrictMode>
+		<QueryClientProvider client={queryClient}>
+			<Toaster>
+				<RouterProvider router={router} />
+			</Toaster>
+		</QueryClientProvider>
+	</StrictMode>,
+);

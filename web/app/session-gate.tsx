@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Outlet, ScrollRestoration } from 'react-router';
+import { userQuery } from '../queries/session.ts';
+import { LoadError } from '../ui/load-error.tsx';
+import { PageSpinner } from '../ui/spinner.tsx';
+import { Auth, Shell } from './screens.ts';
+
+/** Decides by the session: a spinner while it loads, the sign-in screen on every path without one, else the app. */
+export function SessionGate() {
+	const user = useQuery(userQuery);
+	if (user.isPending || (user.isFetching && user.isError)) return <PageSpinner />;
+	if (user.isError) {
+		return (
+			<main className="mx-auto max-w-xl p-8">
+				<LoadError title="Something went wrong" text="Please try refreshing the page." onRetry={user.refetch} />
+			</main>
+		);
+	}
+	return (
+		<Suspense fallback={<PageSpinner />}>
+			{user.data ? (
+				<Shell>
+					<Suspense fallback={<PageSpinner />}>
+						<Outlet />
+					</Suspense>
+				</Shell>
+			) : (
+				<Auth />
+			)}
+			<ScrollRestoration />
+		</Suspense>
+	);
+}

@@ -1,0 +1,96 @@
+import { ClipboardList, FileText, LayoutDashboard, LogOut, Puzzle, Settings } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { Wordmark } from '../parts/wordmark.tsx';
+import { cn } from '../ui/cn.ts';
+import { wantHeading } from '../ui/focus.ts';
+import { IconLink } from '../ui/icon-button.tsx';
+import { ThemeSwitch } from '../ui/theme-switch.tsx';
+import { TooltipProvider } from '../ui/tooltip.tsx';
+import { rememberSignOut } from './sign-out.ts';
+
+/** The frame of every signed-in screen: skip link, header with the four links, main. */
+export function Shell({ children }: { children: ReactNode }) {
+	useHeadingFocus();
+	return (
+		<TooltipProvider>
+			<a
+				href="#main"
+				className="sr-only z-60 rounded-sm bg-tooltip px-4 py-2 font-semibold text-on-tooltip focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+			>
+				Skip to content
+			</a>
+			<header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-surface px-4 sm:gap-2 md:px-8">
+				<Wordmark />
+				<Navigation />
+				<div className="ml-auto flex items-center gap-1">
+					<ThemeSwitch />
+					<IconLink to="/settings" label="Settings">
+						<Settings aria-hidden />
+					</IconLink>
+					<form method="post" action="/api/logout" onSubmit={rememberSignOut}>
+						<button type="submit" className="btn px-2.5 text-ink-2 hover:bg-hover hover:text-ink">
+							<LogOut aria-hidden />
+							Logout
+						</button>
+					</form>
+				</div>
+			</header>
+			<main
+				id="main"
+				tabIndex={-1}
+				className="mx-auto w-full max-w-[80rem] px-4 pt-6 pb-28 outline-none md:px-8 md:pt-9 md:pb-16"
+			>
+				{children}
+			</main>
+		</TooltipProvider>
+	);
+}
+
+const links = [
+	{ to: '/', text: 'Dashboard', icon: LayoutDashboard },
+	{ to: '/prospect-lists', text: 'Prospect Lists', icon: ClipboardList, alsoAt: '/target-connections' },
+	{ to: '/templates', text: 'Templates', icon: FileText },
+	{ to: '/extension', text: 'Extension', icon: Puzzle },
+];
+
+// One nav for both: in the header on wide screens, a tab bar at the bottom edge on narrow ones.
+function Navigation() {
+	const { pathname } = useLocation();
+	return (
+		<nav
+			aria-label="Main"
+			className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:static md:ml-6 md:gap-7 md:self-stretch md:border-0 md:pb-0"
+		>
+			{links.map(({ to, text, icon: Icon, alsoAt }) => (
+				<NavLink
+					key={to}
+					to={to}
+					end={to === '/'}
+					aria-current={alsoAt && pathname.startsWith(alsoAt) ? 'page' : undefined}
+					className={({ isActive }) =>
+						cn(
+							'tab',
+							(isActive || (alsoAt && pathname.startsWith(alsoAt))) &&
+								'border-ember text-ember-ink hover:text-ember-ink',
+						)
+					}
+				>
+					<Icon aria-hidden className="size-5 md:hidden" />
+					{text}
+				</NavLink>
+			))}
+		</nav>
+	);
+}
+
+// After a navigation the heading of the new screen takes the focus; not on the first load.
+function useHeadingFocus() {
+	const { pathname } = useLocation();
+	const last = useRef(pathname);
+	useEffect(() => {
+		if (last.current === pathname) return;
+		last.current = pathname;
+		wantHeading();
+	}, [pathname]);
+}

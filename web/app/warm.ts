@@ -1,0 +1,22 @@
+import { matchRoutes } from 'react-router';
+import { screens } from './screens.ts';
+
+/** Fetches the code of a screen as soon as somebody points at, touches or focuses a link to it. */
+export function warmLinks() {
+	const warm = (event: Event) => {
+		const link = event.target instanceof Element && event.target.closest('a');
+		if (link instanceof HTMLAnchorElement && link.origin === location.origin) loadScreen(link.pathname);
+	};
+	for (const name of ['pointerover', 'focusin', 'touchstart']) {
+		document.addEventListener(name, warm, { passive: true });
+	}
+}
+
+/** Fetches the code of the screen at this path. A failure is left for the navigation itself to meet. */
+export function loadScreen(pathname: string) {
+	const path = matchRoutes(screens, pathname)?.at(-1)?.route.path;
+	screens
+		.find((screen) => screen.path === path)
+		?.load()
+		.catch(() => {});
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { cn } from '../ui/cn.ts';
+
+/** A stop on the path: what stands in the circle, a name, and a line about it. The goal is filled. */
+export type Stop = { mark: ReactNode; title: ReactNode; text?: ReactNode; goal?: boolean };
+
+/** The motif of Kindling: circles joined by a line of ember, from you over a connector to the prospect. */
+export function PersonPath({ stops, className }: { stops: readonly Stop[]; className?: string }) {
+	return (
+		<ol className={cn('flex flex-col', className)}>
+			{stops.map((stop, index) => (
+				<li
+					// biome-ignore lint/suspicious/noArrayIndexKey: a path is drawn anew as a whole.
+					key={index}
+					className="relative flex gap-3 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-9 not-last:before:bottom-0 not-last:before:left-[17px] not-last:before:w-0.5 not-last:before:bg-ember/45"
+				>
+					<Circle goal={stop.goal}>{stop.mark}</Circle>
+					<div className="min-w-0 self-center">
+						<div className="break-words font-semibold">{stop.title}</div>
+						{stop.text && <div className="break-words text-ink-3 text-sm">{stop.text}</div>}
+					</div>
+				</li>
+			))}
+		</ol>
+	);
+}
+
+/** One circle of the path: an icon, or the first letter of a name. */
+export function Circle({ goal, className, children }: { goal?: boolean; className?: string; children: ReactNode }) {
+	return (
+		<span
+			aria-hidden
+			className={cn(
+				'grid size-9 shrink-0 place-items-center rounded-full border-2 border-ember font-bold text-sm [&_svg]:size-4',
+				goal ? 'bg-ember text-on-ember' : 'bg-surface text-ember-ink',
+				className,
+			)}
+		>
+			{children}
+		</span>
+	);
+}
+
+/** The first letter of a name, for a circle; "?" for none. */
+export const initial = (name: string | null | undefined) => Array.from(name?.trim() ?? '')[0]?.toUpperCase() ?? '?';
+
+/** You → connector → prospect. Without a connector the middle is open. */
+export function WarmPath({
+	connector,
+	connectorText,
+	prospect,
+	prospectText,
+}: {
+	connector?: string | null;
+	connectorText?: ReactNode;
+	prospect: string;
+	prospectText?: ReactNode;
+}) {
+	return (
+		<PersonPath
+			stops={[
+				{ mark: 'Y', title: 'You' },
+				{ mark: connector ? initial(connector) : '?', title: connector || 'No connection yet', text: connectorText },
+				{ mark: initial(prospect), title: prospect, text: prospectText, goal: true },
+			]}
+		/>
+	);
+}

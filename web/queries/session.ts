@@ -1,0 +1,36 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Credentials, Registration, User } from '#contract/user';
+import { ApiError, api } from '../api.ts';
+
+/** Who is signed in: the user, or null for nobody. A 401 is an answer here; anything else that fails is an error. */
+export const userQuery = queryOptions({
+	queryKey: ['/api/user'],
+	queryFn: async (): Promise<User | null> => {
+		try {
+			return await (await api.user.$get()).json();
+		} catch (error) {
+			if (error instanceof ApiError && error.status === 401) return null;
+			throw error;
+		}
+	},
+});
+
+/** Signs in; the answer becomes the current user. */
+export const signIn = mutationOptions({
+	mutationFn: async (json: Credentials) => (await api.login.$post({ json })).json(),
+	onSuccess: (user: User, _sent, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
+	meta: {
+		done: { title: 'Welcome back!', description: 'You have successfully logged in.' },
+		failed: { title: 'Login failed' },
+	},
+});
+
+/** Makes an account and signs it in; the answer becomes the current user. */
+export const signUp = mutationOptions({
+	mutationFn: async (json: Registration) => (await api.register.$post({ json })).json(),
+	onSuccess: (user: User, _sent, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
+	meta: {
+		done: { title: 'Welcome to Kindling!', description: 'Your account has been created successfully.' },
+		failed: { title: 'Registration failed' },
+	},
+});

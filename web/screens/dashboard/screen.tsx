@@ -1,0 +1,6 @@
+import { PageHeader } from '../../ui/page-header.tsx';
+
+/** Dashboard. */
+export function Screen() {
+	return <PageHeader title="Dashboard" />;
+}

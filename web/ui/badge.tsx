@@ -1,0 +1,27 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { cn } from './cn.ts';
+
+const tones = {
+	neutral: 'bg-hover text-ink-2',
+	default: 'bg-ember-soft text-ember-ink',
+	good: 'bg-spruce-soft text-spruce-ink',
+	warn: 'bg-amber-soft text-amber',
+	outline: 'border border-border-strong text-ink-2',
+};
+const shape = 'inline-flex max-w-full items-center rounded-full px-2.5 py-0.5 font-semibold text-xs';
+
+type BadgeProps = { tone?: keyof typeof tones; className?: string; children: ReactNode };
+
+/** A small label. `neutral` is the quiet one, `default` the one that stands out. */
+export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
+	return <span className={cn(shape, tones[tone], className)}>{children}</span>;
+}
+
+/** A badge tinted with any colour (#RRGGBB); the text keeps at least 4.9:1 on it in both themes. */
+export function ColorBadge({ color, className, children }: { color: string; className?: string; children: ReactNode }) {
+	return (
+		<span className={cn(shape, 'badge-tint', className)} style={{ '--c': color } as CSSProperties}>
+			<span className="truncate">{children}</span>
+		</span>
+	);
+}

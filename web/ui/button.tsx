@@ -1,0 +1,51 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+import { cn } from './cn.ts';
+import { Whirl } from './spinner.tsx';
+
+const variants = {
+	primary: 'bg-ember text-on-ember shadow-xs hover:bg-ember-hover',
+	secondary: 'border border-border-strong bg-surface text-ink shadow-xs hover:bg-hover',
+	ghost: 'text-ink-2 hover:bg-hover hover:text-ink',
+	danger: 'bg-danger text-on-danger shadow-xs hover:bg-danger-hover',
+};
+/** How a button looks: one primary per screen, secondary by default. */
+export type ButtonVariant = keyof typeof variants;
+
+const looks = (variant: ButtonVariant = 'secondary', className?: string) =>
+	cn('btn transition-colors duration-100 active:translate-y-px', variants[variant], className);
+
+type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; pending?: boolean };
+
+/** A button. `pending` shows a spinner and says busy; whether it is also disabled is the caller's choice. */
+export function Button({ variant, pending, className, children, type = 'button', ...props }: ButtonProps) {
+	return (
+		<button type={type} aria-busy={pending || undefined} className={looks(variant, className)} {...props}>
+			{pending && <Whirl />}
+			{children}
+		</button>
+	);
+}
+
+/** A link within the app that looks like a button. */
+export function ButtonLink({
+	variant,
+	className,
+	...props
+}: ComponentProps<typeof Link> & { variant?: ButtonVariant }) {
+	return <Link className={looks(variant, className)} {...props} />;
+}
+
+/** A plain link that looks like a button: downloads and other sites. */
+export function ExternalButtonLink({
+	variant,
+	className,
+	children,
+	...props
+}: ComponentProps<'a'> & { variant?: ButtonVariant }) {
+	return (
+		<a className={looks(variant, className)} {...props}>
+			{children}
+		</a>
+	);
+}

@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import { type ReactNode, useRef } from 'react';
+import { cn } from './cn.ts';
+import { focusBack } from './focus.ts';
+
+type DialogProps = {
+	open: boolean;
+	onOpenChange: (open: boolean) => void;
+	title: string;
+	description?: ReactNode;
+	className?: string;
+	children: ReactNode;
+};
+
+/**
+ * A modal dialog opened from state. Radix gives the focus back to its own trigger only, and there is none here, so the
+ * opener is kept when the dialog takes the focus.
+ */
+export function Dialog({ open, onOpenChange, title, description, className, children }: DialogProps) {
+	const opener = useRef<Element | null>(null);
+	return (
+		<Radix.Root open={open} onOpenChange={onOpenChange}>
+			<Radix.Portal>
+				<Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in place-items-center overflow-y-auto bg-[oklch(0.15_0.01_55/0.5)] p-4">
+					<Radix.Content
+						{...(description ? {} : { 'aria-describedby': undefined })}
+						onOpenAutoFocus={() => {
+							opener.current = document.activeElement;
+						}}
+						onCloseAutoFocus={(event) => {
+							event.preventDefault();
+							focusBack(opener.current);
+						}}
+						className={cn(
+							'relative w-full max-w-md animate-pop-in rounded-xl border bg-surface p-6 shadow-lg outline-none',
+							className,
+						)}
+					>
+						<Radix.Title className="pr-8 font-semibold text-lg">{title}</Radix.Title>
+						{description && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
+						<div className="mt-5">{children}</div>
+						<Radix.Close aria-label="Close" className="icon-btn absolute top-4 right-4">
+							<X aria-hidden />
+						</Radix.Close>
+					</Radix.Content>
+				</Radix.Overlay>
+			</Radix.Portal>
+		</Radix.Root>
+	);
+}
+
+/** The row of buttons that ends a dialog. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+	return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>;
+}

@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { cn } from './cn.ts';
+import { Tooltip } from './tooltip.tsx';
+
+/** A button that is only an icon. `label` is its accessible name and its tooltip. */
+export function IconButton({
+	label,
+	className,
+	type = 'button',
+	children,
+	...props
+}: ComponentProps<'button'> & { label: string }) {
+	return (
+		<Tooltip text={label}>
+			<button type={type} aria-label={label} className={cn('icon-btn', className)} {...props}>
+				{children}
+			</button>
+		</Tooltip>
+	);
+}
+
+type IconLinkProps = { label: string; className?: string; children: ReactNode } & (
+	| ({ to: string; href?: undefined } & Omit<ComponentProps<typeof Link>, 'to' | 'className' | 'children'>)
+	| ({ href: string; to?: undefined } & Omit<ComponentProps<'a'>, 'href' | 'className' | 'children'>)
+);
+
+/** A link that is only an icon: `to` within the app, `href` to another site in a new tab. */
+export function IconLink({ label, className, children, ...props }: IconLinkProps) {
+	const shared = { 'aria-label': label, className: cn('icon-btn', className), children };
+	return (
+		<Tooltip text={label}>
+			{props.to === undefined ? (
+				<a target="_blank" rel="noopener noreferrer" {...shared} {...props} />
+			) : (
+				<Link {...shared} {...props} />
+			)}
+		</Tooltip>
+	);
+}

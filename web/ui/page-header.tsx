@@ -1,0 +1,42 @@
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router';
+import { headingArrived } from './focus.ts';
+
+type PageHeaderProps = {
+	title: string;
+	subtitle?: ReactNode;
+	/** Stands at the right on wide screens, below on narrow ones. */
+	aside?: ReactNode;
+	back?: { to: string; label: string };
+};
+
+/** The head of a screen: the way back, the h1 (which takes the focus after a navigation), and the document's title. */
+export function PageHeader({ title, subtitle, aside, back }: PageHeaderProps) {
+	useEffect(() => {
+		document.title = `${title} · Kindling`;
+	}, [title]);
+	useEffect(headingArrived, []);
+	return (
+		<div className="mb-6">
+			{back && (
+				<Link
+					to={back.to}
+					className="-ml-1 mb-3 inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11"
+				>
+					<ArrowLeft aria-hidden className="size-4" />
+					{back.label}
+				</Link>
+			)}
+			<div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
+				<div className="min-w-0">
+					<h1 tabIndex={-1} className="break-words font-bold text-2xl outline-none">
+						{title}
+					</h1>
+					{subtitle && <div className="mt-1 text-ink-2">{subtitle}</div>}
+				</div>
+				{aside && <div className="flex shrink-0 flex-wrap items-center gap-3">{aside}</div>}
+			</div>
+		</div>
+	);
+}

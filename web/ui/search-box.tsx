@@ -1,0 +1,27 @@
+import { Search } from 'lucide-react';
+import { cn } from './cn.ts';
+import { Input } from './input.tsx';
+
+type SearchBoxProps = {
+	value: string;
+	onChange: (value: string) => void;
+	placeholder: string;
+	className?: string;
+};
+
+/** A search field; its placeholder is its name too. Escape empties it, as browsers do for type=search. */
+export function SearchBox({ value, onChange, placeholder, className }: SearchBoxProps) {
+	return (
+		<div className={cn('relative w-full sm:w-80', className)}>
+			<Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
+			<Input
+				type="search"
+				aria-label={placeholder}
+				placeholder={placeholder}
+				value={value}
+				onChange={(event) => onChange(event.target.value)}
+				className="pl-9"
+			/>
+		</div>
+	);
+}

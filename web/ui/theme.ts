@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+// The same key and rule as public/theme.js, which sets the first look before anything is painted.
+const key = 'kindling-theme';
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const listeners = new Set<() => void>();
+
+const stored = (): Theme => {
+	try {
+		return themes.find((theme) => theme === localStorage.getItem(key)) ?? 'system';
+	} catch {
+		return 'system';
+	}
+};
+let current = stored();
+
+function apply() {
+	document.documentElement.dataset.theme = current === 'system' ? (dark.matches ? 'dark' : 'light') : current;
+	for (const listener of listeners) listener();
+}
+dark.addEventListener('change', apply);
+window.addEventListener('storage', (event) => {
+	if (event.key !== key) return;
+	current = stored();
+	apply();
+});
+
+/** Sets the look and remembers it in this browser, where that is allowed. */
+export function setTheme(theme: Theme) {
+	current = theme;
+	try {
+		localStorage.setItem(key, theme);
+	} catch {}
+	apply();
+}
+
+/** The look the person chose; `system` follows the device. */
+export const useTheme = () =>
+	useSyncExternalStore(
+		(listener) => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		() => current,
+	);
