@@ -22,3 +22,9 @@ export function focusBack(element: Element | null | undefined) {
 	if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus();
 	else focusHeading();
 }
+
+/** Focuses a form's control by its name: the first one that is wrong, after a refused submit. */
+export function focusField(form: HTMLFormElement, name: string | undefined) {
+	const control = name ? form.elements.namedItem(name) : null;
+	if (control instanceof HTMLElement) control.focus();
+}

@@ -1,6 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileText, Puzzle } from 'lucide-react';
+import { userQuery } from '../../queries/session.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IconTile } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { RecentActivity } from './recent-activity.tsx';
 
-/** Dashboard. */
+/** Home: what there is, what to do next. */
 export function Screen() {
-	return <PageHeader title="Dashboard" />;
+	const { data: user } = useQuery(userQuery);
+	if (!user) return <PageSpinner />;
+	return (
+		<>
+			<PageHeader
+				title="Dashboard"
+				subtitle={user.firstName ? `Good to see you, ${user.firstName}.` : 'Good to see you.'}
+			/>
+			<div className="grid gap-4 sm:grid-cols-2">
+				<Card className="flex items-start gap-4">
+					<IconTile>
+						<Puzzle />
+					</IconTile>
+					<div>
+						<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+							<h2 className="font-semibold text-md">Browser Extension</h2>
+							<Badge tone="good">Available</Badge>
+						</div>
+						<p className="mt-1 text-ink-2">Import people and find who can introduce you, while you search.</p>
+					</div>
+				</Card>
+				<Card className="flex items-start gap-4">
+					<IconTile>
+						<FileText />
+					</IconTile>
+					<div>
+						<div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+							<h2 className="font-semibold text-md">Templates</h2>
+							<Badge tone="warn">Coming Soon</Badge>
+						</div>
+						<p className="mt-1 text-ink-2">Keep the introduction requests that work and use them again.</p>
+					</div>
+				</Card>
+			</div>
+			<div className="mt-4 grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
+				<QuickActions />
+				<RecentActivity />
+			</div>
+		</>
+	);
 }

@@ -1,6 +1,35 @@
+import { FileText, Plus } from 'lucide-react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Email Templates - Manage your introduction request templates. */
+/** The announcement of templates: the button does nothing yet, and says so to assistive technology. */
 export function Screen() {
-	return <PageHeader title="Email Templates - Manage your introduction request templates" />;
+	return (
+		<>
+			<PageHeader
+				title="Email Templates - Manage your introduction request templates"
+				aside={
+					<Button variant="primary" aria-disabled aria-describedby="templates-soon">
+						<Plus aria-hidden />
+						Create Template
+					</Button>
+				}
+			/>
+			<EmptyState
+				icon={<FileText />}
+				title="Your best requests, ready to use again"
+				action={
+					<ButtonLink to="/prospect-lists" variant="primary">
+						Go to Prospect Lists
+					</ButtonLink>
+				}
+			>
+				<p id="templates-soon">Template management is coming soon.</p>
+				<p className="mt-1">
+					For now, templates can be used when creating introduction requests from contact details pages.
+				</p>
+			</EmptyState>
+		</>
+	);
 }

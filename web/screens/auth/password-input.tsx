@@ -1,0 +1,30 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useRef, useState } from 'react';
+import { Input } from '../../ui/input.tsx';
+
+/** A password control with a button that shows what was typed; focus and caret stay where they were. */
+export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'ref'>) {
+	const [shown, setShown] = useState(false);
+	const input = useRef<HTMLInputElement>(null);
+	const toggle = () => {
+		const at = document.activeElement === input.current ? input.current?.selectionStart : null;
+		setShown(!shown);
+		// Browsers move the caret when the type changes.
+		if (at != null) requestAnimationFrame(() => input.current?.setSelectionRange(at, at));
+	};
+	const Icon = shown ? EyeOff : Eye;
+	return (
+		<div className="relative">
+			<Input {...props} ref={input} type={shown ? 'text' : 'password'} className="pr-11" />
+			<button
+				type="button"
+				aria-label={shown ? 'Hide password' : 'Show password'}
+				className="icon-btn -translate-y-1/2 absolute top-1/2 right-0.5"
+				onMouseDown={(event) => event.preventDefault()}
+				onClick={toggle}
+			>
+				<Icon aria-hidden />
+			</button>
+		</div>
+	);
+}

@@ -1,0 +1,67 @@
+import { ChevronRight, ClipboardList, Download, FileText, Settings } from 'lucide-react';
+import { Link } from 'react-router';
+import { Card, CardTitle } from '../../ui/card.tsx';
+
+const actions = [
+	{
+		to: '/prospect-lists',
+		title: 'View Prospect Lists',
+		text: 'The people you want to meet, list by list',
+		icon: ClipboardList,
+	},
+	{
+		to: '/extension',
+		title: 'Install Browser Extension',
+		text: 'Four steps, about two minutes',
+		icon: Download,
+	},
+	{
+		to: '/templates',
+		title: 'Manage Templates (Coming Soon)',
+		text: 'Saved texts for introduction requests',
+		icon: FileText,
+	},
+	{
+		to: '/settings',
+		title: 'Settings',
+		text: 'Manage your statuses and preferences',
+		icon: Settings,
+	},
+];
+
+/** The four ways on from the dashboard. The whole row takes the press, while the link's name stays its title alone. */
+export function QuickActions() {
+	return (
+		<Card className="p-0" aria-labelledby="quick-actions">
+			<CardTitle id="quick-actions" className="px-5 pt-5 pb-3">
+				Quick Actions
+			</CardTitle>
+			<ul>
+				{actions.map(({ to, title, text, icon: Icon }) => (
+					<li
+						key={to}
+						className="group relative flex items-center gap-4 border-t px-5 py-3.5 transition-colors duration-100 last:rounded-b-lg hover:bg-hover"
+					>
+						<Icon aria-hidden className="size-5 shrink-0 text-ember-ink" />
+						<div className="min-w-0">
+							<Link
+								to={to}
+								aria-describedby={`about${to}`}
+								className="-outline-offset-2 font-semibold outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-ring focus-visible:after:-outline-offset-2"
+							>
+								{title}
+							</Link>
+							<p id={`about${to}`} className="text-ink-2 text-sm">
+								{text}
+							</p>
+						</div>
+						<ChevronRight
+							aria-hidden
+							className="ml-auto size-4 shrink-0 text-ink-3 transition-transform duration-100 group-hover:translate-x-0.5"
+						/>
+					</li>
+				))}
+			</ul>
+		</Card>
+	);
+}

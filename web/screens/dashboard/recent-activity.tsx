@@ -1,0 +1,20 @@
+import { CircleCheck, PlugZap } from 'lucide-react';
+import { PersonPath } from '../../parts/person-path.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+
+/** The two entries every account shows. */
+export function RecentActivity() {
+	return (
+		<Card aria-labelledby="recent-activity">
+			<CardTitle id="recent-activity" className="mb-4">
+				Recent Activity
+			</CardTitle>
+			<PersonPath
+				stops={[
+					{ mark: <PlugZap />, title: 'Extension connected', text: 'Ready to import prospects' },
+					{ mark: <CircleCheck />, title: 'Account setup completed', text: 'Welcome to Kindling', goal: true },
+				]}
+			/>
+		</Card>
+	);
+}

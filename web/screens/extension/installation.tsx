@@ -1,0 +1,69 @@
+import { CircleCheck, Download, FileArchive, Settings, ToggleRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PersonPath } from '../../parts/person-path.tsx';
+import { ExternalButtonLink } from '../../ui/button.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+
+/** The four steps from the ZIP to the first import. */
+export function Installation() {
+	return (
+		<Card aria-labelledby="installation">
+			<CardTitle id="installation" icon={<FileArchive aria-hidden />} className="mb-5">
+				Installation
+			</CardTitle>
+			<PersonPath
+				stops={[
+					{
+						mark: <Download />,
+						title: '1. Download the ZIP',
+						text: (
+							<Step>
+								<p>
+									It holds the extension with this site's address inside. Unzip it into a folder that can stay there.
+								</p>
+								<ExternalButtonLink variant="primary" href="/api/extension/download" download className="mt-3">
+									<Download aria-hidden />
+									Download Extension
+								</ExternalButtonLink>
+							</Step>
+						),
+					},
+					{
+						mark: <ToggleRight />,
+						title: '2. Load it unpacked',
+						text: (
+							<Step>
+								Open <b>chrome://extensions</b>, switch on <b>Developer mode</b> at the top right, press{' '}
+								<b>Load unpacked</b> and choose the folder.
+							</Step>
+						),
+					},
+					{
+						mark: <Settings />,
+						title: '3. Configure it',
+						text: (
+							<Step>
+								Pin Kindling to the toolbar and open it. The API URL is filled in; if this site moves, enter the new one
+								there.
+							</Step>
+						),
+					},
+					{
+						mark: <CircleCheck />,
+						title: '4. Start using it',
+						text: (
+							<Step>
+								Do a people search in your sales search tool, open Kindling and press <b>Import Search Results</b>.
+							</Step>
+						),
+						goal: true,
+					},
+				]}
+			/>
+		</Card>
+	);
+}
+
+function Step({ children }: { children: ReactNode }) {
+	return <div className="mt-0.5 text-base text-ink-2 [&_b]:font-semibold [&_b]:text-ink">{children}</div>;
+}

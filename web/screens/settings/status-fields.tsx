@@ -1,0 +1,86 @@
+import { useId } from 'react';
+import { ColorBadge } from '../../ui/badge.tsx';
+import { cn } from '../../ui/cn.ts';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+
+const presets = [
+	['Grey', '#6B7280'],
+	['Red', '#DC2626'],
+	['Orange', '#B45309'],
+	['Yellow', '#CA8A04'],
+	['Green', '#15803D'],
+	['Teal', '#0F766E'],
+	['Blue', '#2563EB'],
+	['Violet', '#7C3AED'],
+	['Pink', '#DB2777'],
+] as const;
+
+type StatusFieldsProps = {
+	name: string;
+	onName: (name: string) => void;
+	/** #RRGGBB, kept as it came until another one is picked. */
+	color: string;
+	onColor: (color: string) => void;
+	error?: string;
+};
+
+/** What both status dialogs ask: a name and a color, with the badge as it will look. */
+export function StatusFields({ name, onName, color, onColor, error }: StatusFieldsProps) {
+	return (
+		<div className="grid gap-5">
+			<Field label="Status Name" error={error}>
+				{(control) => (
+					<Input
+						{...control}
+						name="name"
+						autoComplete="off"
+						value={name}
+						onChange={(event) => onName(event.target.value)}
+					/>
+				)}
+			</Field>
+			<Field label="Color" aside={<ColorBadge color={color}>{name.trim() || 'Preview'}</ColorBadge>}>
+				{(control) => (
+					<div className="flex flex-wrap items-center gap-2">
+						<input
+							{...control}
+							type="color"
+							value={color}
+							onChange={(event) => onColor(event.target.value)}
+							className="h-9 w-14 cursor-pointer rounded-sm border border-border-strong bg-surface p-1 pointer-coarse:h-11"
+						/>
+						<Presets color={color} onColor={onColor} />
+					</div>
+				)}
+			</Field>
+		</div>
+	);
+}
+
+function Presets({ color, onColor }: Pick<StatusFieldsProps, 'color' | 'onColor'>) {
+	const group = useId();
+	return (
+		<div role="radiogroup" aria-label="Preset colors" className="flex flex-wrap gap-1">
+			{presets.map(([label, preset]) => (
+				<label
+					key={preset}
+					title={label}
+					className={cn(
+						'relative grid size-7 place-items-center rounded-full has-checked:ring-2 has-checked:ring-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 pointer-coarse:size-9',
+					)}
+				>
+					<input
+						type="radio"
+						name={group}
+						aria-label={label}
+						checked={color.toLowerCase() === preset.toLowerCase()}
+						onChange={() => onColor(preset)}
+						className="absolute inset-0 cursor-pointer opacity-0"
+					/>
+					<span aria-hidden className="size-5 rounded-full" style={{ backgroundColor: preset }} />
+				</label>
+			))}
+		</div>
+	);
+}
