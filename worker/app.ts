@@ -13,6 +13,9 @@ import { sameSite } from './lib/same-site.ts';
 import { steady } from './lib/steady-database.ts';
 import { connections } from './routes/connections.ts';
 import { health } from './routes/health.ts';
+import { introAnswers } from './routes/intro-answers.ts';
+import { introMessage } from './routes/intro-message.ts';
+import { introRequests } from './routes/intro-requests.ts';
 import { prospectLists } from './routes/prospect-lists.ts';
 import { prospects } from './routes/prospects.ts';
 import { session } from './routes/session.ts';
@@ -41,6 +44,9 @@ const api = new Hono<AppEnv>()
 	.route('/prospect-lists', prospectLists)
 	.route('/prospects', prospects)
 	.route('/connections', connections)
+	.route('/r', introAnswers)
+	.route('/generate-intro-message', introMessage)
+	.route('/intro-requests', introRequests)
 	.route('/statuses', statuses)
 	.route('/templates', templates)
 	.all('*', () => {

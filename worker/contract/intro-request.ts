@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits, requiredText } from './text.ts';
+import { limits, optionalText, requiredText } from './text.ts';
 
 export const missingRecipient = "Please enter the recipient's email address.";
 const invalidRecipient = "Please enter a valid address for the recipient's email.";
@@ -21,6 +21,8 @@ export const newIntroRequest = z.object({
 	prospectId: z.string('Please choose a prospect.'),
 	connectionId: z.optional(z.nullable(z.string('The connection must be an id.'))),
 	sendEmail: z._default(z.boolean('sendEmail must be true or false.'), false),
+	/** Whether the mail ends with a link on which the recipient answers with one press. */
+	answerLink: z._default(z.boolean('answerLink must be true or false.'), false),
 });
 export type NewIntroRequest = z.infer<typeof newIntroRequest>;
 
@@ -31,6 +33,27 @@ export const introOutcome = z.object({
 	outcome: z.enum(outcomes, 'The outcome must be accepted, declined, introduced or no_reply.'),
 });
 export type IntroOutcome = z.infer<typeof introOutcome>;
+
+export const answers = ['yes', 'no', 'unsure'] as const;
+export type IntroAnswer = (typeof answers)[number];
+
+/** The form of the answer page: what the recipient pressed, and a line of their own. */
+export const introAnswer = z.object({
+	answer: z.enum(answers, 'Please choose one of the answers.'),
+	note: optionalText(limits.answerNote, 'Your line'),
+});
+
+/** What an Idempotency-Key may look like: printable ASCII, at most 200 characters. */
+export const idempotencyKey = z
+	.string()
+	.check(z.regex(/^[\x21-\x7e]{1,200}$/, 'The Idempotency-Key must be 1 to 200 printable characters.'));
+
+/** A message in its two parts: the ask, and what stands after a line `---`, which can be forwarded as it is. */
+export function messageParts(message: string): { ask: string; forward: string | null } {
+	const [ask = '', ...rest] = message.split(/^[ \t]*-{3,}[ \t]*$/m);
+	const forward = rest.join('---').trim();
+	return { ask: ask.trim(), forward: forward || null };
+}
 
 /**
  * Saved without sending → `pending`. Else `sending` → `sent`, `failed` (the provider refused) or `unknown`
@@ -48,7 +71,15 @@ export type IntroRequest = {
 	message: string;
 	recipientEmail: string | null;
 	status: IntroStatus;
+	answer: IntroAnswer | null;
+	answerNote: string | null;
 	sentAt: string | null;
 	respondedAt: string | null;
 	createdAt: string;
 };
+
+/** A request as the overview of the last twelve months carries it: who was asked, about whom, when, with what result. */
+export type AskedBefore = Pick<
+	IntroRequest,
+	'id' | 'prospectId' | 'recipientEmail' | 'status' | 'createdAt' | 'sentAt' | 'respondedAt'
+>;

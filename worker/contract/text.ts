@@ -8,6 +8,7 @@ export const limits = {
 	subject: 300,
 	notes: 10_000,
 	message: 20_000,
+	answerNote: 1_000,
 	email: 254,
 	passwordMin: 6,
 	passwordMax: 256,
@@ -77,3 +78,10 @@ export const optionalWebAddress = (label: string) =>
 /** An email address: trimmed and as typed otherwise. */
 export const emailAddress = (message: string) =>
 	z.string(message).check(storable, z.trim(), z.maxLength(limits.email, message), z.email(message));
+
+/** A text as one printable line: without controls, line separators and the marks that turn text around. */
+export const oneLine = (text: string) =>
+	text
+		.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+		.replace(/\s+/g, ' ')
+		.trim();

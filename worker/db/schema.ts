@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { defaultStrength } from '../contract/connection.ts';
-import type { IntroStatus } from '../contract/intro-request.ts';
+import type { IntroAnswer, IntroStatus } from '../contract/intro-request.ts';
 import { defaultProspectStatus } from '../contract/prospect.ts';
 import { defaultListStatus, defaultListType } from '../contract/prospect-list.ts';
 import { fallbackColor } from '../contract/status.ts';
@@ -151,6 +151,12 @@ export const introRequests = sqliteTable(
 		status: text().$type<IntroStatus>().notNull().default('pending'),
 		/** The client's Idempotency-Key: the same key never makes a second row or a second mail. */
 		idempotencyKey: text(),
+		/** The hash of the answer link's token, and until when the link works. */
+		answerToken: text(),
+		answerUntil: text(),
+		/** What the connection answered through the link, in their own words too. */
+		answer: text().$type<IntroAnswer>(),
+		answerNote: text(),
 		sentAt: text(),
 		respondedAt: text(),
 		createdAt: createdAt(),
@@ -158,7 +164,9 @@ export const introRequests = sqliteTable(
 	(table) => [
 		index('intro_requests_history').on(table.prospectId, table.createdAt),
 		index('intro_requests_connection').on(table.connectionId),
+		index('intro_requests_owner').on(table.userId, table.createdAt),
 		uniqueIndex('intro_requests_once').on(table.userId, table.idempotencyKey),
+		uniqueIndex('intro_requests_answer').on(table.answerToken),
 	],
 );
 

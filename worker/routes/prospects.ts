@@ -2,13 +2,14 @@ import { Hono } from 'hono';
 import { newConnections } from '#contract/connection';
 import { prospectChange } from '#contract/prospect';
 import { addConnections, listConnections } from '../db/connections.ts';
+import { listIntroRequests } from '../db/intro-requests.ts';
 import { changeProspect, deleteProspect, findProspect } from '../db/prospects.ts';
 import type { AppEnv } from '../env.ts';
 import { missing, Problem } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
 import { valid } from '../lib/valid.ts';
 
-/** One prospect of the signed-in person, and who could introduce them. */
+/** One prospect of the signed-in person, who could introduce them, and who was asked to. */
 export const prospects = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/:id', async (c) =>
@@ -25,6 +26,9 @@ export const prospects = new Hono<AppEnv>()
 	})
 	.get('/:id/connections', async (c) =>
 		c.json((await listConnections(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
+	)
+	.get('/:id/intro-requests', async (c) =>
+		c.json((await listIntroRequests(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
 	)
 	.post('/:id/connections', valid('json', newConnections), async (c) => {
 		const { connections } = c.req.valid('json');

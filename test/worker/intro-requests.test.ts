@@ -1,0 +1,239 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Bindings } from '../../worker/env.ts';
+import { accepts, askWith, history, letter, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
+import { json, person } from './people.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const rowsOf = async (userId: string) =>
+	(await env.DB.prepare('select * from intro_requests where user_id = ?').bind(userId).all()).results;
+
+test('saved without sending, a request is pending and no mail leaves', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const answer = await send(ada, prospect.id, { sendEmail: false });
+	expect(answer.status).toBe(201);
+	expect(await answer.json()).toMatchObject({ status: 'pending', sentAt: null, respondedAt: null });
+	expect(provider.calls).toHaveLength(0);
+});
+
+test('recipient, subject and message are asked for in this order', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const said = async (change: object) => {
+		const answer = await send(ada, prospect.id, { ...change });
+		return [answer.status, await answer.text()];
+	};
+	expect(await said({ recipientEmail: ' ', subject: '', message: '' })).toEqual([
+		400,
+		"Please enter the recipient's email address.",
+	]);
+	expect(await said({ subject: ' ', message: '' })).toEqual([400, 'Please enter a subject line.']);
+	expect(await said({ message: '\n' })).toEqual([400, 'Please enter a message.']);
+	expect(await rowsOf(ada.user.id)).toHaveLength(0);
+});
+
+test('ten presses with one key make one row, one mail, and one answer', async () => {
+	const provider = mailProvider(async () => {
+		await new Promise((resolve) => setTimeout(resolve, 400));
+		return accepts(null);
+	});
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const answers = await Promise.all(Array.from({ length: 10 }, () => send(ada, prospect.id, { key: 'press-1' })));
+	expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201));
+	const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id));
+	expect(new Set(ids).size).toBe(1);
+	expect(provider.calls).toHaveLength(1);
+	expect(await rowsOf(ada.user.id)).toHaveLength(1);
+});
+
+test('the same key after a refusal or an unclear answer never sends again', async () => {
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	const provider = mailProvider(() => new Response(null, { status: 500 }));
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	expect((await send(ada, prospect.id, { key: 'k' })).status).toBe(503);
+	provider.behaviour = accepts;
+	expect((await send(ada, prospect.id, { key: 'k' })).status).toBe(503);
+	expect((await send(ada, prospect.id, { key: 'k', subject: 'Another' })).status).toBe(409);
+	expect(provider.calls).toHaveLength(1);
+	expect((await send(ada, prospect.id, { key: 'k2' })).status).toBe(201);
+	const eve = await person('Eve');
+	expect((await send(eve, (await prospectOf(eve)).id, { key: 'k' })).status).toBe(201);
+	for (const key of ['a b', 'x'.repeat(201), 'é']) expect((await send(ada, prospect.id, { key })).status).toBe(400);
+});
+
+test('the daily limit is exact under twenty parallel calls, and deleting the people does not lift it', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const few: Bindings = { ...withMail, MAILS_PER_DAY: '7' };
+	const answers = await Promise.all(Array.from({ length: 20 }, () => send(ada, prospect.id, { env: few })));
+	expect(answers.filter((answer) => answer.status === 201)).toHaveLength(7);
+	const refused = answers.filter((answer) => answer.status === 429);
+	expect(refused).toHaveLength(13);
+	expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0);
+	expect(provider.calls).toHaveLength(7);
+	expect(await rowsOf(ada.user.id)).toHaveLength(7);
+	await ada.api.prospects[':id'].$delete({ param: { id: prospect.id } });
+	const another = await prospectOf(ada);
+	expect((await send(ada, another.id, { env: few })).status).toBe(429);
+	expect((await send(ada, another.id, { env: few, sendEmail: false })).status).toBe(201);
+});
+
+test('the database is lost after the mail was accepted: tried again, and never a second mail', async () => {
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	const ada = await person('Ada');
+	for (const [faults, answered, recorded] of [
+		[1, 201, 'sent'],
+		[99, 503, 'sending'],
+	] as const) {
+		const provider = mailProvider();
+		const prospect = await prospectOf(ada);
+		const answer = await send(ada, prospect.id, { env: { ...withMail, DB: losingUpdates(faults) }, key: `k${faults}` });
+		expect(answer.status).toBe(answered);
+		expect(provider.calls).toHaveLength(1);
+		expect((await history(ada, prospect.id))[0]?.status).toBe(recorded);
+	}
+});
+
+test('the write is lost after its commit: one row, one mail, counted once', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	let lost = false;
+	const DB = new Proxy(env.DB, {
+		get(target, name) {
+			if (name === 'prepare') return target.prepare.bind(target);
+			if (name !== 'batch') return Reflect.get(target, name);
+			return async (statements: D1PreparedStatement[]) => {
+				const results = await target.batch(statements);
+				if (lost) return results;
+				lost = true;
+				throw new Error('D1_ERROR: Network connection lost.');
+			};
+		},
+	});
+	expect((await send(ada, prospect.id, { env: { ...withMail, DB } })).status).toBe(201);
+	expect(provider.calls).toHaveLength(1);
+	expect(await rowsOf(ada.user.id)).toHaveLength(1);
+	const counted = await env.DB.prepare("select count from counters where key like 'mails:' || ? || '%'")
+		.bind(ada.user.id)
+		.first('count');
+	expect(counted).toBe(1);
+});
+
+test('a request that was cut off while sending reads as unknown after two minutes and is not resent', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id, { sendEmail: false, key: 'cut' });
+	const old = new Date(Date.now() - 121_000).toISOString();
+	await env.DB.prepare("update intro_requests set status = 'sending', created_at = ? where user_id = ?")
+		.bind(old, ada.user.id)
+		.run();
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'unknown' }]);
+	expect((await send(ada, prospect.id, { key: 'cut' })).status).toBe(503);
+	expect(provider.calls).toHaveLength(0);
+});
+
+test('the work goes on when the person closes the page', async () => {
+	const provider = mailProvider(async () => {
+		await new Promise((resolve) => setTimeout(resolve, 200));
+		return accepts(null);
+	});
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const leaving = new AbortController();
+	const init = { ...json({ prospectId: prospect.id, ...letter }), signal: leaving.signal };
+	const asked = askWith(withMail, '/api/intro-requests', init, ada.cookie).catch(() => undefined);
+	setTimeout(() => leaving.abort(), 100);
+	await asked;
+	expect(provider.calls).toHaveLength(1);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sent' }]);
+});
+
+test('nobody asks about another person’s prospect, reads its history or records its outcome', async () => {
+	const provider = mailProvider();
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const [hers, own] = [await prospectOf(ada), await prospectOf(eve)];
+	const made = (await (await send(ada, hers.id)).json()) as { id: string };
+	const random = crypto.randomUUID();
+	const [foreign, unknown] = [await send(eve, hers.id), await send(eve, random)];
+	expect([foreign.status, await foreign.text()]).toEqual([unknown.status, await unknown.text()]);
+	expect(foreign.status).toBe(404);
+	await ada.ask(`/api/prospects/${hers.id}/connections`, json({ connections: [{ name: 'Dana Whitfield' }] }));
+	const connections = (await (await ada.ask(`/api/prospects/${hers.id}/connections`)).json()) as { id: string }[];
+	expect((await send(eve, own.id, { connectionId: connections[0]?.id })).status).toBe(404);
+	expect((await send(ada, hers.id, { connectionId: connections[0]?.id })).status).toBe(201);
+	expect((await eve.ask(`/api/prospects/${hers.id}/intro-requests`)).status).toBe(404);
+	const outcome = json({ outcome: 'accepted' }, 'PATCH');
+	const [patched, nothing] = [
+		await eve.ask(`/api/intro-requests/${made.id}`, outcome),
+		await eve.ask(`/api/intro-requests/${random}`, outcome),
+	];
+	expect([patched.status, await patched.text()]).toEqual([404, await nothing.text()]);
+	expect(await (await eve.ask('/api/intro-requests')).json()).toEqual([]);
+	expect(provider.calls).toHaveLength(2);
+	for (const [path, init] of [
+		['/api/intro-requests', json({ prospectId: hers.id, ...letter })],
+		[`/api/intro-requests/${made.id}`, outcome],
+		[`/api/prospects/${hers.id}/intro-requests`, {}],
+	] as const) {
+		expect((await askWith(withMail, path, init)).status).toBe(401);
+	}
+});
+
+test('what came of it is recorded by hand', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const made = (await (await send(ada, prospect.id, { sendEmail: false })).json()) as { id: string };
+	const patch = (outcome: string) => ada.ask(`/api/intro-requests/${made.id}`, json({ outcome }, 'PATCH'));
+	for (const outcome of ['accepted', 'declined', 'introduced', 'no_reply']) {
+		expect(await (await patch(outcome)).json()).toMatchObject({ status: outcome, respondedAt: expect.any(String) });
+	}
+	expect((await patch('sent')).status).toBe(400);
+	expect(await (await ada.ask('/api/intro-requests')).json()).toMatchObject([
+		{ prospectId: prospect.id, recipientEmail: 'dana@example.org', status: 'no_reply' },
+	]);
+});
+
+/** A database that loses its connection the first `faults` times an update of a request is asked for. */
+function losingUpdates(faults: number): D1Database {
+	let left = faults;
+	return new Proxy(env.DB, {
+		get(target, name) {
+			const member = Reflect.get(target, name, target);
+			if (name !== 'prepare') return typeof member === 'function' ? member.bind(target) : member;
+			return (query: string) => {
+				if (query.startsWith('update "intro_requests"') && left > 0) {
+					left -= 1;
+					if (faults === 1) return failing(target.prepare(query));
+					return failing(target.prepare(query), () => true);
+				}
+				return target.prepare(query);
+			};
+		},
+	});
+}
+
+function failing(statement: D1PreparedStatement, always = () => false): D1PreparedStatement {
+	let failed = false;
+	return new Proxy(statement, {
+		get(target, name) {
+			const member = Reflect.get(target, name, target);
+			if (name === 'bind') return (...values: unknown[]) => failing(target.bind(...values), always);
+			if (typeof member !== 'function') return member;
+			return (...values: unknown[]) => {
+				if (!failed || always()) {
+					failed = true;
+					return Promise.reject(new Error('D1_ERROR: Network connection lost.'));
+				}
+				return Reflect.apply(member, target, values);
+			};
+		},
+	});
+}

@@ -1,0 +1,184 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Bindings } from '../../worker/env.ts';
+import {
+	accepts,
+	type Behaviour,
+	hangs,
+	history,
+	letter,
+	mailProvider,
+	prospectOf,
+	send,
+	withMail,
+} from './mail-provider.ts';
+import { person } from './people.ts';
+
+afterEach(() => {
+	vi.restoreAllMocks();
+	vi.useRealTimers();
+});
+
+const json202 =
+	(body: unknown): Behaviour =>
+	() =>
+		Response.json(body, { status: 202 });
+const status =
+	(code: number, body = '{"errors":["no <secret-detail>"]}'): Behaviour =>
+	() =>
+		new Response(body, { status: code });
+
+test('a mail the provider accepts is sent, once, with the right people on it', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const answer = await send(ada, prospect.id);
+	expect(answer.status).toBe(201);
+	expect(await answer.json()).toMatchObject({
+		status: 'sent',
+		sentAt: expect.any(String),
+		recipientEmail: 'dana@example.org',
+	});
+	expect(provider.calls).toHaveLength(1);
+	const { mail, headers } = provider.calls[0] ?? expect.fail();
+	expect(headers.get('X-Api-Key')).toBe('a-key');
+	expect(mail.from).toEqual({ email: 'introductions@kindling.test', name: 'Ada Tester via Kindling' });
+	expect(mail.reply_to).toEqual({ email: ada.email, name: 'Ada Tester' });
+	expect(mail.personalizations).toEqual([{ to: [{ email: 'dana@example.org' }] }]);
+	expect(mail.subject).toBe(letter.subject);
+	expect(mail.content.map((part) => part.type)).toEqual(['text/plain', 'text/html']);
+	expect(mail.content[0]?.value).toBe(letter.message);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sent', message: letter.message }]);
+});
+
+const faults: [string, Behaviour, number, string][] = [
+	['202 whose result is failed', json202({ results: [{ status: 'failed', reason: 'x' }] }), 502, 'failed'],
+	['202 with a page of HTML', status(202, '<html><body>sent</body></html>'), 503, 'unknown'],
+	['202 with {}', json202({}), 503, 'unknown'],
+	['202 with no results', json202({ results: [] }), 503, 'unknown'],
+	['202 with null', json202(null), 503, 'unknown'],
+	['200 instead of 202', () => Response.json({ results: [{ status: 'sent' }] }), 503, 'unknown'],
+	[
+		'a redirect',
+		() => new Response(null, { status: 302, headers: { Location: 'https://elsewhere.test' } }),
+		503,
+		'unknown',
+	],
+	['400', status(400), 502, 'failed'],
+	['403 lockdown', status(403), 502, 'failed'],
+	['413', status(413), 502, 'failed'],
+	['429', status(429), 502, 'failed'],
+	['500', status(500), 503, 'unknown'],
+	['502', status(502), 503, 'unknown'],
+	['a connection reset', () => Promise.reject(new TypeError('Network connection lost.')), 503, 'unknown'],
+];
+
+test.each(faults)('%s: not sent, not tried again, and said so', async (_, behaviour, answered, recorded) => {
+	const provider = mailProvider(behaviour);
+	const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const answer = await send(ada, prospect.id);
+	expect(answer.status).toBe(answered);
+	const sentence = await answer.text();
+	expect(sentence).toBe(
+		answered === 502
+			? 'The mail provider refused this message.'
+			: 'The mail provider gave no clear answer: your email may or may not have been sent.',
+	);
+	expect(provider.calls).toHaveLength(1);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: recorded, sentAt: null }]);
+	expect(JSON.stringify(errors.mock.calls)).not.toMatch(/secret-detail|dana@|a-key/);
+});
+
+test('a provider that does not answer is given up after ten seconds', async () => {
+	const provider = mailProvider(hangs);
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+		expect(ms).toBe(10_000);
+		const controller = new AbortController();
+		setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), 50);
+		return controller.signal;
+	});
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	expect((await send(ada, prospect.id)).status).toBe(503);
+	expect(provider.calls).toHaveLength(1);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'unknown', sentAt: null }]);
+});
+
+test('without a mailer nothing is written and the person is told', async () => {
+	mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const env: Bindings = { ...withMail, MAILCHANNELS_API_KEY: undefined, EMAIL: undefined };
+	const answer = await send(ada, prospect.id, { env });
+	expect([answer.status, await answer.text()]).toEqual([503, 'Email is not set up on this server.']);
+	expect(await history(ada, prospect.id)).toEqual([]);
+});
+
+const hostile = [
+	'a@example.com\r\nBcc: b@example.com',
+	'a@example.com\nb@example.com',
+	'a@example.com\0',
+	'a@example.com,b@example.com',
+	'a@example.com;b@example.com',
+	'Dana <a@example.com>',
+	'"<b@example.com>" a@example.com',
+	'a b@example.com',
+	'a@example',
+	'@example.com',
+	'a@@example.com',
+	`${'a'.repeat(300)}@example.com`,
+];
+
+test.each(hostile)('the recipient %j is refused before anything is written', async (recipientEmail) => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	expect((await send(ada, prospect.id, { recipientEmail })).status).toBe(400);
+	expect(provider.calls).toHaveLength(0);
+	expect(await history(ada, prospect.id)).toEqual([]);
+});
+
+test('controls in the subject and in names never reach a header; markup in the message stays text', async () => {
+	const provider = mailProvider();
+	const ada = await person('Eve\r\nBcc: x@example.com <b>"');
+	const prospect = await prospectOf(ada);
+	const message = '<script>alert(1)</script> & "quotes"\n\n---\n<img src=x onerror=alert(2)>';
+	const answer = await send(ada, prospect.id, { subject: 'One\r\nBcc: two@example.com \u202etxt', message });
+	expect(answer.status).toBe(201);
+	const { mail } = provider.calls[0] ?? expect.fail();
+	expect(mail.subject).toBe('One Bcc: two@example.com txt');
+	expect(`${mail.from.name}${mail.reply_to.name}`).not.toMatch(/[\r\n<>"@]/);
+	expect(mail.content[1]?.value).not.toMatch(/<script|<img/);
+	expect(mail.content[1]?.value).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quotes&quot;');
+});
+
+test('Cloudflare Email: its id means sent, a coded refusal is one, anything else is unclear', async () => {
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	const ada = await person('Ada');
+	const outcomes: [() => Promise<EmailSendResult>, number, string][] = [
+		[async () => ({ messageId: '<1@kindling.test>' }), 201, 'sent'],
+		[async () => ({}) as EmailSendResult, 503, 'unknown'],
+		[() => Promise.reject(Object.assign(new Error('no'), { code: 'E_RECIPIENT_SUPPRESSED' })), 502, 'failed'],
+		[() => Promise.reject(Object.assign(new Error('no'), { code: 'E_INTERNAL_SERVER_ERROR' })), 503, 'unknown'],
+		[() => Promise.reject(new Error('reset')), 503, 'unknown'],
+	];
+	for (const [outcome, answered, recorded] of outcomes) {
+		const call = vi.fn(outcome);
+		const prospect = await prospectOf(ada);
+		const EMAIL = { send: call } as unknown as SendEmail;
+		const answer = await send(ada, prospect.id, { env: { ...withMail, MAILCHANNELS_API_KEY: undefined, EMAIL } });
+		expect(answer.status).toBe(answered);
+		expect(call).toHaveBeenCalledTimes(1);
+		expect(call).toHaveBeenCalledWith(expect.objectContaining({ to: 'dana@example.org', subject: letter.subject }));
+		expect(await history(ada, prospect.id)).toMatchObject([{ status: recorded }]);
+	}
+});
+
+test('the local binding takes the mail as it is', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	expect((await send(ada, prospect.id, { env: { ...withMail, MAILCHANNELS_API_KEY: undefined } })).status).toBe(201);
+	expect(accepts).toBeDefined();
+});

@@ -1,0 +1,75 @@
+import { generateText, Output } from 'ai';
+import { createWorkersAI } from 'workers-ai-provider';
+import { z } from 'zod';
+import { type Draft, draftFault } from './check-draft.ts';
+import type { Facts } from './facts.ts';
+import { factsForModel, rules } from './rules.ts';
+
+/** How long drafting may take in all, in milliseconds. */
+export const patience = 15_000;
+
+/**
+ * A model's draft, checked. `not connected`: this server has no model. `unusable`: it answered, and the answer broke
+ * the rules twice. `unavailable`: no answer in time, no capacity, or an error. `reason` is for the log.
+ */
+export type Drafted =
+	| { outcome: 'drafted'; draft: Draft }
+	| { outcome: 'not connected' }
+	| { outcome: 'unusable' | 'unavailable'; reason: string };
+
+const schema = z.object({ subject: z.string(), message: z.string() });
+
+/** Asks Workers AI for a draft: at most two calls, at most {@link patience} for both. Never throws. */
+export async function writeDraft(ai: Ai | undefined, modelId: string, facts: Facts): Promise<Drafted> {
+	if (!ai) return { outcome: 'not connected' };
+	const signal = AbortSignal.timeout(patience);
+	const late = new Promise<Drafted>((resolve) => {
+		signal.addEventListener('abort', () => resolve({ outcome: 'unavailable', reason: 'timeout' }));
+	});
+	return Promise.race([attempts(ai, modelId, facts, signal), late]);
+}
+
+async function attempts(ai: Ai, modelId: string, facts: Facts, signal: AbortSignal): Promise<Drafted> {
+	const first = await attempt(ai, modelId, facts, signal);
+	const again = first.outcome === 'unusable' || (first.outcome === 'unavailable' && passing.test(first.reason));
+	return again && !signal.aborted ? attempt(ai, modelId, facts, signal) : first;
+}
+
+// 3040: no capacity just now; 3007 and 3008: the model took too long. The day's quota (3036) will not come back sooner.
+const passing = /^(?:3040|3007|3008)$/;
+
+async function attempt(ai: Ai, modelId: string, facts: Facts, abortSignal: AbortSignal): Promise<Drafted> {
+	try {
+		const { output } = await generateText({
+			model: createWorkersAI({ binding: ai })(modelId),
+			output: Output.object({ schema }),
+			system: rules,
+			prompt: factsForModel(facts),
+			maxRetries: 0,
+			maxOutputTokens: 1_200,
+			abortSignal,
+		});
+		const draft = { subject: output.subject.trim(), message: output.message.replaceAll('\r\n', '\n').trim() };
+		const fault = draftFault(draft, facts, rules);
+		return fault ? { outcome: 'unusable', reason: fault } : { outcome: 'drafted', draft };
+	} catch (error) {
+		return verdict(error);
+	}
+}
+
+function verdict(error: unknown): Drafted {
+	const text = chain(error);
+	if (text.includes('needs to be run remotely')) return { outcome: 'not connected' };
+	const code = /\b(3\d{3}|5\d{3})\b(?=:)/.exec(text)?.[1];
+	if (code) return { outcome: 'unavailable', reason: code };
+	const name = error instanceof Error ? error.name : 'unknown';
+	// The provider answered, and it was no draft: prose, another shape, nothing.
+	if (/NoObjectGenerated|NoOutputGenerated|JSONParse|TypeValidation/.test(name))
+		return { outcome: 'unusable', reason: name };
+	return { outcome: 'unavailable', reason: name };
+}
+
+function chain(error: unknown, depth = 0): string {
+	if (!(error instanceof Error) || depth > 5) return '';
+	return `${error.message}\n${chain(error.cause, depth + 1)}`;
+}

@@ -1,0 +1,64 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { IntroAnswer } from '../contract/intro-request.ts';
+import type { Db } from './client.ts';
+import { introRequests, now, prospects, users } from './schema.ts';
+
+/** How long an answer link works, in milliseconds: 60 days. */
+export const answerWindow = 60 * 24 * 60 * 60_000;
+
+/** All the answer page shows: who asks whom about whom, the message, and what was answered so far. */
+export type Asked = NonNullable<Awaited<ReturnType<typeof findAsked>>>;
+
+const standing = (tokenHash: string) =>
+	and(eq(introRequests.answerToken, tokenHash), gt(introRequests.answerUntil, now()));
+
+/** The request behind an answer link's token (by its hash) while the link works. */
+export async function findAsked(db: Db, tokenHash: string) {
+	const [asked] = await db
+		.select({
+			id: introRequests.id,
+			message: introRequests.message,
+			recipientEmail: introRequests.recipientEmail,
+			answer: introRequests.answer,
+			answerNote: introRequests.answerNote,
+			prospect: {
+				id: prospects.id,
+				listId: prospects.prospectListId,
+				name: prospects.name,
+				title: prospects.title,
+				connectionSource: prospects.connectionSource,
+			},
+			user: { email: users.email, firstName: users.firstName, lastName: users.lastName },
+		})
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.innerJoin(users, eq(users.id, introRequests.userId))
+		.where(standing(tokenHash));
+	return asked;
+}
+
+/**
+ * Writes an answer while the link works; whether it differs from the one before. An introduction the user has recorded
+ * as made stays made. Of several equal answers at once exactly one is the new one.
+ */
+export async function writeAnswer(
+	db: Db,
+	tokenHash: string,
+	answer: IntroAnswer,
+	note: string | null,
+): Promise<'new' | 'same'> {
+	const status = answer === 'yes' ? 'accepted' : 'declined';
+	const changed = await db
+		.update(introRequests)
+		.set({
+			answer,
+			answerNote: note,
+			respondedAt: now(),
+			status: sql`case when ${introRequests.status} = 'introduced' then 'introduced' else ${status} end`,
+		})
+		.where(and(standing(tokenHash), sql`${introRequests.answer} is not ${answer}`))
+		.returning({ id: introRequests.id });
+	if (changed.length > 0) return 'new';
+	await db.update(introRequests).set({ answerNote: note }).where(standing(tokenHash));
+	return 'same';
+}

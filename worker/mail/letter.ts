@@ -1,0 +1,58 @@
+import { html } from 'hono/html';
+import { type IntroAnswer, messageParts } from '../contract/intro-request.ts';
+import { oneLine } from '../contract/text.ts';
+
+/** The request as a plain text and as HTML, with the answer link at the end when there is one. */
+export function requestLetter(message: string, link: string | null): { text: string; html: string } {
+	const { ask, forward } = messageParts(message);
+	const text = link ? `${message}\n\nYou can answer with one click, without an account:\n${link}\n` : message;
+	const body = html`${paragraphs(ask)}
+${forward === null ? '' : html`<div style="margin:24px 0;padding:4px 16px;border-left:3px solid #b8501f">${paragraphs(forward)}</div>`}
+${
+	link === null
+		? ''
+		: html`<p style="margin:28px 0 4px"><a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#a8470f;color:#ffffff;font-weight:600;text-decoration:none">Answer with one click</a></p>
+<p style="margin:0;color:#6b625a;font-size:13px">No account needed. Yes and no are both fine.</p>`
+}`;
+	return { text, html: page(body) };
+}
+
+/** What the user is told when a connection answered: subject, text and HTML. `where` is the prospect's page in the app. */
+export function answerLetter(
+	{
+		connection,
+		prospect,
+		answer,
+		note,
+	}: { connection: string; prospect: string; answer: IntroAnswer; note: string | null },
+	where: string,
+): { subject: string; text: string; html: string } {
+	const { short, long } = saying[answer];
+	const lines = [`${connection} ${long} ${prospect}.`, ...(note ? [`“${note}”`] : [])];
+	return {
+		subject: oneLine(`${connection} ${short}: introduction to ${prospect}`),
+		text: `${lines.join('\n\n')}\n\nOpen ${prospect} in Kindling: ${where}\n`,
+		html: page(
+			html`${lines.map(paragraphs)}<p><a href="${where}" style="color:#a8470f">Open ${prospect} in Kindling</a></p>`,
+		),
+	};
+}
+
+const saying: Record<IntroAnswer, { short: string; long: string }> = {
+	yes: { short: 'said yes', long: 'is happy to introduce you to' },
+	no: { short: 'said not right now', long: 'cannot help right now with an introduction to' },
+	unsure: { short: 'does not know them well enough', long: 'does not feel close enough to introduce you to' },
+};
+
+const paragraphs = (text: string) =>
+	text
+		.split(/\n{2,}/)
+		.map(
+			(part) =>
+				html`<p style="margin:0 0 16px">${part.split('\n').map((line, at) => html`${at ? html`<br>` : ''}${line}`)}</p>`,
+		);
+
+const page = (body: unknown) =>
+	String(
+		html`<!doctype html><html><body style="margin:0;padding:16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#2b241e;max-width:600px">${body}</body></html>`,
+	);

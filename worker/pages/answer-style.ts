@@ -1,0 +1,38 @@
+import { sha256 } from '@oslojs/crypto/sha2';
+import { encodeBase64 } from '@oslojs/encoding';
+
+// The product's tokens (web/app/theme.css), light and dark by the reader's own setting: nobody is signed in here.
+export const style = `
+:root{color-scheme:light dark;--canvas:oklch(.984 .004 78);--surface:oklch(1 0 0);--sunken:oklch(.964 .006 78);--border:oklch(.905 .01 75);--strong:oklch(.615 .022 65);--ink:oklch(.245 .016 55);--ink-2:oklch(.415 .018 58);--ember:oklch(.558 .15 44);--ember-hover:oklch(.508 .138 43);--on-ember:oklch(1 0 0);--soft:oklch(.957 .02 168);--soft-ink:oklch(.405 .068 172);--ring:oklch(.515 .088 190);--shadow:0 4px 12px -2px oklch(.25 .03 50/.1)}
+@media (prefers-color-scheme:dark){:root{--canvas:oklch(.178 .008 55);--surface:oklch(.213 .009 55);--sunken:oklch(.198 .008 55);--border:oklch(.305 .012 58);--strong:oklch(.56 .018 62);--ink:oklch(.945 .007 78);--ink-2:oklch(.8 .012 72);--ember:oklch(.735 .143 50);--ember-hover:oklch(.785 .13 54);--on-ember:oklch(.205 .03 45);--soft:oklch(.282 .032 172);--soft-ink:oklch(.8 .084 170);--ring:oklch(.78 .09 190);--shadow:0 4px 12px -2px oklch(0 0 0/.45)}}
+*{box-sizing:border-box}
+body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.5 "Figtree Variable",Figtree,ui-sans-serif,system-ui,sans-serif;-webkit-text-size-adjust:100%}
+main{max-width:34rem;margin:0 auto;padding:1.5rem 1rem 3rem}
+.brand{display:flex;align-items:center;gap:.5rem;margin:0 0 1.5rem;font-weight:700}
+.brand svg{width:28px;height:28px}.brand rect{fill:var(--ember)}.brand path{fill:var(--on-ember)}
+h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.25;letter-spacing:-.015em;overflow-wrap:anywhere}
+h2{margin:0;font-size:1rem;line-height:1.5}
+p{margin:0 0 1rem;overflow-wrap:anywhere}.quiet{color:var(--ink-2);font-size:.875rem}
+.path{display:flex;align-items:flex-start;margin:1.5rem 0;padding:0;list-style:none;text-align:center}
+.path li{position:relative;flex:1;min-width:0;padding:0 .25rem;font-size:.8125rem;line-height:1.25rem;overflow-wrap:anywhere}
+.path li+li::before{content:"";position:absolute;top:19px;right:calc(50% + 20px);left:calc(-50% + 20px);height:2px;background:var(--ember);opacity:.45}
+.path i{display:grid;place-items:center;width:40px;height:40px;margin:0 auto .375rem;border:2px solid var(--ember);border-radius:50%;color:var(--ember);font-style:normal;font-weight:700}
+.path li:last-child i{background:var(--ember);color:var(--on-ember)}
+.card{margin:0 0 1rem;padding:1.25rem;border:1px solid var(--border);border-radius:12px;background:var(--surface);box-shadow:var(--shadow)}
+.done{background:var(--soft);color:var(--soft-ink);border-color:transparent;box-shadow:none}.done p:last-child{margin:0}
+.words{white-space:pre-wrap}
+blockquote{margin:.75rem 0 .5rem;padding:.875rem 1rem;border-left:3px solid var(--ember);border-radius:4px;background:var(--sunken);white-space:pre-wrap;overflow-wrap:anywhere;-webkit-user-select:all;user-select:all}
+label{display:block;margin:0 0 .375rem;font-weight:600}
+textarea{width:100%;min-height:4.5rem;margin:0 0 1rem;padding:.625rem .75rem;border:1px solid var(--strong);border-radius:6px;background:var(--surface);color:inherit;font:inherit;resize:vertical}
+button{display:block;width:100%;min-height:48px;margin:0 0 .625rem;padding:.625rem 1rem;border:1px solid var(--strong);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-weight:600;cursor:pointer}
+button:hover{background:var(--sunken)}
+button.yes{border-color:transparent;background:var(--ember);color:var(--on-ember)}button.yes:hover{background:var(--ember-hover)}
+button[aria-pressed=true]{box-shadow:0 0 0 2px var(--surface),0 0 0 4px var(--ring)}
+summary{cursor:pointer;font-weight:600}
+:focus-visible{outline:2px solid var(--ring);outline-offset:2px}
+`;
+
+const hash = encodeBase64(sha256(new TextEncoder().encode(style)));
+
+/** The page's own policy: this one stylesheet by its hash, forms to ourselves, and nothing else. No script at all. */
+export const answerPolicy = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;

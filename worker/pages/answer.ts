@@ -1,0 +1,80 @@
+import { html, raw } from 'hono/html';
+import type { IntroAnswer } from '#contract/intro-request';
+import { messageParts } from '#contract/intro-request';
+import { limits } from '#contract/text';
+import { style } from './answer-style.ts';
+
+/** What the answer page shows. `connection` is null when only the address is known. */
+export type AnswerFacts = {
+	asker: string;
+	connection: string | null;
+	prospect: { name: string; title: string | null };
+	message: string;
+	answer: IntroAnswer | null;
+	note: string | null;
+};
+
+/** The three answers, as their buttons read. */
+export const answerLabels: Record<IntroAnswer, string> = {
+	yes: 'Yes, happy to introduce you',
+	no: 'Not right now',
+	unsure: 'I don’t know them well enough',
+};
+
+/** The page on which a connection answers. Showing it changes nothing; a pressed button posts to the same address. */
+export function answerPage(facts: AnswerFacts): string {
+	const { asker, connection, prospect, message, answer } = facts;
+	const { ask, forward } = messageParts(message);
+	return page(
+		`An introduction to ${prospect.name}`,
+		html`<h1>${asker} asks for an introduction to ${prospect.name}</h1>
+${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
+${path(asker, connection ?? 'You', prospect.name)}
+${answer ? answered(facts, answer) : ''}
+${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(facts)}</details>` : html`<section class="card">${form(facts)}</section>`}
+${forward ? forwardable(forward) : ''}
+<details class="card"><summary>What ${asker} wrote to you</summary><p class="words">${`\n${ask}`}</p></details>
+<p class="quiet">Your answer goes to ${asker} only. Nothing is sent to ${prospect.name}.</p>`,
+	);
+}
+
+/** The page for a link that is wrong, too old, or of a request that is gone. */
+export const noAnswerPage = () =>
+	page(
+		'This link does not work any more',
+		html`<h1>This link does not work any more</h1>
+<p>Answer links stand for 60 days, and only as long as the request does. If you copied it, a part may be missing.</p>
+<p>You can always answer the email itself: your reply goes straight to the person who asked.</p>`,
+	);
+
+const path = (...people: string[]) =>
+	html`<ul class="path">${people.map(
+		(name) => html`<li><i aria-hidden="true">${[...name][0]?.toUpperCase() ?? ''}</i>${name}</li>`,
+	)}</ul>`;
+
+const answered = ({ asker, note }: AnswerFacts, answer: IntroAnswer) => html`<section class="card done" role="status">
+<h2>${answer === 'yes' ? 'Thank you!' : 'Thank you for being clear.'}</h2>
+<p>You answered: ${answerLabels[answer]}.${note ? html`<br>“${note}”` : ''}</p>
+<p>${answer === 'yes' ? `${asker} knows. Forward the lines below whenever it suits you.` : `${asker} knows, and there is nothing more to do.`}</p>
+</section>`;
+
+const form = ({ note, answer }: AnswerFacts) => html`<form method="post">
+<label for="note">A line to go with it (optional)</label>
+<textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off">${note ?? ''}</textarea>
+${(Object.keys(answerLabels) as IntroAnswer[]).map(
+	(value) =>
+		html`<button name="answer" value="${value}" class="${value}" ${answer === value ? raw('aria-pressed="true"') : ''}>${answerLabels[value]}</button>`,
+)}</form>`;
+
+const forwardable = (text: string) => html`<section class="card"><h2>Ready to forward</h2>
+<blockquote>${text}</blockquote>
+<p class="quiet">Press and hold, or click once, to select all of it; then copy it into your own message.</p></section>`;
+
+const flame = raw(
+	'<svg viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="6"/><path d="M14.6 5.2c.4 2.9-3.9 4.7-3.9 8.4a3.5 3.5 0 0 0 7 .2c.1-1-.3-1.9-.8-2.6 1.9 1 3 2.8 3 4.7a5.9 5.9 0 0 1-11.8 0c0-4.600 4.500-6.100 6.500-10.700zM7 22.300h14v1.500H7z"/></svg>',
+);
+
+const page = (title: string, body: unknown) =>
+	String(
+		html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Kindling</title><style>${raw(style)}</style></head><body><main><p class="brand">${flame}Kindling</p>${body}</main></body></html>`,
+	);

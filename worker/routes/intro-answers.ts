@@ -1,0 +1,66 @@
+import { type Context, Hono } from 'hono';
+import { type IntroAnswer, introAnswer } from '#contract/intro-request';
+import { countOne } from '../db/counters.ts';
+import { type Asked, findAsked, writeAnswer } from '../db/intro-answers.ts';
+import type { AppEnv } from '../env.ts';
+import { displayName } from '../lib/display-name.ts';
+import { log } from '../lib/log.ts';
+import { tooMany } from '../lib/problem.ts';
+import { fingerprint } from '../lib/token.ts';
+import { valid } from '../lib/valid.ts';
+import { answerLetter } from '../mail/letter.ts';
+import { chooseMailer } from '../mail/mailer.ts';
+import { answerPage, noAnswerPage } from '../pages/answer.ts';
+import { answerPolicy } from '../pages/answer-style.ts';
+
+const tries = { limit: 20, seconds: 3_600 };
+
+/**
+ * The answer link of an introduction request, for somebody without an account. Mail scanners open every link: GET only
+ * shows, and only the POST of a pressed button writes. The token is the key, and known here by its hash.
+ */
+export const introAnswers = new Hono<AppEnv>()
+	.get('/:token', async (c) => {
+		const asked = await findAsked(c.var.db, fingerprint(c.req.param('token')));
+		if (!asked) return c.html(noAnswerPage(), 404, { 'Content-Security-Policy': answerPolicy });
+		const page = answerPage({
+			asker: displayName(asked.user),
+			connection: asked.prospect.connectionSource,
+			prospect: asked.prospect,
+			message: asked.message,
+			answer: asked.answer,
+			note: asked.answerNote,
+		});
+		return c.html(page, 200, { 'Content-Security-Policy': answerPolicy });
+	})
+	.post('/:token', valid('form', introAnswer), async (c) => {
+		const hash = fingerprint(c.req.param('token'));
+		const asked = await findAsked(c.var.db, hash);
+		if (!asked) return c.html(noAnswerPage(), 404, { 'Content-Security-Policy': answerPolicy });
+		const wait = await countOne(c.var.db, { key: `answer:${asked.id}`, ...tries });
+		if (wait) throw tooMany('That is a lot of answers. Please try again in an hour.', wait);
+		const { answer, note = null } = c.req.valid('form');
+		const written = await writeAnswer(c.var.db, hash, answer, note);
+		if (written === 'new') c.executionCtx.waitUntil(tell(c, asked, answer, note));
+		return c.redirect(c.req.path, 303);
+	});
+
+/** One mail to the person who asked. It may fail: the answer stands in the history all the same. */
+async function tell(c: Context<AppEnv>, asked: Asked, answer: IntroAnswer, note: string | null): Promise<void> {
+	const mailer = chooseMailer(c.env);
+	if (!mailer) return;
+	const { prospect, user, recipientEmail } = asked;
+	const connection = prospect.connectionSource ?? recipientEmail ?? 'Your connection';
+	const where = `${new URL(c.req.url).origin}/prospect-lists/${prospect.listId}/prospects/${prospect.id}`;
+	const delivery = await mailer({
+		from: { email: c.env.MAIL_FROM, name: 'Kindling' },
+		replyTo: { email: recipientEmail ?? c.env.MAIL_FROM, name: displayNameOf(connection) },
+		to: user.email,
+		...answerLetter({ connection, prospect: prospect.name, answer, note }, where),
+	});
+	if (delivery.outcome !== 'sent') {
+		log('error', 'answer-mail', { requestId: c.var.requestId, outcome: delivery.outcome, reason: delivery.reason });
+	}
+}
+
+const displayNameOf = (connection: string) => displayName({ firstName: connection, lastName: null, email: '' });

@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import { draftFacts, type IntroMessage } from '#contract/intro-message';
+import { composeDraft } from '../ai/compose-draft.ts';
+import { plainFacts } from '../ai/facts.ts';
+import { writeDraft } from '../ai/write-draft.ts';
+import { countOne } from '../db/counters.ts';
+import type { AppEnv } from '../env.ts';
+import { displayName } from '../lib/display-name.ts';
+import { log } from '../lib/log.ts';
+import { Problem, tooMany, unavailable } from '../lib/problem.ts';
+import { signedIn } from '../lib/session.ts';
+import { valid } from '../lib/valid.ts';
+
+/** Drafts an introduction request from the facts about a prospect; the answer says who wrote it. */
+export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json', draftFacts), async (c) => {
+	const { id } = c.var.user;
+	const limits = [
+		{ key: `drafts:${id}`, limit: Number(c.env.DRAFTS_PER_MINUTE) || 10, seconds: 60 },
+		{ key: `drafts-a-day:${id}`, limit: Number(c.env.DRAFTS_PER_DAY) || 200, seconds: 86_400 },
+	];
+	for (const limit of limits) {
+		const wait = await countOne(c.var.db, limit);
+		if (wait) throw tooMany('That is a lot of drafts. Please wait a little and try again.', wait);
+	}
+	const facts = plainFacts(c.req.valid('json'), displayName(c.var.user));
+	const drafted = await writeDraft(c.env.AI, c.env.AI_MODEL, facts);
+	if (drafted.outcome === 'drafted') return c.json<IntroMessage>({ ...drafted.draft, source: 'ai' });
+	if (drafted.outcome === 'not connected') return c.json<IntroMessage>({ ...composeDraft(facts), source: 'composer' });
+	log('error', 'draft', { requestId: c.var.requestId, outcome: drafted.outcome, reason: drafted.reason });
+	if (drafted.outcome === 'unusable') throw new Problem(502, 'The AI wrote a draft that could not be used.');
+	throw unavailable('The AI is not available right now.', 30);
+});
