@@ -3,6 +3,7 @@ import { type Connection, defaultStrength, type ReadConnection } from '../contra
 import { connectionKey, nameKey } from '../contract/identity.ts';
 import type { Db } from './client.ts';
 import { connections, now, prospects } from './schema.ts';
+import { statement } from './statement.ts';
 
 const visibleConnection = {
 	id: connections.id,
@@ -95,7 +96,9 @@ export function mergeConnections(
 			? sql`p.id = ${where.prospectId}`
 			: sql`p.prospect_list_id = ${where.listId} and p.person_key = json_extract(j.value, '$.personKey')`;
 	const at = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
-	return db.run(sql`
+	return statement(
+		db,
+		sql`
 		insert into connections (id, user_id, prospect_id, mutual_connection_name, mutual_connection_title,
 			mutual_connection_company, mutual_connection_linkedin_url, connection_strength, connection_key, name_key,
 			position, created_at)
@@ -115,7 +118,8 @@ export function mergeConnections(
 			mutual_connection_title = coalesce(excluded.mutual_connection_title, mutual_connection_title),
 			mutual_connection_company = coalesce(excluded.mutual_connection_company, mutual_connection_company),
 			mutual_connection_linkedin_url = coalesce(mutual_connection_linkedin_url, excluded.mutual_connection_linkedin_url),
-			connection_strength = excluded.connection_strength`);
+			connection_strength = excluded.connection_strength`,
+	);
 }
 
 // Within one body, too, a connection with a profile and one of the same name without are one.

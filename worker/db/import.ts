@@ -5,6 +5,7 @@ import { defaultProspectStatus, type ImportResult, importedProspect } from '../c
 import type { Db } from './client.ts';
 import { mergeConnections } from './connections.ts';
 import { now, prospectLists, prospects, statuses } from './schema.ts';
+import { statement } from './statement.ts';
 
 /**
  * Brings people into the user's list: one question, then one atomic batch of two writes, whatever the size.
@@ -222,7 +223,9 @@ function merged(person: Person, match: KnownPerson | undefined) {
 async function write(db: Db, userId: string, listId: string, plan: Plan): Promise<number> {
 	const at = now();
 	const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
-	const rows = db.all<{ id: string }>(sql`
+	const rows = statement<{ id: string }>(
+		db,
+		sql`
 		insert into prospects (id, user_id, prospect_list_id, name, title, location, linkedin_url, website_url, email, phone,
 			notes, connection_source, status, person_key, facts_key, position, created_at, updated_at)
 		select ${field('id')}, l.user_id, l.id, ${field('name')}, ${field('title')}, ${field('location')},
@@ -234,7 +237,8 @@ async function write(db: Db, userId: string, listId: string, plan: Plan): Promis
 		where true
 		on conflict (id) do update set ${refreshed}, person_key = excluded.person_key
 		on conflict (prospect_list_id, person_key) do update set ${refreshed}
-		returning id`);
+		returning id`,
+	);
 	const links = [...plan.linked].map(([personKey, connections]) => ({ personKey, connections }));
 	const written = links.length
 		? (await db.batch([rows, mergeConnections(db, userId, { listId }, links)]))[0]
