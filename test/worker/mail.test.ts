@@ -1,16 +1,7 @@
+import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../worker/env.ts';
-import {
-	accepts,
-	type Behaviour,
-	hangs,
-	history,
-	letter,
-	mailProvider,
-	prospectOf,
-	send,
-	withMail,
-} from './mail-provider.ts';
+import { type Behaviour, hangs, history, letter, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { person } from './people.ts';
 
 afterEach(() => {
@@ -110,8 +101,8 @@ test('without a mailer nothing is written and the person is told', async () => {
 	mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
-	const env: Bindings = { ...withMail, MAILCHANNELS_API_KEY: undefined, EMAIL: undefined };
-	const answer = await send(ada, prospect.id, { env });
+	const bare: Bindings = { ...withMail, MAILCHANNELS_API_KEY: undefined, EMAIL: undefined };
+	const answer = await send(ada, prospect.id, { env: bare });
 	expect([answer.status, await answer.text()]).toEqual([503, 'Email is not set up on this server.']);
 	expect(await history(ada, prospect.id)).toEqual([]);
 });
@@ -120,6 +111,7 @@ const hostile = [
 	'a@example.com\r\nBcc: b@example.com',
 	'a@example.com\nb@example.com',
 	'a@example.com\0',
+	'a\r@example.com',
 	'a@example.com,b@example.com',
 	'a@example.com;b@example.com',
 	'Dana <a@example.com>',
@@ -142,7 +134,10 @@ test.each(hostile)('the recipient %j is refused before anything is written', asy
 
 test('controls in the subject and in names never reach a header; markup in the message stays text', async () => {
 	const provider = mailProvider();
-	const ada = await person('Eve\r\nBcc: x@example.com <b>"');
+	const ada = await person('Ada');
+	await env.DB.prepare('update users set first_name = ? where id = ?')
+		.bind('Eve\r\nBcc: x@example.com <b>"', ada.user.id)
+		.run();
 	const prospect = await prospectOf(ada);
 	const message = '<script>alert(1)</script> & "quotes"\n\n---\n<img src=x onerror=alert(2)>';
 	const answer = await send(ada, prospect.id, { subject: 'One\r\nBcc: two@example.com \u202etxt', message });
@@ -180,5 +175,4 @@ test('the local binding takes the mail as it is', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	expect((await send(ada, prospect.id, { env: { ...withMail, MAILCHANNELS_API_KEY: undefined } })).status).toBe(201);
-	expect(accepts).toBeDefined();
 });

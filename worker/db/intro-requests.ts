@@ -2,6 +2,7 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { AskedBefore, IntroRequest, IntroStatus, NewIntroRequest } from '../contract/intro-request.ts';
 import type { Db } from './client.ts';
 import { counters, introRequests, now, prospects } from './schema.ts';
+import { statement } from './statement.ts';
 
 const visibleRequest = {
 	id: introRequests.id,
@@ -88,7 +89,9 @@ export async function writeIntroRequest(
 	const connectionId = request.connectionId ?? null;
 	const counted = sending.status === 'sending';
 	const [, , rows] = await db.batch([
-		db.run(sql`
+		statement(
+			db,
+			sql`
 			insert into intro_requests (id, user_id, prospect_id, connection_id, subject, message, recipient_email, status,
 				idempotency_key, answer_token, answer_until, created_at)
 			select ${id}, p.user_id, p.id, ${connectionId}, ${request.subject}, ${request.message}, ${request.recipientEmail},
@@ -98,11 +101,15 @@ export async function writeIntroRequest(
 				and (${connectionId} is null
 					or exists (select 1 from connections c where c.id = ${connectionId} and c.prospect_id = p.id))
 				and (${counted} = 0 or coalesce((select count from counters where key = ${day}), 0) < ${sending.cap})
-			on conflict do nothing`),
-		db.run(sql`
+			on conflict do nothing`,
+		),
+		statement(
+			db,
+			sql`
 			insert into counters (key, count, expire)
 			select ${day}, 1, ${endOfDay(createdAt)} where ${counted} = 1 and changes() = 1
-			on conflict (key) do update set count = count + 1`),
+			on conflict (key) do update set count = count + 1`,
+		),
 		db
 			.select(visibleRequest)
 			.from(introRequests)
