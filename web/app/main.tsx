@@ -9,10 +9,12 @@ import { queryClient } from './query-client.ts';
 import { refreshOnImport } from './refresh.ts';
 import { router } from './router.tsx';
 import { reportSignOut } from './sign-out.ts';
-import { warmLinks } from './warm.ts';
+import { loadScreen, warmLinks } from './warm.ts';
 
 refreshOnImport(queryClient);
 warmLinks();
+// Whoever asks for a screen is most likely signed in: its code comes together with the answer to who they are.
+if (window.location.pathname !== '/auth') loadScreen(window.location.pathname);
 queryClient.query(userQuery).then(
 	(user) => reportSignOut(user !== null),
 	() => {},

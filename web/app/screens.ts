@@ -20,5 +20,9 @@ export const screens = Object.entries(files).map(([path, load]) => ({
 	Screen: lazy(async () => ({ default: (await load()).Screen })),
 }));
 
+/** The frame around all of them. */
+export const loadShell = () => import('./shell.tsx');
+export const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+
+/** What everybody sees who is not signed in. */
 export const Auth = lazy(async () => ({ default: (await import('../screens/auth/screen.tsx')).Screen }));
-export const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));

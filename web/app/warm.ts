@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router';
-import { screens } from './screens.ts';
+import { loadShell, screens } from './screens.ts';
 
 /** Fetches the code of a screen as soon as somebody points at, touches or focuses a link to it. */
 export function warmLinks() {
@@ -12,8 +12,9 @@ export function warmLinks() {
 	}
 }
 
-/** Fetches the code of the screen at this path. A failure is left for the navigation itself to meet. */
+/** Fetches the code of the screen at this path, and of the frame around it. A failure is left for the navigation itself to meet. */
 export function loadScreen(pathname: string) {
+	loadShell().catch(() => {});
 	const path = matchRoutes(screens, pathname)?.at(-1)?.route.path;
 	screens
 		.find((screen) => screen.path === path)

@@ -6,7 +6,7 @@ const tones = {
 	default: 'bg-ember-soft text-ember-ink',
 	good: 'bg-spruce-soft text-spruce-ink',
 	warn: 'bg-amber-soft text-amber',
-	outline: 'border border-border-strong text-ink-2',
+	outline: 'text-ink-2 inset-ring inset-ring-border-strong/70',
 };
 const shape = 'inline-flex max-w-full items-center rounded-full px-2.5 py-0.5 font-semibold text-xs';
 
@@ -20,7 +20,7 @@ export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
 /** A badge tinted with any colour (#RRGGBB); the text keeps at least 4.9:1 on it in both themes. */
 export function ColorBadge({ color, className, children }: { color: string; className?: string; children: ReactNode }) {
 	return (
-		<span className={cn(shape, 'badge-tint', className)} style={{ '--c': color } as CSSProperties}>
+		<span className={cn(shape, 'badge-tint text-sm', className)} style={{ '--c': color } as CSSProperties}>
 			<span className="truncate">{children}</span>
 		</span>
 	);

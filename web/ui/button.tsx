@@ -13,7 +13,7 @@ const variants = {
 export type ButtonVariant = keyof typeof variants;
 
 const looks = (variant: ButtonVariant = 'secondary', className?: string) =>
-	cn('btn transition-colors duration-100 active:translate-y-px', variants[variant], className);
+	cn('btn transition-colors duration-100 active:translate-y-px aria-disabled:opacity-55', variants[variant], className);
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; pending?: boolean };
 

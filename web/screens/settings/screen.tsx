@@ -7,7 +7,7 @@ export function Screen() {
 	return (
 		<>
 			<PageHeader title="Settings - Manage your status list and other preferences" />
-			<div className="grid max-w-[42rem] gap-4">
+			<div className="grid items-start gap-4 max-xl:max-w-[42rem] xl:grid-cols-[42rem_1fr]">
 				<StatusManagement />
 				<Appearance />
 			</div>

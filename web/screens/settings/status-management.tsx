@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Status } from '#contract/status';
 import { deleteStatus, statusesQuery } from '../../queries/statuses.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,9 +10,11 @@ import { focusBack } from '../../ui/focus.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AddStatus } from './add-status.tsx';
-import { EditStatus } from './edit-status.tsx';
 import { StatusList } from './status-list.tsx';
+
+// The dialogs' code comes after the list, which does not need it.
+const AddStatus = lazy(async () => ({ default: (await import('./add-status.tsx')).AddStatus }));
+const EditStatus = lazy(async () => ({ default: (await import('./edit-status.tsx')).EditStatus }));
 
 /** The card that adds, edits, reorders and deletes the person's statuses. */
 export function StatusManagement() {
@@ -43,8 +45,10 @@ export function StatusManagement() {
 			) : (
 				<Waiting />
 			)}
-			<AddStatus open={adding} onOpenChange={setAdding} statuses={statuses.data ?? []} />
-			<EditStatus status={edited} onClose={() => setEdited(undefined)} />
+			<Suspense>
+				<AddStatus open={adding} onOpenChange={setAdding} statuses={statuses.data ?? []} />
+				<EditStatus status={edited} onClose={() => setEdited(undefined)} />
+			</Suspense>
 		</Card>
 	);
 }

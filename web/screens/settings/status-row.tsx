@@ -27,7 +27,7 @@ export function StatusRow({ status, onEdit, onDelete, onUp, onDown }: StatusRowP
 			data-status={status.id}
 			style={{ transform: CSS.Translate.toString(transform), transition }}
 			className={cn(
-				'flex min-h-13 items-center gap-1 border-t bg-surface px-3 py-2 last:rounded-b-lg sm:px-4',
+				'flex min-h-13 items-center gap-1 border-t bg-surface px-3 py-0.5 last:rounded-b-lg sm:px-4',
 				isDragging && 'relative z-10 rounded-md border shadow-lg',
 			)}
 		>

@@ -3,14 +3,14 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** The announcement of templates: the button does nothing yet, and says so to assistive technology. */
+/** The announcement of templates: the button does nothing yet, and its description says so. */
 export function Screen() {
 	return (
 		<>
 			<PageHeader
 				title="Email Templates - Manage your introduction request templates"
 				aside={
-					<Button variant="primary" aria-disabled aria-describedby="templates-soon">
+					<Button aria-describedby="templates-soon">
 						<Plus aria-hidden />
 						Create Template
 					</Button>
@@ -26,7 +26,7 @@ export function Screen() {
 				}
 			>
 				<p id="templates-soon">Template management is coming soon.</p>
-				<p className="mt-1">
+				<p className="mt-1 text-balance">
 					For now, templates can be used when creating introduction requests from contact details pages.
 				</p>
 			</EmptyState>
