@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { importQuery, newImport } from '#contract/prospect';
 import { newProspectList, prospectListChange } from '#contract/prospect-list';
+import { listConnectors } from '../db/connectors.ts';
 import { importProspects } from '../db/import.ts';
 import {
 	changeProspectList,
@@ -35,6 +36,9 @@ export const prospectLists = new Hono<AppEnv>()
 	})
 	.get('/:id/prospects', async (c) =>
 		c.json((await listProspects(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
+	)
+	.get('/:id/connectors', async (c) =>
+		c.json((await listConnectors(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
 	)
 	.post('/:id/prospects/import', valid('query', importQuery), valid('json', newImport), async (c) => {
 		const dryRun = c.req.valid('query').dryRun === '1';

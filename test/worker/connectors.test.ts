@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { isAskedTooRecently } from '#contract/connector';
+import { addProspects, json, person } from './people.ts';
+
+test('whoever opens most doors comes first, with how often they were asked and agreed', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara', title: 'CEO', connectionSource: 'Dana Whitfield' },
+		{ name: 'Noor', title: 'CTO', connections: [{ name: 'Helena Brandt' }, { name: 'dana  whitfield' }] },
+		{ name: 'Olu', title: 'CFO' },
+	]);
+	const mara = prospects[0]?.id ?? '';
+	const request = { prospectId: mara, recipientEmail: 'dana@example.com', subject: 'Mara', message: 'Hello' };
+	const saved = await (await ada.ask('/api/intro-requests', json({ ...request, sendEmail: false }))).json();
+	const { id } = saved as { id: string };
+	await ada.ask(`/api/intro-requests/${id}`, json({ outcome: 'accepted' }, 'PATCH'));
+	await ada.ask('/api/intro-requests', json({ ...request, sendEmail: false }));
+
+	const connectors = await (await ada.api['prospect-lists'][':id'].connectors.$get({ param: { id: list.id } })).json();
+	expect(connectors).toEqual([
+		{
+			name: 'Dana Whitfield',
+			prospectIds: [mara, prospects[1]?.id],
+			asked: 1,
+			saidYes: 1,
+			lastAskedAt: expect.any(String),
+			askedTooRecently: true,
+		},
+		{
+			name: 'Helena Brandt',
+			prospectIds: [prospects[1]?.id],
+			asked: 0,
+			saidYes: 0,
+			lastAskedAt: null,
+			askedTooRecently: false,
+		},
+	]);
+});
+
+test('nobody sees the connectors of another person', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const { list } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Dana' }]);
+	const refused = await eve.ask(`/api/prospect-lists/${list.id}/connectors`);
+	const unknown = await eve.ask(`/api/prospect-lists/${crypto.randomUUID()}/connectors`);
+	expect([refused.status, await refused.text()]).toEqual([404, await unknown.text()]);
+});
+
+test('asking is too much within 30 days, or a fourth time within a year', () => {
+	const now = Date.parse('2026-11-01T00:00:00Z');
+	const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
+	expect(isAskedTooRecently([], now)).toBe(false);
+	expect(isAskedTooRecently([ago(29)], now)).toBe(true);
+	expect(isAskedTooRecently([ago(31), ago(60), ago(90)], now)).toBe(false);
+	expect(isAskedTooRecently([ago(31), ago(60), ago(90), ago(360)], now)).toBe(true);
+	expect(isAskedTooRecently([ago(31), ago(60), ago(90), ago(370)], now)).toBe(false);
+});
