@@ -1,0 +1,138 @@
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { askWith, history, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
+import { person } from './people.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A sent request with an answer link: the person, the prospect, the provider's calls, and the link's path. */
+async function asked(change: object = {}) {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const answer = await send(ada, prospect.id, { answerLink: true, ...change });
+	const text = provider.calls[0]?.mail.content[0]?.value ?? '';
+	const link = /\/api\/r\/[\w-]+/.exec(text)?.[0] ?? '';
+	return { ada, prospect, provider, answer, text, link };
+}
+const show = (link: string) => askWith(withMail, link);
+const press = (link: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+	askWith(withMail, link, { method: 'POST', body: new URLSearchParams(fields), headers });
+
+test('the link stands in both parts of the mail, its token is 256 bits and stored only as a hash', async () => {
+	const { link, provider, text, answer } = await asked();
+	const token = link.split('/').at(-1) ?? '';
+	expect(token).toMatch(/^[\w-]{43}$/);
+	expect(provider.calls[0]?.mail.content[1]?.value).toContain(link);
+	expect(text.startsWith('Hi Dana,')).toBe(true);
+	expect(await answer.text()).not.toContain(token);
+	const { results } = await env.DB.prepare('select * from intro_requests').all();
+	expect(JSON.stringify(results)).not.toContain(token);
+});
+
+test('without the switch the mail carries no link', async () => {
+	const { text, link } = await asked({ answerLink: undefined });
+	expect([link, text.includes('/api/r/')]).toEqual(['', false]);
+});
+
+test('opening the link changes nothing, however often a scanner does', async () => {
+	const { ada, prospect, provider, link } = await asked();
+	for (const method of ['GET', 'HEAD', 'GET']) {
+		const page = await askWith(withMail, link, { method });
+		expect(page.status).toBe(200);
+		expect(page.headers.get('Content-Type')).toContain('text/html');
+		expect(page.headers.get('Content-Security-Policy')).toMatch(
+			/^default-src 'none'; style-src 'sha256-[\w+/]+=*'; form-action 'self'/,
+		);
+		expect(page.headers.get('Cache-Control')).toBe('no-store');
+	}
+	expect(provider.calls).toHaveLength(1);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sent', answer: null, respondedAt: null }]);
+});
+
+test('the page names who asks for whom, shows the part to forward, and runs nothing', async () => {
+	const { link } = await asked({ message: 'Hi <script>alert(1)</script>\n---\nHi Amara, "I" am <b>Ada</b>' });
+	const page = await (await show(link)).text();
+	expect(page).toContain('Ada Tester asks for an introduction to Amara Silva');
+	expect(page).toContain('<blockquote>Hi Amara, &quot;I&quot; am &lt;b&gt;Ada&lt;/b&gt;</blockquote>');
+	expect(page).not.toMatch(/<script|onclick|javascript:/);
+	for (const label of ['Yes, happy to introduce you', 'Not right now', 'I don’t know them well enough']) {
+		expect(page).toContain(label);
+	}
+});
+
+test('a pressed button answers, can be changed, and the person is told once for each answer', async () => {
+	const { ada, prospect, provider, link } = await asked();
+	const yes = await press(link, { answer: 'yes', note: ' Happy to!\r\n' });
+	expect([yes.status, yes.headers.get('Location')]).toEqual([303, link]);
+	expect(await history(ada, prospect.id)).toMatchObject([
+		{
+			status: 'accepted',
+			answer: 'yes',
+			answerNote: 'Happy to!',
+			sentAt: expect.any(String),
+			respondedAt: expect.any(String),
+		},
+	]);
+	expect(await (await show(link)).text()).toContain('You answered: Yes, happy to introduce you.');
+	const [, told] = provider.calls;
+	expect(told?.mail.personalizations).toEqual([{ to: [{ email: ada.email }] }]);
+	expect(told?.mail.reply_to.email).toBe('dana@example.org');
+	expect(told?.mail.subject).toBe('Dana Whitfield said yes: introduction to Amara Silva');
+	expect(told?.mail.content[0]?.value).toContain('Happy to!');
+	await press(link, { answer: 'yes', note: 'Still happy.' });
+	expect(provider.calls).toHaveLength(2);
+	expect(await history(ada, prospect.id)).toMatchObject([{ answerNote: 'Still happy.' }]);
+	await press(link, { answer: 'unsure' });
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'declined', answer: 'unsure', answerNote: null }]);
+	expect(provider.calls).toHaveLength(3);
+});
+
+test('ten equal answers at once tell the person once', async () => {
+	const { provider, link } = await asked();
+	await Promise.all(Array.from({ length: 10 }, () => press(link, { answer: 'no' })));
+	expect(provider.calls).toHaveLength(2);
+});
+
+test('an introduction recorded as made stays made', async () => {
+	const { ada, prospect, link } = await asked();
+	const [made] = await history(ada, prospect.id);
+	await ada.api['intro-requests'][':id'].$patch({ param: { id: made?.id ?? '' }, json: { outcome: 'introduced' } });
+	await press(link, { answer: 'yes' });
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'introduced', answer: 'yes' }]);
+});
+
+test('wrong, expired and orphaned links are one friendly page', async () => {
+	const { ada, prospect, link } = await asked();
+	const other = await asked();
+	const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
+	const until = (await env.DB.prepare('select answer_until from intro_requests where prospect_id = ?')
+		.bind(prospect.id)
+		.first('answer_until')) as string;
+	expect(until > day(59.9) && until < day(60.1)).toBe(true);
+	await env.DB.prepare('update intro_requests set answer_until = ? where prospect_id = ?')
+		.bind(day(-1), prospect.id)
+		.run();
+	await other.ada.api.prospects[':id'].$delete({ param: { id: other.prospect.id } });
+	for (const gone of [link, other.link, '/api/r/x', `/api/r/${'A'.repeat(43)}`, `/api/r/${'%F0'.repeat(20)}`]) {
+		const answers = [await show(gone), await press(gone, { answer: 'yes' })];
+		for (const answer of answers) {
+			expect(answer.status).toBe(404);
+			expect(await answer.text()).toContain('This link does not work any more');
+		}
+	}
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sent', answer: null }]);
+});
+
+test('an answer from another site, without a choice, or too often is refused', async () => {
+	const { ada, prospect, link } = await asked();
+	expect((await press(link, { answer: 'yes' }, { Origin: 'https://evil.example' })).status).toBe(403);
+	expect((await press(link, { answer: 'maybe' })).status).toBe(400);
+	expect((await press(link, {})).status).toBe(400);
+	expect((await press(link, { answer: 'yes', note: 'x'.repeat(1_001) })).status).toBe(400);
+	expect(await history(ada, prospect.id)).toMatchObject([{ answer: null }]);
+	const statuses = [];
+	for (let at = 0; at < 22; at += 1) statuses.push((await press(link, { answer: at % 2 ? 'yes' : 'no' })).status);
+	expect(statuses.filter((status) => status === 303)).toHaveLength(20);
+	expect(statuses.at(-1)).toBe(429);
+});
