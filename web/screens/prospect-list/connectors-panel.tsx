@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronDown, DoorOpen } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Connector } from '#contract/connector';
+import { Circle, initial } from '../../parts/person-path.tsx';
+import { connectorsQuery } from '../../queries/connectors.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cn } from '../../ui/cn.ts';
+
+type Props = { listId: string; picked: Connector | null; onPick: (connector: Connector | null) => void };
+
+const shownAtFirst = 5;
+
+/** A collapsed panel above the table: who could introduce most people of the list. Pressing one filters the list. */
+export function ConnectorsPanel({ listId, picked, onPick }: Props) {
+	const [open, setOpen] = useState(false);
+	const panelId = useId();
+	return (
+		<Card className="mb-4 p-0">
+			<h2>
+				<button
+					type="button"
+					aria-expanded={open}
+					aria-controls={panelId}
+					onClick={() => setOpen(!open)}
+					className="flex w-full items-center gap-2 rounded-lg px-4 py-3 text-left font-semibold hover:bg-hover"
+				>
+					<DoorOpen aria-hidden className="size-4.5 text-ember-ink" />
+					Who opens most doors
+					{picked && <Badge tone="default">{picked.name}</Badge>}
+					<ChevronDown aria-hidden className={cn('ml-auto size-4 transition-transform', open && 'rotate-180')} />
+				</button>
+			</h2>
+			<div id={panelId} hidden={!open} className="border-t px-4 py-3">
+				{open && <Ranking listId={listId} picked={picked} onPick={onPick} />}
+			</div>
+		</Card>
+	);
+}
+
+function Ranking({ listId, picked, onPick }: Props) {
+	const { data, isError, refetch } = useQuery(connectorsQuery(listId));
+	const [all, setAll] = useState(false);
+	if (isError) {
+		return (
+			<p role="alert" className="flex items-center gap-3 text-ink-2">
+				The connections of this list could not be loaded.
+				<Button onClick={() => refetch()}>Refresh</Button>
+			</p>
+		);
+	}
+	if (!data) return <p className="py-1 text-ink-3">Counting…</p>;
+	if (data.length === 0) {
+		return (
+			<p className="text-ink-2">
+				Nobody yet. Find mutual connections with the extension, or fill in a connection source.
+			</p>
+		);
+	}
+	const shown = all ? data : data.slice(0, shownAtFirst);
+	return (
+		<>
+			<ol className="grid gap-1">
+				{shown.map((connector) => (
+					<li key={connector.name}>
+						<ConnectorRow
+							connector={connector}
+							isPicked={connector.name === picked?.name}
+							onPress={() => onPick(connector.name === picked?.name ? null : connector)}
+						/>
+					</li>
+				))}
+			</ol>
+			{data.length > shownAtFirst && (
+				<Button variant="ghost" className="mt-1" onClick={() => setAll(!all)}>
+					{all ? 'Show fewer' : `Show all ${data.length}`}
+				</Button>
+			)}
+		</>
+	);
+}
+
+function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress: () => void }) {
+	const { name, prospectIds, asked, saidYes, askedTooRecently } = props.connector;
+	const history = asked === 0 ? 'Not asked yet' : `Asked ${times(asked)}, said yes ${times(saidYes)}`;
+	return (
+		<button
+			type="button"
+			aria-pressed={props.isPicked}
+			onClick={props.onPress}
+			className={cn(
+				'flex w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-sm px-2 py-2 text-left',
+				props.isPicked ? 'bg-selected' : 'hover:bg-hover',
+			)}
+		>
+			<Circle goal={props.isPicked}>{initial(name)}</Circle>
+			<span className="min-w-0 flex-1">
+				<bdi className="block truncate font-semibold">{name}</bdi>
+				<span className="text-ink-3 text-sm">{history}</span>
+			</span>
+			{askedTooRecently && <Badge tone="warn">Asked recently</Badge>}
+			<span className="font-semibold text-ember-ink text-sm tabular-nums">
+				{prospectIds.length === 1 ? '1 prospect' : `${prospectIds.length} prospects`}
+			</span>
+		</button>
+	);
+}
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`);
