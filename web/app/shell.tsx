@@ -1,6 +1,6 @@
 import { ClipboardList, FileText, LayoutDashboard, LogOut, Puzzle, Settings } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { cn } from '../ui/cn.ts';
 import { wantHeading } from '../ui/focus.ts';
@@ -62,24 +62,20 @@ function Navigation() {
 			aria-label="Main"
 			className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:static md:ml-6 md:gap-7 md:self-stretch md:border-0 md:pb-0"
 		>
-			{links.map(({ to, text, icon: Icon, alsoAt }) => (
-				<NavLink
-					key={to}
-					to={to}
-					end={to === '/'}
-					aria-current={alsoAt && pathname.startsWith(alsoAt) ? 'page' : undefined}
-					className={({ isActive }) =>
-						cn(
-							'tab',
-							(isActive || (alsoAt && pathname.startsWith(alsoAt))) &&
-								'border-ember text-ember-ink hover:text-ember-ink',
-						)
-					}
-				>
-					<Icon aria-hidden className="size-5 md:hidden" />
-					{text}
-				</NavLink>
-			))}
+			{links.map(({ to, text, icon: Icon, alsoAt }) => {
+				const current = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)) || pathname === alsoAt;
+				return (
+					<Link
+						key={to}
+						to={to}
+						aria-current={current ? 'page' : undefined}
+						className={cn('tab', current && 'border-ember text-ember-ink hover:text-ember-ink')}
+					>
+						<Icon aria-hidden className="size-5 md:hidden" />
+						{text}
+					</Link>
+				);
+			})}
 		</nav>
 	);
 }
