@@ -1,6 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardList, Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { listsQuery } from '../../queries/prospect-lists.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { focusBack } from '../../ui/focus.ts';
+import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { CreateList } from './create-list.tsx';
+import { Lists } from './lists.tsx';
 
-/** Prospect Lists. */
+/** The overview of all lists: make one, find one, open one. */
 export function Screen() {
-	return <PageHeader title="Prospect Lists" />;
+	const lists = useQuery(listsQuery);
+	const { open, start, close } = useCreateForm();
+	return (
+		<>
+			<PageHeader
+				title="Prospect Lists"
+				subtitle="Organize your target connections into focused lists"
+				aside={
+					<Button variant="primary" aria-expanded={open} onClick={start} className="max-sm:w-full">
+						<Plus aria-hidden />
+						Create List
+					</Button>
+				}
+			/>
+			{open && <CreateList onClose={close} />}
+			{lists.data ? (
+				lists.data.length > 0 ? (
+					<Lists lists={lists.data} onRefresh={lists.refetch} refreshing={lists.isFetching} />
+				) : (
+					<EmptyState
+						icon={<ClipboardList />}
+						title="No prospect lists yet"
+						action={
+							<Button variant="primary" onClick={start}>
+								<Plus aria-hidden />
+								Create Your First List
+							</Button>
+						}
+					>
+						Create your first list to organize target connections
+					</EmptyState>
+				)
+			) : lists.isPending ? (
+				<Spinner label="Loading prospect lists" className="min-h-60" />
+			) : (
+				<LoadError
+					title="Failed to load prospect lists"
+					text="Please try refreshing the page."
+					onRetry={() => lists.refetch()}
+				/>
+			)}
+		</>
+	);
+}
+
+// Whatever button opened the form gets the focus back when it closes.
+function useCreateForm() {
+	const [open, setOpen] = useState(false);
+	const opener = useRef<Element | null>(null);
+	return {
+		open,
+		start: () => {
+			opener.current = document.activeElement;
+			setOpen(true);
+		},
+		close: () => {
+			setOpen(false);
+			focusBack(opener.current);
+		},
+	};
 }

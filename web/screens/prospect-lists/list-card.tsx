@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { type CountedProspectList, defaultListStatus } from '#contract/prospect-list';
+import { listQuery } from '../../queries/prospect-lists.ts';
+import { prospectsQuery } from '../../queries/prospects.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+type ListCardProps = { list: CountedProspectList; onEdit: () => void; onDelete: () => void };
+
+/** One list: what it is, how many are in it, and the way in. */
+export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
+	const title = useId();
+	const warm = useWarm(list.id);
+	return (
+		<li
+			data-list={list.id}
+			className="flex min-h-44 flex-col rounded-lg border bg-surface p-5 shadow-xs transition-shadow duration-100 hover:shadow-sm"
+		>
+			<div className="flex items-start gap-2">
+				<h2 id={title} className="min-w-0 flex-1 break-words font-semibold text-md">
+					{list.name}
+				</h2>
+				<div className="-mt-1 -mr-1.5 flex shrink-0">
+					<IconButton label={`Edit ${list.name}`} onClick={onEdit}>
+						<Pencil aria-hidden />
+					</IconButton>
+					<IconButton label={`Delete ${list.name}`} onClick={onDelete} className="hover:text-danger-ink">
+						<Trash2 aria-hidden />
+					</IconButton>
+				</div>
+			</div>
+			{list.description && <p className="mt-0.5 line-clamp-2 break-words text-ink-2">{list.description}</p>}
+			<div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-4">
+				<span className="text-ink-2 tabular-nums">
+					{list.prospectCount === 1 ? '1 prospect' : `${list.prospectCount} prospects`}
+				</span>
+				<Badge tone={list.status === defaultListStatus ? 'good' : 'neutral'}>{list.status}</Badge>
+			</div>
+			<div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t pt-3">
+				<span className="text-ink-3 text-sm">
+					Created <time dateTime={list.createdAt}>{new Date(list.createdAt).toLocaleDateString()}</time>
+				</span>
+				<Link
+					to={`/prospect-lists/${list.id}`}
+					aria-describedby={title}
+					onPointerEnter={warm}
+					onFocus={warm}
+					onTouchStart={warm}
+					className="-mr-1 inline-flex min-h-8 items-center gap-1.5 rounded-sm px-1 font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11"
+				>
+					View Prospects
+					<ArrowRight aria-hidden className="size-4" />
+				</Link>
+			</div>
+		</li>
+	);
+}
+
+// Asks for what stands behind the link before it is pressed; a failure is left for the screen itself to meet.
+function useWarm(listId: string) {
+	const client = useQueryClient();
+	return () => {
+		client.query(prospectsQuery(listId)).catch(() => {});
+		client.query(listQuery(listId)).catch(() => {});
+	};
+}
