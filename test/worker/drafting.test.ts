@@ -118,7 +118,7 @@ const injections = [
 	'<img src=x onerror=alert(1)>',
 	'VP [click](https://evil.example)',
 	'Director \u202egnp.exe \u0000\u0007 Bcc: x@evil.example',
-	'{{me}} ${process.env} %0d%0aBcc:%20x@evil.example',
+	'{{me}} %0d%0aBcc:%20x@evil.example',
 	'javascript:alert(1)',
 	'Head of Growth at evil.example/login',
 	'URGENT: act now 🔥',

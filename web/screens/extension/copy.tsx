@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { copyText } from '../../ui/copy-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 
@@ -24,20 +25,4 @@ export function CopyField({ name, text }: { name: string; text: string }) {
 			</IconButton>
 		</div>
 	);
-}
-
-// The clipboard needs https or localhost, and a permission; the old way works without either.
-async function copyText(text: string) {
-	try {
-		await navigator.clipboard.writeText(text);
-	} catch {
-		const opener = document.activeElement;
-		const area = document.createElement('textarea');
-		area.value = text;
-		document.body.append(area);
-		area.select();
-		document.execCommand('copy');
-		area.remove();
-		if (opener instanceof HTMLElement) opener.focus();
-	}
 }

@@ -1,6 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'react-router';
+import { ContactNotFound } from '../../parts/contact-not-found.tsx';
+import { readOpening } from '../../parts/intro-texts.ts';
+import { askedBeforeQuery } from '../../queries/intro-requests.ts';
+import { prospectQuery } from '../../queries/prospects.ts';
+import { userQuery } from '../../queries/session.ts';
+import { templatesQuery } from '../../queries/templates.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { Composer } from './composer.tsx';
 
-/** Request Introduction. */
+/** Request Introduction: an email to the person both know. */
 export function Screen() {
-	return <PageHeader title="Request Introduction" />;
+	const { listId = '', prospectId = '' } = useParams();
+	const { state } = useLocation();
+	const { data: prospect, isPending } = useQuery(prospectQuery(prospectId));
+	const { data: user } = useQuery(userQuery);
+	const { data: templates = [] } = useQuery(templatesQuery);
+	const { data: asked = [] } = useQuery(askedBeforeQuery);
+	if (isPending) return <PageSpinner label="Loading contact..." />;
+	const back = { to: `/prospect-lists/${listId}`, label: 'Back to List' };
+	if (!prospect) return <ContactNotFound listId={listId} />;
+	return (
+		<>
+			<PageHeader
+				title="Request Introduction"
+				subtitle={
+					<>
+						Send an introduction request for <strong className="font-semibold text-ink">{prospect.name}</strong>
+					</>
+				}
+				back={back}
+			/>
+			<Composer
+				key={prospect.id}
+				prospect={prospect}
+				listPath={back.to}
+				user={user}
+				templates={templates}
+				asked={asked}
+				opening={readOpening(state)}
+			/>
+		</>
+	);
 }

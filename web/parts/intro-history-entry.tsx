@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query';
+import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
+import type { Prospect } from '#contract/prospect';
+import { recordOutcome } from '../queries/intro-requests.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { answerTexts, introStates, isOverdue } from './intro-states.ts';
+import { nudge, type Opening, thankYou } from './intro-texts.ts';
+
+type EntryProps = { request: IntroRequest; prospect: Prospect; sender: string };
+
+/** One request on the timeline. */
+export function IntroHistoryEntry({ request, prospect, sender }: EntryProps) {
+	const { label, tone } = introStates[request.status];
+	return (
+		<li className="relative border-ember/40 border-l-2 pb-6 pl-5 last:pb-0 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-ember before:bg-surface">
+			<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+				<Badge tone={tone}>{label}</Badge>
+				<time dateTime={request.sentAt ?? request.createdAt} className="text-ink-3 text-sm">
+					{shortTime(request.sentAt ?? request.createdAt)}
+				</time>
+			</p>
+			<p className="mt-1.5 break-words font-semibold">{request.subject}</p>
+			{request.recipientEmail && <p className="break-words text-ink-2 text-sm">To {request.recipientEmail}</p>}
+			{request.answer && (
+				<p className="mt-2 break-words rounded-sm bg-sunken px-3 py-2 text-sm">
+					<span className="font-semibold">{answerTexts[request.answer]}</span>
+					{request.answerNote && <span className="block whitespace-pre-wrap">“{request.answerNote}”</span>}
+					{request.respondedAt && <span className="block text-ink-3">{shortTime(request.respondedAt)}</span>}
+				</p>
+			)}
+			<details className="mt-2 text-sm">
+				<summary className="cursor-pointer rounded-xs py-1 font-medium text-ink-2 hover:text-ink">Show message</summary>
+				<p className="mt-1 whitespace-pre-wrap break-words text-ink-2">{request.message}</p>
+			</details>
+			<NextStep request={request} prospect={prospect} sender={sender} />
+			<Outcomes request={request} />
+		</li>
+	);
+}
+
+// A draft to go on with: opens in the composer, is never sent by itself.
+function NextStep({ request, prospect, sender }: EntryProps) {
+	const to = `/prospect-lists/${prospect.prospectListId}/prospects/${prospect.id}/intro-request`;
+	const draft = (text: string, opening: Opening) => (
+		<ButtonLink to={to} state={{ opening }} className="mt-2 text-sm">
+			{text}
+		</ButtonLink>
+	);
+	if (isOverdue(request)) return draft('Write a nudge', nudge(request, prospect, sender));
+	if (request.status === 'introduced') return draft('Write a thank-you', thankYou(request, prospect, sender));
+	return null;
+}
+
+const outcomes: { outcome: IntroOutcome['outcome']; label: string }[] = [
+	{ outcome: 'accepted', label: 'Said yes' },
+	{ outcome: 'declined', label: 'Said no' },
+	{ outcome: 'introduced', label: 'Introduced' },
+	{ outcome: 'no_reply', label: 'No reply' },
+];
+
+function Outcomes({ request }: { request: IntroRequest }) {
+	const { mutate, isPending } = useMutation(recordOutcome);
+	if (request.status === 'failed' || request.status === 'sending') return null;
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box around four buttons.
+		<div role="group" aria-label="What came of it" className="mt-2 flex flex-wrap gap-1.5">
+			{outcomes.map(({ outcome, label }) => (
+				<Button
+					key={outcome}
+					variant="ghost"
+					className="h-8 px-2.5 text-sm aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
+					aria-pressed={request.status === outcome}
+					aria-disabled={isPending}
+					onClick={() => !isPending && mutate({ id: request.id, outcome })}
+				>
+					{label}
+				</Button>
+			))}
+		</div>
+	);
+}
+
+const shortTime = (time: string) =>
+	new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { History } from 'lucide-react';
+import type { Prospect } from '#contract/prospect';
+import { introRequestsQuery } from '../queries/intro-requests.ts';
+import { userQuery } from '../queries/session.ts';
+import { Card, CardTitle } from '../ui/card.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { IntroHistoryEntry } from './intro-history-entry.tsx';
+import { signature } from './intro-texts.ts';
+
+/** Every introduction asked for about a prospect, newest first: what became of it, and what to do next. */
+export function IntroHistory({ prospect, className }: { prospect: Prospect; className?: string }) {
+	const { data: requests, isError, refetch } = useQuery(introRequestsQuery(prospect.id));
+	const { data: user } = useQuery(userQuery);
+	return (
+		<Card className={className}>
+			<CardTitle icon={<History aria-hidden />}>Introduction history</CardTitle>
+			{isError ? (
+				<p role="alert" className="mt-3 text-ink-2">
+					The history could not be loaded.{' '}
+					<button type="button" className="font-semibold text-ember-ink underline" onClick={() => refetch()}>
+						Try again
+					</button>
+				</p>
+			) : !requests ? (
+				<Skeleton className="mt-4 h-12 w-full" />
+			) : requests.length === 0 ? (
+				<p className="mt-3 text-ink-2">No introductions requested yet.</p>
+			) : (
+				<ol className="mt-4">
+					{requests.map((request) => (
+						<IntroHistoryEntry key={request.id} request={request} prospect={prospect} sender={signature(user)} />
+					))}
+				</ol>
+			)}
+		</Card>
+	);
+}

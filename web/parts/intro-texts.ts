@@ -1,0 +1,113 @@
+import type { IntroRequest } from '#contract/intro-request';
+import type { Prospect } from '#contract/prospect';
+import type { User } from '#contract/user';
+
+/** The text of an email before it is sent. */
+export type EmailText = { subject: string; message: string };
+/** A text to begin with, and to whom: what another screen hands to the composer. */
+export type Opening = EmailText & { recipientEmail: string };
+
+type Person = Pick<Prospect, 'name' | 'title' | 'location' | 'connectionSource'>;
+
+/** How the sender signs: first and last name, or a placeholder. */
+export const signature = (user: Pick<User, 'firstName' | 'lastName'> | null | undefined) =>
+	[user?.firstName, user?.lastName].filter(Boolean).join(' ') || '[Your Name]';
+
+/** The draft of a custom message, with placeholders for what only the person can know. */
+export function defaultText({ name, title, location }: Person): EmailText {
+	const facts = [title && `, ${title}`, location && ` in ${location}`].filter(Boolean).join('');
+	return {
+		subject: `Introduction request: ${name}`,
+		message: `Hi [Connection Name],
+
+I hope you are doing well. I noticed that you are connected with ${name}${facts}${facts ? ',' : ''} and I would like to talk with them about [your reason, in one line].
+
+Would you be willing to ask ${name} whether a 15-minute call would be welcome? You can forward the lines below as they are. If the timing is wrong, or you do not know them well enough, please just say so; that is completely fine.
+
+Thank you,
+[Your Name]
+
+---
+Hi ${name}, I am [Your Name]. [Your reason, in one line] Would you have 15 minutes for a call in the next few weeks?`,
+	};
+}
+
+/** A template's text with the facts filled in; an unknown fact leaves a visible [placeholder]. */
+export function fillTemplate(text: string, person: Person, sender: string): string {
+	const facts: Record<string, string> = {
+		prospect: person.name,
+		title: person.title || '[title]',
+		location: person.location || '[location]',
+		connection: person.connectionSource || '[Connection Name]',
+		me: sender,
+	};
+	return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, word: string) => facts[word.toLowerCase()] ?? whole);
+}
+
+/** A short follow-up on a request that was not answered. Opens in the composer; never sent by itself. */
+export function nudge(request: IntroRequest, person: Person, sender: string): Opening {
+	return {
+		recipientEmail: request.recipientEmail ?? '',
+		subject: again(request.subject),
+		message: `Hi ${person.connectionSource ?? '[Connection Name]'},
+
+I know how full an inbox gets, so here is a short note on my question about ${person.name}. Would you be willing to ask them whether a 15-minute call would be welcome? A one-word answer is plenty, and if you would rather not, that is completely fine and I will not ask again.
+
+Thank you,
+${sender}`,
+	};
+}
+
+/** A thank-you after an introduction was made. */
+export function thankYou(request: IntroRequest, person: Person, sender: string): Opening {
+	return {
+		recipientEmail: request.recipientEmail ?? '',
+		subject: `Thank you for introducing me to ${person.name}`,
+		message: `Hi ${person.connectionSource ?? '[Connection Name]'},
+
+Thank you for introducing me to ${person.name}. [One line on how it went, or what happens next]
+
+I know such a favour draws on your good name, and I will treat it with care. If there is ever somebody I can introduce you to, just say so.
+
+All the best,
+${sender}`,
+	};
+}
+
+const again = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
+
+/** Whole working days (Monday to Friday) from one time to another. */
+export function workingDaysBetween(from: Date, to: Date): number {
+	const day = new Date(from);
+	let count = 0;
+	while (count < 100) {
+		day.setDate(day.getDate() + 1);
+		if (day > to) return count;
+		if (day.getDay() % 6 !== 0) count += 1;
+	}
+	return count;
+}
+
+/** A written text as a template: the facts of this person become fields again. The longest fact is replaced first. */
+export function toTemplate(text: string, person: Person, sender: string): string {
+	const facts: [string | null, string][] = [
+		[person.name, 'prospect'],
+		[person.title, 'title'],
+		[person.location, 'location'],
+		[person.connectionSource ?? '[Connection Name]', 'connection'],
+		['[Connection Name]', 'connection'],
+		[sender, 'me'],
+		['[Your Name]', 'me'],
+	];
+	return facts
+		.filter((fact): fact is [string, string] => Boolean(fact[0]))
+		.sort(([a], [b]) => b.length - a.length)
+		.reduce((result, [fact, field]) => result.replaceAll(fact, `{{${field}}}`), text);
+}
+
+/** The opening another screen put in the router's state, or null: what is there may be anything. */
+export function readOpening(state: unknown): Opening | null {
+	const opening = (state as { opening?: Partial<Opening> } | null)?.opening;
+	const texts = [opening?.recipientEmail, opening?.subject, opening?.message];
+	return texts.every((text) => typeof text === 'string') ? (opening as Opening) : null;
+}

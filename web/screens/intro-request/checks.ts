@@ -1,0 +1,140 @@
+import { type AskedBefore, messageParts } from '#contract/intro-request';
+import { filling, type Known, placeholders } from './placeholders.ts';
+
+/** What the checks look at. `asked` are the requests of the last twelve months; `now` is in milliseconds. */
+export type Checked = {
+	subject: string;
+	message: string;
+	recipientEmail: string;
+	prospect: { id: string; name: string; email: string | null };
+	known: Known;
+	asked: readonly AskedBefore[];
+	now: number;
+};
+
+export type CheckName =
+	| 'placeholders'
+	| 'length'
+	| 'subject'
+	| 'ask'
+	| 'easy no'
+	| 'recipient'
+	| 'often'
+	| 'same person';
+
+/** One line beside the message: advice, never a barrier. `fillable` offers to fill what the app knows. */
+export type Finding = { check: CheckName; good: boolean; text: string; fillable?: true };
+
+/** All findings, in the order in which they are read. A check without anything to say is left out. */
+export function checkRequest(checked: Checked): Finding[] {
+	const { ask } = messageParts(checked.message);
+	const findings = [
+		checkPlaceholders(checked),
+		checkLength(ask),
+		checkSubject(checked.subject, checked.prospect.name),
+		checkAsk(ask),
+		checkEasyNo(ask),
+		checkRecipient(checked.recipientEmail, checked.prospect),
+		...checkHistory(checked),
+	];
+	return findings.filter((finding) => finding !== null);
+}
+
+function checkPlaceholders({ subject, message, known }: Checked): Finding {
+	const open = placeholders(`${subject}\n${message}`);
+	if (open.length === 0) return { check: 'placeholders', good: true, text: 'No placeholders left.' };
+	const fillable = open.some((one) => filling(one, known)) ? { fillable: true as const } : {};
+	return { check: 'placeholders', good: false, text: `Still to fill: ${open.join(', ')}`, ...fillable };
+}
+
+/** The words of a text. */
+export const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+function checkLength(ask: string): Finding {
+	const words = countWords(ask);
+	const said = words === 1 ? '1 word' : `${words} words`;
+	if (words > 150) return { check: 'length', good: false, text: `${said}: long. 50 to 125 is read and answered best.` };
+	if (words < 50) return { check: 'length', good: false, text: `${said}: short. Say why this person, in a line.` };
+	if (words > 125) return { check: 'length', good: true, text: `${said}: a little long; 50 to 125 is best.` };
+	return { check: 'length', good: true, text: `${said}: a good length.` };
+}
+
+const folded = (text: string) =>
+	text
+		.normalize('NFD')
+		.replace(/\p{M}+/gu, '')
+		.toLowerCase();
+const nameParts = (name: string) => folded(name).match(/[\p{L}\p{N}]{2,}/gu) ?? [folded(name)];
+
+function checkSubject(subject: string, name: string): Finding {
+	const words = new Set(folded(subject).match(/[\p{L}\p{N}]+/gu));
+	// Names of scripts that are written without spaces stand inside longer words.
+	const named = nameParts(name).some(
+		(part) => words.has(part) || (/[^\p{Script=Latin}]/u.test(part) && folded(subject).includes(part)),
+	);
+	return named
+		? { check: 'subject', good: true, text: 'The subject names who it is about.' }
+		: { check: 'subject', good: false, text: `Name ${name} in the subject.` };
+}
+
+const easyNo =
+	/\bno (?:worries|problem|pressure|hard feelings|need to)\b|\b(?:completely|totally|perfectly|absolutely) (?:fine|ok(?:ay)?|understandable)\b|\bthat(?:['’]s| is) (?:fine|ok(?:ay)?|all right)\b|\b(?:feel free|free|happy for you|ok(?:ay)?|fine) to (?:say no|decline|pass|ignore|skip)\b|\bsay (?:no|so)\b|\bif (?:you(?:['’]d| would) (?:rather|prefer) not|not,|this (?:feels|is) awkward|(?:it|this|that)(?:['’]s| is) not|you(?:['’]re| are) not (?:comfortable|able)|you (?:don['’]t|do not) (?:know|feel))|\bi(?:['’]ll| will)?(?: completely| totally| fully)? understand\b|\ba no is\b/i;
+const request =
+	/\b(?:would|could|can|will|might) you(?! (?:have been|believe))\b|\bare you (?:able|willing|open|comfortable|happy|up) (?:to|with|for)\b|\bdo you (?:mind|think you could)\b|\bwould it be (?:ok|okay|possible|all right|fine)\b|\bwould you(?:r)? mind\b|\bplease (?:introduce|connect|forward|ask|put|pass|share)\b|\b(?:wondering|hoping|ask) (?:if|whether|that)? ?you(?:['’]d| would| could| might| can)?\b|\bi(?:['’]d| would) (?:really )?(?:appreciate|love|be grateful for) (?:an|your|a|it if)\b|\bmay i ask\b/i;
+
+/** The sentences in which something is asked of the reader. The one that makes a no easy is not among them. */
+export function asks(text: string): string[] {
+	return sentences(text).filter((sentence) => request.test(sentence) && !easyNo.test(sentence));
+}
+
+const sentences = (text: string) => text.split(/(?<=[.?!])\s+|\n{2,}/).filter((part) => part.trim());
+
+function checkAsk(ask: string): Finding {
+	const count = asks(ask).length;
+	if (count === 1) return { check: 'ask', good: true, text: 'One clear ask.' };
+	if (count === 0) return { check: 'ask', good: false, text: 'No clear ask yet. Make one small ask, with its size.' };
+	return { check: 'ask', good: false, text: `${count} asks. One is easier to say yes to.` };
+}
+
+function checkEasyNo(ask: string): Finding {
+	return easyNo.test(ask)
+		? { check: 'easy no', good: true, text: 'It is easy to say no.' }
+		: { check: 'easy no', good: false, text: 'Make it easy to say no, in a sentence.' };
+}
+
+function checkRecipient(recipient: string, prospect: Checked['prospect']): Finding | null {
+	const address = recipient.trim().toLowerCase();
+	if (!address) return null;
+	const own = prospect.email?.trim().toLowerCase() === address;
+	const parts = nameParts(prospect.name);
+	const local = folded(address.split('@')[0] ?? '');
+	const looksOwn = parts.length > 1 && parts.every((part) => local.includes(part));
+	if (!own && !looksOwn) return null;
+	const text = own
+		? `This is ${prospect.name}’s own address. An introduction is asked of somebody you both know.`
+		: `This looks like ${prospect.name}’s own address. Is it the person you both know?`;
+	return { check: 'recipient', good: false, text };
+}
+
+const day = 86_400_000;
+
+function checkHistory({ recipientEmail, prospect, asked, now }: Checked): Finding[] {
+	const address = recipientEmail.trim().toLowerCase();
+	const before = asked.filter(
+		(one) => address && one.recipientEmail?.toLowerCase() === address && !['pending', 'failed'].includes(one.status),
+	);
+	const ago = (one: AskedBefore) => (now - Date.parse(one.createdAt)) / day;
+	const findings: Finding[] = [];
+	const latest = Math.min(...before.map(ago));
+	if (before.filter((one) => ago(one) <= 365).length > 3) {
+		findings.push({ check: 'often', good: false, text: 'You have asked them more than three times in twelve months.' });
+	} else if (latest <= 30) {
+		findings.push({ check: 'often', good: false, text: `You asked them ${daysAgo(latest)} already.` });
+	}
+	if (before.some((one) => one.prospectId === prospect.id)) {
+		findings.push({ check: 'same person', good: false, text: `You have asked them about ${prospect.name} before.` });
+	}
+	return findings;
+}
+
+const daysAgo = (days: number) => (days < 1 ? 'today' : days < 2 ? 'yesterday' : `${Math.floor(days)} days ago`);

@@ -1,0 +1,61 @@
+import { Check, Copy, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { messageParts } from '#contract/intro-request';
+import type { Prospect } from '#contract/prospect';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { copyText } from '../../ui/copy-text.ts';
+import { toast } from '../../ui/toast.ts';
+
+type ForwardableProps = { message: string; prospect: Prospect; onAdd: (message: string) => void };
+
+/** The part after the line `---`: what the connection can pass on as it stands. Without one, a press adds it. */
+export function Forwardable({ message, prospect, onAdd }: ForwardableProps) {
+	const { forward } = messageParts(message);
+	return (
+		<Card>
+			<CardTitle>Ready to forward</CardTitle>
+			{forward ? (
+				<>
+					<blockquote className="mt-3 whitespace-pre-wrap break-words border-ember border-l-3 pl-3 text-ink-2 text-sm">
+						{forward}
+					</blockquote>
+					<CopyButton text={forward} />
+				</>
+			) : (
+				<>
+					<p className="mt-2 text-ink-2 text-sm">
+						What stands below a line of three dashes can be forwarded as it is. It saves your connection the writing.
+					</p>
+					<Button className="mt-3" onClick={() => onAdd(`${message.trimEnd()}\n\n---\n${partFor(prospect)}`)}>
+						<Plus aria-hidden />
+						Add a part to forward
+					</Button>
+				</>
+			)}
+		</Card>
+	);
+}
+
+const partFor = ({ name }: Prospect) =>
+	`Hi ${name}, I am [Your Name]. [Your reason, in one line] Would you have 15 minutes for a call in the next few weeks?`;
+
+function CopyButton({ text }: { text: string }) {
+	const [copied, setCopied] = useState(false);
+	useEffect(() => {
+		if (!copied) return;
+		const timer = setTimeout(() => setCopied(false), 2000);
+		return () => clearTimeout(timer);
+	}, [copied]);
+	const press = async () => {
+		await copyText(text);
+		setCopied(true);
+		toast({ title: 'Copied!', description: 'Text copied to clipboard' });
+	};
+	return (
+		<Button className="mt-3" onClick={press}>
+			{copied ? <Check aria-hidden className="text-spruce-ink" /> : <Copy aria-hidden />}
+			Copy this part
+		</Button>
+	);
+}

@@ -1,0 +1,53 @@
+import { Lightbulb } from 'lucide-react';
+import type { Prospect } from '#contract/prospect';
+import { initial, PersonPath } from '../../parts/person-path.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+
+/** Who it is about and who can help, drawn as the path. */
+export function IntroductionFor({ prospect, className }: { prospect: Prospect; className?: string }) {
+	const { name, title, location, connectionSource } = prospect;
+	const about = (
+		<>
+			{title || 'No title'}
+			{location && <span className="block">{location}</span>}
+		</>
+	);
+	return (
+		<Card className={className}>
+			<CardTitle>Introduction For</CardTitle>
+			<div className="mt-4">
+				<PersonPath
+					stops={[
+						{ mark: 'Y', title: 'You' },
+						...(connectionSource
+							? [{ mark: initial(connectionSource), title: connectionSource, text: 'Your Connection' }]
+							: []),
+						{ mark: initial(name), title: name, text: about, goal: true },
+					]}
+				/>
+			</div>
+		</Card>
+	);
+}
+
+const tips = [
+	'Say how you know each other.',
+	'Say why this person, in a line.',
+	'Make one small ask.',
+	'Add a part they can forward as it is.',
+	'Make it easy to say no.',
+];
+
+/** Five tips. */
+export function EmailTips() {
+	return (
+		<Card>
+			<CardTitle icon={<Lightbulb aria-hidden />}>Email Tips</CardTitle>
+			<ul className="mt-3 list-disc space-y-1 pl-5 text-ink-2 marker:text-ember">
+				{tips.map((tip) => (
+					<li key={tip}>{tip}</li>
+				))}
+			</ul>
+		</Card>
+	);
+}

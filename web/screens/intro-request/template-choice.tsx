@@ -1,0 +1,61 @@
+import { BookmarkPlus, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import type { Prospect } from '#contract/prospect';
+import type { Template } from '#contract/template';
+import { defaultText, fillTemplate } from '../../parts/intro-texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ManageTemplates } from './manage-templates.tsx';
+import { SaveTemplate } from './save-template.tsx';
+import { custom, type useEmailText } from './use-email-text.ts';
+
+type TemplateChoiceProps = {
+	text: ReturnType<typeof useEmailText>;
+	templates: readonly Template[];
+	prospect: Prospect;
+	sender: string;
+};
+
+/** The selector of spec §2, and beside it the ways to save this text and to manage what was saved. */
+export function TemplateChoice({ text, templates, prospect, sender }: TemplateChoiceProps) {
+	const [open, setOpen] = useState<'save' | 'manage' | null>(null);
+	const onOpenChange = (wanted: 'save' | 'manage') => (isOpen: boolean) => setOpen(isOpen ? wanted : null);
+	const choose = (id: string) => {
+		const template = templates.find((one) => one.id === id);
+		if (!template) return text.replace(defaultText(prospect), custom);
+		const fill = (pattern: string) => fillTemplate(pattern, prospect, sender);
+		text.replace({ subject: fill(template.subject), message: fill(template.message) }, id);
+	};
+	const options = [
+		{ value: custom, label: 'Custom message' },
+		...templates.map(({ id, name }) => ({ value: id, label: name })),
+	];
+	// A template that was deleted meanwhile leaves its text, which is then a custom one.
+	const chosen = options.some((option) => option.value === text.template) ? text.template : custom;
+	return (
+		<>
+			<Field label="Email Template">
+				{(control) => <Select {...control} value={chosen} onValueChange={choose} options={options} />}
+			</Field>
+			<div className="-mt-3 flex flex-wrap gap-1">
+				<Button variant="ghost" className="-ml-2 px-2.5 text-sm" onClick={() => setOpen('save')}>
+					<BookmarkPlus aria-hidden />
+					Save as template
+				</Button>
+				<Button variant="ghost" className="px-2.5 text-sm" onClick={() => setOpen('manage')}>
+					<SlidersHorizontal aria-hidden />
+					Manage templates
+				</Button>
+			</div>
+			<SaveTemplate
+				open={open === 'save'}
+				onOpenChange={onOpenChange('save')}
+				text={text}
+				prospect={prospect}
+				sender={sender}
+			/>
+			<ManageTemplates open={open === 'manage'} onOpenChange={onOpenChange('manage')} templates={templates} />
+		</>
+	);
+}

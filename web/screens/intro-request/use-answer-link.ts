@@ -1,0 +1,27 @@
+import { useState } from 'react';
+
+const key = 'kindling.answer-link';
+
+/** Whether the mail carries an answer link: on unless this person switched it off in this browser. */
+export function useAnswerLink(): [boolean, (on: boolean) => void] {
+	const [on, setOn] = useState(() => read() !== 'off');
+	return [
+		on,
+		(next) => {
+			setOn(next);
+			try {
+				localStorage.setItem(key, next ? 'on' : 'off');
+			} catch {
+				// A browser that keeps nothing: the switch holds for this page.
+			}
+		},
+	];
+}
+
+function read(): string | null {
+	try {
+		return localStorage.getItem(key);
+	} catch {
+		return null;
+	}
+}
