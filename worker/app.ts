@@ -3,12 +3,14 @@ import { bodyLimit } from 'hono/body-limit';
 import { limits } from '#contract/text';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
+import { anonymousWrite } from './lib/anonymous-write.ts';
 import { serveAsset } from './lib/assets.ts';
 import { innerMessage, toProblem } from './lib/fault.ts';
 import { apiHeaders } from './lib/headers.ts';
 import { jsonOnly } from './lib/json-only.ts';
 import { log } from './lib/log.ts';
-import { Problem } from './lib/problem.ts';
+import { Problem, unavailable } from './lib/problem.ts';
+import { requestId } from './lib/request-id.ts';
 import { sameSite } from './lib/same-site.ts';
 import { steady } from './lib/steady-database.ts';
 import { connections } from './routes/connections.ts';
@@ -23,13 +25,17 @@ import { statuses } from './routes/statuses.ts';
 import { templates } from './routes/templates.ts';
 
 const api = new Hono<AppEnv>()
+	.use(requestId)
 	.use(apiHeaders)
 	.use(async (c, next) => {
-		c.set('requestId', crypto.randomUUID());
+		if (!c.env.DB) throw unavailable();
 		c.set('db', connect(steady(c.env.DB)));
 		await next();
 	})
 	.use(sameSite)
+	.use('/login', anonymousWrite)
+	.use('/register', anonymousWrite)
+	.use('/r/*', anonymousWrite)
 	.use(
 		bodyLimit({
 			maxSize: limits.bodyBytes,
@@ -58,11 +64,11 @@ export const app = new Hono<AppEnv>().route('/api', api).all('*', (c) => serveAs
 
 app.onError((error, c) => {
 	const problem = toProblem(error);
-	const requestId = c.get('requestId') ?? crypto.randomUUID();
 	if (problem.status >= 500) {
-		log('error', 'request', { requestId, method: c.req.method, status: problem.status, message: innerMessage(error) });
+		const facts = { method: c.req.method, status: problem.status, message: innerMessage(error) };
+		log('error', 'request', { requestId: c.get('requestId') ?? 'none', ...facts });
 	}
-	return c.text(problem.message, problem.status, { ...problem.headers, 'X-Request-Id': requestId });
+	return c.text(problem.message, problem.status, problem.headers);
 });
 
 export type App = typeof app;

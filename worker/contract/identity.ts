@@ -13,9 +13,9 @@ const fold = (text: string) =>
 		.toLowerCase();
 
 /**
- * A profile address without host, tracking parts and session tokens: `lead:<id>`, `in:<slug>`, `url:<path>`;
- * null when the text is no web address. Sales leads keep only the id before the first comma, decoded to the
- * member number where it is one, because the same member is written in two forms (`ACw…`, `ACo…`).
+ * A profile address without host, tracking parts and session tokens: `lead:<id>`, `in:<slug>`, `member:<number>`,
+ * `url:<rest>`; null when the text is no web address of a person. Sales leads keep only the id before the first comma,
+ * decoded to the member number where it is one, because the same member is written in two forms (`ACw…`, `ACo…`).
  */
 export function profileKey(address: string | null | undefined): string | null {
 	if (!address || !URL.canParse(address)) return null;
@@ -28,8 +28,16 @@ export function profileKey(address: string | null | undefined): string | null {
 	if (slug) {
 		return memberKey(slug) ?? `in:${slug.normalize('NFC').toLowerCase()}`;
 	}
-	const host = url.hostname.replace(/^(www|m|[a-z]{2})\.(?=linkedin\.com$)/, '');
-	return host.endsWith('linkedin.com') ? `url:${path}` : `url:${host}${path}`;
+	if (/(^|\.)linkedin\.com$/.test(url.hostname)) {
+		return /^\/pub\/./.test(path) ? `url:${path}` : null; // a search or a company is nobody's profile
+	}
+	return `url:${url.hostname.replace(/^www\./, '')}${path}${ownQuery(url)}`;
+}
+
+// Elsewhere the query may be what names the person (`profile.php?id=7`): only what is known to track is dropped.
+function ownQuery({ searchParams }: URL): string {
+	const own = [...searchParams].filter(([name]) => !/^(utm_|trk|ref$|fbclid$|gclid$|igsh)/i.test(name)).sort();
+	return own.length ? `?${new URLSearchParams(own)}` : '';
 }
 
 /** Name, title and location as one key: for a person whose profile address is not known. */
@@ -52,7 +60,8 @@ export const nameKey = (name: string) => `name:${fold(name)}`;
 
 function decoded(path: string): string {
 	try {
-		return decodeURIComponent(path);
+		const text = decodeURIComponent(path);
+		return text.includes('\0') ? path : text;
 	} catch {
 		return path;
 	}

@@ -12,7 +12,8 @@ const facts = {
 	notes: optionalText(limits.notes, 'Notes'),
 	connectionSource: optionalText(limits.short, 'Connection source'),
 };
-const status = requiredText(limits.name, 'Please choose a status.');
+// The value of a status: its name lower-cased, which makes two characters of the one that has no single small form (İ).
+const status = requiredText(2 * limits.name, 'Please choose a status.');
 
 /** The body of PATCH /api/prospects/{id}: what is absent stays as it is. */
 export const prospectChange = z.object({ name: z.optional(name), ...facts, status: z.optional(status) });
@@ -54,7 +55,7 @@ export const newImport = z.object({
 		.check(z.minLength(1, howMany), z.maxLength(limits.importRows, howMany)),
 });
 /** `dryRun=1` answers what an import would do and changes nothing. */
-export const importQuery = z.object({ dryRun: z.optional(z.literal('1')) });
+export const importQuery = z.object({ dryRun: z.optional(z.literal('1', 'dryRun is 1 or left out.')) });
 
 /** What an import did: counts, the rows refused (by their index in the body) and who also stands in another list. */
 export type ImportResult = {

@@ -77,49 +77,62 @@ export function mergeConnections(
 	where: { prospectId: string } | { listId: string },
 	people: { personKey?: string; connections: ReadConnection[] }[],
 ) {
-	const rows = people.flatMap(({ personKey, connections: found }) =>
-		distinct(found).map((connection, position) => ({
-			id: crypto.randomUUID(),
-			personKey,
-			position,
-			name: connection.name,
-			title: connection.title,
-			company: connection.company,
-			url: connection.linkedinUrl,
-			strength: connection.strength ?? defaultStrength,
-			key: connectionKey(connection),
-			nameKey: nameKey(connection.name),
-		})),
-	);
+	const rows = JSON.stringify(people.flatMap(({ personKey, connections: found }) => rowsOf(personKey, found)));
 	const person =
 		'prospectId' in where
 			? sql`p.id = ${where.prospectId}`
 			: sql`p.prospect_list_id = ${where.listId} and p.person_key = json_extract(j.value, '$.personKey')`;
 	const at = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
+	// What the body said of the row that met a known one; `position` is its place in the body.
+	const said = (name: string) => sql`json_extract(${rows}, '$[' || excluded.position || '].${sql.raw(name)}')`;
 	return statement(
 		db,
 		sql`
 		insert into connections (id, user_id, prospect_id, mutual_connection_name, mutual_connection_title,
 			mutual_connection_company, mutual_connection_linkedin_url, connection_strength, connection_key, name_key,
 			position, created_at)
-		select ${at('id')}, p.user_id, p.id, ${at('name')}, ${at('title')}, ${at('company')}, ${at('url')}, ${at('strength')},
+		select ${at('id')}, p.user_id, p.id, ${at('name')}, ${at('title')}, ${at('company')}, ${at('url')},
+			coalesce(${at('strength')}, ${defaultStrength}),
 			coalesce(
 				(select c.connection_key from connections c
 					where c.prospect_id = p.id and c.connection_key = ${at('key')}),
 				(select c.connection_key from connections c
-					where c.prospect_id = p.id and c.name_key = ${at('nameKey')}
+					where ${at('firstOfName')} and c.prospect_id = p.id and c.name_key = ${at('nameKey')}
 					and (c.mutual_connection_linkedin_url is null or ${at('url')} is null)),
 				${at('key')}),
-			${at('nameKey')}, ${at('position')}, ${now()}
-		from json_each(${JSON.stringify(rows)}) j
+			${at('nameKey')}, j.key, ${now()}
+		from json_each(${rows}) j
 		join prospects p on ${person} and p.user_id = ${userId}
 		where true
 		on conflict (prospect_id, connection_key) do update set
 			mutual_connection_title = coalesce(excluded.mutual_connection_title, mutual_connection_title),
 			mutual_connection_company = coalesce(excluded.mutual_connection_company, mutual_connection_company),
 			mutual_connection_linkedin_url = coalesce(mutual_connection_linkedin_url, excluded.mutual_connection_linkedin_url),
-			connection_strength = excluded.connection_strength`,
+			connection_key = case when mutual_connection_linkedin_url is null then ${said('key')} else connection_key end,
+			connection_strength = coalesce(${said('strength')}, connection_strength)`,
 	);
+}
+
+function rowsOf(personKey: string | undefined, found: ReadConnection[]) {
+	const names = new Set<string>();
+	return distinct(found).map((connection) => {
+		const name = nameKey(connection.name);
+		const firstOfName = !names.has(name);
+		names.add(name);
+		return {
+			id: crypto.randomUUID(),
+			personKey,
+			name: connection.name,
+			title: connection.title,
+			company: connection.company,
+			url: connection.linkedinUrl,
+			strength: connection.strength,
+			key: connectionKey(connection),
+			nameKey: name,
+			// Of two people of one name, only one can be the one known by that name so far.
+			firstOfName,
+		};
+	});
 }
 
 // Within one body, too, a connection with a profile and one of the same name without are one.

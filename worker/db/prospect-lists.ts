@@ -6,7 +6,7 @@ import type {
 	ProspectListChange,
 } from '../contract/prospect-list.ts';
 import type { Db } from './client.ts';
-import { prospectLists, prospects } from './schema.ts';
+import { now, prospectLists, prospects } from './schema.ts';
 
 const mine = (userId: string, id: string) => and(eq(prospectLists.id, id), eq(prospectLists.userId, userId));
 
@@ -20,7 +20,7 @@ export async function listProspectLists(db: Db, userId: string): Promise<Counted
 		.select({ ...getTableColumns(prospectLists), prospectCount: sql<number>`${prospectCount}` })
 		.from(prospectLists)
 		.where(eq(prospectLists.userId, userId))
-		.orderBy(desc(prospectLists.createdAt));
+		.orderBy(desc(prospectLists.createdAt), sql`prospect_lists.rowid desc`);
 }
 
 /** The user's list of that id, if there is one. */
@@ -47,7 +47,11 @@ export async function changeProspectList(
 	id: string,
 	change: ProspectListChange,
 ): Promise<ProspectList | undefined> {
-	const [list] = await db.update(prospectLists).set(change).where(mine(userId, id)).returning();
+	const [list] = await db
+		.update(prospectLists)
+		.set({ ...change, updatedAt: now() })
+		.where(mine(userId, id))
+		.returning();
 	return list;
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { factsKey, profileKey } from '../contract/identity.ts';
 import type { Prospect, ProspectChange } from '../contract/prospect.ts';
 import type { Db } from './client.ts';
-import { prospectLists, prospects, statuses } from './schema.ts';
+import { now, prospectLists, prospects, statuses } from './schema.ts';
 
 /** The columns of a prospect that the wire shows. */
 export const visibleProspect = {
@@ -64,9 +64,10 @@ export async function changeProspect(
 	const status = change.status ?? before.status;
 	if (status !== before.status && !known.some((one) => one.value === status)) return 'unknown status';
 	const person = { ...before, ...withoutAbsent(change) };
+	const keys = isSamePerson(before, person) ? {} : freeKeys(id, before.prospectListId, person);
 	const [after] = await db
 		.update(prospects)
-		.set({ ...change, ...freeKeys(id, before.prospectListId, person) })
+		.set({ ...change, ...keys, updatedAt: now() })
 		.where(mine(userId, id))
 		.returning(visibleProspect);
 	return after;
@@ -78,10 +79,17 @@ export async function deleteProspect(db: Db, userId: string, id: string): Promis
 	return deleted.length > 0;
 }
 
+const ownKey = (person: Prospect) => profileKey(person.linkedinUrl) ?? factsKey(person);
+
+// Whoever keeps name, title, location and profile keeps the key an import gave them: of two people of one name, of whom
+// nothing more is known, the second has one that these facts alone would not lead to.
+const isSamePerson = (before: Prospect, after: Prospect) =>
+	ownKey(before) === ownKey(after) && factsKey(before) === factsKey(after);
+
 // Two people of a list may be edited to look alike: that is the person's business, so the second one gets a key of its
 // own instead of a refusal, and imports go on meeting the first.
 function freeKeys(id: string, listId: string, person: Prospect) {
-	const key = profileKey(person.linkedinUrl) ?? factsKey(person);
+	const key = ownKey(person);
 	const taken = sql`exists (select 1 from prospects as other where other.prospect_list_id = ${listId} and other.person_key = ${key} and other.id <> ${id})`;
 	return {
 		personKey: sql<string>`case when ${taken} then ${`${key}#${id}`} else ${key} end`,

@@ -19,12 +19,23 @@ export function expiryOf(createdAt: string): string {
 	return new Date(Math.min(Date.now() + idleDays * day, Date.parse(createdAt) + absoluteDays * day)).toISOString();
 }
 
-/** The statement that enters a new session in the ledger; part of the sign-in's batch. */
-export const enterSession = (db: Db, sid: string, userId: string, createdAt: string) =>
-	db
-		.insert(sessions)
-		.values({ sid, userId, createdAt, expire: expiryOf(createdAt) })
-		.onConflictDoNothing();
+/** A session about to begin; `instead` is the one it takes the place of, if the browser presented one. */
+export type NewSession = { sid: string; createdAt: string; instead?: string };
+
+/** The statements that enter a new session in the ledger and strike the one it takes the place of. */
+export const sessionStart = (db: Db, userId: string, { sid, createdAt, instead }: NewSession) =>
+	[
+		db
+			.insert(sessions)
+			.values({ sid, userId, createdAt, expire: expiryOf(createdAt) })
+			.onConflictDoNothing(),
+		...(instead ? [strikeSession(db, instead)] : []),
+	] as const;
+
+/** Begins a session for somebody who proved who they are. */
+export async function startSession(db: Db, userId: string, session: NewSession): Promise<void> {
+	await db.batch(sessionStart(db, userId, session));
+}
 
 /** The statement that strikes a session from the ledger. */
 export const strikeSession = (db: Db, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid));

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { NewTemplate, Template, TemplateChange } from '../contract/template.ts';
 import type { Db } from './client.ts';
-import { templates } from './schema.ts';
+import { now, templates } from './schema.ts';
 
 const mine = (userId: string, id: string) => and(eq(templates.id, id), eq(templates.userId, userId));
 
@@ -28,7 +28,11 @@ export async function changeTemplate(
 	id: string,
 	change: TemplateChange,
 ): Promise<Template | undefined> {
-	const [template] = await db.update(templates).set(change).where(mine(userId, id)).returning();
+	const [template] = await db
+		.update(templates)
+		.set({ ...change, updatedAt: now() })
+		.where(mine(userId, id))
+		.returning();
 	return template;
 }
 

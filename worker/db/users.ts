@@ -3,8 +3,8 @@ import { startingStatuses, statusValue } from '../contract/status.ts';
 import { startingTemplates } from '../contract/template.ts';
 import type { Registration, User } from '../contract/user.ts';
 import type { Db } from './client.ts';
-import { now, statuses, templates, users } from './schema.ts';
-import { enterSession } from './sessions.ts';
+import { statuses, templates, users } from './schema.ts';
+import { type NewSession, sessionStart } from './sessions.ts';
 
 /** The columns of a user that leave the server: all but the password. */
 export const visibleUser = {
@@ -33,7 +33,7 @@ export async function registerUser(
 	db: Db,
 	{ email, firstName, lastName }: Omit<Registration, 'password'>,
 	password: string,
-	sid: string,
+	session: NewSession,
 ): Promise<User> {
 	const userId = crypto.randomUUID();
 	const began = Date.now();
@@ -68,7 +68,7 @@ export async function registerUser(
 				})),
 			)
 			.onConflictDoNothing(),
-		enterSession(db, sid, userId, now()),
+		...sessionStart(db, userId, session),
 	]);
 	if (!user) throw new Error('The new user was not returned.');
 	return user;

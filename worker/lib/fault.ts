@@ -1,5 +1,7 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { HTTPException } from 'hono/http-exception';
 import { Problem, unavailable } from './problem.ts';
+import { isPassing } from './steady-database.ts';
 
 /** The problem a person is told of, for whatever was thrown. Nothing of the error's own text leaves the server. */
 export function toProblem(error: unknown): Problem {
@@ -12,7 +14,8 @@ export function toProblem(error: unknown): Problem {
 	const text = messages(error);
 	if (text.includes('UNIQUE constraint failed')) return new Problem(409, 'That already exists.');
 	if (text.includes('FOREIGN KEY constraint failed')) return new Problem(404, 'Not found.');
-	if (/D1_ERROR|D1_EXEC_ERROR|KV (GET|PUT|DELETE) failed/.test(text)) return unavailable();
+	if (/D1_ERROR|D1_EXEC_ERROR|D1 DB is overloaded|KV (GET|PUT|DELETE) failed/.test(text)) return unavailable();
+	if (isPassing(error)) return unavailable();
 	return new Problem(500, 'Something went wrong.');
 }
 
@@ -31,7 +34,8 @@ const messages = (error: unknown) =>
 
 function* causes(error: unknown): Generator<unknown> {
 	for (let cause = error, depth = 0; cause !== undefined && depth < 6; depth += 1) {
-		yield cause;
+		// Drizzle's own message repeats the query with what the person typed: neither for the log nor to be judged by.
+		if (!(cause instanceof DrizzleQueryError)) yield cause;
 		cause = cause instanceof Error ? cause.cause : undefined;
 	}
 }

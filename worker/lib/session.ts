@@ -16,6 +16,18 @@ import { fingerprint } from './token.ts';
 
 const kvPatience = 1_000;
 
+// KV may go on not finding what was just written back, for a minute or, when it is ill, for longer: writing it again
+// with every request would only meet its limit of one write a second for a key.
+const writtenBack = new Map<string, number>();
+const day = 24 * 60 * 60 * 1000;
+
+function firstOfTheDay(sid: string): boolean {
+	if (Date.now() - (writtenBack.get(sid) ?? 0) < day) return false;
+	if (writtenBack.size > 10_000) writtenBack.clear();
+	writtenBack.set(sid, Date.now());
+	return true;
+}
+
 /** Lets only signed-in people pass; sets `user` and `sid`. A storage fault is a 503, never a 401. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	const token = presentedToken(c);
@@ -28,7 +40,7 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	c.set('sid', sid);
 	const expire = await renewed(c.var.db, sid, session);
 	if (expire) rememberToken(c, token);
-	if (expire || remembered === 'forgotten') {
+	if (expire || (remembered === 'forgotten' && firstOfTheDay(sid))) {
 		c.executionCtx.waitUntil(writeSess(c.env.SESSIONS, sid, session, expire ?? session.expire));
 	}
 	await next();
@@ -44,17 +56,22 @@ export async function writeSess(
 	const sess: Sess = { userId: session.user.id, createdAt: session.createdAt };
 	const expiration = Math.floor(Date.parse(expire) / 1000);
 	if (expiration < Date.now() / 1000 + 60) return; // KV takes no expiry under a minute away
-	await patiently(kv.put(sid, JSON.stringify(sess), { expiration }), 'kv-put');
+	await patiently(() => kv.put(sid, JSON.stringify(sess), { expiration }), 'kv-put');
 }
 
 /** Ends a session: struck from the ledger first, which decides; then from KV. */
 export async function endSession(db: Db, kv: KVNamespace, sid: string): Promise<void> {
 	await strikeSession(db, sid);
-	await patiently(kv.delete(sid), 'kv-delete');
+	await forgetSess(kv, sid);
+}
+
+/** Takes a session's data out of KV. A fault is logged: what the ledger has struck does not stand, whatever KV says. */
+export async function forgetSess(kv: KVNamespace, sid: string): Promise<void> {
+	await patiently(() => kv.delete(sid), 'kv-delete');
 }
 
 async function readSess(kv: KVNamespace, sid: string): Promise<'known' | 'forgotten' | 'unclear'> {
-	const value = await patiently(kv.get(sid), 'kv-get');
+	const value = await patiently(() => kv.get(sid), 'kv-get');
 	if (value === undefined) return 'unclear';
 	return value === null ? 'forgotten' : 'known';
 }
@@ -71,13 +88,13 @@ async function renewed(db: Db, sid: string, session: StandingSession): Promise<s
 }
 
 /** What KV answers within a second; undefined when it fails or is slow. */
-async function patiently<T>(work: Promise<T>, event: string): Promise<T | undefined> {
+async function patiently<T>(work: () => Promise<T>, event: string): Promise<T | undefined> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const late = new Promise<undefined>((resolve) => {
 		timer = setTimeout(() => resolve(undefined), kvPatience);
 	});
 	try {
-		return await Promise.race([work, late]);
+		return await Promise.race([work(), late]);
 	} catch (error) {
 		log('error', event, { message: error instanceof Error ? error.message : 'unknown' });
 		return undefined;

@@ -6,6 +6,10 @@ const passing = ['Network connection lost', 'storage caused object to be reset',
 const waits = [50, 250];
 const deadline = 8_000;
 
+/** Whether D1 says that the fault is over as soon as it is tried again. */
+export const isPassing = (error: unknown) =>
+	error instanceof Error && passing.some((message) => error.message.includes(message));
+
 /** A D1 database that tries passing faults again (three tries, within two seconds) and never hangs past 8 s. */
 export function steady(database: D1Database): D1Database {
 	const inner = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
@@ -53,7 +57,7 @@ async function tries<T>(work: () => Promise<T>): Promise<T> {
 		try {
 			return await work();
 		} catch (error) {
-			if (!(error instanceof Error) || !passing.some((message) => error.message.includes(message))) throw error;
+			if (!isPassing(error)) throw error;
 			await new Promise((resolve) => setTimeout(resolve, wait));
 		}
 	}

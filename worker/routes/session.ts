@@ -1,14 +1,16 @@
-import { Hono } from 'hono';
-import { credentials, registration } from '#contract/user';
+import { type Context, Hono } from 'hono';
+import { credentials, registration, type User } from '#contract/user';
+import type { Db } from '../db/client.ts';
 import { countOne, usedUp } from '../db/counters.ts';
 import { now } from '../db/schema.ts';
-import { enterSession, expiryOf, strikeSession } from '../db/sessions.ts';
+import { expiryOf, type NewSession, startSession } from '../db/sessions.ts';
 import { registerUser, updatePassword, userWithPassword } from '../db/users.ts';
 import type { AppEnv } from '../env.ts';
 import { isDuplicate } from '../lib/fault.ts';
+import { log } from '../lib/log.ts';
 import { hashPassword, verifyPassword } from '../lib/password.ts';
 import { Problem, tooMany } from '../lib/problem.ts';
-import { endSession, signedIn, writeSess } from '../lib/session.ts';
+import { endSession, forgetSess, signedIn, writeSess } from '../lib/session.ts';
 import { forgetToken, presentedToken, rememberToken } from '../lib/session-cookie.ts';
 import { fingerprint, newToken } from '../lib/token.ts';
 import { valid } from '../lib/valid.ts';
@@ -32,31 +34,22 @@ export const session = new Hono<AppEnv>()
 			throw new Problem(401, 'Invalid email or password.');
 		}
 		const token = newToken();
-		const began = { user: known.user, createdAt: now() };
-		const enter = enterSession(c.var.db, fingerprint(token), known.user.id, began.createdAt);
-		const presented = presentedToken(c);
-		if (presented) await c.var.db.batch([enter, strikeSession(c.var.db, fingerprint(presented))]);
-		else await enter;
-		if (presented) c.executionCtx.waitUntil(c.env.SESSIONS.delete(fingerprint(presented)).catch(() => {}));
-		if (outdated) await updatePassword(c.var.db, known.user.id, await hashPassword(password));
-		await writeSess(c.env.SESSIONS, fingerprint(token), began, expiryOf(began.createdAt));
-		rememberToken(c, token);
+		const began = { sid: fingerprint(token), createdAt: now(), instead: presentedSid(c) };
+		await startSession(c.var.db, known.user.id, began);
+		if (outdated) c.executionCtx.waitUntil(renewHash(c.var.db, known.user.id, password));
+		await settle(c, token, began, known.user);
 		return c.json(known.user);
 	})
 	.post('/register', valid('json', registration), async (c) => {
 		const { password, ...person } = c.req.valid('json');
 		const token = newToken();
-		const user = await registerUser(c.var.db, person, await hashPassword(password), fingerprint(token)).catch(
-			(error) => {
-				if (isDuplicate(error)) throw new Problem(409, 'An account with this email already exists.');
-				throw error;
-			},
-		);
-		const presented = presentedToken(c);
-		if (presented) await endSession(c.var.db, c.env.SESSIONS, fingerprint(presented));
-		const createdAt = now();
-		await writeSess(c.env.SESSIONS, fingerprint(token), { user, createdAt }, expiryOf(createdAt));
-		rememberToken(c, token);
+		const hash = await hashPassword(password);
+		const began = { sid: fingerprint(token), createdAt: now(), instead: presentedSid(c) };
+		const user = await registerUser(c.var.db, person, hash, began).catch((error) => {
+			if (isDuplicate(error)) throw new Problem(409, 'An account with this email already exists.');
+			throw error;
+		});
+		await settle(c, token, began, user);
 		return c.json(user, 201);
 	})
 	.post('/logout', async (c) => {
@@ -68,3 +61,25 @@ export const session = new Hono<AppEnv>()
 	.all('/logout', () => {
 		throw new Problem(405, 'Signing out is a POST.', { Allow: 'POST' });
 	});
+
+function presentedSid(c: Context): string | undefined {
+	const token = presentedToken(c);
+	return token && fingerprint(token);
+}
+
+// The ledger has the new session by now, which is what counts; KV follows, and forgets the one it takes the place of.
+async function settle(c: Context<AppEnv>, token: string, began: NewSession, user: User): Promise<void> {
+	const { sid, createdAt, instead } = began;
+	if (instead) c.executionCtx.waitUntil(forgetSess(c.env.SESSIONS, instead));
+	await writeSess(c.env.SESSIONS, sid, { user, createdAt }, expiryOf(createdAt));
+	rememberToken(c, token);
+}
+
+// Whoever signs in does not wait for it, nor fail with it: the old hash still holds.
+async function renewHash(db: Db, userId: string, password: string): Promise<void> {
+	try {
+		await updatePassword(db, userId, await hashPassword(password));
+	} catch {
+		log('error', 'password-renewal', { userId });
+	}
+}

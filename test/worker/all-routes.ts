@@ -1,0 +1,26 @@
+import { app } from '../../worker/app.ts';
+
+/** Every route of the API that does something: a method and a path with its parameters. Middleware is left out. */
+export const allRoutes = [
+	...new Map(
+		app.routes
+			.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api'))
+			.map(({ method, path }) => [`${method} ${path}`, { method, path }]),
+	).values(),
+];
+
+/** The routes that change something. */
+export const unsafeRoutes = allRoutes.filter(({ method }) => method !== 'GET');
+
+/** A path with every parameter replaced by `value`. */
+export const filledIn = (path: string, value: string = crypto.randomUUID()) => path.replaceAll(/:\w+/g, value);
+
+/** What anybody may ask without a session; the page behind an answer link is for people without an account. */
+export const openRoutes = new Set([
+	'GET /api/health',
+	'POST /api/login',
+	'POST /api/register',
+	'POST /api/logout',
+	'GET /api/r/:token',
+	'POST /api/r/:token',
+]);

@@ -1,0 +1,79 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { extensionOrigin } from '#contract/extension';
+import { allRoutes, filledIn, unsafeRoutes } from './all-routes.ts';
+import { ask, json, origin, type Person, person } from './people.ts';
+
+const own = { Origin: origin };
+const from = (Origin: string | null, site: string | null) => ({
+	...(Origin === null ? {} : { Origin }),
+	...(site === null ? {} : { 'Sec-Fetch-Site': site }),
+});
+
+const allowed: [string, HeadersInit][] = [
+	['our own page', { ...own, 'Sec-Fetch-Site': 'same-origin' }],
+	['our own page in an old browser', own],
+	['our own page that hides its origin', from('null', 'same-origin')],
+	['our own page without an origin', from(null, 'same-origin')],
+	['a program', {}],
+	['our extension', from(extensionOrigin, 'none')],
+	['our extension in an old browser', from(extensionOrigin, null)],
+];
+const refused: [string, HeadersInit][] = [
+	['an evil site', from('https://evil.example', 'cross-site')],
+	['an evil site that hides its origin', from('null', 'cross-site')],
+	['a sandboxed frame in an old browser', from('null', null)],
+	['an evil site whose browser sends no origin', from(null, 'cross-site')],
+	['a neighbour on the same domain', from('http://other.localhost:8787', 'same-site')],
+	['another port of this machine', from('http://localhost:9999', 'same-site')],
+	['our host over another scheme', from('https://localhost:8787', 'cross-site')],
+	['another extension', from('chrome-extension://abcdefghijklmnopabcdefghijklmnop', 'none')],
+	['another extension without an origin', from(null, 'none')],
+	['a content script on the sales search site', from('https://www.linkedin.com', 'cross-site')],
+	['an origin that begins like ours', from('http://localhost:8787.evil.example', 'cross-site')],
+	['something that is no origin', from('nonsense', 'cross-site')],
+];
+
+let ada: Person;
+beforeAll(async () => {
+	ada = await person('Ada');
+});
+
+const unsafe = unsafeRoutes.map(({ method, path }) => [`${method} ${path}`, method, path] as const);
+
+describe.each(unsafe)('%s', (name, method, path) => {
+	// Signing out would end the session of the others.
+	const send = (headers: HeadersInit) => {
+		const init = json({}, method);
+		const sent = new Headers(init.headers);
+		for (const [key, value] of Object.entries(headers)) sent.set(key, value);
+		const who = name === 'POST /api/logout' ? { ask } : ada;
+		return who.ask(filledIn(path), { ...init, headers: sent });
+	};
+
+	test.each(allowed)('hears %s', async (_, headers) => {
+		const { status } = await send(headers);
+		expect(status).not.toBe(403);
+		expect(status).toBeLessThan(500);
+	});
+
+	test.each(refused)('does not hear %s', async (_, headers) => {
+		const answer = await send(headers);
+		expect([answer.status, await answer.text()]).toEqual([403, 'This request came from another site.']);
+	});
+});
+
+test('reading is not asked where it comes from', async () => {
+	for (const [, headers] of [...allowed, ...refused]) {
+		expect((await ada.ask('/api/user', { headers })).status).toBe(200);
+	}
+});
+
+test('no answer opens the API to other sites', async () => {
+	for (const { method, path } of allRoutes) {
+		const answer = await ask(filledIn(path), {
+			method: 'OPTIONS',
+			headers: { Origin: 'https://evil.example', 'Access-Control-Request-Method': method },
+		});
+		expect([...answer.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+	}
+});

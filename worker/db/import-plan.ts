@@ -1,0 +1,169 @@
+import { factsKey, hasMoreThanName, profileKey } from '../contract/identity.ts';
+import { defaultProspectStatus, type ImportResult, importedProspect } from '../contract/prospect.ts';
+
+/** A readable row of the body, with the keys by which it is recognised. */
+export type Person = ReturnType<typeof readRows>['people'][number];
+/** A prospect of the user's as the database has it, in whichever list. */
+export type KnownPerson = {
+	id: string;
+	listId: string;
+	listName: string;
+	name: string;
+	title: string | null;
+	location: string | null;
+	linkedinUrl: string | null;
+	websiteUrl: string | null;
+	connectionSource: string | null;
+	key: string;
+	facts: string;
+};
+/** What the database knew before: the values of the user's statuses, and everyone who might be among the rows. */
+export type Known = { statuses: Set<string>; people: KnownPerson[] };
+/** What is to be written, and what there is to say about it. */
+export type Plan = ReturnType<typeof planImport>;
+
+/** Reads the rows of a body one by one; those that do not fit are refused with a reason. */
+export function readRows(rows: unknown[]) {
+	const refused: ImportResult['refused'] = [];
+	const people = [];
+	const nameOnly = new Map<string, number>();
+	for (const [index, row] of rows.entries()) {
+		const read = importedProspect.safeParse(row);
+		if (!read.success) {
+			refused.push({ index, name: nameOf(row), reason: sentenceOf(read.error.issues[0]?.message) });
+			continue;
+		}
+		const facts = factsKey(read.data);
+		const profile = profileKey(read.data.linkedinUrl);
+		// Never one person on a name alone: equal rows of one body stay apart, and meet themselves when it is repeated.
+		const again = profile || hasMoreThanName(read.data) ? 0 : (nameOnly.get(facts) ?? 0);
+		if (!profile && !hasMoreThanName(read.data)) nameOnly.set(facts, again + 1);
+		people.push({
+			...read.data,
+			index,
+			profile,
+			facts,
+			key: profile ?? (again ? `${facts}#${again}` : facts),
+			connectionSource: read.data.connectionSource ?? read.data.connections?.[0]?.name ?? null,
+		});
+	}
+	return { people, refused };
+}
+
+const nameOf = (row: unknown) =>
+	typeof row === 'object' && row !== null && 'name' in row && typeof row.name === 'string'
+		? row.name.slice(0, 200)
+		: '';
+const sentenceOf = (message: string | undefined) =>
+	!message || message === 'Invalid input' ? 'This is not a prospect.' : message;
+
+/** Decides for every row whether it is somebody new in the list, somebody known, or nothing new. Pure. */
+export function planImport(listId: string, people: Person[], known: Known) {
+	const here = new Roll(known.people.filter((person) => person.listId === listId));
+	const away = Map.groupBy(
+		known.people.filter((person) => person.listId !== listId),
+		(person) => person.listId,
+	);
+	const others = [...away.values()].map((list) => new Roll(list));
+	const refused: ImportResult['refused'] = [];
+	const elsewhere: ImportResult['elsewhere'] = [];
+	const writes = new Map<string, Row>();
+	const linked = new Map<string, { personKey: string; connections: NonNullable<Person['connections']> }>();
+	const seen = new Set<string>();
+	for (const person of people) {
+		const { index, name, status = defaultProspectStatus } = person;
+		const match = here.meet(person);
+		if (!match && !known.statuses.has(status) && status !== defaultProspectStatus) {
+			refused.push({ index, name, reason: 'The status is not in your list of statuses.' });
+			continue;
+		}
+		const { changed, ...row } = merged(person, match);
+		const earlier = writes.get(row.id);
+		if (earlier) writes.set(row.id, { ...row, ...ownFields(earlier, row) });
+		else if (changed) writes.set(row.id, row);
+		here.add({ ...row, listId, listName: '' });
+		const connections = [...(linked.get(row.id)?.connections ?? []), ...(person.connections ?? [])];
+		if (connections.length) linked.set(row.id, { personKey: row.key, connections });
+		if (seen.has(row.id)) continue;
+		seen.add(row.id);
+		// A name alone tells nobody that it is the same person.
+		if (!person.profile && !hasMoreThanName(person)) continue;
+		for (const other of others) {
+			const there = other.meet(person);
+			if (there) elsewhere.push({ name, listId: there.listId, listName: there.listName });
+		}
+	}
+	// Every row is counted once: whoever stands in the body twice is unchanged the second time.
+	const unchanged = people.length - refused.length - writes.size;
+	return { writes: [...writes.values()], unchanged, refused, elsewhere, linked: [...linked.values()] };
+}
+
+/** Who is who: by profile where both sides have one, else by name + title + location together. */
+class Roll {
+	private readonly byKey = new Map<string, KnownPerson>();
+	private readonly byFacts = new Map<string, KnownPerson>();
+	private readonly keys = new Map<string, string>();
+
+	constructor(people: KnownPerson[]) {
+		for (const person of people) this.add(person);
+	}
+
+	add(person: KnownPerson): void {
+		// A person whose profile has become known answers to the new key only.
+		this.byKey.delete(this.keys.get(person.id) ?? '');
+		this.keys.set(person.id, person.key);
+		this.byKey.set(person.key, person);
+		this.byFacts.set(person.facts, person);
+	}
+
+	meet(person: Person): KnownPerson | undefined {
+		const match = this.byKey.get(person.key);
+		if (match || !hasMoreThanName(person)) return match;
+		const alike = this.byFacts.get(person.facts);
+		return alike && !(person.profile && profileKey(alike.linkedinUrl)) ? alike : undefined;
+	}
+}
+
+type Row = Omit<ReturnType<typeof merged>, 'changed'>;
+
+// What the first row of a body said of a new person stays; a second one only fills what it left empty.
+const ownFields = ({ email, phone, notes, status, position, isNew }: Row, later: Row) => ({
+	email: email ?? later.email,
+	phone: phone ?? later.phone,
+	notes: notes ?? later.notes,
+	status,
+	position,
+	isNew,
+});
+
+/** The row to write: a new one, or the known one with its gaps filled and title and location refreshed. */
+function merged(person: Person, match: KnownPerson | undefined) {
+	const title = person.title ?? match?.title ?? null;
+	const location = person.location ?? match?.location ?? null;
+	const linkedinUrl = match?.linkedinUrl ?? person.linkedinUrl ?? null;
+	const websiteUrl = match?.websiteUrl ?? person.websiteUrl ?? null;
+	const connectionSource = match?.connectionSource ?? person.connectionSource;
+	const name = match?.name ?? person.name;
+	// A key of mere facts gives way to a profile, which nobody of the list has: they would have been the match.
+	const key = match && !person.profile ? match.key : person.key;
+	const row = { name, title, location, linkedinUrl, websiteUrl, connectionSource };
+	return {
+		...row,
+		id: match?.id ?? crypto.randomUUID(),
+		key,
+		facts: factsKey(row),
+		email: person.email ?? null,
+		phone: person.phone ?? null,
+		notes: person.notes ?? null,
+		status: person.status ?? defaultProspectStatus,
+		position: person.index,
+		isNew: !match,
+		changed:
+			!match ||
+			title !== match.title ||
+			location !== match.location ||
+			linkedinUrl !== match.linkedinUrl ||
+			websiteUrl !== match.websiteUrl ||
+			connectionSource !== match.connectionSource,
+	};
+}

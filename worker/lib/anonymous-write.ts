@@ -1,0 +1,30 @@
+import { createMiddleware } from 'hono/factory';
+import type { AppEnv } from '../env.ts';
+import { log } from './log.ts';
+import { tooMany } from './problem.ts';
+
+// The period of the binding in wrangler.toml, in seconds.
+const period = 60;
+
+/**
+ * Slows down who writes without a session, by the address Cloudflare saw: a rough guard before the exact limits in D1.
+ * It fails open, and there is nothing to count where no such address is (a laptop, a test).
+ */
+export const anonymousWrite = createMiddleware<AppEnv>(async (c, next) => {
+	const address = c.req.header('CF-Connecting-IP');
+	if (c.req.method === 'POST' && address && !isLoopback(address) && !(await passes(c.env.ANONYMOUS_WRITES, address))) {
+		throw tooMany('Too many requests from your network. Please wait a minute and try again.', period);
+	}
+	await next();
+});
+
+const isLoopback = (address: string) => address === '::1' || address.startsWith('127.');
+
+async function passes(counter: RateLimit | undefined, key: string): Promise<boolean> {
+	try {
+		return (await counter?.limit({ key }))?.success ?? true;
+	} catch {
+		log('error', 'rate-limit', {});
+		return true;
+	}
+}
