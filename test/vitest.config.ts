@@ -1,6 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+
+// The worker hands out the built extension; `npm test` builds it first.
+if (!existsSync('dist/extension-files.json')) {
+	throw new Error('The extension is not built yet. Run `npm run build` (or `node .scripts/build-extension.ts`) first.');
+}
 
 const migrations = readdirSync('migrations')
 	.filter((name) => name.endsWith('.sql'))

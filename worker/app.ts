@@ -14,6 +14,7 @@ import { requestId } from './lib/request-id.ts';
 import { sameSite } from './lib/same-site.ts';
 import { steady } from './lib/steady-database.ts';
 import { connections } from './routes/connections.ts';
+import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
 import { introAnswers } from './routes/intro-answers.ts';
 import { introMessage } from './routes/intro-message.ts';
@@ -55,6 +56,7 @@ const api = new Hono<AppEnv>()
 	.route('/intro-requests', introRequests)
 	.route('/statuses', statuses)
 	.route('/templates', templates)
+	.route('/extension', extension)
 	.all('*', () => {
 		throw new Problem(404, 'Not found.');
 	});

@@ -18,8 +18,8 @@ const fold = (text: string) =>
  * decoded to the member number where it is one, because the same member is written in two forms (`ACw…`, `ACo…`).
  */
 export function profileKey(address: string | null | undefined): string | null {
-	if (!address || !URL.canParse(address)) return null;
-	const url = new URL(address);
+	const url = parsed(address);
+	if (!url) return null;
 	if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
 	const path = decoded(url.pathname).replace(/\/+$/, '');
 	const lead = /^\/sales\/(?:lead|people|profile)\/([^,/]+)/.exec(path)?.[1];
@@ -57,6 +57,15 @@ export function connectionKey(connection: { name: string; linkedinUrl?: string |
 
 /** The key of a name by itself. */
 export const nameKey = (name: string) => `name:${fold(name)}`;
+
+// URL.canParse is younger than the oldest Chrome the extension runs in.
+function parsed(address: string | null | undefined): URL | null {
+	try {
+		return address ? new URL(address) : null;
+	} catch {
+		return null;
+	}
+}
 
 function decoded(path: string): string {
 	try {

@@ -1,21 +1,7 @@
 import * as z from 'zod/mini';
+import { limits } from './limits.ts';
 
-/** The longest texts accepted, in UTF-16 code units, and the largest body in bytes. */
-export const limits = {
-	name: 200,
-	short: 300,
-	url: 2048,
-	subject: 300,
-	notes: 10_000,
-	message: 20_000,
-	answerNote: 1_000,
-	email: 254,
-	passwordMin: 6,
-	passwordMax: 256,
-	bodyBytes: 1_048_576,
-	importRows: 1_000,
-	connections: 200,
-} as const;
+export { limits };
 
 // D1 turns a lone surrogate into U+FFFD and its length() stops at NUL, so neither would come back as sent.
 const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { build, type InlineConfig } from 'vite';
+
+/**
+ * Builds the extension into dist/extension, to be loaded unpacked, and into dist/extension-files.json, from which the
+ * worker makes the ZIP: `{ version, hash, files: { path: base64 } }`. The same sources give the same bytes.
+ */
+const out = 'dist/extension';
+const manifest = readFileSync('extension/manifest.json', 'utf8');
+const files = new Map<string, Buffer>();
+
+for (const [name, entry] of Object.entries({
+	background: 'background/main.ts',
+	reader: 'reader/main.ts',
+	'app-tab': 'app-tab/main.ts',
+})) {
+	await bundle({
+		build: {
+			rollupOptions: { input: `extension/${entry}`, output: { format: 'iife', entryFileNames: `${name}.js` } },
+		},
+	});
+}
+await bundle({
+	plugins: [react(), tailwind()],
+	build: {
+		modulePreload: false,
+		rollupOptions: { input: 'extension/popup.html', output: { entryFileNames: 'popup.js' } },
+	},
+});
+
+files.set('manifest.json', Buffer.from(`${JSON.stringify(JSON.parse(manifest), null, '\t')}\n`));
+// The server that hands the extension out puts its own address here and into the manifest.
+files.set('config.json', Buffer.from(`${JSON.stringify({ apiUrl: 'http://localhost:8787' })}\n`));
+for (const icon of readdirSync('extension/icons')) files.set(`icons/${icon}`, readFileSync(`extension/icons/${icon}`));
+write();
+
+async function bundle(config: InlineConfig) {
+	const made = await build({
+		...config,
+		configFile: false,
+		root: 'extension',
+		base: './',
+		logLevel: 'warn',
+		publicDir: false,
+		build: {
+			...config.build,
+			write: false,
+			target: 'chrome88',
+			cssTarget: 'chrome88',
+			assetsInlineLimit: 0,
+			rollupOptions: {
+				...config.build?.rollupOptions,
+				input: join(process.cwd(), String(config.build?.rollupOptions?.input)),
+				output: { assetFileNames: '[name][extname]', ...config.build?.rollupOptions?.output },
+			},
+		},
+	});
+	for (const chunk of (Array.isArray(made) ? made : [made]).flatMap((one) => ('output' in one ? one.output : []))) {
+		const content = chunk.type === 'chunk' ? chunk.code : chunk.source;
+		const isCss = chunk.fileName.endsWith('.css');
+		files.set(chunk.fileName, Buffer.from(isCss ? withoutLayers(content.toString()) : content));
+	}
+}
+
+// Chrome 88 drops every `@layer` block. Tailwind writes the layers in their order, so their contents mean the same.
+function withoutLayers(css: string): string {
+	const found = /@layer [^{;]+([{;])/.exec(css);
+	if (!found) return css;
+	const inside = found.index + found[0].length;
+	if (found[1] === ';') return withoutLayers(css.slice(0, found.index) + css.slice(inside));
+	let depth = 1;
+	let end = inside;
+	for (; depth > 0 && end < css.length; end += 1) depth += css[end] === '{' ? 1 : css[end] === '}' ? -1 : 0;
+	return withoutLayers(css.slice(0, found.index) + css.slice(inside, end - 1) + css.slice(end));
+}
+
+function write() {
+	const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
+	const hash = createHash('sha256');
+	rmSync(out, { recursive: true, force: true });
+	for (const [path, bytes] of sorted) {
+		hash.update(`${path}\0${bytes.length}\0`).update(bytes);
+		mkdirSync(dirname(join(out, path)), { recursive: true });
+		writeFileSync(join(out, path), bytes);
+	}
+	const { version } = JSON.parse(manifest) as { version: string };
+	const encoded = Object.fromEntries(sorted.map(([path]) => [path, readFileSync(join(out, path), 'base64')]));
+	writeFileSync(
+		'dist/extension-files.json',
+		JSON.stringify({ version, hash: hash.digest('hex').slice(0, 32), files: encoded }),
+	);
+}

@@ -1,0 +1,9 @@
+import { runFile } from './browser.ts';
+
+/** Tells open tabs of the app that something was imported, so that they show it without a reload. */
+export async function refreshAppTabs(apiUrl: string): Promise<void> {
+	const tabs = await chrome.tabs.query({ url: `${apiUrl}/*` }).catch(() => []);
+	await Promise.all(
+		tabs.map((tab) => (tab.id === undefined ? undefined : runFile(tab.id, 'app-tab.js').catch(() => {}))),
+	);
+}

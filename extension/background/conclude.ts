@@ -1,0 +1,67 @@
+import type { ReaderReport, ReadingEnd } from '../messages.ts';
+import type { Leads, Run } from '../storage.ts';
+import { askTab } from './browser.ts';
+import { concludeMutual, waitForSharedSearch } from './mutual.ts';
+import { prospectOf } from './prospect.ts';
+import { beginReading, enqueue, failRun } from './run.ts';
+import { sendWaiting } from './send.ts';
+import { change, changeRun, isReading } from './state.ts';
+
+/** Takes in what the reader of a tab reports. A report for another run, or from another tab, is ignored. */
+export async function hearReport(report: ReaderReport, tabId: number): Promise<void> {
+	const { run } = await changeRun(report.runId, (current) => {
+		if (current.tabId !== tabId || !isReading(current)) return undefined;
+		if (!report.end && report.people.length < current.people.length) return undefined;
+		const { people, refused, total, hasNext } = report;
+		return { people, refused, total, hasNext, phase: report.paused ? 'paused' : 'reading' };
+	});
+	if (run?.id === report.runId && run.tabId === tabId && report.end && isReading(run)) {
+		await conclude(run, report.end, report.url);
+	}
+}
+
+/** Takes up what a stopped worker left behind. Called once, when the worker starts. */
+export async function resumeRun(): Promise<void> {
+	const { run } = await change(() => undefined);
+	if (run?.phase === 'sending') await sendWaiting();
+	else if (run?.phase === 'opening') await (run.task === 'mutual' ? waitForSharedSearch(run) : beginReading(run));
+	else await checkRun();
+}
+
+/** Ends a run whose page is gone; who was read until then is kept. */
+export async function checkRun(changedTab?: number): Promise<void> {
+	const { run } = await change(() => undefined);
+	if (!run || (run.phase !== 'reading' && run.phase !== 'paused')) return;
+	if (changedTab !== undefined && changedTab !== run.tabId) return;
+	const isAlive = await askTab(run.tabId, { name: 'still-reading', runId: run.id }).catch(() => false);
+	if (isAlive) return;
+	const { run: now } = await change(() => undefined);
+	if (now?.id === run.id) await conclude(now, 'page-gone', '');
+}
+
+type End = ReadingEnd | 'page-gone';
+
+const cutShort: Record<Exclude<End, 'complete'>, string> = {
+	cancelled: 'You stopped it.',
+	'search-changed': 'The search changed while it was read.',
+	'page-gone': 'The page was closed or reloaded while it was read.',
+	empty: 'This page shows no people.',
+	'not-understood': 'This page does not look like the people search Kindling knows, so nothing was read.',
+};
+
+async function conclude(run: Run, end: End, url: string): Promise<void> {
+	if (run.task === 'mutual') return concludeMutual(run, end, url);
+	if (run.people.length === 0) {
+		const why = end === 'complete' ? 'No row of this page could be read.' : cutShort[end];
+		await failRun(run.id, why);
+		return;
+	}
+	const why = end === 'complete' ? null : cutShort[end];
+	await enqueue({ ...run, cutShort: why }, run.people.map(prospectOf), { leads: leadsOf(run, url) });
+}
+
+// Those whose badge counts mutual connections are offered next, one press at a time.
+function leadsOf({ people, listId, listName }: Run, returnUrl: string): Leads | null {
+	const known = people.filter(({ degree, mutualCount }) => degree !== 1 && (mutualCount ?? 0) > 0);
+	return known.length > 0 ? { listId, listName, returnUrl, people: known, tried: [] } : null;
+}

@@ -1,0 +1,31 @@
+import { limits } from '#contract/limits';
+import type { ImportedProspect } from '#contract/prospect';
+import type { PersonRead } from '../sites/result.ts';
+
+/** A person as a row of the import call. The title holds the company too when both are known. */
+export function prospectOf(person: PersonRead): ImportedProspect {
+	return {
+		name: person.name,
+		title: titleWithCompany(person),
+		location: person.location,
+		linkedinUrl: person.linkedinUrl,
+	};
+}
+
+/** A person with those who can introduce them. */
+export const prospectWithConnections = (person: PersonRead, connections: PersonRead[]): ImportedProspect => ({
+	...prospectOf(person),
+	connections: connections.slice(0, limits.connections).map(({ name, title, company, linkedinUrl }) => ({
+		name,
+		title,
+		company,
+		linkedinUrl,
+		strength: '1st',
+	})),
+});
+
+function titleWithCompany({ title, company }: PersonRead): string | null {
+	if (!title || !company) return title ?? company;
+	const both = title.includes(company) ? title : `${title} at ${company}`;
+	return both.length <= limits.short ? both : title;
+}

@@ -1,0 +1,64 @@
+import type { PersonRead } from '../sites/result.ts';
+import type { Batch, Kept, Run } from '../storage.ts';
+import { askTab, newId } from './browser.ts';
+import { askReader } from './page.ts';
+import { sendWaiting } from './send.ts';
+import { change, changeRun, isBusy, isReading } from './state.ts';
+
+type Start = Pick<Run, 'tabId' | 'task' | 'listId' | 'listName' | 'userId'> & { target?: PersonRead };
+
+/** A run at its beginning; undefined while another one is under way. */
+export async function startRun({ target, ...start }: Start): Promise<Run | undefined> {
+	const run: Run = {
+		...start,
+		id: newId(),
+		phase: 'opening',
+		startedAt: Date.now(),
+		total: 0,
+		people: [],
+		refused: [],
+		hasNext: false,
+		cutShort: null,
+		outcome: null,
+		problem: null,
+		target: target ?? null,
+	};
+	const { run: current } = await change((kept) => (isBusy(kept.run) ? undefined : { run }));
+	return current?.id === run.id ? run : undefined;
+}
+
+/** Asks the reader in the run's tab to begin; the run fails when there is no way in. */
+export async function beginReading(run: Run): Promise<void> {
+	try {
+		await askReader(run.tabId, { name: 'read', runId: run.id });
+		await changeRun(run.id, ({ phase }) => (phase === 'opening' ? { phase: 'reading' } : undefined));
+	} catch {
+		await failRun(run.id, 'This page cannot be read. Press the toolbar button on the page once more.');
+	}
+}
+
+/** Ends a run with nothing written; one that has ended otherwise stays as it is. */
+export const failRun = (id: string, problem: string) =>
+	changeRun(id, (run) => (isReading(run) ? { phase: 'failed', problem } : undefined));
+
+/** Stops the run under way, on the person's wish. Nothing of it is written. */
+export async function cancelRun(): Promise<void> {
+	let stopped: Run | undefined;
+	await change(({ run }) => {
+		if (!run || !isReading(run)) return undefined;
+		stopped = run;
+		return { run: null };
+	});
+	if (stopped) await askTab(stopped.tabId, { name: 'stop', runId: stopped.id }).catch(() => {});
+}
+
+/** Puts people in the queue, the run waiting for them to arrive, and sends. A run is concluded once only. */
+export async function enqueue(run: Run, prospects: Batch['prospects'], also: Partial<Kept> = {}): Promise<void> {
+	const { id, userId, listId, listName } = run;
+	const batch: Batch = { id, userId, listId, listName, prospects, problem: null, listGone: false };
+	await change(({ queue, run: current }) => {
+		if (current?.id !== id || !isReading(current)) return undefined;
+		return { ...also, queue: [...queue, batch], run: { ...current, cutShort: run.cutShort, phase: 'sending' } };
+	});
+	await sendWaiting();
+}

@@ -1,0 +1,88 @@
+import { Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { tell } from './ask.ts';
+import { Button } from './controls.tsx';
+
+type List = { id: string; name: string };
+type Props = { lists: List[]; listId: string; choose: (listId: string) => void; created: () => Promise<void> };
+
+/** The list that people go into, and a way to make a new one. */
+export function Destination({ lists, listId, choose, created }: Props) {
+	const [isMaking, setMaking] = useState(false);
+	if (isMaking || lists.length === 0) {
+		return (
+			<NewList
+				cancel={lists.length > 0 ? () => setMaking(false) : undefined}
+				made={async (id) => {
+					await created();
+					choose(id);
+					setMaking(false);
+				}}
+			/>
+		);
+	}
+	return (
+		<div>
+			<label htmlFor="list" className="mb-1 block font-semibold text-sm">
+				Destination list
+			</label>
+			<div className="flex gap-2">
+				<select id="list" className="field min-w-0" value={listId} onChange={(event) => choose(event.target.value)}>
+					{lists.map(({ id, name }) => (
+						<option key={id} value={id}>
+							{name}
+						</option>
+					))}
+				</select>
+				<Button onClick={() => setMaking(true)}>
+					<Plus aria-hidden /> New list
+				</Button>
+			</div>
+		</div>
+	);
+}
+
+function NewList({ cancel, made }: { cancel: (() => void) | undefined; made: (id: string) => Promise<void> }) {
+	const [problem, setProblem] = useState('');
+	const [isPending, setPending] = useState(false);
+	const create = async (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
+		if (!name) return setProblem('Please enter a list name.');
+		setPending(true);
+		const answer = await tell({ name: 'new-list', listName: name });
+		setPending(false);
+		if (answer.listId) await made(answer.listId);
+		else setProblem(answer.problem ?? '');
+	};
+	return (
+		<form onSubmit={create}>
+			<label htmlFor="new-list" className="mb-1 block font-semibold text-sm">
+				Name of the new list
+			</label>
+			<input
+				id="new-list"
+				name="name"
+				className="field"
+				maxLength={200}
+				// biome-ignore lint/a11y/noAutofocus: the press that opened the field asked for it.
+				autoFocus={cancel !== undefined}
+				aria-invalid={problem !== ''}
+				aria-describedby="new-list-problem"
+			/>
+			<p id="new-list-problem" role="alert" className="text-danger-ink text-sm">
+				{problem}
+			</p>
+			<div className="mt-2 flex gap-2">
+				<Button type="submit" disabled={isPending}>
+					Create list
+				</Button>
+				{cancel && (
+					<Button look="ghost" onClick={cancel}>
+						Cancel
+					</Button>
+				)}
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,20 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import './popup.css';
+import { Popup } from './popup.tsx';
+
+const dark = window.matchMedia('(prefers-color-scheme: dark)');
+const apply = () => {
+	document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light';
+};
+dark.addEventListener('change', apply);
+apply();
+
+const root = document.getElementById('root');
+if (root) {
+	createRoot(root).render(
+		<StrictMode>
+			<Popup />
+		</StrictMode>,
+	);
+}

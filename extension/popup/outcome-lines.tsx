@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import type { Run } from '../storage.ts';
+import { Name, people } from './controls.tsx';
+
+/** What came of a run, a line each: every row of the page is in one of the counts. */
+export function outcomeLines(run: Run): ReactNode[] {
+	const lines: ReactNode[] = [];
+	const line = (key: string, content: ReactNode) => lines.push(<li key={key}>{content}</li>);
+	const { outcome } = run;
+	if (run.task === 'mutual') {
+		if (run.people.length > 0) line('found', `${people(run.people.length)} can introduce you.`);
+		return lines;
+	}
+	if (outcome) {
+		line('created', `${outcome.created} added`);
+		if (outcome.updated) line('updated', `${outcome.updated} updated`);
+		if (outcome.unchanged) line('unchanged', `${outcome.unchanged} already there`);
+		for (const { name, reason } of outcome.refused) {
+			line(
+				`server ${name} ${reason}`,
+				<>
+					Not added: {name ? <Name>{name}</Name> : 'a row'} ({reason})
+				</>,
+			);
+		}
+	}
+	const byName = run.people.filter((person) => !person.full);
+	if (byName.length > 0)
+		line(
+			'by-name',
+			<>
+				{byName.length} only by name, as their rows did not load: {names(byName)}
+			</>,
+		);
+	const hidden = run.refused.filter(({ reason }) => reason === 'no-name').length;
+	if (hidden > 0) line('hidden', `${hidden} not read: the site hides their names`);
+	for (const { name } of run.refused.filter(({ reason }) => reason === 'no-id')) {
+		line(`no-id ${name}`, <>Not read: {name ? <Name>{name}</Name> : 'a row'} has no address</>);
+	}
+	const twice = run.total - run.people.length - run.refused.length;
+	if (twice > 0 && !run.cutShort) line('twice', `${twice} shown twice on the page`);
+	if (run.cutShort) line('cut-short', `${run.cutShort} ${run.people.length} of ${run.total} were read.`);
+	if (outcome?.elsewhere.length) line('elsewhere', `${elsewhere(outcome.elsewhere)} in another of your lists too`);
+	return lines;
+}
+
+const elsewhere = (found: { name: string }[]) => people(new Set(found.map(({ name }) => name)).size);
+
+const names = (some: { leadId: string; name: string }[]) => (
+	<>
+		{some.slice(0, 6).map(({ leadId, name }, index) => (
+			<span key={leadId}>
+				{index > 0 && ', '}
+				<Name>{name}</Name>
+			</span>
+		))}
+		{some.length > 6 && ` and ${some.length - 6} more`}
+	</>
+);

@@ -1,0 +1,47 @@
+import type { Look } from '../messages.ts';
+
+type Text = { title: string; text: string };
+
+const search = 'In the sales search tool, do a people search; then open Kindling again.';
+
+const wrong: Record<string, Text> = {
+	'people-lists': { title: 'Your saved lists', text: 'Open one of the lists of people to import it.' },
+	'account-search': { title: 'This is a search for companies', text: `Kindling imports people. ${search}` },
+	account: { title: 'This is a company page', text: `Kindling imports people. ${search}` },
+	'account-list': { title: 'This is a list of companies', text: 'Open a saved list of people, or do a people search.' },
+	'sales-other': { title: 'No people search here', text: search },
+	'regular-search': { title: 'This is the regular search', text: `Kindling reads the sales search tool. ${search}` },
+	profile: { title: 'This is a regular profile', text: `Open the person in the sales search tool. ${search}` },
+	'sign-in': { title: 'The site wants you to sign in', text: 'Sign in there first, then open Kindling again.' },
+	checkpoint: {
+		title: 'The site asks for a security check',
+		text: 'Complete it there first. Take a break from importing if it comes back.',
+	},
+	'site-other': { title: 'No people search here', text: search },
+};
+
+/** What a page that cannot be imported is, and what to do; null for one that can. */
+export function pageProblem(page: Look | null): Text | null {
+	if (!page || page.kind === 'elsewhere') return { title: 'This is not the sales search tool', text: search };
+	if (page.state === 'not-ours') return wrong[page.kind] ?? { title: 'No people search here', text: search };
+	if (page.state === 'old-layout') {
+		return { title: 'This layout is not supported', text: 'The page has an old layout that Kindling cannot read.' };
+	}
+	if (page.state === 'empty') {
+		return { title: 'This page shows no people', text: 'Change the search or its filters, then open Kindling again.' };
+	}
+	if (page.state === 'loading') {
+		return {
+			title: 'Kindling does not understand this page',
+			text: 'Its people did not appear. Wait until the page has loaded, then open Kindling again.',
+		};
+	}
+	return null;
+}
+
+/** What a page is, for its heading. */
+export function pageTitle(page: Look): string {
+	if (page.kind === 'lead') return 'Lead page';
+	if (page.kind === 'people-list') return 'Saved list of people';
+	return page.sharedWith ? 'Shared connections' : 'People search';
+}

@@ -1,0 +1,87 @@
+import { FlameKindling, Settings as Gear } from 'lucide-react';
+import { useState } from 'react';
+import type { Account } from '../messages.ts';
+import { Button, Panel } from './controls.tsx';
+import { Settings } from './settings.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { useAccount, useKept } from './use-kindling.ts';
+import { Waiting } from './waiting.tsx';
+
+/** The popup of the toolbar button: who is signed in, what the page is, and what can be done with it. */
+export function Popup() {
+	const { account, again } = useAccount();
+	const kept = useKept();
+	const [isSetting, setSetting] = useState(false);
+	return (
+		<>
+			<header className="flex items-center gap-2 border-b bg-surface px-4 py-2.5">
+				<span aria-hidden className="grid size-7 place-items-center rounded-sm bg-ember text-on-ember">
+					<FlameKindling className="size-[60%]" />
+				</span>
+				<h1 className="font-bold text-md">Kindling</h1>
+				<p className="ml-auto truncate text-ink-2 text-sm">
+					{account?.state === 'signed-in' && <bdi title="Signed in">{account.who}</bdi>}
+				</p>
+				<button
+					type="button"
+					className="icon-btn"
+					aria-label="Settings"
+					aria-expanded={isSetting}
+					onClick={() => setSetting(!isSetting)}
+				>
+					<Gear aria-hidden />
+				</button>
+			</header>
+			<main className="grid gap-3 p-4">
+				{isSetting && account && (
+					<Settings
+						apiUrl={account.apiUrl}
+						close={(changed) => {
+							setSetting(false);
+							if (changed) void again();
+						}}
+					/>
+				)}
+				{!account || !kept ? (
+					<p role="status" className="text-ink-2">
+						Looking…
+					</p>
+				) : account.state === 'signed-in' ? (
+					<SignedIn account={account} kept={kept} again={again} />
+				) : (
+					<>
+						<NotSignedIn account={account} again={again} />
+						<Waiting queue={kept.queue} canSend={false} list={undefined} />
+					</>
+				)}
+			</main>
+		</>
+	);
+}
+
+type Props = { account: Exclude<Account, { state: 'signed-in' }>; again: () => void };
+
+function NotSignedIn({ account, again }: Props) {
+	if (account.state === 'signed-out') {
+		return (
+			<Panel title="You are signed out">
+				<p className="mt-1 text-ink-2">The extension works with your Kindling session in this browser.</p>
+				<Button
+					look="primary"
+					className="mt-3 w-full"
+					onClick={() => chrome.tabs.create({ url: `${account.apiUrl}/auth` })}
+				>
+					Sign in to Kindling
+				</Button>
+			</Panel>
+		);
+	}
+	return (
+		<Panel title="Kindling does not answer" tone="bad" role="alert">
+			<p className="mt-1">{account.why} Nothing that was read is lost.</p>
+			<Button className="mt-3" onClick={again}>
+				Try again
+			</Button>
+		</Panel>
+	);
+}

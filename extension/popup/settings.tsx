@@ -1,0 +1,46 @@
+import { type FormEvent, useState } from 'react';
+import { tell } from './ask.ts';
+import { Button } from './controls.tsx';
+
+/** The server's address, and the version of the extension. */
+export function Settings({ apiUrl, close }: { apiUrl: string; close: (changed: boolean) => void }) {
+	const [problem, setProblem] = useState('');
+	const save = async (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		const text = String(new FormData(event.currentTarget).get('apiUrl') ?? '');
+		const answer = await tell({ name: 'set-api-url', apiUrl: text });
+		if (answer.problem) setProblem(answer.problem);
+		else close(true);
+	};
+	return (
+		<form onSubmit={save} className="rounded-md border bg-surface p-4">
+			<h2 className="font-semibold text-md">Settings</h2>
+			<label htmlFor="api-url" className="mt-2 mb-1 block font-semibold text-sm">
+				API URL
+			</label>
+			<input
+				id="api-url"
+				name="apiUrl"
+				type="url"
+				className="field"
+				defaultValue={apiUrl}
+				required
+				aria-invalid={problem !== ''}
+				aria-describedby="api-url-help api-url-problem"
+			/>
+			<p id="api-url-help" className="mt-1 text-ink-3 text-sm">
+				The download already knows it. No token is needed: your Kindling session in this browser is used.
+			</p>
+			<p id="api-url-problem" role="alert" className="text-danger-ink text-sm">
+				{problem}
+			</p>
+			<div className="mt-2 flex items-center gap-2">
+				<Button type="submit">Save</Button>
+				<Button look="ghost" onClick={() => close(false)}>
+					Cancel
+				</Button>
+				<span className="ml-auto text-ink-3 text-sm">Version {chrome.runtime.getManifest().version}</span>
+			</div>
+		</form>
+	);
+}

@@ -1,0 +1,62 @@
+import { type ReaderMessage, type ReaderReport, readerMessage } from '../messages.ts';
+import { nextButton } from '../sites/people-search.ts';
+import { lookAt } from './look.ts';
+import { readPage } from './read-page.ts';
+
+/**
+ * Lives in a page from the first press on: looks and reads when the background asks, and reports. It inserts nothing,
+ * asks no server and touches only the scroll position, which it puts back.
+ */
+type Here = { kindlingReader?: true };
+const running = new Map<string, { stop: () => void }>();
+
+if (!(globalThis as Here).kindlingReader) {
+	(globalThis as Here).kindlingReader = true;
+	chrome.runtime.onMessage.addListener((message, sender, answer) => {
+		if (sender.id !== chrome.runtime.id || sender.tab) return;
+		const heard = readerMessage.safeParse(message);
+		if (heard.success) answer(obey(heard.data));
+	});
+}
+
+function obey(message: ReaderMessage): unknown {
+	switch (message.name) {
+		case 'look':
+			return lookAt(document, new URL(location.href), performance.timeOrigin);
+		case 'read':
+			return begin(message.runId);
+		case 'still-reading':
+			return running.has(message.runId);
+		case 'stop':
+			running.get(message.runId)?.stop();
+			return true;
+		case 'next-page': {
+			const next = nextButton(document);
+			next?.click();
+			return next !== null;
+		}
+	}
+}
+
+function begin(runId: string): boolean {
+	if (running.size > 0) return running.has(runId);
+	let stopped = false;
+	running.set(runId, {
+		stop: () => {
+			stopped = true;
+		},
+	});
+	const report = (state: Omit<ReaderReport, 'name' | 'runId' | 'url'>) =>
+		deliver({ name: 'reading', runId, url: location.href, ...state }, 3);
+	readPage(document, () => new URL(location.href), { report, isStopped: () => stopped }).finally(() =>
+		running.delete(runId),
+	);
+	return true;
+}
+
+// A background that was just stopped is started again by the message; a second try covers the moment between.
+function deliver(message: ReaderReport, tries: number): void {
+	chrome.runtime.sendMessage(message, () => {
+		if (chrome.runtime.lastError && tries > 1) setTimeout(() => deliver(message, tries - 1), 300);
+	});
+}

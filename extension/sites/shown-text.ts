@@ -1,0 +1,40 @@
+import { limits } from '#contract/limits';
+
+const bidiAndZeroWidth = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+// Joiners carry meaning inside Persian words and emoji families; beside a space or plain Latin they are noise.
+const strayJoiner = /(?<![^\p{ASCII}\s])[\u200c\u200d]|[\u200c\u200d](?![^\p{ASCII}\s])/gu;
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly what must not be stored.
+const control = /[\u0000-\u0008\u000e-\u001f\u007f-\u009f]/g;
+
+/** A text as it is shown: NFC, one space for any run of white space, no invisible marks; null when nothing is left. */
+export function shownText(text: string | null | undefined, max: number = limits.short): string | null {
+	const tidy = (text ?? '')
+		.replace(bidiAndZeroWidth, '')
+		.replace(strayJoiner, '')
+		.replace(loneSurrogate, '')
+		.replace(control, '')
+		.replace(/\s+/g, ' ')
+		.trim()
+		.normalize('NFC');
+	return clip(tidy, max) || null;
+}
+
+/** A name as it is shown. People outside one's network have none: the site then names itself, in every language. */
+export function shownName(text: string | null | undefined): string | null {
+	const name = shownText(text, limits.name);
+	return name && !/linkedin/i.test(name) && /[\p{L}\p{N}\p{So}\p{Extended_Pictographic}]/u.test(name) ? name : null;
+}
+
+/** The number that digits in a text make ("1,204 mutual connections"); null without digits. */
+export function countIn(text: string | null | undefined): number | null {
+	const digits = /\d[\d.,\u00a0\u202f' ]*/.exec(text ?? '')?.[0].replace(/\D/g, '');
+	return digits ? Number(digits) : null;
+}
+
+// Cut by UTF-16 units, as the server counts, but never through a pair.
+function clip(text: string, max: number): string {
+	if (text.length <= max) return text;
+	const end = /[\ud800-\udbff]/.test(text.charAt(max - 1)) ? max - 1 : max;
+	return text.slice(0, end).trimEnd();
+}

@@ -1,0 +1,96 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test, vi } from 'vitest';
+import { app } from '../../worker/app.ts';
+import { makeZip, zipName } from '../../worker/extension-zip/make-zip.ts';
+import { ask, bindings, origin, person } from './people.ts';
+
+const path = '/api/extension/download';
+const stored = async () => (await bindings.FILES.list({ prefix: 'extension/' })).objects.map(({ key }) => key);
+const sha = async (bytes: BufferSource) =>
+	[...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16)).join();
+const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
+
+test('strangers get no extension', async () => {
+	const answer = await ask(path);
+	expect([answer.status, await answer.text()]).toEqual([401, 'Please sign in.']);
+});
+
+test('a signed-in person gets a ZIP that talks to the address it came from and nothing else', async () => {
+	const ada = await person('Ada');
+	const answer = await ada.ask(path);
+	expect(answer.status).toBe(200);
+	expect(answer.headers.get('Content-Type')).toBe('application/zip');
+	expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; filename="kindling-extension-[\d.]+\.zip"$/);
+	expect(answer.headers.get('Cache-Control')).toBe('private, no-cache');
+	const bytes = await bytesOf(answer);
+	expect(answer.headers.get('Content-Length')).toBe(String(bytes.length));
+	const files = unzipSync(bytes);
+	const manifest = JSON.parse(strFromU8(files['manifest.json'] as Uint8Array));
+	expect(manifest.host_permissions).toEqual([`${origin}/*`]);
+	expect(new Set(manifest.permissions)).toEqual(new Set(['activeTab', 'scripting', 'storage']));
+	expect(JSON.parse(strFromU8(files['config.json'] as Uint8Array))).toEqual({ apiUrl: origin });
+	expect(Object.keys(files)).toEqual(expect.arrayContaining(['background.js', 'reader.js', 'popup.html', 'popup.js']));
+});
+
+test('the same build and address give the same bytes; another address gives others', async () => {
+	const ada = await person('Ada');
+	const [first, second] = [await bytesOf(await ada.ask(path)), await bytesOf(await ada.ask(path))];
+	expect(await sha(first)).toBe(await sha(second));
+	expect(await sha(makeZip(origin) as BufferSource)).toBe(await sha(first));
+	const elsewhere = await bytesOf(await ada.ask(`http://localhost:9001${path}`));
+	expect(await sha(elsewhere)).not.toBe(await sha(first));
+});
+
+test('who has this very ZIP already is told so', async () => {
+	const ada = await person('Ada');
+	const etag = (await ada.ask(path)).headers.get('ETag') ?? '';
+	const again = await ada.ask(path, { headers: { 'If-None-Match': `W/${etag}` } });
+	expect([again.status, again.headers.get('ETag'), (await bytesOf(again)).length]).toEqual([304, etag, 0]);
+});
+
+test('the ZIP is kept and served from the store afterwards; old ones are cleaned up', async () => {
+	const ada = await person('Ada');
+	for (let old = 0; old < 8; old += 1) {
+		await bindings.FILES.put(`extension/old-${old}`, 'x');
+	}
+	const address = 'http://localhost:9002';
+	await bytesOf(await ada.ask(address + path));
+	const name = `extension/${await zipName(address)}`;
+	await vi.waitFor(async () => expect(await stored()).toContain(name));
+	await vi.waitFor(async () => expect((await stored()).length).toBeLessThanOrEqual(5));
+	const made = makeZip(address);
+	const marked = made.slice();
+	marked[10] = (marked[10] ?? 0) ^ 1;
+	await bindings.FILES.put(name, marked, { customMetadata: { bytes: String(marked.length) } });
+	expect(await sha(await bytesOf(await ada.ask(address + path)))).toBe(await sha(marked));
+});
+
+type Fault = { name: string; store: Partial<R2Bucket> };
+const faults: Fault[] = [
+	{ name: 'fails', store: { get: () => Promise.reject(new Error('R2 is down')) } },
+	{ name: 'hangs', store: { get: () => new Promise(() => {}) } },
+	{ name: 'is empty', store: { get: () => Promise.resolve(null) } },
+	{
+		name: 'hands back half a file',
+		store: {
+			get: () =>
+				Promise.resolve({
+					size: 4_000,
+					customMetadata: { bytes: '4000' },
+					arrayBuffer: () => Promise.resolve(new ArrayBuffer(2_000)),
+				}),
+		} as unknown as R2Bucket,
+	},
+];
+test.each(faults)('a store that $name costs nothing but a fresh ZIP', async ({ store }) => {
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	const ada = await person('Ada');
+	const FILES = { put: () => Promise.reject(new Error('R2 is down')), ...store } as R2Bucket;
+	const later: Promise<unknown>[] = [];
+	const ctx = { waitUntil: (work: Promise<unknown>) => later.push(work), passThroughOnException() {}, props: {} };
+	const request = new Request(origin + path, { headers: { Cookie: ada.cookie } });
+	const answer = await app.fetch(request, { ...bindings, FILES }, ctx as unknown as ExecutionContext);
+	expect(answer.status).toBe(200);
+	expect(await sha(await answer.arrayBuffer())).toBe(await sha(makeZip(origin) as BufferSource));
+	await Promise.all(later);
+});

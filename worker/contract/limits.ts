@@ -1,0 +1,16 @@
+/** The longest texts accepted, in UTF-16 code units, and the largest body in bytes. */
+export const limits = {
+	name: 200,
+	short: 300,
+	url: 2048,
+	subject: 300,
+	notes: 10_000,
+	message: 20_000,
+	answerNote: 1_000,
+	email: 254,
+	passwordMin: 6,
+	passwordMax: 256,
+	bodyBytes: 1_048_576,
+	importRows: 1_000,
+	connections: 200,
+} as const;
