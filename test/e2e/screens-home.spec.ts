@@ -1,4 +1,4 @@
-import { expect, expectAccessible, origin, test } from './people.ts';
+import { addList, addProspects, expect, expectAccessible, origin, test } from './people.ts';
 
 test.beforeEach(async ({ ada }) => {
 	expect(ada.email).toBeTruthy();
@@ -40,6 +40,26 @@ test.describe('§2 dashboard', () => {
 		await expect(entries.nth(0)).toContainText(/extension connected/i);
 		await expect(entries.nth(1)).toContainText(/account setup completed/i);
 	});
+});
+
+test('the dashboard tells of warm paths in the lists seen before, and asks nothing for it', async ({ page, ada }) => {
+	const list = await addList(ada, 'Investors');
+	await addProspects(ada, list.id, [
+		{ name: 'Amara Silva', title: 'Partner', connectionSource: 'Dana Whitfield' },
+		{ name: 'Bo Lindqvist', title: 'CTO', connectionSource: 'Dana Whitfield' },
+		{ name: 'Chidi Okafor', title: 'CEO' },
+	]);
+	await page.goto('/');
+	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Warm paths' })).toHaveCount(0);
+	await page.goto(`/prospect-lists/${list.id}`);
+	await expect(page.getByText('Amara Silva')).toBeVisible();
+	await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
+	const strip = page.getByRole('region', { name: 'Warm paths' });
+	await expect(strip).toContainText('2 people you can reach through somebody you know.');
+	await expectAccessible(page);
+	await strip.getByRole('link').click();
+	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
 });
 
 test.describe('§2 extension page', () => {

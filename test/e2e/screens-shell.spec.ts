@@ -97,3 +97,15 @@ test('§9 tooltips open after 700 ms, and within 300 ms of another at once', asy
 	await page.clock.runFor(200);
 	await expect(page.getByRole('tooltip')).toHaveText('Settings');
 });
+
+test('a screen whose code cannot be fetched says so, and Refresh gets it', async ({ page, allowed }) => {
+	allowed.push(/ERR_FAILED/, /dynamically imported module/i);
+	let broken = true;
+	await page.route('**/assets/screen-*.js', (route) => (broken ? route.abort() : route.continue()));
+	await page.getByRole('link', { name: 'Templates', exact: true }).click();
+	await expect(page.getByRole('alert')).toContainText('Something went wrong');
+	await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(4);
+	broken = false;
+	await page.getByRole('button', { name: 'Refresh' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Email Templates/);
+});

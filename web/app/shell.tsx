@@ -11,7 +11,8 @@ import { rememberSignOut } from './sign-out.ts';
 
 /** The frame of every signed-in screen: skip link, header with the four links, main. */
 export function Shell({ children }: { children: ReactNode }) {
-	useHeadingFocus();
+	const { pathname } = useLocation();
+	useHeadingFocus(pathname);
 	return (
 		<TooltipProvider>
 			<a
@@ -25,7 +26,12 @@ export function Shell({ children }: { children: ReactNode }) {
 				<Navigation />
 				<div className="ml-auto flex items-center gap-1">
 					<ThemeSwitch />
-					<IconLink to="/settings" label="Settings">
+					<IconLink
+						to="/settings"
+						label="Settings"
+						aria-current={pathname === '/settings' ? 'page' : undefined}
+						className="aria-[current]:bg-ember-soft aria-[current]:text-ember-ink"
+					>
 						<Settings aria-hidden />
 					</IconLink>
 					<form method="post" action="/api/logout" onSubmit={rememberSignOut}>
@@ -81,8 +87,7 @@ function Navigation() {
 }
 
 // After a navigation the heading of the new screen takes the focus; not on the first load.
-function useHeadingFocus() {
-	const { pathname } = useLocation();
+function useHeadingFocus(pathname: string) {
 	const last = useRef(pathname);
 	useEffect(() => {
 		if (last.current === pathname) return;

@@ -22,7 +22,10 @@ export function Screen() {
 						Kindling
 					</p>
 					<Tabs.Root defaultValue="sign-in">
-						<Tabs.List aria-label="Sign in or sign up" className="grid h-11 grid-cols-2 gap-1 rounded-md bg-hover p-1">
+						<Tabs.List
+							aria-label="Sign in or sign up"
+							className="grid h-11 grid-cols-2 gap-1 rounded-md bg-hover p-1 dark:bg-sunken dark:inset-ring dark:inset-ring-border"
+						>
 							<Tab value="sign-in">Sign In</Tab>
 							<Tab value="sign-up">Sign Up</Tab>
 						</Tabs.List>
@@ -44,7 +47,7 @@ function Tab({ value, children }: { value: string; children: string }) {
 	return (
 		<Tabs.Trigger
 			value={value}
-			className="rounded-sm font-semibold text-ink-2 transition-colors duration-100 hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-sm forced-colors:data-[state=active]:outline-2"
+			className="rounded-sm font-semibold text-ink-2 transition-colors duration-100 hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-sm dark:data-[state=active]:bg-hover forced-colors:data-[state=active]:outline-2"
 		>
 			{children}
 		</Tabs.Trigger>

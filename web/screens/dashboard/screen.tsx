@@ -8,6 +8,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
+import { WarmPaths } from './warm-paths.tsx';
 
 /** Home: what there is, what to do next. */
 export function Screen() {
@@ -45,6 +46,7 @@ export function Screen() {
 					</div>
 				</Card>
 			</div>
+			<WarmPaths />
 			<div className="mt-4 grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
 				<QuickActions />
 				<RecentActivity />

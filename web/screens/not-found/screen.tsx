@@ -1,15 +1,19 @@
 import { Compass } from 'lucide-react';
+import { Circle } from '../../parts/person-path.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { IconTile } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Every path that leads nowhere. */
+/** Every path that leads nowhere: the line from you breaks off. */
 export function Screen() {
 	return (
 		<div className="flex flex-col items-center pt-[12vh] text-center">
-			<IconTile className="mb-5">
-				<Compass />
-			</IconTile>
+			<div aria-hidden className="mb-6 flex items-center">
+				<Circle>Y</Circle>
+				<span className="w-16 border-ember/60 border-t-2 border-dashed" />
+				<Circle>
+					<Compass />
+				</Circle>
+			</div>
 			<PageHeader title="Page Not Found" subtitle="The address may be mistyped, or the page has moved." />
 			<ButtonLink to="/" variant="primary">
 				Go to Dashboard
