@@ -52,8 +52,10 @@ test('the dashboard tells of warm paths in the lists seen before, and asks nothi
 	await page.goto('/');
 	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 	await expect(page.getByRole('region', { name: 'Warm paths' })).toHaveCount(0);
-	await page.goto(`/prospect-lists/${list.id}`);
-	await expect(page.getByText('Amara Silva')).toBeVisible();
+	await page.getByRole('navigation').getByRole('link', { name: 'Prospect Lists' }).click();
+	const read = page.waitForResponse(`**/api/prospect-lists/${list.id}/prospects`);
+	await page.getByRole('link', { name: 'View Prospects' }).click();
+	await read;
 	await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
 	const strip = page.getByRole('region', { name: 'Warm paths' });
 	await expect(strip).toContainText('2 people you can reach through somebody you know.');
