@@ -19,7 +19,8 @@ p{margin:0 0 1rem;overflow-wrap:anywhere}.quiet{color:var(--ink-2);font-size:.87
 .path i{display:grid;place-items:center;width:40px;height:40px;margin:0 auto .375rem;border:2px solid var(--ember);border-radius:50%;color:var(--ember);font-style:normal;font-weight:700}
 .path li:last-child i{background:var(--ember);color:var(--on-ember)}
 .card{margin:0 0 1rem;padding:1.25rem;border:1px solid var(--border);border-radius:12px;background:var(--surface);box-shadow:var(--shadow)}
-.done{background:var(--soft);color:var(--soft-ink);border-color:transparent;box-shadow:none}.done p:last-child{margin:0}
+.card>:last-child,.card form>:last-child{margin-bottom:0}
+.done{background:var(--soft);color:var(--soft-ink);border-color:transparent;box-shadow:none}
 .words{white-space:pre-wrap}
 blockquote{margin:.75rem 0 .5rem;padding:.875rem 1rem;border-left:3px solid var(--ember);border-radius:4px;background:var(--sunken);white-space:pre-wrap;overflow-wrap:anywhere;-webkit-user-select:all;user-select:all}
 label{display:block;margin:0 0 .375rem;font-weight:600}

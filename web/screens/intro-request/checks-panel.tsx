@@ -12,18 +12,22 @@ export function Checks({ checked, onFill }: { checked: Omit<Checked, 'now'>; onF
 		<section aria-label="Checks" className="rounded-md bg-sunken px-4 py-3">
 			<ul className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
 				{findings.map(({ check, good, text, fillable }) => (
-					<li key={check} className={cn('flex min-w-0 gap-2', fillable && 'sm:col-span-2')}>
+					<li key={check} className={cn('flex min-w-0 gap-x-2', fillable && 'flex-wrap sm:col-span-2 sm:flex-nowrap')}>
 						{good ? (
 							<Check aria-hidden className="mt-0.5 size-4 shrink-0 text-spruce-ink" />
 						) : (
 							<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" />
 						)}
-						<span className={cn('min-w-0 break-words', good ? 'text-ink-2' : 'text-ink')}>
+						<span className={cn('min-w-0 flex-1 break-words', good ? 'text-ink-2' : 'text-ink')}>
 							<span className="sr-only">{good ? 'Good: ' : 'Advice: '}</span>
 							{text}
 						</span>
 						{fillable && (
-							<Button variant="ghost" className="-my-2 ml-auto px-2.5 text-ember-ink text-sm" onClick={onFill}>
+							<Button
+								variant="ghost"
+								className="-my-2 px-2.5 text-ember-ink text-sm max-sm:my-0 max-sm:w-full"
+								onClick={onFill}
+							>
 								<PenLine aria-hidden />
 								Fill in what is known
 							</Button>

@@ -44,7 +44,8 @@ function checkPlaceholders({ subject, message, known }: Checked): Finding {
 	const open = placeholders(`${subject}\n${message}`);
 	if (open.length === 0) return { check: 'placeholders', good: true, text: 'No placeholders left.' };
 	const fillable = open.some((one) => filling(one, known)) ? { fillable: true as const } : {};
-	return { check: 'placeholders', good: false, text: `Still to fill: ${open.join(', ')}`, ...fillable };
+	const named = open.filter((one, at) => open.findIndex((other) => folded(other) === folded(one)) === at);
+	return { check: 'placeholders', good: false, text: `Still to fill: ${named.join(', ')}`, ...fillable };
 }
 
 /** The words of a text. */

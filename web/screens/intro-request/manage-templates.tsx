@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Template } from '#contract/template';
 import { limits } from '#contract/text';
 import { deleteTemplate, updateTemplate } from '../../queries/templates.ts';
@@ -34,12 +34,16 @@ export function ManageTemplates({ open, onOpenChange, templates }: ManageTemplat
 
 function TemplateList({ templates, onEdit }: { templates: readonly Template[]; onEdit: (id: string) => void }) {
 	const { mutate } = useMutation(deleteTemplate);
+	const list = useRef<HTMLUListElement>(null);
 	if (templates.length === 0) return <p className="text-ink-2">No templates yet. Save an email as one.</p>;
 	const remove = async ({ id, name }: Template) => {
-		if (await confirmAction(`Are you sure you want to delete the "${name}" template?`)) mutate(id);
+		if (!(await confirmAction(`Are you sure you want to delete the "${name}" template?`))) return;
+		// The pressed button goes with its row; the focus must not fall out of the dialog.
+		list.current?.focus();
+		mutate(id);
 	};
 	return (
-		<ul className="divide-y">
+		<ul ref={list} tabIndex={-1} className="divide-y outline-none">
 			{templates.map((template) => (
 				<li key={template.id} className="flex items-center gap-2 py-2">
 					<span className="min-w-0 flex-1">
