@@ -1,6 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserX } from 'lucide-react';
+import { useParams } from 'react-router';
+import { ApiError } from '../../api.ts';
+import { prospectQuery } from '../../queries/prospects.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Contact } from './contact.tsx';
 
-/** Edit Contact. */
+/** One prospect: what is known of them, and who could introduce them. */
 export function Screen() {
-	return <PageHeader title="Edit Contact" />;
+	const { listId = '', prospectId = '' } = useParams();
+	const prospect = useQuery(prospectQuery(prospectId));
+	const list = `/prospect-lists/${listId}`;
+	const missing = prospect.error instanceof ApiError && [400, 404].includes(prospect.error.status);
+	return (
+		<>
+			<PageHeader
+				back={missing ? undefined : { to: list, label: 'Back to List' }}
+				title="Edit Contact"
+				subtitle="Update contact information and details"
+			/>
+			{prospect.data ? (
+				<Contact key={prospectId} prospect={prospect.data} listId={listId} />
+			) : prospect.isPending ? (
+				<Spinner label="Loading contact..." visible className="min-h-80" />
+			) : missing ? (
+				<EmptyState
+					icon={<UserX />}
+					title="Contact not found."
+					action={
+						<ButtonLink to={list} variant="primary">
+							Back to List
+						</ButtonLink>
+					}
+				/>
+			) : (
+				<LoadError
+					title="Failed to load contact"
+					text="Please try refreshing the page."
+					onRetry={() => prospect.refetch()}
+				/>
+			)}
+		</>
+	);
 }

@@ -1,6 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
+import { prospectsQuery } from '../../queries/prospects.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { EmptyList } from './empty-list.tsx';
+import { Prospects } from './prospects.tsx';
+import { Waiting } from './waiting.tsx';
 
-/** Prospect List. */
+/** One list and everybody in it. */
 export function Screen() {
-	return <PageHeader title="Prospect List" />;
+	const { id = '' } = useParams();
+	const client = useQueryClient();
+	const list = useQuery({
+		...listQuery(id),
+		// Its name is known already to whoever comes from the overview.
+		placeholderData: () => client.getQueryData(listsQuery.queryKey)?.find((each) => each.id === id),
+	});
+	const prospects = useQuery(prospectsQuery(id));
+	const name = list.data?.name ?? 'Prospect List';
+	const refresh = () => {
+		list.refetch();
+		prospects.refetch();
+	};
+	return (
+		<>
+			<PageHeader
+				back={{ to: '/prospect-lists', label: 'Back to Lists' }}
+				title={name}
+				subtitle={list.data?.description && <p className="max-w-prose break-words">{list.data.description}</p>}
+				aside={prospects.data && <Badge className="px-3 py-1 text-sm">{prospects.data.length} prospects</Badge>}
+			/>
+			{prospects.data ? (
+				prospects.data.length > 0 ? (
+					<Prospects
+						key={id}
+						listId={id}
+						listName={name}
+						prospects={prospects.data}
+						onRefresh={refresh}
+						refreshing={prospects.isFetching}
+					/>
+				) : (
+					<EmptyList />
+				)
+			) : prospects.isPending ? (
+				<Waiting />
+			) : (
+				<LoadError title="Failed to load prospects" text="Please try refreshing the page." onRetry={refresh} />
+			)}
+		</>
+	);
 }

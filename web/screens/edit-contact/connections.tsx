@@ -1,0 +1,111 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { ExternalLink, Trash2, Users } from 'lucide-react';
+import { useRef } from 'react';
+import type { Connection } from '#contract/connection';
+import { isWebAddress } from '#contract/text';
+import { connectionsQuery, deleteConnection } from '../../queries/connections.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardTitle } from '../../ui/card.tsx';
+import { cn } from '../../ui/cn.ts';
+import { focusBack } from '../../ui/focus.ts';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+type MutualConnectionsProps = {
+	prospectId: string;
+	/** The name in the form's field now. */
+	source: string;
+	onUse: (name: string) => void;
+};
+
+/** Who the extension found between the two. Choosing one fills the field and saves nothing. */
+export function MutualConnections({ prospectId, source, onUse }: MutualConnectionsProps) {
+	const connections = useQuery(connectionsQuery(prospectId));
+	const { rows, remove } = useRemove();
+	return (
+		<Card aria-labelledby="mutual-connections" className="px-0 pb-0">
+			<CardTitle id="mutual-connections" icon={<Users aria-hidden />} className="px-5">
+				Mutual connections
+			</CardTitle>
+			{connections.data?.length ? (
+				<ul ref={rows} className="mt-3">
+					{connections.data.map((connection) => (
+						<Row
+							key={connection.id}
+							connection={connection}
+							chosen={connection.mutualConnectionName === source}
+							onUse={() => onUse(connection.mutualConnectionName)}
+							onRemove={() => remove(connection)}
+						/>
+					))}
+				</ul>
+			) : (
+				<div className="px-5 pt-2 pb-5 text-ink-2">
+					{connections.data ? (
+						<p>None found yet. The extension finds them on the person’s page in the sales search tool.</p>
+					) : connections.isPending ? (
+						<Skeleton className="h-4 w-48" />
+					) : (
+						<div role="alert">
+							<p>The connections could not be loaded.</p>
+							<Button className="mt-3" onClick={() => connections.refetch()}>
+								Refresh
+							</Button>
+						</div>
+					)}
+				</div>
+			)}
+		</Card>
+	);
+}
+
+type RowProps = { connection: Connection; chosen: boolean; onUse: () => void; onRemove: () => void };
+
+function Row({ connection, chosen, onUse, onRemove }: RowProps) {
+	const { mutualConnectionName: name, mutualConnectionLinkedinUrl: url } = connection;
+	const work = [connection.mutualConnectionTitle, connection.mutualConnectionCompany].filter(Boolean).join(' · ');
+	return (
+		<li data-connection={connection.id} className="border-t px-5 py-3 last:rounded-b-lg">
+			<div className="flex items-center gap-2">
+				<span className="min-w-0 break-words font-semibold">{name}</span>
+				<Badge className="shrink-0 px-2">{connection.connectionStrength}</Badge>
+			</div>
+			{work && <p className="break-words text-ink-3 text-sm">{work}</p>}
+			<div className="mt-1.5 -mr-1.5 flex items-center">
+				<button
+					type="button"
+					aria-label={`${chosen ? 'Connection source' : 'Use as source'}: ${name}`}
+					onClick={onUse}
+					className={cn(
+						'-ml-1 mr-auto min-h-8 rounded-sm px-1 font-semibold text-sm hover:underline pointer-coarse:min-h-11',
+						chosen ? 'text-spruce-ink' : 'text-ember-ink',
+					)}
+				>
+					{chosen ? 'Connection source' : 'Use as source'}
+				</button>
+				{url && isWebAddress(url) && (
+					<IconLink href={url} label={`Open ${name}’s profile (opens in a new tab)`}>
+						<ExternalLink aria-hidden />
+					</IconLink>
+				)}
+				<IconButton label={`Remove ${name}`} onClick={onRemove} className="hover:text-danger-ink">
+					<Trash2 aria-hidden />
+				</IconButton>
+			</div>
+		</li>
+	);
+}
+
+// The row goes at once; the focus moves to the next one, else the one before, else the heading.
+function useRemove() {
+	const { mutate } = useMutation(deleteConnection);
+	const rows = useRef<HTMLUListElement>(null);
+	const remove = (connection: Connection) => {
+		const row = rows.current?.querySelector(`[data-connection="${CSS.escape(connection.id)}"]`);
+		const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+		focusBack(neighbour?.querySelector('button'));
+		mutate(connection);
+	};
+	return { rows, remove };
+}

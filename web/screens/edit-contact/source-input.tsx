@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useId } from 'react';
+import { connectionsQuery } from '../../queries/connections.ts';
+import { prospectsQuery } from '../../queries/prospects.ts';
+import { Input } from '../../ui/input.tsx';
+
+type SourceInputProps = ComponentProps<'input'> & { listId: string; prospectId: string };
+
+/** Who can introduce the person. It offers the names already known: of their connections and of the rest of the list. */
+export function SourceInput({ listId, prospectId, ...props }: SourceInputProps) {
+	const names = useId();
+	const connections = useQuery(connectionsQuery(prospectId));
+	// Not worth a call of its own: only what the list's screen has brought along.
+	const others = useQuery({ ...prospectsQuery(listId), enabled: false });
+	const known = new Set([
+		...(connections.data ?? []).map((connection) => connection.mutualConnectionName),
+		...(others.data ?? []).flatMap(({ connectionSource }) => connectionSource ?? []),
+	]);
+	return (
+		<>
+			<Input {...props} list={names} placeholder="Who can introduce you?" />
+			<datalist id={names}>
+				{[...known].slice(0, 200).map((name) => (
+					<option key={name} value={name} />
+				))}
+			</datalist>
+		</>
+	);
+}

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
+import { fallbackColor, statusValue } from '#contract/status';
+import { statusesQuery } from '../../queries/statuses.ts';
+import { Select } from '../../ui/select.tsx';
+
+type StatusSelectProps = Omit<ComponentProps<typeof Select>, 'options'> & { saved: string };
+
+/** The person's statuses in their order; one that is no longer among them stays, as long as the prospect has it. */
+export function StatusSelect({ saved, ...props }: StatusSelectProps) {
+	const statuses = useQuery(statusesQuery);
+	const options = (statuses.data ?? []).map(({ name, color }) => ({ value: statusValue(name), label: name, color }));
+	if (!options.some((option) => option.value === saved)) {
+		options.push({ value: saved, label: saved, color: fallbackColor });
+	}
+	return <Select {...props} options={options} />;
+}

@@ -1,0 +1,44 @@
+import { Puzzle } from 'lucide-react';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+const steps = [
+	'Install the extension',
+	'Go to the sales search tool',
+	'Do a people search',
+	'Click "Import Search Results" in the extension',
+	'Select this list as destination',
+];
+
+/** A list with nobody in it: how people get here. */
+export function EmptyList() {
+	return (
+		<EmptyState
+			icon={<Puzzle />}
+			title="No prospects yet"
+			action={
+				<ButtonLink to="/extension" variant="primary">
+					Open Extension page
+				</ButtonLink>
+			}
+		>
+			<p>Use the browser extension to scrape results from the sales search tool.</p>
+			<ol className="mx-auto mt-6 w-fit text-left text-ink">
+				{steps.map((step, index) => (
+					<li
+						key={step}
+						className="relative flex items-center gap-3 pb-3 last:pb-0 not-last:before:absolute not-last:before:top-7 not-last:before:bottom-0 not-last:before:left-[13px] not-last:before:w-0.5 not-last:before:bg-ember/45"
+					>
+						<span
+							aria-hidden
+							className="grid size-7 shrink-0 place-items-center rounded-full border-2 border-ember font-bold text-ember-ink text-xs"
+						>
+							{index + 1}
+						</span>
+						{step}
+					</li>
+				))}
+			</ol>
+		</EmptyState>
+	);
+}

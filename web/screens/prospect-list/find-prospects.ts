@@ -1,0 +1,43 @@
+import type { Prospect } from '#contract/prospect';
+
+/** The columns that can be sorted by, in the order of the table. */
+export const sortable = [
+	{ key: 'name', label: 'Name' },
+	{ key: 'title', label: 'Title' },
+	{ key: 'location', label: 'Location' },
+	{ key: 'connectionSource', label: 'Connection Source' },
+	{ key: 'status', label: 'Status' },
+	{ key: 'createdAt', label: 'Added' },
+] as const;
+export type SortKey = (typeof sortable)[number]['key'];
+/** By which column and which way; none is the server's order. */
+export type Sort = { key: SortKey; descending: boolean } | undefined;
+
+const { compare } = new Intl.Collator();
+
+/** What a press on a column's header makes of the order: ascending first, then the other way. */
+export const nextSort = (sort: Sort, key: SortKey): Sort => ({
+	key,
+	descending: sort?.key === key && !sort.descending,
+});
+
+/** The prospects whose name, location, title or connection source holds the text, whatever its case, sorted. */
+export function findProspects(prospects: readonly Prospect[], search: string, sort: Sort): readonly Prospect[] {
+	const text = search.trim().toLowerCase();
+	const found = text ? prospects.filter((prospect) => haystack(prospect).includes(text)) : prospects;
+	if (!sort) return found;
+	const { key, descending } = sort;
+	const sign = descending ? -1 : 1;
+	return found.toSorted((a, b) => sign * compare(a[key] ?? '', b[key] ?? ''));
+}
+
+// Lower-cased once for each prospect, not once for each key pressed. No search can hold the line break between two.
+const haystacks = new WeakMap<Prospect, string>();
+function haystack(prospect: Prospect): string {
+	const known = haystacks.get(prospect);
+	if (known !== undefined) return known;
+	const { name, location, title, connectionSource } = prospect;
+	const text = [name, location, title, connectionSource].join('\n').toLowerCase();
+	haystacks.set(prospect, text);
+	return text;
+}

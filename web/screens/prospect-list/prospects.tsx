@@ -1,0 +1,149 @@
+import { useMutation } from '@tanstack/react-query';
+import { ArrowDown, ArrowUp, RefreshCw, SearchX } from 'lucide-react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Prospect } from '#contract/prospect';
+import { deleteProspect } from '../../queries/prospects.ts';
+import { Button } from '../../ui/button.tsx';
+import { confirmAction } from '../../ui/confirm.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { focusBack } from '../../ui/focus.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { SortSelect } from '../../ui/sort-select.tsx';
+import { findProspects, nextSort, type Sort, type SortKey, sortable } from './find-prospects.ts';
+import { memoryOf } from './memory.ts';
+import { Table } from './table.tsx';
+
+type ProspectsProps = {
+	listId: string;
+	listName: string;
+	prospects: readonly Prospect[];
+	onRefresh: () => void;
+	refreshing: boolean;
+};
+
+/** The prospects of a list that has some: search, order, table. */
+export function Prospects({ listId, listName, prospects, onRefresh, refreshing }: ProspectsProps) {
+	const region = useRef<HTMLDivElement>(null);
+	const { search, setSearch, sort, setSort } = useRemembered(listId, region);
+	const asked = useDeferredValue(search);
+	const found = useMemo(() => findProspects(prospects, asked, sort), [prospects, asked, sort]);
+	const remove = useRemove(region);
+	return (
+		<>
+			<div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+				<SearchBox value={search} onChange={setSearch} placeholder="Search prospects..." />
+				<Showing text={`Showing ${found.length} of ${prospects.length} prospects`} />
+				<div className="ml-auto flex items-center gap-1 max-lg:grow max-lg:justify-end">
+					<SortMenu sort={sort} onSort={setSort} />
+					<IconButton label="Refresh" onClick={onRefresh}>
+						<RefreshCw aria-hidden className={refreshing ? 'animate-spin' : undefined} />
+					</IconButton>
+				</div>
+			</div>
+			{found.length > 0 ? (
+				<Table
+					listId={listId}
+					label={`Prospects in ${listName}`}
+					prospects={found}
+					region={region}
+					sort={sort}
+					onSort={(key) => setSort(nextSort(sort, key))}
+					onDelete={remove}
+				/>
+			) : (
+				<EmptyState
+					icon={<SearchX />}
+					title={`No prospects match “${asked.trim()}”`}
+					action={<Button onClick={() => setSearch('')}>Clear search</Button>}
+				/>
+			)}
+		</>
+	);
+}
+
+// Search and order are kept for when somebody comes back; each change starts at the top again.
+function useRemembered(listId: string, region: { current: HTMLElement | null }) {
+	const memory = memoryOf(listId);
+	const [search, setSearch] = useState(memory.search);
+	const [sort, setSort] = useState(memory.sort);
+	const toTop = () => {
+		memory.scroll = 0;
+		region.current?.scrollTo(0, 0);
+		const top = region.current?.getBoundingClientRect().top ?? 0;
+		if (top < 0) window.scrollBy(0, top - 72);
+	};
+	return {
+		search,
+		setSearch: (text: string) => {
+			memory.search = text;
+			setSearch(text);
+			toTop();
+		},
+		sort,
+		setSort: (next: Sort) => {
+			memory.sort = next;
+			setSort(next);
+			toTop();
+		},
+	};
+}
+
+// The row goes at once; the focus moves to the next name, else the one before, so that it never falls to the body.
+function useRemove(region: { current: HTMLElement | null }) {
+	const { mutate } = useMutation(deleteProspect);
+	return useCallback(
+		async (prospect: Prospect) => {
+			const question = `Are you sure you want to delete ${prospect.name}? This action cannot be undone.`;
+			if (!(await confirmAction(question))) return;
+			const links = [...(region.current?.querySelectorAll<HTMLElement>('a.row-link') ?? [])];
+			const at = links.findIndex((link) => link.closest('tr')?.dataset.prospect === prospect.id);
+			focusBack(links[at + 1] ?? links[at - 1]);
+			mutate(prospect);
+		},
+		[mutate, region],
+	);
+}
+
+// Seen at once, said half a second after the last change, or every key would be read out.
+function Showing({ text }: { text: string }) {
+	const [said, setSaid] = useState('');
+	useEffect(() => {
+		const timer = window.setTimeout(() => setSaid(text), 500);
+		return () => window.clearTimeout(timer);
+	}, [text]);
+	return (
+		<>
+			<p className="text-ink-2 tabular-nums">{text}</p>
+			<p role="status" className="sr-only">
+				{said}.
+			</p>
+		</>
+	);
+}
+
+const orders = [
+	{ value: 'none', label: 'Newest import' },
+	...sortable.map(({ key, label }) => ({ value: key, label })),
+] as const;
+
+function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+	return (
+		<div className="flex grow items-center gap-1 lg:hidden">
+			<SortSelect
+				value={sort?.key ?? 'none'}
+				options={orders}
+				onChange={(key: SortKey | 'none') => onSort(key === 'none' ? undefined : { key, descending: false })}
+				className="grow"
+			/>
+			{sort && (
+				<IconButton
+					label={sort.descending ? 'Sort ascending' : 'Sort descending'}
+					onClick={() => onSort({ ...sort, descending: !sort.descending })}
+				>
+					{sort.descending ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
+				</IconButton>
+			)}
+		</div>
+	);
+}

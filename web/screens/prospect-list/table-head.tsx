@@ -1,0 +1,67 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { cn } from '../../ui/cn.ts';
+import type { Sort, SortKey } from './find-prospects.ts';
+import { roles } from './roles.ts';
+import { useWide } from './use-rows.ts';
+
+const columns: { key: string; label: string; width: string; sort?: SortKey }[] = [
+	{ key: 'name', label: 'Name', width: 'w-36 xl:w-44', sort: 'name' },
+	{ key: 'title', label: 'Title', width: '', sort: 'title' },
+	{ key: 'location', label: 'Location', width: 'w-30 xl:w-38', sort: 'location' },
+	{ key: 'source', label: 'Connection Source', width: 'w-42', sort: 'connectionSource' },
+	{ key: 'notes', label: 'Notes', width: 'w-24 xl:w-32' },
+	{ key: 'status', label: 'Status', width: 'w-37', sort: 'status' },
+	{ key: 'added', label: 'Added', width: 'w-26', sort: 'createdAt' },
+	{ key: 'actions', label: 'Actions', width: 'w-27 pointer-coarse:w-36' },
+];
+
+type TableHeadProps = { sort: Sort; onSort: (key: SortKey) => void };
+
+/** The eight headers. A press on one sorts; where rows are stacked nobody sees them, and a menu sorts instead. */
+export function TableHead({ sort, onSort }: TableHeadProps) {
+	const wide = useWide();
+	return (
+		<thead {...roles.group} className="max-lg:sr-only">
+			<tr {...roles.row} aria-rowindex={1}>
+				{columns.map(({ key, label, width, sort: by }) => (
+					<th
+						key={key}
+						{...roles.head}
+						scope="col"
+						aria-sort={by && sort?.key === by ? (sort.descending ? 'descending' : 'ascending') : undefined}
+						className={cn(
+							'sticky top-0 z-10 h-9 border-b bg-sunken px-3 text-left font-semibold text-ink-2 text-sm first:rounded-tl-lg last:rounded-tr-lg',
+							width,
+						)}
+					>
+						{by && wide ? <SortButton label={label} by={by} sort={sort} onSort={onSort} /> : label}
+					</th>
+				))}
+			</tr>
+		</thead>
+	);
+}
+
+function SortButton({ label, by, sort, onSort }: TableHeadProps & { label: string; by: SortKey }) {
+	const active = sort?.key === by;
+	const Icon = active ? (sort.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+	return (
+		<button
+			type="button"
+			onClick={() => onSort(by)}
+			className={cn(
+				'group -mx-1.5 inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-xs px-1.5 hover:text-ink',
+				active && 'text-ink',
+			)}
+		>
+			{label}
+			<Icon
+				aria-hidden
+				className={cn(
+					'size-3.5 shrink-0',
+					!active && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+				)}
+			/>
+		</button>
+	);
+}
