@@ -3,6 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
 import { refusal } from '../../api.ts';
+import { IntroHistory } from '../../parts/intro-history.tsx';
 import { updateProspect } from '../../queries/prospects.ts';
 import { focusField } from '../../ui/focus.ts';
 import { toast } from '../../ui/toast.ts';
@@ -27,6 +28,7 @@ export function Contact({ prospect, listId }: ContactProps) {
 					source={form.draft.connectionSource.trim()}
 					onUse={(name) => form.onChange('connectionSource', name)}
 				/>
+				<IntroHistory prospect={prospect} />
 			</div>
 		</div>
 	);

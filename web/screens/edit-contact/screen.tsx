@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { UserX } from 'lucide-react';
 import { useParams } from 'react-router';
 import { ApiError } from '../../api.ts';
+import { ContactNotFound } from '../../parts/contact-not-found.tsx';
 import { prospectQuery } from '../../queries/prospects.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -28,15 +26,7 @@ export function Screen() {
 			) : prospect.isPending ? (
 				<Spinner label="Loading contact..." visible className="min-h-80" />
 			) : missing ? (
-				<EmptyState
-					icon={<UserX />}
-					title="Contact not found."
-					action={
-						<ButtonLink to={list} variant="primary">
-							Back to List
-						</ButtonLink>
-					}
-				/>
+				<ContactNotFound listId={listId} />
 			) : (
 				<LoadError
 					title="Failed to load contact"
