@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ArrowUpDown, ChevronDown } from 'lucide-react';
 import { cn } from './cn.ts';
 
 type SortSelectProps<T extends string> = {
@@ -12,6 +12,10 @@ type SortSelectProps<T extends string> = {
 export function SortSelect<T extends string>({ value, onChange, options, className }: SortSelectProps<T>) {
 	return (
 		<div className={cn('relative', className)}>
+			<ArrowUpDown
+				aria-hidden
+				className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
+			/>
 			<select
 				aria-label="Sort by"
 				value={value}
@@ -19,7 +23,7 @@ export function SortSelect<T extends string>({ value, onChange, options, classNa
 					const chosen = options.find((option) => option.value === event.target.value);
 					if (chosen) onChange(chosen.value);
 				}}
-				className="field appearance-none pr-9"
+				className="field appearance-none pr-9 pl-9 font-medium"
 			>
 				{options.map((option) => (
 					<option key={option.value} value={option.value}>

@@ -83,7 +83,7 @@ function ProfileInput(props: React.ComponentProps<'input'> & { value: string }) 
 	const href = profileHref(props.value);
 	return (
 		<div className="flex gap-2">
-			<Input {...props} placeholder="https://" />
+			<Input {...props} />
 			{href && (
 				<IconLink
 					href={href}

@@ -58,7 +58,7 @@ export const Row = memo(function Row({ prospect, listId, index, measure, onDelet
 			<Text className={cn('max-lg:order-last max-lg:col-span-2', !notes && 'max-lg:hidden', 'max-lg:text-ink-3')}>
 				{notes}
 			</Text>
-			<td {...roles.cell} className={cn(cell, right, 'max-lg:row-start-1')}>
+			<td {...roles.cell} className={cn(cell, right, 'max-lg:row-start-1 max-lg:self-center')}>
 				<Badge tone={status === defaultProspectStatus ? 'neutral' : 'default'}>
 					<span className="truncate" title={status}>
 						{status}

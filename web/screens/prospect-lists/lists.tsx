@@ -34,7 +34,7 @@ export function Lists({ lists, onRefresh, refreshing }: ListsProps) {
 					{found.length === 1 ? '1 list' : `${found.length} lists`}
 				</p>
 				<div className="ml-auto flex items-center gap-1">
-					<SortSelect value={order} onChange={setOrder} options={orders} className="w-42" />
+					<SortSelect value={order} onChange={setOrder} options={orders} className="w-48" />
 					<IconButton label="Refresh" onClick={onRefresh}>
 						<RefreshCw aria-hidden className={refreshing ? 'animate-spin' : undefined} />
 					</IconButton>
