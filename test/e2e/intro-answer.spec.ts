@@ -26,7 +26,11 @@ async function request(ada: Person, message = 'Hi Dana,\n\nwould you?\n\n---\nHi
 	};
 }
 
-test('a connection says yes on a phone, without an account, and the person is told', async ({ ada, browser }) => {
+test('a connection says yes on a phone, without an account, and the person is told and sees it', async ({
+	page,
+	ada,
+	browser,
+}) => {
 	const { contact, link } = await request(ada);
 	const phone = await browser.newContext({ ...devices['Pixel 7'], javaScriptEnabled: false });
 	const theirs = await phone.newPage();
@@ -42,10 +46,10 @@ test('a connection says yes on a phone, without an account, and the person is to
 	await phone.close();
 	const [told] = await mailsTo(ada.email);
 	expect(told?.subject).toBe('Dana Whitfield said yes: introduction to Amara Silva');
-	const sent = await ada.api.prospects[':id']['intro-requests'].$get({
-		param: { id: contact.split('/').at(-1) ?? '' },
-	});
-	expect((await sent.json())[0]).toMatchObject({ status: 'accepted', answer: 'yes', answerNote: 'She will like you.' });
+	await page.goto(contact);
+	const history = page.locator('section', { has: page.getByRole('heading', { name: 'Introduction history' }) });
+	await expect(history).toContainText('Yes, happy to introduce you');
+	await expect(history).toContainText('She will like you.');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -61,6 +61,9 @@ test('the same key after a refusal or an unclear answer never sends again', asyn
 	expect((await send(ada, prospect.id, { key: 'k', subject: 'Another' })).status).toBe(409);
 	expect(provider.calls).toHaveLength(1);
 	expect((await send(ada, prospect.id, { key: 'k2' })).status).toBe(201);
+	expect((await send(ada, prospect.id, { key: 'saved', sendEmail: false })).status).toBe(201);
+	expect((await send(ada, prospect.id, { key: 'saved', sendEmail: false })).status).toBe(201);
+	expect((await send(ada, prospect.id, { key: 'saved' })).status).toBe(409);
 	const eve = await person('Eve');
 	expect((await send(eve, (await prospectOf(eve)).id, { key: 'k' })).status).toBe(201);
 	for (const key of ['a b', 'x'.repeat(201), 'é']) expect((await send(ada, prospect.id, { key })).status).toBe(400);

@@ -58,7 +58,8 @@ export async function listAskedBefore(db: Db, userId: string): Promise<AskedBefo
 		.where(
 			and(eq(introRequests.userId, userId), gte(introRequests.createdAt, new Date(Date.now() - year).toISOString())),
 		)
-		.orderBy(desc(introRequests.createdAt));
+		.orderBy(desc(introRequests.createdAt))
+		.limit(5_000);
 	return found.map(shown);
 }
 

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { draftFacts, type IntroMessage } from '#contract/intro-message';
 import { composeDraft } from '../ai/compose-draft.ts';
 import { plainFacts } from '../ai/facts.ts';
-import { writeDraft } from '../ai/write-draft.ts';
 import { countOne } from '../db/counters.ts';
 import type { AppEnv } from '../env.ts';
 import { displayName } from '../lib/display-name.ts';
@@ -23,6 +22,8 @@ export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json',
 		if (wait) throw tooMany('That is a lot of drafts. Please wait a little and try again.', wait);
 	}
 	const facts = plainFacts(c.req.valid('json'), displayName(c.var.user));
+	// The model's libraries are half of the worker's code: only this call loads them.
+	const { writeDraft } = await import('../ai/write-draft.ts');
 	const drafted = await writeDraft(c.env.AI, c.env.AI_MODEL, facts);
 	if (drafted.outcome === 'drafted') return c.json<IntroMessage>({ ...drafted.draft, source: 'ai' });
 	if (drafted.outcome === 'not connected') return c.json<IntroMessage>({ ...composeDraft(facts), source: 'composer' });

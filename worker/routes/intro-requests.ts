@@ -110,7 +110,8 @@ function told(row: IntroRequest): IntroRequest {
 
 function same(row: IntroRequest, request: NewIntroRequest): IntroRequest {
 	const fields = ['prospectId', 'recipientEmail', 'subject', 'message'] as const;
-	if (fields.every((field) => row[field] === request[field])) return row;
+	const otherwise = request.sendEmail === (row.status === 'pending');
+	if (!otherwise && fields.every((field) => row[field] === request[field])) return row;
 	throw new Problem(409, 'An earlier version of this email was already handed over. Please look at its history first.');
 }
 
