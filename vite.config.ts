@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
@@ -30,7 +31,7 @@ export default defineConfig(({ command }) => ({
 		preloadFont,
 		cloudflare({
 			configPath: '../wrangler.toml',
-			persistState: { path: process.env.KINDLING_STATE ?? '../.wrangler/state' },
+			persistState: { path: resolve(import.meta.dirname, process.env.KINDLING_STATE ?? '.wrangler/state') },
 			remoteBindings: remoteAi,
 			config: (config) => {
 				if (command === 'serve' && !remoteAi) delete config.ai;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './people.ts';
+import { addList, addProspects, expect, expectAccessible, test } from './people.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
 const copy = (page: Page) => page.getByRole('button', { name: 'Copy API URL' });
@@ -83,6 +83,20 @@ test.describe('§9 client data', () => {
 		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
 		await page.waitForTimeout(500);
 		expect(reads).toBe(2);
+	});
+
+	test('after an import the extension tells the open tab, which reads the lists again', async ({ page, ada }) => {
+		const list = await addList(ada, 'Investors');
+		await page.goto('/prospect-lists');
+		await expect(page.getByText('0 prospects')).toBeVisible();
+		await addProspects(ada, list.id, [{ name: 'Amara Silva', title: 'Partner' }]);
+		await page.evaluate(() => window.postMessage({ source: 'somebody else', type: 'imported' }, '*'));
+		await page.waitForTimeout(300);
+		await expect(page.getByText('0 prospects')).toBeVisible();
+		await page.evaluate((listId) => {
+			window.postMessage({ source: 'kindling-extension', type: 'imported', listId }, '*');
+		}, list.id);
+		await expect(page.getByText('1 prospect', { exact: true })).toBeVisible();
 	});
 
 	test('a failed read is not tried again', async ({ page, allowed }) => {

@@ -11,6 +11,8 @@ test('the later of two classes for one property stays', () => {
 test('classes for different properties stay together', () => {
 	const all = 'btn text-sm text-ink text-center font-mono font-semibold shadow-xs border border-ember px-2 pl-9';
 	expect(cn(all)).toBe(all);
+	const pairs = 'flex flex-wrap gap-x-6 gap-y-4 overflow-x-auto overflow-y-hidden text-balance text-ink-2';
+	expect(cn(pairs)).toBe(pairs);
 	expect(cn('p-4', 'sm:p-6', 'hover:bg-hover', 'bg-surface')).toBe('p-4 sm:p-6 hover:bg-hover bg-surface');
 });
 

@@ -30,10 +30,10 @@ export function WarmPaths() {
 					{open.length === 1 ? '1 person' : `${open.length} people`} you can reach through{' '}
 					{connectors === 1 ? 'somebody' : `${connectors} people`} you know.
 				</b>{' '}
-				<span className="text-ink-2">None of them has been asked for yet.</span>
+				<span className="text-ink-2">No introduction requested yet.</span>
 			</p>
 			<ButtonLink to={`/prospect-lists/${open[0]?.prospectListId}`}>
-				Choose one
+				Open list
 				<ArrowRight aria-hidden />
 			</ButtonLink>
 		</Card>
