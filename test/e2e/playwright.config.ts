@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../.scripts/browser.ts';
-import { appPort, mailPort } from './ports.ts';
+import { appPort, mailPort, sitePort } from './ports.ts';
 
 // Workers load this file again: they find the folder that the first one made.
 const state = process.env.KINDLING_STATE ?? mkdtempSync(join(tmpdir(), 'kindling-'));
@@ -43,6 +43,13 @@ export default defineConfig({
 			cwd: '../..',
 			url: `http://127.0.0.1:${mailPort}/mails`,
 			env: { MAIL_PORT: String(mailPort) },
+		},
+		{
+			command: 'node test/e2e/sales-search-site/serve.ts',
+			cwd: '../..',
+			url: `https://127.0.0.1:${sitePort}/`,
+			ignoreHTTPSErrors: true,
+			env: { SITE_PORT: String(sitePort) },
 		},
 		{
 			command: `node .scripts/serve.ts --var MAILCHANNELS_API_KEY:test-key --var MAILCHANNELS_URL:http://127.0.0.1:${mailPort}`,

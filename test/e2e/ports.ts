@@ -3,4 +3,4 @@ export const appPort = Number(process.env.E2E_PORT ?? 8790);
 export const mailPort = appPort + 1;
 export const sitePort = appPort + 2;
 /** A port for a proxy that a test puts before the app to cut it off; plus the worker's index. */
-export const proxyPort = appPort + 10;
+export const proxyPort = appPort + 3;
