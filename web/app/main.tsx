@@ -13,8 +13,7 @@ import { loadScreen, warmLinks } from './warm.ts';
 
 refreshOnImport(queryClient);
 warmLinks();
-// Whoever asks for a screen is most likely signed in: its code comes together with the answer to who they are.
-if (window.location.pathname !== '/auth') loadScreen(window.location.pathname);
+loadScreen(window.location.pathname);
 queryClient.query(userQuery).then(
 	(user) => reportSignOut(user !== null),
 	() => {},

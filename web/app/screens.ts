@@ -25,4 +25,5 @@ export const loadShell = () => import('./shell.tsx');
 export const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
 
 /** What everybody sees who is not signed in. */
-export const Auth = lazy(async () => ({ default: (await import('../screens/auth/screen.tsx')).Screen }));
+export const loadAuth = () => import('../screens/auth/screen.tsx');
+export const Auth = lazy(async () => ({ default: (await loadAuth()).Screen }));

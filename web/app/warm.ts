@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router';
-import { loadShell, screens } from './screens.ts';
+import { loadAuth, loadShell, screens } from './screens.ts';
 
 /** Fetches the code of a screen as soon as somebody points at, touches or focuses a link to it. */
 export function warmLinks() {
@@ -12,8 +12,15 @@ export function warmLinks() {
 	}
 }
 
-/** Fetches the code of the screen at this path, and of the frame around it. A failure is left for the navigation itself to meet. */
+/**
+ * Fetches the code of what will most likely stand at this path: the sign-in screen at /auth, else the screen and the
+ * frame around it. A failure is left for the navigation itself to meet.
+ */
 export function loadScreen(pathname: string) {
+	if (pathname === '/auth') {
+		loadAuth().catch(() => {});
+		return;
+	}
 	loadShell().catch(() => {});
 	const path = matchRoutes(screens, pathname)?.at(-1)?.route.path;
 	screens

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Credentials, Registration, User } from '#contract/user';
 import { ApiError, api } from '../api.ts';
 
@@ -15,10 +15,16 @@ export const userQuery = queryOptions({
 	},
 });
 
+// Whatever was read as somebody else goes first: the cache never ages by itself.
+function enter(client: QueryClient, user: User) {
+	client.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });
+	client.setQueryData(userQuery.queryKey, user);
+}
+
 /** Signs in; the answer becomes the current user. */
 export const signIn = mutationOptions({
 	mutationFn: async (json: Credentials) => (await api.login.$post({ json })).json(),
-	onSuccess: (user: User, _sent, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
+	onSuccess: (user, _sent, _before, { client }) => enter(client, user),
 	meta: {
 		done: { title: 'Welcome back!', description: 'You have successfully logged in.' },
 		failed: { title: 'Login failed' },
@@ -28,7 +34,7 @@ export const signIn = mutationOptions({
 /** Makes an account and signs it in; the answer becomes the current user. */
 export const signUp = mutationOptions({
 	mutationFn: async (json: Registration) => (await api.register.$post({ json })).json(),
-	onSuccess: (user: User, _sent, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
+	onSuccess: (user, _sent, _before, { client }) => enter(client, user),
 	meta: {
 		done: { title: 'Welcome to Kindling!', description: 'Your account has been created successfully.' },
 		failed: { title: 'Registration failed' },
