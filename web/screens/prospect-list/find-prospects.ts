@@ -13,7 +13,11 @@ export type SortKey = (typeof sortable)[number]['key'];
 /** By which column and which way; none is the server's order. */
 export type Sort = { key: SortKey; descending: boolean } | undefined;
 
-const { compare } = new Intl.Collator();
+const collator = new Intl.Collator();
+// Equal texts are many in a long list (a status, a place), and the collator is slow to find that out.
+const compareTexts = (a: string, b: string) => (a === b ? 0 : collator.compare(a, b));
+// ISO times are in order as they are written.
+const compareTimes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** What a press on a column's header makes of the order: ascending first, then the other way. */
 export const nextSort = (sort: Sort, key: SortKey): Sort => ({
@@ -28,6 +32,7 @@ export function findProspects(prospects: readonly Prospect[], search: string, so
 	if (!sort) return found;
 	const { key, descending } = sort;
 	const sign = descending ? -1 : 1;
+	const compare = key === 'createdAt' ? compareTimes : compareTexts;
 	return found.toSorted((a, b) => sign * compare(a[key] ?? '', b[key] ?? ''));
 }
 

@@ -34,7 +34,7 @@ export function Prospects({ listId, listName, prospects, onRefresh, refreshing }
 			<div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
 				<SearchBox value={search} onChange={setSearch} placeholder="Search prospects..." />
 				<Showing text={`Showing ${found.length} of ${prospects.length} prospects`} />
-				<div className="ml-auto flex items-center gap-1 max-lg:grow max-lg:justify-end">
+				<div className="ml-auto flex items-center gap-1 max-sm:w-full">
 					<SortMenu sort={sort} onSort={setSort} />
 					<IconButton label="Refresh" onClick={onRefresh}>
 						<RefreshCw aria-hidden className={refreshing ? 'animate-spin' : undefined} />
@@ -129,12 +129,12 @@ const orders = [
 
 function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
 	return (
-		<div className="flex grow items-center gap-1 lg:hidden">
+		<div className="flex items-center gap-1 max-sm:grow lg:hidden">
 			<SortSelect
 				value={sort?.key ?? 'none'}
 				options={orders}
 				onChange={(key: SortKey | 'none') => onSort(key === 'none' ? undefined : { key, descending: false })}
-				className="grow"
+				className="w-52 max-sm:grow"
 			/>
 			{sort && (
 				<IconButton

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { findProspects, nextSort, type Sort } from '../../web/screens/prospect-list/find-prospects.ts';
+import { prospect } from './prospects.ts';
+
+const people = [
+	prospect({
+		name: 'Noah',
+		title: 'CEO',
+		location: 'Berlin',
+		status: 'pending',
+		createdAt: '2026-03-01T00:00:00.000Z',
+	}),
+	prospect({ name: 'Ámbar', connectionSource: 'Dana', notes: 'Likes sailing', createdAt: '2026-01-01T00:00:00.000Z' }),
+	prospect({ name: 'Zoe', title: 'CFO', status: 'contacted', createdAt: '2026-02-01T00:00:00.000Z' }),
+	prospect({ name: 'abel', location: 'BERLIN' }),
+];
+const names = (search: string, sort?: Sort) => findProspects(people, search, sort).map(({ name }) => name);
+
+test('a search looks at name, location, title and connection source, whatever the case', () => {
+	expect(names('NOAH')).toEqual(['Noah']);
+	expect(names('berlin')).toEqual(['Noah', 'abel']);
+	expect(names('cf')).toEqual(['Zoe']);
+	expect(names('dana')).toEqual(['Ámbar']);
+});
+
+test('a search does not look at notes or status', () => {
+	expect(names('sailing')).toEqual([]);
+	expect(names('contacted')).toEqual([]);
+});
+
+test('spaces alone search for nothing, and no search joins two fields', () => {
+	expect(names('  ')).toHaveLength(4);
+	expect(names('noah berlin')).toEqual([]);
+});
+
+test('texts are compared as people read them, and the empty ones come first', () => {
+	expect(names('', { key: 'name', descending: false })).toEqual(['abel', 'Ámbar', 'Noah', 'Zoe']);
+	expect(names('', { key: 'title', descending: false })).toEqual(['Ámbar', 'abel', 'Noah', 'Zoe']);
+	expect(names('', { key: 'title', descending: true })).toEqual(['Zoe', 'Noah', 'Ámbar', 'abel']);
+});
+
+test('Added is in the order of time', () => {
+	expect(names('', { key: 'createdAt', descending: true })).toEqual(['Noah', 'Zoe', 'Ámbar', 'abel']);
+});
+
+test('without an order it is the server’s, and the array given stays as it is', () => {
+	expect(names('')).toEqual(['Noah', 'Ámbar', 'Zoe', 'abel']);
+	findProspects(people, '', { key: 'name', descending: true });
+	expect(people[0]?.name).toBe('Noah');
+});
+
+test('a header sorts ascending, then descending, then ascending again; another one starts over', () => {
+	const first = nextSort(undefined, 'name');
+	expect(first).toEqual({ key: 'name', descending: false });
+	const second = nextSort(first, 'name');
+	expect(second).toEqual({ key: 'name', descending: true });
+	expect(nextSort(second, 'name')).toEqual({ key: 'name', descending: false });
+	expect(nextSort(second, 'title')).toEqual({ key: 'title', descending: false });
+});
