@@ -64,12 +64,14 @@ function Outcomes({ request }: { request: IntroRequest }) {
 	if (request.status === 'failed' || request.status === 'sending') return null;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box around four buttons.
-		<div role="group" aria-label="What came of it" className="mt-2 flex flex-wrap gap-1.5">
+		<div role="group" aria-label="What came of it" className="mt-3 flex flex-wrap items-center gap-1.5">
+			<span aria-hidden className="mr-1 w-full text-ink-3 text-xs">
+				What came of it?
+			</span>
 			{outcomes.map(({ outcome, label }) => (
 				<Button
 					key={outcome}
-					variant="ghost"
-					className="h-8 px-2.5 text-sm aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
+					className="h-8 rounded-full border-border px-3 text-ink-2 text-sm shadow-none aria-pressed:border-transparent aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
 					aria-pressed={request.status === outcome}
 					aria-disabled={isPending}
 					onClick={() => !isPending && mutate({ id: request.id, outcome })}

@@ -27,7 +27,9 @@ export const patience = 10_000;
 /** The provider this deployment is set up for: MailChannels, else Cloudflare Email; undefined when neither is there. */
 export function chooseMailer(env: Bindings): Mailer | undefined {
 	if (!env.MAIL_FROM) return undefined;
-	if (env.MAILCHANNELS_API_KEY) return mailChannels(env.MAILCHANNELS_URL, env.MAILCHANNELS_API_KEY);
+	if (env.MAILCHANNELS_API_KEY) {
+		return mailChannels(env.MAILCHANNELS_URL || 'https://api.mailchannels.net', env.MAILCHANNELS_API_KEY);
+	}
 	if (env.EMAIL) return cloudflareEmail(env.EMAIL);
 	return undefined;
 }
