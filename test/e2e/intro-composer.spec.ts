@@ -148,6 +148,26 @@ for (const [name, status, sentence] of [
 	});
 }
 
+test('a provider that never answers is given up after ten seconds; pressing again meanwhile sends nothing more', async ({
+	page,
+	ada,
+	allowed,
+}) => {
+	allowed.push(/status of 503/);
+	const { prospect } = await compose(page, ada);
+	const to = address('silent');
+	await box(page, 'Send To *').fill(to);
+	await send(page).click();
+	await expect(send(page)).toHaveAttribute('aria-busy', 'true');
+	await send(page).click();
+	await expect(page.getByRole('alert').filter({ hasText: 'may or may not have been sent' })).toBeVisible({
+		timeout: 14_000,
+	});
+	expect(await mailsTo(to)).toHaveLength(1);
+	const requests = await ada.api.prospects[':id']['intro-requests'].$get({ param: { id: prospect.id } });
+	expect(await requests.json()).toMatchObject([{ status: 'unknown', sentAt: null }]);
+});
+
 test('an answer lost on the way is asked for with the same key: one email in all', async ({ page, ada, allowed }) => {
 	allowed.push(/ERR_CONNECTION_RESET|ERR_FAILED/);
 	const { list } = await compose(page, ada);
