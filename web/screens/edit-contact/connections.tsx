@@ -75,14 +75,14 @@ function Row({ connection, chosen, onUse, onRemove }: RowProps) {
 			<div className="mt-1.5 -mr-1.5 flex items-center">
 				<button
 					type="button"
-					aria-label={`${chosen ? 'Connection source' : 'Use as source'}: ${name}`}
+					aria-label={`${chosen ? 'In use' : 'Use as source'}: ${name}`}
 					onClick={onUse}
 					className={cn(
 						'-ml-1 mr-auto min-h-8 rounded-sm px-1 font-semibold text-sm hover:underline pointer-coarse:min-h-11',
 						chosen ? 'text-spruce-ink' : 'text-ember-ink',
 					)}
 				>
-					{chosen ? 'Connection source' : 'Use as source'}
+					{chosen ? 'In use' : 'Use as source'}
 				</button>
 				{url && isWebAddress(url) && (
 					<IconLink href={url} label={`Open ${name}’s profile (opens in a new tab)`}>
