@@ -1,9 +1,9 @@
 import type { PopupMessage } from '../messages.ts';
 import { readKept } from '../storage.ts';
 import { asFault, askAccount, connect } from './api.ts';
-import { mayTalkTo } from './browser.ts';
+import { mayTalkTo, pause } from './browser.ts';
 import { openSharedSearch } from './mutual.ts';
-import { askReader, lookAtTab } from './page.ts';
+import { askReader, lookAtTab, lookOnce } from './page.ts';
 import { beginReading, cancelRun, startRun } from './run.ts';
 import { sendWaiting } from './send.ts';
 import { change, isBusy } from './state.ts';
@@ -61,12 +61,18 @@ async function start(message: Start) {
 	return fine;
 }
 
+// The address changes at once and the old rows stay for a while: the page is the next one when none of them is left.
 async function nextPage(tabId: number) {
 	await change(({ run }) => (isBusy(run) ? undefined : { run: null }));
 	const before = await lookAtTab(tabId);
 	if (before === 'no-access') return problem('This page cannot be reached. Press the toolbar button on it once more.');
-	const pressed = await askReader(tabId, { name: 'next-page' });
-	return pressed ? fine : problem('This page has no next one.');
+	const old = new Set(before.people.map(({ leadId }) => leadId));
+	if (!(await askReader(tabId, { name: 'next-page' }))) return problem('This page has no next one.');
+	for (const until = Date.now() + 10_000; Date.now() < until; await pause(200)) {
+		const now = await lookOnce(tabId);
+		if (now !== 'no-access' && now.state === 'ready' && now.people.every(({ leadId }) => !old.has(leadId))) return fine;
+	}
+	return problem('The next page did not load.');
 }
 
 async function goBack(tabId: number) {

@@ -46,10 +46,7 @@ export async function concludeMutual(run: Run, end: ReadingEnd | 'page-gone', ur
 	if (!target) return;
 	await change(({ leads }) => (leads ? { leads: { ...leads, tried: [...leads.tried, target.leadId] } } : undefined));
 	if (end !== 'complete' && end !== 'empty') {
-		await failRun(
-			run.id,
-			`Could not confirm who knows ${target.name}: the page was not read to its end. Nothing was written.`,
-		);
+		await failRun(run.id, `Could not confirm who knows ${target.name}: the page was not read to its end.`);
 		return;
 	}
 	const { people, total, hasNext } = run;
@@ -59,7 +56,7 @@ export async function concludeMutual(run: Run, end: ReadingEnd | 'page-gone', ur
 		target.mutualCount,
 	);
 	if (!verdict.sure) {
-		await failRun(run.id, `Could not confirm who knows ${target.name}: ${verdict.why}. Nothing was written.`);
+		await failRun(run.id, `Could not confirm who knows ${target.name}: ${verdict.why}.`);
 	} else if (people.length === 0) {
 		await changeRun(run.id, () => ({ phase: 'done' }));
 	} else await enqueue(run, [prospectWithConnections(target, people)]);

@@ -1,5 +1,5 @@
 import { FlameKindling, Settings as Gear } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Account } from '../messages.ts';
 import { Button, Panel } from './controls.tsx';
 import { Settings } from './settings.tsx';
@@ -12,6 +12,11 @@ export function Popup() {
 	const { account, again } = useAccount();
 	const kept = useKept();
 	const [isSetting, setSetting] = useState(false);
+	// What could not be sent says that the account or the server is not what it was a moment ago.
+	const problem = kept?.run?.phase === 'waiting' ? kept.run.problem : null;
+	useEffect(() => {
+		if (problem) void again();
+	}, [problem, again]);
 	return (
 		<>
 			<header className="flex items-center gap-2 border-b bg-surface px-4 py-2.5">

@@ -25,6 +25,9 @@ export function SignedIn({ account, kept, again }: Props) {
 		.find((one) => one !== undefined);
 	const openList = (listId: string) => chrome.tabs.create({ url: `${account.apiUrl}/prospect-lists/${listId}` });
 
+	const mutual = tabId !== undefined && (
+		<FindMutual tabId={tabId} page={page ?? null} leads={leads} list={list} report={report} />
+	);
 	if (run && ['opening', 'reading', 'paused', 'sending'].includes(run.phase)) return <Progress run={run} />;
 	return (
 		<>
@@ -41,11 +44,12 @@ export function SignedIn({ account, kept, again }: Props) {
 				</p>
 			) : (
 				<>
+					{page?.sharedWith && mutual}
 					<Page page={page}>
 						<Destination lists={account.lists} listId={list?.id ?? ''} choose={choose} created={again} />
 						<Import page={page} tabId={tabId} list={list} report={report} lookAgain={lookAgain} />
 					</Page>
-					<FindMutual tabId={tabId} page={page} leads={leads} list={list} report={report} />
+					{!page?.sharedWith && mutual}
 				</>
 			)}
 		</>
@@ -83,17 +87,20 @@ function Import({ page, tabId, list, report, lookAgain }: ImportProps) {
 	const begin = async () => {
 		if (list) report((await tell({ name: 'import', tabId, listId: list.id, listName: list.name })).problem);
 	};
+	const [isTurning, setTurning] = useState(false);
 	const next = async () => {
+		setTurning(true);
 		report((await tell({ name: 'next-page', tabId })).problem);
 		await lookAgain();
+		setTurning(false);
 	};
 	return (
 		<div className="grid gap-2">
-			<Button look="primary" disabled={!list} onClick={begin}>
+			<Button look={page?.sharedWith ? 'secondary' : 'primary'} disabled={!list || isTurning} onClick={begin}>
 				{page?.kind === 'lead' ? 'Import This Person' : 'Import Search Results'}
 			</Button>
 			{page?.hasNext && (
-				<Button onClick={next}>
+				<Button disabled={isTurning} onClick={next}>
 					Go to next page <ArrowRight aria-hidden />
 				</Button>
 			)}

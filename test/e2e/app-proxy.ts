@@ -7,12 +7,13 @@ export type AppProxy = {
 	only: RegExp;
 	/** The paths of the calls that reached it, oldest first. */
 	calls: string[];
+	port: number;
 	close: () => Promise<void>;
 };
 
 /** Starts the proxy on a loopback port; give the port to the browser with `appVia`. */
 export function startAppProxy(port: number, appPort: number): Promise<AppProxy> {
-	const proxy: AppProxy = { mode: 'through', only: /./, calls: [], close: async () => {} };
+	const proxy: AppProxy = { mode: 'through', only: /./, calls: [], port, close: async () => {} };
 	const server = createServer((incoming, outgoing) => {
 		proxy.calls.push(`${incoming.method} ${incoming.url}`);
 		const mode = proxy.only.test(incoming.url ?? '') ? proxy.mode : 'through';

@@ -55,6 +55,7 @@ export async function launchWithExtension({ zip, appVia, colorScheme = 'light', 
 		page,
 		openPopup: (on: Page = page) => openPopup(cdp, on),
 		stopWorker: () => stopWorker(cdp),
+		setVisibility,
 		close: async () => {
 			await context.close();
 			rmSync(folder, { recursive: true, force: true });
@@ -90,6 +91,19 @@ async function popupTarget(cdp: CDPSession): Promise<string | undefined> {
 	const { targetInfos } = await cdp.send('Target.getTargets');
 	const start = `chrome-extension://${extensionId}/popup.html`;
 	return targetInfos.find(({ type, url }) => type === 'page' && url.startsWith(start))?.targetId;
+}
+
+// A browser without a screen shows every tab: the page and the reader in it are told otherwise, each in its own world.
+async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+	const session = await page.context().newCDPSession(page);
+	const worlds: { id: number; origin: string }[] = [];
+	session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context));
+	await session.send('Runtime.enable');
+	for (const { id } of worlds) {
+		const expression = `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true }), 1`;
+		await session.send('Runtime.evaluate', { expression, contextId: id });
+	}
+	await session.detach();
 }
 
 // As the browser does to idle workers: the next message starts it anew, with empty memory.

@@ -26,4 +26,127 @@ test('25 lazy rows arrive in the list within 5 s, once, and an open tab shows th
 	});
 	expect(prospects[0]?.linkedinUrl).toMatch(/^https:\/\/www\.linkedin\.com\/sales\/lead\/ACwAA[\w-]+$/);
 	await expect(app.getByText('Mara Quill')).toBeVisible();
+	expect(await chrome.page.evaluate(() => document.querySelector('#search-results-container')?.scrollTop)).toBe(0);
+});
+
+test('page after page up to the shorter last one; a repeat adds nobody', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(searchUrl('investors'));
+	const popup = await chrome.openPopup();
+	for (const [size, total] of [
+		[25, 25],
+		[25, 50],
+		[10, 60],
+	] as const) {
+		await popup.waitFor(`${size} people on this page`);
+		await popup.click('Import Search Results');
+		await popup.waitFor(`${size} added`);
+		expect(await prospectsIn(ida, list.id)).toHaveLength(total);
+		if (total < 60) await popup.click('Go to next page');
+	}
+	expect(await popup.text()).not.toContain('Go to next page');
+	await popup.click('Import Search Results');
+	await popup.waitFor(/0 added\s+10 already there/);
+	expect(await prospectsIn(ida, list.id)).toHaveLength(60);
+});
+
+test('a new list made in the popup takes the people', async ({ chrome, ida }) => {
+	await chrome.page.goto(searchUrl('french'));
+	const popup = await chrome.openPopup();
+	await popup.fill('Name of the new list', 'Clients à Lyon');
+	await picture(popup, 'new-list');
+	await popup.click('Create list');
+	await popup.click('Import Search Results');
+	await popup.waitFor('25 added');
+	const [list] = await (await ida.api['prospect-lists'].$get()).json();
+	expect([list?.name, list?.prospectCount]).toEqual(['Clients à Lyon', 25]);
+});
+
+test('messy people are stored as shown, and every row is accounted for', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Messy');
+	await chrome.page.goto(searchUrl('messy'));
+	const popup = await chrome.openPopup();
+	await popup.waitFor(/1[12] people on this page/);
+	await popup.click('Import Search Results');
+	const text = await popup.waitFor('9 added');
+	await picture(popup, 'messy');
+	expect(text).toContain('1 not read: the site hides their names');
+	expect(text).toContain('Not read: Nemo Nobody has no address');
+	expect(text).toContain('1 shown twice on the page');
+	const prospects = await prospectsIn(ida, list.id);
+	expect(prospects.map(({ name }) => name)).toEqual([
+		'Mara Quill, Ph.D.',
+		'Jonas H.',
+		'PETRA VON ARNIM',
+		'Zoë 👩‍🚀 Núñez 🇵🇹',
+		'מיכל לוי',
+		'Ada King',
+		'<b>Bobby</b> & "Tables"',
+		'田中 由紀',
+		'Zofia Dvořáková',
+	]);
+	expect(prospects[0]?.title).toBe('Partner at Acme Law, P.C.');
+	const app = await chrome.context.newPage();
+	await app.goto(`${origin}/prospect-lists/${list.id}`);
+	await expect(app.getByText('<b>Bobby</b> & "Tables"')).toBeVisible();
+});
+
+test('rows that never render come by name only, and are named', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Stuck');
+	await chrome.page.goto(searchUrl('stuck'));
+	const popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor('of 12 read');
+	await picture(popup, 'reading');
+	const text = await popup.waitFor('12 added');
+	expect(text).toContain('3 only by name, as their rows did not load');
+	await picture(popup, 'only-by-name');
+	const prospects = await prospectsIn(ida, list.id);
+	expect(prospects.filter(({ title }) => title === null)).toHaveLength(3);
+	expect(prospects.every(({ linkedinUrl }) => linkedinUrl)).toBe(true);
+});
+
+test('a lead page and a saved list are read too', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Others');
+	await chrome.page.goto('https://www.linkedin.com/sales/lists/people/7012345678901234567');
+	let popup = await chrome.openPopup();
+	await popup.waitFor('Saved list of people');
+	await popup.click('Import Search Results');
+	await popup.waitFor('12 added');
+	await chrome.page.goto(searchUrl('investors'));
+	const href = await chrome.page.locator('a[href*="/sales/lead/"]').nth(2).getAttribute('href');
+	await chrome.page.goto(`https://www.linkedin.com${href}`);
+	popup = await chrome.openPopup();
+	await popup.waitFor('Lead page');
+	await picture(popup, 'lead');
+	await popup.click('Import This Person');
+	await popup.waitFor('1 added');
+	expect(await prospectsIn(ida, list.id)).toHaveLength(13);
+});
+
+test('pages that cannot be imported say what they are and what to do', async ({ chrome, ida }) => {
+	await addList(ida, 'Any');
+	const pages = [
+		['/sales/search/company?query=x', 'This is a search for companies'],
+		['/sales/company/123', 'This is a company page'],
+		['/sales/lists/company/5', 'This is a list of companies'],
+		['/search/results/people/?keywords=x', 'This is the regular search'],
+		['/in/mara-quill/', 'This is a regular profile'],
+		['/login', 'The site wants you to sign in'],
+		['/checkpoint/challenge/1', 'The site asks for a security check'],
+		['/sales/home', 'No people search here'],
+		['/sales/search/people?query=(keywords%3Aold)', 'This layout is not supported'],
+		['/sales/search/people?query=(keywords%3Aempty)', 'This page shows no people'],
+	] as const;
+	for (const [path, title] of pages) {
+		await chrome.page.goto(`https://www.linkedin.com${path}`);
+		const popup = await chrome.openPopup();
+		const text = await popup.waitFor(title);
+		expect(text).not.toContain('Import Search Results');
+		expect(text).not.toMatch(/\b0 (results|people|added)/);
+		if (path === '/in/mara-quill/') await picture(popup, 'wrong-page');
+		await popup.close();
+	}
+	await chrome.page.goto(`${origin}/api/health`);
+	await (await chrome.openPopup()).waitFor('This is not the sales search tool');
 });

@@ -1,7 +1,10 @@
 import { mkdirSync } from 'node:fs';
+import { test as base, expect } from '@playwright/test';
+import { type AppProxy, startAppProxy } from './app-proxy.ts';
 import { type ExtensionBrowser, launchWithExtension } from './extension-driver.ts';
 import type { Popup } from './extension-popup.ts';
-import { test as base, expect, origin, type Person, person, signIn } from './people.ts';
+import { origin, type Person, person, signIn } from './people.ts';
+import { appPort, proxyPort } from './ports.ts';
 
 export { expect };
 
@@ -25,12 +28,22 @@ export async function picture(popup: Popup, name: string): Promise<void> {
 	await popup.screenshot(`${folder}/${name}.png`);
 }
 
-/** A test with a Chromium of its own that has the real ZIP loaded, where Ida is signed in. */
-export const test = base.extend<{ chrome: ExtensionBrowser; ida: Person }>({
+type Fixtures = { chrome: ExtensionBrowser; ida: Person; gate: AppProxy };
+
+/** A test with a Chromium of its own that has the real ZIP loaded, where Ida is signed in, the app behind a proxy. */
+export const test = base.extend<Fixtures>({
 	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
 	ida: async ({}, use) => use(await person('Ida', 'Importer')),
-	chrome: async ({ ida }, use) => {
-		const chrome = await launchWithExtension({ zip: await downloadZip(ida) });
+	// biome-ignore lint/correctness/noEmptyPattern: as above.
+	gate: async ({}, use, { parallelIndex }) => {
+		const gate = await startAppProxy(proxyPort + parallelIndex, appPort);
+		await use(gate);
+		await gate.close();
+	},
+	chrome: async ({ ida, gate, colorScheme }, use) => {
+		const appVia = { appPort, proxyPort: gate.port };
+		const scheme = colorScheme === 'dark' ? 'dark' : 'light';
+		const chrome = await launchWithExtension({ zip: await downloadZip(ida), appVia, colorScheme: scheme });
 		await signIn(chrome.context, ida);
 		await use(chrome);
 		await chrome.close();

@@ -70,6 +70,7 @@ export const messyPeople: SitePerson[] = [
 		degree: 2,
 		mutual: 3,
 	},
+	{ id: leadId(2011), name: 'Nemo Nobody', title: 'Unknown', nameless: true, degree: 3 },
 	{ id: leadId(2002), name: 'Jonas H.', title: 'CTO', company: acme, location: 'Oslo, Norway', degree: 3 },
 	{ id: leadId(2003), name: 'LinkedIn Member', title: 'Director', company: acme, degree: 3 },
 	{ id: leadId(2004), name: 'PETRA VON ARNIM', title: 'CEO', company: acme, degree: 2, mutual: 1_204 },
@@ -100,7 +101,6 @@ export const messyPeople: SitePerson[] = [
 		mutual: 3,
 	},
 	{ id: leadId(2010), name: 'Zofia Dvořáková', degree: 2 },
-	{ id: leadId(2011), name: 'Nemo Nobody', title: 'Unknown', nameless: true, degree: 3 },
 ];
 
 /** People whose search for shared connections cannot be believed, and two for whom it can. */

@@ -1,0 +1,97 @@
+import { expect, picture, prospectsIn, test } from './extension-test.ts';
+import { addList, type Person } from './people.ts';
+import { leadId } from './sales-search-site/people.ts';
+import { searchUrl } from './sales-search-site/server.ts';
+
+const connectionsOf = async (who: Person, id: string) =>
+	(await who.api.prospects[':id'].connections.$get({ param: { id } })).json();
+
+test('after an import, one press finds who knows a person and attaches them', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(searchUrl('traps'));
+	const popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor('5 added');
+	await popup.choose('Person to be introduced to', 'Greta Good (3 mutual)');
+	await popup.click('Find mutual connections');
+	await popup.waitFor('Who knows Greta Good');
+	const text = await popup.waitFor('3 people can introduce you.');
+	expect(text).toContain('Dana Whitfield, Rui Costa, Keiko Mori');
+	await picture(popup, 'mutual');
+	const prospects = await prospectsIn(ida, list.id);
+	expect(prospects).toHaveLength(5);
+	const greta = prospects.find(({ name }) => name === 'Greta Good');
+	expect(greta).toMatchObject({ connectionSource: 'Dana Whitfield', title: 'CEO at Acme' });
+	const connections = await connectionsOf(ida, greta?.id ?? '');
+	expect(connections.map(({ mutualConnectionName }) => mutualConnectionName)).toEqual([
+		'Dana Whitfield',
+		'Rui Costa',
+		'Keiko Mori',
+	]);
+	await popup.click('Back to the results');
+	await popup.waitFor('5 people on this page');
+});
+
+test('what cannot be confirmed is not written: the dropped filter, strangers, too many', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Traps');
+	await chrome.page.goto(searchUrl('traps'));
+	const popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor('5 added');
+	for (const [name, why] of [
+		['Vera Dropped', 'the site dropped the filter'],
+		['Sami Strangers', 'not everyone shown is a direct connection'],
+		['Tova Toomany', 'the count is off (3 expected, 25 and more shown)'],
+	] as const) {
+		await chrome.page.goto(searchUrl('traps'));
+		await popup.choose('Person to be introduced to', name);
+		await popup.click('Find mutual connections');
+		const text = await popup.waitFor(why);
+		expect(text).toContain(`Could not confirm who knows ${name}`);
+		expect(text).toContain('Nothing was written');
+		await picture(popup, `trap-${name.split(' ')[1]}`);
+		await popup.click('Dismiss');
+	}
+	const prospects = await prospectsIn(ida, list.id);
+	expect(prospects).toHaveLength(5);
+	for (const { id, connectionSource } of prospects) {
+		expect(connectionSource).toBeNull();
+		expect(await connectionsOf(ida, id)).toEqual([]);
+	}
+});
+
+test('from a lead page, with the popup closed: the person is added with those who know them', async ({
+	chrome,
+	ida,
+}) => {
+	const list = await addList(ida, 'From a page');
+	await chrome.page.goto(`https://www.linkedin.com/sales/lead/${leadId(3005)},NAME_SEARCH,aB1c`);
+	let popup = await chrome.openPopup();
+	await popup.click('Find mutual connections');
+	await popup.waitFor('Finding who knows Greta Good');
+	await popup.close();
+	await expect.poll(async () => (await prospectsIn(ida, list.id)).length, { timeout: 15_000 }).toBe(1);
+	const [greta] = await prospectsIn(ida, list.id);
+	expect(greta).toMatchObject({ name: 'Greta Good', connectionSource: 'Dana Whitfield', location: 'Graz, Austria' });
+	popup = await chrome.openPopup();
+	await popup.waitFor('3 people can introduce you.');
+});
+
+test('nobody in common is said, and a source that is set stays', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Known');
+	await chrome.page.goto(`https://www.linkedin.com/sales/lead/${leadId(3004)},NAME_SEARCH,aB1c`);
+	const popup = await chrome.openPopup();
+	await popup.click('Find mutual connections');
+	await popup.waitFor('Nobody you know knows Nils Nobody');
+	expect(await prospectsIn(ida, list.id)).toHaveLength(0);
+	await chrome.page.goto(`https://www.linkedin.com/sales/lead/${leadId(3005)},NAME_SEARCH,aB1c`);
+	await popup.click('Import This Person');
+	await popup.waitFor('1 added');
+	const [greta] = await prospectsIn(ida, list.id);
+	await ida.api.prospects[':id'].$patch({ param: { id: greta?.id ?? '' }, json: { connectionSource: 'My aunt' } });
+	await popup.click('Find mutual connections');
+	await popup.waitFor('3 people can introduce you.');
+	const [after] = await prospectsIn(ida, list.id);
+	expect(after?.connectionSource).toBe('My aunt');
+	expect(await connectionsOf(ida, after?.id ?? '')).toHaveLength(3);
+});

@@ -1,0 +1,168 @@
+import { expect, picture, prospectsIn, test } from './extension-test.ts';
+import { addList, signIn } from './people.ts';
+import { searchUrl } from './sales-search-site/server.ts';
+
+// Each row takes this long to render, so that there is a half-way.
+const slow = searchUrl('investors', '&slow=200');
+
+test('the popup may be closed half-way: it shows how it went when it is opened again', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(slow);
+	let popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/\d+ of 25 read/);
+	await popup.close();
+	await expect.poll(async () => (await prospectsIn(ida, list.id)).length, { timeout: 15_000 }).toBe(25);
+	popup = await chrome.openPopup();
+	await popup.waitFor('25 added');
+});
+
+test('the worker may be stopped half-way: everyone arrives, once', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(slow);
+	const popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/[6-9] of 25 read/);
+	await chrome.stopWorker();
+	await popup.waitFor('25 added');
+	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
+});
+
+test('a page closed half-way keeps whom it had shown', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	const other = await chrome.context.newPage();
+	await chrome.page.goto(slow);
+	const popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/[6-9] of 25 read/);
+	await chrome.page.goto('about:blank');
+	// Everyone's name was known; those not rendered came by name only.
+	await expect.poll(async () => (await prospectsIn(ida, list.id)).length).toBe(25);
+	const text = await popup.waitFor('The page was closed or reloaded');
+	expect(text).toContain('only by name');
+	await other.close();
+});
+
+test('cancelling writes nothing', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(slow);
+	const popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/\d+ of 25 read/);
+	await popup.click('Cancel');
+	await popup.waitFor('Import Search Results');
+	await chrome.page.waitForTimeout(500);
+	expect(await prospectsIn(ida, list.id)).toHaveLength(0);
+});
+
+test('a hidden tab pauses the reading and says so', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(slow);
+	const popup = await chrome.openPopup();
+	await popup.waitFor('25 people on this page');
+	await chrome.setVisibility(chrome.page, 'hidden');
+	await popup.click('Import Search Results');
+	await popup.waitFor(/Paused at \d+ of 25/);
+	await picture(popup, 'paused');
+	expect(await prospectsIn(ida, list.id)).toHaveLength(0);
+	await chrome.setVisibility(chrome.page, 'visible');
+	await popup.waitFor('25 added');
+	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
+});
+
+test('server down, then up: what was read is kept and sent once', async ({ chrome, ida, gate }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(searchUrl('investors'));
+	let popup = await chrome.openPopup();
+	await popup.waitFor('25 people on this page');
+	gate.mode = 'down';
+	gate.only = /\/import/;
+	await popup.click('Import Search Results');
+	await popup.waitFor('Send 25 waiting prospects');
+	await picture(popup, 'waiting');
+	gate.only = /./;
+	await popup.close();
+	await chrome.stopWorker();
+	popup = await chrome.openPopup();
+	await popup.waitFor('Kindling does not answer');
+	await picture(popup, 'unreachable');
+	gate.mode = 'through';
+	await popup.click('Try again');
+	await popup.click('Send 25 waiting prospects');
+	await popup.waitFor('25 added');
+	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
+});
+
+test('an answer that is lost after the write costs nothing: the repeat adds nobody', async ({ chrome, ida, gate }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(searchUrl('investors'));
+	const popup = await chrome.openPopup();
+	gate.mode = 'lost';
+	gate.only = /\/import/;
+	await popup.click('Import Search Results');
+	await popup.waitFor('Kindling cannot be reached.');
+	gate.mode = 'through';
+	await popup.click('Send 25 waiting prospects');
+	await popup.waitFor('25 already there');
+	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
+});
+
+test('signed out, then in: what was read is kept and sent once', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(slow);
+	let popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/\d+ of 25 read/);
+	await chrome.context.clearCookies();
+	await popup.waitFor('Sign in to Kindling');
+	expect(await popup.waitFor('25 waiting prospects')).toContain('You are signed out');
+	await picture(popup, 'signed-out');
+	await signIn(chrome.context, ida);
+	await popup.close();
+	popup = await chrome.openPopup();
+	await popup.click('Send 25 waiting prospects');
+	await popup.waitFor('25 added');
+	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
+});
+
+test('a deleted list: its people can go to another one', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Gone soon');
+	await chrome.page.goto(slow);
+	const popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/\d+ of 25 read/);
+	const other = await addList(ida, 'Still there');
+	await ida.api['prospect-lists'][':id'].$delete({ param: { id: list.id } });
+	await popup.waitFor('is not there any more');
+	await popup.waitFor('They can go to “Still there” instead.');
+	await popup.click('Send 25 waiting prospects');
+	await expect.poll(async () => (await prospectsIn(ida, other.id)).length).toBe(25);
+});
+
+test('1,000 waiting prospects are sent in chunks and arrive once', async ({ chrome, ida, gate }) => {
+	const list = await addList(ida, 'Thousand');
+	const user = (await (await ida.api.user.$get()).json()) as { id: string };
+	await chrome.page.goto(searchUrl('investors'));
+	let popup = await chrome.openPopup();
+	const prospects = Array.from({ length: 1_000 }, (_, index) => ({
+		name: `Person ${index}`,
+		linkedinUrl: `https://www.linkedin.com/sales/lead/ID${index}`,
+	}));
+	const kept = {
+		id: 'b1',
+		userId: user.id,
+		listId: list.id,
+		listName: list.name,
+		prospects,
+		problem: null,
+		listGone: false,
+	};
+	await popup.evaluate(`new Promise((done) => chrome.storage.local.set({ queue: [${JSON.stringify(kept)}] }, done))`);
+	await popup.close();
+	popup = await chrome.openPopup();
+	await popup.click('Send 1,000 waiting prospects');
+	await expect.poll(async () => (await prospectsIn(ida, list.id)).length, { timeout: 15_000 }).toBe(1_000);
+	await expect.poll(() => popup.text()).not.toContain('waiting');
+	const chunks = gate.calls.filter((call) => call.includes('/import')).length;
+	expect(chunks).toBe(5);
+});
