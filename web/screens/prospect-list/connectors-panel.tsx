@@ -18,7 +18,7 @@ export function ConnectorsPanel({ listId, picked, onPick }: Props) {
 	const [open, setOpen] = useState(false);
 	const panelId = useId();
 	return (
-		<Card className="mb-4 p-0">
+		<Card className="mb-3 p-0">
 			<h2>
 				<button
 					type="button"

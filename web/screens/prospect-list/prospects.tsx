@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, RefreshCw, SearchX } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Connector } from '#contract/connector';
 import type { Prospect } from '#contract/prospect';
 import { deleteProspect } from '../../queries/prospects.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +11,7 @@ import { focusBack } from '../../ui/focus.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
+import { ConnectorsPanel } from './connectors-panel.tsx';
 import { findProspects, nextSort, type Sort, type SortKey, sortable } from './find-prospects.ts';
 import { memoryOf } from './memory.ts';
 import { Table } from './table.tsx';
@@ -27,13 +29,19 @@ export function Prospects({ listId, listName, prospects, onRefresh, refreshing }
 	const region = useRef<HTMLDivElement>(null);
 	const { search, setSearch, sort, setSort } = useRemembered(listId, region);
 	const asked = useDeferredValue(search);
-	const found = useMemo(() => findProspects(prospects, asked, sort), [prospects, asked, sort]);
+	const [door, setDoor] = useState<Connector | null>(null);
+	const found = useMemo(() => {
+		const behind = door && new Set(door.prospectIds);
+		const reachable = behind ? prospects.filter(({ id }) => behind.has(id)) : prospects;
+		return findProspects(reachable, asked, sort);
+	}, [prospects, door, asked, sort]);
 	const remove = useRemove(region);
 	return (
 		<>
+			<ConnectorsPanel listId={listId} picked={door} onPick={setDoor} />
 			<div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
 				<SearchBox value={search} onChange={setSearch} placeholder="Search prospects..." />
-				<Showing text={`Showing ${found.length} of ${prospects.length} prospects`} />
+				<Showing found={found.length} all={prospects.length} />
 				<div className="ml-auto flex items-center gap-1 max-sm:w-full">
 					<SortMenu sort={sort} onSort={setSort} />
 					<IconButton label="Refresh" onClick={onRefresh}>
@@ -54,8 +62,19 @@ export function Prospects({ listId, listName, prospects, onRefresh, refreshing }
 			) : (
 				<EmptyState
 					icon={<SearchX />}
-					title={`No prospects match “${asked.trim()}”`}
-					action={<Button onClick={() => setSearch('')}>Clear search</Button>}
+					title={
+						asked.trim() ? `No prospects match “${asked.trim()}”` : `Nobody here whom ${door?.name} could introduce`
+					}
+					action={
+						<Button
+							onClick={() => {
+								setSearch('');
+								setDoor(null);
+							}}
+						>
+							{asked.trim() ? 'Clear search' : 'Show everybody'}
+						</Button>
+					}
 				/>
 			)}
 		</>
@@ -105,18 +124,19 @@ function useRemove(region: { current: HTMLElement | null }) {
 	);
 }
 
-// Seen at once, said half a second after the last change, or every key would be read out.
-function Showing({ text }: { text: string }) {
+// Seen at once, said half a second after the last change, or every key would be read out; said in other words, so that
+// the sentence stands on the page once.
+function Showing({ found, all }: { found: number; all: number }) {
 	const [said, setSaid] = useState('');
 	useEffect(() => {
-		const timer = window.setTimeout(() => setSaid(text), 500);
+		const timer = window.setTimeout(() => setSaid(`${found} found`), 500);
 		return () => window.clearTimeout(timer);
-	}, [text]);
+	}, [found]);
 	return (
 		<>
-			<p className="text-ink-2 tabular-nums">{text}</p>
+			<p className="text-ink-2 tabular-nums">{`Showing ${found} of ${all} prospects`}</p>
 			<p role="status" className="sr-only">
-				{said}.
+				{said}
 			</p>
 		</>
 	);

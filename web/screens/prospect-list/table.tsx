@@ -25,7 +25,7 @@ export function Table({ region, label, sort, onSort, ...body }: TableProps) {
 			ref={region}
 			aria-label={label}
 			tabIndex={wide ? 0 : undefined}
-			className="relative rounded-lg border bg-surface shadow-xs lg:max-h-[max(22rem,calc(100dvh-18.5rem))] lg:overflow-auto"
+			className="relative rounded-lg border bg-surface shadow-xs lg:max-h-[max(22rem,calc(100dvh-22.5rem))] lg:overflow-auto"
 		>
 			<table
 				{...roles.table}
