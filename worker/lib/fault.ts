@@ -15,7 +15,7 @@ export function toProblem(error: unknown): Problem {
 	if (text.includes('UNIQUE constraint failed')) return new Problem(409, 'That already exists.');
 	if (text.includes('FOREIGN KEY constraint failed')) return new Problem(404, 'Not found.');
 	if (/D1_ERROR|D1_EXEC_ERROR|D1 DB is overloaded|KV (GET|PUT|DELETE) failed/.test(text)) return unavailable();
-	if (isPassing(error)) return unavailable();
+	if ([...causes(error)].some(isPassing)) return unavailable();
 	return new Problem(500, 'Something went wrong.');
 }
 

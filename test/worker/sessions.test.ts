@@ -1,0 +1,239 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { connect } from '../../worker/db/client.ts';
+import { startSession } from '../../worker/db/sessions.ts';
+import { sweep } from '../../worker/db/sweep.ts';
+import { fingerprint, newToken } from '../../worker/lib/token.ts';
+import { askWith, recordingDatabase, replacedKv } from './faults.ts';
+import { ask, bindings, cookieOf, json, type Person, password, person } from './people.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const iso = (time: number) => new Date(time).toISOString();
+const logIn = (who: Person, init: RequestInit = {}) => {
+	const request = json({ email: who.email, password });
+	return ask('/api/login', { ...request, headers: { ...request.headers, ...init.headers } });
+};
+const ledger = (token: string) =>
+	bindings.DB.prepare('select created_at, expire from sessions where sid = ?')
+		.bind(fingerprint(token))
+		.first<{ created_at: string; expire: string }>();
+const setLedger = (token: string, createdAt: number, expire: number) =>
+	bindings.DB.prepare('update sessions set created_at = ?, expire = ? where sid = ?')
+		.bind(iso(createdAt), iso(expire), fingerprint(token))
+		.run();
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+async function everythingStored(): Promise<string> {
+	const { results: tables } = await bindings.DB.prepare(
+		`select name from sqlite_master where type = 'table' and name not glob '_cf_*' and name not glob 'sqlite_*'`,
+	).all<{ name: string }>();
+	const rows = await Promise.all(tables.map(({ name }) => bindings.DB.prepare(`select * from "${name}"`).all()));
+	const { keys } = await bindings.SESSIONS.list();
+	const values = await Promise.all(keys.map(({ name }) => bindings.SESSIONS.get(name)));
+	return JSON.stringify([rows.map(({ results }) => results), keys, values]);
+}
+
+test('tokens are 256 random bits, all different', () => {
+	const tokens = Array.from({ length: 1_000 }, newToken);
+	expect(new Set(tokens).size).toBe(1_000);
+	for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
+});
+
+test('the token itself is stored nowhere', async () => {
+	const ada = await person('Ada');
+	const answer = await logIn(ada);
+	const token = cookieOf(answer).split('=')[1] ?? '';
+	expect(token).toMatch(/^[\w-]{43}$/);
+	const stored = await everythingStored();
+	expect(stored).not.toContain(token);
+	expect(stored).toContain(fingerprint(token));
+	expect(stored).not.toContain(password);
+});
+
+test('the user is shown without the password', async () => {
+	const ada = await person('Ada');
+	expect(await (await logIn(ada)).json()).toEqual({
+		id: ada.user.id,
+		email: ada.email,
+		firstName: 'Ada',
+		lastName: 'Tester',
+		createdAt: expect.stringMatching(/Z$/),
+		updatedAt: expect.stringMatching(/Z$/),
+	});
+	expect(await (await ada.ask('/api/user')).json()).toEqual(ada.user);
+});
+
+describe('the cookie', () => {
+	const bare = 'Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax';
+	test.each([
+		['https://kindling.example', `__Host-session=T; ${bare.replace('HttpOnly', 'HttpOnly; Secure')}`],
+		['https://localhost:8787', `__Host-session=T; ${bare.replace('HttpOnly', 'HttpOnly; Secure')}`],
+		['http://localhost:8787', `session=T; ${bare}`],
+		['http://127.0.0.1:8787', `session=T; ${bare}`],
+		['http://kindling.example', `__Host-session=T; ${bare.replace('HttpOnly', 'HttpOnly; Secure')}`],
+	])('on %s is strict', async (origin, expected) => {
+		const ada = await person('Ada');
+		const answer = await ask(`${origin}/api/login`, json({ email: ada.email, password }));
+		expect(answer.status).toBe(200);
+		const set = answer.headers.getSetCookie();
+		expect(set).toHaveLength(1);
+		expect(set[0]?.replace(/=[\w-]{43};/, '=T;')).toBe(expected);
+		const me = await ask(`${origin}/api/user`, { headers: { Cookie: set[0]?.split(';')[0] ?? '' } });
+		expect(me.status).toBe(200);
+	});
+
+	test('of plain http does not open https', async () => {
+		const ada = await person('Ada');
+		const answer = await ask('https://kindling.example/api/user', { headers: { Cookie: ada.cookie } });
+		expect(answer.status).toBe(401);
+	});
+});
+
+describe('signing out', () => {
+	const cookies: [string, (ada: Person) => string | undefined][] = [
+		['a standing session', (ada) => ada.cookie],
+		['no cookie', () => undefined],
+		['a made-up cookie', () => 'session=nonsense'],
+		['an empty cookie', () => 'session='],
+		['a huge cookie', () => `session=${'x'.repeat(3_000)}`],
+		['a broken cookie', () => 'session=%E0%A4%A; ;;=;'],
+	];
+	test.each(cookies)('with %s leads to the sign-in screen and clears the cookie', async (_, cookie) => {
+		const ada = await person('Ada');
+		const headers = new Headers({
+			'Content-Type': 'application/x-www-form-urlencoded',
+			Origin: 'http://localhost:8787',
+		});
+		const sent = cookie(ada);
+		if (sent) headers.set('Cookie', sent);
+		const answer = await ask('/api/logout', { method: 'POST', headers, body: '' });
+		expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth']);
+		expect(answer.headers.get('Set-Cookie')).toMatch(/^session=; Max-Age=0; Path=\//);
+	});
+
+	test('by following a link, or from another site, changes nothing', async () => {
+		const ada = await person('Ada');
+		for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+			const answer = await ada.ask('/api/logout', { method });
+			expect([method, answer.status, answer.headers.get('Allow')]).toEqual([method, 405, 'POST']);
+		}
+		const crossSite = await ada.ask('/api/logout', { method: 'POST', headers: { Origin: 'https://evil.example' } });
+		expect(crossSite.status).toBe(403);
+		expect(crossSite.headers.get('Set-Cookie')).toBeNull();
+		expect((await ada.ask('/api/user')).status).toBe(200);
+	});
+
+	test('ends the session at once, even where KV still knows it', async () => {
+		const ada = await person('Ada');
+		const db = connect(bindings.DB);
+		for (let round = 0; round < 100; round += 1) {
+			const token = newToken();
+			await startSession(db, ada.user.id, { sid: fingerprint(token), createdAt: iso(Date.now()) });
+			const frozen = replacedKv({
+				get: async () => JSON.stringify({ userId: ada.user.id, createdAt: iso(Date.now()) }),
+			});
+			const headers = { Cookie: `session=${token}` };
+			expect((await askWith({ SESSIONS: frozen }, '/api/user', { headers })).status).toBe(200);
+			expect((await ask('/api/logout', { method: 'POST', headers })).status).toBe(303);
+			expect((await askWith({ SESSIONS: frozen }, '/api/user', { headers })).status).toBe(401);
+		}
+	});
+
+	test('ends this session only', async () => {
+		const ada = await person('Ada');
+		const other = cookieOf(await logIn(ada));
+		await ada.ask('/api/logout', { method: 'POST' });
+		expect((await ask('/api/user', { headers: { Cookie: other } })).status).toBe(200);
+	});
+});
+
+test('signing in and signing up issue a new token and end the one presented', async () => {
+	const ada = await person('Ada');
+	const second = cookieOf(await logIn(ada, { headers: { Cookie: ada.cookie } }));
+	expect(second).not.toBe(ada.cookie);
+	expect((await ada.ask('/api/user')).status).toBe(401);
+	expect(await bindings.SESSIONS.get(fingerprint(ada.token))).toBeNull();
+	const registration = json({ email: 'second@example.com', password });
+	const third = await ask('/api/register', { ...registration, headers: { ...registration.headers, Cookie: second } });
+	expect(third.status).toBe(201);
+	expect((await ask('/api/user', { headers: { Cookie: second } })).status).toBe(401);
+	expect((await ask('/api/user', { headers: { Cookie: cookieOf(third) } })).status).toBe(200);
+});
+
+test('a token that somebody planted never becomes a session', async () => {
+	const ada = await person('Ada');
+	const planted = `session=${'A'.repeat(43)}`;
+	const answer = await logIn(ada, { headers: { Cookie: planted } });
+	expect(cookieOf(answer)).not.toBe(planted);
+	expect((await ask('/api/user', { headers: { Cookie: planted } })).status).toBe(401);
+});
+
+describe('a session', () => {
+	test('in use is renewed once when less than 15 of its 30 days remain', async () => {
+		const ada = await person('Ada');
+		await setLedger(ada.token, Date.now() - 16 * day, Date.now() + 14 * day);
+		let puts = 0;
+		const kv = replacedKv({
+			put: (...values: Parameters<KVNamespace['put']>) => {
+				puts += 1;
+				return bindings.SESSIONS.put(...values);
+			},
+		});
+		const headers = { Cookie: ada.cookie };
+		const answers = await Promise.all(
+			Array.from({ length: 8 }, () => askWith({ SESSIONS: kv }, '/api/user', { headers })),
+		);
+		expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+		const renewals = answers.flatMap((answer) => answer.headers.getSetCookie());
+		expect(renewals).toEqual([expect.stringContaining(`${ada.cookie}; Max-Age=2592000`)]);
+		expect(puts).toBe(1);
+		expect(Date.parse((await ledger(ada.token))?.expire ?? '') - Date.now()).toBeGreaterThan(29.9 * day);
+		const { keys } = await bindings.SESSIONS.list({ prefix: fingerprint(ada.token) });
+		expect((keys[0]?.expiration ?? 0) * 1000 - Date.now()).toBeGreaterThan(29.9 * day);
+	});
+
+	test('with more time left is not renewed and writes nothing', async () => {
+		const ada = await person('Ada');
+		await setLedger(ada.token, Date.now() - 10 * day, Date.now() + 20 * day);
+		const put = vi.fn();
+		const { database, statements } = recordingDatabase();
+		for (let round = 0; round < 3; round += 1) {
+			const answer = await askWith({ DB: database, SESSIONS: replacedKv({ put }) }, '/api/user', {
+				headers: { Cookie: ada.cookie },
+			});
+			expect(answer.headers.getSetCookie()).toEqual([]);
+		}
+		expect(put).not.toHaveBeenCalled();
+		expect(statements()).toHaveLength(3);
+	});
+
+	test('ends after 90 days, however much it is used', async () => {
+		const ada = await person('Ada');
+		await setLedger(ada.token, Date.now() - 80 * day, Date.now() + 5 * day);
+		expect((await ada.ask('/api/user')).status).toBe(200);
+		const { created_at, expire } = (await ledger(ada.token)) ?? { created_at: '', expire: '' };
+		expect(Date.parse(expire)).toBe(Date.parse(created_at) + 90 * day);
+		vi.setSystemTime(Date.parse(expire) - 1000);
+		expect((await ada.ask('/api/user')).headers.getSetCookie()).toEqual([]);
+		vi.setSystemTime(Date.parse(expire) + 1000);
+		expect((await ada.ask('/api/user')).status).toBe(401);
+	});
+
+	test('that nobody used for 30 days is over, and swept away', async () => {
+		const [ada, eve] = [await person('Ada'), await person('Eve')];
+		await setLedger(ada.token, Date.now() - 31 * day, Date.now() - 1000);
+		expect((await ada.ask('/api/user')).status).toBe(401);
+		await sweep(connect(bindings.DB));
+		expect(await ledger(ada.token)).toBeNull();
+		expect((await eve.ask('/api/user')).status).toBe(200);
+	});
+
+	test('goes with its account', async () => {
+		const ada = await person('Ada');
+		await bindings.DB.prepare('delete from users where id = ?').bind(ada.user.id).run();
+		expect(await ledger(ada.token)).toBeNull();
+		expect((await ada.ask('/api/user')).status).toBe(401);
+	});
+});

@@ -1,0 +1,273 @@
+import { describe, expect, test, vi } from 'vitest';
+import {
+	askWith,
+	d1Error,
+	failingDatabase,
+	forgetfulDatabase,
+	recordingDatabase,
+	replacedKv,
+	watchedDatabase,
+} from './faults.ts';
+import { addList, addProspects, ask, bindings, json, type Person, password, person } from './people.ts';
+
+const lost = 'Network connection lost.';
+const overloaded = 'D1 DB is overloaded. Requests queued for too long.';
+const headersOf = (who: Person, init: RequestInit = {}) => ({
+	...init,
+	headers: { ...init.headers, Cookie: who.cookie },
+});
+const notTheSession = /^(?!.*from "sessions")/s;
+
+/** What every 503 must be: one sentence, when to try again, nothing of the inside, and no lost session. */
+async function expectUnavailable(answer: Response) {
+	expect([answer.status, await answer.text()]).toEqual([
+		503,
+		'The service is unavailable for a moment. Please try again.',
+	]);
+	expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+	expect(answer.headers.get('Set-Cookie')).toBeNull();
+	expect(answer.headers.get('X-Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+}
+
+describe('D1', () => {
+	test('that loses the connection once is asked again', async () => {
+		const ada = await person('Ada');
+		await addList(ada, 'Here');
+		for (const message of [
+			lost,
+			'storage caused object to be reset',
+			'Durable Object reset because its code was updated.',
+		]) {
+			const answer = await askWith(
+				{ DB: failingDatabase(message, { times: 1 }) },
+				'/api/prospect-lists',
+				headersOf(ada),
+			);
+			expect([answer.status, ((await answer.json()) as object[]).length]).toEqual([200, 1]);
+		}
+	});
+
+	test.each([
+		[lost, 3],
+		[overloaded, 1],
+		['no such table: users', 1],
+	])('that goes on saying "%s" is a 503 after %i tries, and never a 401', async (message, tries) => {
+		const ada = await person('Ada');
+		for (const when of [/./s, notTheSession]) {
+			let calls = 0;
+			const database = watchedDatabase((call, proceed) => {
+				if (!call.statements.some(({ sql }) => when.test(sql))) return proceed();
+				calls += 1;
+				return Promise.reject(d1Error(message));
+			});
+			const began = Date.now();
+			await expectUnavailable(await askWith({ DB: database }, '/api/prospect-lists', headersOf(ada)));
+			expect(calls).toBe(tries);
+			expect(Date.now() - began).toBeLessThan(2_000);
+		}
+		for (const path of ['/api/user', '/api/statuses', '/api/templates']) {
+			await expectUnavailable(await askWith({ DB: failingDatabase(message) }, path, headersOf(ada)));
+		}
+		const login = json({ email: ada.email, password });
+		await expectUnavailable(await askWith({ DB: failingDatabase(message) }, '/api/login', login));
+		await expectUnavailable(
+			await askWith({ DB: failingDatabase(message) }, '/api/register', json({ email: 'x@example.com', password })),
+		);
+		await expectUnavailable(
+			await askWith({ DB: failingDatabase(message) }, '/api/logout', headersOf(ada, { method: 'POST' })),
+		);
+		expect((await ada.ask('/api/user')).status).toBe(200);
+	});
+
+	test('that says it without its own prefix is a 503 too', async () => {
+		const ada = await person('Ada');
+		const bare = watchedDatabase(() => Promise.reject(new Error(lost)));
+		await expectUnavailable(await askWith({ DB: bare }, '/api/user', headersOf(ada)));
+	});
+
+	test('that hangs is given up within 10 seconds', async () => {
+		const ada = await person('Ada');
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+		try {
+			const hanging = watchedDatabase(() => new Promise(() => {}));
+			const answer = askWith({ DB: hanging }, '/api/user', headersOf(ada));
+			await vi.advanceTimersByTimeAsync(10_000);
+			await expectUnavailable(await answer);
+		} finally {
+			vi.useRealTimers();
+		}
+	});
+
+	test('that loses the connection after the write leaves one row, and says yes', async () => {
+		const ada = await person('Ada');
+		const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'x' }]);
+		const id = prospects[0]?.id;
+		const writes: [string, RequestInit, number][] = [
+			['/api/prospect-lists', json({ name: 'Once', type: 'contact' }), 201],
+			['/api/statuses', json({ name: 'Once', color: '#112233' }), 201],
+			['/api/templates', json({ name: 'Once', subject: 's', message: 'm' }), 201],
+			[`/api/prospect-lists/${list.id}`, json({ name: 'Renamed' }, 'PATCH'), 200],
+			[`/api/prospects/${id}`, json({ name: 'Mara', notes: 'Once', status: 'pending' }, 'PATCH'), 200],
+			[`/api/prospects/${id}/connections`, json({ connections: [{ name: 'Once' }] }), 200],
+			[`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: [{ name: 'Once' }] }), 200],
+			['/api/register', json({ email: 'once@example.com', password }), 201],
+			['/api/login', json({ email: ada.email, password }), 200],
+		];
+		const changes = /^\s*(insert|update|delete)/i;
+		for (const [path, init, status] of writes) {
+			const answer = await askWith({ DB: forgetfulDatabase({ when: changes }) }, path, headersOf(ada, init));
+			expect([path, answer.status]).toEqual([path, status]);
+		}
+		const count = async (table: string, column = 'name') =>
+			(await bindings.DB.prepare(`select count(*) as n from ${table} where ${column} = 'Once'`).first<{ n: number }>())
+				?.n;
+		expect(
+			await Promise.all(['prospect_lists', 'statuses', 'templates', 'prospects'].map((one) => count(one))),
+		).toEqual([1, 1, 1, 1]);
+		expect(await count('connections', 'mutual_connection_name')).toBe(1);
+	});
+
+	test('that breaks a registration in the middle leaves no half account', async () => {
+		for (const table of ['statuses', 'templates', 'sessions']) {
+			await bindings.DB.exec(
+				`create trigger broken before insert on ${table} begin select raise(abort, 'injected'); end`,
+			);
+			const email = `${table}@example.com`;
+			const answer = await ask('/api/register', json({ email, password }));
+			await bindings.DB.exec('drop trigger broken');
+			await expectUnavailable(answer);
+			expect(await bindings.DB.prepare('select id from users where email = ?').bind(email).first()).toBeNull();
+		}
+	});
+
+	test('that is not bound at all is a 503, and so is the health of the server', async () => {
+		for (const path of ['/api/user', '/api/health', '/api/prospect-lists']) {
+			await expectUnavailable(await askWith({ DB: undefined as unknown as D1Database }, path));
+		}
+	});
+});
+
+describe('KV', () => {
+	const rejecting = (message: string) => () => Promise.reject(new Error(message));
+	const throwing = () => {
+		throw new Error('KV is not there');
+	};
+
+	test.each([
+		['fails', replacedKv({ get: rejecting('KV GET failed: 500 Internal Server Error') })],
+		['throws', replacedKv({ get: throwing, put: throwing, delete: throwing })],
+		['hangs', replacedKv({ get: () => new Promise(() => {}) })],
+		['has not heard of the session yet', replacedKv({ get: async () => null })],
+		['holds nonsense', replacedKv({ get: async () => '{"broken' })],
+		['is not bound', undefined as unknown as KVNamespace],
+	])('that %s does not sign anybody out', async (_, SESSIONS) => {
+		const ada = await person('Ada');
+		const answer = await askWith({ SESSIONS }, '/api/user', headersOf(ada));
+		expect(answer.status).toBe(200);
+	});
+
+	test('that still knows a session the ledger has struck signs nobody in', async () => {
+		const ada = await person('Ada');
+		const sess = JSON.stringify({ userId: ada.user.id, createdAt: new Date().toISOString() });
+		await ada.ask('/api/logout', { method: 'POST' });
+		const answer = await askWith({ SESSIONS: replacedKv({ get: async () => sess }) }, '/api/user', headersOf(ada));
+		expect(answer.status).toBe(401);
+	});
+
+	test.each([
+		['fails', rejecting('KV PUT failed: 429 Too Many Requests')],
+		['throws', throwing],
+		['hangs', () => new Promise(() => {})],
+	])('that %s on writing and deleting keeps nobody from signing in, up or out', async (how, broken) => {
+		const ada = await person('Ada');
+		const SESSIONS = replacedKv({ put: broken, delete: broken });
+		const login = await askWith({ SESSIONS }, '/api/login', headersOf(ada, json({ email: ada.email, password })));
+		expect(login.status).toBe(200);
+		const cookie = login.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+		expect((await ask('/api/user', { headers: { Cookie: cookie } })).status).toBe(200);
+		const register = await askWith({ SESSIONS }, '/api/register', json({ email: `kv.${how}@example.com`, password }));
+		expect(register.status).toBe(201);
+		const logout = await askWith({ SESSIONS }, '/api/logout', { method: 'POST', headers: { Cookie: cookie } });
+		expect(logout.status).toBe(303);
+		expect((await ask('/api/user', { headers: { Cookie: cookie } })).status).toBe(401);
+	});
+
+	test('that refuses a renewal is ignored', async () => {
+		const ada = await person('Ada');
+		const soon = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+		await bindings.DB.prepare('update sessions set expire = ? where user_id = ?').bind(soon, ada.user.id).run();
+		const SESSIONS = replacedKv({ put: rejecting('KV PUT failed: 429 Too Many Requests') });
+		const answer = await askWith({ SESSIONS }, '/api/user', headersOf(ada));
+		expect([answer.status, answer.headers.getSetCookie().length]).toEqual([200, 1]);
+	});
+
+	test('that forgot a session gets it back, and not with every request', async () => {
+		const ada = await person('Ada');
+		const put = vi.fn(async () => {});
+		const SESSIONS = replacedKv({ get: async () => null, put });
+		for (let round = 0; round < 5; round += 1) await askWith({ SESSIONS }, '/api/user', headersOf(ada));
+		expect(put).toHaveBeenCalledTimes(1);
+	});
+});
+
+describe('a renewal that D1 refuses', () => {
+	test('is ignored', async () => {
+		const ada = await person('Ada');
+		const soon = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+		await bindings.DB.prepare('update sessions set expire = ? where user_id = ?').bind(soon, ada.user.id).run();
+		const DB = failingDatabase(overloaded, { when: /update "sessions"/ });
+		const answer = await askWith({ DB }, '/api/user', headersOf(ada));
+		expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
+	});
+});
+
+describe('health', () => {
+	test('is ok, without questions about people', async () => {
+		const { database, statements } = recordingDatabase();
+		const answer = await askWith({ DB: database }, '/api/health');
+		expect([answer.status, await answer.text()]).toEqual([200, 'ok']);
+		expect(statements().map(({ sql }) => sql)).toEqual(['select 1']);
+	});
+
+	test.each([
+		['D1 fails', { DB: failingDatabase(overloaded) }],
+		['KV fails', { SESSIONS: replacedKv({ get: () => Promise.reject(new Error('KV GET failed: 500')) }) }],
+		['KV hangs', { SESSIONS: replacedKv({ get: () => new Promise(() => {}) }) }],
+		['KV is not bound', { SESSIONS: undefined as unknown as KVNamespace }],
+	])('is a 503 without details when %s', async (_, broken) => {
+		await expectUnavailable(await askWith(broken, '/api/health'));
+	});
+});
+
+test('what goes wrong inside leaves the server neither in answers nor in the log', async () => {
+	const ada = await person('Ada');
+	const lines: string[] = [];
+	const log = vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));
+	const secret = 'canary-secret-9f3';
+	const bodies: string[] = [];
+	for (const message of [lost, overloaded, 'near "selec": syntax error', `UNIQUE constraint failed: ${'x'}.y`]) {
+		for (const [path, init] of [
+			['/api/prospect-lists', json({ name: secret, description: secret })],
+			['/api/login', json({ email: `${secret}@example.com`, password: secret })],
+			['/api/register', json({ email: `${secret}@example.com`, password: secret, firstName: secret })],
+			['/api/templates', json({ name: secret, subject: secret, message: secret })],
+		] as const) {
+			const answer = await askWith(
+				{ DB: failingDatabase(message, { when: notTheSession }) },
+				path,
+				headersOf(ada, init),
+			);
+			expect(answer.status).toBeGreaterThanOrEqual(400);
+			bodies.push(await answer.text());
+		}
+	}
+	log.mockRestore();
+	expect(lines.length).toBeGreaterThan(5);
+	for (const text of [...lines, ...bodies]) {
+		expect(text).not.toContain(secret);
+		expect(text).not.toContain(ada.token);
+		expect(text).not.toMatch(/\binsert into\b|\bselect .* from\b|params:|\bat \w+ \(/i);
+	}
+	for (const body of bodies) expect(body).not.toMatch(/D1|SQLITE|constraint|Error|KV|undefined/);
+	for (const line of lines) expect(JSON.parse(line)).toMatchObject({ level: 'error', requestId: expect.any(String) });
+});
