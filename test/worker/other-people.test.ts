@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allRoutes, filledIn } from './all-routes.ts';
+import { addProspects, bindings, json, type Person, person } from './people.ts';
+
+let ada: Person;
+let eve: Person;
+// What Ada owns, by the noun in the path.
+const own: Record<string, string> = {};
+
+beforeAll(async () => {
+	[ada, eve] = [await person('Ada'), await person('Eve')];
+	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }] }]);
+	const prospect = prospects[0]?.id ?? '';
+	const connections = await (await ada.api.prospects[':id'].connections.$get({ param: { id: prospect } })).json();
+	const statuses = await (await ada.api.statuses.$get()).json();
+	const templates = await (await ada.api.templates.$get()).json();
+	const request = {
+		prospectId: prospect,
+		recipientEmail: 'bo@example.com',
+		subject: 's',
+		message: 'm',
+		sendEmail: false,
+	};
+	const asked = (await (await ada.ask('/api/intro-requests', json(request))).json()) as { id: string };
+	Object.assign(own, {
+		'prospect-lists': list.id,
+		prospects: prospect,
+		connections: connections[0]?.id,
+		statuses: statuses[0]?.id,
+		templates: templates[0]?.id,
+		'intro-requests': asked.id,
+	});
+});
+
+const bodies: Record<string, object> = {
+	'PATCH /api/prospect-lists/:id': { name: 'Mine' },
+	'POST /api/prospect-lists/:id/prospects/import': { prospects: [{ name: 'Mine' }] },
+	'PATCH /api/prospects/:id': { name: 'Mine', status: 'pending' },
+	'POST /api/prospects/:id/connections': { connections: [{ name: 'Mine' }] },
+	'PATCH /api/statuses/:id': { name: 'Mine', color: '#000000' },
+	'PATCH /api/templates/:id': { name: 'Mine', subject: 'Mine', message: 'Mine' },
+	'PATCH /api/intro-requests/:id': { outcome: 'declined' },
+};
+
+async function everything(userId: string): Promise<string> {
+	const tables = ['users', 'prospect_lists', 'prospects', 'connections', 'intro_requests', 'templates', 'statuses'];
+	const rows = tables.map((table) =>
+		bindings.DB.prepare(`select * from ${table} where ${table === 'users' ? 'id' : 'user_id'} = ?`)
+			.bind(userId)
+			.all(),
+	);
+	return JSON.stringify((await Promise.all(rows)).map(({ results }) => results));
+}
+
+/** All of an answer but the name of its request. */
+async function whole(answer: Response): Promise<string> {
+	const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+	return JSON.stringify([answer.status, headers, await answer.text()]);
+}
+
+const ofOneThing = allRoutes
+	.filter(({ path }) => path.includes('/:') && !path.startsWith('/api/r/'))
+	.map(({ method, path }) => [`${method} ${path}`, method, path] as const);
+
+describe.each(ofOneThing)('%s', (name, method, path) => {
+	const send = (who: Person, id: string) =>
+		who.ask(
+			filledIn(path, id),
+			method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method),
+		);
+
+	test('tells nobody whether it is there, unless it is theirs', async () => {
+		const id = own[path.split('/')[2] ?? ''];
+		if (!id) throw new Error(`Add what Ada owns for ${name}.`);
+		const before = [await everything(ada.user.id), await everything(eve.user.id)];
+		const foreign = await send(eve, id);
+		expect(foreign.status).toBe(404);
+		const answer = await whole(foreign);
+		expect(answer).toBe(await whole(await send(eve, crypto.randomUUID())));
+		expect([await everything(ada.user.id), await everything(eve.user.id)]).toEqual(before);
+		for (const odd of ['1', 'undefined', '%00', '%ff', "'%20or%201=1--", '🙂', 'x'.repeat(3_000)]) {
+			const status = (await send(eve, odd)).status;
+			expect([404, 405]).toContain(status);
+		}
+	});
+});
+
+// Last, since some of it is deleted: the same requests of the owner are heard.
+test('the owner is heard by each of them', async () => {
+	const order = (name: string) => (name.startsWith('DELETE') ? 2 : name.includes('import') ? 1 : 0);
+	const depth = (path: string) =>
+		['connections', 'intro-requests', 'prospects'].indexOf(path.split('/')[2] ?? '') >>> 0;
+	const sorted = ofOneThing.toSorted((a, b) => order(a[0]) - order(b[0]) || depth(a[2]) - depth(b[2]));
+	for (const [name, method, path] of sorted) {
+		const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
+		const answer = await ada.ask(filledIn(path, own[path.split('/')[2] ?? '']), init);
+		const isDefault = name === 'DELETE /api/statuses/:id';
+		expect([name, answer.status]).toEqual([name, isDefault ? 400 : method === 'DELETE' ? 204 : 200]);
+	}
+});
+
+test('lists show only what is one’s own', async () => {
+	const [mo, kim] = [await person('Mo'), await person('Kim')];
+	await addProspects(mo, [{ name: 'Mara' }]);
+	expect(await (await kim.api['prospect-lists'].$get()).json()).toEqual([]);
+	for (const path of ['/api/statuses', '/api/templates']) {
+		const [mine, theirs] = await Promise.all(
+			[mo, kim].map(async (who) => (await (await who.ask(path)).json()) as { id: string; userId: string }[]),
+		);
+		expect(mine?.every(({ userId }) => userId === mo.user.id)).toBe(true);
+		expect(theirs?.every(({ userId }) => userId === kim.user.id)).toBe(true);
+	}
+});

@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from 'vitest';
+import { allRoutes, filledIn } from './all-routes.ts';
+import { askWith, type Call, recordingDatabase } from './faults.ts';
+import { addProspects, bindings, json, type Person, password, person } from './people.ts';
+
+let ada: Person;
+const own: Record<string, string> = {};
+const bodies: Record<string, object> = {
+	'POST /api/register': { email: 'queries@example.com', password },
+	'POST /api/prospect-lists': { name: 'x' },
+	'PATCH /api/prospect-lists/:id': { name: 'x' },
+	'POST /api/prospect-lists/:id/prospects/import': {
+		prospects: [
+			{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }] },
+			{ name: 'New', linkedinUrl: 'https://www.linkedin.com/in/new', connections: [{ name: 'Cy' }] },
+		],
+	},
+	'PATCH /api/prospects/:id': { name: 'x', title: 'y', status: 'contacted' },
+	'POST /api/prospects/:id/connections': { connections: [{ name: 'Dee' }] },
+	'POST /api/statuses': { name: 'x' },
+	'PATCH /api/statuses/:id': { name: 'y' },
+	'POST /api/templates': { name: 'x', subject: 'x', message: 'x' },
+	'PATCH /api/templates/:id': { name: 'x' },
+	'PATCH /api/intro-requests/:id': { outcome: 'introduced' },
+	'POST /api/generate-intro-message': { prospectName: 'Mara' },
+};
+
+beforeAll(async () => {
+	ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }] }]);
+	const prospect = prospects[0]?.id ?? '';
+	const [connection] = (await (await ada.ask(`/api/prospects/${prospect}/connections`)).json()) as { id: string }[];
+	const statuses = await (await ada.api.statuses.$get()).json();
+	const [template] = await (await ada.api.templates.$get()).json();
+	const request = {
+		prospectId: prospect,
+		recipientEmail: 'bo@example.com',
+		subject: 's',
+		message: 'm',
+		sendEmail: false,
+	};
+	const asked = (await (await ada.ask('/api/intro-requests', json(request))).json()) as { id: string };
+	Object.assign(own, {
+		'prospect-lists': list.id,
+		prospects: prospect,
+		connections: connection?.id,
+		statuses: statuses[0]?.id,
+		templates: template?.id,
+		'intro-requests': asked.id,
+	});
+	bodies['POST /api/login'] = { email: ada.email, password };
+	bodies['POST /api/intro-requests'] = request;
+	bodies['POST /api/statuses/reorder'] = { statusIds: statuses.map(({ id }) => id) };
+});
+
+/** The plan of a statement, without what is no table of ours: rows of a JSON text, and counted constants. */
+async function plan({ sql, params }: Call['statements'][number]): Promise<string[]> {
+	const { results } = await bindings.DB.prepare(`explain query plan ${sql}`)
+		.bind(...(params as string[]))
+		.all<{ detail: string }>();
+	return results.map(({ detail }) => detail);
+}
+const isScan = (detail: string) =>
+	/^SCAN /.test(detail) &&
+	!/VIRTUAL TABLE|CONSTANT ROW|^SCAN \d+-ROW|json_each|^SCAN \(subquery|^SCAN j$|^SCAN g$/.test(detail);
+
+// What needs everything as it was comes first, and what is below comes before what is above when it is deleted.
+const lateness = ['', 'DELETE', 'DELETE /api/prospects/', 'DELETE /api/prospect-lists/'];
+const order = ({ method, path }: { method: string; path: string }) =>
+	path.endsWith('/reorder') ? -1 : lateness.findLastIndex((start) => `${method} ${path}`.startsWith(start));
+const calls = allRoutes
+	.filter(({ path }) => !path.startsWith('/api/r/') && path !== '/api/logout')
+	.toSorted((a, b) => order(a) - order(b))
+	.map(({ method, path }) => [`${method} ${path}`, method, path] as const);
+
+test.each(calls)('%s asks little of the database, and walks through no whole table', async (name, method, path) => {
+	const { database, statements } = recordingDatabase();
+	const target = filledIn(path, own[path.split('/')[2] ?? '']);
+	const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
+	// Signing in would end the session that is presented.
+	const Cookie = /login|register/.test(name) ? '' : ada.cookie;
+	const answer = await askWith({ DB: database, AI: undefined }, target, {
+		...init,
+		headers: { ...init.headers, Cookie },
+	});
+	expect([name, answer.status]).not.toEqual([name, 404]);
+	if (name === 'DELETE /api/statuses/:id') expect(answer.status).toBe(400);
+	else expect(answer.status).toBeLessThan(400);
+	expect(statements().length, JSON.stringify(statements().map(({ sql }) => sql.slice(0, 60)))).toBeLessThanOrEqual(5);
+	for (const statement of statements()) {
+		const scans = (await plan(statement)).filter(isScan);
+		expect([statement.sql, scans]).toEqual([statement.sql, []]);
+	}
+});
+
+test('the check for scans notices one', async () => {
+	const details = await plan({ sql: 'select * from prospects where notes = ?', params: ['x'] });
+	expect(details.filter(isScan)).toHaveLength(1);
+});
+
+test('what a person types is never part of a statement', async () => {
+	const canary = 'canary7f3';
+	const { database, statements } = recordingDatabase();
+	const headers = { Cookie: ada.cookie };
+	const writes: [string, RequestInit][] = [
+		['/api/prospect-lists', json({ name: canary, description: canary })],
+		[`/api/prospects/${crypto.randomUUID()}`, json({ name: canary, notes: canary, status: canary }, 'PATCH')],
+		[`/api/prospects/${canary}`, {}],
+		['/api/templates', json({ name: canary, subject: canary, message: canary })],
+		['/api/statuses', json({ name: canary })],
+		['/api/statuses/reorder', json({ statusIds: [canary] })],
+		[
+			`/api/prospect-lists/${own['prospect-lists']}/prospects/import`,
+			json({ prospects: [{ name: canary, connections: [{ name: canary }] }] }),
+		],
+		['/api/login', json({ email: `${canary}@example.com`, password: canary })],
+	];
+	for (const [path, init] of writes) {
+		await askWith({ DB: database }, path, { ...init, headers: { ...init.headers, ...headers } });
+	}
+	expect(statements().length).toBeGreaterThan(15);
+	for (const { sql } of statements()) expect(sql).not.toContain(canary);
+});

@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { allRoutes, filledIn } from './all-routes.ts';
+import { ask, json, origin, type Person, person } from './people.ts';
+
+let ada: Person;
+beforeAll(async () => {
+	ada = await person('Ada');
+});
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'QUERY'];
+
+/** What every answer of the API carries. */
+function expectSafe(answer: Response) {
+	const headers = Object.fromEntries(answer.headers);
+	expect(headers).toMatchObject({
+		'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+		'x-content-type-options': 'nosniff',
+		'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+		'strict-transport-security': expect.stringContaining('max-age=63072000'),
+		'referrer-policy': expect.any(String),
+	});
+	expect(['no-store', 'private, no-cache']).toContain(headers['cache-control']);
+	expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
+}
+
+describe('no path and no method brings out HTML or a crash', () => {
+	test.each([
+		'/api',
+		'/api/',
+		'/api//',
+		'/api//user',
+		'/api/user/',
+		'/api/user/x',
+		'/api/unknown',
+		'/api/index.html',
+		'/api/assets/app.js',
+		'/api/prospect-lists//prospects',
+		'/api/prospect-lists/a/b/c/d',
+		'/api/x/%2e%2e/y',
+		'/api/%2F%2E%2E%2Fuser',
+		'/api/..%2fuser',
+		'/api/%',
+		'/api/%zz',
+		'/api/%c3%28',
+		'/api/%00',
+		'/api/prospects/%00',
+		'/api/prospects/%ff%fe',
+		'/api/prospects/a%2Fb',
+		'/api/prospects/*',
+		'/api/prospects/:id',
+		`/api/${'x'.repeat(10_000)}`,
+		`/api/prospects/${'x'.repeat(10_000)}`,
+		`/api/${'a/'.repeat(2_000)}`,
+		'/api/user?__proto__[x]=1&a[]=2&=&&%',
+		'/api/constructor',
+		'/api/__proto__',
+		'/api/statuses/reorder/x',
+		'/api/r/',
+		'/api/extension/',
+	])('%s', async (path) => {
+		for (const method of methods) {
+			const init = method === 'GET' || method === 'HEAD' ? { method } : json({}, method);
+			for (const who of [ada, { ask }]) {
+				const answer = await who.ask(path, init);
+				expect([path.slice(0, 40), method, answer.status < 500]).toEqual([path.slice(0, 40), method, true]);
+				expect(answer.headers.get('Content-Type') ?? '').not.toMatch(/html/);
+				expect(await answer.text()).not.toMatch(/<html|<!doctype/i);
+				expectSafe(answer);
+			}
+		}
+	});
+});
+
+test('every route carries the headers that keep an answer private and inert, whatever it says', async () => {
+	for (const { method, path } of allRoutes.filter(({ path }) => path !== '/api/logout')) {
+		const init = method === 'GET' ? { method } : json({}, method);
+		for (const who of [ada, { ask }]) expectSafe(await who.ask(filledIn(path), init));
+	}
+	expectSafe(await ask('/api/logout', { method: 'POST' }));
+});
+
+test('two answers never carry the same name', async () => {
+	const ids = await Promise.all(
+		Array.from({ length: 20 }, async () => (await ask('/api/health')).headers.get('X-Request-Id')),
+	);
+	expect(new Set(ids).size).toBe(20);
+	const given = await ask('/api/health', { headers: { 'X-Request-Id': 'mine' } });
+	expect(given.headers.get('X-Request-Id')).not.toBe('mine');
+});
+
+test('HEAD answers as GET does, without a body', async () => {
+	for (const path of ['/api/user', '/api/prospect-lists', '/api/health', '/api/statuses']) {
+		const [head, get] = [await ada.ask(path, { method: 'HEAD' }), await ada.ask(path)];
+		expect([head.status, await head.text()]).toEqual([get.status, '']);
+		expect(head.headers.get('Content-Type')).toBe(get.headers.get('Content-Type'));
+	}
+});
+
+test('an unknown path of the API is a sentence', async () => {
+	const answer = await ask('/api/unknown');
+	expect([answer.status, await answer.text()]).toEqual([404, 'Not found.']);
+	expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/i);
+});
+
+describe('what is not the API', () => {
+	test('is the app’s page for every path that is no file', async () => {
+		for (const path of ['/', '/auth', '/prospect-lists/1', '/anything/else', '/apiary', '/settings?x=1']) {
+			const answer = await ask(path);
+			expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([path, 200, 'text/html']);
+		}
+	});
+
+	test('is nothing, and not kept, for a file that is not there', async () => {
+		for (const path of ['/assets/screen-abc123.js', '/favicon.ico', '/a/b/c.css', '/.env', '/wp-login.php']) {
+			const answer = await ask(path);
+			expect([path, answer.status, answer.headers.get('Cache-Control')]).toEqual([path, 404, 'no-store']);
+			expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/);
+		}
+	});
+
+	test('takes no writes', async () => {
+		for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+			const answer = await ask('/prospect-lists', { method, headers: { Origin: origin } });
+			expect([method, answer.status, answer.headers.get('Allow')]).toEqual([method, 405, 'GET, HEAD']);
+		}
+	});
+});
