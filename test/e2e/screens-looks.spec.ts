@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './people.ts';
+import { addList, addProspects, expect, expectAccessible, test } from './people.ts';
 
 for (const [name, width] of [
 	['wide', 1280],
@@ -21,6 +21,29 @@ for (const [name, width] of [
 					await expectAccessible(page);
 				});
 			}
+
+			test('a list, its contacts and their introduction requests have nothing to complain about', async ({
+				page,
+				ada,
+			}) => {
+				const list = await addList(ada, 'Investors', 'Seed-stage partners');
+				const [amara] = await addProspects(ada, list.id, [
+					{ name: 'Amara Silva', title: 'Partner', location: 'Lisbon', connectionSource: 'Dana Whitfield' },
+					{ name: 'Bo Lindqvist', title: 'CTO' },
+				]);
+				for (const [path, shown] of [
+					['/prospect-lists', page.getByRole('link', { name: 'View Prospects' })],
+					[`/prospect-lists/${list.id}`, page.getByRole('link', { name: 'Amara Silva', exact: true })],
+					[`/prospect-lists/${list.id}/prospects/${amara?.id}`, page.getByLabel('Job Title')],
+					[`/prospect-lists/${list.id}/prospects/${amara?.id}/intro-request`, page.getByLabel('Subject Line')],
+				] as const) {
+					await page.goto(path);
+					await expect(shown).toBeVisible();
+					await expectAccessible(page);
+					const cut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+					expect(cut, path).toBeLessThanOrEqual(0);
+				}
+			});
 
 			test('the sign-in screen has nothing to complain about', async ({ page, allowed }) => {
 				allowed.push(/status of 401/);

@@ -96,6 +96,18 @@ test('§9 tooltips open after 700 ms, and within 300 ms of another at once', asy
 	await expect(page.getByRole('tooltip')).toHaveCount(0);
 	await page.clock.runFor(200);
 	await expect(page.getByRole('tooltip')).toHaveText('Settings');
+	await page.mouse.move(640, 600, { steps: 5 });
+	await page.clock.runFor(50);
+	await expect(page.getByRole('tooltip')).toHaveCount(0);
+	await page.getByRole('button', { name: 'Theme: System' }).hover();
+	await page.clock.runFor(50);
+	await expect(page.getByRole('tooltip')).toHaveText('Theme: System');
+	await page.mouse.move(640, 600, { steps: 5 });
+	await page.clock.runFor(400);
+	await expect(page.getByRole('tooltip')).toHaveCount(0);
+	await settings.hover();
+	await page.clock.runFor(600);
+	await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
 test('a screen whose code cannot be fetched says so, and Refresh gets it', async ({ page, allowed }) => {

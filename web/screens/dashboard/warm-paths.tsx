@@ -30,7 +30,7 @@ export function WarmPaths() {
 					{open.length === 1 ? '1 person' : `${open.length} people`} you can reach through{' '}
 					{connectors === 1 ? 'somebody' : `${connectors} people`} you know.
 				</b>{' '}
-				<span className="text-ink-2">No introduction requested yet.</span>
+				<span className="text-ink-2">Still pending in your lists.</span>
 			</p>
 			<ButtonLink to={`/prospect-lists/${open[0]?.prospectListId}`}>
 				Open list
