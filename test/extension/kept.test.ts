@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { popupMessage, readerMessage, readerReport } from '../../extension/messages.ts';
+import { parseKept } from '../../extension/storage.ts';
+
+const batch = {
+	id: 'b',
+	userId: 'u',
+	listId: 'l',
+	listName: 'L',
+	prospects: [{ name: 'A' }],
+	problem: null,
+	listGone: false,
+};
+
+test('what is stored and cannot be understood counts as absent; the batches that can be stay', () => {
+	expect(parseKept({})).toEqual({
+		run: null,
+		queue: [],
+		leads: null,
+		settings: { apiUrl: null, lastListId: null, lastUserId: null },
+	});
+	const kept = parseKept({ run: { id: 1 }, queue: [batch, { id: 'broken' }, null], leads: 'x', settings: [] });
+	expect(kept).toMatchObject({ run: null, queue: [batch], leads: null });
+});
+
+test.each([
+	null,
+	'import',
+	{ name: 'steal' },
+	{ name: 'import' },
+	{ name: 'import', tabId: '1', listId: 'l', listName: 'L' },
+	{ name: 'find-mutual', tabId: 1, listId: 'l', listName: 'L', person: { name: 'x' } },
+	{ name: 'set-api-url', apiUrl: 1 },
+])('the forged message %j is none of the closed set', (message) => {
+	expect(popupMessage.safeParse(message).success).toBe(false);
+	expect(readerMessage.safeParse(message).success).toBe(false);
+	expect(readerReport.safeParse(message).success).toBe(false);
+});

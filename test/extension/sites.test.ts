@@ -1,0 +1,174 @@
+import { JSDOM } from 'jsdom';
+import { expect, test } from 'vitest';
+import { readRows } from '../../extension/reader/look.ts';
+import { leadPage } from '../../extension/sites/lead-page.ts';
+import { type PageKind, pageKind, searchIdentity } from '../../extension/sites/page-kind.ts';
+import { peopleSearch } from '../../extension/sites/people-search.ts';
+import type { PersonRead } from '../../extension/sites/result.ts';
+import { savedList } from '../../extension/sites/saved-list.ts';
+import { labelNames } from '../../extension/sites/selection-label.ts';
+import { confirmShared, sharedSearchUrl, sharedWith } from '../../extension/sites/shared-search.ts';
+import { countIn, shownName, shownText } from '../../extension/sites/shown-text.ts';
+import { leadHtml, resultsHtml, savedListHtml } from '../e2e/sales-search-site/pages.ts';
+import { investors } from '../e2e/sales-search-site/people.ts';
+
+const site = 'https://www.linkedin.com';
+const others: Record<string, PageKind> = {
+	'/sales/lists/people': 'people-lists',
+	'/sales/search/company?query=(keywords%3Ax)': 'account-search',
+	'/sales/search/accounts': 'account-search',
+	'/sales/company/1234?_ntb=x': 'account',
+	'/sales/lists/company/12': 'account-list',
+	'/sales/home': 'sales-other',
+	'/sales/inbox': 'sales-other',
+	'/search/results/people/?keywords=x': 'regular-search',
+	'/in/mara-quill': 'profile',
+	'/login': 'sign-in',
+	'/authwall?x=1': 'sign-in',
+	'/uas/login': 'sign-in',
+	'/checkpoint/challenge/1': 'checkpoint',
+	'/feed/': 'site-other',
+};
+
+const readers = [
+	{ kind: 'people-search', examples: peopleSearch.examples },
+	{ kind: 'lead', examples: leadPage.examples },
+	{ kind: 'people-list', examples: savedList.examples },
+] as const;
+// One document with the marks of all three pages: only the address may decide who reads it.
+const everything = new JSDOM(
+	resultsHtml({ people: investors(2), page: 1, pages: 1, rendered: 2, panel: true }) +
+		leadHtml({ ...(investors(1)[0] as ReturnType<typeof investors>[number]), name: 'Only Lead' }) +
+		savedListHtml(investors(3, 400)),
+).window.document;
+
+test.each(readers)('the reader of a $kind answers its own example addresses and no other', ({ kind, examples }) => {
+	for (const example of examples) {
+		expect(pageKind(new URL(example))).toBe(kind);
+		const rows = readRows(everything, new URL(example))?.rows;
+		expect(rows).toHaveLength({ 'people-search': 2, lead: 1, 'people-list': 3 }[kind]);
+	}
+});
+
+test.each(Object.entries(others))('%s is a %s and nobody reads it', (path, kind) => {
+	expect(pageKind(new URL(path, site))).toBe(kind);
+	expect(readRows(everything, new URL(path, site))).toBeNull();
+});
+
+test('another site is another site, however it is called', () => {
+	for (const host of ['example.com', 'linkedin.com.example.com', 'notlinkedin.com']) {
+		expect(pageKind(new URL(`https://${host}/sales/search/people`))).toBe('elsewhere');
+	}
+});
+
+test('a search stays the same search over its session parts and another one over its page', () => {
+	const of = (query: string) => searchIdentity(new URL(`${site}/sales/search/people?${query}`));
+	expect(of('query=(a)&sessionId=1')).toBe(of('sessionId=2&query=(a)&viewAllFilters=true&page=1'));
+	expect(of('query=(a)&page=2')).not.toBe(of('query=(a)'));
+	expect(of('query=(b)')).not.toBe(of('query=(a)'));
+});
+
+test.each([
+	['  Mara\u00a0 Quill ', 'Mara Quill'],
+	['Ma\u200bra \u202eQuill\u202c', 'Mara Quill'],
+	['Zoe\u0308', 'Zo\u00eb'],
+	['👩‍🚀 Ada', '👩‍🚀 Ada'],
+	['می\u200cخواهم', 'می\u200cخواهم'],
+	['Ma\u200dra', 'Mara'],
+	['a\ud800b\u0000c', 'abc'],
+	['<b>x</b>', '<b>x</b>'],
+	[' \u200b ', null],
+])('%j is shown as %j', (text, shown) => expect(shownText(text)).toBe(shown));
+
+test('texts are cut to what is stored, never through a pair', () => {
+	expect(shownText('😀'.repeat(200), 5)).toBe('😀😀');
+});
+
+test.each(['LinkedIn Member', 'Membre de LinkedIn', 'LinkedIn-Mitglied', '…', ' ', ''])('%j is nobody’s name', (text) =>
+	expect(shownName(text)).toBeNull(),
+);
+
+test.each([
+	['1,204 mutual connections', 1204],
+	['1.204 gemeinsame Kontakte', 1204],
+	['1\u202f204 relations en commun', 1204],
+	['3 mutual connections', 3],
+	['many', null],
+])('%j counts %j', (text, count) => expect(countIn(text)).toBe(count));
+
+test('names come out of labels in any language, by what the labels have in common', () => {
+	const rows = (labels: string[], known: string | null = null) =>
+		labels.map((label, index) => ({ label, name: index === 0 ? known : null }));
+	expect(labelNames(rows(['Add Jo Ann to selection', 'Add Joe to selection']))).toEqual(['Jo Ann', 'Joe']);
+	expect(labelNames(rows(['Ajouter Mara Quill à la sélection', 'Ajouter Marc à la sélection']))).toEqual([
+		'Mara Quill',
+		'Marc',
+	]);
+	expect(labelNames(rows(['Mara Quill zur Auswahl hinzufügen', 'Jonas zur Auswahl hinzufügen']))).toEqual([
+		'Mara Quill',
+		'Jonas',
+	]);
+	expect(labelNames(rows(['選択にMaraを追加', '選択にJonasを追加'], 'Mara'))).toEqual(['Mara', 'Jonas']);
+	expect(labelNames(rows(['Something else']))).toEqual([null]);
+});
+
+const friend = (index: number, degree: 1 | 2 | 3 = 1): PersonRead => ({
+	leadId: `F${index}`,
+	name: `Friend ${index}`,
+	title: null,
+	company: null,
+	location: null,
+	linkedinUrl: `${site}/sales/lead/F${index}`,
+	degree,
+	mutualCount: null,
+	full: true,
+});
+const friends = (count: number, degree: 1 | 2 | 3 = 1) =>
+	Array.from({ length: count }, (_, index) => friend(index, degree));
+const url = new URL(sharedSearchUrl('LEAD'));
+
+test('the address of the shared search names the lead', () => {
+	expect(sharedWith(url)).toBe('LEAD');
+	expect(sharedWith(new URL(peopleSearch.examples[0] ?? ''))).toBeNull();
+});
+
+test.each([
+	{ it: 'as many as the badge', people: friends(3), hasNext: false, expected: 3, sure: true },
+	{ it: 'one fewer, whose name is hidden', people: friends(5), hasNext: false, expected: 6, sure: true },
+	{ it: 'a full first page of many', people: friends(25), hasNext: true, expected: 40, sure: true },
+	{ it: 'one page and no badge', people: friends(4), hasNext: false, expected: null, sure: true },
+	{ it: 'no one and no badge', people: [], hasNext: false, expected: null, sure: true },
+	{ it: 'many and no badge', people: friends(25), hasNext: true, expected: null, sure: false },
+	{ it: 'far more than the badge', people: friends(25), hasNext: true, expected: 3, sure: false },
+	{ it: 'no one though the badge counts some', people: [], hasNext: false, expected: 3, sure: false },
+	{
+		it: 'a 2nd-degree person among them',
+		people: [...friends(2), friend(9, 2)],
+		hasNext: false,
+		expected: 3,
+		sure: false,
+	},
+	{
+		it: 'people of unknown degree',
+		people: [{ ...friend(1), degree: null }],
+		hasNext: false,
+		expected: 1,
+		sure: false,
+	},
+	{
+		it: 'the lead among them',
+		people: [friend(1), { ...friend(2), linkedinUrl: `${site}/sales/lead/LEAD` }],
+		hasNext: false,
+		expected: 2,
+		sure: false,
+	},
+])('shared connections, $it: sure is $sure', ({ people, hasNext, expected, sure }) => {
+	expect(confirmShared({ url, people, rowCount: people.length, hasNext }, 'LEAD', expected).sure).toBe(sure);
+});
+
+test('shared connections under an address that lost the lead are not believed', () => {
+	for (const lost of [`${site}/sales/search/people?query=(x)`, sharedSearchUrl('OTHER')]) {
+		const reading = { url: new URL(lost), people: friends(3), rowCount: 3, hasNext: false };
+		expect(confirmShared(reading, 'LEAD', 3).sure).toBe(false);
+	}
+});
