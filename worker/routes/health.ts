@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { ping } from '../db/client.ts';
 import type { AppEnv } from '../env.ts';
 import { unavailable } from '../lib/problem.ts';
 
-const patience = 3_000;
+const patience = 2_000;
 
 /** Whether the storage behind the API answers: 200 `ok`, or 503 without details. */
 export const health = new Hono<AppEnv>().get('/', async (c) => {
-	const asked = async () => Promise.all([c.var.db.run(sql`select 1`), c.env.SESSIONS.get('health')]);
+	const asked = async () => Promise.all([ping(c.var.db), c.env.SESSIONS.get('health')]);
 	const late = new Promise<never>((_, reject) => setTimeout(() => reject(unavailable()), patience));
 	await Promise.race([asked(), late]).catch(() => {
 		throw unavailable();

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { files, isCode, textOf } from './files.ts';
+
+const code = files('worker', 'web', 'extension').filter(isCode);
+// All tables in one place: drizzle-kit reads them there, and they refer to each other.
+const long = new Set(['worker/db/schema.ts']);
+
+test('no file is so long that it holds two ideas', () => {
+	const lines = code.map((path) => [path, textOf(path).split('\n').length] as const);
+	expect(lines.filter(([path, count]) => count > 200 && !long.has(path))).toEqual([]);
+});
+
+test('files are named by their idea, in kebab-case, and none is a drawer', () => {
+	for (const path of code) {
+		const name = path.split('/').at(-1) ?? '';
+		expect([path, /^[a-z][a-z0-9-]*(\.config)?\.tsx?$/.test(name)]).toEqual([path, true]);
+		expect(path).not.toMatch(/\b(utils?|helpers?|common|misc|shared)(\.tsx?$|\/)/);
+		expect(path).not.toMatch(/\/index\.tsx?$(?<!worker\/index\.ts)/);
+	}
+});
+
+test('exports have names', () => {
+	const byDefault = code.filter((path) => /^export default/m.test(textOf(path)));
+	expect(byDefault.filter((path) => !/worker\/index\.ts$|\.config\.ts$/.test(path))).toEqual([]);
+});
+
+test('nothing speaks of the machine it was written on, and nothing is left for later without a date', () => {
+	const texts = files().filter((path) => !/\.(png|woff2|ico|zip|lock)$|package-lock\.json$|^test\/house\//.test(path));
+	const words = /\/(work|tmp|root|home)\/\w|\b(FIXME|XXX)\b|TODO(?! \[\d{4}-\d\d-\d\d\])|localhost:4873|_authToken/;
+	for (const path of texts) expect([path, words.exec(textOf(path))?.[0]]).toEqual([path, undefined]);
+});
+
+test('packages come from the public registry only', () => {
+	const hosts = new Set(textOf('package-lock.json').match(/(?<="resolved": ")https?:\/\/[^/]+/g) ?? []);
+	expect([...hosts].filter((host) => host !== 'https://registry.npmjs.org')).toEqual([]);
+});

@@ -1,0 +1,107 @@
+import { posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { files, isCode, textOf } from './files.ts';
+
+/**
+ * Who may import whom, by floor. A file stands on the floor with the longest prefix of its path. `npm:` are packages;
+ * a floor without any entry for them may use what it likes.
+ */
+const floors: Record<string, string[]> = {
+	'worker/contract': ['worker/contract', 'npm:zod/mini'],
+	'worker/db': ['worker/contract', 'worker/db', 'npm:drizzle-orm', 'npm:drizzle-kit'],
+	'worker/lib': ['worker/contract', 'worker/db', 'worker/lib', 'worker/env.ts', 'npm:'],
+	'worker/mail': ['worker/contract', 'worker/mail', 'worker/env.ts', 'npm:'],
+	'worker/ai': ['worker/contract', 'worker/ai', 'worker/env.ts', 'npm:'],
+	'worker/extension-zip': ['worker/contract', 'worker/lib', 'worker/extension-zip', 'worker/env.ts', 'npm:', 'built'],
+	'worker/pages': ['worker/contract', 'worker/pages', 'npm:'],
+	'worker/routes': [
+		...['worker/contract', 'worker/db', 'worker/lib', 'worker/mail', 'worker/ai', 'worker/pages'],
+		...['worker/extension-zip', 'worker/env.ts', 'npm:hono'],
+	],
+	'worker/app.ts': ['worker', 'npm:hono'],
+	'worker/index.ts': ['worker'],
+	'worker/env.ts': ['worker/contract', 'worker/db/client.ts'],
+	'worker/client.ts': ['worker/app.ts', 'npm:hono/client'],
+	'web/ui': ['web/ui', 'npm:'],
+	'web/api.ts': ['worker/contract', 'worker/client.ts'],
+	'web/queries': ['worker/contract', 'web/api.ts', 'web/queries', 'npm:'],
+	'web/parts': ['worker/contract', 'web/queries', 'web/parts', 'web/ui', 'npm:'],
+	'web/screens': ['worker/contract', 'web/api.ts', 'web/queries', 'web/parts', 'web/ui', 'npm:'],
+	'web/app': ['web', 'worker/contract', 'npm:'],
+	'extension/sites': ['worker/contract', 'extension/sites'],
+	'extension/messages.ts': ['worker/contract', 'extension/messages.ts', 'npm:zod'],
+	'extension/reader': ['worker/contract', 'extension/sites', 'extension/messages.ts', 'extension/reader'],
+	extension: ['worker/contract', 'worker/client.ts', 'extension', 'npm:'],
+};
+
+/** The folder of a screen, when a path stands in one. */
+const screenOf = (path: string) => /^web\/screens\/[^/]+\//.exec(path)?.[0];
+const startsWith = (path: string, start: string) => path === start || path.startsWith(`${start}/`);
+
+function target(from: string, name: string): string {
+	if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), name));
+	if (name === '#client') return 'worker/client.ts';
+	if (name === '#extension-files') return 'built';
+	if (name.startsWith('#contract/')) return `worker/contract/${name.slice('#contract/'.length)}.ts`;
+	return `npm:${name}`;
+}
+
+const imports = files('worker', 'web', 'extension')
+	.filter(isCode)
+	.flatMap((from) =>
+		[...textOf(from).matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)'([^']+)'/gm)].map(([, name = '']) => ({
+			from,
+			to: target(from, name),
+		})),
+	);
+
+function isAllowed({ from, to }: { from: string; to: string }): boolean {
+	const floor = Object.keys(floors)
+		.filter((one) => startsWith(from, one))
+		.sort((a, b) => b.length - a.length)[0];
+	if (!floor) return false;
+	const [mine, theirs] = [screenOf(from), screenOf(to)];
+	if (mine) {
+		// Files of one screen know each other, and nobody of another screen.
+		if (theirs) return mine === theirs;
+		if (startsWith(to, 'web/screens')) return false;
+	}
+	return (floors[floor] ?? []).some((one) => (one === 'npm:' ? to.startsWith(one) : startsWith(to, one)));
+}
+
+test('nobody imports from a floor that is not theirs to know', () => {
+	expect(imports.length).toBeGreaterThan(300);
+	expect(imports.filter((one) => !isAllowed(one))).toEqual([]);
+});
+
+test.each([
+	['worker/contract/user.ts', 'worker/db/users.ts'],
+	['worker/contract/user.ts', 'npm:hono'],
+	['worker/db/users.ts', 'worker/routes/session.ts'],
+	['worker/routes/session.ts', 'npm:drizzle-orm'],
+	['web/ui/button.tsx', 'web/parts/status-badge.tsx'],
+	['web/screens/settings/screen.tsx', 'web/screens/templates/screen.tsx'],
+	['web/queries/user.ts', 'worker/db/users.ts'],
+	['extension/sites/lead.ts', 'npm:zod'],
+	['web/app/main.tsx', 'extension/messages.ts'],
+	['worker/app.ts', 'web/api.ts'],
+	['worker/lib/log.ts', 'test/worker/people.ts'],
+	['somewhere/else.ts', 'worker/app.ts'],
+])('%s may not import %s', (from, to) => {
+	expect(isAllowed({ from, to })).toBe(false);
+});
+
+test('readers of sites use neither the browser’s interfaces nor the network', () => {
+	for (const path of files('extension/sites').filter(isCode)) {
+		expect([path, /\bchrome\.|\bfetch\(|XMLHttpRequest|\bwindow\.|\bglobalThis\b/.exec(textOf(path))?.[0]]).toEqual([
+			path,
+			undefined,
+		]);
+	}
+});
+
+test('routes hold no SQL', () => {
+	for (const path of files('worker/routes')) {
+		expect([path, /\bsql`|\.prepare\(|json_each/.exec(textOf(path))?.[0]]).toEqual([path, undefined]);
+	}
+});
