@@ -20,16 +20,29 @@ const tones = {
 	bad: 'bg-danger-soft text-danger-ink',
 };
 
-type PanelProps = { title: string; tone?: keyof typeof tones; children?: ReactNode; role?: 'status' | 'alert' };
+type PanelProps = {
+	title: string;
+	tone?: keyof typeof tones;
+	children?: ReactNode;
+	role?: 'status' | 'alert';
+	/** Takes the focus that the pressed button had, when it stands in the button's place. */
+	takesFocus?: boolean;
+};
 
 /** A titled block of the popup. */
-export function Panel({ title, tone = 'plain', children, role }: PanelProps) {
+export function Panel({ title, tone = 'plain', children, role, takesFocus = false }: PanelProps) {
 	return (
 		<section className={`rounded-md p-4 ${tones[tone]}`} role={role}>
-			<h2 className="font-semibold text-md">{title}</h2>
+			<h2 className="font-semibold text-md outline-none" {...(takesFocus ? { tabIndex: -1, ref: takeLostFocus } : {})}>
+				{title}
+			</h2>
 			{children}
 		</section>
 	);
+}
+
+function takeLostFocus(heading: HTMLElement | null) {
+	if (document.activeElement === document.body) heading?.focus();
 }
 
 /** A person's name in their own direction, whatever stands around it. */

@@ -8,7 +8,7 @@ export function Progress({ run }: { run: Run }) {
 	const read = run.people.filter((person) => person.full).length;
 	const text = progressText(run, read);
 	return (
-		<Panel title={progressTitle(run)}>
+		<Panel title={progressTitle(run)} takesFocus>
 			<p role="status" className="mt-1 text-ink-2">
 				{text}
 			</p>
@@ -50,6 +50,7 @@ export function Ended({ run, openList }: EndProps) {
 	const isDone = run.phase === 'done';
 	return (
 		<Panel
+			takesFocus
 			title={endTitle(run)}
 			tone={isDone ? (run.cutShort ? 'warn' : 'good') : 'bad'}
 			role={isDone ? 'status' : 'alert'}

@@ -56,6 +56,7 @@ export async function launchWithExtension({ zip, appVia, colorScheme = 'light', 
 		openPopup: (on: Page = page) => openPopup(cdp, on),
 		stopWorker: () => stopWorker(cdp),
 		setVisibility,
+		evaluateEverywhere,
 		close: async () => {
 			await context.close();
 			rmSync(folder, { recursive: true, force: true });
@@ -93,18 +94,27 @@ async function popupTarget(cdp: CDPSession): Promise<string | undefined> {
 	return targetInfos.find(({ type, url }) => type === 'page' && url.startsWith(start))?.targetId;
 }
 
-// A browser without a screen shows every tab: the page and the reader in it are told otherwise, each in its own world.
-async function setVisibility(page: Page, state: 'hidden' | 'visible'): Promise<void> {
+/** Evaluates an expression in every world of a page: its own, and the one of the extension's reader. */
+async function evaluateEverywhere(page: Page, expression: string): Promise<unknown[]> {
 	const session = await page.context().newCDPSession(page);
-	const worlds: { id: number; origin: string }[] = [];
-	session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context));
+	const worlds: number[] = [];
+	session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context.id));
 	await session.send('Runtime.enable');
-	for (const { id } of worlds) {
-		const expression = `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true }), 1`;
-		await session.send('Runtime.evaluate', { expression, contextId: id });
+	const values: unknown[] = [];
+	for (const contextId of worlds) {
+		const params = { expression, contextId, returnByValue: true, awaitPromise: true };
+		values.push((await session.send('Runtime.evaluate', params)).result.value);
 	}
 	await session.detach();
+	return values;
 }
+
+// A browser without a screen shows every tab: the page and the reader in it are told otherwise.
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
+	evaluateEverywhere(
+		page,
+		`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true }), 1`,
+	);
 
 // As the browser does to idle workers: the next message starts it anew, with empty memory.
 async function stopWorker(cdp: CDPSession): Promise<void> {

@@ -1,5 +1,10 @@
-import { expect, picture, prospectsIn, test } from './extension-test.ts';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launchWithExtension } from './extension-driver.ts';
+import { downloadZip, expect, picture, prospectsIn, test } from './extension-test.ts';
 import { addList, signIn } from './people.ts';
+import { appPort } from './ports.ts';
 import { searchUrl } from './sales-search-site/server.ts';
 
 // Each row takes this long to render, so that there is a half-way.
@@ -165,4 +170,45 @@ test('1,000 waiting prospects are sent in chunks and arrive once', async ({ chro
 	await expect.poll(() => popup.text()).not.toContain('waiting');
 	const chunks = gate.calls.filter((call) => call.includes('/import')).length;
 	expect(chunks).toBe(5);
+});
+
+test('what waits is still there after the browser was closed and started again', async ({ ida, gate }) => {
+	const list = await addList(ida, 'Investors');
+	const profile = mkdtempSync(join(tmpdir(), 'kindling-profile-'));
+	const launch = { zip: await downloadZip(ida), profile, appVia: { appPort, proxyPort: gate.port } };
+	let chrome = await launchWithExtension(launch);
+	await signIn(chrome.context, ida);
+	await chrome.page.goto(searchUrl('investors'));
+	let popup = await chrome.openPopup();
+	await popup.waitFor('25 people on this page');
+	gate.mode = 'failing';
+	gate.only = /\/import/;
+	await popup.click('Import Search Results');
+	await popup.waitFor('25 waiting prospects');
+	await chrome.close();
+	gate.mode = 'through';
+	chrome = await launchWithExtension(launch);
+	await signIn(chrome.context, ida);
+	await chrome.page.goto('https://www.linkedin.com/sales/home');
+	popup = await chrome.openPopup();
+	await popup.click('Send 25 waiting prospects');
+	await popup.waitFor('25 added');
+	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
+	await chrome.close();
+	rmSync(profile, { recursive: true, force: true });
+});
+
+test('another search under the reader ends the reading; who was read is kept', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(slow);
+	const popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/[6-9] of 25 read/);
+	await chrome.page.evaluate(() => document.querySelector<HTMLElement>('.artdeco-pagination__button--next')?.click());
+	const text = await popup.waitFor('The search changed while it was read.');
+	expect(text).toContain('25 added');
+	expect(text).toMatch(/\d+ only by name/);
+	const people = await prospectsIn(ida, list.id);
+	expect(people.filter(({ title }) => title === null).length).toBeGreaterThan(0);
+	expect(people[0]?.name).toBe('Mara Quill');
 });

@@ -108,6 +108,13 @@ export async function attachPopup(cdp: CDPSession, targetId: string) {
 				})()`),
 			);
 		},
+		/** Presses a key, such as Tab, with a real key press. */
+		async press(key: string) {
+			const code = key === 'Tab' ? 9 : key === 'Enter' ? 13 : 0;
+			for (const type of ['rawKeyDown', 'keyUp']) {
+				await send('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode: code });
+			}
+		},
 		async screenshot(path: string) {
 			const { data } = await send<{ data: string }>('Page.captureScreenshot');
 			writeFileSync(path, Buffer.from(data, 'base64'));

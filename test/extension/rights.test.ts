@@ -3,13 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../../extension/manifest.json' with { type: 'json' };
-import { extensionId } from '../../worker/contract/extension.ts';
+import { extensionId, extensionVersion } from '../../worker/contract/extension.ts';
 
 test('the key in the manifest makes the id that the server lets pass', () => {
 	const digest = createHash('sha256').update(Buffer.from(manifest.key, 'base64')).digest('hex').slice(0, 32);
 	const letters = [...digest].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('');
 	expect(letters).toBe(extensionId);
 });
+
+test('the version that people are shown is the one they get', () => expect(manifest.version).toBe(extensionVersion));
 
 test('the extension asks for no more than it needs', () => {
 	expect([...manifest.permissions].sort()).toEqual(['activeTab', 'scripting', 'storage']);

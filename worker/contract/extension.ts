@@ -4,3 +4,6 @@
  */
 export const extensionId = 'odfddogopefmikmcbpdabacfdmpbjmci';
 export const extensionOrigin = `chrome-extension://${extensionId}`;
+
+/** The version in extension/manifest.json; a test holds them together. */
+export const extensionVersion = '0.1.0';

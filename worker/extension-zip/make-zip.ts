@@ -4,9 +4,6 @@ import built from '#extension-files';
 // ZIP times begin in 1980 and are local: a fixed local date gives the same bytes everywhere.
 const mtime = new Date(1980, 0, 1);
 
-/** The extension's version, as in its manifest. */
-export const extensionVersion = built.version;
-
 /** What names the ZIP for an origin in the store: the build's hash and the origin, so that equal names are equal bytes. */
 export async function zipName(origin: string): Promise<string> {
 	const bytes = await crypto.subtle.digest('SHA-256', strToU8(`${format}\0${built.hash}\0${origin}`));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
+import { extensionVersion } from '#contract/extension';
 import type { AppEnv } from '../env.ts';
 import { extensionZip } from '../extension-zip/keep-zip.ts';
-import { extensionVersion } from '../extension-zip/make-zip.ts';
 import { signedIn } from '../lib/session.ts';
 
 /** The browser extension as a ZIP that talks to the address it was downloaded from. */

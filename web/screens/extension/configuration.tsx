@@ -12,7 +12,7 @@ export function Configuration({ className }: { className?: string }) {
 			</CardTitle>
 			<h3 className="mt-4 mb-1.5 font-semibold text-sm">API URL</h3>
 			<CopyField name="API URL" text={window.location.origin} />
-			<p className="mt-1.5 text-ink-3 text-sm">The download already knows it. Change it in the extension's settings.</p>
+			<p className="mt-1.5 text-ink-3 text-sm">The download already knows it. The gear in the extension shows it.</p>
 			<h3 className="mt-4 mb-1.5 font-semibold text-sm">Extensions page in Chrome</h3>
 			<CopyField name="extensions page address" text="chrome://extensions" />
 			<p className="mt-5 flex gap-3 rounded-md bg-spruce-soft p-3 text-spruce-ink">

@@ -1,5 +1,6 @@
 import { CircleCheck, Download, FileArchive, Settings, ToggleRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { extensionVersion } from '#contract/extension';
 import { PersonPath } from '../../parts/person-path.tsx';
 import { ExternalButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -25,6 +26,7 @@ export function Installation() {
 									<Download aria-hidden />
 									Download Extension
 								</ExternalButtonLink>
+								<p className="mt-1.5 text-ink-3 text-sm">Version {extensionVersion}</p>
 							</Step>
 						),
 					},
@@ -43,8 +45,8 @@ export function Installation() {
 						title: '3. Configure it',
 						text: (
 							<Step>
-								Pin Kindling to the toolbar and open it. The API URL is filled in; if this site moves, enter the new one
-								there.
+								Pin Kindling to the toolbar and open it. The API URL is filled in already; the gear shows it. If this
+								site moves to another address, download the extension again from there.
 							</Step>
 						),
 					},
