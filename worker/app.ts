@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { limits } from '#contract/text';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
 import { anonymousWrite } from './lib/anonymous-write.ts';
 import { serveAsset } from './lib/assets.ts';
+import { bodySize } from './lib/body-size.ts';
 import { innerMessage, toProblem } from './lib/fault.ts';
 import { apiHeaders } from './lib/headers.ts';
 import { jsonOnly } from './lib/json-only.ts';
@@ -37,14 +37,7 @@ const api = new Hono<AppEnv>()
 	.use('/login', anonymousWrite)
 	.use('/register', anonymousWrite)
 	.use('/r/*', anonymousWrite)
-	.use(
-		bodyLimit({
-			maxSize: limits.bodyBytes,
-			onError: () => {
-				throw new Problem(413, 'That is too large to send at once.');
-			},
-		}),
-	)
+	.use(bodySize(limits.bodyBytes))
 	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/r\//))
 	.route('/', session)
 	.route('/health', health)
