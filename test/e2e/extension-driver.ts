@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { findBrowser } from '../../.scripts/browser.ts';
 import { extensionId } from '../../worker/contract/extension.ts';
@@ -57,6 +57,7 @@ export async function launchWithExtension({ zip, appVia, colorScheme = 'light', 
 		stopWorker: () => stopWorker(cdp),
 		setVisibility,
 		evaluateEverywhere,
+		complaints: () => complaints(context),
 		close: async () => {
 			await context.close();
 			rmSync(folder, { recursive: true, force: true });
@@ -107,6 +108,28 @@ async function evaluateEverywhere(page: Page, expression: string): Promise<unkno
 	}
 	await session.detach();
 	return values;
+}
+
+/** What Chrome's page of extensions lists as wrong with ours: its manifest, its installation, errors while running. */
+async function complaints(context: BrowserContext): Promise<string[]> {
+	const page = await context.newPage();
+	await page.goto('chrome://extensions');
+	const found = await page.evaluate(
+		(id) =>
+			new Promise<string[]>((resolve) => {
+				type Errors = { message?: string }[];
+				type Info = { manifestErrors: Errors; runtimeErrors: Errors; installWarnings: Errors };
+				type Api = { getExtensionInfo: (id: string, hear: (info: Info) => void) => void };
+				const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: Api } }).chrome;
+				developerPrivate.getExtensionInfo(id, ({ manifestErrors, runtimeErrors, installWarnings }) => {
+					const all = [...manifestErrors, ...runtimeErrors, ...(installWarnings ?? [])];
+					resolve(all.map((one) => (typeof one === 'string' ? one : (one.message ?? JSON.stringify(one)))));
+				});
+			}),
+		extensionId,
+	);
+	await page.close();
+	return found;
 }
 
 // A browser without a screen shows every tab: the page and the reader in it are told otherwise.

@@ -1,4 +1,4 @@
-import { expect, picture, prospectsIn, test } from './extension-test.ts';
+import { expect, expectAccessiblePopup, picture, prospectsIn, test } from './extension-test.ts';
 import { addList, type Person } from './people.ts';
 import { leadId } from './sales-search-site/people.ts';
 import { searchUrl } from './sales-search-site/server.ts';
@@ -18,6 +18,7 @@ test('after an import, one press finds who knows a person and attaches them', as
 	const text = await popup.waitFor('3 people can introduce you.');
 	expect(text).toContain('Dana Whitfield, Rui Costa, Keiko Mori');
 	await picture(popup, 'mutual');
+	await expectAccessiblePopup(popup);
 	const prospects = await prospectsIn(ida, list.id);
 	expect(prospects).toHaveLength(5);
 	const greta = prospects.find(({ name }) => name === 'Greta Good');
@@ -50,6 +51,7 @@ test('what cannot be confirmed is not written: the dropped filter, strangers, to
 		expect(text).toContain(`Could not confirm who knows ${name}`);
 		expect(text).toContain('Nothing was written');
 		await picture(popup, `trap-${name.split(' ')[1]}`);
+		await expectAccessiblePopup(popup);
 		await popup.click('Dismiss');
 	}
 	const prospects = await prospectsIn(ida, list.id);

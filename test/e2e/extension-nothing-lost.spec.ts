@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchWithExtension } from './extension-driver.ts';
-import { downloadZip, expect, picture, prospectsIn, test } from './extension-test.ts';
-import { addList, signIn } from './people.ts';
+import { downloadZip, expect, expectAccessiblePopup, picture, prospectsIn, test } from './extension-test.ts';
+import { addList, person, signIn } from './people.ts';
 import { appPort } from './ports.ts';
 import { searchUrl } from './sales-search-site/server.ts';
 
@@ -85,12 +85,14 @@ test('server down, then up: what was read is kept and sent once', async ({ chrom
 	await popup.click('Import Search Results');
 	await popup.waitFor('Send 25 waiting prospects');
 	await picture(popup, 'waiting');
+	await expectAccessiblePopup(popup);
 	gate.only = /./;
 	await popup.close();
 	await chrome.stopWorker();
 	popup = await chrome.openPopup();
 	await popup.waitFor('Kindling does not answer');
 	await picture(popup, 'unreachable');
+	await expectAccessiblePopup(popup);
 	gate.mode = 'through';
 	await popup.click('Try again');
 	await popup.click('Send 25 waiting prospects');
@@ -122,12 +124,35 @@ test('signed out, then in: what was read is kept and sent once', async ({ chrome
 	await popup.waitFor('Sign in to Kindling');
 	expect(await popup.waitFor('25 waiting prospects')).toContain('You are signed out');
 	await picture(popup, 'signed-out');
+	await expectAccessiblePopup(popup);
 	await signIn(chrome.context, ida);
 	await popup.close();
 	popup = await chrome.openPopup();
 	await popup.click('Send 25 waiting prospects');
 	await popup.waitFor('25 added');
 	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
+});
+
+test('people read for one account are never sent to another', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(slow);
+	let popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/\d+ of 25 read/);
+	await chrome.context.clearCookies();
+	await popup.waitFor('25 waiting prospects');
+	await popup.close();
+	const eve = await person('Eve', 'Else');
+	const hers = await addList(eve, 'Hers');
+	await signIn(chrome.context, eve);
+	popup = await chrome.openPopup();
+	await popup.click('Send 25 waiting prospects');
+	await popup.waitFor('They were read while another account was signed in.');
+	expect(await prospectsIn(eve, hers.id)).toHaveLength(0);
+	expect(await prospectsIn(ida, list.id)).toHaveLength(0);
+	await popup.click('Discard');
+	await popup.click('Really discard them');
+	await expect.poll(() => popup.text()).not.toContain('waiting');
 });
 
 test('a deleted list: its people can go to another one', async ({ chrome, ida }) => {

@@ -1,4 +1,5 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { test as base, expect } from '@playwright/test';
 import { type AppProxy, startAppProxy } from './app-proxy.ts';
 import { type ExtensionBrowser, launchWithExtension } from './extension-driver.ts';
@@ -28,6 +29,19 @@ export async function picture(popup: Popup, name: string): Promise<void> {
 	await popup.screenshot(`${folder}/${name}.png`);
 }
 
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** axe finds nothing in the popup as it is, its advice on good practice included. */
+export async function expectAccessiblePopup(popup: Popup) {
+	await popup.evaluate(`${axe};1`);
+	const found = await popup.evaluate<string[]>(`(async () => {
+		const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+		const { violations } = await axe.run(document, { runOnly: tags });
+		return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(' | '));
+	})()`);
+	expect(found).toEqual([]);
+}
+
 type Fixtures = { chrome: ExtensionBrowser; ida: Person; gate: AppProxy };
 
 /** A test with a Chromium of its own that has the real ZIP loaded, where Ida is signed in, the app behind a proxy. */
@@ -46,6 +60,7 @@ export const test = base.extend<Fixtures>({
 		const chrome = await launchWithExtension({ zip: await downloadZip(ida), appVia, colorScheme: scheme });
 		await signIn(chrome.context, ida);
 		await use(chrome);
+		expect(await chrome.complaints()).toEqual([]);
 		await chrome.close();
 	},
 });
