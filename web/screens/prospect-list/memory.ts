@@ -1,7 +1,11 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
 import type { Sort } from './find-prospects.ts';
 
-/** How somebody left a list: what they searched for, the order, and how far they had scrolled (px). */
-export type Memory = { search: string; sort: Sort; scroll: number };
+/**
+ * How somebody left a list: what they searched for, the order, how far they had scrolled (px), and how high the stacked
+ * rows were that they had seen.
+ */
+export type Memory = { search: string; sort: Sort; scroll: number; heights: VirtualItem[] };
 
 // Of this tab, not of the address: coming back to a list is exactly /prospect-lists/{id}.
 const memories = new Map<string, Memory>();
@@ -10,7 +14,7 @@ const memories = new Map<string, Memory>();
 export function memoryOf(listId: string): Memory {
 	const known = memories.get(listId);
 	if (known) return known;
-	const fresh: Memory = { search: '', sort: undefined, scroll: 0 };
+	const fresh: Memory = { search: '', sort: undefined, scroll: 0, heights: [] };
 	memories.set(listId, fresh);
 	return fresh;
 }

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, RefreshCw, SearchX } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Connector } from '#contract/connector';
 import type { Prospect } from '#contract/prospect';
 import { deleteProspect } from '../../queries/prospects.ts';
@@ -26,7 +26,7 @@ type ProspectsProps = {
 
 /** The prospects of a list that has some: search, order, table. */
 export function Prospects({ listId, listName, prospects, onRefresh, refreshing }: ProspectsProps) {
-	const region = useRef<HTMLDivElement>(null);
+	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { search, setSearch, sort, setSort } = useRemembered(listId, region);
 	const asked = useDeferredValue(search);
 	const [door, setDoor] = useState<Connector | null>(null);
@@ -55,6 +55,7 @@ export function Prospects({ listId, listName, prospects, onRefresh, refreshing }
 					label={`Prospects in ${listName}`}
 					prospects={found}
 					region={region}
+					onRegion={setRegion}
 					sort={sort}
 					onSort={(key) => setSort(nextSort(sort, key))}
 					onDelete={remove}
@@ -82,14 +83,14 @@ export function Prospects({ listId, listName, prospects, onRefresh, refreshing }
 }
 
 // Search and order are kept for when somebody comes back; each change starts at the top again.
-function useRemembered(listId: string, region: { current: HTMLElement | null }) {
+function useRemembered(listId: string, region: HTMLElement | null) {
 	const memory = memoryOf(listId);
 	const [search, setSearch] = useState(memory.search);
 	const [sort, setSort] = useState(memory.sort);
 	const toTop = () => {
 		memory.scroll = 0;
-		region.current?.scrollTo(0, 0);
-		const top = region.current?.getBoundingClientRect().top ?? 0;
+		region?.scrollTo(0, 0);
+		const top = region?.getBoundingClientRect().top ?? 0;
 		if (top < 0) window.scrollBy(0, top - 72);
 	};
 	return {
@@ -109,13 +110,13 @@ function useRemembered(listId: string, region: { current: HTMLElement | null }) 
 }
 
 // The row goes at once; the focus moves to the next name, else the one before, so that it never falls to the body.
-function useRemove(region: { current: HTMLElement | null }) {
+function useRemove(region: HTMLElement | null) {
 	const { mutate } = useMutation(deleteProspect);
 	return useCallback(
 		async (prospect: Prospect) => {
 			const question = `Are you sure you want to delete ${prospect.name}? This action cannot be undone.`;
 			if (!(await confirmAction(question))) return;
-			const links = [...(region.current?.querySelectorAll<HTMLElement>('a.row-link') ?? [])];
+			const links = [...(region?.querySelectorAll<HTMLElement>('a.row-link') ?? [])];
 			const at = links.findIndex((link) => link.closest('tr')?.dataset.prospect === prospect.id);
 			focusBack(links[at + 1] ?? links[at - 1]);
 			mutate(prospect);

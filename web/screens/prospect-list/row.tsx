@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, HeartHandshake, Trash2 } from 'lucide-react';
-import { type MouseEvent, memo, useRef } from 'react';
+import { type MouseEvent, memo, useEffect, useRef } from 'react';
 import { Link, useHref, useNavigate } from 'react-router';
 import { defaultProspectStatus, type Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/text';
@@ -138,6 +138,8 @@ function useRowPress(to: string) {
 function useWarm(id: string) {
 	const client = useQueryClient();
 	const timer = useRef(0);
+	// A row that goes gets no leave event.
+	useEffect(() => () => window.clearTimeout(timer.current), []);
 	const ask = () => client.query(prospectQuery(id)).catch(() => {});
 	return {
 		onPointerEnter: () => {

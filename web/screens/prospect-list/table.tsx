@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { Prospect } from '#contract/prospect';
 import type { Sort, SortKey } from './find-prospects.ts';
 import { memoryOf } from './memory.ts';
@@ -11,18 +11,20 @@ type TableProps = {
 	listId: string;
 	label: string;
 	prospects: readonly Prospect[];
-	region: RefObject<HTMLDivElement | null>;
+	/** The part that scrolls, once it is in the page: held as state, for what is within it is set up before it. */
+	region: HTMLElement | null;
+	onRegion: (region: HTMLElement | null) => void;
 	sort: Sort;
 	onSort: (key: SortKey) => void;
 	onDelete: (prospect: Prospect) => void;
 };
 
 /** The prospects as a table that scrolls in its own region, or as stacked rows where there is no room for one. */
-export function Table({ region, label, sort, onSort, ...body }: TableProps) {
+export function Table({ region, onRegion, label, sort, onSort, ...body }: TableProps) {
 	const wide = useWide();
 	return (
 		<section
-			ref={region}
+			ref={onRegion}
 			aria-label={label}
 			tabIndex={wide ? 0 : undefined}
 			className="relative rounded-lg border bg-surface shadow-xs lg:max-h-[max(22rem,calc(100dvh-22.5rem))] lg:overflow-auto"
@@ -41,14 +43,15 @@ export function Table({ region, label, sort, onSort, ...body }: TableProps) {
 }
 
 // By itself, because it renders again while somebody scrolls.
-function Body({ listId, prospects, region, onDelete }: Omit<TableProps, 'label' | 'sort' | 'onSort'>) {
-	const { rows, after, measure, keepFocused } = useRows(prospects, region, memoryOf(listId).scroll);
+function Body({ listId, prospects, region, onDelete }: Omit<TableProps, 'label' | 'sort' | 'onSort' | 'onRegion'>) {
+	const { rows, after, measure, keepFocused } = useRows(prospects, region, memoryOf(listId));
 	useKeptScroll(listId, region);
 	return (
 		<tbody {...roles.group} className="max-lg:block [&>tr:last-child>td]:border-b-0" {...keepFocused}>
-			{rows.map(({ index, before }) => {
+			{/* Flat: a row that is now alone, now in an array with a space would be made anew, and lose the focus. */}
+			{rows.flatMap(({ index, before }) => {
 				const prospect = prospects[index];
-				if (!prospect) return null;
+				if (!prospect) return [];
 				const row = (
 					<Row
 						key={prospect.id}
@@ -59,7 +62,7 @@ function Body({ listId, prospects, region, onDelete }: Omit<TableProps, 'label' 
 						onDelete={onDelete}
 					/>
 				);
-				return before > 0 ? [<Space key={`before-${prospect.id}`} height={before} />, row] : row;
+				return before > 0 ? [<Space key={`before-${prospect.id}`} height={before} />, row] : [row];
 			})}
 			{after > 0 && <Space height={after} />}
 		</tbody>
@@ -72,14 +75,14 @@ function Space({ height }: { height: number }) {
 
 // The region scrolls on wide screens, the window on narrow ones. The router has moved the window to its top by the next
 // frame.
-function useKeptScroll(listId: string, region: RefObject<HTMLElement | null>) {
+function useKeptScroll(listId: string, region: HTMLElement | null) {
 	const wide = useWide();
 	useLayoutEffect(() => {
+		if (!region) return;
 		const memory = memoryOf(listId);
 		const { scroll } = memory;
-		const box = region.current;
 		let restored = wide || !scroll;
-		if (wide) box?.scrollTo(0, scroll);
+		if (wide) region.scrollTo(0, scroll);
 		const frame = restored
 			? 0
 			: requestAnimationFrame(() => {
@@ -88,7 +91,7 @@ function useKeptScroll(listId: string, region: RefObject<HTMLElement | null>) {
 				});
 		return () => {
 			cancelAnimationFrame(frame);
-			if (restored) memory.scroll = (wide ? box?.scrollTop : window.scrollY) ?? 0;
+			if (restored) memory.scroll = wide ? region.scrollTop : window.scrollY;
 		};
 	}, [listId, region, wide]);
 }

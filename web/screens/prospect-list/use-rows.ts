@@ -1,7 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useRef, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { withGaps } from './gaps.ts';
+import type { Memory } from './memory.ts';
 
 /** From how many rows on only those in sight are in the page. */
 export const virtualAbove = 100;
@@ -38,7 +39,7 @@ export type Rows = {
  * Chooses the rows to show. A table scrolls within its region; stacked rows scroll with the window, and each may have
  * its own height.
  */
-export function useRows(prospects: readonly Prospect[], region: RefObject<HTMLElement | null>, scroll: number): Rows {
+export function useRows(prospects: readonly Prospect[], region: HTMLElement | null, memory: Memory): Rows {
 	const isWide = useWide();
 	const tall = useSyncExternalStore(coarse.subscribe, coarse.read);
 	const focused = useRef<string | undefined>(undefined);
@@ -48,7 +49,7 @@ export function useRows(prospects: readonly Prospect[], region: RefObject<HTMLEl
 		count,
 		overscan: 8,
 		useFlushSync: false,
-		initialOffset: scroll,
+		initialOffset: memory.scroll,
 		getItemKey: (index: number) => prospects[index]?.id ?? index,
 		rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
 			const shown = defaultRangeExtractor(range);
@@ -59,7 +60,7 @@ export function useRows(prospects: readonly Prospect[], region: RefObject<HTMLEl
 	const inRegion = useVirtualizer({
 		...shared,
 		enabled: isVirtual && isWide,
-		getScrollElement: () => region.current,
+		getScrollElement: () => region,
 		estimateSize: () => (tall ? 49 : 45),
 		initialRect: { width: 0, height: window.innerHeight },
 		scrollMargin: headHeight,
@@ -69,8 +70,15 @@ export function useRows(prospects: readonly Prospect[], region: RefObject<HTMLEl
 		enabled: isVirtual && !isWide,
 		estimateSize: () => stackedHeight,
 		initialRect: { width: 0, height: window.innerHeight },
-		scrollMargin: region.current?.offsetTop ?? 0,
+		scrollMargin: region?.offsetTop ?? 0,
+		initialMeasurementsCache: memory.heights,
 	});
+	useLayoutEffect(
+		() => () => {
+			memory.heights = inWindow.takeSnapshot();
+		},
+		[memory, inWindow],
+	);
 	const keepFocused: Rows['keepFocused'] = {
 		onFocus: ({ target }) => {
 			focused.current = target.closest('tr')?.dataset.prospect;
