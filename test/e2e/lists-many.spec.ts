@@ -96,6 +96,7 @@ test.describe('§2 one list with many people', () => {
 		await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(many + 1));
 		const inSight = shown(page).filter({ visible: true }).nth(10).getByRole('link').first();
 		const name = await inSight.textContent();
+		await inSight.scrollIntoViewIfNeeded();
 		const top = await page.evaluate(() => window.scrollY);
 		await inSight.click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
