@@ -36,6 +36,12 @@ const run = z.object({
 /** The run under way, or the last one. */
 export type Run = z.infer<typeof run>;
 
+/** Whether a run's page is still being read, or about to be. */
+export const isReading = ({ phase }: Run) => phase === 'opening' || phase === 'reading' || phase === 'paused';
+
+/** Whether a run still has work before it. */
+export const isBusy = (run: Run | null): boolean => run !== null && (isReading(run) || run.phase === 'sending');
+
 const batch = z.object({
 	id: z.string(),
 	userId: z.string(),

@@ -1,17 +1,18 @@
 import type { PopupMessage } from '../messages.ts';
-import { readKept } from '../storage.ts';
+import { isBusy, readKept } from '../storage.ts';
 import { asFault, askAccount, connect } from './api.ts';
 import { mayTalkTo, pause } from './browser.ts';
 import { openSharedSearch } from './mutual.ts';
 import { askReader, lookAtTab, lookOnce } from './page.ts';
 import { beginReading, cancelRun, startRun } from './run.ts';
 import { sendWaiting } from './send.ts';
-import { change, isBusy } from './state.ts';
+import { badgeSeen, change } from './state.ts';
 
 /** Does what the popup asks. Long work goes on after the answer; the popup sees it in what is kept. */
 export async function answerPopup(message: PopupMessage): Promise<unknown> {
 	switch (message.name) {
 		case 'account':
+			await badgeSeen();
 			return askAccount();
 		case 'look':
 			return lookAtTab(message.tabId);

@@ -1,11 +1,11 @@
 import type { ReaderReport, ReadingEnd } from '../messages.ts';
-import type { Leads, Run } from '../storage.ts';
+import { isReading, type Leads, type Run } from '../storage.ts';
 import { askTab } from './browser.ts';
 import { concludeMutual, waitForSharedSearch } from './mutual.ts';
 import { prospectOf } from './prospect.ts';
 import { beginReading, enqueue, failRun } from './run.ts';
 import { sendWaiting } from './send.ts';
-import { change, changeRun, isReading } from './state.ts';
+import { change, changeRun } from './state.ts';
 
 /** Takes in what the reader of a tab reports. A report for another run, or from another tab, is ignored. */
 export async function hearReport(report: ReaderReport, tabId: number): Promise<void> {
@@ -61,7 +61,8 @@ async function conclude(run: Run, end: End, url: string): Promise<void> {
 }
 
 // Those whose badge counts mutual connections are offered next, one press at a time.
-function leadsOf({ people, listId, listName }: Run, returnUrl: string): Leads | null {
+function leadsOf({ people, listId, listName }: Run, url: string): Leads | null {
+	const returnUrl = url.startsWith('https://www.linkedin.com/sales/') ? url : '';
 	const known = people.filter(({ degree, mutualCount }) => degree !== 1 && (mutualCount ?? 0) > 0);
 	return known.length > 0 ? { listId, listName, returnUrl, people: known, tried: [] } : null;
 }

@@ -1,10 +1,13 @@
 import { popupMessage, readerReport } from '../messages.ts';
 import { answerPopup } from './answer.ts';
 import { checkRun, hearReport, resumeRun } from './conclude.ts';
+import { restoreBadge } from './state.ts';
 
 // The worker may be stopped at any moment and started by the next message: it remembers nothing itself, and looks
 // after a run that it left behind.
-void resumeRun().catch(() => {});
+void restoreBadge()
+	.then(resumeRun)
+	.catch(() => {});
 
 chrome.runtime.onMessage.addListener((message, sender, answer) => {
 	if (sender.id !== chrome.runtime.id) return;

@@ -1,9 +1,9 @@
 import type { PersonRead } from '../sites/result.ts';
-import type { Batch, Kept, Run } from '../storage.ts';
+import { type Batch, isBusy, isReading, type Kept, type Run } from '../storage.ts';
 import { askTab, newId } from './browser.ts';
 import { askReader } from './page.ts';
 import { sendWaiting } from './send.ts';
-import { change, changeRun, isBusy, isReading } from './state.ts';
+import { change, changeRun } from './state.ts';
 
 type Start = Pick<Run, 'tabId' | 'task' | 'listId' | 'listName' | 'userId'> & { target?: PersonRead };
 

@@ -1,4 +1,4 @@
-import { type Kept, keep, type Run, readKept } from '../storage.ts';
+import { isBusy, type Kept, keep, type Run, readKept } from '../storage.ts';
 import { showBadge } from './browser.ts';
 
 let last: Promise<unknown> = Promise.resolve();
@@ -30,18 +30,21 @@ export const changeRun = (id: string, part: (run: Run) => Partial<Run> | undefin
 		return made && { run: { ...run, ...made } };
 	});
 
-/** Whether a run's page is still being read, or about to be. */
-export const isReading = ({ phase }: Run) => phase === 'opening' || phase === 'reading' || phase === 'paused';
-
-/** Whether a run still has work before it. */
-export const isBusy = (run: Run | null): boolean => run !== null && (isReading(run) || run.phase === 'sending');
-
 /** How many people wait in the queue. */
 export const waitingCount = (kept: Kept) => kept.queue.reduce((sum, batch) => sum + batch.prospects.length, 0);
 
 const ember = '#B5481F';
 const amber = '#8A5A00';
 const spruce = '#1F6350';
+
+/** Sets the badge anew: the browser forgets it when it is closed. */
+export const restoreBadge = async () => badge(await readKept());
+
+/** Takes the mark of a finished run off the button, once the popup has shown it. */
+export async function badgeSeen(): Promise<void> {
+	const kept = await readKept();
+	if (!isBusy(kept.run) && waitingCount(kept) === 0) showBadge('', ember);
+}
 
 // At most four characters fit. Progress while reading, what waits, a tick when done.
 function badge(kept: Kept): void {

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import type { Account, Look } from '../messages.ts';
-import type { Kept } from '../storage.ts';
+import { isBusy, type Kept, type Run } from '../storage.ts';
 import { tell } from './ask.ts';
 import { Button, Panel, people } from './controls.tsx';
 import { Destination } from './destination.tsx';
@@ -18,7 +18,9 @@ export function SignedIn({ account, kept, again }: Props) {
 	const { tabId, page, again: lookAgain } = usePage();
 	const [chosenId, choose] = useState<string>();
 	const [problem, report] = useState<string | null>(null);
-	const { run, queue, leads, settings } = kept;
+	const { run, queue, settings } = kept;
+	// What was found for another account is not shown to this one.
+	const leads = settings.lastUserId === account.userId ? kept.leads : null;
 	const list = [chosenId, settings.lastListId]
 		.map((id) => account.lists.find((one) => one.id === id))
 		.concat(account.lists[0])
@@ -28,10 +30,10 @@ export function SignedIn({ account, kept, again }: Props) {
 	const mutual = tabId !== undefined && (
 		<FindMutual tabId={tabId} page={page ?? null} leads={leads} list={list} report={report} />
 	);
-	if (run && ['opening', 'reading', 'paused', 'sending'].includes(run.phase)) return <Progress run={run} />;
+	if (run && isBusy(run)) return <Progress run={run} />;
 	return (
 		<>
-			{run && (run.phase === 'done' || run.phase === 'failed') && <Ended run={run} openList={openList} />}
+			{run && hasNews(run, account.userId) && <Ended run={run} openList={openList} />}
 			<Waiting queue={queue} canSend list={list} />
 			{problem && (
 				<p role="alert" className="text-danger-ink">
@@ -55,6 +57,11 @@ export function SignedIn({ account, kept, again }: Props) {
 		</>
 	);
 }
+
+/** How long the end of a run stays of interest, in ms. */
+const newsFor = 30 * 60_000;
+const hasNews = ({ phase, userId, startedAt }: Run, who: string) =>
+	(phase === 'done' || phase === 'failed') && userId === who && Date.now() - startedAt < newsFor;
 
 function Page({ page, children }: { page: Look | null; children: React.ReactNode }) {
 	const trouble = pageProblem(page);

@@ -29,6 +29,8 @@ test('after an import, one press finds who knows a person and attaches them', as
 		'Rui Costa',
 		'Keiko Mori',
 	]);
+	// The next of those imported is one press away; whoever was looked up is not offered again.
+	expect(await popup.waitFor('Vera Dropped (3 mutual)')).not.toContain('Greta Good (3 mutual)');
 	await popup.click('Back to the results');
 	await popup.waitFor('5 people on this page');
 });
