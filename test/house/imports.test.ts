@@ -105,3 +105,9 @@ test('routes hold no SQL', () => {
 		expect([path, /\bsql`|\.prepare\(|json_each/.exec(textOf(path))?.[0]]).toEqual([path, undefined]);
 	}
 });
+
+test('passwords are hashed by nothing that Cloudflare caps below what is safe', () => {
+	for (const path of files('worker').filter(isCode)) {
+		expect([path, /pbkdf2['"(]|deriveBits/i.exec(textOf(path))?.[0]]).toEqual([path, undefined]);
+	}
+});

@@ -86,7 +86,7 @@ describe.each(ofOneThing)('%s', (name, method, path) => {
 });
 
 // Last, since some of it is deleted: the same requests of the owner are heard.
-test('the owner is heard by each of them', async () => {
+test('the owner is heard by each of them, and shown no secret', async () => {
 	const order = (name: string) => (name.startsWith('DELETE') ? 2 : name.includes('import') ? 1 : 0);
 	const depth = (path: string) =>
 		['connections', 'intro-requests', 'prospects'].indexOf(path.split('/')[2] ?? '') >>> 0;
@@ -95,6 +95,10 @@ test('the owner is heard by each of them', async () => {
 		const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
 		const answer = await ada.ask(filledIn(path, own[path.split('/')[2] ?? '']), init);
 		const isDefault = name === 'DELETE /api/statuses/:id';
+		const shown = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
+		for (const secret of ['scrypt$', 'password', ada.password, ada.token, 'personKey', 'person_key']) {
+			expect(shown).not.toContain(secret);
+		}
 		expect([name, answer.status]).toEqual([name, isDefault ? 400 : method === 'DELETE' ? 204 : 200]);
 	}
 });

@@ -85,6 +85,13 @@ describe('D1', () => {
 		await expectUnavailable(await askWith({ DB: bare }, '/api/user', headersOf(ada)));
 	});
 
+	test('is not judged by what a person typed', async () => {
+		const ada = await person('Ada');
+		const body = json({ name: 'UNIQUE constraint failed', description: 'FOREIGN KEY constraint failed' });
+		const DB = failingDatabase(overloaded, { when: /insert into/ });
+		await expectUnavailable(await askWith({ DB }, '/api/prospect-lists', headersOf(ada, body)));
+	});
+
 	test('that hangs is given up within 10 seconds', async () => {
 		const ada = await person('Ada');
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
