@@ -1,15 +1,24 @@
 import { spawn } from 'node:child_process';
 
-// wrangler asks and phones home unless told otherwise; locally there is nobody to ask and no network to use.
-const quiet = { CI: '1', WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
+/** wrangler asks and phones home unless told otherwise; locally there is nobody to ask and no network to use. */
+export const quiet = { CI: '1', WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
+
+const isWindows = process.platform === 'win32';
+
+/** What `spawn` needs to start a command of node_modules/.bin on any system: on Windows a shell, which splits at spaces. */
+export const portable = (args: string[]) => ({
+	args: isWindows ? args.map((arg) => (/[\s"&|<>^]/.test(arg) ? `"${arg.replaceAll('"', '""')}"` : arg)) : args,
+	options: { shell: isWindows },
+});
 
 /** Runs a command of node_modules/.bin (or `node`) in the foreground; its exit code. */
 export function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
 	return new Promise((resolve) => {
-		const child = spawn(command, args, {
+		const on = portable(args);
+		const child = spawn(command, on.args, {
 			stdio: 'inherit',
 			env: { ...process.env, ...quiet, ...env },
-			shell: process.platform === 'win32',
+			...on.options,
 		});
 		const stop = () => child.kill();
 		process.once('SIGINT', stop);
