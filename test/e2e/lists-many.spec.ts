@@ -74,12 +74,12 @@ test.describe('§2 one list with many people', () => {
 	test('the keyboard goes from row to row beyond what was in the page', async ({ page, ada }) => {
 		await page.goto(await thousand(ada));
 		await page.getByRole('link', { name: nameOf(0), exact: true }).focus();
-		for (let row = 0; row < 45; row += 1) {
+		for (let row = 0; row < 25; row += 1) {
 			// Name, profile, (request,) delete.
 			for (let stop = 0; stop < (row % 2 ? 4 : 3); stop += 1) await page.keyboard.press('Tab');
 		}
-		await expect(page.getByRole('link', { name: nameOf(45), exact: true })).toBeFocused();
-		await expect(page.getByRole('link', { name: nameOf(45), exact: true })).toBeInViewport();
+		await expect(page.getByRole('link', { name: nameOf(25), exact: true })).toBeFocused();
+		await expect(page.getByRole('link', { name: nameOf(25), exact: true })).toBeInViewport();
 	});
 
 	test('stacked rows on a phone are as few, scroll with the page and keep their place', async ({ page, ada }) => {
@@ -96,13 +96,17 @@ test.describe('§2 one list with many people', () => {
 		await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(many + 1));
 		const inSight = shown(page).filter({ visible: true }).nth(10).getByRole('link').first();
 		const name = await inSight.textContent();
-		await inSight.scrollIntoViewIfNeeded();
-		const top = await page.evaluate(() => window.scrollY);
-		await inSight.click();
+		// Not by the test's mouse, which would scroll first; and rows measured above the sight move the page until then.
+		await page.waitForTimeout(500);
+		const top = await inSight.evaluate((link: HTMLElement) => {
+			const at = window.scrollY;
+			link.click();
+			return at;
+		});
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
 		await page.getByRole('link', { name: 'Back to List', exact: true }).click();
 		await expect(page.getByRole('link', { name: name ?? '', exact: true })).toBeInViewport();
-		expect(Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(300);
+		expect(Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(20);
 		await expectNoOverflow(page);
 		await expectAccessible(page);
 	});

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ImportedProspect, ImportResult, Prospect, ProspectChange } from '#contract/prospect';
+import { limits } from '#contract/text';
 import { api } from '../api.ts';
 import { listsQuery } from './prospect-lists.ts';
 import { putBack, refetchAfterRemoval, takeOut } from './removal.ts';
@@ -57,12 +58,53 @@ export const deleteProspect = mutationOptions({
 	},
 });
 
-/** Adds people to a list, 1 to 1,000 at a time; who is already there is brought up to date. */
-export async function importProspects(listId: string, prospects: ImportedProspect[]): Promise<ImportResult> {
-	const answer = await api['prospect-lists'][':id'].prospects.import.$post({
-		param: { id: listId },
-		query: {},
-		json: { prospects },
-	});
-	return answer.json();
+/** People in parts that fit one call, by number and by size: a character is at most three bytes in UTF-8. */
+export function partsOf(people: readonly ImportedProspect[]): ImportedProspect[][] {
+	const parts: ImportedProspect[][] = [];
+	let room = 0;
+	for (const person of people) {
+		const size = 3 * JSON.stringify(person).length + 1;
+		const part = parts.at(-1);
+		if (part && part.length < limits.importRows && size <= room) part.push(person);
+		else {
+			parts.push([person]);
+			room = limits.bodyBytes - 100;
+		}
+		room -= size;
+	}
+	return parts;
 }
+
+type Import = { listId: string; people: ImportedProspect[] };
+
+/** Adds people to a list, in parts of what one call takes; who is already there is brought up to date. */
+export const importPeople = mutationOptions({
+	mutationFn: async ({ listId, people }: Import) => {
+		const sum = { created: 0, updated: 0, unchanged: 0, refused: 0 };
+		for (const prospects of partsOf(people)) {
+			const answer = await api['prospect-lists'][':id'].prospects.import.$post({
+				param: { id: listId },
+				query: {},
+				json: { prospects },
+			});
+			const part: ImportResult = await answer.json();
+			sum.created += part.created;
+			sum.updated += part.updated;
+			sum.unchanged += part.unchanged;
+			sum.refused += part.refused.length;
+		}
+		return sum;
+	},
+	// After a failure too: some parts may have arrived.
+	onSettled: (_sum, _error, { listId }, _before, { client }) => {
+		client.invalidateQueries({ queryKey: ['/api/prospect-lists', listId] });
+		client.invalidateQueries({ queryKey: listsQuery.queryKey, exact: true });
+	},
+	meta: {
+		done: ({ created, updated, unchanged, refused }: Record<string, number>) => ({
+			title: 'Import finished',
+			description: `${created} added, ${updated} updated, ${unchanged} already there, ${refused} not read.`,
+		}),
+		failed: 'Failed to import the file. Please try again.',
+	},
+});

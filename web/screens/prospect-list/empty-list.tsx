@@ -1,6 +1,7 @@
 import { Puzzle } from 'lucide-react';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ImportCsv } from './csv-buttons.tsx';
 
 const steps = [
 	'Install the extension',
@@ -11,15 +12,24 @@ const steps = [
 ];
 
 /** A list with nobody in it: how people get here. */
-export function EmptyList() {
+export function EmptyList({ listId }: { listId: string }) {
 	return (
 		<EmptyState
 			icon={<Puzzle />}
 			title="No prospects yet"
 			action={
-				<ButtonLink to="/extension" variant="primary">
-					Open Extension page
-				</ButtonLink>
+				<div className="flex flex-wrap justify-center gap-2">
+					<ButtonLink to="/extension" variant="primary">
+						Open Extension page
+					</ButtonLink>
+					<ImportCsv listId={listId}>
+						{(choose, pending) => (
+							<Button onClick={choose} pending={pending} aria-disabled={pending}>
+								Import CSV
+							</Button>
+						)}
+					</ImportCsv>
+				</div>
 			}
 		>
 			<p>Use the browser extension to scrape results from the sales search tool.</p>

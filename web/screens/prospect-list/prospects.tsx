@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { ArrowDown, ArrowUp, RefreshCw, SearchX } from 'lucide-react';
+import { RefreshCw, SearchX } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Connector } from '#contract/connector';
 import type { Prospect } from '#contract/prospect';
@@ -10,10 +10,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusBack } from '../../ui/focus.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { SortSelect } from '../../ui/sort-select.tsx';
 import { ConnectorsPanel } from './connectors-panel.tsx';
-import { findProspects, nextSort, type Sort, type SortKey, sortable } from './find-prospects.ts';
+import { CsvButtons } from './csv-buttons.tsx';
+import { findProspects, nextSort, type Sort } from './find-prospects.ts';
 import { memoryOf } from './memory.ts';
+import { SortMenu } from './sort-menu.tsx';
 import { Table } from './table.tsx';
 
 type ProspectsProps = {
@@ -30,11 +31,13 @@ export function Prospects({ listId, listName, prospects, onRefresh, refreshing }
 	const { search, setSearch, sort, setSort } = useRemembered(listId, region);
 	const asked = useDeferredValue(search);
 	const [door, setDoor] = useState<Connector | null>(null);
+	// Sorted by itself, because a search asks for it again with each key.
+	const sorted = useMemo(() => findProspects(prospects, '', sort), [prospects, sort]);
 	const found = useMemo(() => {
 		const behind = door && new Set(door.prospectIds);
-		const reachable = behind ? prospects.filter(({ id }) => behind.has(id)) : prospects;
-		return findProspects(reachable, asked, sort);
-	}, [prospects, door, asked, sort]);
+		const reachable = behind ? sorted.filter(({ id }) => behind.has(id)) : sorted;
+		return findProspects(reachable, asked, undefined);
+	}, [sorted, door, asked]);
 	const remove = useRemove(region);
 	return (
 		<>
@@ -44,6 +47,7 @@ export function Prospects({ listId, listName, prospects, onRefresh, refreshing }
 				<Showing found={found.length} all={prospects.length} />
 				<div className="ml-auto flex items-center gap-1 max-sm:w-full">
 					<SortMenu sort={sort} onSort={setSort} />
+					<CsvButtons listId={listId} listName={listName} prospects={found} />
 					<IconButton label="Refresh" onClick={onRefresh}>
 						<RefreshCw aria-hidden className={refreshing ? 'animate-spin' : undefined} />
 					</IconButton>
@@ -140,31 +144,5 @@ function Showing({ found, all }: { found: number; all: number }) {
 				{said}
 			</p>
 		</>
-	);
-}
-
-const orders = [
-	{ value: 'none', label: 'Newest import' },
-	...sortable.map(({ key, label }) => ({ value: key, label })),
-] as const;
-
-function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
-	return (
-		<div className="flex items-center gap-1 max-sm:grow lg:hidden">
-			<SortSelect
-				value={sort?.key ?? 'none'}
-				options={orders}
-				onChange={(key: SortKey | 'none') => onSort(key === 'none' ? undefined : { key, descending: false })}
-				className="w-52 max-sm:grow"
-			/>
-			{sort && (
-				<IconButton
-					label={sort.descending ? 'Sort ascending' : 'Sort descending'}
-					onClick={() => onSort({ ...sort, descending: !sort.descending })}
-				>
-					{sort.descending ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
-				</IconButton>
-			)}
-		</div>
 	);
 }

@@ -43,7 +43,7 @@ export function Screen() {
 						refreshing={prospects.isFetching}
 					/>
 				) : (
-					<EmptyList />
+					<EmptyList listId={id} />
 				)
 			) : prospects.isPending ? (
 				<Waiting />

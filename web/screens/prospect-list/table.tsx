@@ -74,24 +74,26 @@ function Space({ height }: { height: number }) {
 }
 
 // The region scrolls on wide screens, the window on narrow ones. The router has moved the window to its top by the next
-// frame.
+// frame. Where it stands is kept while it scrolls: on leaving, what is above the table is gone before the table is.
 function useKeptScroll(listId: string, region: HTMLElement | null) {
 	const wide = useWide();
 	useLayoutEffect(() => {
 		if (!region) return;
 		const memory = memoryOf(listId);
 		const { scroll } = memory;
-		let restored = wide || !scroll;
-		if (wide) region.scrollTo(0, scroll);
-		const frame = restored
-			? 0
-			: requestAnimationFrame(() => {
-					window.scrollTo(0, scroll);
-					restored = true;
-				});
+		const target = wide ? region : window;
+		const keep = () => {
+			memory.scroll = wide ? region.scrollTop : window.scrollY;
+		};
+		const restore = () => {
+			target.scrollTo(0, scroll);
+			target.addEventListener('scroll', keep, { passive: true });
+		};
+		const frame = wide ? 0 : requestAnimationFrame(restore);
+		if (wide) restore();
 		return () => {
 			cancelAnimationFrame(frame);
-			if (restored) memory.scroll = wide ? region.scrollTop : window.scrollY;
+			target.removeEventListener('scroll', keep);
 		};
 	}, [listId, region, wide]);
 }

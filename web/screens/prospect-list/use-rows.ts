@@ -67,7 +67,8 @@ export function useRows(prospects: readonly Prospect[], region: HTMLElement | nu
 	});
 	const inWindow = useWindowVirtualizer({
 		...shared,
-		enabled: isVirtual && !isWide,
+		// Where the rows begin on the page is known with the region; before, every height would be counted from zero.
+		enabled: isVirtual && !isWide && region !== null,
 		estimateSize: () => stackedHeight,
 		initialRect: { width: 0, height: window.innerHeight },
 		scrollMargin: region?.offsetTop ?? 0,

@@ -1,0 +1,31 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SortSelect } from '../../ui/sort-select.tsx';
+import { type Sort, type SortKey, sortable } from './find-prospects.ts';
+
+const orders = [
+	{ value: 'none', label: 'Newest import' },
+	...sortable.map(({ key, label }) => ({ value: key, label })),
+] as const;
+
+/** Sorts where rows are stacked and no header can be pressed. */
+export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+	return (
+		<div className="flex items-center gap-1 max-sm:grow lg:hidden">
+			<SortSelect
+				value={sort?.key ?? 'none'}
+				options={orders}
+				onChange={(key: SortKey | 'none') => onSort(key === 'none' ? undefined : { key, descending: false })}
+				className="w-52 max-sm:grow"
+			/>
+			{sort && (
+				<IconButton
+					label={sort.descending ? 'Sort ascending' : 'Sort descending'}
+					onClick={() => onSort({ ...sort, descending: !sort.descending })}
+				>
+					{sort.descending ? <ArrowDown aria-hidden /> : <ArrowUp aria-hidden />}
+				</IconButton>
+			)}
+		</div>
+	);
+}
