@@ -29,6 +29,10 @@ async function measureAll() {
 	report('GET /api/user', await median(60, () => call('/api/user', { cookie })), baseline);
 	report('GET /api/prospect-lists', await median(60, () => call('/api/prospect-lists', { cookie })), baseline);
 	report('POST /api/login (scrypt)', await median(10, () => call('/api/login', { body: credentials })), baseline);
+	const wrong = (email: string) => () =>
+		call('/api/login', { body: { email, password: 'wrong password' }, expected: 401 });
+	report('the same, wrong password', await median(9, wrong(credentials.email)), baseline);
+	report('the same, unknown address', await median(9, wrong('nobody@example.com')), baseline);
 	report('import of 1,000 new people', await median(8, () => call(into, { cookie, body: fresh() })), baseline);
 	report('the same 1,000 people again', await median(8, () => call(into, { cookie, body: known })), baseline);
 	const path = `/api/prospect-lists/${list.id}/prospects`;
@@ -51,7 +55,9 @@ function people(batch: number) {
 const atOnce = (count: number, cookie: string) =>
 	Promise.all(Array.from({ length: count }, () => call('/api/prospect-lists', { cookie })));
 
-async function call(path: string, { cookie, body }: { cookie?: string; body?: unknown }): Promise<Response> {
+type Call = { cookie?: string; body?: unknown; expected?: number };
+
+async function call(path: string, { cookie, body, expected }: Call): Promise<Response> {
 	const headers = new Headers(cookie ? { Cookie: cookie } : {});
 	if (body) headers.set('Content-Type', 'application/json');
 	const answer = await fetch(origin + path, {
@@ -60,7 +66,7 @@ async function call(path: string, { cookie, body }: { cookie?: string; body?: un
 		body: body ? JSON.stringify(body) : null,
 	});
 	const bytes = await answer.arrayBuffer();
-	if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+	if (expected ? answer.status !== expected : !answer.ok) throw new Error(`${path} answered ${answer.status}`);
 	return new Response(bytes, answer);
 }
 

@@ -65,10 +65,8 @@ test('a name that is too long or not text is refused', async () => {
 	expect(await said(await register({ ...body, lastName: 7 }))).toEqual([400, 'Last name must be text.']);
 });
 
-test('a hundred kilobytes of password are refused before any hashing', async () => {
-	const began = performance.now();
+test('a hundred kilobytes of password are refused', async () => {
 	expect((await logIn('ada@example.com', 'x'.repeat(100_000))).status).toBe(400);
-	expect(performance.now() - began).toBeLessThan(100);
 });
 
 test.each([
@@ -126,21 +124,16 @@ test('a password hashed with less is hashed anew when its owner signs in', async
 });
 
 describe('signing in', () => {
-	test('says the same, and takes about as long, for a wrong password and an unknown address', async () => {
+	// That both take as long is measured in the benchmarks.
+	test('says the same for a wrong password and an unknown address', async () => {
 		const ada = await person('Ada');
-		const times: Record<string, number[]> = { [ada.email]: [], 'nobody@example.com': [] };
-		const answers = new Set<string>();
-		for (let round = 0; round < 5; round += 1) {
-			for (const [email, taken] of Object.entries(times)) {
-				const began = performance.now();
-				const answer = await logIn(email, 'wrong password');
-				taken.push(performance.now() - began);
-				answers.add(JSON.stringify([await said(answer), answer.headers.get('Set-Cookie')]));
-			}
+		const answers = await Promise.all([ada.email, 'nobody@example.com'].map((email) => logIn(email, 'wrong password')));
+		for (const answer of answers) {
+			expect([await said(answer), answer.headers.get('Set-Cookie')]).toEqual([
+				[401, 'Invalid email or password.'],
+				null,
+			]);
 		}
-		expect([...answers]).toEqual([JSON.stringify([[401, 'Invalid email or password.'], null])]);
-		const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[2]);
-		expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.5);
 	});
 
 	test('does not care for the case of the address or spaces around it', async () => {
