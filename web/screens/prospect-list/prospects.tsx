@@ -45,7 +45,7 @@ export function Prospects({ listId, listName, prospects, onRefresh, refreshing }
 			<div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
 				<SearchBox value={search} onChange={setSearch} placeholder="Search prospects..." />
 				<Showing found={found.length} all={prospects.length} />
-				<div className="ml-auto flex items-center gap-1 max-sm:w-full">
+				<div className="ml-auto flex items-center gap-1 max-sm:w-full [&>button]:shrink-0">
 					<SortMenu sort={sort} onSort={setSort} />
 					<CsvButtons listId={listId} listName={listName} prospects={found} />
 					<IconButton label="Refresh" onClick={onRefresh}>

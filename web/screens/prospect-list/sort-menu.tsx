@@ -4,19 +4,19 @@ import { SortSelect } from '../../ui/sort-select.tsx';
 import { type Sort, type SortKey, sortable } from './find-prospects.ts';
 
 const orders = [
-	{ value: 'none', label: 'Newest import' },
+	{ value: 'none', label: 'Newest' },
 	...sortable.map(({ key, label }) => ({ value: key, label })),
 ] as const;
 
 /** Sorts where rows are stacked and no header can be pressed. */
 export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
 	return (
-		<div className="flex items-center gap-1 max-sm:grow lg:hidden">
+		<div className="flex min-w-0 items-center gap-1 max-sm:grow lg:hidden">
 			<SortSelect
 				value={sort?.key ?? 'none'}
 				options={orders}
 				onChange={(key: SortKey | 'none') => onSort(key === 'none' ? undefined : { key, descending: false })}
-				className="w-52 max-sm:grow"
+				className="w-52 min-w-0 max-sm:w-auto max-sm:grow"
 			/>
 			{sort && (
 				<IconButton

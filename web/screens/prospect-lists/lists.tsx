@@ -33,7 +33,7 @@ export function Lists({ lists, onRefresh, refreshing }: ListsProps) {
 				<p role="status" className="text-ink-2">
 					{found.length === 1 ? '1 list' : `${found.length} lists`}
 				</p>
-				<div className="ml-auto flex items-center gap-1 max-sm:w-full">
+				<div className="ml-auto flex items-center gap-1 max-sm:w-full [&>button]:shrink-0">
 					<SortSelect value={order} onChange={setOrder} options={orders} className="w-48 max-sm:grow" />
 					<IconButton label="Refresh" onClick={onRefresh}>
 						<RefreshCw aria-hidden className={refreshing ? 'animate-spin' : undefined} />
