@@ -70,6 +70,7 @@ export async function deleteConnection(db: Db, userId: string, id: string): Prom
 /**
  * The one statement that merges connections: same profile, else same name, is the same connection; known ones gain
  * what they lacked and none is ever removed. `where` is one prospect, or the list in which each person's key is looked up.
+ * Answers a row for each that found its prospect.
  */
 export function mergeConnections(
 	db: Db,
@@ -85,7 +86,7 @@ export function mergeConnections(
 	const at = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 	// What the body said of the row that met a known one; `position` is its place in the body.
 	const said = (name: string) => sql`json_extract(${rows}, '$[' || excluded.position || '].${sql.raw(name)}')`;
-	return statement(
+	return statement<{ joined: 1 }>(
 		db,
 		sql`
 		insert into connections (id, user_id, prospect_id, mutual_connection_name, mutual_connection_title,
@@ -109,7 +110,8 @@ export function mergeConnections(
 			mutual_connection_company = coalesce(excluded.mutual_connection_company, mutual_connection_company),
 			mutual_connection_linkedin_url = coalesce(mutual_connection_linkedin_url, excluded.mutual_connection_linkedin_url),
 			connection_key = case when mutual_connection_linkedin_url is null then ${said('key')} else connection_key end,
-			connection_strength = coalesce(${said('strength')}, connection_strength)`,
+			connection_strength = coalesce(${said('strength')}, connection_strength)
+		returning 1 as joined`,
 	);
 }
 

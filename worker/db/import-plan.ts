@@ -120,9 +120,12 @@ class Roll {
 		const match = this.byKey.get(person.key);
 		if (match || !hasMoreThanName(person)) return match;
 		const alike = this.byFacts.get(person.facts);
-		return alike && !(person.profile && profileKey(alike.linkedinUrl)) ? alike : undefined;
+		return alike && !(person.profile && hasProfile(alike)) ? alike : undefined;
 	}
 }
+
+// The saved address may be nobody's profile (a company's), and the person be known by a profile all the same.
+const hasProfile = (known: KnownPerson) => profileKey(known.linkedinUrl) !== null || !known.key.startsWith('facts:');
 
 type Row = Omit<ReturnType<typeof merged>, 'changed'>;
 
@@ -164,6 +167,7 @@ function merged(person: Person, match: KnownPerson | undefined) {
 			location !== match.location ||
 			linkedinUrl !== match.linkedinUrl ||
 			websiteUrl !== match.websiteUrl ||
-			connectionSource !== match.connectionSource,
+			connectionSource !== match.connectionSource ||
+			key !== match.key,
 	};
 }

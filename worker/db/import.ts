@@ -10,7 +10,7 @@ import { statement } from './statement.ts';
 /**
  * Brings people into the user's list: one question, then one atomic batch of two writes, whatever the size.
  * The same body twice creates nothing the second time. Rows that do not fit are refused by name, the others arrive.
- * Nothing when the list is not the user's.
+ * Nothing when the list is not the user's; 'overtaken' when it, or its people, went away before the write.
  */
 export async function importProspects(
 	db: Db,
@@ -18,7 +18,7 @@ export async function importProspects(
 	listId: string,
 	rows: unknown[],
 	{ dryRun }: { dryRun: boolean },
-): Promise<ImportResult | undefined> {
+): Promise<ImportResult | 'overtaken' | undefined> {
 	const { people, refused } = readRows(rows);
 	const found = await whatIsKnown(db, userId, listId, people);
 	if (!found) return undefined;
@@ -34,6 +34,7 @@ export async function importProspects(
 	if (dryRun) return result;
 	// Another import may have brought the same people a moment ago: then their rows kept another id than ours.
 	const late = await write(db, userId, listId, plan);
+	if (late === undefined) return 'overtaken';
 	return { ...result, created: result.created - late, updated: result.updated + late };
 }
 
@@ -76,8 +77,11 @@ async function whatIsKnown(db: Db, userId: string, listId: string, people: Perso
 	};
 }
 
-/** Writes the plan in one batch and answers how many of its new people another import had brought meanwhile. */
-async function write(db: Db, userId: string, listId: string, plan: Plan): Promise<number> {
+/**
+ * Writes the plan in one batch and answers how many of its new people another import had brought meanwhile; nothing
+ * when there was no longer anything to write to.
+ */
+async function write(db: Db, userId: string, listId: string, plan: Plan): Promise<number | undefined> {
 	const at = now();
 	const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 	const rows = statement<{ id: string }>(
@@ -97,11 +101,11 @@ async function write(db: Db, userId: string, listId: string, plan: Plan): Promis
 		returning id`,
 	);
 	const links = plan.linked;
-	const written = links.length
-		? (await db.batch([rows, mergeConnections(db, userId, { listId }, links)]))[0]
-		: plan.writes.length
-			? await rows
-			: [];
+	if (!plan.writes.length && !links.length) return 0;
+	const [written, joined] = links.length
+		? await db.batch([rows, mergeConnections(db, userId, { listId }, links)])
+		: [await rows, []];
+	if ((plan.writes.length && !written.length) || (links.length && !joined.length)) return undefined;
 	const kept = new Set(written.map((row) => row.id));
 	return plan.writes.filter((one) => one.isNew && !kept.has(one.id)).length;
 }

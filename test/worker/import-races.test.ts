@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { askWith, watchedDatabase } from './faults.ts';
+import { addProspects, json, type Person, person } from './people.ts';
+
+const profile = 'https://www.linkedin.com/sales/lead/ABC,NAME_SEARCH,x';
+const mara = { name: 'Mara Quill', title: 'Founder', location: 'Lyon' };
+
+/** A database in which something else happens just before the first call whose SQL `when` picks. */
+function overtaken(when: RegExp, happens: () => Promise<unknown>) {
+	let done = false;
+	return watchedDatabase(async (call, proceed) => {
+		if (!done && call.statements.some(({ sql }) => when.test(sql))) {
+			done = true;
+			await happens();
+		}
+		return proceed();
+	});
+}
+const importThrough = (DB: D1Database, who: Person, listId: string, prospects: object[]) => {
+	const init = json({ prospects });
+	const headers = { ...init.headers, Cookie: who.cookie };
+	return askWith({ DB }, `/api/prospect-lists/${listId}/prospects/import`, { ...init, headers });
+};
+const peopleIn = async (who: Person, id: string) =>
+	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
+const connectionsOf = async (who: Person, id = '') =>
+	(await (await who.api.prospects[':id'].connections.$get({ param: { id } })).json()).map(
+		(one) => one.mutualConnectionName,
+	);
+
+test('whoever is added with the profile meanwhile is met, not refused', async () => {
+	const ada = await person('Ada');
+	const { list } = await addProspects(ada, [mara]);
+	const other = { name: 'M. Quill', linkedinUrl: profile };
+	const path = `/api/prospect-lists/${list.id}/prospects/import`;
+	const DB = overtaken(/insert into prospects/, () => ada.ask(path, json({ prospects: [other] })));
+	const answer = await importThrough(DB, ada, list.id, [
+		{ ...mara, linkedinUrl: profile, connections: [{ name: 'Zed' }] },
+	]);
+	expect([answer.status, await answer.json()]).toEqual([
+		200,
+		{ created: 0, updated: 1, unchanged: 0, refused: [], elsewhere: [] },
+	]);
+	const people = await peopleIn(ada, list.id);
+	expect(people.map((one) => one.name).sort()).toEqual(['M. Quill', 'Mara Quill']);
+	expect(await connectionsOf(ada, people.find((one) => one.name === 'M. Quill')?.id)).toEqual(['Zed']);
+});
+
+test.each([
+	['new people', [{ name: 'Nora', title: 'x' }]],
+	['nothing but connections', [{ ...mara, connections: [{ name: 'Zed' }] }]],
+])('a list deleted before %s are written is a list not found', async (_, rows) => {
+	const ada = await person('Ada');
+	const { list } = await addProspects(ada, [{ ...mara, connectionSource: 'Bo' }]);
+	const DB = overtaken(/insert into prospects/, () => ada.ask(`/api/prospect-lists/${list.id}`, { method: 'DELETE' }));
+	const answer = await importThrough(DB, ada, list.id, rows);
+	expect([answer.status, await answer.text()]).toEqual([404, 'List not found.']);
+});
+
+test("a person whose saved address is nobody's profile gets the connections, and stays one person", async () => {
+	const ada = await person('Ada');
+	const company = { ...mara, linkedinUrl: 'https://www.linkedin.com/company/acme', connectionSource: 'Bo' };
+	const { list, prospects } = await addProspects(ada, [company]);
+	const path = `/api/prospect-lists/${list.id}/prospects/import`;
+	const lead = { ...mara, linkedinUrl: profile, connections: [{ name: 'Zed' }] };
+	expect(await (await ada.ask(path, json({ prospects: [lead] }))).json()).toMatchObject({ created: 0, updated: 1 });
+	expect(await connectionsOf(ada, prospects[0]?.id)).toEqual(['Zed']);
+	expect((await peopleIn(ada, list.id))[0]?.linkedinUrl).toBe(company.linkedinUrl);
+	const again = [lead, company, { ...lead, linkedinUrl: profile.replace('ABC', 'DEF') }];
+	expect(await (await ada.ask(path, json({ prospects: again }))).json()).toMatchObject({ created: 1, unchanged: 2 });
+});
