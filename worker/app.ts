@@ -6,6 +6,7 @@ import { anonymousWrite } from './lib/anonymous-write.ts';
 import { serveAsset } from './lib/assets.ts';
 import { bodySize } from './lib/body-size.ts';
 import { innerMessage, toProblem } from './lib/fault.ts';
+import { isDelete } from './lib/gone.ts';
 import { apiHeaders } from './lib/headers.ts';
 import { jsonOnly } from './lib/json-only.ts';
 import { log } from './lib/log.ts';
@@ -30,7 +31,8 @@ const api = new Hono<AppEnv>()
 	.use(apiHeaders)
 	.use(async (c, next) => {
 		if (!c.env.DB) throw unavailable();
-		c.set('db', connect(steady(c.env.DB)));
+		const onAgain = (sql: string[]) => sql.some(isDelete) && c.set('deletedAgain', true);
+		c.set('db', connect(steady(c.env.DB, onAgain)));
 		await next();
 	})
 	.use(sameSite)

@@ -9,5 +9,6 @@ export type Bindings = Omit<Env, 'AI' | 'EMAIL'> & Partial<Pick<Env, 'AI' | 'EMA
 
 export type AppEnv = {
 	Bindings: Bindings;
-	Variables: { db: Db; requestId: string; user: User; sid: string };
+	/** `deletedAgain`: a delete was tried again, so that finding nothing no longer says that there was nothing. */
+	Variables: { db: Db; requestId: string; user: User; sid: string; deletedAgain?: boolean };
 };

@@ -134,6 +134,49 @@ describe('D1', () => {
 		expect(await count('connections', 'mutual_connection_name')).toBe(1);
 	});
 
+	test('that loses the connection after a delete has deleted, and says yes; what never was is still a 404', async () => {
+		const ada = await person('Ada');
+		const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }] }]);
+		const prospect = `/api/prospects/${prospects[0]?.id}`;
+		const idOf = async (path: string, init?: RequestInit) => {
+			const found = (await (await ada.ask(path, init)).json()) as { id: string } | { id: string }[];
+			return Array.isArray(found) ? found[0]?.id : found.id;
+		};
+		const paths = [
+			`/api/connections/${await idOf(`${prospect}/connections`)}`,
+			prospect,
+			`/api/prospect-lists/${list.id}`,
+			`/api/templates/${await idOf('/api/templates', json({ name: 'x', subject: 's', message: 'm' }))}`,
+			`/api/statuses/${await idOf('/api/statuses', json({ name: 'Mine' }))}`,
+		];
+		const init = headersOf(ada, { method: 'DELETE' });
+		for (const path of paths) {
+			const answer = await askWith({ DB: forgetfulDatabase({ when: /^\s*delete/i }) }, path, init);
+			expect([path, answer.status]).toEqual([path, 204]);
+			const again = await askWith({ DB: failingDatabase(lost, { when: /from "sessions"/, times: 1 }) }, path, init);
+			expect([path, again.status]).toEqual([path, 404]);
+		}
+	});
+
+	test('that takes long to lose the connection is not asked again', async () => {
+		const ada = await person('Ada');
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+		try {
+			let calls = 0;
+			const slow = watchedDatabase(async () => {
+				calls += 1;
+				await new Promise((resolve) => setTimeout(resolve, 1_900));
+				throw d1Error(lost);
+			});
+			const answer = askWith({ DB: slow }, '/api/user', headersOf(ada));
+			await vi.advanceTimersByTimeAsync(10_000);
+			await expectUnavailable(await answer);
+			expect(calls).toBe(2);
+		} finally {
+			vi.useRealTimers();
+		}
+	});
+
 	test('that breaks a registration in the middle leaves no half account', async () => {
 		for (const table of ['statuses', 'templates', 'sessions']) {
 			await bindings.DB.exec(

@@ -13,6 +13,7 @@ import {
 import { listProspects } from '../db/prospects.ts';
 import type { AppEnv } from '../env.ts';
 import { isDuplicate } from '../lib/fault.ts';
+import { gone } from '../lib/gone.ts';
 import { missing } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
 import { valid } from '../lib/valid.ts';
@@ -32,8 +33,7 @@ export const prospectLists = new Hono<AppEnv>()
 		return c.json(list ?? missing('List'));
 	})
 	.delete('/:id', async (c) => {
-		if (!(await deleteProspectList(c.var.db, c.var.user.id, c.req.param('id')))) missing('List');
-		return c.body(null, 204);
+		return gone(c, await deleteProspectList(c.var.db, c.var.user.id, c.req.param('id')), 'List');
 	})
 	.get('/:id/prospects', async (c) =>
 		c.json((await listProspects(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),

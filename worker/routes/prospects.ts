@@ -5,6 +5,7 @@ import { addConnections, listConnections } from '../db/connections.ts';
 import { listIntroRequests } from '../db/intro-requests.ts';
 import { changeProspect, deleteProspect, findProspect } from '../db/prospects.ts';
 import type { AppEnv } from '../env.ts';
+import { gone } from '../lib/gone.ts';
 import { missing, Problem } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
 import { valid } from '../lib/valid.ts';
@@ -21,8 +22,7 @@ export const prospects = new Hono<AppEnv>()
 		return c.json(changed ?? missing('Prospect'));
 	})
 	.delete('/:id', async (c) => {
-		if (!(await deleteProspect(c.var.db, c.var.user.id, c.req.param('id')))) missing('Prospect');
-		return c.body(null, 204);
+		return gone(c, await deleteProspect(c.var.db, c.var.user.id, c.req.param('id')), 'Prospect');
 	})
 	.get('/:id/connections', async (c) =>
 		c.json((await listConnections(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),

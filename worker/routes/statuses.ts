@@ -3,6 +3,7 @@ import { newOrder, newStatus, statusChange } from '#contract/status';
 import { changeStatus, createStatus, deleteStatus, listStatuses, reorderStatuses } from '../db/statuses.ts';
 import type { AppEnv } from '../env.ts';
 import { isDuplicate } from '../lib/fault.ts';
+import { gone } from '../lib/gone.ts';
 import { missing, Problem } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
 import { valid } from '../lib/valid.ts';
@@ -28,8 +29,7 @@ export const statuses = new Hono<AppEnv>()
 	.delete('/:id', async (c) => {
 		const outcome = await deleteStatus(c.var.db, c.var.user.id, c.req.param('id'));
 		if (outcome === 'default') throw new Problem(400, 'Default statuses cannot be deleted.');
-		if (outcome === 'missing') missing('Status');
-		return c.body(null, 204);
+		return gone(c, outcome === 'deleted', 'Status');
 	});
 
 function oneOfAName(error: unknown): never {

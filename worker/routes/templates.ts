@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { newTemplate, templateChange } from '#contract/template';
 import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from '../db/templates.ts';
 import type { AppEnv } from '../env.ts';
+import { gone } from '../lib/gone.ts';
 import { missing } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
 import { valid } from '../lib/valid.ts';
@@ -19,6 +20,5 @@ export const templates = new Hono<AppEnv>()
 		),
 	)
 	.delete('/:id', async (c) => {
-		if (!(await deleteTemplate(c.var.db, c.var.user.id, c.req.param('id')))) missing('Template');
-		return c.body(null, 204);
+		return gone(c, await deleteTemplate(c.var.db, c.var.user.id, c.req.param('id')), 'Template');
 	});
