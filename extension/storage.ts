@@ -32,6 +32,8 @@ const run = z.object({
 	problem: z.nullable(z.string()),
 	/** Whose mutual connections are looked for. */
 	target: z.nullable(personRead),
+	/** When the document began that the run left for the shared-connections search: tells the old page from the new. */
+	leftPage: z.optional(z.number()),
 });
 /** The run under way, or the last one. */
 export type Run = z.infer<typeof run>;
@@ -56,6 +58,8 @@ const batch = z.object({
 export type Batch = z.infer<typeof batch>;
 
 const leads = z.object({
+	/** For whom they were imported: to another account they are nobody's business. */
+	userId: z.string(),
 	listId: z.string(),
 	listName: z.string(),
 	returnUrl: z.string(),

@@ -1,5 +1,5 @@
 import type { PopupMessage } from '../messages.ts';
-import { isBusy, readKept } from '../storage.ts';
+import { isBusy, isReading, type Run, readKept } from '../storage.ts';
 import { asFault, askAccount, connect } from './api.ts';
 import { mayTalkTo, pause } from './browser.ts';
 import { openSharedSearch } from './mutual.ts';
@@ -32,7 +32,7 @@ export async function answerPopup(message: PopupMessage): Promise<unknown> {
 		case 'send-waiting':
 			return sendAgain(message);
 		case 'drop-waiting':
-			await change(({ run }) => ({ queue: [], run: run?.phase === 'waiting' ? null : run }));
+			await change(({ run }) => ({ queue: [], run: run && (isReading(run) || isEnded(run)) ? run : null }));
 			return fine;
 		case 'new-list':
 			return newList(message.listName);
@@ -41,6 +41,7 @@ export async function answerPopup(message: PopupMessage): Promise<unknown> {
 	}
 }
 
+const isEnded = ({ phase }: Run) => phase === 'done' || phase === 'failed';
 const fine = { problem: null };
 const problem = (sentence: string) => ({ problem: sentence });
 

@@ -1,7 +1,7 @@
 import type { ReaderReport, ReadingEnd } from '../messages.ts';
 import { isReading, type Leads, type Run } from '../storage.ts';
 import { askTab } from './browser.ts';
-import { concludeMutual, waitForSharedSearch } from './mutual.ts';
+import { concludeMutual, openSharedSearch, waitForSharedSearch } from './mutual.ts';
 import { prospectOf } from './prospect.ts';
 import { beginReading, enqueue, failRun } from './run.ts';
 import { sendWaiting } from './send.ts';
@@ -24,8 +24,10 @@ export async function hearReport(report: ReaderReport, tabId: number): Promise<v
 export async function resumeRun(): Promise<void> {
 	const { run } = await change(() => undefined);
 	if (run?.phase === 'sending') await sendWaiting();
-	else if (run?.phase === 'opening') await (run.task === 'mutual' ? waitForSharedSearch(run) : beginReading(run));
-	else await checkRun();
+	else if (run?.phase === 'opening' && run.task === 'import') await beginReading(run);
+	else if (run?.phase === 'opening') {
+		await (run.leftPage === undefined ? openSharedSearch(run) : waitForSharedSearch(run));
+	} else await checkRun();
 }
 
 /** Ends a run whose page is gone; who was read until then is kept. */
@@ -61,8 +63,8 @@ async function conclude(run: Run, end: End, url: string): Promise<void> {
 }
 
 // Those whose badge counts mutual connections are offered next, one press at a time.
-function leadsOf({ people, listId, listName }: Run, url: string): Leads | null {
+function leadsOf({ userId, people, listId, listName }: Run, url: string): Leads | null {
 	const returnUrl = url.startsWith('https://www.linkedin.com/sales/') ? url : '';
 	const known = people.filter(({ degree, mutualCount }) => degree !== 1 && (mutualCount ?? 0) > 0);
-	return known.length > 0 ? { listId, listName, returnUrl, people: known, tried: [] } : null;
+	return known.length > 0 ? { userId, listId, listName, returnUrl, people: known, tried: [] } : null;
 }

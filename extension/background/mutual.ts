@@ -13,16 +13,26 @@ const patience = 15_000;
 /** Goes to the search for shared connections in the run's tab, waits for it and begins to read. */
 export async function openSharedSearch(run: Run): Promise<void> {
 	if (!run.target) return;
+	const seen = await lookOnce(run.tabId);
+	if (seen === 'no-access') {
+		await failRun(run.id, 'This page cannot be read. Press the toolbar button on the page once more.');
+		return;
+	}
+	const leftPage = seen.since;
+	await changeRun(run.id, () => ({ leftPage }));
 	try {
 		await chrome.tabs.update(run.tabId, { url: sharedSearchUrl(run.target.leadId) });
 	} catch {
 		await failRun(run.id, 'The tab is gone.');
 		return;
 	}
-	await waitForSharedSearch(run);
+	await waitForSharedSearch({ ...run, leftPage });
 }
 
-/** Waits for the page that the run opened: a document that began after the run did. */
+/**
+ * Waits for the page that the run opened: another document than the one it left. When the two began is compared with
+ * each other only, since a page's clock stands still while the computer sleeps and so lags behind the time of day.
+ */
 export async function waitForSharedSearch(run: Run): Promise<void> {
 	const until = Date.now() + patience;
 	while (Date.now() < until) {
@@ -30,7 +40,7 @@ export async function waitForSharedSearch(run: Run): Promise<void> {
 		const { run: current } = await change(() => undefined);
 		if (current?.id !== run.id || current.phase !== 'opening') return;
 		const seen = await lookOnce(run.tabId);
-		if (seen === 'no-access' || seen.since < run.startedAt - 1) continue;
+		if (seen === 'no-access' || seen.since === run.leftPage) continue;
 		if (seen.kind !== 'people-search') {
 			await failRun(run.id, 'The site did not open the search for shared connections.');
 			return;
@@ -44,7 +54,9 @@ export async function waitForSharedSearch(run: Run): Promise<void> {
 export async function concludeMutual(run: Run, end: ReadingEnd | 'page-gone', url: string): Promise<void> {
 	const { target } = run;
 	if (!target) return;
-	await change(({ leads }) => (leads ? { leads: { ...leads, tried: [...leads.tried, target.leadId] } } : undefined));
+	await change(({ leads }) =>
+		leads?.userId === run.userId ? { leads: { ...leads, tried: [...leads.tried, target.leadId] } } : undefined,
+	);
 	if (end !== 'complete' && end !== 'empty') {
 		await failRun(run.id, `Could not confirm who knows ${target.name}: the page was not read to its end.`);
 		return;

@@ -26,6 +26,9 @@ export const prospectWithConnections = (person: PersonRead, connections: PersonR
 
 function titleWithCompany({ title, company }: PersonRead): string | null {
 	if (!title || !company) return title ?? company;
-	const both = title.includes(company) ? title : `${title} at ${company}`;
+	const both = words(title).includes(words(company)) ? title : `${title} at ${company}`;
 	return both.length <= limits.short ? both : title;
 }
+
+// The words of a text, each between spaces: so "HP" is not found in "PHP Developer".
+const words = (text: string) => ` ${text.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? text} `;

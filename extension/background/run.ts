@@ -1,6 +1,6 @@
 import type { PersonRead } from '../sites/result.ts';
 import { type Batch, isBusy, isReading, type Kept, type Run } from '../storage.ts';
-import { askTab, newId } from './browser.ts';
+import { askTab, newId, pause } from './browser.ts';
 import { askReader } from './page.ts';
 import { sendWaiting } from './send.ts';
 import { change, changeRun } from './state.ts';
@@ -27,15 +27,29 @@ export async function startRun({ target, ...start }: Start): Promise<Run | undef
 	return current?.id === run.id ? run : undefined;
 }
 
-/** Asks the reader in the run's tab to begin; the run fails when there is no way in. */
+/** How often a reader that still ends an earlier reading is asked, and the time between in ms. */
+const asking = { times: 12, every: 250 };
+
+/** Asks the reader in the run's tab to begin; the run fails when there is no way in, or the reader takes no new work. */
 export async function beginReading(run: Run): Promise<void> {
 	try {
-		await askReader(run.tabId, { name: 'read', runId: run.id });
-		await changeRun(run.id, ({ phase }) => (phase === 'opening' ? { phase: 'reading' } : undefined));
+		for (let time = 0; time < asking.times; time += 1) {
+			const begun = await askReader(run.tabId, { name: 'read', runId: run.id });
+			const { run: current } = await changeRun(run.id, ({ phase }) =>
+				begun === true && phase === 'opening' ? { phase: 'reading' } : undefined,
+			);
+			// Cancelled before the reader had heard of it: it would go on for nobody and take no other work.
+			if (begun === true && current?.id !== run.id) await stopReader(run);
+			if (begun === true || current?.id !== run.id || !isReading(current)) return;
+			await pause(asking.every);
+		}
+		await failRun(run.id, 'This page is still busy with an earlier reading. Reload it and try again.');
 	} catch {
 		await failRun(run.id, 'This page cannot be read. Press the toolbar button on the page once more.');
 	}
 }
+
+const stopReader = ({ id, tabId }: Run) => askTab(tabId, { name: 'stop', runId: id }).catch(() => {});
 
 /** Ends a run with nothing written; one that has ended otherwise stays as it is. */
 export const failRun = (id: string, problem: string) =>
@@ -49,7 +63,7 @@ export async function cancelRun(): Promise<void> {
 		stopped = run;
 		return { run: null };
 	});
-	if (stopped) await askTab(stopped.tabId, { name: 'stop', runId: stopped.id }).catch(() => {});
+	if (stopped) await stopReader(stopped);
 }
 
 /** Puts people in the queue, the run waiting for them to arrive, and sends. A run is concluded once only. */

@@ -16,7 +16,10 @@ export function sendWaiting(): Promise<void> {
 }
 
 async function sendAll(): Promise<void> {
-	const { queue } = await change(() => undefined);
+	// A run whose people are not in the queue (discarded, or kept in a way this version cannot read) has nothing to send.
+	const { queue } = await change(({ run, queue }) =>
+		run?.phase === 'sending' && !queue.some(({ id }) => id === run.id) ? { run: null } : undefined,
+	);
 	if (queue.length === 0) return;
 	const account = await askAccount();
 	for (const { id, userId } of queue) {
@@ -31,7 +34,9 @@ async function sendAll(): Promise<void> {
 
 async function sendBatch(id: string): Promise<void> {
 	const { api } = await connect();
-	await change(({ run }) => (run?.id === id ? { run: { ...run, phase: 'sending' } } : undefined));
+	await change(({ run, queue }) =>
+		run?.id === id && queue.some((one) => one.id === id) ? { run: { ...run, phase: 'sending' } } : undefined,
+	);
 	for (;;) {
 		const { queue } = await change(() => undefined);
 		const batch = queue.find((one) => one.id === id);

@@ -20,7 +20,7 @@ export function SignedIn({ account, kept, again }: Props) {
 	const [problem, report] = useState<string | null>(null);
 	const { run, queue, settings } = kept;
 	// What was found for another account is not shown to this one.
-	const leads = settings.lastUserId === account.userId ? kept.leads : null;
+	const leads = kept.leads?.userId === account.userId ? kept.leads : null;
 	const list = [chosenId, settings.lastListId]
 		.map((id) => account.lists.find((one) => one.id === id))
 		.concat(account.lists[0])

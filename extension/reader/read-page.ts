@@ -29,7 +29,9 @@ export async function readPage(document: Document, address: () => URL, { report,
 			: 'search-changed';
 	};
 
-	await becomesTrue(document, () => lookAt(document, address(), 0).state !== 'loading', patience.firstRows);
+	const isLoading = () => lookAt(document, address(), 0).state === 'loading';
+	await becomesTrue(document, () => isStopped() || !isLoading(), patience.firstRows);
+	if (isStopped()) return tell('cancelled');
 	const { state } = lookAt(document, address(), 0);
 	if (state !== 'ready') return tell(state === 'empty' ? 'empty' : 'not-understood');
 	take();

@@ -23,6 +23,12 @@ test('what is stored and cannot be understood counts as absent; the batches that
 	expect(kept).toMatchObject({ run: null, queue: [batch], leads: null });
 });
 
+test('people to be introduced to that are kept for no account count as absent', () => {
+	const leads = { listId: 'l', listName: 'L', returnUrl: '', people: [], tried: [] };
+	expect(parseKept({ leads }).leads).toBeNull();
+	expect(parseKept({ leads: { ...leads, userId: 'u' } }).leads?.userId).toBe('u');
+});
+
 test.each([
 	null,
 	'import',
