@@ -55,14 +55,22 @@ async function until<T>(session: TargetSession, what: string, look: () => Promis
 }
 
 async function click(session: TargetSession, name: string): Promise<void> {
+	// What arrives in the popup moves its buttons: one is pressed only where it stays for a moment, under nothing.
 	const at = await until(session, `the button "${name}"`, () =>
-		session.evaluate<{ x: number; y: number } | null>(`(() => {
+		session.evaluate<{ x: number; y: number } | null>(`(async () => {
 			const button = [...document.querySelectorAll('button:not(:disabled)')].find((one) =>
 				(one.getAttribute('aria-label') || one.textContent).trim() === ${JSON.stringify(name)});
 			if (!button) return null;
 			button.scrollIntoView({ block: 'center' });
-			const { x, y, width, height } = button.getBoundingClientRect();
-			return { x: x + width / 2, y: y + height / 2 };
+			const middle = () => {
+				const { x, y, width, height } = button.getBoundingClientRect();
+				return { x: x + width / 2, y: y + height / 2 };
+			};
+			const before = middle();
+			await new Promise((resolve) => setTimeout(resolve, 50));
+			const now = middle();
+			const isStill = now.x === before.x && now.y === before.y;
+			return isStill && button.contains(document.elementFromPoint(now.x, now.y)) ? now : null;
 		})()`),
 	);
 	for (const type of ['mousePressed', 'mouseReleased']) {
