@@ -158,6 +158,13 @@ test('Cloudflare Email: its id means sent, a coded refusal is one, anything else
 		[() => Promise.reject(Object.assign(new Error('no'), { code: 'E_RECIPIENT_SUPPRESSED' })), 502, 'failed'],
 		[() => Promise.reject(Object.assign(new Error('no'), { code: 'E_INTERNAL_SERVER_ERROR' })), 503, 'unknown'],
 		[() => Promise.reject(new Error('reset')), 503, 'unknown'],
+		[
+			() => {
+				throw new TypeError('not a mail');
+			},
+			503,
+			'unknown',
+		],
 	];
 	for (const [outcome, answered, recorded] of outcomes) {
 		const call = vi.fn(outcome);

@@ -12,10 +12,13 @@ export const cloudflareEmail =
 		const late = new Promise<Delivery>((resolve) => {
 			timer = setTimeout(() => resolve({ outcome: 'unclear', reason: 'timeout' }), patience);
 		});
-		const sent = binding
-			.send(mail)
-			.then((result): Delivery => (result?.messageId ? { outcome: 'sent' } : { outcome: 'unclear', reason: 'no id' }));
 		try {
+			// Inside the try: a binding may also throw before it gives a promise.
+			const sent = binding
+				.send(mail)
+				.then(
+					(result): Delivery => (result?.messageId ? { outcome: 'sent' } : { outcome: 'unclear', reason: 'no id' }),
+				);
 			return await Promise.race([sent, late]);
 		} catch (error) {
 			return verdict(error);
