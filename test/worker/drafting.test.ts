@@ -180,6 +180,43 @@ test('hostile names are cleaned, missing facts stay out, and the profile link is
 	expect((await askWith(none, '/api/generate-intro-message', json(facts))).status).toBe(401);
 });
 
+const honest: [string, string, string][] = [
+	['Amara Silva', 'Director of Urgent Care', 'Director of Urgent Care'],
+	['Amara Silva', 'Founder at Foo™ and ©Bar®', 'Founder at Foo™ and ©Bar®'],
+	['Amara Silva', 'AT&T; Board', 'AT&T; Board'],
+	['Amara 🚀 Silva', 'VP ❤️ 🇵🇹 👩🏽‍💻 Engineering', 'VP Engineering'],
+];
+
+test.each(honest)('a good draft about %s, %s, is shown', async (prospectName, prospectTitle, title) => {
+	const ada = await person('Ada');
+	// The model writes what it was told, and of the title the part it likes.
+	const model = withModel(() => says({ ...good, message: good.message.replace('VP Engineering', title) }));
+	const answer = await draft(ada, model.env, { ...facts, prospectName, prospectTitle });
+	expect([answer.status, ((await answer.json()) as IntroMessage).source]).toEqual([200, 'ai']);
+	const told = JSON.stringify(model.calls[0]);
+	expect(told).toContain(title);
+	expect(told).not.toMatch(/\p{Emoji_Presentation}|\ufe0f/u);
+});
+
+test('what stood in no fact is refused all the same', async () => {
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	const ada = await person('Ada');
+	for (const added of ['Reply ASAP.', '🔥', '❤️', 'AT&amp;T', 'urgent']) {
+		const answer = await draft(ada, withModel(() => says({ ...good, message: `${good.message} ${added}` })).env);
+		expect([added, answer.status]).toEqual([added, 502]);
+	}
+});
+
+test('a title that is cut in the middle of a character stays a text that can be sent', async () => {
+	const ada = await person('Ada');
+	const prospectTitle = `${'x'.repeat(139)}𠮷 and more`;
+	const answer = await draft(ada, { ...withMail, AI: undefined }, { ...facts, prospectTitle });
+	const { message } = (await answer.json()) as IntroMessage;
+	expect(message).toContain(`${'x'.repeat(139)} in Lisbon`);
+	expect(message.isWellFormed()).toBe(true);
+	expect(message).not.toContain('\ufffd');
+});
+
 test('without a connected model the built-in draft says so', async () => {
 	const ada = await person('Ada');
 	const remote = withModel(() => Promise.reject(new Error('Binding AI needs to be run remotely')));

@@ -1,20 +1,20 @@
 import { messageParts } from '../contract/intro-request.ts';
-import type { Facts } from './facts.ts';
+import { emoji, type Facts } from './facts.ts';
 
 /** A drafted introduction request. */
 export type Draft = { subject: string; message: string };
 
-const markup = /<\/?[a-z!][^>]*>|&(?:[a-z]+|#x?[0-9a-f]+);|\]\(/i;
+const markup = /<\/?[a-z!][^>]*>|&(?:[a-z]+|#x?[0-9a-f]+);|\]\(/gi;
 const control = /(?![\n\t])\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const address = /[\w.+-]+\s*(?:@|\(at\)|\[at\])\s*[\w-]+(?:\.|\s*\[dot\]\s*)[a-z]{2,}/i;
 const link = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.|javascript:|data:|mailto:|tel:)\S+/i;
 const bareDomain = /\b(?:[a-z0-9-]+\.)+[a-z]{2,24}\b(?:\/\S*)?/gi;
-const emoji = /\p{Extended_Pictographic}/u;
-const urgency = /\b(?:urgent(?:ly)?|asap|immediately|right away|act now|last chance)\b/i;
+const urgency = /\b(?:urgent(?:ly)?|asap|immediately|right away|act now|last chance)\b/gi;
 
 /**
  * What is wrong with a model's draft, or null when it may be shown. The model has read text that strangers wrote, so
  * nothing it says is taken on trust: no markup, no control characters, no address, no link but the prospect's profile.
+ * What stood in the facts ("AT&T; Board", "Director of Urgent Care") is not held against it.
  */
 export function draftFault(draft: Draft, facts: Facts, rules: string): string | null {
 	const { subject, message } = draft;
@@ -22,11 +22,11 @@ export function draftFault(draft: Draft, facts: Facts, rules: string): string | 
 	if (!subject.trim() || /[\r\n]/.test(subject) || subject.length > 200) return 'subject form';
 	if (!message.trim() || message.length > 5_000) return 'message form';
 	if (control.test(all)) return 'control characters';
-	if (markup.test(all)) return 'markup';
+	if (strange(markup, all, facts)) return 'markup';
 	if (address.test(all)) return 'address';
 	if (strangeLink(all, facts)) return 'link';
-	if (emoji.test(all)) return 'emoji';
-	if (urgency.test(all)) return 'urgency';
+	if (strange(emoji, all, facts)) return 'emoji';
+	if (strange(urgency, all, facts)) return 'urgency';
 	if (rules.split('\n').some((rule) => rule.length > 30 && all.includes(rule))) return 'echo';
 	return shapeFault(draft, facts);
 }
@@ -35,8 +35,14 @@ function strangeLink(all: string, facts: Facts): boolean {
 	const text = facts.profile ? all.replaceAll(facts.profile, '') : all;
 	if (link.test(text)) return true;
 	// A company may be called Cal.com: such a name is let through when it stood in the facts, without a path.
+	const domains = text.match(bareDomain) ?? [];
+	return domains.some((found) => found.includes('/')) || strange(bareDomain, text, facts);
+}
+
+/** Whether the pattern, a global one, finds anything that did not stand in the facts. */
+function strange(pattern: RegExp, text: string, facts: Facts): boolean {
 	const known = `${facts.prospect} ${facts.title ?? ''} ${facts.location ?? ''} ${facts.sender}`.toLowerCase();
-	return [...text.matchAll(bareDomain)].some(([found]) => found.includes('/') || !known.includes(found.toLowerCase()));
+	return [...text.matchAll(pattern)].some(([found]) => !known.includes(found.toLowerCase()));
 }
 
 function shapeFault({ subject, message }: Draft, facts: Facts): string | null {

@@ -10,10 +10,15 @@ export type Facts = {
 	sender: string;
 };
 
-// Scraped fields are data: one printable line, without the marks of markup, and no longer than a title really is.
+/** What is shown as a coloured picture. Signs such as © and ™ are text unless a variation selector follows. */
+export const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/gu;
+
+// Scraped fields are data: one printable line, without pictures and the marks of markup, and no longer than a title
+// really is. A cut may leave half of a surrogate pair, which could not be stored.
 const plain = (text: string, max: number) =>
-	oneLine(text.replace(/[\p{Cf}<>]+/gu, ' '))
+	oneLine(text.replace(emoji, ' ').replace(/(?:[\p{Cf}<>]|\ufe0f)+/gu, ' '))
 		.slice(0, max)
+		.replace(/[\ud800-\udbff]$/, '')
 		.trim();
 
 /** The facts of a prospect, cleaned. A name that is nothing but marks becomes a placeholder. */
