@@ -88,6 +88,15 @@ test('a pressed button answers, can be changed, and the person is told once for 
 	expect(provider.calls).toHaveLength(3);
 });
 
+test('a line as long as the field allows is kept, its line breaks counted as the field counts them', async () => {
+	const { ada, prospect, link } = await asked();
+	const lines = `${'x'.repeat(99)}\n`.repeat(9) + 'x'.repeat(100);
+	const page = await (await show(link)).text();
+	expect(page).toContain(`maxlength="${lines.length}"`);
+	expect((await press(link, { answer: 'yes', note: lines.replaceAll('\n', '\r\n') })).status).toBe(303);
+	expect(await history(ada, prospect.id)).toMatchObject([{ answer: 'yes', answerNote: lines }]);
+});
+
 test('ten equal answers at once tell the person once', async () => {
 	const { provider, link } = await asked();
 	await Promise.all(Array.from({ length: 10 }, () => press(link, { answer: 'no' })));

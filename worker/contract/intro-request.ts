@@ -40,7 +40,16 @@ export type IntroAnswer = (typeof answers)[number];
 /** The form of the answer page: what the recipient pressed, and a line of their own. */
 export const introAnswer = z.object({
 	answer: z.enum(answers, 'Please choose one of the answers.'),
-	note: optionalText(limits.answerNote, 'Your line'),
+	// A form is posted with CRLF, while the maxlength of its field counts a line break as one.
+	note: z.optional(
+		z.pipe(
+			z.pipe(
+				z.string('Your line must be text.'),
+				z.transform((text: string): string | null | undefined => text.replaceAll('\r\n', '\n')),
+			),
+			optionalText(limits.answerNote, 'Your line'),
+		),
+	),
 });
 
 /** What an Idempotency-Key may look like: printable ASCII, at most 200 characters. */
