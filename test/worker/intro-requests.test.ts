@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../worker/env.ts';
+import { recordingDatabase } from './faults.ts';
 import { accepts, askWith, history, letter, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { json, person } from './people.ts';
 
@@ -140,6 +141,29 @@ test('a request that was cut off while sending reads as unknown after two minute
 		.run();
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'unknown' }]);
 	expect((await send(ada, prospect.id, { key: 'cut' })).status).toBe(503);
+	expect(provider.calls).toHaveLength(0);
+});
+
+test('a second press waits for the first with five looks at most', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id, { sendEmail: false, key: 'slow' });
+	await env.DB.prepare("update intro_requests set status = 'sending' where user_id = ?").bind(ada.user.id).run();
+	const { database, statements } = recordingDatabase();
+	const waits: number[] = [];
+	const real = setTimeout;
+	vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) => {
+		// Longer timers are the deadlines of other parts.
+		if (ms < 5_000) waits.push(ms);
+		return real(work, ms < 5_000 ? 1 : ms);
+	}) as typeof setTimeout);
+	const answer = await send(ada, prospect.id, { env: { ...withMail, DB: database }, key: 'slow' });
+	expect(answer.status).toBe(503);
+	// Before them comes the session's own timer.
+	expect(waits.slice(-5)).toEqual([500, 1_000, 2_000, 4_000, 4_000]);
+	const looks = statements().filter(({ sql }) => /^select .* from "intro_requests"/s.test(sql));
+	expect(looks).toHaveLength(6);
 	expect(provider.calls).toHaveLength(0);
 });
 

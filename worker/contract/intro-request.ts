@@ -6,6 +6,9 @@ const invalidRecipient = "Please enter a valid address for the recipient's email
 export const missingSubject = 'Please enter a subject line.';
 export const missingMessage = 'Please enter a message.';
 
+/** The sentence of the 502 that says for certain that no mail left. */
+export const mailRefused = 'The mail provider refused this message.';
+
 /** The body of POST /api/intro-requests. Checked in this order: recipient, subject, message. */
 export const newIntroRequest = z.object({
 	recipientEmail: z
