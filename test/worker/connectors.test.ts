@@ -37,6 +37,31 @@ test('whoever opens most doors comes first, with how often they were asked and a
 	]);
 });
 
+test('who was asked stays asked when the path of the prospect changes', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara', connectionSource: 'Tom Reyes' },
+		{ name: 'Noor', connectionSource: 'Tom Reyes' },
+	]);
+	const prospectId = prospects[0]?.id ?? '';
+	const request = {
+		prospectId,
+		recipientEmail: 'tom@example.com',
+		subject: 'Mara',
+		message: 'Hello',
+		sendEmail: false,
+	};
+	const { id } = (await (await ada.ask('/api/intro-requests', json(request))).json()) as { id: string };
+	await ada.ask(`/api/intro-requests/${id}`, json({ outcome: 'accepted' }, 'PATCH'));
+	const change = json({ name: 'Mara', status: 'pending', connectionSource: 'Anna Berg' }, 'PATCH');
+	expect((await ada.ask(`/api/prospects/${prospectId}`, change)).status).toBe(200);
+	const connectors = await (await ada.api['prospect-lists'][':id'].connectors.$get({ param: { id: list.id } })).json();
+	expect(connectors.map(({ name, asked, saidYes }) => [name, asked, saidYes])).toEqual([
+		['Tom Reyes', 1, 1],
+		['Anna Berg', 0, 0],
+	]);
+});
+
 test('nobody sees the connectors of another person', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { list } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Dana' }]);

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
+import { forgetfulDatabase } from './faults.ts';
 import { askWith, history, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
-import { person } from './people.ts';
+import { json, person } from './people.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -95,6 +96,56 @@ test('a line as long as the field allows is kept, its line breaks counted as the
 	expect(page).toContain(`maxlength="${lines.length}"`);
 	expect((await press(link, { answer: 'yes', note: lines.replaceAll('\n', '\r\n') })).status).toBe(303);
 	expect(await history(ada, prospect.id)).toMatchObject([{ answer: 'yes', answerNote: lines }]);
+});
+
+test('an answer is its giver’s, whoever the path leads through by then', async () => {
+	const { ada, prospect, provider, link } = await asked();
+	const change = json({ name: 'Amara Silva', status: 'pending', connectionSource: 'Anna Berg' }, 'PATCH');
+	expect((await ada.ask(`/api/prospects/${prospect.id}`, change)).status).toBe(200);
+	const page = await (await show(link)).text();
+	expect(page).toContain('Dana Whitfield');
+	expect(page).not.toContain('Anna Berg');
+	await press(link, { answer: 'yes' });
+	const told = provider.calls[1]?.mail;
+	expect(told?.subject).toBe('Dana Whitfield said yes: introduction to Amara Silva');
+	expect(told?.reply_to).toEqual({ email: 'dana@example.org', name: 'Dana Whitfield' });
+});
+
+test('a connection that was chosen is named, also when it is gone since', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const path = `/api/prospects/${prospect.id}/connections`;
+	await ada.ask(path, json({ connections: [{ name: 'Tom Reyes' }] }));
+	const [tom] = (await (await ada.ask(path)).json()) as { id: string }[];
+	const provider = mailProvider();
+	await send(ada, prospect.id, { answerLink: true, connectionId: tom?.id });
+	const link = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
+	await env.DB.prepare('delete from connections where id = ?').bind(tom?.id).run();
+	expect(await (await show(link)).text()).toContain('Tom Reyes');
+	await press(link, { answer: 'no' });
+	expect(provider.calls[1]?.mail.subject).toBe('Tom Reyes said not right now: introduction to Amara Silva');
+});
+
+test('without a name the address stands for the giver', async () => {
+	const { provider, link } = await asked();
+	await env.DB.prepare('update intro_requests set connector_name = null').run();
+	expect(await (await show(link)).text()).not.toContain('Dana Whitfield');
+	await press(link, { answer: 'no' });
+	expect(provider.calls[1]?.mail.subject).toBe('dana@example.org said not right now: introduction to Amara Silva');
+});
+
+test('an answer whose write was lost after its commit is told, once', async () => {
+	const { ada, prospect, provider, link } = await asked();
+	const DB = forgetfulDatabase({ when: /^update "intro_requests"/ });
+	const init = { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) };
+	expect((await askWith({ ...withMail, DB }, link, init)).status).toBe(303);
+	expect(provider.calls.map(({ mail }) => mail.subject)).toEqual([
+		expect.any(String),
+		'Dana Whitfield said yes: introduction to Amara Silva',
+	]);
+	await press(link, { answer: 'yes' });
+	expect(provider.calls).toHaveLength(2);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted', answer: 'yes' }]);
 });
 
 test('ten equal answers at once tell the person once', async () => {

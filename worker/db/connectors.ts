@@ -34,12 +34,11 @@ export async function listConnectors(db: Db, userId: string, listId: string): Pr
 			.orderBy(...inOrder),
 		db
 			.select({
-				name: sql<string | null>`coalesce(${connections.mutualConnectionName}, ${prospects.connectionSource})`,
+				name: sql<string | null>`coalesce(${introRequests.connectorName}, ${connections.mutualConnectionName})`,
 				status: introRequests.status,
 				at: introRequests.createdAt,
 			})
 			.from(introRequests)
-			.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 			.leftJoin(connections, eq(connections.id, introRequests.connectionId))
 			.where(and(eq(introRequests.userId, userId), inArray(introRequests.status, asking)))
 			.orderBy(desc(introRequests.createdAt)),

@@ -1,7 +1,7 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { IntroAnswer } from '../contract/intro-request.ts';
 import type { Db } from './client.ts';
-import { introRequests, now, prospects, users } from './schema.ts';
+import { connections, introRequests, now, prospects, users } from './schema.ts';
 
 /** How long an answer link works, in milliseconds: 60 days. */
 export const answerWindow = 60 * 24 * 60 * 60_000;
@@ -19,6 +19,7 @@ export async function findAsked(db: Db, tokenHash: string) {
 			id: introRequests.id,
 			message: introRequests.message,
 			recipientEmail: introRequests.recipientEmail,
+			connector: sql<string | null>`coalesce(${introRequests.connectorName}, ${connections.mutualConnectionName})`,
 			answer: introRequests.answer,
 			answerNote: introRequests.answerNote,
 			prospect: {
@@ -26,20 +27,20 @@ export async function findAsked(db: Db, tokenHash: string) {
 				listId: prospects.prospectListId,
 				name: prospects.name,
 				title: prospects.title,
-				connectionSource: prospects.connectionSource,
 			},
 			user: { email: users.email, firstName: users.firstName, lastName: users.lastName },
 		})
 		.from(introRequests)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.innerJoin(users, eq(users.id, introRequests.userId))
+		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
 		.where(standing(tokenHash));
 	return asked;
 }
 
 /**
  * Writes an answer while the link works; whether it differs from the one before. An introduction the user has recorded
- * as made stays made. Of several equal answers at once exactly one is the new one.
+ * as made stays made. Of several equal answers at once exactly one is the new one, also when its write is tried again.
  */
 export async function writeAnswer(
 	db: Db,
@@ -48,17 +49,19 @@ export async function writeAnswer(
 	note: string | null,
 ): Promise<'new' | 'same'> {
 	const status = answer === 'yes' ? 'accepted' : 'declined';
-	const changed = await db
+	const press = crypto.randomUUID();
+	// In SQLite every expression of an update sees the row as it was before.
+	const same = sql`${introRequests.answer} is ${answer}`;
+	const [written] = await db
 		.update(introRequests)
 		.set({
 			answer,
 			answerNote: note,
-			respondedAt: now(),
-			status: sql`case when ${introRequests.status} = 'introduced' then 'introduced' else ${status} end`,
+			answerPress: sql`case when ${same} then ${introRequests.answerPress} else ${press} end`,
+			respondedAt: sql`case when ${same} then ${introRequests.respondedAt} else ${now()} end`,
+			status: sql`case when ${same} or ${introRequests.status} = 'introduced' then ${introRequests.status} else ${status} end`,
 		})
-		.where(and(standing(tokenHash), sql`${introRequests.answer} is not ${answer}`))
-		.returning({ id: introRequests.id });
-	if (changed.length > 0) return 'new';
-	await db.update(introRequests).set({ answerNote: note }).where(standing(tokenHash));
-	return 'same';
+		.where(standing(tokenHash))
+		.returning({ press: introRequests.answerPress });
+	return written?.press === press ? 'new' : 'same';
 }

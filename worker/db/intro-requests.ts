@@ -93,9 +93,10 @@ export async function writeIntroRequest(
 		statement(
 			db,
 			sql`
-			insert into intro_requests (id, user_id, prospect_id, connection_id, subject, message, recipient_email, status,
-				idempotency_key, answer_token, answer_until, created_at)
+			insert into intro_requests (id, user_id, prospect_id, connection_id, subject, message, recipient_email, connector_name,
+				status, idempotency_key, answer_token, answer_until, created_at)
 			select ${id}, p.user_id, p.id, ${connectionId}, ${request.subject}, ${request.message}, ${request.recipientEmail},
+				coalesce((select c.mutual_connection_name from connections c where c.id = ${connectionId}), p.connection_source),
 				${sending.status}, ${sending.idempotencyKey}, ${sending.answerToken}, ${sending.answerUntil}, ${createdAt}
 			from prospects p
 			where p.id = ${request.prospectId} and p.user_id = ${userId}

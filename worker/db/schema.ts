@@ -148,6 +148,8 @@ export const introRequests = sqliteTable(
 		subject: text().notNull(),
 		message: text().notNull(),
 		recipientEmail: text(),
+		/** Who was asked, by name, as the prospect's path stood then: a later change of the path renames nobody's answer. */
+		connectorName: text(),
 		status: text().$type<IntroStatus>().notNull().default('pending'),
 		/** The client's Idempotency-Key: the same key never makes a second row or a second mail. */
 		idempotencyKey: text(),
@@ -157,6 +159,8 @@ export const introRequests = sqliteTable(
 		/** What the connection answered through the link, in their own words too. */
 		answer: text().$type<IntroAnswer>(),
 		answerNote: text(),
+		/** The press that wrote the answer, so that a second try of its write is known as the same press. */
+		answerPress: text(),
 		sentAt: text(),
 		respondedAt: text(),
 		createdAt: createdAt(),

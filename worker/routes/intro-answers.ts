@@ -25,7 +25,7 @@ export const introAnswers = new Hono<AppEnv>()
 		if (!asked) return c.html(noAnswerPage(), 404, { 'Content-Security-Policy': answerPolicy });
 		const page = answerPage({
 			asker: displayName(asked.user),
-			connection: asked.prospect.connectionSource,
+			connection: asked.connector,
 			prospect: asked.prospect,
 			message: asked.message,
 			answer: asked.answer,
@@ -49,8 +49,8 @@ export const introAnswers = new Hono<AppEnv>()
 async function tell(c: Context<AppEnv>, asked: Asked, answer: IntroAnswer, note: string | null): Promise<void> {
 	const mailer = chooseMailer(c.env);
 	if (!mailer) return;
-	const { prospect, user, recipientEmail } = asked;
-	const connection = prospect.connectionSource ?? recipientEmail ?? 'Your connection';
+	const { prospect, user, recipientEmail, connector } = asked;
+	const connection = connector ?? recipientEmail ?? 'Your connection';
 	const where = `${new URL(c.req.url).origin}/prospect-lists/${prospect.listId}/prospects/${prospect.id}`;
 	const delivery = await mailer({
 		from: { email: c.env.MAIL_FROM, name: 'Kindling' },
