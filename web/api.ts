@@ -25,3 +25,12 @@ async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promi
 
 /** The typed API. Every answer that is not OK throws an {@link ApiError}; no retry here or anywhere. */
 export const { api } = createClient('/', { fetch: fetchOrThrow });
+
+/** The record a write answered with; undefined when the body holds none, since the contract leaves those bodies open. */
+export async function bodyOf<Record>(answer: { text: () => Promise<string> }): Promise<Record | undefined> {
+	try {
+		return JSON.parse(await answer.text()) as Record;
+	} catch {
+		return undefined;
+	}
+}

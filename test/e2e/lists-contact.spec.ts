@@ -24,7 +24,7 @@ test.describe('§2, §4 edit contact: states', () => {
 		await page.goto(`${back}/prospects/${crypto.randomUUID()}`);
 		await expect(page.getByText('Contact not found.')).toBeVisible();
 		await expectAccessible(page);
-		await page.getByRole('link', { name: 'Back to List' }).click();
+		await page.getByRole('button', { name: 'Back to List' }).click();
 		await expect(page).toHaveURL(back);
 	});
 

@@ -37,7 +37,7 @@ test.describe('§7, §8 deleting a prospect', () => {
 		go();
 		await expect(toast(page, 'Prospect deleted')).toContainText('The prospect has been removed successfully.');
 		await expect.poll(() => asked.length).toBe(1);
-		await page.getByRole('link', { name: 'Back to Lists' }).click();
+		await page.getByRole('button', { name: 'Back to Lists' }).click();
 		await expect(page.getByText('2 prospects', { exact: true })).toBeVisible();
 	});
 

@@ -87,7 +87,7 @@ test.describe('§2 access: signed in', () => {
 			await page.goto(path);
 			await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
 			await expect(page).toHaveTitle('Page Not Found · Kindling');
-			await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+			await page.getByRole('link', { name: 'Go home' }).click();
 			await expect(page).toHaveURL('/');
 		});
 	}

@@ -111,7 +111,7 @@ test.describe('§2 extension page', () => {
 
 	test('How it Works has four steps, and the help recommends Chrome 88 or newer', async ({ page }) => {
 		await expect(page.getByRole('region', { name: 'How it Works' }).getByRole('listitem')).toHaveCount(4);
-		await expect(page.getByText(/chrome 88 or newer is recommended/i)).toBeVisible();
+		await expect(page.getByText(/chrome 88\+ is recommended/i)).toBeVisible();
 	});
 });
 
@@ -137,7 +137,7 @@ test.describe('§2 templates', () => {
 		await expect(
 			page.getByText(/templates can be used when creating introduction requests from contact details pages/i),
 		).toBeVisible();
-		await page.getByRole('link', { name: 'Go to Prospect Lists' }).click();
+		await page.getByRole('button', { name: 'Go to Prospect Lists' }).click();
 		await expect(page).toHaveURL('/prospect-lists');
 	});
 });

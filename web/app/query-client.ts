@@ -21,7 +21,12 @@ export const queryClient: QueryClient = new QueryClient({
 		},
 		mutations: rules,
 	},
-	queryCache: new QueryCache({ onError: endWhenSignedOut }),
+	queryCache: new QueryCache({
+		onError: askWhoIsSignedIn,
+		onSuccess: (data, { queryKey }) => {
+			if (data === null && queryKey[0] === userQuery.queryKey[0]) forgetThem();
+		},
+	}),
 	mutationCache: new MutationCache({
 		onSuccess: (answer, sent, _before, { meta }) => {
 			const keys =
@@ -33,15 +38,18 @@ export const queryClient: QueryClient = new QueryClient({
 		onError: (error, _sent, _before, { meta }) => {
 			const failed = typeof meta?.failed === 'string' ? { description: meta.failed } : meta?.failed;
 			if (failed) toast({ title: 'Error', description: error.message, ...failed, variant: 'destructive' });
-			endWhenSignedOut(error);
+			askWhoIsSignedIn(error);
 		},
 	}),
 });
 
-// The session ended while the app was open: everything of that person goes, and the sign-in screen stands on this path.
-function endWhenSignedOut(error: Error) {
+// A 401 while the app is open: the session may have ended. The question who is signed in decides that (spec §4).
+function askWhoIsSignedIn(error: Error) {
 	if (!(error instanceof ApiError) || error.status !== 401) return;
-	if (!queryClient.getQueryData(userQuery.queryKey)) return;
-	queryClient.setQueryData(userQuery.queryKey, null);
+	if (queryClient.getQueryData(userQuery.queryKey)) queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+}
+
+// Nobody is signed in any more: everything of that person goes, and the sign-in screen stands on this path.
+function forgetThem() {
 	queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });
 }

@@ -9,8 +9,9 @@ import { Auth, Shell } from './screens.ts';
 /** Decides by the session: a spinner while it loads, the sign-in screen on every path without one, else the app. */
 export function SessionGate() {
 	const user = useQuery(userQuery);
-	if (user.isPending || (user.isFetching && user.isError)) return <PageSpinner />;
-	if (user.isError) {
+	const known = user.data !== undefined;
+	if (user.isPending || (user.isFetching && !known)) return <PageSpinner />;
+	if (!known) {
 		return (
 			<main className="mx-auto max-w-xl p-8">
 				<LoadError title="Something went wrong" text="Please try refreshing the page." onRetry={user.refetch} />

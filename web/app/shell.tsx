@@ -26,14 +26,17 @@ export function Shell({ children }: { children: ReactNode }) {
 				<Navigation />
 				<div className="ml-auto flex items-center gap-1">
 					<ThemeSwitch />
-					<IconLink
-						to="/settings"
-						label="Settings"
-						aria-current={pathname === '/settings' ? 'page' : undefined}
-						className="aria-[current]:bg-ember-soft aria-[current]:text-ember-ink"
-					>
-						<Settings aria-hidden />
-					</IconLink>
+					{/* The dashboard has the way to the settings among its quick actions. */}
+					{pathname !== '/' && (
+						<IconLink
+							to="/settings"
+							label="Settings"
+							aria-current={pathname === '/settings' ? 'page' : undefined}
+							className="aria-[current]:bg-ember-soft aria-[current]:text-ember-ink"
+						>
+							<Settings aria-hidden />
+						</IconLink>
+					)}
 					<form method="post" action="/api/logout" onSubmit={rememberSignOut}>
 						<button type="submit" className="btn px-2.5 text-ink-2 hover:bg-hover hover:text-ink">
 							<LogOut aria-hidden />

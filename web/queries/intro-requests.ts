@@ -32,12 +32,10 @@ export type Outgoing = {
 /** Sends a request. Whatever the outcome, the history is asked again: it knows more than a lost answer does. */
 export const sendIntroRequest = mutationOptions({
 	mutationFn: async ({ idempotencyKey, ...request }: Outgoing) =>
-		(
-			await api['intro-requests'].$post(
-				{ json: { ...request, sendEmail: true } },
-				{ headers: { 'Idempotency-Key': idempotencyKey } },
-			)
-		).json(),
+		api['intro-requests'].$post(
+			{ json: { ...request, sendEmail: true } },
+			{ headers: { 'Idempotency-Key': idempotencyKey } },
+		),
 	onSettled: (_answer, _error, { prospectId }, _before, { client }) => {
 		for (const queryKey of historyOf(prospectId)) client.invalidateQueries({ queryKey });
 	},
@@ -69,7 +67,7 @@ export const draftIntroMessage = mutationOptions({
 		(await api['generate-intro-message'].$post({ json })).json(),
 	meta: {
 		done: ({ source }: IntroMessage) =>
-			source === 'ai'
+			source !== 'composer'
 				? { title: 'Message regenerated', description: 'A new AI-powered message has been generated for you.' }
 				: { title: 'Message drafted', description: 'AI is not connected here, so this is the built-in draft.' },
 		failed: 'Failed to generate message. Please try again.',

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { CountedProspectList, NewProspectList, ProspectList, ProspectListChange } from '#contract/prospect-list';
-import { api } from '../api.ts';
+import { api, bodyOf } from '../api.ts';
 import { putBack, refetchAfterRemoval, takeOut } from './removal.ts';
 
 /** The person's lists, newest first, each with the number of its prospects. */
@@ -21,10 +21,10 @@ export const listQuery = (id: string) =>
 
 /** Adds a list; it stands in the overview at once. */
 export const createList = mutationOptions({
-	mutationFn: async (json: NewProspectList): Promise<ProspectList> =>
-		(await api['prospect-lists'].$post({ json: { ...json, type: 'contact' } })).json(),
+	mutationFn: async (json: NewProspectList) =>
+		bodyOf<ProspectList>(await api['prospect-lists'].$post({ json: { ...json, type: 'contact' } })),
 	onSuccess: (list, _sent, _before, { client }) => {
-		client.setQueryData(queryKey, (lists) => lists && [{ ...list, prospectCount: 0 }, ...lists]);
+		if (list?.id) client.setQueryData(queryKey, (lists) => lists && [{ ...list, prospectCount: 0 }, ...lists]);
 		client.invalidateQueries({ queryKey, exact: true });
 	},
 	meta: {
@@ -35,11 +35,14 @@ export const createList = mutationOptions({
 
 /** Changes a list's name and description. */
 export const updateList = mutationOptions({
-	mutationFn: async ({ id, ...json }: ProspectListChange & { id: string }): Promise<ProspectList> =>
-		(await api['prospect-lists'][':id'].$patch({ param: { id }, json })).json(),
-	onSuccess: (list, _sent, _before, { client }) => {
-		client.setQueryData(listQuery(list.id).queryKey, list);
-		client.setQueryData(queryKey, (lists) => lists?.map((each) => (each.id === list.id ? { ...each, ...list } : each)));
+	mutationFn: async ({ id, ...json }: ProspectListChange & { id: string }) =>
+		bodyOf<ProspectList>(await api['prospect-lists'][':id'].$patch({ param: { id }, json })),
+	onSuccess: (list, { id }, _before, { client }) => {
+		if (list?.id) {
+			client.setQueryData(listQuery(id).queryKey, list);
+			client.setQueryData(queryKey, (lists) => lists?.map((each) => (each.id === id ? { ...each, ...list } : each)));
+		}
+		client.invalidateQueries({ queryKey: listQuery(id).queryKey, exact: true });
 		client.invalidateQueries({ queryKey, exact: true });
 	},
 	meta: { done: { title: 'List updated' }, failed: 'Failed to update the list. Please try again.' },

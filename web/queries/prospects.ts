@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ImportedProspect, ImportResult, Prospect, ProspectChange } from '#contract/prospect';
 import { limits } from '#contract/text';
-import { api } from '../api.ts';
+import { api, bodyOf } from '../api.ts';
 import { listsQuery } from './prospect-lists.ts';
 import { putBack, refetchAfterRemoval, takeOut } from './removal.ts';
 
@@ -22,14 +22,16 @@ export const prospectQuery = (id: string) =>
 
 /** Changes a prospect. Then the prospects of its list and the prospect itself are asked again. */
 export const updateProspect = mutationOptions({
-	mutationFn: async ({ id, ...json }: ProspectChange & { id: string }): Promise<Prospect> =>
-		(await api.prospects[':id'].$patch({ param: { id }, json })).json(),
-	onSuccess: (prospect, _sent, _before, { client }) => {
-		const ofList = prospectsQuery(prospect.prospectListId).queryKey;
-		client.setQueryData(prospectQuery(prospect.id).queryKey, prospect);
-		client.setQueryData(ofList, (all) => all?.map((each) => (each.id === prospect.id ? prospect : each)));
+	mutationFn: async ({ id, listId: _, ...json }: ProspectChange & { id: string; listId: string }) =>
+		bodyOf<Prospect>(await api.prospects[':id'].$patch({ param: { id }, json })),
+	onSuccess: (prospect, { id, listId }, _before, { client }) => {
+		const ofList = prospectsQuery(listId).queryKey;
+		if (prospect?.id) {
+			client.setQueryData(prospectQuery(id).queryKey, prospect);
+			client.setQueryData(ofList, (all) => all?.map((each) => (each.id === id ? prospect : each)));
+		}
 		client.invalidateQueries({ queryKey: ofList });
-		client.invalidateQueries({ queryKey: prospectQuery(prospect.id).queryKey, exact: true });
+		client.invalidateQueries({ queryKey: prospectQuery(id).queryKey, exact: true });
 	},
 	meta: { done: { title: 'Contact updated' }, failed: 'Failed to update the contact. Please try again.' },
 });

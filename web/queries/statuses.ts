@@ -14,7 +14,7 @@ const scope = { id: 'statuses' };
 
 /** Adds a status. */
 export const createStatus = mutationOptions({
-	mutationFn: async (json: NewStatus) => (await api.statuses.$post({ json })).json(),
+	mutationFn: (json: NewStatus) => api.statuses.$post({ json }),
 	meta: {
 		invalidates: [queryKey],
 		done: { title: 'Status created', description: 'New status has been added successfully.' },
@@ -24,8 +24,7 @@ export const createStatus = mutationOptions({
 
 /** Changes a status. A new name moves the prospects that have it, so the lists are asked again too. */
 export const updateStatus = mutationOptions({
-	mutationFn: async ({ id, ...json }: StatusChange & { id: string }) =>
-		(await api.statuses[':id'].$patch({ param: { id }, json })).json(),
+	mutationFn: ({ id, ...json }: StatusChange & { id: string }) => api.statuses[':id'].$patch({ param: { id }, json }),
 	meta: {
 		invalidates: [queryKey, ['/api/prospect-lists'], ['/api/prospects']],
 		done: { title: 'Status updated', description: 'Status has been updated successfully.' },

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { headingArrived } from './focus.ts';
 
 type PageHeaderProps = {
@@ -8,7 +8,8 @@ type PageHeaderProps = {
 	subtitle?: ReactNode;
 	/** Stands at the right on wide screens, below on narrow ones. */
 	aside?: ReactNode;
-	back?: { to: string; label: string };
+	/** The way back: a link, or a button where the contract says button. */
+	back?: { to: string; label: string; asButton?: boolean };
 };
 
 /** The head of a screen: the way back, the h1 (which takes the focus after a navigation), and the document's title. */
@@ -19,15 +20,7 @@ export function PageHeader({ title, subtitle, aside, back }: PageHeaderProps) {
 	useEffect(headingArrived, []);
 	return (
 		<div className="mb-6">
-			{back && (
-				<Link
-					to={back.to}
-					className="-ml-1 mb-3 inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11"
-				>
-					<ArrowLeft aria-hidden className="size-4" />
-					{back.label}
-				</Link>
-			)}
+			{back && <Back {...back} />}
 			<div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
 				<div className="min-w-0">
 					<h1 tabIndex={-1} className="break-words font-bold text-2xl outline-none">
@@ -38,5 +31,26 @@ export function PageHeader({ title, subtitle, aside, back }: PageHeaderProps) {
 				{aside && <div className="flex shrink-0 flex-wrap items-center gap-3">{aside}</div>}
 			</div>
 		</div>
+	);
+}
+
+function Back({ to, label, asButton }: NonNullable<PageHeaderProps['back']>) {
+	const navigate = useNavigate();
+	const looks =
+		'-ml-1 mb-3 inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11';
+	const content = (
+		<>
+			<ArrowLeft aria-hidden className="size-4" />
+			{label}
+		</>
+	);
+	return asButton ? (
+		<button type="button" onClick={() => navigate(to)} className={looks}>
+			{content}
+		</button>
+	) : (
+		<Link to={to} className={looks}>
+			{content}
+		</Link>
 	);
 }

@@ -18,12 +18,12 @@ export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'ref
 			<Input {...props} ref={input} type={shown ? 'text' : 'password'} className="pr-11" />
 			<button
 				type="button"
-				aria-label={shown ? 'Hide password' : 'Show password'}
 				className="icon-btn -translate-y-1/2 absolute top-1/2 right-0.5"
 				onMouseDown={(event) => event.preventDefault()}
 				onClick={toggle}
 			>
 				<Icon aria-hidden />
+				<span className="sr-only">{shown ? 'Hide password' : 'Show password'}</span>
 			</button>
 		</div>
 	);

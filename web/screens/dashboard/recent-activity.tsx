@@ -12,7 +12,7 @@ export function RecentActivity() {
 			<PersonPath
 				stops={[
 					{ mark: <PlugZap />, title: 'Extension connected', text: 'Ready to import prospects' },
-					{ mark: <CircleCheck />, title: 'Account setup completed', text: 'Welcome to Kindling', goal: true },
+					{ mark: <CircleCheck />, title: 'Account setup completed', text: 'Your account is ready', goal: true },
 				]}
 			/>
 		</Card>

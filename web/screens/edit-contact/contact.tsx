@@ -66,7 +66,7 @@ function useContactForm({ prospect, listId }: ContactProps) {
 			const reason = refusal(failure);
 			if (reason && ref.current) focusField(ref.current, fieldOf(reason));
 		};
-		mutate({ id: prospect.id, ...changeOf(draft) }, { onSuccess: leave, onError });
+		mutate({ id: prospect.id, listId, ...changeOf(draft) }, { onSuccess: leave, onError });
 	};
 	const onChange = (field: FieldName, text: string) => {
 		setTyped((before) => ({ ...before, [field]: text }));

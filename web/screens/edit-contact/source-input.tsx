@@ -18,7 +18,7 @@ export function SourceInput({ listId, prospectId, ...props }: SourceInputProps) 
 	]);
 	return (
 		<>
-			<Input {...props} list={names} placeholder="Who can introduce you?" />
+			<Input {...props} list={known.size > 0 ? names : undefined} placeholder="Who can introduce you?" />
 			<datalist id={names}>
 				{[...known].slice(0, 200).map((name) => (
 					<option key={name} value={name} />

@@ -9,7 +9,11 @@ type StatusSelectProps = Omit<ComponentProps<typeof Select>, 'options'> & { save
 /** The person's statuses in their order; one that is no longer among them stays, as long as the prospect has it. */
 export function StatusSelect({ saved, ...props }: StatusSelectProps) {
 	const statuses = useQuery(statusesQuery);
-	const options = (statuses.data ?? []).map(({ name, color }) => ({ value: statusValue(name), label: name, color }));
+	const options = (statuses.data ?? []).map(({ name, color }) => ({
+		value: statusValue(name),
+		label: name,
+		color: color ?? fallbackColor,
+	}));
 	if (!options.some((option) => option.value === saved)) {
 		options.push({ value: saved, label: saved, color: fallbackColor });
 	}

@@ -9,7 +9,7 @@ export function Help() {
 				Need Help?
 			</CardTitle>
 			<ul className="mt-3 grid list-disc gap-1.5 pl-5 text-ink-2 marker:text-ember">
-				<li>Chrome 88 or newer is recommended.</li>
+				<li>Chrome 88+ is recommended.</li>
 				<li>Stay signed in to Kindling in the same browser; the extension works with that session.</li>
 				<li>Keep the unzipped folder: Chrome loads the extension from it each time it starts.</li>
 				<li>If the extension says you are signed out, open Kindling, sign in, and open the extension again.</li>

@@ -16,7 +16,7 @@ export function Screen() {
 			</div>
 			<PageHeader title="Page Not Found" subtitle="The address may be mistyped, or the page has moved." />
 			<ButtonLink to="/" variant="primary">
-				Go to Dashboard
+				Go home
 			</ButtonLink>
 		</div>
 	);

@@ -20,7 +20,7 @@ export function EmptyList({ listId }: { listId: string }) {
 			action={
 				<div className="flex flex-wrap justify-center gap-2">
 					<ButtonLink to="/extension" variant="primary">
-						Open Extension page
+						How to install it
 					</ButtonLink>
 					<ImportCsv listId={listId}>
 						{(choose, pending) => (

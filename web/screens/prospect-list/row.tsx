@@ -68,7 +68,11 @@ export const Row = memo(function Row({ prospect, listId, index, measure, onDelet
 			<td {...roles.cell} className={cn(cell, right, 'tabular-nums max-lg:row-start-2')}>
 				<time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
 			</td>
-			<td {...roles.cell} className={cn(cell, right, 'overflow-visible max-lg:row-span-2 max-lg:row-start-3')}>
+			<td
+				{...roles.cell}
+				aria-label="Actions"
+				className={cn(cell, right, 'overflow-visible max-lg:row-span-2 max-lg:row-start-3')}
+			>
 				<Actions prospect={prospect} to={to} onDelete={onDelete} />
 			</td>
 		</tr>

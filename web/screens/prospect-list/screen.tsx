@@ -27,7 +27,7 @@ export function Screen() {
 	return (
 		<>
 			<PageHeader
-				back={{ to: '/prospect-lists', label: 'Back to Lists' }}
+				back={{ to: '/prospect-lists', label: 'Back to Lists', asButton: true }}
 				title={name}
 				subtitle={list.data?.description && <p className="max-w-prose break-words">{list.data.description}</p>}
 				aside={prospects.data && <Badge className="px-3 py-1 text-sm">{prospects.data.length} prospects</Badge>}

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { type Sort, type SortKey, sortable } from './find-prospects.ts';
+import { useWide } from './use-rows.ts';
 
 const orders = [
 	{ value: 'none', label: 'Newest' },
@@ -10,8 +11,9 @@ const orders = [
 
 /** Sorts where rows are stacked and no header can be pressed. */
 export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
+	if (useWide()) return null;
 	return (
-		<div className="flex min-w-0 items-center gap-1 max-sm:grow lg:hidden">
+		<div className="flex min-w-0 items-center gap-1 max-sm:grow">
 			<SortSelect
 				value={sort?.key ?? 'none'}
 				options={orders}

@@ -32,6 +32,7 @@ export function TableHead({ sort, onSort }: TableHeadProps) {
 						className={cn(
 							'sticky top-0 z-10 h-9 border-b bg-sunken px-3 text-left font-semibold text-ink-2 text-sm first:rounded-tl-lg last:rounded-tr-lg',
 							width,
+							by && wide && 'p-0',
 						)}
 					>
 						{by && wide ? <SortButton label={label} by={by} sort={sort} onSort={onSort} /> : label}
@@ -42,6 +43,7 @@ export function TableHead({ sort, onSort }: TableHeadProps) {
 	);
 }
 
+// As large as its cell: a press anywhere on the header sorts.
 function SortButton({ label, by, sort, onSort }: TableHeadProps & { label: string; by: SortKey }) {
 	const active = sort?.key === by;
 	const Icon = active ? (sort.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
@@ -50,7 +52,7 @@ function SortButton({ label, by, sort, onSort }: TableHeadProps & { label: strin
 			type="button"
 			onClick={() => onSort(by)}
 			className={cn(
-				'group -mx-1.5 inline-flex h-7 items-center gap-1.5 whitespace-nowrap rounded-xs px-1.5 hover:text-ink',
+				'group -outline-offset-2 flex h-full w-full items-center gap-1.5 whitespace-nowrap px-3 hover:text-ink',
 				active && 'text-ink',
 			)}
 		>

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -13,6 +13,7 @@ type ListCardProps = { list: CountedProspectList; onEdit: () => void; onDelete: 
 /** One list: what it is, how many are in it, and the way in. */
 export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 	const title = useId();
+	const count = useCount(list);
 	const warm = useWarm(list.id);
 	return (
 		<li
@@ -34,9 +35,7 @@ export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 			</div>
 			{list.description && <p className="mt-0.5 line-clamp-2 break-words text-ink-2">{list.description}</p>}
 			<div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-4">
-				<span className="text-ink-2 tabular-nums">
-					{list.prospectCount === 1 ? '1 prospect' : `${list.prospectCount} prospects`}
-				</span>
+				<span className="text-ink-2 tabular-nums">{count === 1 ? '1 prospect' : `${count} prospects`}</span>
 				<Badge tone={list.status === defaultListStatus ? 'good' : 'neutral'}>{list.status}</Badge>
 			</div>
 			<div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t pt-3">
@@ -57,6 +56,12 @@ export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 			</div>
 		</li>
 	);
+}
+
+// The overview's call carries the count. Where an answer has none, the prospects are counted, 0 on failure (spec §7).
+function useCount({ id, prospectCount }: { id: string; prospectCount?: number }) {
+	const counted = useQuery({ ...prospectsQuery(id), enabled: prospectCount === undefined });
+	return prospectCount ?? counted.data?.length ?? 0;
 }
 
 // Asks for what stands behind the link before it is pressed; a failure is left for the screen itself to meet.

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Status } from '#contract/status';
+import { fallbackColor, type Status } from '#contract/status';
 import { updateStatus } from '../../queries/statuses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
@@ -18,7 +18,7 @@ export function EditStatus({ status, onClose }: { status: Status | undefined; on
 
 function Form({ status, onClose }: { status: Status; onClose: () => void }) {
 	const [name, setName] = useState(status.name);
-	const [color, setColor] = useState(status.color);
+	const [color, setColor] = useState(status.color ?? fallbackColor);
 	const { mutate, isPending, error } = useMutation(updateStatus);
 	return (
 		<form

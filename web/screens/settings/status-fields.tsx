@@ -61,7 +61,7 @@ export function StatusFields({ name, onName, color, onColor, error }: StatusFiel
 function Presets({ color, onColor }: Pick<StatusFieldsProps, 'color' | 'onColor'>) {
 	const group = useId();
 	return (
-		<div role="radiogroup" aria-label="Preset colors" className="flex flex-wrap gap-1">
+		<div role="radiogroup" aria-label="Presets" className="flex flex-wrap gap-1">
 			{presets.map(([label, preset]) => (
 				<label
 					key={preset}

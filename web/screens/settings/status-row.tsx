@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ChevronDown, ChevronUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Status } from '#contract/status';
+import { fallbackColor, type Status } from '#contract/status';
 import { Badge, ColorBadge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -43,7 +43,7 @@ export function StatusRow({ status, onEdit, onDelete, onUp, onDown }: StatusRowP
 			</button>
 			<MoveButtons name={status.name} onUp={onUp} onDown={onDown} />
 			<div className="ml-1 flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
-				<ColorBadge color={status.color}>{status.name}</ColorBadge>
+				<ColorBadge color={status.color ?? fallbackColor}>{status.name}</ColorBadge>
 				{status.isDefault && <Badge tone="outline">Default</Badge>}
 			</div>
 			<IconButton label={`Edit ${status.name}`} data-edit onClick={onEdit}>

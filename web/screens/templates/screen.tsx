@@ -1,10 +1,12 @@
 import { FileText, Plus } from 'lucide-react';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useNavigate } from 'react-router';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** The announcement of templates: the button does nothing yet, and its description says so. */
 export function Screen() {
+	const navigate = useNavigate();
 	return (
 		<>
 			<PageHeader
@@ -20,9 +22,9 @@ export function Screen() {
 				icon={<FileText />}
 				title="Your best requests, ready to use again"
 				action={
-					<ButtonLink to="/prospect-lists" variant="primary">
+					<Button variant="primary" onClick={() => navigate('/prospect-lists')}>
 						Go to Prospect Lists
-					</ButtonLink>
+					</Button>
 				}
 			>
 				<p id="templates-soon">Template management is coming soon.</p>
