@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { DraftFacts, IntroMessage } from '#contract/intro-message';
-import type { AskedBefore, IntroOutcome, IntroRequest } from '#contract/intro-request';
+import { type AskedBefore, type IntroOutcome, type IntroRequest, mailRefused } from '#contract/intro-request';
 import { ApiError, api } from '../api.ts';
 
 /** Every request about a prospect, newest first. */
@@ -58,8 +58,14 @@ export function mayHaveBeenSent(error: Error): string | null {
 	return error.status === 503 && error.message.includes('may or may not') ? error.message.slice(5) : null;
 }
 
-/** Whether the server has said what became of a sending, so that the next press is a new one. */
-export const isSettled = (error: Error) => error instanceof ApiError && error.status !== 503 && error.status !== 409;
+/**
+ * Whether the server has said what became of a sending, so that the next press is a new one. Of the errors from 500 on
+ * only the provider's refusal says so: the others may come from the edge, after the provider took the mail.
+ */
+export function isSettled(error: Error): boolean {
+	if (!(error instanceof ApiError) || error.status === 409) return false;
+	return error.status < 500 || (error.status === 502 && error.body === mailRefused);
+}
 
 /** Drafts a message from the facts about a prospect. */
 export const draftIntroMessage = mutationOptions({
