@@ -13,4 +13,5 @@ export const limits = {
 	bodyBytes: 1_048_576,
 	importRows: 1_000,
 	connections: 200,
+	importConnections: 10_000,
 } as const;

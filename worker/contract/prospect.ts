@@ -19,6 +19,9 @@ const status = requiredText(2 * limits.name, 'Please choose a status.');
 export const prospectChange = z.object({ name: z.optional(name), ...facts, status: z.optional(status) });
 export type ProspectChange = z.infer<typeof prospectChange>;
 
+/** Why a row is refused, also when several rows of one person bring them together. */
+export const tooManyConnections = `A prospect can bring at most ${limits.connections} connections.`;
+
 /** A person as an import brings one. `title` holds "Title at Company" when the source knows both. */
 export const importedProspect = z.object({
 	name: requiredText(limits.name, 'A prospect needs a name.'),
@@ -35,15 +38,20 @@ export const importedProspect = z.object({
 	phone: optionalText(limits.name, 'Phone'),
 	status: z.optional(status),
 	connections: z.optional(
-		z
-			.array(newConnection, 'Connections must be a list.')
-			.check(z.maxLength(limits.connections, `A prospect can bring at most ${limits.connections} connections.`)),
+		z.array(newConnection, 'Connections must be a list.').check(z.maxLength(limits.connections, tooManyConnections)),
 	),
 });
 export type ImportedProspect = z.input<typeof importedProspect>;
 export type ReadProspect = z.output<typeof importedProspect>;
 
 const howMany = `Send 1 to ${limits.importRows.toLocaleString('en')} prospects at a time.`;
+
+const connectionsIn = (row: unknown) =>
+	typeof row === 'object' && row !== null && 'connections' in row && Array.isArray(row.connections)
+		? row.connections.length
+		: 0;
+const bringsFewEnough = (rows: unknown[]) =>
+	rows.reduce<number>((sum, row) => sum + connectionsIn(row), 0) <= limits.importConnections;
 
 /**
  * The body of POST /api/prospect-lists/{id}/prospects/import. Rows are checked one by one against
@@ -52,7 +60,11 @@ const howMany = `Send 1 to ${limits.importRows.toLocaleString('en')} prospects a
 export const newImport = z.object({
 	prospects: z
 		.array(z.unknown() as unknown as z.ZodMiniType<ImportedProspect, ImportedProspect>, howMany)
-		.check(z.minLength(1, howMany), z.maxLength(limits.importRows, howMany)),
+		.check(
+			z.minLength(1, howMany),
+			z.maxLength(limits.importRows, howMany),
+			z.refine(bringsFewEnough, `Send at most ${limits.importConnections.toLocaleString('en')} connections at a time.`),
+		),
 });
 /** `dryRun=1` answers what an import would do and changes nothing. */
 export const importQuery = z.object({ dryRun: z.optional(z.literal('1', 'dryRun is 1 or left out.')) });

@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Connection, defaultStrength, type ReadConnection } from '../contract/connection.ts';
-import { connectionKey, nameKey } from '../contract/identity.ts';
 import type { Db } from './client.ts';
+import { connectionRows } from './connection-rows.ts';
+import { type JsonPart, jsonParts } from './json-parts.ts';
 import { connections, now, prospects } from './schema.ts';
 import { statement } from './statement.ts';
 
@@ -44,9 +45,9 @@ export async function addConnections(
 	found: ReadConnection[],
 ): Promise<Connection[] | undefined> {
 	const source = found[0]?.name ?? null;
-	const [own, , , all] = await db.batch([
+	const results = await db.batch([
 		ownProspect(db, userId, prospectId),
-		mergeConnections(db, userId, { prospectId }, [{ connections: found }]),
+		...mergeConnections(db, userId, { prospectId }, [{ connections: found }]),
 		db
 			.update(prospects)
 			.set({ connectionSource: source })
@@ -55,7 +56,7 @@ export async function addConnections(
 			),
 		ofProspect(db, userId, prospectId),
 	]);
-	return own.length > 0 ? all : undefined;
+	return results[0].length > 0 ? (results.at(-1) as Connection[]) : undefined;
 }
 
 /** Deletes a connection; requests that named it stay and lose the link. Whether there was one. */
@@ -68,25 +69,37 @@ export async function deleteConnection(db: Db, userId: string, id: string): Prom
 }
 
 /**
- * The one statement that merges connections: same profile, else same name, is the same connection; known ones gain
+ * What merges connections, in one statement unless there are very many: same profile, else same name, is the same connection; known ones gain
  * what they lacked and none is ever removed. `where` is one prospect, or the list in which each person's key is looked up.
- * Answers a row for each that found its prospect.
+ * Answers the ids of those that found their prospect.
  */
 export function mergeConnections(
 	db: Db,
 	userId: string,
-	where: { prospectId: string } | { listId: string },
+	where: Where,
 	people: { personKey?: string; connections: ReadConnection[] }[],
 ) {
-	const rows = JSON.stringify(people.flatMap(({ personKey, connections: found }) => rowsOf(personKey, found)));
+	const rows = people.flatMap(({ personKey, connections: found }) => connectionRows(personKey, found));
+	return jsonParts(rows, partBytes).map((part) => mergePart(db, userId, where, part));
+}
+
+// Finding what was said of a known one walks the array from its start: short arrays keep that short.
+const partBytes = 400_000;
+
+type Where = { prospectId: string } | { listId: string };
+
+function mergePart(db: Db, userId: string, where: Where, { json: rows, from }: JsonPart) {
 	const person =
 		'prospectId' in where
 			? sql`p.id = ${where.prospectId}`
 			: sql`p.prospect_list_id = ${where.listId} and p.person_key = json_extract(j.value, '$.personKey')`;
+	// D1 binds every number as a fraction, which is no place in an array.
+	const first = sql.raw(String(from));
 	const at = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 	// What the body said of the row that met a known one; `position` is its place in the body.
-	const said = (name: string) => sql`json_extract(${rows}, '$[' || excluded.position || '].${sql.raw(name)}')`;
-	return statement<{ joined: 1 }>(
+	const said = (name: string) =>
+		sql`json_extract(${rows}, '$[' || (excluded.position - ${first}) || '].${sql.raw(name)}')`;
+	return statement<{ id: string }>(
 		db,
 		sql`
 		insert into connections (id, user_id, prospect_id, mutual_connection_name, mutual_connection_title,
@@ -101,7 +114,7 @@ export function mergeConnections(
 					where ${at('firstOfName')} and c.prospect_id = p.id and c.name_key = ${at('nameKey')}
 					and (c.mutual_connection_linkedin_url is null or ${at('url')} is null)),
 				${at('key')}),
-			${at('nameKey')}, j.key, ${now()}
+			${at('nameKey')}, j.key + ${first}, ${now()}
 		from json_each(${rows}) j
 		join prospects p on ${person} and p.user_id = ${userId}
 		where true
@@ -111,46 +124,6 @@ export function mergeConnections(
 			mutual_connection_linkedin_url = coalesce(mutual_connection_linkedin_url, excluded.mutual_connection_linkedin_url),
 			connection_key = case when mutual_connection_linkedin_url is null then ${said('key')} else connection_key end,
 			connection_strength = coalesce(${said('strength')}, connection_strength)
-		returning 1 as joined`,
+		returning id`,
 	);
 }
-
-function rowsOf(personKey: string | undefined, found: ReadConnection[]) {
-	const names = new Set<string>();
-	return distinct(found).map((connection) => {
-		const name = nameKey(connection.name);
-		const firstOfName = !names.has(name);
-		names.add(name);
-		return {
-			id: crypto.randomUUID(),
-			personKey,
-			name: connection.name,
-			title: connection.title,
-			company: connection.company,
-			url: connection.linkedinUrl,
-			strength: connection.strength,
-			key: connectionKey(connection),
-			nameKey: name,
-			// Of two people of one name, only one can be the one known by that name so far.
-			firstOfName,
-		};
-	});
-}
-
-// Within one body, too, a connection with a profile and one of the same name without are one.
-function distinct(found: ReadConnection[]): ReadConnection[] {
-	const kept: ReadConnection[] = [];
-	for (const one of found) {
-		const same = kept.findIndex(
-			(other) =>
-				connectionKey(other) === connectionKey(one) ||
-				(nameKey(other.name) === nameKey(one.name) && (!other.linkedinUrl || !one.linkedinUrl)),
-		);
-		if (same < 0) kept.push(one);
-		else kept[same] = { ...one, ...filled(kept[same] as ReadConnection) };
-	}
-	return kept;
-}
-
-const filled = (connection: ReadConnection) =>
-	Object.fromEntries(Object.entries(connection).filter(([, value]) => value)) as ReadConnection;

@@ -1,5 +1,12 @@
 import { factsKey, hasMoreThanName, profileKey } from '../contract/identity.ts';
-import { defaultProspectStatus, type ImportResult, importedProspect } from '../contract/prospect.ts';
+import { limits } from '../contract/limits.ts';
+import {
+	defaultProspectStatus,
+	type ImportResult,
+	importedProspect,
+	tooManyConnections,
+} from '../contract/prospect.ts';
+import { distinctConnections } from './connection-rows.ts';
 
 /** A readable row of the body, with the keys by which it is recognised. */
 export type Person = ReturnType<typeof readRows>['people'][number];
@@ -77,12 +84,18 @@ export function planImport(listId: string, people: Person[], known: Known) {
 			refused.push({ index, name, reason: 'The status is not in your list of statuses.' });
 			continue;
 		}
+		const earlierLinks = match && linked.get(match.id)?.connections;
+		const given = person.connections ?? [];
+		const connections = earlierLinks ? distinctConnections([...earlierLinks, ...given]) : given;
+		if (connections.length > limits.connections) {
+			refused.push({ index, name, reason: tooManyConnections });
+			continue;
+		}
 		const { changed, ...row } = merged(person, match);
 		const earlier = writes.get(row.id);
 		if (earlier) writes.set(row.id, { ...row, ...ownFields(earlier, row) });
 		else if (changed) writes.set(row.id, row);
 		here.add({ ...row, listId, listName: '' });
-		const connections = [...(linked.get(row.id)?.connections ?? []), ...(person.connections ?? [])];
 		if (connections.length) linked.set(row.id, { personKey: row.key, connections });
 		if (seen.has(row.id)) continue;
 		seen.add(row.id);

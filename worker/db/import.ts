@@ -4,6 +4,7 @@ import type { ImportResult } from '../contract/prospect.ts';
 import type { Db } from './client.ts';
 import { mergeConnections } from './connections.ts';
 import { type Known, type Person, type Plan, planImport, readRows } from './import-plan.ts';
+import { type JsonPart, jsonParts } from './json-parts.ts';
 import { now, prospectLists, prospects, statuses } from './schema.ts';
 import { statement } from './statement.ts';
 
@@ -41,8 +42,10 @@ export async function importProspects(
 /** The list with the user's statuses, and everyone of the user's who might be among `people`, in one statement. */
 async function whatIsKnown(db: Db, userId: string, listId: string, people: Person[]): Promise<Known | undefined> {
 	const home = alias(prospectLists, 'home');
-	const keys = JSON.stringify([...new Set(people.flatMap((person) => [person.key, person.facts]))]);
-	const wanted = sql`(select value from json_each(${keys}))`;
+	const keys = jsonParts([...new Set(people.flatMap((person) => [person.key, person.facts]))]);
+	// A select for each part; D1 takes five in one, and the keys of the largest body fill fewer.
+	const values = keys.map(({ json }) => sql`select value from json_each(${json})`);
+	const wanted = values.length ? sql`(${sql.join(values, sql` union all `)})` : sql`(null)`;
 	const found = await db
 		.select({
 			statuses: sql<string>`(select json_group_array(${statuses.value}) from ${statuses} where ${statuses.userId} = ${userId})`,
@@ -83,8 +86,19 @@ async function whatIsKnown(db: Db, userId: string, listId: string, people: Perso
  */
 async function write(db: Db, userId: string, listId: string, plan: Plan): Promise<number | undefined> {
 	const at = now();
+	const rows = jsonParts(plan.writes).map((part) => writePart(db, userId, listId, at, part));
+	const links = mergeConnections(db, userId, { listId }, plan.linked);
+	const [first, ...rest] = [...rows, ...links];
+	if (!first) return 0;
+	const results = await db.batch([first, ...rest]);
+	if (results.some((result) => result.length === 0)) return undefined;
+	const kept = new Set(results.slice(0, rows.length).flatMap((result) => result.map((row) => row.id)));
+	return plan.writes.filter((one) => one.isNew && !kept.has(one.id)).length;
+}
+
+function writePart(db: Db, userId: string, listId: string, at: string, { json }: JsonPart) {
 	const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
-	const rows = statement<{ id: string }>(
+	return statement<{ id: string }>(
 		db,
 		sql`
 		insert into prospects (id, user_id, prospect_list_id, name, title, location, linkedin_url, website_url, email, phone,
@@ -93,21 +107,13 @@ async function write(db: Db, userId: string, listId: string, plan: Plan): Promis
 			${field('linkedinUrl')}, ${field('websiteUrl')}, ${field('email')}, ${field('phone')}, ${field('notes')},
 			${field('connectionSource')}, ${field('status')}, ${field('key')}, ${field('facts')}, ${field('position')},
 			${at}, ${at}
-		from json_each(${JSON.stringify(plan.writes)}) j
+		from json_each(${json}) j
 		join prospect_lists l on l.id = ${listId} and l.user_id = ${userId}
 		where true
 		on conflict (id) do update set ${refreshed}, person_key = excluded.person_key
 		on conflict (prospect_list_id, person_key) do update set ${refreshed}
 		returning id`,
 	);
-	const links = plan.linked;
-	if (!plan.writes.length && !links.length) return 0;
-	const [written, joined] = links.length
-		? await db.batch([rows, mergeConnections(db, userId, { listId }, links)])
-		: [await rows, []];
-	if ((plan.writes.length && !written.length) || (links.length && !joined.length)) return undefined;
-	const kept = new Set(written.map((row) => row.id));
-	return plan.writes.filter((one) => one.isNew && !kept.has(one.id)).length;
 }
 
 const refreshed = sql.raw(`

@@ -1,0 +1,61 @@
+import type { ReadConnection } from '../contract/connection.ts';
+import { connectionKey, nameKey } from '../contract/identity.ts';
+
+type Keyed = { connection: ReadConnection; key: string; name: string };
+
+/** The rows that one prospect's connections make, each with the keys by which the database knows them. */
+export function connectionRows(personKey: string | undefined, found: ReadConnection[]) {
+	const names = new Set<string>();
+	return distinct(found).map(({ connection, key, name }) => {
+		const firstOfName = !names.has(name);
+		names.add(name);
+		return {
+			id: crypto.randomUUID(),
+			personKey,
+			name: connection.name,
+			title: connection.title,
+			company: connection.company,
+			url: connection.linkedinUrl,
+			strength: connection.strength,
+			key,
+			nameKey: name,
+			// Of two people of one name, only one can be the one known by that name so far.
+			firstOfName,
+		};
+	});
+}
+
+/** Each connection once, with everything that was said of it. */
+export const distinctConnections = (found: ReadConnection[]): ReadConnection[] =>
+	distinct(found).map(({ connection }) => connection);
+
+// Within one body, too, a connection with a profile and one of the same name without are one: the first that fits.
+function distinct(found: ReadConnection[]): Keyed[] {
+	const kept: Keyed[] = [];
+	const byKey = new Map<string, number>();
+	// One without a profile joins the first of its name, so that only the first of a name can be without.
+	const byName = new Map<string, number>();
+	for (const connection of found) {
+		const one = { connection, key: connectionKey(connection), name: nameKey(connection.name) };
+		const named = byName.get(one.name) ?? kept.length;
+		const alike = !connection.linkedinUrl || !kept[named]?.connection.linkedinUrl ? named : kept.length;
+		const at = Math.min(byKey.get(one.key) ?? kept.length, alike);
+		const same = kept[at];
+		kept[at] = same ? joined(same, one) : one;
+		if (!same) byName.set(one.name, Math.min(named, at));
+		const { key } = kept[at];
+		if (same && key !== same.key) byKey.delete(same.key);
+		byKey.set(key, Math.min(byKey.get(key) ?? at, at));
+	}
+	return kept;
+}
+
+// What was said first stays; what comes later only fills what it left empty.
+const joined = (first: Keyed, later: Keyed): Keyed => ({
+	connection: { ...later.connection, ...filled(first.connection) },
+	key: first.connection.linkedinUrl ? first.key : later.key,
+	name: first.name,
+});
+
+const filled = (connection: ReadConnection) =>
+	Object.fromEntries(Object.entries(connection).filter(([, value]) => value)) as ReadConnection;
