@@ -26,8 +26,8 @@ export default defineConfig({
 	workers: 2,
 	// A loaded machine may be slow once; what fails twice is broken. test.ts names what needed a second try.
 	retries: process.env.CI ? 1 : 0,
-	timeout: 30_000,
-	expect: { timeout: 7_000 },
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
 	reporter: [
 		['list'],
 		['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? '../../test-results/browser.json' }],
