@@ -212,9 +212,9 @@ test('a title that is cut in the middle of a character stays a text that can be 
 	const prospectTitle = `${'x'.repeat(139)}𠮷 and more`;
 	const answer = await draft(ada, { ...withMail, AI: undefined }, { ...facts, prospectTitle });
 	const { message } = (await answer.json()) as IntroMessage;
-	expect(message).toContain(`${'x'.repeat(139)} in Lisbon`);
+	// First of all: the half of a pair in a failed expectation would cut the runner's own connection.
 	expect(message.isWellFormed()).toBe(true);
-	expect(message).not.toContain('\ufffd');
+	expect(message).toContain(`${'x'.repeat(139)} in Lisbon`);
 });
 
 test('without a connected model the built-in draft says so', async () => {
