@@ -36,7 +36,7 @@ export default defineConfig({
 		baseURL: `http://localhost:${appPort}`,
 		viewport: { width: 1280, height: 800 },
 		locale: 'en-US',
-		trace: 'retain-on-failure',
+		trace: 'on-first-retry',
 		launchOptions: { executablePath: findBrowser(), args: browserArgs },
 	},
 	webServer: [
