@@ -37,7 +37,7 @@ const browserCode = await run('playwright', ['test', '--config=test/e2e/playwrig
 });
 const stats = report<PlaywrightReport>(browser)?.stats;
 add(browserCode, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
-if (stats?.flaky) console.log(`${stats.flaky} browser tests passed only at the second try; their names are above.`);
+if (stats?.flaky) console.log(`${stats.flaky} browser tests passed only when tried again; their names are above.`);
 
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed > 0 ? 1 : 0;
