@@ -1,11 +1,9 @@
 import { Check, Copy, Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { messageParts } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { copyText } from '../../ui/copy-text.ts';
-import { toast } from '../../ui/toast.ts';
+import { useCopy } from '../../ui/use-copy.ts';
 
 type ForwardableProps = { message: string; prospect: Prospect; onAdd: (message: string) => void };
 
@@ -41,19 +39,9 @@ const partFor = ({ name }: Prospect) =>
 	`Hi ${name}, I am [Your Name]. [Your reason, in one line] Would you have 15 minutes for a call in the next few weeks?`;
 
 function CopyButton({ text }: { text: string }) {
-	const [copied, setCopied] = useState(false);
-	useEffect(() => {
-		if (!copied) return;
-		const timer = setTimeout(() => setCopied(false), 2000);
-		return () => clearTimeout(timer);
-	}, [copied]);
-	const press = async () => {
-		await copyText(text);
-		setCopied(true);
-		toast({ title: 'Copied!', description: 'Text copied to clipboard' });
-	};
+	const { copied, copy } = useCopy(text);
 	return (
-		<Button className="mt-3" onClick={press}>
+		<Button className="mt-3" onClick={copy}>
 			{copied ? <Check aria-hidden className="text-spruce-ink" /> : <Copy aria-hidden />}
 			Copy this part
 		</Button>

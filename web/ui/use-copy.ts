@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+import { copyText } from './copy-text.ts';
+import { toast } from './toast.ts';
+
+/** Copies a text and says so in a toast; `copied` stays true for two seconds, for a mark on the button. */
+export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
+	const [copied, setCopied] = useState(false);
+	useEffect(() => {
+		if (!copied) return;
+		const timer = setTimeout(() => setCopied(false), 2000);
+		return () => clearTimeout(timer);
+	}, [copied]);
+	const copy = async () => {
+		await copyText(text);
+		setCopied(true);
+		toast({ title: 'Copied!', description: 'Text copied to clipboard' });
+	};
+	return { copied, copy };
+}
