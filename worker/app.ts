@@ -53,7 +53,7 @@ const api = new Hono<AppEnv>()
 	.route('/templates', templates)
 	.route('/extension', extension)
 	.all('*', () => {
-		throw new Problem(404, 'Not found.');
+		throw new Problem('not-found', 'Not found.');
 	});
 
 /** The whole worker: the API, and the fallback that serves pages and assets. */

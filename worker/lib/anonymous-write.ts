@@ -13,7 +13,7 @@ const period = 60;
 export const anonymousWrite = createMiddleware<AppEnv>(async (c, next) => {
 	const address = c.req.header('CF-Connecting-IP');
 	if (c.req.method === 'POST' && address && !isLoopback(address) && !(await passes(c.env.ANONYMOUS_WRITES, address))) {
-		throw tooMany('Too many requests from your network. Please wait a minute and try again.', period);
+		throw tooMany('network-limit', 'Too many requests from your network. Please wait a minute and try again.', period);
 	}
 	await next();
 });

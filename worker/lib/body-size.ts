@@ -16,7 +16,7 @@ export const bodySize = (max: number) =>
 		await next();
 	});
 
-const tooLarge = () => new Problem(413, 'That is too large to send at once.');
+const tooLarge = () => new Problem('too-large', 'That is too large to send at once.');
 
 async function read(body: ReadableStream<Uint8Array>, max: number): Promise<Blob> {
 	const chunks: Uint8Array<ArrayBuffer>[] = [];

@@ -8,15 +8,15 @@ export function toProblem(error: unknown): Problem {
 	for (const cause of causes(error)) {
 		if (cause instanceof Problem) return cause;
 		if (cause instanceof HTTPException) {
-			return new Problem(cause.status as 400, cause.status === 400 ? 'The body is not valid JSON.' : cause.message);
+			return new Problem('invalid-json', 'The body is not valid JSON.');
 		}
 	}
 	const text = messages(error);
-	if (text.includes('UNIQUE constraint failed')) return new Problem(409, 'That already exists.');
-	if (text.includes('FOREIGN KEY constraint failed')) return new Problem(404, 'Not found.');
+	if (text.includes('UNIQUE constraint failed')) return new Problem('already-exists', 'That already exists.');
+	if (text.includes('FOREIGN KEY constraint failed')) return new Problem('not-found', 'Not found.');
 	if (/D1_ERROR|D1_EXEC_ERROR|D1 DB is overloaded|KV (GET|PUT|DELETE) failed/.test(text)) return unavailable();
 	if ([...causes(error)].some(isPassing)) return unavailable();
-	return new Problem(500, 'Something went wrong.');
+	return new Problem('unexpected', 'Something went wrong.');
 }
 
 /** Whether a write was refused because the thing is there already. */

@@ -10,7 +10,7 @@ export const jsonOnly = (...formPaths: RegExp[]) =>
 		const hasBody = c.req.raw.body !== null && c.req.header('Content-Length') !== '0';
 		const isForm = formPaths.some((path) => path.test(c.req.path));
 		if (hasBody && !isForm && !isJson(c.req.header('Content-Type') ?? '')) {
-			throw new Problem(415, 'Please send JSON.');
+			throw new Problem('not-json', 'Please send JSON.');
 		}
 		await next();
 	});

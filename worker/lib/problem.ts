@@ -1,27 +1,42 @@
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { fieldHeader, type ProblemCode, problemHeader, problems } from '#contract/problem';
 
-/** Anything a person is told no for: an HTTP status and one sentence. Thrown below any route, answered in one place. */
+/** What the server says no with: a code for programs, one sentence for the person. Thrown anywhere below a route. */
 export class Problem extends Error {
-	readonly status: ContentfulStatusCode;
+	readonly code: ProblemCode;
+	readonly status: (typeof problems)[ProblemCode];
 	readonly headers: Record<string, string>;
 
-	constructor(status: ContentfulStatusCode, sentence: string, headers: Record<string, string> = {}) {
+	/** `field` is the path of the field in the request that it is about; `headers` are added to the response. */
+	constructor(
+		code: ProblemCode,
+		sentence: string,
+		{ field, headers }: { field?: string | undefined; headers?: Record<string, string> } = {},
+	) {
 		super(sentence);
 		this.name = 'Problem';
-		this.status = status;
-		this.headers = headers;
+		this.code = code;
+		this.status = problems[code];
+		this.headers = { [problemHeader]: code, ...(field ? { [fieldHeader]: field } : {}), ...headers };
 	}
 }
 
-/** What is not there and what is not yours: one answer for both. */
+/** The same response for what is not there and for what belongs to somebody else. */
 export function missing(what: string): never {
-	throw new Problem(404, `${what} not found.`);
+	throw new Problem('not-found', `${what} not found.`);
 }
 
-/** A part this server leans on is not answering; `seconds` is when another try makes sense. */
-export const unavailable = (sentence = 'The service is unavailable for a moment. Please try again.', seconds = 5) =>
-	new Problem(503, sentence, { 'Retry-After': String(seconds) });
+const retryAfter = (seconds: number) => ({ headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } });
 
-/** Too many of something; `seconds` is when the next one is let through. */
-export const tooMany = (sentence: string, seconds: number) =>
-	new Problem(429, sentence, { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) });
+/** A part that this server needs does not answer; another try makes sense after `seconds`. */
+export const unavailable = (
+	sentence = 'The service is unavailable for a moment. Please try again.',
+	seconds = 5,
+	code: Extract<ProblemCode, 'unavailable' | 'mail-unclear' | 'draft-unavailable'> = 'unavailable',
+) => new Problem(code, sentence, retryAfter(seconds));
+
+/** Too many of something; the next one is let through after `seconds`. */
+export const tooMany = (
+	code: { [Code in ProblemCode]: (typeof problems)[Code] extends 429 ? Code : never }[ProblemCode],
+	sentence: string,
+	seconds: number,
+) => new Problem(code, sentence, retryAfter(seconds));

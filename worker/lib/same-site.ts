@@ -9,7 +9,8 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
  * `Sec-Fetch-Site: none` alone is not trusted: every extension's requests carry it.
  */
 export const sameSite = createMiddleware(async (c, next) => {
-	if (!safe.has(c.req.method) && !isOurs(c.req.raw)) throw new Problem(403, 'This request came from another site.');
+	if (!safe.has(c.req.method) && !isOurs(c.req.raw))
+		throw new Problem('cross-site', 'This request came from another site.');
 	await next();
 });
 

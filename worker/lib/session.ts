@@ -31,11 +31,11 @@ function firstOfTheDay(sid: string): boolean {
 /** Lets only signed-in people pass; sets `user` and `sid`. A storage fault is a 503, never a 401. */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	const token = presentedToken(c);
-	if (!token) throw new Problem(401, 'Please sign in.');
+	if (!token) throw new Problem('signed-out', 'Please sign in.');
 	const sid = fingerprint(token);
 	// KV may lag a minute behind elsewhere; the ledger in D1 is what says whether the session stands.
 	const [session, remembered] = await Promise.all([standingSession(c.var.db, sid), readSess(c.env.SESSIONS, sid)]);
-	if (!session) throw new Problem(401, 'Please sign in.');
+	if (!session) throw new Problem('signed-out', 'Please sign in.');
 	c.set('user', session.user);
 	c.set('sid', sid);
 	const expire = await renewed(c.var.db, sid, session);

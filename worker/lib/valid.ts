@@ -12,7 +12,9 @@ export const valid = <Schema extends z.$ZodType, Target extends keyof Validation
 	schema: Schema,
 ) =>
 	zValidator(target, schema, (result) => {
-		if (!result.success) throw new Problem(400, sentence(result.error.issues[0]));
+		if (result.success) return;
+		const [issue] = result.error.issues;
+		throw new Problem('invalid-input', sentence(issue), { field: issue?.path.join('.') });
 	});
 
 function sentence(issue: z.$ZodIssue | undefined): string {

@@ -38,7 +38,7 @@ export const introAnswers = new Hono<AppEnv>()
 		const asked = await findAsked(c.var.db, hash);
 		if (!asked) return c.html(noAnswerPage(), 404, { 'Content-Security-Policy': answerPolicy });
 		const wait = await countOne(c.var.db, { key: `answer:${asked.id}`, ...tries });
-		if (wait) throw tooMany('That is a lot of answers. Please try again in an hour.', wait);
+		if (wait) throw tooMany('answers-used-up', 'That is a lot of answers. Please try again in an hour.', wait);
 		const { answer, note = null } = c.req.valid('form');
 		const written = await writeAnswer(c.var.db, hash, answer, note);
 		if (written === 'new') c.executionCtx.waitUntil(tell(c, asked, answer, note));

@@ -19,7 +19,7 @@ export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json',
 	];
 	for (const limit of limits) {
 		const wait = await countOne(c.var.db, limit);
-		if (wait) throw tooMany('That is a lot of drafts. Please wait a little and try again.', wait);
+		if (wait) throw tooMany('drafts-used-up', 'That is a lot of drafts. Please wait a little and try again.', wait);
 	}
 	const facts = plainFacts(c.req.valid('json'), displayName(c.var.user));
 	// The model's libraries are half of the worker's code: only this call loads them.
@@ -28,6 +28,7 @@ export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json',
 	if (drafted.outcome === 'drafted') return c.json<IntroMessage>({ ...drafted.draft, source: 'ai' });
 	if (drafted.outcome === 'not connected') return c.json<IntroMessage>({ ...composeDraft(facts), source: 'composer' });
 	log('error', 'draft', { requestId: c.var.requestId, outcome: drafted.outcome, reason: drafted.reason });
-	if (drafted.outcome === 'unusable') throw new Problem(502, 'The AI wrote a draft that could not be used.');
-	throw unavailable('The AI is not available right now.', 30);
+	if (drafted.outcome === 'unusable')
+		throw new Problem('draft-unusable', 'The AI wrote a draft that could not be used.');
+	throw unavailable('The AI is not available right now.', 30, 'draft-unavailable');
 });

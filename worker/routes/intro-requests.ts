@@ -38,7 +38,7 @@ export const introRequests = new Hono<AppEnv>()
 	.post('/', valid('json', newIntroRequest), async (c) => {
 		const request = c.req.valid('json');
 		const mailer = request.sendEmail ? chooseMailer(c.env) : undefined;
-		if (request.sendEmail && !mailer) throw new Problem(503, 'Email is not set up on this server.');
+		if (request.sendEmail && !mailer) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
 		const token = request.sendEmail && request.answerLink ? newToken() : null;
 		const written = await writeIntroRequest(c.var.db, c.var.user.id, request, {
 			status: mailer ? 'sending' : 'pending',
@@ -49,7 +49,7 @@ export const introRequests = new Hono<AppEnv>()
 		});
 		if (written.outcome === 'missing') missing(request.connectionId ? 'Prospect or connection' : 'Prospect');
 		if (written.outcome === 'capped')
-			throw tooMany('You have reached your limit of emails for today.', untilMidnight());
+			throw tooMany('mails-used-up', 'You have reached your limit of emails for today.', untilMidnight());
 		if (written.outcome === 'known') return c.json(told(await settled(c, same(written.row, request))), 201);
 		if (!mailer) return c.json(written.row, 201);
 		const work = deliver(c, mailer, written.row, token);
@@ -103,9 +103,13 @@ async function settled(c: Context<AppEnv>, row: IntroRequest): Promise<IntroRequ
 
 /** The answer owed for a row: itself, or a Problem when its mail was refused or nobody knows. */
 function told(row: IntroRequest): IntroRequest {
-	if (row.status === 'failed') throw new Problem(502, mailRefused);
+	if (row.status === 'failed') throw new Problem('mail-refused', mailRefused);
 	if (row.status === 'unknown' || row.status === 'sending') {
-		throw unavailable('The mail provider gave no clear answer: your email may or may not have been sent.', 60);
+		throw unavailable(
+			'The mail provider gave no clear answer: your email may or may not have been sent.',
+			60,
+			'mail-unclear',
+		);
 	}
 	return row;
 }
@@ -114,13 +118,16 @@ function same(row: IntroRequest, request: NewIntroRequest): IntroRequest {
 	const fields = ['prospectId', 'recipientEmail', 'subject', 'message'] as const;
 	const otherwise = request.sendEmail === (row.status === 'pending');
 	if (!otherwise && fields.every((field) => row[field] === request[field])) return row;
-	throw new Problem(409, 'An earlier version of this email was already handed over. Please look at its history first.');
+	throw new Problem(
+		'mail-already-handed-over',
+		'An earlier version of this email was already handed over. Please look at its history first.',
+	);
 }
 
 function keyOf(header: string | undefined): string | null {
 	if (header === undefined) return null;
 	const key = idempotencyKey.safeParse(header);
-	if (!key.success) throw new Problem(400, 'The Idempotency-Key must be 1 to 200 printable characters.');
+	if (!key.success) throw new Problem('invalid-input', 'The Idempotency-Key must be 1 to 200 printable characters.');
 	return key.data;
 }
 

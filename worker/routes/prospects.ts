@@ -18,7 +18,8 @@ export const prospects = new Hono<AppEnv>()
 	)
 	.patch('/:id', valid('json', prospectChange), async (c) => {
 		const changed = await changeProspect(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'));
-		if (changed === 'unknown status') throw new Problem(400, 'Please choose a status from your list.');
+		if (changed === 'unknown status')
+			throw new Problem('status-unknown', 'Please choose a status from your list.', { field: 'status' });
 		return c.json(changed ?? missing('Prospect'));
 	})
 	.delete('/:id', async (c) => {

@@ -26,12 +26,12 @@ export const session = new Hono<AppEnv>()
 			seconds: 60,
 		};
 		const locked = await usedUp(c.var.db, failures);
-		if (locked) throw tooMany('Too many attempts. Please wait a minute and try again.', locked);
+		if (locked) throw tooMany('sign-in-limit', 'Too many attempts. Please wait a minute and try again.', locked);
 		const known = await userWithPassword(c.var.db, email);
 		const { right, outdated } = await verifyPassword(password, known?.password);
 		if (!known || !right) {
 			await countOne(c.var.db, failures);
-			throw new Problem(401, 'Invalid email or password.');
+			throw new Problem('wrong-credentials', 'Invalid email or password.');
 		}
 		const token = newToken();
 		const began = { sid: fingerprint(token), createdAt: now(), instead: presentedSid(c) };
@@ -46,7 +46,8 @@ export const session = new Hono<AppEnv>()
 		const hash = await hashPassword(password);
 		const began = { sid: fingerprint(token), createdAt: now(), instead: presentedSid(c) };
 		const user = await registerUser(c.var.db, person, hash, began).catch((error) => {
-			if (isDuplicate(error)) throw new Problem(409, 'An account with this email already exists.');
+			if (isDuplicate(error))
+				throw new Problem('email-taken', 'An account with this email already exists.', { field: 'email' });
 			throw error;
 		});
 		await settle(c, token, began, user);
@@ -59,7 +60,7 @@ export const session = new Hono<AppEnv>()
 		return c.redirect('/auth', 303);
 	})
 	.all('/logout', () => {
-		throw new Problem(405, 'Signing out is a POST.', { Allow: 'POST' });
+		throw new Problem('method-not-allowed', 'Signing out is a POST.', { headers: { Allow: 'POST' } });
 	});
 
 function presentedSid(c: Context): string | undefined {

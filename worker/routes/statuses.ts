@@ -17,7 +17,7 @@ export const statuses = new Hono<AppEnv>()
 	)
 	.post('/reorder', valid('json', newOrder), async (c) => {
 		const ordered = await reorderStatuses(c.var.db, c.var.user.id, c.req.valid('json').statusIds);
-		if (!ordered) throw new Problem(400, 'Send every one of your statuses exactly once.');
+		if (!ordered) throw new Problem('status-order-incomplete', 'Send every one of your statuses exactly once.');
 		return c.json(ordered);
 	})
 	.patch('/:id', valid('json', statusChange), async (c) => {
@@ -28,10 +28,12 @@ export const statuses = new Hono<AppEnv>()
 	})
 	.delete('/:id', async (c) => {
 		const outcome = await deleteStatus(c.var.db, c.var.user.id, c.req.param('id'));
-		if (outcome === 'default') throw new Problem(400, 'Default statuses cannot be deleted.');
+		if (outcome === 'default') throw new Problem('status-is-default', 'Default statuses cannot be deleted.');
 		return gone(c, outcome === 'deleted', 'Status');
 	});
 
 function oneOfAName(error: unknown): never {
-	throw isDuplicate(error) ? new Problem(409, 'A status with this name already exists.') : error;
+	throw isDuplicate(error)
+		? new Problem('status-name-taken', 'A status with this name already exists.', { field: 'name' })
+		: error;
 }

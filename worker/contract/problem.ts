@@ -1,0 +1,88 @@
+/**
+ * What a program may know about an error. The body of an error is one sentence for a person, as text/plain; programs
+ * never read it. They read the status, and these two headers.
+ */
+
+/** The header that carries the {@link ProblemCode} of an error. */
+export const problemHeader = 'X-Problem';
+
+/**
+ * The header that names the field of the request that an `invalid-input` is about: the path in the body, its parts
+ * joined by dots, such as `description` or `connections.0.linkedinUrl`. Absent when it is about the body as a whole.
+ */
+export const fieldHeader = 'X-Field';
+
+/** Every problem that the API answers with, and the HTTP status that goes with it. */
+export const problems = {
+	/** The body, query or form does not fit the contract. `X-Field` names the field. */
+	'invalid-input': 400,
+	/** The body is not JSON at all. */
+	'invalid-json': 400,
+	/** The status is not one of the user's. `X-Field` is `status`. */
+	'status-unknown': 400,
+	/** A default status cannot be removed. */
+	'status-is-default': 400,
+	/** A reorder must name every status of the user exactly once. */
+	'status-order-incomplete': 400,
+	/** There is no session, or it is over. */
+	'signed-out': 401,
+	/** Wrong email address or wrong password. */
+	'wrong-credentials': 401,
+	/** A write that came from another website. */
+	'cross-site': 403,
+	/** The user's own address is not verified yet, so no mail is sent for them. */
+	'address-unverified': 403,
+	/** This server takes no new accounts, or none with this address. */
+	'sign-up-closed': 403,
+	/** It is not there, or it belongs to somebody else. */
+	'not-found': 404,
+	'method-not-allowed': 405,
+	/** Something of that kind is there already. */
+	'already-exists': 409,
+	'email-taken': 409,
+	'status-name-taken': 409,
+	/** The Idempotency-Key was used before for an email with other contents. */
+	'mail-already-handed-over': 409,
+	/** The user, or the list, holds as many records as allowed. */
+	'quota-used-up': 409,
+	'too-large': 413,
+	'not-json': 415,
+	/** Too many requests from one network. */
+	'network-limit': 429,
+	/** Too many failed sign-ins. */
+	'sign-in-limit': 429,
+	/** Too many new accounts from one network today. */
+	'sign-up-limit': 429,
+	/** The day's mails of the user, or of the whole server, are used up. */
+	'mails-used-up': 429,
+	'drafts-used-up': 429,
+	/** Too many answers through one answer link. */
+	'answers-used-up': 429,
+	/** Too many requests for a new verification link. */
+	'verifications-used-up': 429,
+	/** The day's imports of the user are used up. */
+	'imports-used-up': 429,
+	/** A fault of the server's own. */
+	unexpected: 500,
+	/** The mail provider said no: it is certain that no mail left. */
+	'mail-refused': 502,
+	/** The model answered twice with something that is no draft. */
+	'draft-unusable': 502,
+	/** The mail provider gave no clear answer: the mail may have been sent or not. It is never sent again by itself. */
+	'mail-unclear': 503,
+	/** This server cannot send mail. */
+	'mail-not-set-up': 503,
+	/** The model does not answer right now. */
+	'draft-unavailable': 503,
+	/** A part that the server needs does not answer. Trying again later makes sense. */
+	unavailable: 503,
+} as const;
+
+/** The name of a problem, as the header {@link problemHeader} carries it. */
+export type ProblemCode = keyof typeof problems;
+
+/** Reads the code from the headers of an error. Null for an error that is not the API's own, such as a proxy's. */
+export function problemOf(headers: Headers): ProblemCode | null {
+	const code = headers.get(problemHeader);
+	return code !== null && Object.hasOwn(problems, code) ? (code as ProblemCode) : null;
+}
