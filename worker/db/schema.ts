@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import type { LinkPurpose } from '../contract/account.ts';
 import { defaultStrength } from '../contract/connection.ts';
 import type { IntroAnswer, IntroStatus } from '../contract/intro-request.ts';
 import { defaultProspectStatus } from '../contract/prospect.ts';
@@ -26,9 +27,34 @@ export const users = sqliteTable('users', {
 	password: text().notNull(),
 	firstName: text(),
 	lastName: text(),
+	/** When the person proved that the address is theirs; null until then. */
+	emailVerifiedAt: text(),
+	/** When the operator closed the account; null while it is open. */
+	disabledAt: text(),
 	createdAt: createdAt(),
 	updatedAt: updatedAt(),
 });
+
+/** Links sent to an address to prove that its owner acts: each works once, until it expires or a newer one is sent. */
+export const mailedLinks = sqliteTable(
+	'mailed_links',
+	{
+		/** The SHA-256 of the token in the link. */
+		tokenHash: text().primaryKey(),
+		userId: owner(),
+		purpose: text().$type<LinkPurpose>().notNull(),
+		/** The address the link was sent to. */
+		email: text().notNull(),
+		/** The call that used the link, so that a second try of its write is known as the same call. */
+		usedBy: text(),
+		createdAt: createdAt(),
+		expire: text().notNull(),
+	},
+	(table) => [
+		uniqueIndex('mailed_links_newest').on(table.userId, table.purpose),
+		index('mailed_links_expire').on(table.expire),
+	],
+);
 
 /** The ledger of sessions: whether one still stands. What it holds (`sess`) lives in KV under the same key. */
 export const sessions = sqliteTable(
@@ -36,6 +62,9 @@ export const sessions = sqliteTable(
 	{
 		sid: text().primaryKey(),
 		userId: owner(),
+		/** The browser and the country that signed in, roughly, to tell one session from another. */
+		device: text(),
+		country: text(),
 		createdAt: text().notNull(),
 		expire: text().notNull(),
 	},
@@ -107,6 +136,8 @@ export const prospects = sqliteTable(
 		index('prospects_owner_person').on(table.userId, table.personKey),
 		index('prospects_owner_facts').on(table.userId, table.factsKey),
 		index('prospects_owner_status').on(table.userId, table.status),
+		// In the order of writing (the rowid): the export reads it page by page.
+		index('prospects_owner').on(table.userId),
 	],
 );
 

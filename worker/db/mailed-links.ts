@@ -1,0 +1,68 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import type { LinkPurpose } from '../contract/account.ts';
+import type { Db } from './client.ts';
+import { mailedLinks, now } from './schema.ts';
+
+/** A link to be mailed: whose it is, what it is for, the address it goes to, and how long it works in milliseconds. */
+export type NewMailedLink = {
+	tokenHash: string;
+	userId: string;
+	purpose: LinkPurpose;
+	email: string;
+	validForMs: number;
+};
+
+/** Writes a link. An earlier one of the same person and purpose stops working. */
+export async function createMailedLink(db: Db, { validForMs, ...link }: NewMailedLink): Promise<void> {
+	const createdAt = now();
+	const values = {
+		...link,
+		usedBy: null,
+		createdAt,
+		expire: new Date(Date.parse(createdAt) + validForMs).toISOString(),
+	};
+	await db
+		.insert(mailedLinks)
+		.values(values)
+		.onConflictDoUpdate({ target: [mailedLinks.userId, mailedLinks.purpose], set: values });
+}
+
+const usable = (tokenHash: string, purpose: LinkPurpose) =>
+	and(
+		eq(mailedLinks.tokenHash, tokenHash),
+		eq(mailedLinks.purpose, purpose),
+		isNull(mailedLinks.usedBy),
+		gt(mailedLinks.expire, now()),
+	);
+
+/** The person and address behind a link that still works; nothing when it is wrong, used or too old. */
+export async function findMailedLink(
+	db: Db,
+	tokenHash: string,
+	purpose: LinkPurpose,
+): Promise<{ userId: string; email: string } | undefined> {
+	const [link] = await db
+		.select({ userId: mailedLinks.userId, email: mailedLinks.email })
+		.from(mailedLinks)
+		.where(usable(tokenHash, purpose));
+	return link;
+}
+
+/**
+ * The statement that uses a link up, for the start of a batch; `call` names the call, so that a second try of the same
+ * batch finds its own mark. The statements after it act on {@link userOfLink}, which is nobody when another call came
+ * first.
+ */
+export const claimMailedLink = (db: Db, tokenHash: string, purpose: LinkPurpose, call: string) =>
+	db.update(mailedLinks).set({ usedBy: call }).where(usable(tokenHash, purpose));
+
+/** The id of the person whose link `call` has used up, as a subquery. */
+export const userOfLink = (tokenHash: string, call: string) =>
+	sql<string>`(select user_id from mailed_links where token_hash = ${tokenHash} and used_by = ${call})`;
+
+/** The address of the link that `call` has used up, as a subquery. */
+export const emailOfLink = (tokenHash: string, call: string) =>
+	sql<string>`(select email from mailed_links where token_hash = ${tokenHash} and used_by = ${call})`;
+
+/** The statement that removes links past their time. */
+export const sweepMailedLinks = (db: Db) => db.delete(mailedLinks).where(lt(mailedLinks.expire, now()));
