@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { limits } from '#contract/text';
+import { limits } from '#contract/limits';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
 import { anonymousWrite } from './lib/anonymous-write.ts';

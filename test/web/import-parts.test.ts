@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { limits } from '#contract/text';
+import { limits } from '#contract/limits';
 
 vi.mock('../../web/api.ts', () => ({ api: {} }));
 const { partsOf } = await import('../../web/queries/prospects.ts');

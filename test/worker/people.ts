@@ -2,7 +2,7 @@ import { env, exports } from 'cloudflare:workers';
 import { createClient } from '#client';
 import { connect } from '../../worker/db/client.ts';
 import { expiryOf } from '../../worker/db/sessions.ts';
-import { registerUser } from '../../worker/db/users.ts';
+import { createUser } from '../../worker/db/users.ts';
 import type { Bindings } from '../../worker/env.ts';
 import { hashPassword } from '../../worker/lib/password.ts';
 import { writeSess } from '../../worker/lib/session.ts';
@@ -35,7 +35,7 @@ export async function person(firstName: string) {
 	const db = connect(bindings.DB);
 	const token = newToken();
 	const session = { sid: fingerprint(token), createdAt: new Date().toISOString() };
-	const user = await registerUser(db, { email, firstName, lastName: 'Tester' }, await hash, session);
+	const user = await createUser(db, { email, firstName, lastName: 'Tester' }, await hash, session);
 	await writeSess(bindings.SESSIONS, session.sid, { user, createdAt: session.createdAt }, expiryOf(session.createdAt));
 	return { ...signedInAs(`session=${token}`), user, email, password, token };
 }

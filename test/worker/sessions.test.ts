@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../worker/db/client.ts';
-import { startSession } from '../../worker/db/sessions.ts';
+import { createSession } from '../../worker/db/sessions.ts';
 import { sweep } from '../../worker/db/sweep.ts';
 import { fingerprint, newToken } from '../../worker/lib/token.ts';
 import { askWith, recordingDatabase, replacedKv } from './faults.ts';
@@ -130,7 +130,7 @@ describe('signing out', () => {
 		const db = connect(bindings.DB);
 		for (let round = 0; round < 100; round += 1) {
 			const token = newToken();
-			await startSession(db, ada.user.id, { sid: fingerprint(token), createdAt: iso(Date.now()) });
+			await createSession(db, ada.user.id, { sid: fingerprint(token), createdAt: iso(Date.now()) });
 			const frozen = replacedKv({
 				get: async () => JSON.stringify({ userId: ada.user.id, createdAt: iso(Date.now()) }),
 			});

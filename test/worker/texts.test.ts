@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { limits } from '#contract/limits';
 import { statusValue } from '#contract/status';
-import { limits } from '#contract/text';
 import { hostileTexts, unstorableTexts } from './hostile-texts.ts';
 import { addList, addProspects, ask, json, type Person, person } from './people.ts';
 

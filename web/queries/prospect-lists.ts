@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { CountedProspectList, NewProspectList, ProspectList, ProspectListChange } from '#contract/prospect-list';
+import type { CountedProspectList, NewProspectList, ProspectList, ProspectListUpdate } from '#contract/prospect-list';
 import { api, bodyOf } from '../api.ts';
 import { putBack, refetchAfterRemoval, takeOut } from './removal.ts';
 
@@ -35,7 +35,7 @@ export const createList = mutationOptions({
 
 /** Changes a list's name and description. */
 export const updateList = mutationOptions({
-	mutationFn: async ({ id, ...json }: ProspectListChange & { id: string }) =>
+	mutationFn: async ({ id, ...json }: ProspectListUpdate & { id: string }) =>
 		bodyOf<ProspectList>(await api['prospect-lists'][':id'].$patch({ param: { id }, json })),
 	onSuccess: (list, { id }, _before, { client }) => {
 		if (list?.id) {

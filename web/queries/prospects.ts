@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { ImportedProspect, ImportResult, Prospect, ProspectChange } from '#contract/prospect';
-import { limits } from '#contract/text';
+import { limits } from '#contract/limits';
+import type { ImportedProspect, ImportResult, Prospect, ProspectUpdate } from '#contract/prospect';
 import { api, bodyOf } from '../api.ts';
 import { listsQuery } from './prospect-lists.ts';
 import { putBack, refetchAfterRemoval, takeOut } from './removal.ts';
@@ -22,7 +22,7 @@ export const prospectQuery = (id: string) =>
 
 /** Changes a prospect. Then the prospects of its list and the prospect itself are asked again. */
 export const updateProspect = mutationOptions({
-	mutationFn: async ({ id, listId: _, ...json }: ProspectChange & { id: string; listId: string }) =>
+	mutationFn: async ({ id, listId: _, ...json }: ProspectUpdate & { id: string; listId: string }) =>
 		bodyOf<Prospect>(await api.prospects[':id'].$patch({ param: { id }, json })),
 	onSuccess: (prospect, { id, listId }, _before, { client }) => {
 		const ofList = prospectsQuery(listId).queryKey;

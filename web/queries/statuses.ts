@@ -1,5 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { NewStatus, Status, StatusChange } from '#contract/status';
+import type { NewStatus, Status, StatusUpdate } from '#contract/status';
 import { api } from '../api.ts';
 
 /** The person's statuses, in the order the server keeps. */
@@ -24,7 +24,7 @@ export const createStatus = mutationOptions({
 
 /** Changes a status. A new name moves the prospects that have it, so the lists are asked again too. */
 export const updateStatus = mutationOptions({
-	mutationFn: ({ id, ...json }: StatusChange & { id: string }) => api.statuses[':id'].$patch({ param: { id }, json }),
+	mutationFn: ({ id, ...json }: StatusUpdate & { id: string }) => api.statuses[':id'].$patch({ param: { id }, json }),
 	meta: {
 		invalidates: [queryKey, ['/api/prospect-lists'], ['/api/prospects']],
 		done: { title: 'Status updated', description: 'Status has been updated successfully.' },

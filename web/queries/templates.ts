@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { NewTemplate, Template, TemplateChange } from '#contract/template';
+import type { NewTemplate, Template, TemplateUpdate } from '#contract/template';
 import { api } from '../api.ts';
 
 /** The person's email templates: the starter set, then their own. */
@@ -21,7 +21,7 @@ export const createTemplate = mutationOptions({
 
 /** Changes a template's name or texts. */
 export const updateTemplate = mutationOptions({
-	mutationFn: async ({ id, ...json }: TemplateChange & { id: string }) =>
+	mutationFn: async ({ id, ...json }: TemplateUpdate & { id: string }) =>
 		(await api.templates[':id'].$patch({ param: { id }, json })).json(),
 	meta: {
 		invalidates,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { limits, optionalText, optionalWebAddress, requiredText } from './text.ts';
+import { limits } from './limits.ts';
+import { optionalText, optionalWebAddress, requiredText } from './text.ts';
 
 export const defaultStrength = '1st';
 

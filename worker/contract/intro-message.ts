@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { limits, optionalText, optionalWebAddress, requiredText } from './text.ts';
+import { limits } from './limits.ts';
+import { optionalText, optionalWebAddress, requiredText } from './text.ts';
 
 /** The body of POST /api/generate-intro-message: the facts the draft may use, and nothing else. */
 export const draftFacts = z.object({

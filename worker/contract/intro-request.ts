@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { limits, optionalText, requiredText } from './text.ts';
+import { limits } from './limits.ts';
+import { optionalText, requiredText } from './text.ts';
 
 export const missingRecipient = "Please enter the recipient's email address.";
 const invalidRecipient = "Please enter a valid address for the recipient's email.";

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { limits, optionalText, requiredText } from './text.ts';
+import { limits } from './limits.ts';
+import { optionalText, requiredText } from './text.ts';
 
 const name = requiredText(limits.name, 'Please enter a list name.');
 const description = optionalText(limits.notes, 'Description');
@@ -16,8 +17,8 @@ export const newProspectList = z.object({
 export type NewProspectList = z.infer<typeof newProspectList>;
 
 /** The body of PATCH /api/prospect-lists/{id}: what is absent stays as it is. */
-export const prospectListChange = z.object({ name: z.optional(name), description });
-export type ProspectListChange = z.infer<typeof prospectListChange>;
+export const prospectListUpdate = z.object({ name: z.optional(name), description });
+export type ProspectListUpdate = z.infer<typeof prospectListUpdate>;
 
 /** A list on the wire; `prospectCount` comes with GET /api/prospect-lists only. */
 export type ProspectList = {

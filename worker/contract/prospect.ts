@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { newConnection } from './connection.ts';
-import { emailAddress, limits, optionalText, optionalWebAddress, requiredText } from './text.ts';
+import { limits } from './limits.ts';
+import { emailAddress, optionalText, optionalWebAddress, requiredText } from './text.ts';
 
 export const defaultProspectStatus = 'pending';
 
@@ -16,8 +17,8 @@ const facts = {
 const status = requiredText(2 * limits.name, 'Please choose a status.');
 
 /** The body of PATCH /api/prospects/{id}: what is absent stays as it is. */
-export const prospectChange = z.object({ name: z.optional(name), ...facts, status: z.optional(status) });
-export type ProspectChange = z.infer<typeof prospectChange>;
+export const prospectUpdate = z.object({ name: z.optional(name), ...facts, status: z.optional(status) });
+export type ProspectUpdate = z.infer<typeof prospectUpdate>;
 
 /** Why a row is refused, also when several rows of one person bring them together. */
 export const tooManyConnections = `A prospect can bring at most ${limits.connections} connections.`;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { limits, requiredText } from './text.ts';
+import { limits } from './limits.ts';
+import { requiredText } from './text.ts';
 
 export const fallbackColor = '#6B7280';
 
@@ -17,11 +18,11 @@ export const newStatus = z.object({
 export type NewStatus = z.infer<typeof newStatus>;
 
 /** The body of PATCH /api/statuses/{id}: what is absent stays as it is. */
-export const statusChange = z.object({ name: z.optional(name), color: z.optional(z.nullable(color)) });
-export type StatusChange = z.infer<typeof statusChange>;
+export const statusUpdate = z.object({ name: z.optional(name), color: z.optional(z.nullable(color)) });
+export type StatusUpdate = z.infer<typeof statusUpdate>;
 
 /** The body of POST /api/statuses/reorder: every status of the caller, each once, in the new order. */
-export const newOrder = z.object({
+export const statusOrder = z.object({
 	statusIds: z
 		.array(
 			z.string('Send the ids of the statuses in their new order.'),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { limits, requiredText } from './text.ts';
+import { limits } from './limits.ts';
+import { requiredText } from './text.ts';
 
 const name = requiredText(limits.name, 'Please enter a template name.');
 const subject = requiredText(limits.subject, 'Please enter a subject line.');
@@ -10,12 +11,12 @@ export const newTemplate = z.object({ name, subject, message });
 export type NewTemplate = z.infer<typeof newTemplate>;
 
 /** The body of PATCH /api/templates/{id}: what is absent stays as it is. */
-export const templateChange = z.object({
+export const templateUpdate = z.object({
 	name: z.optional(name),
 	subject: z.optional(subject),
 	message: z.optional(message),
 });
-export type TemplateChange = z.infer<typeof templateChange>;
+export type TemplateUpdate = z.infer<typeof templateUpdate>;
 
 /** A template on the wire. */
 export type Template = {

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-export { limits };
-
 // D1 turns a lone surrogate into U+FFFD and its length() stops at NUL, so neither would come back as sent.
 const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
 	error: 'Please remove the characters that cannot be stored.',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { emailAddress, limits, optionalText } from './text.ts';
+import { limits } from './limits.ts';
+import { emailAddress, optionalText } from './text.ts';
 
 export const invalidEmail = 'Please enter a valid email address';
 export const shortPassword = `Password must be at least ${limits.passwordMin} characters`;

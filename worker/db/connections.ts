@@ -3,10 +3,11 @@ import { type Connection, defaultStrength, type ReadConnection } from '../contra
 import type { Db } from './client.ts';
 import { connectionRows } from './connection-rows.ts';
 import { type JsonPart, jsonParts } from './json-parts.ts';
-import { connections, now, prospects } from './schema.ts';
+import { connections, prospects } from './schema.ts';
 import { statement } from './statement.ts';
+import { now } from './time.ts';
 
-const visibleConnection = {
+const connectionColumns = {
 	id: connections.id,
 	userId: connections.userId,
 	prospectId: connections.prospectId,
@@ -26,7 +27,7 @@ const ownProspect = (db: Db, userId: string, prospectId: string) =>
 
 const ofProspect = (db: Db, userId: string, prospectId: string) =>
 	db
-		.select(visibleConnection)
+		.select(connectionColumns)
 		.from(connections)
 		.where(and(eq(connections.prospectId, prospectId), eq(connections.userId, userId)))
 		.orderBy(asc(connections.createdAt), asc(connections.position));
@@ -60,7 +61,7 @@ export async function addConnections(
 }
 
 /** Deletes a connection; requests that named it stay and lose the link. Whether there was one. */
-export async function deleteConnection(db: Db, userId: string, id: string): Promise<boolean> {
+export async function removeConnection(db: Db, userId: string, id: string): Promise<boolean> {
 	const deleted = await db
 		.delete(connections)
 		.where(and(eq(connections.id, id), eq(connections.userId, userId)))

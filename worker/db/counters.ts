@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import { counters, now } from './schema.ts';
+import { counters } from './schema.ts';
+import { now } from './time.ts';
 
 /** A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. */
 export type Limit = { key: string; limit: number; seconds: number };

@@ -5,8 +5,9 @@ import type { Db } from './client.ts';
 import { mergeConnections } from './connections.ts';
 import { type Known, type Person, type Plan, planImport, readRows } from './import-plan.ts';
 import { type JsonPart, jsonParts } from './json-parts.ts';
-import { now, prospectLists, prospects, statuses } from './schema.ts';
+import { prospectLists, prospects, statuses } from './schema.ts';
 import { statement } from './statement.ts';
+import { now } from './time.ts';
 
 /**
  * Brings people into the user's list: one question, then one atomic batch of two writes, whatever the size.

@@ -1,19 +1,20 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { IntroAnswer } from '../contract/intro-request.ts';
 import type { Db } from './client.ts';
-import { connections, introRequests, now, prospects, users } from './schema.ts';
+import { connections, introRequests, prospects, users } from './schema.ts';
+import { now } from './time.ts';
 
 /** How long an answer link works, in milliseconds: 60 days. */
 export const answerWindow = 60 * 24 * 60 * 60_000;
 
 /** All the answer page shows: who asks whom about whom, the message, and what was answered so far. */
-export type Asked = NonNullable<Awaited<ReturnType<typeof findAsked>>>;
+export type Asked = NonNullable<Awaited<ReturnType<typeof findByAnswerToken>>>;
 
 const standing = (tokenHash: string) =>
 	and(eq(introRequests.answerToken, tokenHash), gt(introRequests.answerUntil, now()));
 
 /** The request behind an answer link's token (by its hash) while the link works. */
-export async function findAsked(db: Db, tokenHash: string) {
+export async function findByAnswerToken(db: Db, tokenHash: string) {
 	const [asked] = await db
 		.select({
 			id: introRequests.id,
@@ -42,7 +43,7 @@ export async function findAsked(db: Db, tokenHash: string) {
  * Writes an answer while the link works; whether it differs from the one before. An introduction the user has recorded
  * as made stays made. Of several equal answers at once exactly one is the new one, also when its write is tried again.
  */
-export async function writeAnswer(
+export async function updateAnswer(
 	db: Db,
 	tokenHash: string,
 	answer: IntroAnswer,

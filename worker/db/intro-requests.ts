@@ -1,10 +1,11 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { AskedBefore, IntroRequest, IntroStatus, NewIntroRequest } from '../contract/intro-request.ts';
 import type { Db } from './client.ts';
-import { counters, introRequests, now, prospects } from './schema.ts';
+import { counters, introRequests, prospects } from './schema.ts';
 import { statement } from './statement.ts';
+import { now } from './time.ts';
 
-const visibleRequest = {
+const requestColumns = {
 	id: introRequests.id,
 	userId: introRequests.userId,
 	prospectId: introRequests.prospectId,
@@ -41,7 +42,7 @@ export async function listIntroRequests(
 			.from(prospects)
 			.where(and(eq(prospects.id, prospectId), eq(prospects.userId, userId))),
 		db
-			.select(visibleRequest)
+			.select(requestColumns)
 			.from(introRequests)
 			.where(and(eq(introRequests.prospectId, prospectId), eq(introRequests.userId, userId)))
 			.orderBy(desc(introRequests.createdAt)),
@@ -51,7 +52,7 @@ export async function listIntroRequests(
 
 /** Whom the user asked in the last twelve months, newest first, without the texts. */
 export async function listAskedBefore(db: Db, userId: string): Promise<AskedBefore[]> {
-	const { id, prospectId, recipientEmail, status, createdAt, sentAt, respondedAt } = visibleRequest;
+	const { id, prospectId, recipientEmail, status, createdAt, sentAt, respondedAt } = requestColumns;
 	const found = await db
 		.select({ id, prospectId, recipientEmail, status, createdAt, sentAt, respondedAt })
 		.from(introRequests)
@@ -78,7 +79,7 @@ export type Sending = {
  * when the prospect or the connection is not the user's, `capped` when today's mails are used up. Row and count are
  * one transaction, so the cap holds under parallel calls; the row's id makes a second try of the write harmless.
  */
-export async function writeIntroRequest(
+export async function createIntroRequest(
 	db: Db,
 	userId: string,
 	request: NewIntroRequest,
@@ -113,7 +114,7 @@ export async function writeIntroRequest(
 			on conflict (key) do update set count = count + 1`,
 		),
 		db
-			.select(visibleRequest)
+			.select(requestColumns)
 			.from(introRequests)
 			.where(
 				and(
@@ -131,7 +132,7 @@ export async function writeIntroRequest(
 
 /** The request of that id as it stands now. */
 export async function findIntroRequest(db: Db, userId: string, id: string): Promise<IntroRequest | undefined> {
-	const [row] = await db.select(visibleRequest).from(introRequests).where(mine(userId, id));
+	const [row] = await db.select(requestColumns).from(introRequests).where(mine(userId, id));
 	return row && shown(row);
 }
 
@@ -153,12 +154,12 @@ export async function settleIntroRequest(
 			status: sql`case when ${introRequests.status} = 'sending' then ${status} else ${introRequests.status} end`,
 		})
 		.where(mine(userId, id))
-		.returning(visibleRequest);
+		.returning(requestColumns);
 	return row;
 }
 
 /** Records what came of a request; nothing when it is not the user's. */
-export async function recordOutcome(
+export async function updateOutcome(
 	db: Db,
 	userId: string,
 	id: string,
@@ -168,7 +169,7 @@ export async function recordOutcome(
 		.update(introRequests)
 		.set({ status: outcome, respondedAt: now() })
 		.where(mine(userId, id))
-		.returning(visibleRequest);
+		.returning(requestColumns);
 	return row;
 }
 

@@ -3,10 +3,11 @@ import type {
 	CountedProspectList,
 	NewProspectList,
 	ProspectList,
-	ProspectListChange,
+	ProspectListUpdate,
 } from '../contract/prospect-list.ts';
 import type { Db } from './client.ts';
-import { now, prospectLists, prospects } from './schema.ts';
+import { prospectLists, prospects } from './schema.ts';
+import { now } from './time.ts';
 
 const mine = (userId: string, id: string) => and(eq(prospectLists.id, id), eq(prospectLists.userId, userId));
 
@@ -41,11 +42,11 @@ export async function createProspectList(db: Db, userId: string, list: NewProspe
 }
 
 /** Changes the fields given; nothing when the list is not the user's. */
-export async function changeProspectList(
+export async function updateProspectList(
 	db: Db,
 	userId: string,
 	id: string,
-	change: ProspectListChange,
+	change: ProspectListUpdate,
 ): Promise<ProspectList | undefined> {
 	const [list] = await db
 		.update(prospectLists)
@@ -56,7 +57,7 @@ export async function changeProspectList(
 }
 
 /** Deletes the list and all below it; whether there was one. */
-export async function deleteProspectList(db: Db, userId: string, id: string): Promise<boolean> {
+export async function removeProspectList(db: Db, userId: string, id: string): Promise<boolean> {
 	const deleted = await db.delete(prospectLists).where(mine(userId, id)).returning({ id: prospectLists.id });
 	return deleted.length > 0;
 }

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { factsKey, profileKey } from '../contract/identity.ts';
-import type { Prospect, ProspectChange } from '../contract/prospect.ts';
+import type { Prospect, ProspectUpdate } from '../contract/prospect.ts';
 import type { Db } from './client.ts';
-import { now, prospectLists, prospects, statuses } from './schema.ts';
+import { prospectLists, prospects, statuses } from './schema.ts';
+import { now } from './time.ts';
 
 /** The columns of a prospect that the wire shows. */
 export const visibleProspect = {
@@ -50,11 +51,11 @@ export async function findProspect(db: Db, userId: string, id: string): Promise<
  * Changes the fields given. A status must be one of the user's or the one the prospect has.
  * 'unknown status' when it is neither, nothing when the prospect is not the user's.
  */
-export async function changeProspect(
+export async function updateProspect(
 	db: Db,
 	userId: string,
 	id: string,
-	change: ProspectChange,
+	change: ProspectUpdate,
 ): Promise<Prospect | 'unknown status' | undefined> {
 	const [[before], known] = await db.batch([
 		db.select(visibleProspect).from(prospects).where(mine(userId, id)),
@@ -74,7 +75,7 @@ export async function changeProspect(
 }
 
 /** Deletes the prospect and all below it; whether there was one. */
-export async function deleteProspect(db: Db, userId: string, id: string): Promise<boolean> {
+export async function removeProspect(db: Db, userId: string, id: string): Promise<boolean> {
 	const deleted = await db.delete(prospects).where(mine(userId, id)).returning({ id: prospects.id });
 	return deleted.length > 0;
 }

@@ -6,9 +6,7 @@ import type { IntroAnswer, IntroStatus } from '../contract/intro-request.ts';
 import { defaultProspectStatus } from '../contract/prospect.ts';
 import { defaultListStatus, defaultListType } from '../contract/prospect-list.ts';
 import { fallbackColor } from '../contract/status.ts';
-
-/** Now, as every time is stored and sent: ISO 8601 in UTC, which also sorts as text. */
-export const now = () => new Date().toISOString();
+import { now } from './time.ts';
 
 const id = () =>
 	text()

@@ -1,13 +1,14 @@
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { User } from '../contract/user.ts';
 import type { Db } from './client.ts';
-import { now, sessions, users } from './schema.ts';
-import { visibleUser } from './users.ts';
+import { sessions, users } from './schema.ts';
+import { now } from './time.ts';
+import { userColumns } from './users.ts';
 
 /** What KV keeps for a session, the spec's `sess`; its key is the token's fingerprint. */
 export type Sess = { userId: string; createdAt: string };
 /** A session that stands: who it is, when it began and until when it holds. */
-export type StandingSession = { user: User; createdAt: string; expire: string };
+export type ActiveSession = { user: User; createdAt: string; expire: string };
 
 const day = 24 * 60 * 60 * 1000;
 const idleDays = 30;
@@ -29,21 +30,21 @@ export const sessionStart = (db: Db, userId: string, { sid, createdAt, instead }
 			.insert(sessions)
 			.values({ sid, userId, createdAt, expire: expiryOf(createdAt) })
 			.onConflictDoNothing(),
-		...(instead ? [strikeSession(db, instead)] : []),
+		...(instead ? [removeSession(db, instead)] : []),
 	] as const;
 
 /** Begins a session for somebody who proved who they are. */
-export async function startSession(db: Db, userId: string, session: NewSession): Promise<void> {
+export async function createSession(db: Db, userId: string, session: NewSession): Promise<void> {
 	await db.batch(sessionStart(db, userId, session));
 }
 
 /** The statement that strikes a session from the ledger. */
-export const strikeSession = (db: Db, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid));
+export const removeSession = (db: Db, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid));
 
 /** The standing session of a fingerprint, with its user, in one question. */
-export async function standingSession(db: Db, sid: string): Promise<StandingSession | undefined> {
+export async function findSession(db: Db, sid: string): Promise<ActiveSession | undefined> {
 	const [row] = await db
-		.select({ user: visibleUser, createdAt: sessions.createdAt, expire: sessions.expire })
+		.select({ user: userColumns, createdAt: sessions.createdAt, expire: sessions.expire })
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
 		.where(and(eq(sessions.sid, sid), gt(sessions.expire, now())));
@@ -51,7 +52,7 @@ export async function standingSession(db: Db, sid: string): Promise<StandingSess
 }
 
 /** The later expiry a session has earned by being used, or nothing while more than 15 days remain. */
-export function earnedExpiry(session: StandingSession): string | undefined {
+export function earnedExpiry(session: ActiveSession): string | undefined {
 	if (Date.parse(session.expire) - Date.now() > renewBelowDays * day) return undefined;
 	const next = expiryOf(session.createdAt);
 	return Date.parse(next) - Date.parse(session.expire) > day ? next : undefined;

@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { fallbackColor, type NewStatus, type Status, type StatusChange, statusValue } from '../contract/status.ts';
+import { fallbackColor, type NewStatus, type Status, type StatusUpdate, statusValue } from '../contract/status.ts';
 import type { Db } from './client.ts';
-import { now, prospects, statuses } from './schema.ts';
+import { prospects, statuses } from './schema.ts';
+import { now } from './time.ts';
 
-const visibleStatus = {
+const statusColumns = {
 	id: statuses.id,
 	userId: statuses.userId,
 	name: statuses.name,
@@ -19,7 +20,7 @@ const mine = (userId: string, id: string) => and(eq(statuses.id, id), eq(statuse
 /** The user's statuses in their order. */
 export async function listStatuses(db: Db, userId: string): Promise<Status[]> {
 	return db
-		.select(visibleStatus)
+		.select(statusColumns)
 		.from(statuses)
 		.where(eq(statuses.userId, userId))
 		.orderBy(asc(statuses.displayOrder), asc(statuses.createdAt));
@@ -38,24 +39,24 @@ export async function createStatus(db: Db, userId: string, { name, color }: NewS
 			displayOrder: sql`${last} + 1`,
 		})
 		.onConflictDoUpdate({ target: statuses.id, set: { id: sql`excluded.id` } })
-		.returning(visibleStatus);
+		.returning(statusColumns);
 	if (!created) throw new Error('The new status was not returned.');
 	return created;
 }
 
 /** Changes name or colour; in the same batch the prospects that hold the old value move to the new one. */
-export async function changeStatus(
+export async function updateStatus(
 	db: Db,
 	userId: string,
 	id: string,
-	{ name, color }: StatusChange,
+	{ name, color }: StatusUpdate,
 ): Promise<Status | undefined> {
 	const value = name === undefined ? undefined : statusValue(name);
 	const update = db
 		.update(statuses)
 		.set({ name, value, color: color === null ? fallbackColor : color, updatedAt: now() })
 		.where(mine(userId, id))
-		.returning(visibleStatus);
+		.returning(statusColumns);
 	if (value === undefined) return (await update)[0];
 	const before = sql`(select value from statuses where id = ${id} and user_id = ${userId})`;
 	const [, [changed]] = await db.batch([
@@ -69,7 +70,7 @@ export async function changeStatus(
 }
 
 /** Deletes a status that is not a default one; its prospects keep the value. */
-export async function deleteStatus(db: Db, userId: string, id: string): Promise<'deleted' | 'default' | 'missing'> {
+export async function removeStatus(db: Db, userId: string, id: string): Promise<'deleted' | 'default' | 'missing'> {
 	const [[found]] = await db.batch([
 		db.select({ isDefault: statuses.isDefault }).from(statuses).where(mine(userId, id)),
 		db.delete(statuses).where(and(mine(userId, id), eq(statuses.isDefault, false))),
@@ -93,6 +94,6 @@ export async function reorderStatuses(db: Db, userId: string, ids: string[]): Pr
 			updatedAt: now(),
 		})
 		.where(and(eq(statuses.userId, userId), sql`${own} = ${ids.length}`, sql`${named} = ${ids.length}`))
-		.returning(visibleStatus);
+		.returning(statusColumns);
 	return moved.length > 0 ? moved.sort((a, b) => a.displayOrder - b.displayOrder) : undefined;
 }

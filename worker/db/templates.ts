@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { NewTemplate, Template, TemplateChange } from '../contract/template.ts';
+import type { NewTemplate, Template, TemplateUpdate } from '../contract/template.ts';
 import type { Db } from './client.ts';
-import { now, templates } from './schema.ts';
+import { templates } from './schema.ts';
+import { now } from './time.ts';
 
 const mine = (userId: string, id: string) => and(eq(templates.id, id), eq(templates.userId, userId));
 
@@ -22,11 +23,11 @@ export async function createTemplate(db: Db, userId: string, template: NewTempla
 }
 
 /** Changes the fields given; nothing when the template is not the user's. */
-export async function changeTemplate(
+export async function updateTemplate(
 	db: Db,
 	userId: string,
 	id: string,
-	change: TemplateChange,
+	change: TemplateUpdate,
 ): Promise<Template | undefined> {
 	const [template] = await db
 		.update(templates)
@@ -37,7 +38,7 @@ export async function changeTemplate(
 }
 
 /** Deletes the template; whether there was one. */
-export async function deleteTemplate(db: Db, userId: string, id: string): Promise<boolean> {
+export async function removeTemplate(db: Db, userId: string, id: string): Promise<boolean> {
 	const deleted = await db.delete(templates).where(mine(userId, id)).returning({ id: templates.id });
 	return deleted.length > 0;
 }

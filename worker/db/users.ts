@@ -7,7 +7,7 @@ import { statuses, templates, users } from './schema.ts';
 import { type NewSession, sessionStart } from './sessions.ts';
 
 /** The columns of a user that leave the server: all but the password. */
-export const visibleUser = {
+export const userColumns = {
 	id: users.id,
 	email: users.email,
 	firstName: users.firstName,
@@ -17,9 +17,12 @@ export const visibleUser = {
 };
 
 /** The user of an email address with the stored password, for signing in. */
-export async function userWithPassword(db: Db, email: string): Promise<{ user: User; password: string } | undefined> {
+export async function findUserWithPassword(
+	db: Db,
+	email: string,
+): Promise<{ user: User; password: string } | undefined> {
 	const [row] = await db
-		.select({ user: visibleUser, password: users.password })
+		.select({ user: userColumns, password: users.password })
 		.from(users)
 		.where(eq(users.email, email));
 	return row;
@@ -29,7 +32,7 @@ export async function userWithPassword(db: Db, email: string): Promise<{ user: U
  * Writes a new user, the default statuses, the starter templates and the first session in one batch: all or nothing.
  * `password` is the hash. A taken address is refused by the unique index.
  */
-export async function registerUser(
+export async function createUser(
 	db: Db,
 	{ email, firstName, lastName }: Omit<Registration, 'password'>,
 	password: string,
@@ -43,7 +46,7 @@ export async function registerUser(
 			.insert(users)
 			.values({ id: userId, email, password, firstName: firstName ?? null, lastName: lastName ?? null })
 			.onConflictDoUpdate({ target: users.id, set: { id: sql`excluded.id` } })
-			.returning(visibleUser),
+			.returning(userColumns),
 		db
 			.insert(statuses)
 			.values(

@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory';
 import type { Db } from '../db/client.ts';
 import {
+	type ActiveSession,
 	earnedExpiry,
+	findSession,
+	removeSession,
 	renewSession,
 	type Sess,
-	type StandingSession,
-	standingSession,
-	strikeSession,
 } from '../db/sessions.ts';
 import type { AppEnv } from '../env.ts';
 import { log } from './log.ts';
@@ -34,7 +34,7 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	if (!token) throw new Problem('signed-out', 'Please sign in.');
 	const sid = fingerprint(token);
 	// KV may lag a minute behind elsewhere; the ledger in D1 is what says whether the session stands.
-	const [session, remembered] = await Promise.all([standingSession(c.var.db, sid), readSess(c.env.SESSIONS, sid)]);
+	const [session, remembered] = await Promise.all([findSession(c.var.db, sid), readSess(c.env.SESSIONS, sid)]);
 	if (!session) throw new Problem('signed-out', 'Please sign in.');
 	c.set('user', session.user);
 	c.set('sid', sid);
@@ -50,7 +50,7 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 export async function writeSess(
 	kv: KVNamespace,
 	sid: string,
-	session: Pick<StandingSession, 'user' | 'createdAt'>,
+	session: Pick<ActiveSession, 'user' | 'createdAt'>,
 	expire: string,
 ): Promise<void> {
 	const sess: Sess = { userId: session.user.id, createdAt: session.createdAt };
@@ -61,7 +61,7 @@ export async function writeSess(
 
 /** Ends a session: struck from the ledger first, which decides; then from KV. */
 export async function endSession(db: Db, kv: KVNamespace, sid: string): Promise<void> {
-	await strikeSession(db, sid);
+	await removeSession(db, sid);
 	await forgetSess(kv, sid);
 }
 
@@ -76,7 +76,7 @@ async function readSess(kv: KVNamespace, sid: string): Promise<'known' | 'forgot
 	return value === null ? 'forgotten' : 'known';
 }
 
-async function renewed(db: Db, sid: string, session: StandingSession): Promise<string | undefined> {
+async function renewed(db: Db, sid: string, session: ActiveSession): Promise<string | undefined> {
 	const expire = earnedExpiry(session);
 	if (!expire) return undefined;
 	try {

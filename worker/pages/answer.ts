@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import type { IntroAnswer } from '#contract/intro-request';
 import { messageParts } from '#contract/intro-request';
-import { limits } from '#contract/text';
+import { limits } from '#contract/limits';
 import { style } from './answer-style.ts';
 
 /** What the answer page shows. `connection` is null when only the address is known. */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { type IntroAnswer, introAnswer } from '#contract/intro-request';
 import { countOne } from '../db/counters.ts';
-import { type Asked, findAsked, writeAnswer } from '../db/intro-answers.ts';
+import { type Asked, findByAnswerToken, updateAnswer } from '../db/intro-answers.ts';
 import type { AppEnv } from '../env.ts';
 import { displayName } from '../lib/display-name.ts';
 import { log } from '../lib/log.ts';
@@ -21,7 +21,7 @@ const tries = { limit: 20, seconds: 3_600 };
  */
 export const introAnswers = new Hono<AppEnv>()
 	.get('/:token', async (c) => {
-		const asked = await findAsked(c.var.db, fingerprint(c.req.param('token')));
+		const asked = await findByAnswerToken(c.var.db, fingerprint(c.req.param('token')));
 		if (!asked) return c.html(noAnswerPage(), 404, { 'Content-Security-Policy': answerPolicy });
 		const page = answerPage({
 			asker: displayName(asked.user),
@@ -35,12 +35,12 @@ export const introAnswers = new Hono<AppEnv>()
 	})
 	.post('/:token', valid('form', introAnswer), async (c) => {
 		const hash = fingerprint(c.req.param('token'));
-		const asked = await findAsked(c.var.db, hash);
+		const asked = await findByAnswerToken(c.var.db, hash);
 		if (!asked) return c.html(noAnswerPage(), 404, { 'Content-Security-Policy': answerPolicy });
 		const wait = await countOne(c.var.db, { key: `answer:${asked.id}`, ...tries });
 		if (wait) throw tooMany('answers-used-up', 'That is a lot of answers. Please try again in an hour.', wait);
 		const { answer, note = null } = c.req.valid('form');
-		const written = await writeAnswer(c.var.db, hash, answer, note);
+		const written = await updateAnswer(c.var.db, hash, answer, note);
 		if (written === 'new') c.executionCtx.waitUntil(tell(c, asked, answer, note));
 		return c.redirect(c.req.path, 303);
 	});

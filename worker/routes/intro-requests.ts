@@ -10,13 +10,13 @@ import {
 import { oneLine } from '#contract/text';
 import { answerWindow } from '../db/intro-answers.ts';
 import {
+	createIntroRequest,
 	findIntroRequest,
 	listAskedBefore,
-	recordOutcome,
 	settleIntroRequest,
-	writeIntroRequest,
+	updateOutcome,
 } from '../db/intro-requests.ts';
-import { now } from '../db/schema.ts';
+import { now } from '../db/time.ts';
 import type { AppEnv } from '../env.ts';
 import { displayName } from '../lib/display-name.ts';
 import { innerMessage } from '../lib/fault.ts';
@@ -40,7 +40,7 @@ export const introRequests = new Hono<AppEnv>()
 		const mailer = request.sendEmail ? chooseMailer(c.env) : undefined;
 		if (request.sendEmail && !mailer) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
 		const token = request.sendEmail && request.answerLink ? newToken() : null;
-		const written = await writeIntroRequest(c.var.db, c.var.user.id, request, {
+		const written = await createIntroRequest(c.var.db, c.var.user.id, request, {
 			status: mailer ? 'sending' : 'pending',
 			idempotencyKey: keyOf(c.req.header('Idempotency-Key')),
 			answerToken: token && fingerprint(token),
@@ -59,7 +59,7 @@ export const introRequests = new Hono<AppEnv>()
 	})
 	.patch('/:id', valid('json', introOutcome), async (c) => {
 		const { outcome } = c.req.valid('json');
-		return c.json((await recordOutcome(c.var.db, c.var.user.id, c.req.param('id'), outcome)) ?? missing('Request'));
+		return c.json((await updateOutcome(c.var.db, c.var.user.id, c.req.param('id'), outcome)) ?? missing('Request'));
 	});
 
 /** Sends the row's mail once and writes what became of it. A lost answer is never followed by a second try. */

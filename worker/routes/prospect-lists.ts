@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { importQuery, newImport } from '#contract/prospect';
-import { newProspectList, prospectListChange } from '#contract/prospect-list';
+import { newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { listConnectors } from '../db/connectors.ts';
 import { importProspects } from '../db/import.ts';
 import {
-	changeProspectList,
 	createProspectList,
-	deleteProspectList,
 	findProspectList,
 	listProspectLists,
+	removeProspectList,
+	updateProspectList,
 } from '../db/prospect-lists.ts';
 import { listProspects } from '../db/prospects.ts';
 import type { AppEnv } from '../env.ts';
@@ -28,12 +28,12 @@ export const prospectLists = new Hono<AppEnv>()
 	.get('/:id', async (c) =>
 		c.json((await findProspectList(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
 	)
-	.patch('/:id', valid('json', prospectListChange), async (c) => {
-		const list = await changeProspectList(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'));
+	.patch('/:id', valid('json', prospectListUpdate), async (c) => {
+		const list = await updateProspectList(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'));
 		return c.json(list ?? missing('List'));
 	})
 	.delete('/:id', async (c) => {
-		return gone(c, await deleteProspectList(c.var.db, c.var.user.id, c.req.param('id')), 'List');
+		return gone(c, await removeProspectList(c.var.db, c.var.user.id, c.req.param('id')), 'List');
 	})
 	.get('/:id/prospects', async (c) =>
 		c.json((await listProspects(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),

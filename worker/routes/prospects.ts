@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { newConnections } from '#contract/connection';
-import { prospectChange } from '#contract/prospect';
+import { prospectUpdate } from '#contract/prospect';
 import { addConnections, listConnections } from '../db/connections.ts';
 import { listIntroRequests } from '../db/intro-requests.ts';
-import { changeProspect, deleteProspect, findProspect } from '../db/prospects.ts';
+import { findProspect, removeProspect, updateProspect } from '../db/prospects.ts';
 import type { AppEnv } from '../env.ts';
 import { gone } from '../lib/gone.ts';
 import { missing, Problem } from '../lib/problem.ts';
@@ -16,14 +16,14 @@ export const prospects = new Hono<AppEnv>()
 	.get('/:id', async (c) =>
 		c.json((await findProspect(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
 	)
-	.patch('/:id', valid('json', prospectChange), async (c) => {
-		const changed = await changeProspect(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'));
+	.patch('/:id', valid('json', prospectUpdate), async (c) => {
+		const changed = await updateProspect(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'));
 		if (changed === 'unknown status')
 			throw new Problem('status-unknown', 'Please choose a status from your list.', { field: 'status' });
 		return c.json(changed ?? missing('Prospect'));
 	})
 	.delete('/:id', async (c) => {
-		return gone(c, await deleteProspect(c.var.db, c.var.user.id, c.req.param('id')), 'Prospect');
+		return gone(c, await removeProspect(c.var.db, c.var.user.id, c.req.param('id')), 'Prospect');
 	})
 	.get('/:id/connections', async (c) =>
 		c.json((await listConnections(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),

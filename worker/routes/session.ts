@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono';
 import { credentials, registration, type User } from '#contract/user';
 import type { Db } from '../db/client.ts';
 import { countOne, usedUp } from '../db/counters.ts';
-import { now } from '../db/schema.ts';
-import { expiryOf, type NewSession, startSession } from '../db/sessions.ts';
-import { registerUser, updatePassword, userWithPassword } from '../db/users.ts';
+import { createSession, expiryOf, type NewSession } from '../db/sessions.ts';
+import { now } from '../db/time.ts';
+import { createUser, findUserWithPassword, updatePassword } from '../db/users.ts';
 import type { AppEnv } from '../env.ts';
 import { isDuplicate } from '../lib/fault.ts';
 import { log } from '../lib/log.ts';
@@ -27,7 +27,7 @@ export const session = new Hono<AppEnv>()
 		};
 		const locked = await usedUp(c.var.db, failures);
 		if (locked) throw tooMany('sign-in-limit', 'Too many attempts. Please wait a minute and try again.', locked);
-		const known = await userWithPassword(c.var.db, email);
+		const known = await findUserWithPassword(c.var.db, email);
 		const { right, outdated } = await verifyPassword(password, known?.password);
 		if (!known || !right) {
 			await countOne(c.var.db, failures);
@@ -35,7 +35,7 @@ export const session = new Hono<AppEnv>()
 		}
 		const token = newToken();
 		const began = { sid: fingerprint(token), createdAt: now(), instead: presentedSid(c) };
-		await startSession(c.var.db, known.user.id, began);
+		await createSession(c.var.db, known.user.id, began);
 		if (outdated) c.executionCtx.waitUntil(renewHash(c.var.db, known.user.id, password));
 		await settle(c, token, began, known.user);
 		return c.json(known.user);
@@ -45,7 +45,7 @@ export const session = new Hono<AppEnv>()
 		const token = newToken();
 		const hash = await hashPassword(password);
 		const began = { sid: fingerprint(token), createdAt: now(), instead: presentedSid(c) };
-		const user = await registerUser(c.var.db, person, hash, began).catch((error) => {
+		const user = await createUser(c.var.db, person, hash, began).catch((error) => {
 			if (isDuplicate(error))
 				throw new Problem('email-taken', 'An account with this email already exists.', { field: 'email' });
 			throw error;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { newOrder, newStatus, statusChange } from '#contract/status';
-import { changeStatus, createStatus, deleteStatus, listStatuses, reorderStatuses } from '../db/statuses.ts';
+import { newStatus, statusOrder, statusUpdate } from '#contract/status';
+import { createStatus, listStatuses, removeStatus, reorderStatuses, updateStatus } from '../db/statuses.ts';
 import type { AppEnv } from '../env.ts';
 import { isDuplicate } from '../lib/fault.ts';
 import { gone } from '../lib/gone.ts';
@@ -15,19 +15,19 @@ export const statuses = new Hono<AppEnv>()
 	.post('/', valid('json', newStatus), async (c) =>
 		c.json(await createStatus(c.var.db, c.var.user.id, c.req.valid('json')).catch(oneOfAName), 201),
 	)
-	.post('/reorder', valid('json', newOrder), async (c) => {
+	.post('/reorder', valid('json', statusOrder), async (c) => {
 		const ordered = await reorderStatuses(c.var.db, c.var.user.id, c.req.valid('json').statusIds);
 		if (!ordered) throw new Problem('status-order-incomplete', 'Send every one of your statuses exactly once.');
 		return c.json(ordered);
 	})
-	.patch('/:id', valid('json', statusChange), async (c) => {
-		const status = await changeStatus(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json')).catch(
+	.patch('/:id', valid('json', statusUpdate), async (c) => {
+		const status = await updateStatus(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json')).catch(
 			oneOfAName,
 		);
 		return c.json(status ?? missing('Status'));
 	})
 	.delete('/:id', async (c) => {
-		const outcome = await deleteStatus(c.var.db, c.var.user.id, c.req.param('id'));
+		const outcome = await removeStatus(c.var.db, c.var.user.id, c.req.param('id'));
 		if (outcome === 'default') throw new Problem('status-is-default', 'Default statuses cannot be deleted.');
 		return gone(c, outcome === 'deleted', 'Status');
 	});

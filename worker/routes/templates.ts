@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { newTemplate, templateChange } from '#contract/template';
-import { changeTemplate, createTemplate, deleteTemplate, listTemplates } from '../db/templates.ts';
+import { newTemplate, templateUpdate } from '#contract/template';
+import { createTemplate, listTemplates, removeTemplate, updateTemplate } from '../db/templates.ts';
 import type { AppEnv } from '../env.ts';
 import { gone } from '../lib/gone.ts';
 import { missing } from '../lib/problem.ts';
@@ -14,11 +14,11 @@ export const templates = new Hono<AppEnv>()
 	.post('/', valid('json', newTemplate), async (c) =>
 		c.json(await createTemplate(c.var.db, c.var.user.id, c.req.valid('json')), 201),
 	)
-	.patch('/:id', valid('json', templateChange), async (c) =>
+	.patch('/:id', valid('json', templateUpdate), async (c) =>
 		c.json(
-			(await changeTemplate(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'))) ?? missing('Template'),
+			(await updateTemplate(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'))) ?? missing('Template'),
 		),
 	)
 	.delete('/:id', async (c) => {
-		return gone(c, await deleteTemplate(c.var.db, c.var.user.id, c.req.param('id')), 'Template');
+		return gone(c, await removeTemplate(c.var.db, c.var.user.id, c.req.param('id')), 'Template');
 	});

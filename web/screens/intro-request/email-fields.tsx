@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Sparkles, Undo2 } from 'lucide-react';
+import { limits } from '#contract/limits';
 import type { Prospect } from '#contract/prospect';
-import { limits } from '#contract/text';
 import { draftIntroMessage } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { limits } from '#contract/limits';
 import type { Template } from '#contract/template';
-import { limits } from '#contract/text';
 import { deleteTemplate, updateTemplate } from '../../queries/templates.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmAction } from '../../ui/confirm.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { limits } from '#contract/limits';
 import type { Prospect } from '#contract/prospect';
-import { limits } from '#contract/text';
 import { type EmailText, toTemplate } from '../../parts/intro-texts.ts';
 import { createTemplate } from '../../queries/templates.ts';
 import { Button } from '../../ui/button.tsx';
