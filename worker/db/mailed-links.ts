@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { LinkPurpose } from '../contract/account.ts';
 import type { Db } from './client.ts';
-import { mailedLinks, now } from './schema.ts';
+import { mailedLinks } from './schema.ts';
+import { now } from './time.ts';
 
 /** A link to be mailed: whose it is, what it is for, the address it goes to, and how long it works in milliseconds. */
 export type NewMailedLink = {
