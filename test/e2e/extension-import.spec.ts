@@ -1,6 +1,6 @@
-import { expect, picture, prospectsIn, test } from './extension-test.ts';
-import { addList, origin } from './people.ts';
-import { searchUrl } from './sales-search-site/server.ts';
+import { expect, picture, prospectsIn, test } from './support/extension-test.ts';
+import { addList, origin } from './support/people.ts';
+import { searchUrl } from './support/sales-search-site/server.ts';
 
 test('25 lazy rows arrive in the list, once, and an open tab shows them', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');

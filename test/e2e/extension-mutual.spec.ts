@@ -1,7 +1,7 @@
-import { expect, expectAccessiblePopup, picture, prospectsIn, test } from './extension-test.ts';
-import { addList, type Person } from './people.ts';
-import { leadId } from './sales-search-site/people.ts';
-import { searchUrl } from './sales-search-site/server.ts';
+import { expect, expectAccessiblePopup, picture, prospectsIn, test } from './support/extension-test.ts';
+import { addList, type Person } from './support/people.ts';
+import { leadId } from './support/sales-search-site/people.ts';
+import { searchUrl } from './support/sales-search-site/server.ts';
 
 const connectionsOf = async (who: Person, id: string) =>
 	(await who.api.prospects[':id'].connections.$get({ param: { id } })).json();

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { launchWithExtension } from './extension-driver.ts';
-import { downloadZip, expect, expectAccessiblePopup, picture, prospectsIn, test } from './extension-test.ts';
-import { addList, person, signIn } from './people.ts';
-import { appPort } from './ports.ts';
-import { searchUrl } from './sales-search-site/server.ts';
+import { launchWithExtension } from './support/extension-driver.ts';
+import { downloadZip, expect, expectAccessiblePopup, picture, prospectsIn, test } from './support/extension-test.ts';
+import { addList, person, signIn } from './support/people.ts';
+import { appPort } from './support/ports.ts';
+import { searchUrl } from './support/sales-search-site/server.ts';
 
 // Each row takes this long to render, so that there is a half-way.
 const slow = searchUrl('investors', '&slow=200');

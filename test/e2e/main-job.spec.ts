@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../.scripts/browser.ts';
-import { launchWithExtension } from './extension-driver.ts';
-import { expect, mailsTo, origin, test } from './people.ts';
 import { browserArgs } from './playwright.config.ts';
-import { searchUrl } from './sales-search-site/server.ts';
+import { launchWithExtension } from './support/extension-driver.ts';
+import { expect, mailsTo, origin, test } from './support/people.ts';
+import { searchUrl } from './support/sales-search-site/server.ts';
 
 const nav = (page: Page, name: string) =>
 	page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from '../../.scripts/browser.ts';
-import { appPort, mailPort, sitePort } from './ports.ts';
+import { appPort, mailPort, sitePort } from './support/ports.ts';
 
 // Workers load this file again: they find the folder that the first one made.
 const state = process.env.KINDLING_STATE ?? mkdtempSync(join(tmpdir(), 'kindling-'));
@@ -41,13 +41,13 @@ export default defineConfig({
 	},
 	webServer: [
 		{
-			command: 'node test/e2e/mail-server.ts',
+			command: 'node test/e2e/support/mail-server.ts',
 			cwd: '../..',
 			url: `http://127.0.0.1:${mailPort}/mails`,
 			env: { MAIL_PORT: String(mailPort) },
 		},
 		{
-			command: 'node test/e2e/sales-search-site/serve.ts',
+			command: 'node test/e2e/support/sales-search-site/serve.ts',
 			cwd: '../..',
 			url: `https://127.0.0.1:${sitePort}/`,
 			ignoreHTTPSErrors: true,

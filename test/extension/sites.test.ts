@@ -9,8 +9,8 @@ import { savedList } from '../../extension/sites/saved-list.ts';
 import { labelNames } from '../../extension/sites/selection-label.ts';
 import { confirmShared, sharedSearchUrl, sharedWith } from '../../extension/sites/shared-search.ts';
 import { countIn, shownName, shownText } from '../../extension/sites/shown-text.ts';
-import { leadHtml, resultsHtml, savedListHtml } from '../e2e/sales-search-site/pages.ts';
-import { investors } from '../e2e/sales-search-site/people.ts';
+import { leadHtml, resultsHtml, savedListHtml } from '../e2e/support/sales-search-site/pages.ts';
+import { investors } from '../e2e/support/sales-search-site/people.ts';
 
 const site = 'https://www.linkedin.com';
 const others: Record<string, PageKind> = {

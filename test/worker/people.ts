@@ -77,3 +77,6 @@ export async function addProspects(owner: Person, people: object[], listName = '
 	const prospects = await (await owner.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
 	return { list, prospects };
 }
+
+/** A response as a person meets it: the status and the sentence. */
+export const said = async (response: Response) => [response.status, await response.text()];

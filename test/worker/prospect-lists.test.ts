@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { addList, addProspects, json, person } from './people.ts';
+import { addList, addProspects, json, person, said } from './people.ts';
 
 test('a new list is active, of type contact, empty, and first in the overview', async () => {
 	const ada = await person('Ada');
@@ -21,8 +21,6 @@ test('nobody renames the list of another person', async () => {
 	const all = await (await ada.api['prospect-lists'].$get()).json();
 	expect(all.map((one) => one.name)).toEqual(['Investors']);
 });
-
-const said = async (answer: Response) => [answer.status, await answer.text()];
 
 test('a list on the wire has these fields and no others', async () => {
 	const ada = await person('Ada');

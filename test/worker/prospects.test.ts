@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addProspects, json, type Person, person } from './people.ts';
+import { addProspects, json, type Person, person, said } from './people.ts';
 
 const everything = {
 	name: 'Mara Quill',
@@ -20,7 +20,6 @@ async function prospectOf(who: Person, facts: object = everything) {
 	return { list, prospect: prospects[0] };
 }
 const change = (who: Person, id: string, body: unknown) => who.ask(`/api/prospects/${id}`, json(body, 'PATCH'));
-const said = async (answer: Response) => [answer.status, await answer.text()];
 
 test('a prospect shows everything that was brought, and is pending unless it is said to be something else', async () => {
 	const ada = await person('Ada');

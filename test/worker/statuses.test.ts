@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addProspects, bindings, json, type Person, person } from './people.ts';
+import { addProspects, bindings, json, type Person, person, said } from './people.ts';
 
 const names = async (who: Person) => (await (await who.api.statuses.$get()).json()).map(({ name }) => name);
 const byName = async (who: Person, name: string) => {
@@ -7,7 +7,6 @@ const byName = async (who: Person, name: string) => {
 	if (!found) throw new Error(`No status ${name}.`);
 	return found;
 };
-const said = async (answer: Response) => [answer.status, await answer.text()];
 const add = (who: Person, body: object) => who.ask('/api/statuses', json(body));
 const change = (who: Person, id: string, body: object) => who.ask(`/api/statuses/${id}`, json(body, 'PATCH'));
 const starting = ['Pending', 'Contacted', 'Intro Requested', 'Introduced'];

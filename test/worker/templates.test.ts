@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { startingTemplates } from '#contract/template';
-import { json, person } from './people.ts';
+import { json, person, said } from './people.ts';
 
 const whole = { name: 'Mine', subject: 'About {{prospect}}', message: 'Hi {{connection}},\n\n{{me}}' };
-const said = async (answer: Response) => [answer.status, await answer.text()];
 
 test('everybody starts with three templates, in their order', async () => {
 	const ada = await person('Ada');

@@ -1,0 +1,88 @@
+import { devices } from '@playwright/test';
+import { addList, addProspects, expect, expectAccessible, mailsTo, type Person, test } from './support/people.ts';
+
+/** Sends a request with an answer link as the composer does, and finds the link in the mail. */
+async function request(ada: Person, message = 'Hi Dana,\n\nwould you?\n\n---\nHi Amara, I am Ada.') {
+	const list = await addList(ada, 'Investors');
+	const [prospect] = await addProspects(ada, list.id, [
+		{ name: 'Amara Silva', title: 'VP Engineering', connectionSource: 'Dana Whitfield' },
+	]);
+	if (!prospect) throw new Error('No prospect.');
+	const to = `dana@${crypto.randomUUID().slice(0, 8)}.example.com`;
+	await ada.api['intro-requests'].$post({
+		json: {
+			prospectId: prospect.id,
+			recipientEmail: to,
+			subject: 'Amara?',
+			message,
+			sendEmail: true,
+			answerLink: true,
+		},
+	});
+	const text = (await mailsTo(to))[0]?.content[0]?.value ?? '';
+	return {
+		contact: `/prospect-lists/${list.id}/prospects/${prospect.id}`,
+		link: /http\S+\/api\/r\/\S+/.exec(text)?.[0] ?? '',
+	};
+}
+
+test('a connection says yes on a phone, without an account, and the person is told and sees it', async ({
+	page,
+	ada,
+	browser,
+}) => {
+	const { contact, link } = await request(ada);
+	const phone = await browser.newContext({ ...devices['Pixel 7'], javaScriptEnabled: false });
+	const theirs = await phone.newPage();
+	await theirs.goto(link);
+	await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(
+		'Ada Lovelace asks for an introduction to Amara Silva',
+	);
+	await expect(theirs.getByText('Hi Amara, I am Ada.')).toBeVisible();
+	expect(await theirs.evaluate(() => document.documentElement.scrollWidth <= innerWidth).catch(() => true)).toBe(true);
+	await theirs.getByLabel('A line to go with it (optional)').fill('She will like you.');
+	await theirs.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
+	await expect(theirs.getByText('You answered: Yes, happy to introduce you.')).toBeVisible();
+	await phone.close();
+	const [told] = await mailsTo(ada.email);
+	expect(told?.subject).toBe('Dana Whitfield said yes: introduction to Amara Silva');
+	await page.goto(contact);
+	const history = page.locator('section', { has: page.getByRole('heading', { name: 'Introduction history' }) });
+	await expect(history).toContainText('Yes, happy to introduce you');
+	await expect(history).toContainText('She will like you.');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	test(`the answer page is accessible in ${colorScheme}, before, after, and when the link is gone`, async ({
+		browser,
+		ada,
+	}) => {
+		const { link } = await request(ada);
+		const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme, bypassCSP: true });
+		const page = await context.newPage();
+		await page.goto(link);
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Not right now' }).click();
+		await expect(page.getByText('You answered: Not right now.')).toBeVisible();
+		await expectAccessible(page);
+		await page.getByText('Change your answer').click();
+		await page.getByRole('button', { name: 'I don’t know them well enough' }).click();
+		await expect(page.getByText('You answered: I don’t know them well enough.')).toBeVisible();
+		await page.goto(`${link}x`);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+		await expectAccessible(page);
+		await context.close();
+	});
+}
+
+test('nothing on the answer page breaks its own policy', async ({ page, ada }) => {
+	const { link } = await request(ada, '<script>alert(1)</script>\n---\n<img src=x onerror=alert(2)>');
+	page.on('dialog', () => {
+		throw new Error('A script ran.');
+	});
+	await page.goto(link);
+	await expect(page.getByText('<img src=x onerror=alert(2)>')).toBeVisible();
+	expect(
+		await page.evaluate(() => getComputedStyle(document.querySelector('blockquote') as Element).borderLeftWidth),
+	).toBe('3px');
+});

@@ -1,0 +1,145 @@
+import { expect, expectAccessible, person, signIn, test } from './support/people.ts';
+
+// Asking who is signed in answers 401 to a visitor, and browsers log that.
+const visitor = /status of 401/;
+
+const paths = [
+	'/',
+	'/auth',
+	'/prospect-lists',
+	'/target-connections',
+	'/prospect-lists/1',
+	'/prospect-lists/1/prospects/2',
+	'/prospect-lists/1/prospects/2/intro-request',
+	'/templates',
+	'/settings',
+	'/extension',
+	'/nowhere/at/all',
+];
+
+test.describe('access: signed out', () => {
+	test.use({ allowed: [visitor] });
+
+	for (const path of paths) {
+		test(`${path} shows the sign-in screen, on its own address`, async ({ page }) => {
+			await page.goto(path);
+			await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+			await expect(page.getByRole('navigation')).toHaveCount(0);
+			await expect(page).toHaveURL(path);
+		});
+	}
+
+	test('after signing in on a deep link, that very screen is there', async ({ page }) => {
+		const ada = await person('Ada');
+		await page.goto('/settings');
+		await page.getByLabel('Email').fill(ada.email);
+		await page.getByLabel('Password', { exact: true }).fill(ada.password);
+		await page.getByRole('button', { name: 'Sign In' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Settings - /);
+		await expect(page).toHaveURL('/settings');
+		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+	});
+});
+
+test.describe('access: while the session is loading', () => {
+	for (const path of ['/', '/auth', '/settings', '/nowhere']) {
+		test(`${path} shows a spinner and nothing else`, async ({ page, ada }) => {
+			expect(ada.email).toBeTruthy();
+			let answer = () => {};
+			const held = new Promise<void>((resolve) => {
+				answer = resolve;
+			});
+			await page.route('**/api/user', async (route) => {
+				await held;
+				await route.continue();
+			});
+			await page.goto(path);
+			await expect(page.getByRole('status', { name: '' }).filter({ hasText: 'Loading' })).toBeVisible();
+			await expect(page.getByRole('heading')).toHaveCount(0);
+			await expectAccessible(page);
+			answer();
+			await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+			await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+		});
+	}
+});
+
+test.describe('access: signed in', () => {
+	test.beforeEach(async ({ ada }) => {
+		expect(ada.email).toBeTruthy();
+	});
+
+	test('/auth shows the home screen and goes to /', async ({ page }) => {
+		await page.goto('/auth');
+		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+		await expect(page).toHaveURL('/');
+	});
+
+	test('/target-connections is the screen of /prospect-lists', async ({ page }) => {
+		await page.goto('/target-connections');
+		await expect(page.getByRole('heading', { level: 1, name: 'Prospect Lists' })).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Prospect Lists' })).toHaveAttribute('aria-current', 'page');
+		await expect(page).toHaveURL('/target-connections');
+	});
+
+	for (const path of ['/nowhere', '/settings/more', '/prospect-lists/1/prospects']) {
+		test(`${path} is a page that is not found`, async ({ page }) => {
+			await page.goto(path);
+			await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+			await expect(page).toHaveTitle('Page Not Found · Kindling');
+			await page.getByRole('link', { name: 'Go home' }).click();
+			await expect(page).toHaveURL('/');
+		});
+	}
+});
+
+test.describe('session', () => {
+	test('an answer other than 401 is an error, not a sign-out, and Refresh asks again', async ({
+		page,
+		ada,
+		allowed,
+	}) => {
+		allowed.push(/status of 503/);
+		expect(ada.email).toBeTruthy();
+		await page.route('**/api/user', (route) => route.fulfill({ status: 503, body: 'Later.' }), { times: 1 });
+		await page.goto('/');
+		await expect(page.getByRole('alert')).toContainText('Something went wrong');
+		await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveCount(0);
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Refresh' }).click();
+		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+	});
+
+	test('a session that ends while the app is open leads to the sign-in screen on the same path', async ({
+		page,
+		context,
+		ada,
+		allowed,
+	}) => {
+		allowed.push(visitor);
+		expect(ada.email).toBeTruthy();
+		await page.goto('/');
+		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+		await context.clearCookies();
+		await page.getByRole('navigation').getByRole('link', { name: 'Prospect Lists' }).click();
+		await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+		await expect(page).toHaveURL('/prospect-lists');
+	});
+
+	test('nothing of the person before is left for the next one', async ({ page, context, ada, allowed }) => {
+		allowed.push(visitor);
+		await ada.api.statuses.$post({ json: { name: 'Only of Ada', color: '#112233' } });
+		await page.goto('/settings');
+		await expect(page.getByText('Only of Ada')).toBeVisible();
+		await context.clearCookies();
+		await page.getByRole('button', { name: 'Move Pending down' }).click();
+		await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+		const eve = await person('Eve');
+		await signIn(context, eve);
+		await page.getByLabel('Email').fill(eve.email);
+		await page.getByLabel('Password', { exact: true }).fill(eve.password);
+		await page.getByRole('button', { name: 'Sign In' }).click();
+		await expect(page.getByText('Contacted')).toBeVisible();
+		await expect(page.getByText('Only of Ada')).toHaveCount(0);
+	});
+});

@@ -1,0 +1,185 @@
+import { expect, expectAccessible, person, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+
+test.use({ allowed: [/status of (401|409)/] });
+
+test.beforeEach(async ({ page }) => {
+	await page.goto('/auth');
+});
+
+test.describe('sign-in / sign-up', () => {
+	test('the side panel has its heading and three steps', async ({ page }) => {
+		await expect(
+			page.getByRole('heading', { level: 1, name: 'Turn Cold Outreach Into Warm Introductions' }),
+		).toBeVisible();
+		const steps = page.getByRole('complementary').getByRole('listitem');
+		await expect(steps).toHaveCount(3);
+		await expect(steps.nth(0)).toContainText(/import prospect lists/i);
+		await expect(steps.nth(1)).toContainText(/find mutual connections with the extension/i);
+		await expect(steps.nth(2)).toContainText(/request warm introductions/i);
+	});
+
+	test('Sign In is the tab at first, with Email and Password', async ({ page }) => {
+		await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
+		await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
+		await expect(page.getByRole('textbox')).toHaveCount(2);
+		await expect(page.getByLabel('Email')).toBeVisible();
+		await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+		await expectAccessible(page);
+	});
+
+	test('Sign Up has First Name, Last Name, Email and Password', async ({ page }) => {
+		await page.getByRole('tab', { name: 'Sign Up' }).click();
+		for (const label of ['First Name', 'Last Name', 'Email']) await expect(page.getByLabel(label)).toBeVisible();
+		await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('type', 'password');
+		await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+		await expectAccessible(page);
+	});
+
+	for (const tab of ['Sign In', 'Sign Up']) {
+		test(`${tab}: the password can be shown and hidden, keeping what was typed`, async ({ page }) => {
+			await page.getByRole('tab', { name: tab }).click();
+			const password = page.getByLabel('Password', { exact: true });
+			await password.fill('secret1');
+			await page.getByRole('button', { name: 'Show password' }).click();
+			await expect(password).toHaveAttribute('type', 'text');
+			await page.getByRole('button', { name: 'Hide password' }).click();
+			await expect(password).toHaveAttribute('type', 'password');
+			await expect(password).toHaveValue('secret1');
+		});
+	}
+
+	test('the typed email stays when the tab changes', async ({ page }) => {
+		await page.getByLabel('Email').fill('ada@example.com');
+		await page.getByRole('tab', { name: 'Sign Up' }).click();
+		await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+	});
+
+	test('password managers know the fields', async ({ page }) => {
+		await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+		await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'current-password');
+		await page.getByRole('tab', { name: 'Sign Up' }).click();
+		await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password');
+	});
+});
+
+test.describe('validation', () => {
+	for (const [tab, button] of [
+		['Sign In', 'Sign In'],
+		['Sign Up', 'Create Account'],
+	] as const) {
+		test(`${tab}: messages in red under the fields, the first one focused, nothing sent`, async ({ page }) => {
+			let sent = 0;
+			page.on('request', (request) => {
+				if (request.method() === 'POST') sent += 1;
+			});
+			await page.getByRole('tab', { name: tab }).click();
+			await page.getByLabel('Email').fill('not an address');
+			await page.getByLabel('Password', { exact: true }).fill('12345');
+			await page.getByRole('button', { name: button }).click();
+			await expect(page.getByText('Please enter a valid email address', { exact: true })).toBeVisible();
+			await expect(page.getByText('Password must be at least 6 characters', { exact: true })).toBeVisible();
+			await expect(page.getByLabel('Email')).toBeFocused();
+			await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+			await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Please enter a valid email address');
+			const color = await page
+				.getByText('Please enter a valid email address')
+				.evaluate((element) => getComputedStyle(element).color);
+			expect(color).toMatch(/oklch\(0\.478 0\.182 17\)/);
+			await expectAccessible(page);
+			expect(sent).toBe(0);
+		});
+	}
+
+	test('six characters are enough, and the names may stay empty', async ({ page }) => {
+		await page.getByRole('tab', { name: 'Sign Up' }).click();
+		await page.getByLabel('Email').fill(`six.${crypto.randomUUID()}@example.com`);
+		await page.getByLabel('Password', { exact: true }).fill('123456');
+		await page.getByRole('button', { name: 'Create Account' }).click();
+		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+	});
+});
+
+test.describe('signing in and up', () => {
+	test('Signing In... while pending, then home with a toast', async ({ page }) => {
+		const ada = await person('Ada');
+		let go = () => {};
+		const held = new Promise<void>((resolve) => {
+			go = resolve;
+		});
+		await page.route('**/api/login', async (route) => {
+			await held;
+			await route.continue();
+		});
+		await page.getByLabel('Email').fill(ada.email);
+		await page.getByLabel('Password', { exact: true }).fill(ada.password);
+		const sent = page.waitForRequest('**/api/login');
+		await page.getByRole('button', { name: 'Sign In' }).click();
+		await expect(page.getByRole('button', { name: 'Signing In...' })).toBeVisible();
+		await expectAccessible(page);
+		const request = await sent;
+		expect(request.postDataJSON()).toEqual({ email: ada.email, password: ada.password });
+		expect(request.headers()['content-type']).toContain('application/json');
+		go();
+		await expect(toast(page, 'Welcome back!')).toContainText('You have successfully logged in.');
+		await expect(page).toHaveURL('/');
+		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
+	});
+
+	test('a wrong password: a destructive toast with the error message, and the form says it too', async ({ page }) => {
+		const ada = await person('Ada');
+		await page.getByLabel('Email').fill(ada.email);
+		await page.getByLabel('Password', { exact: true }).fill('wrong one');
+		await page.getByRole('button', { name: 'Sign In' }).click();
+		const refusal = toast(page, 'Login failed');
+		await expect(refusal).toContainText('401: Invalid email or password.');
+		await expect(refusal).toHaveAttribute('data-variant', 'destructive');
+		await expect(page.getByRole('alert').filter({ hasText: /^Invalid email or password\.$/ })).toBeVisible();
+		await expect(page.getByLabel('Email')).toHaveValue(ada.email);
+		await expectAccessible(page);
+	});
+
+	test('Creating Account... while pending, then home with a toast that names the product', async ({ page }) => {
+		await page.getByRole('tab', { name: 'Sign Up' }).click();
+		const email = `grace.${crypto.randomUUID()}@example.com`;
+		await page.route('**/api/register', async (route) => {
+			await new Promise((resolve) => setTimeout(resolve, 400));
+			await route.continue();
+		});
+		await page.getByLabel('First Name').fill('Grace');
+		await page.getByLabel('Last Name').fill('Hopper');
+		await page.getByLabel('Email').fill(email);
+		await page.getByLabel('Password', { exact: true }).fill('secret1');
+		const sent = page.waitForRequest('**/api/register');
+		await page.getByRole('button', { name: 'Create Account' }).click();
+		await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeVisible();
+		expect((await sent).postDataJSON()).toEqual({
+			email,
+			password: 'secret1',
+			firstName: 'Grace',
+			lastName: 'Hopper',
+		});
+		await expect(toast(page, 'Welcome to Kindling!')).toContainText('Your account has been created successfully.');
+		await expect(page).toHaveURL('/');
+	});
+
+	test('an address that has an account: a destructive toast with the error message', async ({ page }) => {
+		const ada = await person('Ada');
+		await page.getByRole('tab', { name: 'Sign Up' }).click();
+		await page.getByLabel('Email').fill(ada.email);
+		await page.getByLabel('Password', { exact: true }).fill('secret1');
+		await page.getByRole('button', { name: 'Create Account' }).click();
+		const refusal = toast(page, 'Registration failed');
+		await expect(refusal).toContainText('409: An account with this email already exists.');
+		await expect(refusal).toHaveAttribute('data-variant', 'destructive');
+	});
+
+	test('an error without a body is named by its status text', async ({ page, allowed }) => {
+		allowed.push(/status of 502/);
+		await page.route('**/api/login', (route) => route.fulfill({ status: 502, body: '' }));
+		await page.getByLabel('Email').fill('ada@example.com');
+		await page.getByLabel('Password', { exact: true }).fill('secret1');
+		await page.getByRole('button', { name: 'Sign In' }).click();
+		await expect(toast(page, 'Login failed')).toContainText('502: Bad Gateway');
+	});
+});

@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { breakCall, sentTo } from './support/calls.ts';
+import { contact } from './support/lists.ts';
+import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
+import { expectError, toast } from './support/screen.ts';
+
+const oneProspect = /^\/api\/prospects\/[^/]+$/;
+const field = (page: Page, label: string) => page.getByRole('form').getByLabel(label);
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
+test.describe('who can introduce you', () => {
+	test('the path, the mutual connections, and one of them as the source', async ({ page, ada }) => {
+		const { path } = await contact(ada);
+		await page.goto(path);
+		const sent = sentTo(page, 'PATCH', oneProspect);
+		const panel = page.getByRole('region', { name: 'Mutual connections' });
+		await expect(panel.getByRole('listitem')).toHaveCount(2);
+		await expect(panel).toContainText('Investor · Hearthside');
+		await expect(panel.getByText('1st').first()).toBeVisible();
+		await expect(
+			panel.getByRole('link', { name: 'Open Dana Whitfield’s profile (opens in a new tab)' }),
+		).toHaveAttribute('href', 'https://www.linkedin.com/in/dana');
+		const way = page.getByRole('region', { name: 'Warm path' });
+		await expect(way.getByRole('listitem')).toContainText(['You', 'Dana Whitfield', 'Amara Silva']);
+		await panel.getByRole('button', { name: 'Use as source: Sam Okoye' }).click();
+		await expect(field(page, 'Connection Source')).toHaveValue('Sam Okoye');
+		await expect(way.getByRole('listitem').nth(1)).toContainText('Sam Okoye');
+		expect(sent).toHaveLength(0);
+		await expectAccessible(page);
+	});
+
+	test('a connection goes at once, for good, and comes back when the server refuses', async ({
+		page,
+		ada,
+		allowed,
+	}) => {
+		allowed.push(/status of 500/);
+		const { path } = await contact(ada);
+		await page.goto(path);
+		const rows = page.getByRole('region', { name: 'Mutual connections' }).getByRole('listitem');
+		const { mend } = await breakCall(page, { method: 'DELETE', path: /connections/ });
+		await page.getByRole('button', { name: 'Remove Sam Okoye' }).click();
+		await expectError(page, 'Failed to remove the connection. Please try again.');
+		await expect(rows).toHaveCount(2);
+		mend();
+		await page.getByRole('button', { name: 'Remove Dana Whitfield' }).click();
+		await expect(rows).toHaveCount(1);
+		await expect(toast(page, 'Connection removed')).toBeVisible();
+		await page.reload();
+		await expect(rows).toHaveCount(1);
+		await expect(rows).toContainText('Sam Okoye');
+	});
+
+	test('without a source there is nobody to ask yet; with one, the request is a press away', async ({ page, ada }) => {
+		const list = await addList(ada, 'Cold');
+		const [prospect] = await addProspects(ada, list.id, [{ name: 'Zoe Hart', title: 'CFO' }]);
+		const path = `/prospect-lists/${list.id}/prospects/${prospect?.id}`;
+		await page.goto(path);
+		await expect(page.getByText('No connection yet')).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Request introduction' })).toHaveCount(0);
+		await field(page, 'Connection Source').fill('Dana');
+		await save(page).click();
+		await page.getByRole('link', { name: 'Zoe Hart', exact: true }).click();
+		await page.getByRole('link', { name: 'Request introduction', exact: true }).click();
+		await expect(page).toHaveURL(`${path}/intro-request`);
+	});
+});

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { hold } from './support/calls.ts';
+import { contact } from './support/lists.ts';
+import { expect, expectAccessible, test } from './support/people.ts';
+
+const oneProspect = /^\/api\/prospects\/[^/]+$/;
+const field = (page: Page, label: string) => page.getByRole('form').getByLabel(label);
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
+test.describe('edit contact: states', () => {
+	test('Loading contact... while it loads, then the form', async ({ page, ada }) => {
+		const { path } = await contact(ada);
+		const { go } = await hold(page, { path: oneProspect });
+		await page.goto(path);
+		await expect(page.getByText('Loading contact...')).toBeVisible();
+		await expectAccessible(page);
+		go();
+		await expect(field(page, 'Name')).toHaveValue('Amara Silva');
+	});
+
+	test('Contact not found. with a way back', async ({ page, ada, allowed }) => {
+		allowed.push(/status of 404/);
+		const { back } = await contact(ada);
+		await page.goto(`${back}/prospects/${crypto.randomUUID()}`);
+		await expect(page.getByText('Contact not found.')).toBeVisible();
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Back to List' }).click();
+		await expect(page).toHaveURL(back);
+	});
+
+	test('heading, subtitle, prefilled fields, two buttons, a way back', async ({ page, ada }) => {
+		const { path, back } = await contact(ada);
+		await page.goto(path);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
+		await expect(page.getByText('Update contact information and details')).toBeVisible();
+		await expect(page.getByText('Name *', { exact: true })).toBeVisible();
+		await expect(field(page, 'Name')).toHaveValue('Amara Silva');
+		await expect(field(page, 'Job Title')).toHaveValue('Partner');
+		await expect(field(page, 'Location')).toHaveValue('Austin');
+		await expect(field(page, 'LinkedIn URL')).toHaveValue('https://www.linkedin.com/in/amara');
+		await expect(page.getByPlaceholder('Who can introduce you?')).toHaveValue('Dana Whitfield');
+		await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('Pending');
+		await expect(field(page, 'Notes')).toHaveValue('Met at a summit');
+		await expect(field(page, 'Notes')).toHaveAttribute('rows', '4');
+		await expect(save(page)).toBeEnabled();
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Cancel' }).click();
+		await expect(page).toHaveURL(back);
+	});
+
+	test('the profile can be opened in a new tab while the field is filled', async ({ page, ada }) => {
+		const { path } = await contact(ada);
+		await page.goto(path);
+		const open = page.getByRole('link', { name: 'Open LinkedIn profile in a new tab' });
+		await expect(open).toHaveAttribute('href', 'https://www.linkedin.com/in/amara');
+		await expect(open).toHaveAttribute('target', '_blank');
+		await field(page, 'LinkedIn URL').fill('javascript:alert(1)');
+		await expect(open).toHaveCount(0);
+		await field(page, 'LinkedIn URL').fill('');
+		await expect(open).toHaveCount(0);
+	});
+
+	test('the status selector offers the person’s own statuses, and one that is no longer among them', async ({
+		page,
+		ada,
+	}) => {
+		const { path, prospect } = await contact(ada);
+		const status = await (await ada.api.statuses.$post({ json: { name: 'Coffee Soon', color: '#15803D' } })).json();
+		await ada.api.prospects[':id'].$patch({ param: { id: prospect.id }, json: { status: 'coffee_soon' } });
+		await ada.api.statuses[':id'].$delete({ param: { id: status.id } });
+		await page.goto(path);
+		await expect(page.getByRole('combobox', { name: 'Status' })).toHaveText('coffee_soon');
+		await page.getByRole('combobox', { name: 'Status' }).click();
+		await expect(page.getByRole('option')).toHaveText([
+			'Pending',
+			'Contacted',
+			'Intro Requested',
+			'Introduced',
+			'coffee_soon',
+		]);
+	});
+});

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import type { IntroRequest } from '#contract/intro-request';
+import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
+
+const history = (page: Page) =>
+	page.locator('section', { has: page.getByRole('heading', { name: 'Introduction history' }) });
+
+/** A contact of Ada's with a request that was sent, and the paths and calls around it. */
+async function asked(ada: Person) {
+	const list = await addList(ada, 'Investors');
+	const [prospect] = await addProspects(ada, list.id, [{ name: 'Amara Silva', connectionSource: 'Dana Whitfield' }]);
+	if (!prospect) throw new Error('No prospect.');
+	const send = (recipientEmail: string, subject: string) =>
+		ada.api['intro-requests'].$post({
+			json: {
+				prospectId: prospect.id,
+				recipientEmail,
+				subject,
+				message: 'Hi Dana.',
+				sendEmail: true,
+				answerLink: true,
+			},
+		});
+	await send('dana@example.com', 'First');
+	return {
+		send,
+		contact: `/prospect-lists/${list.id}/prospects/${prospect.id}`,
+		calls: `**/api/prospects/${prospect.id}/intro-requests`,
+	};
+}
+
+test('every request stands on the timeline, newest first, with its state and its message on demand', async ({
+	page,
+	ada,
+}) => {
+	const { send, contact } = await asked(ada);
+	await send('refused@example.com', 'Second');
+	await send('broken@example.com', 'Third');
+	await page.goto(contact);
+	const entries = history(page).locator('ol > li');
+	await expect(entries).toHaveCount(3);
+	await expect(entries.nth(0)).toContainText('May not have been sent');
+	await expect(entries.nth(1)).toContainText('Not sent: refused');
+	await expect(entries.nth(2)).toContainText('Sent');
+	await expect(entries.nth(2)).toContainText('To dana@example.com');
+	await expect(entries.nth(2).getByText('Hi Dana.')).toBeHidden();
+	await entries.nth(2).getByText('Show message').click();
+	await expect(entries.nth(2).getByText('Hi Dana.')).toBeVisible();
+	await expectAccessible(page);
+});
+
+test('what came of it is recorded by hand and stays after a reload; then a thank-you can be written', async ({
+	page,
+	ada,
+}) => {
+	const { contact } = await asked(ada);
+	await page.goto(contact);
+	const press = (name: string) =>
+		history(page).getByRole('group', { name: 'What came of it' }).getByRole('button', { name });
+	for (const name of ['Said yes', 'Said no', 'No reply', 'Introduced']) {
+		await press(name).click();
+		await expect(press(name)).toHaveAttribute('aria-pressed', 'true');
+	}
+	await page.reload();
+	await expect(press('Introduced')).toHaveAttribute('aria-pressed', 'true');
+	await history(page).getByRole('link', { name: 'Write a thank-you' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Introduction');
+	await expect(page.getByLabel('Subject Line *')).toHaveValue('Thank you for introducing me to Amara Silva');
+	await expect(page.getByLabel('Send To *')).toHaveValue('dana@example.com');
+});
+
+test('after five working days without an answer a nudge can be written; it is not sent by itself', async ({
+	page,
+	ada,
+}) => {
+	const { contact, calls } = await asked(ada);
+	let days = 1;
+	await page.route(calls, async (route) => {
+		const answer = await route.fetch();
+		const sentAt = new Date(Date.now() - days * 86_400_000).toISOString();
+		await route.fulfill({ json: ((await answer.json()) as IntroRequest[]).map((one) => ({ ...one, sentAt })) });
+	});
+	await page.goto(contact);
+	await expect(history(page).getByText('First')).toBeVisible();
+	await expect(history(page).getByRole('link', { name: 'Write a nudge' })).toHaveCount(0);
+	days = 8;
+	await page.reload();
+	await history(page).getByRole('link', { name: 'Write a nudge' }).click();
+	await expect(page.getByLabel('Subject Line *')).toHaveValue('Re: First');
+	await expect(page.getByLabel('Message *')).toHaveValue(/^Hi Dana Whitfield,[\s\S]+Ada Lovelace$/);
+	await expect(page.getByRole('region', { name: 'Checks' })).toContainText(
+		'You have asked them about Amara Silva before.',
+	);
+});
+
+test('a history that cannot be loaded says so and can be asked again', async ({ page, ada, allowed }) => {
+	allowed.push(/status of 503/);
+	const { contact, calls } = await asked(ada);
+	await page.route(calls, (route) => route.fulfill({ status: 503, body: 'Down.' }), { times: 1 });
+	await page.goto(contact);
+	await expect(history(page)).toContainText('The history could not be loaded.');
+	await history(page).getByRole('button', { name: 'Try again' }).click();
+	await expect(history(page)).toContainText('First');
+});

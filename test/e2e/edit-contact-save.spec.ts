@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { breakCall, sentTo } from './support/calls.ts';
+import { contact } from './support/lists.ts';
+import { expect, expectAccessible, test } from './support/people.ts';
+import { answerNext, expectError, toast } from './support/screen.ts';
+
+const oneProspect = /^\/api\/prospects\/[^/]+$/;
+const ofList = /^\/api\/prospect-lists\/[^/]+\/prospects$/;
+const field = (page: Page, label: string) => page.getByRole('form').getByLabel(label);
+const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
+
+test.describe('saving a contact', () => {
+	test('all seven fields are sent, trimmed, null where empty; the toast; back to the list; asked again', async ({
+		page,
+		ada,
+	}) => {
+		const { back, prospect } = await contact(ada);
+		await page.goto(back);
+		await page.getByRole('link', { name: 'Amara Silva', exact: true }).click();
+		const sent = sentTo(page, 'PATCH', oneProspect);
+		await field(page, 'Name').fill('  Amara da Silva ');
+		await field(page, 'Job Title').fill('   ');
+		await field(page, 'Location').fill(' Berlin ');
+		await field(page, 'LinkedIn URL').fill('');
+		await field(page, 'Notes').fill('');
+		await page.getByRole('combobox', { name: 'Status' }).click();
+		await page.getByRole('option', { name: 'Intro Requested' }).click();
+		const asked = sentTo(page, 'GET', ofList);
+		const askedOne = sentTo(page, 'GET', oneProspect);
+		await save(page).click();
+		await expect(page).toHaveURL(back);
+		await expect(toast(page, 'Contact updated')).toBeVisible();
+		expect(sent).toEqual([
+			{
+				name: 'Amara da Silva',
+				title: null,
+				location: 'Berlin',
+				linkedinUrl: null,
+				notes: null,
+				connectionSource: 'Dana Whitfield',
+				status: 'intro_requested',
+			},
+		]);
+		await expect(page.getByRole('cell', { name: 'intro_requested' })).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Amara da Silva', exact: true })).toBeVisible();
+		await expect.poll(() => [asked.length, askedOne.length]).toEqual([1, 1]);
+		const stored = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();
+		expect(stored.location).toBe('Berlin');
+	});
+
+	test('an empty name: a notice, the same words at the field, the focus there, nothing sent', async ({ page, ada }) => {
+		const { path } = await contact(ada);
+		await page.goto(path);
+		const sent = sentTo(page, 'PATCH', oneProspect);
+		await field(page, 'Name').fill('   ');
+		await save(page).click();
+		await expect(toast(page, 'Validation Error')).toContainText('Contact name is required.');
+		await expect(toast(page, 'Validation Error')).toHaveAttribute('data-variant', 'destructive');
+		await expect(field(page, 'Name')).toHaveAccessibleDescription('Contact name is required.');
+		await expect(field(page, 'Name')).toBeFocused();
+		await expectAccessible(page);
+		expect(sent).toHaveLength(0);
+		await field(page, 'Name').fill('Amara');
+		await expect(field(page, 'Name')).toHaveAccessibleDescription('');
+	});
+
+	test('a failure says so, stays and keeps what was typed', async ({ page, ada, allowed }) => {
+		allowed.push(/status of 500/);
+		const { path } = await contact(ada);
+		await page.goto(path);
+		await breakCall(page, { method: 'PATCH', path: oneProspect });
+		await field(page, 'Job Title').fill('Founder');
+		await save(page).click();
+		await expectError(page, 'Failed to update the contact. Please try again.');
+		await expect(page).toHaveURL(path);
+		await expect(field(page, 'Job Title')).toHaveValue('Founder');
+	});
+
+	test('a web address the server refuses: the toast, and its reason at the field', async ({ page, ada, allowed }) => {
+		allowed.push(/status of 400/);
+		const { path } = await contact(ada);
+		await page.goto(path);
+		await field(page, 'LinkedIn URL').fill('not an address');
+		await save(page).click();
+		await expectError(page, 'Failed to update the contact. Please try again.');
+		await expect(field(page, 'LinkedIn URL')).toHaveAccessibleDescription(/web address/);
+		await expect(field(page, 'LinkedIn URL')).toBeFocused();
+		await expectAccessible(page);
+	});
+
+	test('leaving with changes asks first; Cancel does not', async ({ page, ada }) => {
+		const { path, back } = await contact(ada);
+		await page.goto(path);
+		await field(page, 'Notes').fill('Call on Monday');
+		const asked = answerNext(page, false);
+		await page.getByRole('link', { name: 'Back to List', exact: true }).click();
+		expect(await asked).toContain('without saving');
+		await expect(page).toHaveURL(path);
+		await expect(field(page, 'Notes')).toHaveValue('Call on Monday');
+		await page.getByRole('button', { name: 'Cancel' }).click();
+		await expect(page).toHaveURL(back);
+	});
+});

@@ -1,0 +1,57 @@
+import { expect, expectAccessible, origin, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+
+test.beforeEach(async ({ ada }) => {
+	expect(ada.email).toBeTruthy();
+});
+
+test.describe('extension page', () => {
+	test.beforeEach(async ({ page }) => {
+		await page.goto('/extension');
+		await expect(page.getByRole('heading', { level: 1, name: 'Chrome Browser Extension' })).toBeVisible();
+	});
+
+	test('three benefits', async ({ page }) => {
+		for (const name of [/seamless integration/i, /one-click import/i, /secure and private/i]) {
+			await expect(page.getByRole('heading', { name })).toBeVisible();
+		}
+		await expectAccessible(page);
+	});
+
+	test('four installation steps, the first with the download', async ({ page }) => {
+		const steps = page.getByRole('region', { name: 'Installation' }).getByRole('listitem');
+		await expect(steps).toHaveCount(4);
+		await expect(steps.nth(0)).toContainText(/download the zip/i);
+		await expect(steps.nth(0).getByRole('link')).toHaveAttribute('href', '/api/extension/download');
+		await expect(steps.nth(1)).toContainText(/unpacked.*developer mode/is);
+		await expect(steps.nth(2)).toContainText(/configure/i);
+		await expect(steps.nth(3)).toContainText(/start using it/i);
+	});
+
+	test("the configuration shows this site's origin, and copying it says so", async ({ page, context }) => {
+		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+		const card = page.getByRole('region', { name: 'Configuration' });
+		await expect(card).toContainText('API URL');
+		await expect(card).toContainText(origin);
+		await expect(card).toContainText(/no token is needed/i);
+		await card.getByRole('button', { name: 'Copy API URL' }).click();
+		await expect(toast(page, 'Copied!')).toContainText('Text copied to clipboard');
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(origin);
+		await expectAccessible(page);
+	});
+
+	test('copying works without the clipboard permission too', async ({ page }) => {
+		await page.evaluate(() => {
+			navigator.clipboard.writeText = () => Promise.reject(new Error('no permission'));
+		});
+		const button = page.getByRole('button', { name: 'Copy API URL' });
+		await button.click();
+		await expect(toast(page, 'Copied!')).toBeVisible();
+		await expect(button).toBeFocused();
+	});
+
+	test('How it Works has four steps, and the help recommends Chrome 88 or newer', async ({ page }) => {
+		await expect(page.getByRole('region', { name: 'How it Works' }).getByRole('listitem')).toHaveCount(4);
+		await expect(page.getByText(/chrome 88\+ is recommended/i)).toBeVisible();
+	});
+});

@@ -1,0 +1,97 @@
+import { address, box, compose, send } from './support/composer.ts';
+import { addList, expect, expectAccessible, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+
+test.describe('request introduction', () => {
+	test('shows the card, the hint, who it is for, and five tips', async ({ page, ada }) => {
+		await compose(page, ada);
+		await expect(page.getByText('Send an introduction request for Amara Silva')).toBeVisible();
+		await expect(page.getByRole('combobox', { name: 'Email Template' })).toHaveText('Custom message');
+		await expect(box(page, 'Send To *')).toHaveAttribute('type', 'email');
+		await expect(page.getByText('Suggested: Dana Whitfield (your mutual connection)')).toBeVisible();
+		await expect(box(page, 'Message *')).toHaveAttribute('rows', '12');
+		for (const fact of ['Amara Silva', 'VP Engineering', 'Lisbon', '[Connection Name]', '[Your Name]']) {
+			await expect(box(page, 'Message *')).toHaveValue(new RegExp(fact.replace(/[[\]]/g, '\\$&')));
+		}
+		const side = page.locator('section', { has: page.getByRole('heading', { name: 'Introduction For' }) });
+		for (const text of ['Amara Silva', 'VP Engineering', 'Lisbon', 'Dana Whitfield', 'Your Connection']) {
+			await expect(side).toContainText(text);
+		}
+		const tips = page.locator('section', { has: page.getByRole('heading', { name: 'Email Tips' }) });
+		await expect(tips.getByRole('listitem')).toHaveCount(5);
+		await expectAccessible(page);
+	});
+
+	test('without a title and a connection it says "No title" and suggests nobody', async ({ page, ada }) => {
+		await compose(page, ada, { title: null, connectionSource: null });
+		await expect(page.getByText('No title')).toBeVisible();
+		await expect(page.getByText('Suggested:')).toHaveCount(0);
+		await expect(page.getByText('Your Connection')).toHaveCount(0);
+	});
+
+	test('a prospect that is not there is "Contact not found."', async ({ page, ada, allowed }) => {
+		allowed.push(/status of 404/);
+		const list = await addList(ada, 'Investors');
+		await page.goto(`/prospect-lists/${list.id}/prospects/${crypto.randomUUID()}/intro-request`);
+		await expect(page.getByText('Contact not found.')).toBeVisible();
+	});
+});
+
+test('recipient, subject and message are asked for in this order, and nothing is sent', async ({ page, ada }) => {
+	await compose(page, ada);
+	const calls: string[] = [];
+	page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+	await box(page, 'Subject Line *').fill(' ');
+	await box(page, 'Message *').fill('');
+	for (const [field, sentence, text] of [
+		['Send To *', "Please enter the recipient's email address.", address('dana')],
+		['Subject Line *', 'Please enter a subject line.', 'Hello'],
+		['Message *', 'Please enter a message.', 'Hello'],
+	] as const) {
+		await send(page).click();
+		await expect(toast(page, 'Validation Error')).toContainText(sentence);
+		await expect(box(page, field)).toBeFocused();
+		await expect(box(page, field)).toHaveAttribute('aria-invalid', 'true');
+		await box(page, field).fill(text);
+		await expect(box(page, field)).not.toHaveAttribute('aria-invalid', 'true');
+	}
+	expect(calls).toEqual([]);
+});
+
+test('the checks advise beside the message, fill what is known, and never block', async ({ page, ada }) => {
+	const { list } = await compose(page, ada);
+	const checks = page.getByRole('region', { name: 'Checks' });
+	await expect(checks).toContainText('Still to fill: [Connection Name], [your reason, in one line], [Your Name]');
+	await checks.getByRole('button', { name: 'Fill in what is known' }).click();
+	await expect(box(page, 'Message *')).toHaveValue(/^Hi Dana Whitfield,[\s\S]+Ada Lovelace/);
+	await expect(checks).toContainText('Still to fill: [your reason, in one line]');
+	await box(page, 'Send To *').fill('amara@northwind.example.com');
+	await expect(checks).toContainText('Amara Silva’s own address');
+	await box(page, 'Subject Line *').fill('Hello');
+	await expect(checks).toContainText('Name Amara Silva in the subject.');
+	await box(page, 'Message *').fill('Hi.');
+	await expect(checks).toContainText('No clear ask yet.');
+	await send(page).click();
+	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+});
+
+test('the part to forward is shown, copied, and added where it is missing', async ({ page, context, ada }) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await compose(page, ada);
+	await box(page, 'Message *').fill('Hi Dana.');
+	await page.getByRole('button', { name: 'Add a part to forward' }).click();
+	await expect(box(page, 'Message *')).toHaveValue(/^Hi Dana\.\n\n---\nHi Amara Silva, I am/);
+	await page.getByRole('button', { name: 'Copy this part' }).click();
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Hi Amara Silva, I am/);
+	await expect(toast(page, 'Copied!')).toContainText('Text copied to clipboard');
+});
+
+test('leaving with changes is asked about, Cancel is not', async ({ page, ada }) => {
+	const { list } = await compose(page, ada);
+	await box(page, 'Message *').fill('Changed.');
+	page.once('dialog', (dialog) => dialog.dismiss());
+	await page.getByRole('link', { name: 'Back to List' }).click();
+	await expect(box(page, 'Message *')).toHaveValue('Changed.');
+	await page.getByRole('button', { name: 'Cancel' }).click();
+	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+});

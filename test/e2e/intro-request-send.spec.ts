@@ -1,0 +1,107 @@
+import { address, box, compose, send } from './support/composer.ts';
+import { expect, mailsTo, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+
+test('sending posts the payload once, says so, and goes back to the list', async ({ page, ada }) => {
+	const { list, prospect } = await compose(page, ada);
+	const to = address('dana');
+	await box(page, 'Send To *').fill(to);
+	await box(page, 'Subject Line *').fill('Introduction to Amara Silva?');
+	await box(page, 'Message *').fill('Hi Dana, <b>would</b> you?\n\n---\nHi Amara');
+	const posted = page.waitForRequest(
+		(request) => request.url().endsWith('/api/intro-requests') && request.method() === 'POST',
+	);
+	await send(page).dblclick();
+	expect((await posted).postDataJSON()).toEqual({
+		prospectId: prospect.id,
+		recipientEmail: to,
+		subject: 'Introduction to Amara Silva?',
+		message: 'Hi Dana, <b>would</b> you?\n\n---\nHi Amara',
+		answerLink: true,
+		sendEmail: true,
+	});
+	await expect(toast(page, 'Introduction request sent')).toContainText(
+		'Your email has been sent and the request has been saved.',
+	);
+	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+	const mails = await mailsTo(to);
+	expect(mails).toHaveLength(1);
+	expect(mails[0]).toMatchObject({
+		from: { name: 'Ada Lovelace via Kindling' },
+		reply_to: { email: ada.email, name: 'Ada Lovelace' },
+		subject: 'Introduction to Amara Silva?',
+	});
+	expect(mails[0]?.content[1]?.value).toContain('&lt;b&gt;would&lt;/b&gt;');
+});
+
+for (const [name, status, sentence] of [
+	['refused', 502, 'The mail provider refused this message.'],
+	['failed', 502, 'The mail provider refused this message.'],
+	['broken', 503, 'may or may not have been sent'],
+] as const) {
+	test(`a provider that answers "${name}" leaves the email as it is and says what is known`, async ({
+		page,
+		ada,
+		allowed,
+	}) => {
+		allowed.push(new RegExp(`status of ${status}`));
+		await compose(page, ada);
+		const to = address(name);
+		await box(page, 'Send To *').fill(to);
+		await send(page).click();
+		await expect(toast(page, 'Error')).toContainText('Failed to send the introduction request. Please try again.');
+		await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+		await expect(box(page, 'Send To *')).toHaveValue(to);
+		const sent = async () => (await mailsTo(to)).length;
+		expect(await sent()).toBe(1);
+		await send(page).click();
+		await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+		// A refusal is settled, so the next press is a new email; an unclear one is never sent again by a plain press.
+		await expect.poll(sent).toBe(status === 502 ? 2 : 1);
+		if (status === 502) return;
+		await page.getByRole('button', { name: 'Send once more' }).click();
+		await expect.poll(sent).toBe(2);
+	});
+}
+
+test('a provider that never answers is given up after ten seconds; pressing again meanwhile sends nothing more', async ({
+	page,
+	ada,
+	allowed,
+}) => {
+	allowed.push(/status of 503/);
+	const { prospect } = await compose(page, ada);
+	const to = address('silent');
+	await box(page, 'Send To *').fill(to);
+	await send(page).click();
+	await expect(send(page)).toHaveAttribute('aria-busy', 'true');
+	// Playwright would wait for aria-disabled to end; a person does not.
+	await send(page).click({ force: true });
+	await expect(page.getByRole('alert').filter({ hasText: 'may or may not have been sent' })).toBeVisible({
+		timeout: 14_000,
+	});
+	expect(await mailsTo(to)).toHaveLength(1);
+	const requests = await ada.api.prospects[':id']['intro-requests'].$get({ param: { id: prospect.id } });
+	expect(await requests.json()).toMatchObject([{ status: 'unknown', sentAt: null }]);
+});
+
+test('an answer lost on the way is asked for with the same key: one email in all', async ({ page, ada, allowed }) => {
+	allowed.push(/ERR_CONNECTION_RESET|ERR_FAILED/);
+	const { list } = await compose(page, ada);
+	const to = address('dana');
+	await page.route(
+		'**/api/intro-requests',
+		async (route) => {
+			if (route.request().method() !== 'POST') return route.continue();
+			await route.fetch();
+			await route.abort('connectionreset');
+		},
+		{ times: 1 },
+	);
+	await box(page, 'Send To *').fill(to);
+	await send(page).click();
+	await expect(toast(page, 'Error')).toContainText('Failed to send the introduction request.');
+	await send(page).click();
+	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+	expect(await mailsTo(to)).toHaveLength(1);
+});

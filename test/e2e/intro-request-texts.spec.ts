@@ -1,0 +1,91 @@
+import { box, compose } from './support/composer.ts';
+import { expect, expectAccessible, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+
+test('templates fill the text, an edited one comes back with Undo, and custom is the default text', async ({
+	page,
+	ada,
+}) => {
+	await compose(page, ada);
+	const choose = async (name: string) => {
+		await page.getByRole('combobox', { name: 'Email Template' }).click();
+		await page.getByRole('option', { name }).click();
+	};
+	await choose('Short and direct');
+	await expect(box(page, 'Subject Line *')).toHaveValue('Could you introduce me to Amara Silva?');
+	await expect(box(page, 'Message *')).toHaveValue(/^Hi Dana Whitfield,[\s\S]+\(VP Engineering\)[\s\S]+Ada Lovelace/);
+	await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+	await box(page, 'Message *').fill('My own words about Amara.');
+	await choose('Catching up first');
+	await expect(box(page, 'Message *')).toHaveValue(/It has been a while/);
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(box(page, 'Message *')).toHaveValue('My own words about Amara.');
+	await expect(page.getByRole('combobox', { name: 'Email Template' })).toHaveText('Short and direct');
+	await choose('Custom message');
+	await expect(box(page, 'Message *')).toHaveValue(/I noticed that you are connected with Amara Silva/);
+});
+
+test('a text is saved as a template, renamed, chosen for the next person, and deleted', async ({ page, ada }) => {
+	await compose(page, ada);
+	await box(page, 'Subject Line *').fill('Meeting Amara Silva');
+	await box(page, 'Message *').fill('Hi Dana Whitfield, about Amara Silva. Ada Lovelace');
+	await page.getByRole('button', { name: 'Save as template' }).click();
+	await expect(page.getByRole('button', { name: 'Save Template' })).toBeDisabled();
+	await page.getByLabel('Template Name').fill('Mine');
+	await page.getByRole('button', { name: 'Save Template' }).click();
+	await expect(toast(page, 'Template saved')).toBeVisible();
+	const saved = (await (await ada.api.templates.$get()).json()).find((one) => one.name === 'Mine');
+	expect(saved).toMatchObject({
+		subject: 'Meeting {{prospect}}',
+		message: 'Hi {{connection}}, about {{prospect}}. {{me}}',
+	});
+	await page.getByRole('button', { name: 'Manage templates' }).click();
+	await page.getByRole('button', { name: 'Edit Mine' }).click();
+	await page.getByLabel('Template Name').fill('Ours');
+	await page.getByRole('button', { name: 'Save Template' }).click();
+	await expect(page.getByText('Ours', { exact: true })).toBeVisible();
+	page.once('dialog', (dialog) => dialog.accept());
+	await page.getByRole('button', { name: 'Delete Ours' }).click();
+	await expect(page.getByText('Ours', { exact: true })).toHaveCount(0);
+	await expectAccessible(page);
+	await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+	await expect(page.getByRole('button', { name: 'Manage templates' })).toBeFocused();
+});
+
+test('a draft replaces the text and switches to custom; without AI it says so; a failure leaves the text', async ({
+	page,
+	ada,
+	allowed,
+}) => {
+	allowed.push(/status of 502/);
+	await compose(page, ada);
+	await box(page, 'Message *').fill('Mine.');
+	const asked = page.waitForRequest('**/api/generate-intro-message');
+	await page.getByRole('button', { name: 'Regenerate with AI' }).click();
+	expect((await asked).postDataJSON()).toEqual({
+		prospectName: 'Amara Silva',
+		prospectTitle: 'VP Engineering',
+		prospectLocation: 'Lisbon',
+		prospectLinkedInUrl: null,
+	});
+	await expect(toast(page, 'Message drafted')).toContainText(
+		'AI is not connected here, so this is the built-in draft.',
+	);
+	await expect(box(page, 'Subject Line *')).toHaveValue('Could you introduce me to Amara Silva?');
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(box(page, 'Message *')).toHaveValue('Mine.');
+	await page.route('**/api/generate-intro-message', (route) => route.fulfill({ status: 502, body: 'No.' }), {
+		times: 1,
+	});
+	await page.getByRole('button', { name: 'Regenerate with AI' }).click();
+	await expect(toast(page, 'Error')).toContainText('Failed to generate message. Please try again.');
+	await expect(box(page, 'Message *')).toHaveValue('Mine.');
+	await page.route('**/api/generate-intro-message', (route) =>
+		route.fulfill({ json: { subject: 'From AI', message: 'Written by AI', source: 'ai' } }),
+	);
+	await page.getByRole('button', { name: 'Regenerate with AI' }).click();
+	await expect(toast(page, 'Message regenerated')).toContainText(
+		'A new AI-powered message has been generated for you.',
+	);
+	await expect(box(page, 'Message *')).toHaveValue('Written by AI');
+});

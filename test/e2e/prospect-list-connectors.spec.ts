@@ -1,0 +1,28 @@
+import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
+
+test('who opens most doors: a collapsed panel ranks connectors, and pressing one filters the list', async ({
+	page,
+	ada,
+}) => {
+	const list = await addList(ada, 'Investors');
+	await addProspects(ada, list.id, [
+		{ name: 'Mara Quill', title: 'CEO', connectionSource: 'Dana Whitfield' },
+		{ name: 'Noor Aziz', title: 'CTO', connections: [{ name: 'Helena Brandt' }, { name: 'Dana Whitfield' }] },
+		{ name: 'Olu Ade', title: 'CFO' },
+	]);
+	await page.goto(`/prospect-lists/${list.id}`);
+	const toggle = page.getByRole('button', { name: 'Who opens most doors' });
+	await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+	await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
+	await toggle.click();
+	const dana = page.getByRole('button', { name: /^Dana Whitfield/ });
+	await expect(dana).toContainText('Not asked yet');
+	await expect(dana).toContainText('2 prospects');
+	await expectAccessible(page);
+	await dana.click();
+	await expect(dana).toHaveAttribute('aria-pressed', 'true');
+	await expect(page.getByText('Showing 2 of 3 prospects')).toBeVisible();
+	await expect(page.getByRole('link', { name: 'Olu Ade' })).toHaveCount(0);
+	await dana.click();
+	await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
+});

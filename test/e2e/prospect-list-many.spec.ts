@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
+import { expectNoOverflow } from './support/screen.ts';
+
+const many = 1_000;
+const region = (page: Page) => page.getByRole('region', { name: /^Prospects in/ });
+const shown = (page: Page) => page.locator('tr[data-prospect]');
+const nameOf = (index: number) => `Person ${String(index).padStart(4, '0')}`;
+
+/** A list of Ada's with a thousand people, named in the order in which they stand. */
+async function thousand(ada: Person) {
+	const list = await addList(ada, 'Everybody');
+	const people = Array.from({ length: many }, (_, index) => ({
+		name: nameOf(index),
+		title: `Role ${index % 7}`,
+		linkedinUrl: `https://www.linkedin.com/in/person-${index}`,
+		...(index % 2 && { connectionSource: 'Dana Whitfield' }),
+	}));
+	await addProspects(ada, list.id, people);
+	return `/prospect-lists/${list.id}`;
+}
+const scrollTo = (page: Page, top: number) => region(page).evaluate((box, to) => box.scrollTo(0, to), top);
+
+test.describe('one list with many people', () => {
+	test('only the rows in sight are in the page, and it is a table of a thousand all the same', async ({
+		page,
+		ada,
+	}) => {
+		await page.goto(await thousand(ada));
+		await expect(page.getByText('Showing 1000 of 1000 prospects').first()).toBeVisible();
+		await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(many + 1));
+		expect(await shown(page).count()).toBeLessThan(60);
+		await expect(shown(page).first()).toHaveAttribute('aria-rowindex', '2');
+		// At rest, not scrolled: axe takes a row half under the sticky head for a target that is too small.
+		await expectAccessible(page);
+		await scrollTo(page, 1e6);
+		const last = page.getByRole('link', { name: nameOf(many - 1), exact: true });
+		await expect(last).toBeInViewport();
+		await expect(shown(page).last()).toHaveAttribute('aria-rowindex', String(many + 1));
+	});
+
+	test('the last one is found and sorted to the top at once', async ({ page, ada }) => {
+		await page.goto(await thousand(ada));
+		await scrollTo(page, 9_000);
+		await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+		await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+		await expect(shown(page).first()).toContainText(nameOf(many - 1));
+		expect(await region(page).evaluate((box) => box.scrollTop)).toBe(0);
+		await page.getByPlaceholder('Search prospects...').fill(nameOf(500));
+		await expect(shown(page)).toHaveCount(1);
+	});
+
+	test('coming back finds the place again', async ({ page, ada }) => {
+		await page.goto(await thousand(ada));
+		await scrollTo(page, 20_000);
+		await expect(page.getByRole('link', { name: nameOf(446), exact: true })).toBeVisible();
+		await page.getByRole('link', { name: nameOf(446), exact: true }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
+		await page.getByRole('link', { name: 'Back to List', exact: true }).click();
+		await expect(page.getByRole('link', { name: nameOf(446), exact: true })).toBeInViewport();
+		expect(await region(page).evaluate((box) => box.scrollTop)).toBe(20_000);
+	});
+
+	test('the focused row stays in the page wherever the others have scrolled to', async ({ page, ada }) => {
+		await page.goto(await thousand(ada));
+		const link = page.getByRole('link', { name: nameOf(1), exact: true });
+		await link.focus();
+		await scrollTo(page, 30_000);
+		await expect(page.getByRole('link', { name: nameOf(667), exact: true })).toBeAttached();
+		await expect(link).toBeFocused();
+		await page.keyboard.press('Tab');
+		await expect(page.getByRole('link', { name: `Open ${nameOf(1)}’s profile (opens in a new tab)` })).toBeFocused();
+	});
+
+	test('the keyboard goes from row to row beyond what was in the page', async ({ page, ada }) => {
+		await page.goto(await thousand(ada));
+		await page.getByRole('link', { name: nameOf(0), exact: true }).focus();
+		for (let row = 0; row < 25; row += 1) {
+			// Name, profile, (request,) delete.
+			for (let stop = 0; stop < (row % 2 ? 4 : 3); stop += 1) await page.keyboard.press('Tab');
+		}
+		await expect(page.getByRole('link', { name: nameOf(25), exact: true })).toBeFocused();
+		await expect(page.getByRole('link', { name: nameOf(25), exact: true })).toBeInViewport();
+	});
+
+	test('stacked rows on a phone are as few, scroll with the page and keep their place', async ({ page, ada }) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await page.goto(await thousand(ada));
+		await expect(shown(page).first()).toBeVisible();
+		expect(await shown(page).count()).toBeLessThan(60);
+		await page.getByLabel('Sort by').selectOption('Title');
+		await expect(shown(page).first()).toContainText('Role 0');
+		await page.getByRole('button', { name: 'Sort descending' }).click();
+		await expect(shown(page).first()).toContainText('Role 6');
+		await page.getByLabel('Sort by').selectOption('Newest');
+		await page.evaluate(() => window.scrollTo(0, 20_000));
+		await expect(page.getByRole('table')).toHaveAttribute('aria-rowcount', String(many + 1));
+		const inSight = shown(page).filter({ visible: true }).nth(10).getByRole('link').first();
+		const name = await inSight.textContent();
+		// Not by the test's mouse, which would scroll first; and rows measured above the sight move the page until then.
+		await page.waitForTimeout(500);
+		const top = await inSight.evaluate((link: HTMLElement) => {
+			const at = window.scrollY;
+			link.click();
+			return at;
+		});
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
+		await page.getByRole('link', { name: 'Back to List', exact: true }).click();
+		await expect(page.getByRole('link', { name: name ?? '', exact: true })).toBeInViewport();
+		expect(Math.abs((await page.evaluate(() => window.scrollY)) - top)).toBeLessThan(20);
+		await expectNoOverflow(page);
+		await expectAccessible(page);
+	});
+});

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { breakCall, hold, sentTo } from './support/calls.ts';
+import { threePeople } from './support/lists.ts';
+import { expect, test } from './support/people.ts';
+import { answerNext, expectError, toast } from './support/screen.ts';
+
+const ofList = /^\/api\/prospect-lists\/[^/]+\/prospects$/;
+const oneProspect = /^\/api\/prospects\/[^/]+$/;
+const names = (page: Page) => page.locator('a.row-link');
+
+test.describe('deleting a prospect', () => {
+	const question = 'Are you sure you want to delete Amara Silva? This action cannot be undone.';
+
+	test('the browser asks in these words; No leaves all as it is', async ({ page, ada }) => {
+		const { path } = await threePeople(ada);
+		await page.goto(path);
+		const asked = answerNext(page, false);
+		await page.getByRole('button', { name: 'Delete Amara Silva' }).click();
+		expect(await asked).toBe(question);
+		await expect(names(page)).toHaveCount(3);
+	});
+
+	test('Yes removes the row at once; the toast; the prospects are asked again; the focus goes to the next name', async ({
+		page,
+		ada,
+	}) => {
+		const { path } = await threePeople(ada);
+		await page.goto(path);
+		await expect(names(page)).toHaveCount(3);
+		const { go } = await hold(page, { method: 'DELETE', path: oneProspect });
+		const asked = sentTo(page, 'GET', ofList);
+		answerNext(page, true);
+		await page.getByRole('button', { name: 'Delete Amara Silva' }).click();
+		await expect(names(page)).toHaveText(['Noah Okafor', 'Zoe Hart']);
+		await expect(page.getByText('2 prospects', { exact: true })).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Zoe Hart', exact: true })).toBeFocused();
+		expect(asked).toHaveLength(0);
+		go();
+		await expect(toast(page, 'Prospect deleted')).toContainText('The prospect has been removed successfully.');
+		await expect.poll(() => asked.length).toBe(1);
+		await page.getByRole('button', { name: 'Back to Lists' }).click();
+		await expect(page.getByText('2 prospects', { exact: true })).toBeVisible();
+	});
+
+	test('two quick ones: neither comes back while the other is on its way', async ({ page, ada }) => {
+		const { path } = await threePeople(ada);
+		await page.goto(path);
+		page.on('dialog', (dialog) => dialog.accept());
+		await page.getByRole('button', { name: 'Delete Amara Silva' }).click();
+		await page.getByRole('button', { name: 'Delete Noah Okafor' }).click();
+		await expect(names(page)).toHaveText(['Zoe Hart']);
+		await page.reload();
+		await expect(names(page)).toHaveText(['Zoe Hart']);
+	});
+
+	test('a failure says so and brings the row back where it was', async ({ page, ada, allowed }) => {
+		allowed.push(/status of 500/);
+		const { path } = await threePeople(ada);
+		await page.goto(path);
+		await expect(names(page)).toHaveCount(3);
+		const before = await names(page).allTextContents();
+		await breakCall(page, { method: 'DELETE', path: oneProspect });
+		answerNext(page, true);
+		await page.getByRole('button', { name: 'Delete Amara Silva' }).click();
+		await expectError(page, 'Failed to delete the prospect. Please try again.');
+		await expect(names(page)).toHaveText(before);
+	});
+});

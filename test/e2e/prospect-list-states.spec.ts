@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test';
+import { breakCall, hold, sentTo } from './support/calls.ts';
+import { threePeople } from './support/lists.ts';
+import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
+
+const ofList = /^\/api\/prospect-lists\/[^/]+\/prospects$/;
+const listItself = /^\/api\/prospect-lists\/[^/]+$/;
+const names = (page: Page) => page.locator('a.row-link');
+const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+
+test.describe('one list: states', () => {
+	test('the title, description, badge and the way back', async ({ page, ada }) => {
+		const { path } = await threePeople(ada);
+		await page.goto(path);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('VC Investors');
+		await expect(page).toHaveTitle('VC Investors · Kindling');
+		await expect(page.getByText('Seed-stage partners')).toBeVisible();
+		await expect(page.getByText('3 prospects', { exact: true })).toBeVisible();
+		await page.getByRole('button', { name: 'Back to Lists' }).click();
+		await expect(page).toHaveURL('/prospect-lists');
+	});
+
+	test('loading keeps the place of the table', async ({ page, ada }) => {
+		const { path } = await threePeople(ada);
+		const { go } = await hold(page, { path: ofList });
+		await page.goto(path);
+		await expect(page.getByText('Loading prospects')).toBeAttached();
+		await expectAccessible(page);
+		go();
+		await expect(names(page)).toHaveCount(3);
+	});
+
+	test('the failure has its two lines, and Refresh asks again', async ({ page, ada, allowed }) => {
+		allowed.push(/status of 500/);
+		const { path } = await threePeople(ada);
+		const { mend } = await breakCall(page, { path: ofList });
+		await page.goto(path);
+		await expect(page.getByRole('alert')).toContainText('Failed to load prospects');
+		await expect(page.getByRole('alert')).toContainText('Please try refreshing the page.');
+		await expectAccessible(page);
+		mend();
+		await page.getByRole('button', { name: 'Refresh' }).click();
+		await expect(names(page)).toHaveCount(3);
+	});
+
+	test('without the list’s name the title is Prospect List', async ({ page, ada, allowed }) => {
+		allowed.push(/status of 500/);
+		const { path } = await threePeople(ada);
+		await breakCall(page, { path: listItself });
+		await page.goto(path);
+		await expect(names(page)).toHaveCount(3);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prospect List');
+	});
+
+	test('the empty list tells the five steps', async ({ page, ada }) => {
+		const list = await addList(ada, 'Empty');
+		await page.goto(`/prospect-lists/${list.id}`);
+		await expect(page.getByText('0 prospects', { exact: true })).toBeVisible();
+		const main = page.getByRole('main');
+		await expect(main).toContainText('browser extension to scrape results from the sales search tool');
+		const steps = main.getByRole('listitem');
+		await expect(steps).toHaveCount(5);
+		for (const [index, text] of [
+			'Install the extension',
+			'Go to the sales search tool',
+			'Do a people search',
+			'Click "Import Search Results" in the extension',
+			'Select this list as destination',
+		].entries()) {
+			await expect(steps.nth(index)).toContainText(text);
+		}
+		await expectAccessible(page);
+	});
+
+	test('somebody else’s list looks like one that is not there', async ({ page, ada, allowed }) => {
+		allowed.push(/status of 404/);
+		expect(ada.email).toBeTruthy();
+		await page.goto(`/prospect-lists/${crypto.randomUUID()}`);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prospect List');
+		await expect(page.getByRole('alert')).toContainText('Failed to load prospects');
+	});
+});
+
+test.describe('one list: search', () => {
+	test('it looks at name, location, title and connection source, whatever the case', async ({ page, ada }) => {
+		const { path } = await threePeople(ada);
+		await page.goto(path);
+		const search = page.getByPlaceholder('Search prospects...');
+		await expect(page.getByText('Showing 3 of 3 prospects').first()).toBeVisible();
+		for (const [text, found] of [
+			['AMARA', 'Amara Silva'],
+			['berlin', 'Noah Okafor'],
+			['partn', 'Amara Silva'],
+			['OKOYE', 'Zoe Hart'],
+		] as const) {
+			await search.fill(text);
+			await expect(names(page)).toHaveText([found]);
+			await expect(page.getByText('Showing 1 of 3 prospects').first()).toBeVisible();
+		}
+	});
+
+	test('it does not look at notes or status; nothing found is said, and can be cleared', async ({ page, ada }) => {
+		const { path } = await threePeople(ada);
+		await page.goto(path);
+		await page.getByPlaceholder('Search prospects...').fill('summit');
+		await expect(page.getByText('No prospects match “summit”')).toBeVisible();
+		await expect(page.getByText('Showing 0 of 3 prospects').first()).toBeVisible();
+		await expectAccessible(page);
+		await page.getByPlaceholder('Search prospects...').fill('introduced');
+		await expect(page.getByText('No prospects match “introduced”')).toBeVisible();
+		await page.getByRole('button', { name: 'Clear search' }).click();
+		await expect(names(page)).toHaveCount(3);
+	});
+});
+
+test.describe('what is kept', () => {
+	test('coming back finds search and order as they were, and asks for nothing', async ({ page, ada }) => {
+		const { path } = await threePeople(ada);
+		await page.goto(path);
+		await page.getByPlaceholder('Search prospects...').fill('a');
+		await header(page, 'Name').click();
+		await header(page, 'Name').click();
+		await page.getByRole('link', { name: 'Noah Okafor', exact: true }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
+		const asked = sentTo(page, 'GET', ofList);
+		await page.getByRole('link', { name: 'Back to List', exact: true }).click();
+		await expect(page).toHaveURL(path);
+		await expect(page.getByPlaceholder('Search prospects...')).toHaveValue('a');
+		await expect(header(page, 'Name')).toHaveAttribute('aria-sort', 'descending');
+		await expect(names(page)).toHaveText(['Zoe Hart', 'Noah Okafor', 'Amara Silva']);
+		expect(asked).toHaveLength(0);
+	});
+
+	test('Refresh asks again for what an import brought meanwhile', async ({ page, ada }) => {
+		const { list, path } = await threePeople(ada);
+		await page.goto(path);
+		await expect(names(page)).toHaveCount(3);
+		await addProspects(ada, list.id, [{ name: 'Mei Chen', title: 'CTO' }]);
+		await page.getByRole('button', { name: 'Refresh' }).click();
+		await expect(names(page)).toHaveCount(4);
+	});
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { breakCall, hold, sentTo } from './support/calls.ts';
+import { threeLists } from './support/lists.ts';
+import { expect, expectAccessible, type Person, test } from './support/people.ts';
+import { expectError, toast } from './support/screen.ts';
+
+const lists = /^\/api\/prospect-lists$/;
+const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const form = (page: Page) => page.getByRole('form', { name: 'Create List' });
+const named = async (who: Person) => (await (await who.api['prospect-lists'].$get()).json()).map(({ name }) => name);
+
+test.describe('creating a list', () => {
+	test('the form opens in place with its fields and two buttons; Cancel and Escape give the focus back', async ({
+		page,
+		ada,
+	}) => {
+		await threeLists(ada);
+		await page.goto('/prospect-lists');
+		const open = page.getByRole('button', { name: 'Create List' }).first();
+		await expect(open).toHaveAttribute('aria-expanded', 'false');
+		await open.click();
+		await expect(form(page).getByPlaceholder('List name (e.g., VC Investors, Tech CEOs)')).toBeFocused();
+		await expect(form(page).getByLabel('Description (optional)')).toBeVisible();
+		await expect(form(page).getByRole('button')).toHaveText(['Create List', 'Cancel']);
+		await expectAccessible(page);
+		await form(page).getByRole('button', { name: 'Cancel' }).click();
+		await expect(form(page)).toHaveCount(0);
+		await expect(open).toBeFocused();
+		await open.click();
+		await page.keyboard.press('Escape');
+		await expect(form(page)).toHaveCount(0);
+		await expect(open).toBeFocused();
+	});
+
+	test('the button is disabled while the name is empty or of spaces, and while the request is pending', async ({
+		page,
+		ada,
+	}) => {
+		await threeLists(ada);
+		await page.goto('/prospect-lists');
+		await page.getByRole('button', { name: 'Create List' }).click();
+		const create = form(page).getByRole('button', { name: 'Create List' });
+		await expect(create).toBeDisabled();
+		await form(page).getByLabel('List name').fill('   ');
+		await expect(create).toBeDisabled();
+		await form(page).getByLabel('List name').fill('Founders');
+		const { go } = await hold(page, { method: 'POST', path: lists });
+		await create.click();
+		await expect(create).toBeDisabled();
+		go();
+		await expect(form(page)).toHaveCount(0);
+	});
+
+	test('both are sent trimmed with type contact; the toast; the lists are asked again; the form is empty next time', async ({
+		page,
+		ada,
+	}) => {
+		await threeLists(ada);
+		await page.goto('/prospect-lists');
+		await expect(names(page)).toHaveCount(3);
+		const sent = sentTo(page, 'POST', lists);
+		const asked = sentTo(page, 'GET', lists);
+		await page.getByRole('button', { name: 'Create List' }).click();
+		await form(page).getByLabel('List name').fill('  Founders ');
+		await form(page).getByLabel('Description (optional)').fill(' Second-time ');
+		await page.keyboard.press('Enter');
+		await expect(toast(page, 'List created')).toContainText('Your new prospect list has been created successfully.');
+		await expect(names(page).first()).toHaveText('Founders');
+		await expect(page.getByText('4 lists', { exact: true })).toBeVisible();
+		expect(sent).toEqual([{ name: 'Founders', description: 'Second-time', type: 'contact' }]);
+		await expect.poll(() => asked.length).toBe(1);
+		await expect(page.getByRole('button', { name: 'Create List' })).toBeFocused();
+		await page.getByRole('button', { name: 'Create List' }).click();
+		await expect(form(page).getByLabel('List name')).toHaveValue('');
+		expect(await named(ada)).toContain('Founders');
+	});
+
+	test('a failure says so, keeps what was typed and the focus; nothing is sent twice', async ({
+		page,
+		ada,
+		allowed,
+	}) => {
+		allowed.push(/status of 500/);
+		await threeLists(ada);
+		await page.goto('/prospect-lists');
+		const sent = sentTo(page, 'POST', lists);
+		await breakCall(page, { method: 'POST', path: lists });
+		await page.getByRole('button', { name: 'Create List' }).click();
+		await form(page).getByLabel('List name').fill('Founders');
+		await form(page).getByRole('button', { name: 'Create List' }).click();
+		await expectError(page, 'Failed to create prospect list. Please try again.');
+		await expect(form(page).getByLabel('List name')).toHaveValue('Founders');
+		await expect(form(page).getByLabel('List name')).toBeFocused();
+		await expectAccessible(page);
+		expect(sent).toHaveLength(1);
+	});
+
+	test('a name that is too long: the toast, and the reason at the field', async ({ page, ada, allowed }) => {
+		allowed.push(/status of 400/);
+		expect(ada.email).toBeTruthy();
+		await page.goto('/prospect-lists');
+		await page.getByRole('button', { name: 'Create List' }).click();
+		await form(page).getByLabel('List name').fill('x'.repeat(201));
+		await page.keyboard.press('Enter');
+		await expectError(page, 'Failed to create prospect list. Please try again.');
+		await expect(form(page).getByLabel('List name')).toHaveAccessibleDescription('Please use at most 200 characters.');
+	});
+});

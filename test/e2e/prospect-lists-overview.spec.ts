@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { breakCall, hold, sentTo } from './support/calls.ts';
+import { threeLists } from './support/lists.ts';
+import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
+
+const lists = /^\/api\/prospect-lists$/;
+const card = (page: Page, name: string) =>
+	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const form = (page: Page) => page.getByRole('form', { name: 'Create List' });
+
+test.describe('prospect lists: states', () => {
+	test('a spinner while they load, then they are there', async ({ page, ada }) => {
+		await threeLists(ada);
+		const { go } = await hold(page, { path: lists });
+		await page.goto('/prospect-lists');
+		await expect(page.getByRole('status')).toHaveText('Loading prospect lists');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prospect Lists');
+		await expectAccessible(page);
+		go();
+		await expect(names(page)).toHaveText(['Angels', 'Tech CEOs', 'VC Investors']);
+	});
+
+	test('the failure has its two lines, is not tried again by itself, and Refresh asks again', async ({
+		page,
+		ada,
+		allowed,
+	}) => {
+		allowed.push(/status of 500/);
+		await threeLists(ada);
+		const asked = sentTo(page, 'GET', lists);
+		const { mend } = await breakCall(page, { path: lists });
+		await page.goto('/prospect-lists');
+		await expect(page.getByRole('alert')).toContainText('Failed to load prospect lists');
+		await expect(page.getByRole('alert')).toContainText('Please try refreshing the page.');
+		await expectAccessible(page);
+		await page.waitForTimeout(1500);
+		expect(asked).toHaveLength(1);
+		mend();
+		await page.getByRole('button', { name: 'Refresh' }).click();
+		await expect(names(page)).toHaveCount(3);
+	});
+
+	test('no lists yet: the two lines, and the button opens the form', async ({ page, ada }) => {
+		expect(ada.email).toBeTruthy();
+		await page.goto('/prospect-lists');
+		await expect(page.getByText('No prospect lists yet')).toBeVisible();
+		await expect(page.getByText('Create your first list to organize target connections')).toBeVisible();
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Create Your First List' }).click();
+		await expect(form(page).getByLabel('List name')).toBeFocused();
+	});
+
+	test('/target-connections is the same screen, and Prospect Lists is the current link', async ({ page, ada }) => {
+		await threeLists(ada);
+		await page.goto('/target-connections');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prospect Lists');
+		await expect(names(page)).toHaveCount(3);
+		await expect(page.getByRole('link', { name: 'Prospect Lists' })).toHaveAttribute('aria-current', 'page');
+	});
+});
+
+test.describe('prospect lists: what is shown', () => {
+	test('heading, subtitle, and a card for each list with all it has to show', async ({ page, ada }) => {
+		const vc = await threeLists(ada);
+		await page.goto('/prospect-lists');
+		await expect(page.getByText('Organize your target connections into focused lists')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Create List' })).toBeVisible();
+		const investors = card(page, 'VC Investors');
+		await expect(investors).toContainText('Seed-stage partners');
+		await expect(investors).toContainText('2 prospects');
+		await expect(investors.getByText('active', { exact: true })).toBeVisible();
+		const today = new Date(vc.createdAt).toLocaleDateString('en-US');
+		await expect(investors).toContainText(`Created ${today}`);
+		await expect(investors.getByRole('button', { name: 'Edit VC Investors' })).toBeVisible();
+		await expect(investors.getByRole('button', { name: 'Delete VC Investors' })).toBeVisible();
+		const link = investors.getByRole('link', { name: 'View Prospects' });
+		await expect(link).toHaveAttribute('href', `/prospect-lists/${vc.id}`);
+		await link.click();
+		await expect(page).toHaveURL(`/prospect-lists/${vc.id}`);
+		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+	});
+
+	test('one prospect is said in the singular', async ({ page, ada }) => {
+		const list = await addList(ada, 'One');
+		await addProspects(ada, list.id, [{ name: 'Amara Silva' }]);
+		await page.goto('/prospect-lists');
+		await expect(card(page, 'One').getByText('1 prospect', { exact: true })).toBeVisible();
+		await expect(page.getByText('1 list', { exact: true })).toBeVisible();
+	});
+
+	test('the search looks at name and description, whatever the case; the count follows', async ({ page, ada }) => {
+		await threeLists(ada);
+		await page.goto('/prospect-lists');
+		await expect(page.getByText('3 lists', { exact: true })).toBeVisible();
+		const search = page.getByPlaceholder('Search lists...');
+		await search.fill('TECH');
+		await expect(names(page)).toHaveText(['Tech CEOs']);
+		await expect(page.getByText('1 list', { exact: true })).toBeVisible();
+		await search.fill('seed-STAGE');
+		await expect(names(page)).toHaveText(['VC Investors']);
+		await search.fill('nothing like it');
+		await expect(page.getByText('No lists match “nothing like it”')).toBeVisible();
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Clear search' }).click();
+		await expect(names(page)).toHaveCount(3);
+		await expect(search).toHaveValue('');
+	});
+
+	test('the order is newest first, and can be by name or by size', async ({ page, ada }) => {
+		await threeLists(ada);
+		await page.goto('/prospect-lists');
+		await expect(names(page)).toHaveText(['Angels', 'Tech CEOs', 'VC Investors']);
+		await page.getByLabel('Sort by').selectOption('Most prospects');
+		await expect(names(page).first()).toHaveText('VC Investors');
+		await page.getByLabel('Sort by').selectOption('Name');
+		await expect(names(page)).toHaveText(['Angels', 'Tech CEOs', 'VC Investors']);
+	});
+
+	test('pointing at a list asks for its prospects, so that it opens at once', async ({ page, ada }) => {
+		await threeLists(ada);
+		await page.goto('/prospect-lists');
+		const asked = page.waitForResponse(/\/prospects$/);
+		await card(page, 'VC Investors').getByRole('link').hover();
+		await asked;
+		await breakCall(page, { path: /\/prospects$/ });
+		await card(page, 'VC Investors').getByRole('link').click();
+		await expect(page.getByRole('link', { name: 'Amara Silva' })).toBeVisible();
+	});
+});

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { breakCall, hold, sentTo } from './support/calls.ts';
+import { threeLists } from './support/lists.ts';
+import { addList, expect, expectAccessible, type Person, test } from './support/people.ts';
+import { answerNext, expectError, toast } from './support/screen.ts';
+
+const lists = /^\/api\/prospect-lists$/;
+const oneList = /^\/api\/prospect-lists\/[^/]+$/;
+const card = (page: Page, name: string) =>
+	page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
+const named = async (who: Person) => (await (await who.api['prospect-lists'].$get()).json()).map(({ name }) => name);
+
+test.describe('editing a list', () => {
+	test('the dialog has the list’s name and description, and gives the focus back', async ({ page, ada }) => {
+		await threeLists(ada);
+		await page.goto('/prospect-lists');
+		await page.getByRole('button', { name: 'Edit VC Investors' }).click();
+		const dialog = page.getByRole('dialog', { name: 'Edit Prospect List' });
+		await expect(dialog.getByLabel('List Name')).toHaveValue('VC Investors');
+		await expect(dialog.getByLabel('Description (optional)')).toHaveValue('Seed-stage partners');
+		await expectAccessible(page);
+		await dialog.getByRole('button', { name: 'Cancel' }).click();
+		await expect(dialog).toHaveCount(0);
+		await expect(page.getByRole('button', { name: 'Edit VC Investors' })).toBeFocused();
+	});
+
+	test('Save Changes is disabled while the name is empty', async ({ page, ada }) => {
+		await threeLists(ada);
+		await page.goto('/prospect-lists');
+		await page.getByRole('button', { name: 'Edit Tech CEOs' }).click();
+		const save = page.getByRole('button', { name: 'Save Changes' });
+		await expect(save).toBeEnabled();
+		await page.getByLabel('List Name').fill('  ');
+		await expect(save).toBeDisabled();
+	});
+
+	test('both are sent trimmed; the toast; the lists are asked again; it holds after a reload', async ({
+		page,
+		ada,
+	}) => {
+		await threeLists(ada);
+		await page.goto('/prospect-lists');
+		const sent = sentTo(page, 'PATCH', oneList);
+		await page.getByRole('button', { name: 'Edit Tech CEOs' }).click();
+		const asked = sentTo(page, 'GET', lists);
+		await page.getByLabel('List Name').fill(' Tech founders ');
+		await page.getByLabel('Description (optional)').fill(' B2B ');
+		await page.keyboard.press('Enter');
+		await expect(toast(page, 'List updated')).toBeVisible();
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+		await expect(card(page, 'Tech founders')).toContainText('B2B');
+		expect(sent).toEqual([{ name: 'Tech founders', description: 'B2B' }]);
+		await expect.poll(() => asked.length).toBe(1);
+		await page.reload();
+		await expect(card(page, 'Tech founders')).toContainText('B2B');
+	});
+
+	test('a failure says so and leaves the dialog open', async ({ page, ada, allowed }) => {
+		allowed.push(/status of 500/);
+		await threeLists(ada);
+		await page.goto('/prospect-lists');
+		await breakCall(page, { method: 'PATCH', path: oneList });
+		await page.getByRole('button', { name: 'Edit Tech CEOs' }).click();
+		await page.getByLabel('List Name').fill('Other');
+		await page.getByRole('button', { name: 'Save Changes' }).click();
+		await expectError(page, 'Failed to update the list. Please try again.');
+		await expect(page.getByRole('dialog').getByLabel('List Name')).toHaveValue('Other');
+	});
+});
+
+test.describe('deleting a list', () => {
+	const question = (name: string) =>
+		`Are you sure you want to delete "${name}"? This will also delete all prospects in this list. This action cannot be undone.`;
+
+	test('the browser asks in these words; No leaves all as it is', async ({ page, ada }) => {
+		await threeLists(ada);
+		await page.goto('/prospect-lists');
+		const sent = sentTo(page, 'DELETE', oneList);
+		const asked = answerNext(page, false);
+		await page.getByRole('button', { name: 'Delete Tech CEOs' }).click();
+		expect(await asked).toBe(question('Tech CEOs'));
+		await expect(names(page)).toHaveCount(3);
+		expect(sent).toHaveLength(0);
+	});
+
+	test('Yes removes it at once; the toast; the lists are asked again; the focus goes to the next card', async ({
+		page,
+		ada,
+	}) => {
+		await threeLists(ada);
+		await page.goto('/prospect-lists');
+		await expect(names(page)).toHaveCount(3);
+		const { go } = await hold(page, { method: 'DELETE', path: oneList });
+		const asked = sentTo(page, 'GET', lists);
+		answerNext(page, true);
+		await page.getByRole('button', { name: 'Delete Tech CEOs' }).click();
+		await expect(names(page)).toHaveText(['Angels', 'VC Investors']);
+		await expect(card(page, 'VC Investors').getByRole('link')).toBeFocused();
+		await expect(toast(page, 'List deleted')).toHaveCount(0);
+		expect(asked).toHaveLength(0);
+		go();
+		await expect(toast(page, 'List deleted')).toBeVisible();
+		await expect.poll(() => asked.length).toBe(1);
+		expect(await named(ada)).toEqual(['Angels', 'VC Investors']);
+	});
+
+	test('a failure says so and brings the list back where it was', async ({ page, ada, allowed }) => {
+		allowed.push(/status of 500/);
+		await threeLists(ada);
+		await page.goto('/prospect-lists');
+		await breakCall(page, { method: 'DELETE', path: oneList });
+		answerNext(page, true);
+		await page.getByRole('button', { name: 'Delete Tech CEOs' }).click();
+		await expectError(page, 'Failed to delete the list. Please try again.');
+		await expect(names(page)).toHaveText(['Angels', 'Tech CEOs', 'VC Investors']);
+	});
+
+	test('the last list: the focus goes to the heading', async ({ page, ada }) => {
+		await addList(ada, 'Only one');
+		await page.goto('/prospect-lists');
+		answerNext(page, true);
+		await page.getByRole('button', { name: 'Delete Only one' }).click();
+		await expect(page.getByText('No prospect lists yet')).toBeVisible();
+		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+	});
+});

@@ -1,0 +1,148 @@
+import { expect, expectAccessible, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+import { names, row, rows } from './support/statuses.ts';
+
+test.beforeEach(async ({ page, ada }) => {
+	await ada.api.statuses.$post({ json: { name: 'Not a Fit', color: '#eab308' } });
+	await page.goto('/settings');
+	await expect(rows(page)).toHaveCount(5);
+});
+
+test.describe('adding a status', () => {
+	test('the dialog has a name, a color, Cancel and Create Status, and gives the focus back', async ({ page }) => {
+		const add = page.getByRole('button', { name: 'Add Status' });
+		await add.click();
+		const dialog = page.getByRole('dialog', { name: 'Add Status' });
+		await expect(dialog.getByLabel('Status Name')).toBeFocused();
+		await expect(dialog.getByLabel('Status Name')).toHaveValue('');
+		await expect(dialog.getByLabel('Color', { exact: true })).toHaveValue('#6b7280');
+		await expect(dialog.getByLabel('Color', { exact: true })).toHaveAttribute('type', 'color');
+		await expect(dialog.getByRole('button', { name: 'Create Status' })).toBeVisible();
+		await expectAccessible(page);
+		await dialog.getByRole('button', { name: 'Cancel' }).click();
+		await expect(dialog).toHaveCount(0);
+		await expect(add).toBeFocused();
+	});
+
+	test('a name of spaces: a notice, the same words at the field, nothing sent', async ({ page }) => {
+		let sent = 0;
+		page.on('request', (request) => {
+			if (request.method() === 'POST') sent += 1;
+		});
+		await page.getByRole('button', { name: 'Add Status' }).click();
+		await page.getByLabel('Status Name').fill('   ');
+		await page.getByRole('button', { name: 'Create Status' }).click();
+		await expect(toast(page, 'Validation Error')).toContainText('Please enter a status name.');
+		await expect(page.getByLabel('Status Name')).toBeFocused();
+		await expect(page.getByLabel('Status Name')).toHaveAccessibleDescription('Please enter a status name.');
+		await expectAccessible(page);
+		expect(sent).toBe(0);
+	});
+
+	test('Creating... while pending; sent trimmed, with the next order; then closed, reset, shown', async ({ page }) => {
+		let go = () => {};
+		const held = new Promise<void>((resolve) => {
+			go = resolve;
+		});
+		await page.route('**/api/statuses', async (route) => {
+			if (route.request().method() === 'POST') await held;
+			await route.continue();
+		});
+		await page.getByRole('button', { name: 'Add Status' }).click();
+		await page.getByLabel('Status Name').fill('  Met in person ');
+		await page.getByRole('radio', { name: 'Violet' }).check();
+		const sent = page.waitForRequest((request) => request.method() === 'POST');
+		await page.getByRole('button', { name: 'Create Status' }).click();
+		await expect(page.getByRole('button', { name: 'Creating...' })).toBeVisible();
+		expect((await sent).postDataJSON()).toEqual({ name: 'Met in person', color: '#7C3AED', displayOrder: 6 });
+		go();
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+		await expect(toast(page, 'Status created')).toContainText('New status has been added successfully.');
+		await expect(rows(page)).toHaveCount(6);
+		await page.getByRole('button', { name: 'Add Status' }).click();
+		await expect(page.getByLabel('Status Name')).toHaveValue('');
+		await expect(page.getByLabel('Color', { exact: true })).toHaveValue('#6b7280');
+		await page.reload();
+		await expect(rows(page)).toHaveCount(6);
+		expect((await names(page)).at(-1)).toBe('Met in person');
+	});
+
+	test('the first of all statuses gets order 1', async ({ page }) => {
+		await page.route('**/api/statuses', (route) =>
+			route.fulfill(route.request().method() === 'GET' ? { json: [] } : { status: 201, json: {} }),
+		);
+		await page.reload();
+		await page.getByRole('button', { name: 'Add Status' }).click();
+		await page.getByLabel('Status Name').fill('First');
+		const sent = page.waitForRequest((request) => request.method() === 'POST');
+		await page.getByRole('button', { name: 'Create Status' }).click();
+		expect((await sent).postDataJSON()).toEqual({ name: 'First', color: '#6B7280', displayOrder: 1 });
+	});
+	test.describe('refused', () => {
+		test.use({ allowed: [/status of 409/] });
+		test('a taken name: the error toast, and the dialog stays with the reason', async ({ page }) => {
+			await page.getByRole('button', { name: 'Add Status' }).click();
+			await page.getByLabel('Status Name').fill('pending');
+			await page.getByRole('button', { name: 'Create Status' }).click();
+			await expect(toast(page, 'Error')).toContainText('Failed to create status. Please try again.');
+			await expect(toast(page, 'Error')).toHaveAttribute('data-variant', 'destructive');
+			await expect(page.getByLabel('Status Name')).toHaveAccessibleDescription(
+				'A status with this name already exists.',
+			);
+			await expect(page.getByLabel('Status Name')).toHaveValue('pending');
+		});
+	});
+});
+
+test.describe('editing a status', () => {
+	test('the dialog is filled in; Updating... while pending; default ones can be edited', async ({ page }) => {
+		await page.route('**/api/statuses/*', async (route) => {
+			await new Promise((resolve) => setTimeout(resolve, 400));
+			await route.continue();
+		});
+		await page.getByRole('button', { name: 'Edit Contacted' }).click();
+		const dialog = page.getByRole('dialog', { name: 'Edit Status' });
+		await expect(dialog.getByLabel('Status Name')).toHaveValue('Contacted');
+		await expect(dialog.getByLabel('Color', { exact: true })).toHaveValue('#2563eb');
+		await expectAccessible(page);
+		await dialog.getByLabel('Status Name').fill(' Reached ');
+		const sent = page.waitForRequest((request) => request.method() === 'PATCH');
+		await dialog.getByRole('button', { name: 'Update Status' }).click();
+		await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeVisible();
+		expect((await sent).postDataJSON()).toEqual({ name: 'Reached', color: '#2563EB' });
+		await expect(dialog).toHaveCount(0);
+		await expect(toast(page, 'Status updated')).toContainText('Status has been updated successfully.');
+		await expect(row(page, 'Reached')).toBeVisible();
+	});
+
+	test('an empty name does nothing and says nothing', async ({ page }) => {
+		let sent = 0;
+		page.on('request', (request) => {
+			if (request.method() === 'PATCH') sent += 1;
+		});
+		await page.getByRole('button', { name: 'Edit Not a Fit' }).click();
+		await page.getByLabel('Status Name').fill('  ');
+		await page.getByRole('button', { name: 'Update Status' }).click();
+		await expect(page.getByRole('dialog', { name: 'Edit Status' })).toBeVisible();
+		await expect(toast(page, '')).toHaveCount(0);
+		expect(sent).toBe(0);
+	});
+
+	test('Escape closes it and gives the focus back to the edit button', async ({ page }) => {
+		await page.getByRole('button', { name: 'Edit Not a Fit' }).click();
+		await expect(page.getByRole('dialog')).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+		await expect(page.getByRole('button', { name: 'Edit Not a Fit' })).toBeFocused();
+	});
+
+	test('a failure keeps the dialog open', async ({ page, allowed }) => {
+		allowed.push(/status of 500/);
+		await page.route('**/api/statuses/*', (route) => route.fulfill({ status: 500, body: 'Broken.' }));
+		await page.getByRole('button', { name: 'Edit Not a Fit' }).click();
+		await page.getByLabel('Status Name').fill('Later');
+		await page.getByRole('button', { name: 'Update Status' }).click();
+		await expect(toast(page, 'Error')).toContainText('Failed to update status. Please try again.');
+		await expect(page.getByLabel('Status Name')).toHaveValue('Later');
+	});
+});

@@ -1,0 +1,88 @@
+import { expect, expectAccessible, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+import { names, namesOf, row, rows, starting } from './support/statuses.ts';
+
+test.beforeEach(async ({ page, ada }) => {
+	await ada.api.statuses.$post({ json: { name: 'Not a Fit', color: '#eab308' } });
+	await page.goto('/settings');
+	await expect(rows(page)).toHaveCount(5);
+});
+
+test.describe('settings', () => {
+	test('heading, card, help text, Add Status', async ({ page }) => {
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+			'Settings - Manage your status list and other preferences',
+		);
+		const card = page.getByRole('region', { name: 'Status Management' });
+		await expect(card).toContainText('Drag and drop to reorder statuses. Click to edit or delete them.');
+		await expect(card.getByRole('button', { name: 'Add Status' })).toBeVisible();
+		await expectAccessible(page);
+	});
+
+	test('statuses stand in the order the server returns', async ({ page, ada }) => {
+		expect(await names(page)).toEqual([...starting, 'Not a Fit']);
+		expect(await namesOf(ada)).toEqual([...starting, 'Not a Fit']);
+	});
+
+	test('each row has a handle, a coloured badge, Default where it is, edit, and delete where it is not', async ({
+		page,
+	}) => {
+		for (const name of starting) {
+			await expect(row(page, name).getByRole('button', { name: `Reorder ${name}` })).toBeVisible();
+			await expect(row(page, name).getByText('Default', { exact: true })).toBeVisible();
+			await expect(row(page, name).getByRole('button', { name: `Edit ${name}` })).toBeVisible();
+			await expect(row(page, name).getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
+		}
+		const own = row(page, 'Not a Fit');
+		await expect(own.getByText('Default', { exact: true })).toHaveCount(0);
+		await expect(own.getByRole('button', { name: 'Delete Not a Fit' })).toBeVisible();
+		const tint = await own.locator('.badge-tint').evaluate((badge) => getComputedStyle(badge).getPropertyValue('--c'));
+		expect(tint).toBe('#eab308');
+	});
+
+	test('the list waits with grey bars, and says so when it cannot be loaded', async ({ page, allowed }) => {
+		allowed.push(/status of 500/);
+		await page.route('**/api/statuses', (route) => route.fulfill({ status: 500, body: 'Broken.' }), { times: 1 });
+		await page.reload();
+		await expect(page.getByRole('alert')).toContainText('Failed to load statuses');
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Refresh' }).click();
+		await expect(rows(page)).toHaveCount(5);
+	});
+});
+
+test.describe('deleting a status', () => {
+	test('the browser asks; No keeps it', async ({ page, ada }) => {
+		let asked = '';
+		page.once('dialog', async (dialog) => {
+			asked = `${dialog.type()}: ${dialog.message()}`;
+			await dialog.dismiss();
+		});
+		await page.getByRole('button', { name: 'Delete Not a Fit' }).click();
+		expect(asked).toBe('confirm: Are you sure you want to delete the "Not a Fit" status?');
+		await expect(row(page, 'Not a Fit')).toBeVisible();
+		expect(await namesOf(ada)).toContain('Not a Fit');
+	});
+
+	test('Yes removes it at once, says so, and the focus goes to the row beside it', async ({ page, ada }) => {
+		page.once('dialog', (dialog) => dialog.accept());
+		await page.getByRole('button', { name: 'Delete Not a Fit' }).click();
+		await expect(row(page, 'Not a Fit')).toHaveCount(0);
+		await expect(toast(page, 'Status deleted')).toContainText('Status has been deleted successfully.');
+		await expect(page.getByRole('button', { name: 'Edit Introduced' })).toBeFocused();
+		expect(await namesOf(ada)).toEqual(starting);
+	});
+
+	test('a failure brings it back', async ({ page, allowed }) => {
+		allowed.push(/status of 500/);
+		await page.route('**/api/statuses/*', async (route) => {
+			await new Promise((resolve) => setTimeout(resolve, 500));
+			await route.fulfill({ status: 500, body: 'Broken.' });
+		});
+		page.once('dialog', (dialog) => dialog.accept());
+		await page.getByRole('button', { name: 'Delete Not a Fit' }).click();
+		await expect(row(page, 'Not a Fit')).toHaveCount(0);
+		await expect(toast(page, 'Error')).toContainText('Failed to delete status. Please try again.');
+		await expect(row(page, 'Not a Fit')).toBeVisible();
+	});
+});

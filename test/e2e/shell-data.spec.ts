@@ -1,0 +1,64 @@
+import { addList, addProspects, expect, test } from './support/people.ts';
+import { expectError } from './support/screen.ts';
+
+test.beforeEach(async ({ ada }) => {
+	expect(ada.email).toBeTruthy();
+});
+
+test.describe('client data', () => {
+	test('nothing is read again by itself: not on focus, not with time, not after coming back', async ({ page }) => {
+		let reads = 0;
+		page.on('request', (request) => {
+			if (request.url().includes('/api/')) reads += 1;
+		});
+		await page.goto('/settings');
+		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
+		expect(reads).toBe(2);
+		await page.evaluate(() => {
+			window.dispatchEvent(new Event('focus'));
+			document.dispatchEvent(new Event('visibilitychange'));
+			window.dispatchEvent(new Event('online'));
+		});
+		await page.getByRole('link', { name: 'Templates' }).click();
+		await page.goBack();
+		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
+		await page.waitForTimeout(500);
+		expect(reads).toBe(2);
+	});
+
+	test('after an import the extension tells the open tab, which reads the lists again', async ({ page, ada }) => {
+		const list = await addList(ada, 'Investors');
+		await page.goto('/prospect-lists');
+		await expect(page.getByText('0 prospects')).toBeVisible();
+		await addProspects(ada, list.id, [{ name: 'Amara Silva', title: 'Partner' }]);
+		await page.evaluate(() => window.postMessage({ source: 'somebody else', type: 'imported' }, '*'));
+		await page.waitForTimeout(300);
+		await expect(page.getByText('0 prospects')).toBeVisible();
+		await page.evaluate((listId) => {
+			window.postMessage({ source: 'kindling-extension', type: 'imported', listId }, '*');
+		}, list.id);
+		await expect(page.getByText('1 prospect', { exact: true })).toBeVisible();
+	});
+
+	test('a failed read is not tried again', async ({ page, allowed }) => {
+		allowed.push(/status of 500/);
+		let reads = 0;
+		await page.route('**/api/statuses', (route) => {
+			reads += 1;
+			return route.fulfill({ status: 500, body: 'Broken.' });
+		});
+		await page.goto('/settings');
+		await expect(page.getByRole('alert')).toContainText('Failed to load statuses');
+		await page.waitForTimeout(1500);
+		expect(reads).toBe(1);
+	});
+
+	test('offline, a write fails with its toast instead of waiting', async ({ page, context, allowed }) => {
+		allowed.push(/ERR_INTERNET_DISCONNECTED/);
+		await page.goto('/settings');
+		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
+		await context.setOffline(true);
+		await page.getByRole('button', { name: 'Move Pending down' }).click();
+		await expectError(page, 'Failed to reorder statuses. Please try again.');
+	});
+});

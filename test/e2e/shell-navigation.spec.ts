@@ -1,0 +1,123 @@
+import { expect, expectAccessible, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+
+test.beforeEach(async ({ page, ada }) => {
+	expect(ada.email).toBeTruthy();
+	await page.goto('/');
+	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test.describe('shared top navigation', () => {
+	test('four links lead to their screens, which take focus and title', async ({ page }) => {
+		const nav = page.getByRole('navigation', { name: 'Main' });
+		await expect(nav.getByRole('link')).toHaveText(['Dashboard', 'Prospect Lists', 'Templates', 'Extension']);
+		for (const [name, path, title] of [
+			['Prospect Lists', '/prospect-lists', /^Prospect Lists · Kindling$/],
+			['Templates', '/templates', /^Email Templates .* · Kindling$/],
+			['Extension', '/extension', /^Chrome Browser Extension · Kindling$/],
+			['Dashboard', '/', /^Dashboard · Kindling$/],
+		] as const) {
+			await nav.getByRole('link', { name }).click();
+			await expect(page).toHaveURL(path);
+			await expect(page).toHaveTitle(title);
+			await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+			await expect(nav.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+		}
+	});
+
+	test('Logout is a form POST that signs out and says so', async ({ page, allowed }) => {
+		allowed.push(/status of 401/);
+		const form = page.locator('form[action="/api/logout"]');
+		await expect(form).toHaveAttribute('method', 'post');
+		const posted = page.waitForRequest('**/api/logout');
+		await form.getByRole('button', { name: 'Logout' }).click();
+		const request = await posted;
+		expect(request.method()).toBe('POST');
+		expect(request.isNavigationRequest()).toBe(true);
+		await expect(page).toHaveURL('/auth');
+		await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+		await expect(toast(page, 'Logged out')).toContainText('You have been successfully logged out.');
+		await page.goto('/settings');
+		await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+	});
+
+	test('the first Tab reaches a link that skips the header', async ({ page }) => {
+		await page.reload();
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await page.keyboard.press('Tab');
+		await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+		await page.keyboard.press('Enter');
+		await page.keyboard.press('Tab');
+		await expect(page.getByRole('link', { name: 'View Prospect Lists' })).toBeFocused();
+	});
+});
+
+test.describe('light and dark', () => {
+	test('the switch goes round and is remembered', async ({ page }) => {
+		const root = page.locator('html');
+		await expect(root).toHaveAttribute('data-theme', 'light');
+		await page.getByRole('button', { name: 'Theme: System' }).click();
+		await page.getByRole('button', { name: 'Theme: Light' }).click();
+		await expect(root).toHaveAttribute('data-theme', 'dark');
+		await page.reload();
+		await expect(root).toHaveAttribute('data-theme', 'dark');
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Theme: Dark' }).click();
+		await page.emulateMedia({ colorScheme: 'dark' });
+		await expect(root).toHaveAttribute('data-theme', 'dark');
+		await page.emulateMedia({ colorScheme: 'light' });
+		await expect(root).toHaveAttribute('data-theme', 'light');
+	});
+});
+
+test.describe('narrow screens', () => {
+	for (const width of [320, 390, 640, 768]) {
+		test(`${width} px: nothing is cut off, the four links stay in reach`, async ({ page }) => {
+			await page.setViewportSize({ width, height: 700 });
+			for (const path of ['/', '/templates', '/extension', '/settings', '/nowhere']) {
+				await page.goto(path);
+				await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+				const cut = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+				expect(cut, path).toBeLessThanOrEqual(0);
+				for (const link of await page.getByRole('navigation').getByRole('link').all()) {
+					await expect(link).toBeInViewport({ ratio: 1 });
+				}
+			}
+		});
+	}
+});
+
+test('tooltips open after 700 ms, and within 300 ms of another at once', async ({ page }) => {
+	await page.clock.install();
+	await page.goto('/templates');
+	const settings = page.getByRole('link', { name: 'Settings', exact: true });
+	await settings.hover();
+	await page.clock.runFor(600);
+	await expect(page.getByRole('tooltip')).toHaveCount(0);
+	await page.clock.runFor(200);
+	await expect(page.getByRole('tooltip')).toHaveText('Settings');
+	await page.mouse.move(640, 600, { steps: 5 });
+	await page.clock.runFor(50);
+	await expect(page.getByRole('tooltip')).toHaveCount(0);
+	await page.getByRole('button', { name: 'Theme: System' }).hover();
+	await page.clock.runFor(50);
+	await expect(page.getByRole('tooltip')).toHaveText('Theme: System');
+	await page.mouse.move(640, 600, { steps: 5 });
+	await page.clock.runFor(400);
+	await expect(page.getByRole('tooltip')).toHaveCount(0);
+	await settings.hover();
+	await page.clock.runFor(600);
+	await expect(page.getByRole('tooltip')).toHaveCount(0);
+});
+
+test('a screen whose code cannot be fetched says so, and Refresh gets it', async ({ page, allowed }) => {
+	allowed.push(/ERR_FAILED/, /dynamically imported module/i);
+	let broken = true;
+	await page.route('**/assets/screen-*.js', (route) => (broken ? route.abort() : route.continue()));
+	await page.getByRole('link', { name: 'Templates', exact: true }).click();
+	await expect(page.getByRole('alert')).toContainText('Something went wrong');
+	await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(4);
+	broken = false;
+	await page.getByRole('button', { name: 'Refresh' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Email Templates/);
+});

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './support/people.ts';
+
+const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
+const copy = (page: Page) => page.getByRole('button', { name: 'Copy API URL' });
+
+test.beforeEach(async ({ page, context, ada }) => {
+	expect(ada.email).toBeTruthy();
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	await page.goto('/extension');
+	await expect(copy(page)).toBeVisible();
+});
+
+test.describe('toasts', () => {
+	test('one is visible at a time', async ({ page }) => {
+		await copy(page).click();
+		await expect(toasts(page)).toHaveCount(1);
+		await page.getByRole('button', { name: 'Copy extensions page address' }).click();
+		await expect(toasts(page)).toHaveCount(1);
+		await expectAccessible(page);
+	});
+
+	test('it stays 5000 ms', async ({ page }) => {
+		await copy(page).click();
+		await expect(toasts(page)).toHaveCount(1);
+		await page.mouse.move(10, 700);
+		const shown = Date.now();
+		await page.waitForTimeout(4300);
+		await expect(toasts(page)).toHaveCount(1);
+		await expect(toasts(page)).toHaveCount(0);
+		expect(Date.now() - shown).toBeLessThan(6500);
+	});
+
+	test('F8 focuses the region, Close gives the focus back, and the next one still goes by itself', async ({ page }) => {
+		await copy(page).click();
+		await expect(toasts(page)).toHaveCount(1);
+		await page.keyboard.press('F8');
+		await expect(page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list')).toBeFocused();
+		await page.keyboard.press('Escape');
+		await expect(toasts(page)).toHaveCount(0);
+		await expect(copy(page)).toBeFocused();
+		await copy(page).press('Enter');
+		await expect(toasts(page)).toHaveCount(1);
+		await expect(toasts(page)).toHaveCount(0, { timeout: 6500 });
+	});
+
+	test('a swipe to the right past 50 px dismisses it, 40 px do not', async ({ page }) => {
+		await copy(page).click();
+		await swipe(page, 40);
+		await page.waitForTimeout(300);
+		await expect(toasts(page)).toHaveCount(1);
+		await swipe(page, 60);
+		await expect(toasts(page)).toHaveCount(0);
+	});
+
+	test('the region is at most 420 px wide from medium screens up', async ({ page }) => {
+		const region = page.getByRole('region', { name: 'Notifications (F8)' }).locator('ol');
+		for (const width of [768, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			expect(await region.evaluate((list) => list.getBoundingClientRect().width)).toBe(420);
+		}
+		await page.setViewportSize({ width: 390, height: 800 });
+		expect(await region.evaluate((list) => list.getBoundingClientRect().width)).toBe(390);
+	});
+});
+
+async function swipe(page: Page, by: number) {
+	const box = await toasts(page).boundingBox();
+	if (!box) throw new Error('No toast to swipe.');
+	const [x, y] = [box.x + 60, box.y + box.height / 2];
+	await page.mouse.move(x, y);
+	await page.mouse.down();
+	await page.mouse.move(x + by, y, { steps: 6 });
+	await page.mouse.up();
+}

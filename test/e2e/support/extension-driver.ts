@@ -1,0 +1,147 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { unzipSync } from 'fflate';
+import { findBrowser } from '../../../.scripts/browser.ts';
+import { extensionId } from '../../../worker/contract/extension.ts';
+import { browserArgs } from '../playwright.config.ts';
+import { attachPopup, type Popup } from './extension-popup.ts';
+import { sitePort } from './ports.ts';
+
+type Launch = {
+	/** The ZIP as the app hands it out. */
+	zip: Uint8Array;
+	/** A proxy's port that stands before the app on `appPort`, see app-proxy.ts. */
+	appVia?: { appPort: number; proxyPort: number };
+	colorScheme?: 'light' | 'dark';
+	/** A folder to keep the profile in, so that a second launch is the same browser started again. */
+	profile?: string;
+};
+
+/** A Chromium with the extension loaded unpacked, in which the sales search site is the stand-in. */
+export type ExtensionBrowser = Awaited<ReturnType<typeof launchWithExtension>>;
+
+/**
+ * Unzips the extension, starts Chromium with it and maps the site's real host name to the stand-in.
+ * `openPopup(page)` presses the toolbar button on a page, which is what gives the extension access to it.
+ */
+export async function launchWithExtension({ zip, appVia, colorScheme = 'light', profile }: Launch) {
+	const folder = mkdtempSync(join(tmpdir(), 'kindling-extension-'));
+	const unpacked = join(profile ?? folder, 'unpacked');
+	unpack(zip, unpacked);
+	const rules = [`MAP www.linkedin.com:443 127.0.0.1:${sitePort}`];
+	if (appVia) rules.push(`MAP localhost:${appVia.appPort} 127.0.0.1:${appVia.proxyPort}`);
+	const context = await chromium.launchPersistentContext(join(profile ?? folder, 'profile'), {
+		executablePath: findBrowser(),
+		headless: true,
+		viewport: null,
+		colorScheme,
+		ignoreHTTPSErrors: true,
+		args: [
+			...browserArgs,
+			`--disable-extensions-except=${unpacked}`,
+			`--load-extension=${unpacked}`,
+			'--enable-unsafe-extension-debugging',
+			'--ignore-certificate-errors',
+			`--host-resolver-rules=${rules.join(', ')}`,
+			...(colorScheme === 'dark' ? ['--force-dark-mode'] : []),
+		],
+	});
+	const cdp = await (context.browser() as NonNullable<ReturnType<typeof context.browser>>).newBrowserCDPSession();
+	const page = context.pages()[0] ?? (await context.newPage());
+	return {
+		context,
+		page,
+		openPopup: (on: Page = page) => openPopup(cdp, on),
+		stopWorker: () => stopWorker(cdp),
+		setVisibility,
+		evaluateEverywhere,
+		complaints: () => complaints(context),
+		close: async () => {
+			await context.close();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+function unpack(zip: Uint8Array, folder: string) {
+	for (const [path, bytes] of Object.entries(unzipSync(zip))) {
+		mkdirSync(dirname(join(folder, path)), { recursive: true });
+		writeFileSync(join(folder, path), bytes);
+	}
+}
+
+async function openPopup(cdp: CDPSession, page: Page): Promise<Popup> {
+	await page.bringToFront();
+	const { targetInfos } = await cdp.send('Target.getTargets', { filter: [{ type: 'tab' }] });
+	const tab = targetInfos.find((target) => target.url === page.url());
+	if (!tab) throw new Error(`No tab shows ${page.url()}`);
+	const before = await popupTarget(cdp);
+	if (before) await cdp.send('Target.closeTarget', { targetId: before });
+	const trigger = cdp.send as unknown as (method: string, params: object) => Promise<unknown>;
+	await trigger.call(cdp, 'Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
+	for (let tries = 0; tries < 100; tries += 1) {
+		const targetId = await popupTarget(cdp);
+		if (targetId && targetId !== before) return attachPopup(cdp, targetId);
+		await new Promise((resolve) => setTimeout(resolve, 50));
+	}
+	throw new Error('The popup did not open.');
+}
+
+async function popupTarget(cdp: CDPSession): Promise<string | undefined> {
+	const { targetInfos } = await cdp.send('Target.getTargets');
+	const start = `chrome-extension://${extensionId}/popup.html`;
+	return targetInfos.find(({ type, url }) => type === 'page' && url.startsWith(start))?.targetId;
+}
+
+/** Evaluates an expression in every world of a page: its own, and the one of the extension's reader. */
+async function evaluateEverywhere(page: Page, expression: string): Promise<unknown[]> {
+	const session = await page.context().newCDPSession(page);
+	const worlds: number[] = [];
+	session.on('Runtime.executionContextCreated', ({ context }) => worlds.push(context.id));
+	await session.send('Runtime.enable');
+	const values: unknown[] = [];
+	for (const contextId of worlds) {
+		const params = { expression, contextId, returnByValue: true, awaitPromise: true };
+		values.push((await session.send('Runtime.evaluate', params)).result.value);
+	}
+	await session.detach();
+	return values;
+}
+
+/** What Chrome's page of extensions lists as wrong with ours: its manifest, its installation, errors while running. */
+async function complaints(context: BrowserContext): Promise<string[]> {
+	const page = await context.newPage();
+	await page.goto('chrome://extensions');
+	const found = await page.evaluate(
+		(id) =>
+			new Promise<string[]>((resolve) => {
+				type Errors = { message?: string }[];
+				type Info = { manifestErrors: Errors; runtimeErrors: Errors; installWarnings: Errors };
+				type Api = { getExtensionInfo: (id: string, hear: (info: Info) => void) => void };
+				const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: Api } }).chrome;
+				developerPrivate.getExtensionInfo(id, ({ manifestErrors, runtimeErrors, installWarnings }) => {
+					const all = [...manifestErrors, ...runtimeErrors, ...(installWarnings ?? [])];
+					resolve(all.map((one) => (typeof one === 'string' ? one : (one.message ?? JSON.stringify(one)))));
+				});
+			}),
+		extensionId,
+	);
+	await page.close();
+	return found;
+}
+
+// A browser without a screen shows every tab: the page and the reader in it are told otherwise.
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
+	evaluateEverywhere(
+		page,
+		`Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true }), 1`,
+	);
+
+// As the browser does to idle workers: the next message starts it anew, with empty memory.
+async function stopWorker(cdp: CDPSession): Promise<void> {
+	const { targetInfos } = await cdp.send('Target.getTargets');
+	const worker = targetInfos.find(({ type, url }) => type === 'service_worker' && url.includes(extensionId));
+	if (worker) await cdp.send('Target.closeTarget', { targetId: worker.targetId });
+}

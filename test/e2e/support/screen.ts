@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { expect } from './people.ts';
+
+/** The toast with this title, if it is the one shown. */
+export const toast = (page: Page, title: string) =>
+	page
+		.getByRole('region', { name: /Notifications/ })
+		.getByRole('listitem')
+		.filter({ hasText: title });
+
+/** A failure's toast: titled "Error", destructive, with these words. */
+export async function expectError(page: Page, description: string) {
+	await expect(toast(page, 'Error')).toContainText(description);
+	await expect(toast(page, 'Error')).toHaveAttribute('data-variant', 'destructive');
+}
+
+/** Answers the browser's next question, and tells what it asked. */
+export function answerNext(page: Page, yes: boolean): Promise<string> {
+	return new Promise((resolve) => {
+		page.once('dialog', async (dialog) => {
+			resolve(dialog.message());
+			await (yes ? dialog.accept() : dialog.dismiss());
+		});
+	});
+}
+
+/** The page never scrolls sideways. */
+export async function expectNoOverflow(page: Page) {
+	const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+	expect(over).toBe(0);
+}

@@ -1,0 +1,17 @@
+import type { Page } from '@playwright/test';
+import type { Person } from './people.ts';
+
+/** The statuses every account starts with, in their order. */
+export const starting = ['Pending', 'Contacted', 'Intro Requested', 'Introduced'];
+
+/** The rows of the status list on /settings; the one with this name; their names from top to bottom. */
+export const rows = (page: Page) => page.getByRole('list', { name: 'Statuses' }).getByRole('listitem');
+export const row = (page: Page, name: string) => rows(page).filter({ has: page.getByText(name, { exact: true }) });
+export async function names(page: Page) {
+	const texts = await rows(page).allInnerTexts();
+	return texts.map((text) => text.trim().split('\n')[0]);
+}
+
+/** The names as the server keeps them. */
+export const namesOf = async (who: Person) =>
+	(await (await who.api.statuses.$get()).json()).map((status) => status.name);

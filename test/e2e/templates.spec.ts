@@ -1,0 +1,32 @@
+import { expect, expectAccessible, test } from './support/people.ts';
+
+test.beforeEach(async ({ ada }) => {
+	expect(ada.email).toBeTruthy();
+});
+
+test.describe('templates', () => {
+	test.beforeEach(async ({ page }) => {
+		await page.goto('/templates');
+	});
+
+	test('the heading, and a Create Template button that does nothing', async ({ page }) => {
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+			'Email Templates - Manage your introduction request templates',
+		);
+		const before = await page.getByRole('main').innerHTML();
+		await page.getByRole('button', { name: 'Create Template' }).click();
+		await expect(page).toHaveURL('/templates');
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+		expect(await page.getByRole('main').innerHTML()).toBe(before);
+		await expectAccessible(page);
+	});
+
+	test('it says what is coming and where templates can be used now', async ({ page }) => {
+		await expect(page.getByText(/template management is coming soon/i)).toBeVisible();
+		await expect(
+			page.getByText(/templates can be used when creating introduction requests from contact details pages/i),
+		).toBeVisible();
+		await page.getByRole('button', { name: 'Go to Prospect Lists' }).click();
+		await expect(page).toHaveURL('/prospect-lists');
+	});
+});
