@@ -55,6 +55,27 @@ const imports = files('worker', 'web', 'extension')
 		})),
 	);
 
+/** The first circle of files that import each other, or an empty list. */
+function circle(edges: { from: string; to: string }[]): string[] {
+	const targets = Map.groupBy(edges, ({ from }) => from);
+	const done = new Set<string>();
+	const walk = (file: string, path: string[]): string[] => {
+		if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+		if (done.has(file)) return [];
+		for (const { to } of targets.get(file) ?? []) {
+			const found = walk(to, [...path, file]);
+			if (found.length) return found;
+		}
+		done.add(file);
+		return [];
+	};
+	for (const file of targets.keys()) {
+		const found = walk(file, []);
+		if (found.length) return found;
+	}
+	return [];
+}
+
 function isAllowed({ from, to }: { from: string; to: string }): boolean {
 	const floor = Object.keys(floors)
 		.filter((one) => startsWith(from, one))
@@ -72,6 +93,19 @@ function isAllowed({ from, to }: { from: string; to: string }): boolean {
 test('nobody imports from a floor that is not theirs to know', () => {
 	expect(imports.length).toBeGreaterThan(300);
 	expect(imports.filter((one) => !isAllowed(one))).toEqual([]);
+});
+
+test('no files import each other in a circle', () => {
+	expect(circle(imports)).toEqual([]);
+});
+
+test('a circle of imports is noticed', () => {
+	const edges = [
+		{ from: 'a.ts', to: 'b.ts' },
+		{ from: 'b.ts', to: 'c.ts' },
+		{ from: 'c.ts', to: 'b.ts' },
+	];
+	expect(circle(edges)).toEqual(['b.ts', 'c.ts', 'b.ts']);
 });
 
 test.each([

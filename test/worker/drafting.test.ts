@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { IntroMessage } from '#contract/intro-message';
 import { messageParts } from '#contract/intro-request';
 import type { Bindings } from '../../worker/env.ts';
+import { shortened } from './faults.ts';
 import { askWith, withMail } from './mail-provider.ts';
 import { json, type Person, person } from './people.ts';
 
@@ -99,15 +100,11 @@ test('a second try that keeps the rules is shown', async () => {
 
 test('a model that never answers is given up after fifteen seconds in all', async () => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
-	vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
-		expect(ms).toBe(15_000);
-		const controller = new AbortController();
-		setTimeout(() => controller.abort(), 50);
-		return controller.signal;
-	});
 	const ada = await person('Ada');
 	const { env } = withModel(() => new Promise(() => {}));
+	const timers = shortened(15_000);
 	expect((await draft(ada, env)).status).toBe(503);
+	expect(timers).toHaveBeenCalledWith(expect.any(Function), 15_000);
 });
 
 const injections = [

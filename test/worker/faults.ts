@@ -1,4 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { vi } from 'vitest';
 import { app } from '../../worker/app.ts';
 import type { Bindings } from '../../worker/env.ts';
 import { bindings, origin } from './people.ts';
@@ -82,6 +83,15 @@ export function forgetfulDatabase({ when = /./s, times = 1 } = {}) {
 		left -= 1;
 		throw d1Error('Network connection lost.');
 	});
+}
+
+/** Lets every timeout of exactly `timeoutMs` pass in a moment. Answers the spy on `setTimeout`, which tells whether one was set. */
+export function shortened(timeoutMs: number) {
+	const real = setTimeout;
+	return vi
+		.spyOn(globalThis, 'setTimeout')
+		.mockImplementation(((work: () => void, ms = 0) =>
+			real(work, ms === timeoutMs ? 20 : ms)) as unknown as typeof setTimeout);
 }
 
 /** The test's KV with some of its calls replaced. */

@@ -154,7 +154,7 @@ test('a second press waits for the first with five looks at most', async () => {
 	const waits: number[] = [];
 	const real = setTimeout;
 	vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) => {
-		// Longer timers are the deadlines of other parts.
+		// Longer timers are the timeouts of other parts.
 		if (ms < 5_000) waits.push(ms);
 		return real(work, ms < 5_000 ? 1 : ms);
 	}) as typeof setTimeout);

@@ -1,12 +1,13 @@
 import { generateText, Output } from 'ai';
 import { createWorkersAI } from 'workers-ai-provider';
 import { z } from 'zod';
+import { withTimeout } from '#contract/timeout';
 import { type Draft, draftFault } from './check-draft.ts';
 import type { Facts } from './facts.ts';
 import { factsForModel, rules } from './rules.ts';
 
-/** How long drafting may take in all, in milliseconds. */
-export const patience = 15_000;
+// For both calls together.
+const timeoutMs = 15_000;
 
 /**
  * A model's draft, checked. `not connected`: this server has no model. `unusable`: it answered, and the answer broke
@@ -19,14 +20,14 @@ export type Drafted =
 
 const schema = z.object({ subject: z.string(), message: z.string() });
 
-/** Asks Workers AI for a draft: at most two calls, at most {@link patience} for both. Never throws. */
+/** Asks Workers AI for a draft: at most two calls, at most 15 seconds for both. Never throws. */
 export async function writeDraft(ai: Ai | undefined, modelId: string, facts: Facts): Promise<Drafted> {
 	if (!ai) return { outcome: 'not connected' };
-	const signal = AbortSignal.timeout(patience);
-	const late = new Promise<Drafted>((resolve) => {
-		signal.addEventListener('abort', () => resolve({ outcome: 'unavailable', reason: 'timeout' }));
-	});
-	return Promise.race([attempts(ai, modelId, facts, signal), late]);
+	try {
+		return await withTimeout(timeoutMs, (signal) => attempts(ai, modelId, facts, signal));
+	} catch {
+		return { outcome: 'unavailable', reason: 'timeout' };
+	}
 }
 
 async function attempts(ai: Ai, modelId: string, facts: Facts, signal: AbortSignal): Promise<Drafted> {

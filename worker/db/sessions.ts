@@ -3,7 +3,7 @@ import type { User } from '../contract/user.ts';
 import type { Db } from './client.ts';
 import { sessions, users } from './schema.ts';
 import { now } from './time.ts';
-import { userColumns } from './users.ts';
+import { userColumns } from './user-columns.ts';
 
 /** What KV keeps for a session, the spec's `sess`; its key is the token's fingerprint. */
 export type Sess = { userId: string; createdAt: string };

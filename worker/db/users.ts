@@ -5,16 +5,7 @@ import type { Registration, User } from '../contract/user.ts';
 import type { Db } from './client.ts';
 import { statuses, templates, users } from './schema.ts';
 import { type NewSession, sessionStart } from './sessions.ts';
-
-/** The columns of a user that leave the server: all but the password. */
-export const userColumns = {
-	id: users.id,
-	email: users.email,
-	firstName: users.firstName,
-	lastName: users.lastName,
-	createdAt: users.createdAt,
-	updatedAt: users.updatedAt,
-};
+import { userColumns } from './user-columns.ts';
 
 /** The user of an email address with the stored password, for signing in. */
 export async function findUserWithPassword(

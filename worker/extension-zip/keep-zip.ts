@@ -1,13 +1,14 @@
+import { withTimeout } from '#contract/timeout';
 import { log } from '../lib/log.ts';
 import { makeZip, zipName } from './make-zip.ts';
 
 const folder = 'extension/';
-/** How long the store may take, in ms, before the ZIP is made afresh instead. */
-const patience = 2_000;
-/** ZIPs of the current build that stay, one for each address the app is reached under. */
-const keptMost = 5;
+// When the store takes longer, the ZIP is made anew.
+const timeoutMs = 2_000;
+/** How many ZIPs stay in the store: one for each address that the app is reached under. */
+const maxKept = 5;
 
-/** The ZIP for an origin from the store, under its content's name; made and stored where the store has none. */
+/** The ZIP for an origin, from the store. It is made when the store has none, and stored by `later`. */
 export async function extensionZip(
 	store: R2Bucket,
 	origin: string,
@@ -26,10 +27,10 @@ export async function extensionZip(
 	};
 }
 
-// A store that fails, hangs or hands back half a file costs a fresh ZIP, never a wrong answer.
+// When the store fails, hangs or returns half a file, the ZIP is made anew. A damaged file is never handed out.
 async function stored(store: R2Bucket, name: string): Promise<Uint8Array | undefined> {
 	try {
-		return await within(patience, async () => {
+		return await withTimeout(timeoutMs, async () => {
 			const found = await store.get(folder + name);
 			const bytes = found && new Uint8Array(await found.arrayBuffer());
 			return found && bytes?.length === found.size && String(bytes.length) === found.customMetadata?.bytes
@@ -53,21 +54,9 @@ async function put(store: R2Bucket, name: string, bytes: Uint8Array): Promise<vo
 			.sort((a, b) => b.uploaded.getTime() - a.uploaded.getTime())
 			.map(({ key }) => key)
 			.filter((key) => key !== folder + name)
-			.slice(keptMost - 1);
+			.slice(maxKept - 1);
 		if (old.length > 0) await store.delete(old);
 	} catch (error) {
 		log('error', 'extension-store', { message: error instanceof Error ? error.message : 'unknown' });
-	}
-}
-
-async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(new Error('The store is slow.')), ms);
-	});
-	try {
-		return await Promise.race([work(), late]);
-	} finally {
-		clearTimeout(timer);
 	}
 }

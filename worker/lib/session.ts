@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory';
+import { withTimeout } from '#contract/timeout';
 import type { Db } from '../db/client.ts';
 import {
 	type ActiveSession,
@@ -14,7 +15,7 @@ import { Problem } from './problem.ts';
 import { presentedToken, rememberToken } from './session-cookie.ts';
 import { fingerprint } from './token.ts';
 
-const kvPatience = 1_000;
+const kvTimeoutMs = 1_000;
 
 // KV may go on not finding what was just written back, for a minute or, when it is ill, for longer: writing it again
 // with every request would only meet its limit of one write a second for a key.
@@ -56,7 +57,7 @@ export async function writeSess(
 	const sess: Sess = { userId: session.user.id, createdAt: session.createdAt };
 	const expiration = Math.floor(Date.parse(expire) / 1000);
 	if (expiration < Date.now() / 1000 + 60) return; // KV takes no expiry under a minute away
-	await patiently(() => kv.put(sid, JSON.stringify(sess), { expiration }), 'kv-put');
+	await fromKv(() => kv.put(sid, JSON.stringify(sess), { expiration }), 'kv-put');
 }
 
 /** Ends a session: struck from the ledger first, which decides; then from KV. */
@@ -67,11 +68,11 @@ export async function endSession(db: Db, kv: KVNamespace, sid: string): Promise<
 
 /** Takes a session's data out of KV. A fault is logged: what the ledger has struck does not stand, whatever KV says. */
 export async function forgetSess(kv: KVNamespace, sid: string): Promise<void> {
-	await patiently(() => kv.delete(sid), 'kv-delete');
+	await fromKv(() => kv.delete(sid), 'kv-delete');
 }
 
 async function readSess(kv: KVNamespace, sid: string): Promise<'known' | 'forgotten' | 'unclear'> {
-	const value = await patiently(() => kv.get(sid), 'kv-get');
+	const value = await fromKv(() => kv.get(sid), 'kv-get');
 	if (value === undefined) return 'unclear';
 	return value === null ? 'forgotten' : 'known';
 }
@@ -87,18 +88,12 @@ async function renewed(db: Db, sid: string, session: ActiveSession): Promise<str
 	}
 }
 
-/** What KV answers within a second; undefined when it fails or is slow. */
-async function patiently<T>(work: () => Promise<T>, event: string): Promise<T | undefined> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<undefined>((resolve) => {
-		timer = setTimeout(() => resolve(undefined), kvPatience);
-	});
+/** What KV answers within a second. Undefined when it fails or is slow, which is logged. */
+async function fromKv<T>(work: () => Promise<T>, event: string): Promise<T | undefined> {
 	try {
-		return await Promise.race([work(), late]);
+		return await withTimeout(kvTimeoutMs, async () => work());
 	} catch (error) {
 		log('error', event, { message: error instanceof Error ? error.message : 'unknown' });
 		return undefined;
-	} finally {
-		clearTimeout(timer);
 	}
 }

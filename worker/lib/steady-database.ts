@@ -1,12 +1,13 @@
+import { TimeoutError, withTimeout } from '#contract/timeout';
 import { unavailable } from './problem.ts';
 
 // The three messages Cloudflare documents as safe to try again. No write of ours does harm a second time: inserts carry
 // their id and settle on it, so a write that was lost after its commit still makes one row. Only what a second try
 // answers may differ, so whoever needs to know is told of it.
 const passing = ['Network connection lost', 'storage caused object to be reset', 'reset because its code was updated'];
-const waits = [50, 250];
-const patience = 2_000;
-const deadline = 8_000;
+const waitsMs = [50, 250];
+const retryWithinMs = 2_000;
+const timeoutMs = 8_000;
 
 /** Whether D1 says that the fault is over as soon as it is tried again. */
 export const isPassing = (error: unknown) =>
@@ -53,24 +54,20 @@ export function steady(database: D1Database, onAgain: (sql: string[]) => void = 
 }
 
 async function tryAgain<T>(work: () => Promise<T>, onAgain: () => void): Promise<T> {
-	let timer: ReturnType<typeof setTimeout> | undefined;
-	const late = new Promise<never>((_, reject) => {
-		timer = setTimeout(() => reject(unavailable()), deadline);
-	});
 	try {
-		return await Promise.race([tries(work, onAgain), late]);
-	} finally {
-		clearTimeout(timer);
+		return await withTimeout(timeoutMs, () => tries(work, onAgain));
+	} catch (error) {
+		throw error instanceof TimeoutError ? unavailable() : error;
 	}
 }
 
 async function tries<T>(work: () => Promise<T>, onAgain: () => void): Promise<T> {
 	const began = Date.now();
-	for (const wait of waits) {
+	for (const wait of waitsMs) {
 		try {
 			return await work();
 		} catch (error) {
-			if (!isPassing(error) || Date.now() + wait - began > patience) throw error;
+			if (!isPassing(error) || Date.now() + wait - began > retryWithinMs) throw error;
 			await new Promise((resolve) => setTimeout(resolve, wait));
 			onAgain();
 		}

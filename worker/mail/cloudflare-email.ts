@@ -1,36 +1,27 @@
+import { TimeoutError, withTimeout } from '#contract/timeout';
 import type { Delivery, Mailer } from './mailer.ts';
-import { patience } from './mailer.ts';
+import { timeoutMs } from './mailer.ts';
 
-// Every other E_ code of the service is a refusal; after these two nobody knows.
+// Every other code that starts with E_ is a refusal. After these two it is not known whether the mail was sent.
 const unclearCodes = new Set(['E_INTERNAL_SERVER_ERROR', 'E_DELIVERY_FAILED']);
 
 /** Cloudflare's Email Service through its binding. On a laptop wrangler writes the mail to a file and prints where. */
 export const cloudflareEmail =
 	(binding: SendEmail): Mailer =>
 	async (mail) => {
-		let timer: ReturnType<typeof setTimeout> | undefined;
-		const late = new Promise<Delivery>((resolve) => {
-			timer = setTimeout(() => resolve({ outcome: 'unclear', reason: 'timeout' }), patience);
-		});
 		try {
-			// Inside the try: a binding may also throw before it gives a promise.
-			const sent = binding
-				.send(mail)
-				.then(
-					(result): Delivery => (result?.messageId ? { outcome: 'sent' } : { outcome: 'unclear', reason: 'no id' }),
-				);
-			return await Promise.race([sent, late]);
+			// The work is an async function, because a binding may also throw before it returns a promise.
+			const result = await withTimeout(timeoutMs, async () => binding.send(mail));
+			return result?.messageId ? { outcome: 'sent' } : { outcome: 'unclear', reason: 'no id' };
 		} catch (error) {
-			return verdict(error);
-		} finally {
-			clearTimeout(timer);
+			return deliveryOf(error);
 		}
 	};
 
-function verdict(error: unknown): Delivery {
+function deliveryOf(error: unknown): Delivery {
+	if (error instanceof TimeoutError) return { outcome: 'unclear', reason: 'timeout' };
 	const code = (error as { code?: unknown } | null)?.code;
-	if (typeof code === 'string' && code.startsWith('E_') && !unclearCodes.has(code)) {
-		return { outcome: 'refused', reason: code };
-	}
-	return { outcome: 'unclear', reason: typeof code === 'string' ? code : 'unknown' };
+	if (typeof code !== 'string') return { outcome: 'unclear', reason: 'unknown' };
+	const refused = code.startsWith('E_') && !unclearCodes.has(code);
+	return { outcome: refused ? 'refused' : 'unclear', reason: code };
 }

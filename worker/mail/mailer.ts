@@ -1,7 +1,3 @@
-import type { Bindings } from '../env.ts';
-import { cloudflareEmail } from './cloudflare-email.ts';
-import { mailChannels } from './mailchannels.ts';
-
 /** A mail to exactly one recipient, from the deployment's own address. */
 export type Mail = {
 	from: { email: string; name: string };
@@ -22,14 +18,4 @@ export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'unclear'; r
 export type Mailer = (mail: Mail) => Promise<Delivery>;
 
 /** How long a provider may take, in milliseconds. */
-export const patience = 10_000;
-
-/** The provider this deployment is set up for: MailChannels, else Cloudflare Email; undefined when neither is there. */
-export function chooseMailer(env: Bindings): Mailer | undefined {
-	if (!env.MAIL_FROM) return undefined;
-	if (env.MAILCHANNELS_API_KEY) {
-		return mailChannels(env.MAILCHANNELS_URL || 'https://api.mailchannels.net', env.MAILCHANNELS_API_KEY);
-	}
-	if (env.EMAIL) return cloudflareEmail(env.EMAIL);
-	return undefined;
-}
+export const timeoutMs = 10_000;

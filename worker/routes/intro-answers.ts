@@ -8,8 +8,8 @@ import { log } from '../lib/log.ts';
 import { tooMany } from '../lib/problem.ts';
 import { fingerprint } from '../lib/token.ts';
 import { valid } from '../lib/valid.ts';
+import { chooseMailer } from '../mail/choose-mailer.ts';
 import { answerLetter } from '../mail/letter.ts';
-import { chooseMailer } from '../mail/mailer.ts';
 import { answerPage, noAnswerPage } from '../pages/answer.ts';
 import { answerPolicy } from '../pages/answer-style.ts';
 

@@ -25,8 +25,9 @@ import { missing, Problem, tooMany, unavailable } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
 import { fingerprint, newToken } from '../lib/token.ts';
 import { valid } from '../lib/valid.ts';
+import { chooseMailer } from '../mail/choose-mailer.ts';
 import { requestLetter } from '../mail/letter.ts';
-import { chooseMailer, type Mail, type Mailer } from '../mail/mailer.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
 
 // How long a second press waits for the first, in milliseconds: seldom, since every look is a query; 11.5 s in all.
 const looks = [500, 1_000, 2_000, 4_000, 4_000];
