@@ -1,23 +1,39 @@
 import * as z from 'zod/mini';
 import { newConnection } from './connection.ts';
 import { limits } from './limits.ts';
-import { emailAddress, optionalText, optionalWebAddress, requiredText } from './text.ts';
+import {
+	type FormField,
+	fieldOf,
+	formFields,
+	type OptionalField,
+	optionalFieldKeys,
+	prospectFields,
+} from './prospect-fields.ts';
+import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './text.ts';
 
 export const defaultProspectStatus = 'pending';
 
-const name = requiredText(limits.name, 'Contact name is required.');
-const facts = {
-	title: optionalText(limits.short, 'Title'),
-	location: optionalText(limits.short, 'Location'),
-	linkedinUrl: optionalWebAddress('LinkedIn URL'),
-	notes: optionalText(limits.notes, 'Notes'),
-	connectionSource: optionalText(limits.short, 'Connection source'),
+const name = requiredText(prospectFields.name.max, 'Contact name is required.');
+const status = requiredText(prospectFields.status.max, 'Please choose a status.');
+
+// All optional fields are alike in type, so that the table can say what each of them takes.
+type OptionalSchema = ReturnType<typeof optionalText>;
+const optionalSchema = (key: OptionalField): OptionalSchema => {
+	const { kind, label, max } = fieldOf(key);
+	if (kind === 'url') return optionalWebAddress(label);
+	return kind === 'email' ? optionalEmail(label) : optionalText(max, label);
 };
-// The value of a status: its name lower-cased, which makes two characters of the one that has no single small form (İ).
-const status = requiredText(2 * limits.name, 'Please choose a status.');
+const schemasOf = <Key extends OptionalField>(keys: readonly Key[]) =>
+	Object.fromEntries(keys.map((key) => [key, optionalSchema(key)])) as Record<Key, OptionalSchema>;
+
+const isOptional = (key: FormField): key is FormField & OptionalField => key !== 'name' && key !== 'status';
 
 /** The body of PATCH /api/prospects/{id}: what is absent stays as it is. */
-export const prospectUpdate = z.object({ name: z.optional(name), ...facts, status: z.optional(status) });
+export const prospectUpdate = z.object({
+	name: z.optional(name),
+	...schemasOf(formFields.filter(isOptional)),
+	status: z.optional(status),
+});
 export type ProspectUpdate = z.infer<typeof prospectUpdate>;
 
 /** Why a row is refused, also when several rows of one person bring them together. */
@@ -26,17 +42,7 @@ export const tooManyConnections = `A prospect can bring at most ${limits.connect
 /** A person as an import brings one. `title` holds "Title at Company" when the source knows both. */
 export const importedProspect = z.object({
 	name: requiredText(limits.name, 'A prospect needs a name.'),
-	...facts,
-	websiteUrl: optionalWebAddress('Website'),
-	email: z.optional(
-		z.pipe(
-			z.union([z.null(), z.literal(''), emailAddress('Email must be a valid email address.')], {
-				error: 'Email must be a valid email address.',
-			}),
-			z.transform((value: string | null) => value || null),
-		),
-	),
-	phone: optionalText(limits.name, 'Phone'),
+	...schemasOf(optionalFieldKeys),
 	status: z.optional(status),
 	connections: z.optional(
 		z.array(newConnection, 'Connections must be a list.').check(z.maxLength(limits.connections, tooManyConnections)),
@@ -84,15 +90,7 @@ export type Prospect = {
 	id: string;
 	prospectListId: string;
 	name: string;
-	location: string | null;
-	title: string | null;
-	linkedinUrl: string | null;
-	websiteUrl: string | null;
-	email: string | null;
-	phone: string | null;
-	notes: string | null;
-	connectionSource: string | null;
 	status: string;
 	createdAt: string;
 	updatedAt: string;
-};
+} & Record<OptionalField, string | null>;

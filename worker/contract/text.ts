@@ -63,6 +63,24 @@ export const optionalWebAddress = (label: string) =>
 export const emailAddress = (message: string) =>
 	z.string(message).check(storable, z.trim(), z.maxLength(limits.email, message), z.email(message));
 
+/** An email address that may be absent; null when empty. */
+export const optionalEmail = (label: string) => {
+	const wrong = `${label} must be a valid email address.`;
+	return z.optional(
+		z.pipe(
+			z.nullable(
+				z.string(wrong).check(
+					storable,
+					z.trim(),
+					z.maxLength(limits.email, wrong),
+					z.refine<string>((value) => value === '' || z.safeParse(z.email(), value).success, { error: wrong }),
+				),
+			),
+			z.transform((value: string | null) => value || null),
+		),
+	);
+};
+
 /** A text as one printable line: without controls, line separators and the marks that turn text around. */
 export const oneLine = (text: string) =>
 	text

@@ -6,7 +6,17 @@ import {
 	importedProspect,
 	tooManyConnections,
 } from '../contract/prospect.ts';
+import { type OptionalField, optionalFieldsOnRepeat } from '../contract/prospect-fields.ts';
 import { distinctConnections } from './connection-rows.ts';
+
+/** The fields in which the newer text wins. */
+export const replacedFields = optionalFieldsOnRepeat('replace');
+/** The fields that are filled while they are empty. */
+export const filledFields = optionalFieldsOnRepeat('fill');
+/** All fields that an import may change of somebody who is already in the list. */
+export const comparedFields = [...replacedFields, ...filledFields];
+type ComparedField = (typeof comparedFields)[number];
+const keptFields = optionalFieldsOnRepeat('keep');
 
 /** A readable row of the body, with the keys by which it is recognised. */
 export type Person = ReturnType<typeof readRows>['people'][number];
@@ -16,14 +26,9 @@ export type KnownPerson = {
 	listId: string;
 	listName: string;
 	name: string;
-	title: string | null;
-	location: string | null;
-	linkedinUrl: string | null;
-	websiteUrl: string | null;
-	connectionSource: string | null;
 	key: string;
 	facts: string;
-};
+} & Record<ComparedField, string | null>;
 /** What the database knew before: the values of the user's statuses, and everyone who might be among the rows. */
 export type Known = { statuses: Set<string>; people: KnownPerson[] };
 /** What is to be written, and what there is to say about it. */
@@ -143,44 +148,35 @@ const hasProfile = (known: KnownPerson) => profileKey(known.linkedinUrl) !== nul
 type Row = Omit<ReturnType<typeof merged>, 'changed'>;
 
 // What the first row of a body said of a new person stays; a second one only fills what it left empty.
-const ownFields = ({ email, phone, notes, status, position, isNew }: Row, later: Row) => ({
-	email: email ?? later.email,
-	phone: phone ?? later.phone,
-	notes: notes ?? later.notes,
-	status,
-	position,
-	isNew,
+const ownFields = (earlier: Row, later: Row) => ({
+	...fieldsFrom(keptFields, (key) => earlier[key] ?? later[key]),
+	status: earlier.status,
+	position: earlier.position,
+	isNew: earlier.isNew,
 });
+
+const fieldsFrom = <Key extends OptionalField>(keys: readonly Key[], read: (key: Key) => string | null | undefined) =>
+	Object.fromEntries(keys.map((key) => [key, read(key) ?? null])) as Record<Key, string | null>;
 
 /** The row to write: a new one, or the known one with its gaps filled and title and location refreshed. */
 function merged(person: Person, match: KnownPerson | undefined) {
-	const title = person.title ?? match?.title ?? null;
-	const location = person.location ?? match?.location ?? null;
-	const linkedinUrl = match?.linkedinUrl ?? person.linkedinUrl ?? null;
-	const websiteUrl = match?.websiteUrl ?? person.websiteUrl ?? null;
-	const connectionSource = match?.connectionSource ?? person.connectionSource;
+	const compared = {
+		...fieldsFrom(replacedFields, (key) => person[key] ?? match?.[key]),
+		...fieldsFrom(filledFields, (key) => match?.[key] ?? person[key]),
+	};
 	const name = match?.name ?? person.name;
-	// A key of mere facts gives way to a profile, which nobody of the list has: they would have been the match.
+	// A person known by name, title and location only gets the key of the profile that is now known.
 	const key = match && !person.profile ? match.key : person.key;
-	const row = { name, title, location, linkedinUrl, websiteUrl, connectionSource };
 	return {
-		...row,
+		...compared,
+		...fieldsFrom(keptFields, (field) => person[field]),
+		name,
 		id: match?.id ?? crypto.randomUUID(),
 		key,
-		facts: factsKey(row),
-		email: person.email ?? null,
-		phone: person.phone ?? null,
-		notes: person.notes ?? null,
+		facts: factsKey({ ...compared, name }),
 		status: person.status ?? defaultProspectStatus,
 		position: person.index,
 		isNew: !match,
-		changed:
-			!match ||
-			title !== match.title ||
-			location !== match.location ||
-			linkedinUrl !== match.linkedinUrl ||
-			websiteUrl !== match.websiteUrl ||
-			connectionSource !== match.connectionSource ||
-			key !== match.key,
+		changed: !match || key !== match.key || comparedFields.some((field) => compared[field] !== match[field]),
 	};
 }

@@ -1,10 +1,21 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ImportResult } from '../contract/prospect.ts';
+import { type ProspectField, prospectFieldKeys } from '../contract/prospect-fields.ts';
 import type { Db } from './client.ts';
 import { mergeConnections } from './connections.ts';
-import { type Known, type Person, type Plan, planImport, readRows } from './import-plan.ts';
+import {
+	comparedFields,
+	filledFields,
+	type Known,
+	type Person,
+	type Plan,
+	planImport,
+	readRows,
+	replacedFields,
+} from './import-plan.ts';
 import { type JsonPart, jsonParts } from './json-parts.ts';
+import { prospectColumns } from './prospects.ts';
 import { prospectLists, prospects, statuses } from './schema.ts';
 import { statement } from './statement.ts';
 import { now } from './time.ts';
@@ -52,13 +63,9 @@ async function whatIsKnown(db: Db, userId: string, listId: string, people: Perso
 			statuses: sql<string>`(select json_group_array(${statuses.value}) from ${statuses} where ${statuses.userId} = ${userId})`,
 			listName: home.name,
 			person: {
+				...prospectColumns(comparedFields),
 				id: prospects.id,
 				listId: prospects.prospectListId,
-				title: prospects.title,
-				location: prospects.location,
-				linkedinUrl: prospects.linkedinUrl,
-				websiteUrl: prospects.websiteUrl,
-				connectionSource: prospects.connectionSource,
 				key: prospects.personKey,
 				facts: prospects.factsKey,
 				name: prospects.name,
@@ -98,16 +105,14 @@ async function write(db: Db, userId: string, listId: string, plan: Plan): Promis
 }
 
 function writePart(db: Db, userId: string, listId: string, at: string, { json }: JsonPart) {
-	const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
+	const fromJson = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 	return statement<{ id: string }>(
 		db,
 		sql`
-		insert into prospects (id, user_id, prospect_list_id, name, title, location, linkedin_url, website_url, email, phone,
-			notes, connection_source, status, person_key, facts_key, position, created_at, updated_at)
-		select ${field('id')}, l.user_id, l.id, ${field('name')}, ${field('title')}, ${field('location')},
-			${field('linkedinUrl')}, ${field('websiteUrl')}, ${field('email')}, ${field('phone')}, ${field('notes')},
-			${field('connectionSource')}, ${field('status')}, ${field('key')}, ${field('facts')}, ${field('position')},
-			${at}, ${at}
+		insert into prospects (id, user_id, prospect_list_id, ${fieldColumns}, person_key, facts_key, position, created_at,
+			updated_at)
+		select ${fromJson('id')}, l.user_id, l.id, ${sql.join(prospectFieldKeys.map(fromJson), sql`, `)},
+			${fromJson('key')}, ${fromJson('facts')}, ${fromJson('position')}, ${at}, ${at}
 		from json_each(${json}) j
 		join prospect_lists l on l.id = ${listId} and l.user_id = ${userId}
 		where true
@@ -117,11 +122,15 @@ function writePart(db: Db, userId: string, listId: string, at: string, { json }:
 	);
 }
 
-const refreshed = sql.raw(`
-	title = coalesce(excluded.title, title),
-	location = coalesce(excluded.location, location),
-	linkedin_url = coalesce(linkedin_url, excluded.linkedin_url),
-	website_url = coalesce(website_url, excluded.website_url),
-	connection_source = coalesce(connection_source, excluded.connection_source),
-	facts_key = excluded.facts_key,
-	updated_at = excluded.updated_at`);
+const columnOf = (key: ProspectField) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const fieldColumns = sql.raw(prospectFieldKeys.map(columnOf).join(', '));
+
+// Somebody who is already in the list: newer texts replace older ones, or fill what is empty.
+const refreshed = sql.raw(
+	[
+		...replacedFields.map(columnOf).map((column) => `${column} = coalesce(excluded.${column}, ${column})`),
+		...filledFields.map(columnOf).map((column) => `${column} = coalesce(${column}, excluded.${column})`),
+		'facts_key = excluded.facts_key',
+		'updated_at = excluded.updated_at',
+	].join(', '),
+);

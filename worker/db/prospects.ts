@@ -1,24 +1,20 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { factsKey, profileKey } from '../contract/identity.ts';
 import type { Prospect, ProspectUpdate } from '../contract/prospect.ts';
+import { type ProspectField, prospectFieldKeys } from '../contract/prospect-fields.ts';
 import type { Db } from './client.ts';
 import { prospectLists, prospects, statuses } from './schema.ts';
 import { now } from './time.ts';
+
+/** The columns of these fields, to be selected under the fields' names. */
+export const prospectColumns = <Key extends ProspectField>(keys: readonly Key[]) =>
+	Object.fromEntries(keys.map((key) => [key, prospects[key]])) as unknown as Pick<typeof prospects, Key>;
 
 /** The columns of a prospect that the wire shows. */
 export const visibleProspect = {
 	id: prospects.id,
 	prospectListId: prospects.prospectListId,
-	name: prospects.name,
-	location: prospects.location,
-	title: prospects.title,
-	linkedinUrl: prospects.linkedinUrl,
-	websiteUrl: prospects.websiteUrl,
-	email: prospects.email,
-	phone: prospects.phone,
-	notes: prospects.notes,
-	connectionSource: prospects.connectionSource,
-	status: prospects.status,
+	...prospectColumns(prospectFieldKeys),
 	createdAt: prospects.createdAt,
 	updatedAt: prospects.updatedAt,
 };

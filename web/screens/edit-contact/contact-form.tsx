@@ -1,13 +1,13 @@
 import { ExternalLink } from 'lucide-react';
 import type { RefObject, SubmitEvent } from 'react';
 import type { Prospect } from '#contract/prospect';
+import { type FormField, fieldOf, formFields } from '#contract/prospect-fields';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/field.tsx';
+import { type Control, Field } from '../../ui/field.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
-import type { Draft, FieldName } from './draft.ts';
-import { profileHref } from './draft.ts';
+import { type Draft, profileHref } from './draft.ts';
 import { SourceInput } from './source-input.tsx';
 import { StatusSelect } from './status-select.tsx';
 
@@ -19,54 +19,41 @@ type ContactFormProps = {
 	/** What is wrong, beside the field it is about. */
 	errors: Partial<Draft>;
 	pending: boolean;
-	onChange: (field: FieldName, text: string) => void;
+	onChange: (field: FormField, text: string) => void;
 	onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 	onCancel: () => void;
 };
 
+// These fields take the whole width; the others stand two in a row.
+const wide = new Set<FormField>(['name', 'linkedinUrl', 'notes']);
+
 /** The fields of a contact. Its buttons stay in sight at the lower edge. */
 export function ContactForm(props: ContactFormProps) {
 	const { ref, draft, errors, pending, onChange, onSubmit, onCancel, listId, prospect } = props;
-	const text = (name: FieldName) => ({
-		name,
-		value: draft[name],
-		autoComplete: 'off',
-		onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
-	});
 	return (
 		<Card className="p-0">
 			<form ref={ref} noValidate aria-label="Edit Contact" aria-busy={pending} onSubmit={onSubmit}>
 				<div className="grid gap-5 p-5 sm:grid-cols-2 [&_.field]:scroll-mb-40">
-					<Field label="Name" required error={errors.name} className="sm:col-span-2">
-						{(control) => <Input {...control} {...text('name')} />}
-					</Field>
-					<Field label="Job Title" error={errors.title}>
-						{(control) => <Input {...control} {...text('title')} />}
-					</Field>
-					<Field label="Location" error={errors.location}>
-						{(control) => <Input {...control} {...text('location')} />}
-					</Field>
-					<Field label="LinkedIn URL" error={errors.linkedinUrl} className="sm:col-span-2">
-						{(control) => <ProfileInput {...control} {...text('linkedinUrl')} type="url" inputMode="url" />}
-					</Field>
-					<Field label="Connection Source" error={errors.connectionSource}>
-						{(control) => (
-							<SourceInput {...control} {...text('connectionSource')} listId={listId} prospectId={prospect.id} />
-						)}
-					</Field>
-					<Field label="Status" error={errors.status}>
-						{(control) => (
-							<StatusSelect
-								{...control}
-								value={draft.status}
-								saved={prospect.status}
-								onValueChange={(value) => onChange('status', value)}
-							/>
-						)}
-					</Field>
-					<Field label="Notes" error={errors.notes} className="sm:col-span-2">
-						{(control) => <Textarea {...control} {...text('notes')} rows={4} />}
-					</Field>
+					{formFields.map((name) => (
+						<Field
+							key={name}
+							label={fieldOf(name).formLabel ?? fieldOf(name).label}
+							required={name === 'name'}
+							error={errors[name]}
+							className={wide.has(name) ? 'sm:col-span-2' : undefined}
+						>
+							{(control) => (
+								<FieldInput
+									{...control}
+									name={name}
+									value={draft[name]}
+									onText={(text) => onChange(name, text)}
+									listId={listId}
+									prospect={prospect}
+								/>
+							)}
+						</Field>
+					))}
 				</div>
 				<div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] flex justify-end gap-2 rounded-b-lg border-t bg-surface px-5 py-3.5 md:bottom-0">
 					<Button onClick={onCancel}>Cancel</Button>
@@ -77,6 +64,36 @@ export function ContactForm(props: ContactFormProps) {
 			</form>
 		</Card>
 	);
+}
+
+type FieldInputProps = Control & {
+	name: FormField;
+	value: string;
+	onText: (text: string) => void;
+	listId: string;
+	prospect: Prospect;
+};
+
+// The control of a field: a few have one of their own, the others are chosen by kind.
+function FieldInput({ name, value, onText, listId, prospect, ...control }: FieldInputProps) {
+	const text = {
+		...control,
+		name,
+		value,
+		autoComplete: 'off',
+		onChange: (event: { target: { value: string } }) => onText(event.target.value),
+	};
+	if (name === 'connectionSource') return <SourceInput {...text} listId={listId} prospectId={prospect.id} />;
+	switch (fieldOf(name).kind) {
+		case 'status':
+			return <StatusSelect {...control} value={value} saved={prospect.status} onValueChange={onText} />;
+		case 'long':
+			return <Textarea {...text} rows={4} />;
+		case 'url':
+			return <ProfileInput {...text} type="url" inputMode="url" />;
+		default:
+			return <Input {...text} />;
+	}
 }
 
 function ProfileInput(props: React.ComponentProps<'input'> & { value: string }) {

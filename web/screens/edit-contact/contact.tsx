@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
+import type { FormField } from '#contract/prospect-fields';
 import { refusal } from '../../api.ts';
 import { IntroHistory } from '../../parts/intro-history.tsx';
 import { updateProspect } from '../../queries/prospects.ts';
@@ -10,7 +11,7 @@ import { toast } from '../../ui/toast.ts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { MutualConnections } from './connections.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { changeOf, type Draft, draftOf, type FieldName, fieldOf } from './draft.ts';
+import { changeOf, type Draft, draftOf, fieldOf } from './draft.ts';
 import { WarmPathCard } from './warm-path-card.tsx';
 
 type ContactProps = { prospect: Prospect; listId: string };
@@ -68,7 +69,7 @@ function useContactForm({ prospect, listId }: ContactProps) {
 		};
 		mutate({ id: prospect.id, listId, ...changeOf(draft) }, { onSuccess: leave, onError });
 	};
-	const onChange = (field: FieldName, text: string) => {
+	const onChange = (field: FormField, text: string) => {
 		setTyped((before) => ({ ...before, [field]: text }));
 		if (errors[field]) {
 			setNameMissing(false);

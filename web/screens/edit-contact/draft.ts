@@ -1,47 +1,28 @@
 import type { Prospect } from '#contract/prospect';
+import { type FormField, formFields, prospectFields } from '#contract/prospect-fields';
 import { isWebAddress } from '#contract/text';
 
 /** What the form edits, as text. */
-export type Draft = Record<
-	'name' | 'title' | 'location' | 'linkedinUrl' | 'connectionSource' | 'status' | 'notes',
-	string
->;
-export type FieldName = keyof Draft;
+export type Draft = Record<FormField, string>;
+
+const fieldsFrom = <Value>(read: (field: FormField) => Value) =>
+	Object.fromEntries(formFields.map((field) => [field, read(field)])) as Record<FormField, Value>;
 
 /** The form's content before anything is typed. */
-export const draftOf = (prospect: Prospect): Draft => ({
-	name: prospect.name,
-	title: prospect.title ?? '',
-	location: prospect.location ?? '',
-	linkedinUrl: prospect.linkedinUrl ?? '',
-	connectionSource: prospect.connectionSource ?? '',
-	status: prospect.status,
-	notes: prospect.notes ?? '',
-});
+export const draftOf = (prospect: Prospect): Draft => fieldsFrom((field) => prospect[field] ?? '');
 
-/** What is sent: optional fields trimmed, and null when empty. */
+/** What is sent: every field trimmed, the optional ones null when empty. */
 export const changeOf = (draft: Draft) => ({
+	...fieldsFrom((field) => draft[field].trim() || null),
 	name: draft.name.trim(),
-	title: draft.title.trim() || null,
-	location: draft.location.trim() || null,
-	linkedinUrl: draft.linkedinUrl.trim() || null,
-	notes: draft.notes.trim() || null,
-	connectionSource: draft.connectionSource.trim() || null,
 	status: draft.status,
 });
 
-const beginnings: [string, FieldName][] = [
-	['Title', 'title'],
-	['Location', 'location'],
-	['LinkedIn URL', 'linkedinUrl'],
-	['Connection source', 'connectionSource'],
-	['Please choose a status', 'status'],
-	['Notes', 'notes'],
-];
-
 /** The field a sentence of the server is about; the name, where it names no other. */
-export const fieldOf = (sentence: string): FieldName =>
-	beginnings.find(([beginning]) => sentence.startsWith(beginning))?.[1] ?? 'name';
+export const fieldOf = (sentence: string): FormField =>
+	sentence.startsWith('Please choose a status')
+		? 'status'
+		: (formFields.find((field) => field !== 'name' && sentence.startsWith(prospectFields[field].label)) ?? 'name');
 
 /** Where the profile as typed can be opened; nothing for what is no web address, or is not safe to open. */
 export function profileHref(typed: string): string | undefined {

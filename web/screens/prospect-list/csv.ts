@@ -1,23 +1,15 @@
 import type { ImportedProspect, Prospect } from '#contract/prospect';
+import { csvFields, fieldOf, type ProspectField } from '#contract/prospect-fields';
 
-const columns: [string, (prospect: Prospect) => string | null][] = [
-	['Name', ({ name }) => name],
-	['Title', ({ title }) => title],
-	['Location', ({ location }) => location],
-	['Connection Source', ({ connectionSource }) => connectionSource],
-	['Notes', ({ notes }) => notes],
-	['Status', ({ status }) => status],
-	['LinkedIn URL', ({ linkedinUrl }) => linkedinUrl],
-	['Website', ({ websiteUrl }) => websiteUrl],
-	['Email', ({ email }) => email],
-	['Phone', ({ phone }) => phone],
-	['Added', ({ createdAt }) => createdAt],
+const columns: { label: string; read: (prospect: Prospect) => string | null }[] = [
+	...csvFields.map((key) => ({ label: fieldOf(key).label, read: (prospect: Prospect) => prospect[key] })),
+	{ label: 'Added', read: ({ createdAt }) => createdAt },
 ];
 
 /** Prospects as CSV (RFC 4180, with the mark that makes spreadsheets read it as UTF-8). */
 export function toCsv(prospects: readonly Prospect[]): string {
-	const lines = prospects.map((prospect) => columns.map(([, read]) => quoted(read(prospect) ?? '')).join(','));
-	return `\ufeff${[columns.map(([label]) => label).join(','), ...lines].join('\r\n')}\r\n`;
+	const lines = prospects.map((prospect) => columns.map(({ read }) => quoted(read(prospect) ?? '')).join(','));
+	return `\ufeff${[columns.map(({ label }) => label).join(','), ...lines].join('\r\n')}\r\n`;
 }
 
 // A spreadsheet would run a text that begins like a formula, and these texts come from other people's pages.
@@ -43,39 +35,24 @@ export function parseCsv(text: string): string[][] {
 	return rows.filter((row) => row.some(Boolean));
 }
 
-type Field =
-	| 'name'
-	| 'title'
-	| 'location'
-	| 'linkedinUrl'
-	| 'websiteUrl'
-	| 'email'
-	| 'phone'
-	| 'notes'
-	| 'connectionSource';
-type Heading = Field | 'first' | 'last' | 'company';
+type Heading = Exclude<ProspectField, 'status'> | 'first' | 'last' | 'company';
+const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
+const ownHeadings = csvFields.filter((key) => key !== 'status').map((key) => [letters(fieldOf(key).label), key]);
+// What other programs call them.
 const headings: Record<string, Heading> = {
-	name: 'name',
+	...Object.fromEntries(ownHeadings),
 	fullname: 'name',
 	firstname: 'first',
 	lastname: 'last',
-	title: 'title',
 	jobtitle: 'title',
 	position: 'title',
 	company: 'company',
-	location: 'location',
 	url: 'linkedinUrl',
 	linkedin: 'linkedinUrl',
-	linkedinurl: 'linkedinUrl',
 	profileurl: 'linkedinUrl',
-	website: 'websiteUrl',
-	email: 'email',
 	emailaddress: 'email',
-	phone: 'phone',
-	notes: 'notes',
-	connectionsource: 'connectionSource',
 };
-const headingOf = (text: string) => headings[text.toLowerCase().replace(/[^a-z]/g, '')];
+const headingOf = (text: string) => headings[letters(text)];
 
 /**
  * The people of a CSV text: our own export, or any table whose first row names its columns (a LinkedIn export has some

@@ -1,15 +1,15 @@
 import type { Prospect } from '#contract/prospect';
+import { fieldOf, type ProspectField, prospectFieldKeys, type prospectFields } from '#contract/prospect-fields';
 
-/** The columns that can be sorted by, in the order of the table. */
-export const sortable = [
-	{ key: 'name', label: 'Name' },
-	{ key: 'title', label: 'Title' },
-	{ key: 'location', label: 'Location' },
-	{ key: 'connectionSource', label: 'Connection Source' },
-	{ key: 'status', label: 'Status' },
-	{ key: 'createdAt', label: 'Added' },
-] as const;
-export type SortKey = (typeof sortable)[number]['key'];
+type SortableField = {
+	[Key in ProspectField]: (typeof prospectFields)[Key] extends { sortable: true } ? Key : never;
+}[ProspectField];
+/** What the prospects can be sorted by: the sortable columns, and when they were added. */
+export type SortKey = SortableField | 'createdAt';
+
+export const isSortable = (key: ProspectField): key is SortableField => fieldOf(key).sortable === true;
+const searched = prospectFieldKeys.filter((key) => fieldOf(key).searchable);
+
 /** By which column and which way; none is the server's order. */
 export type Sort = { key: SortKey; descending: boolean } | undefined;
 
@@ -41,8 +41,10 @@ const haystacks = new WeakMap<Prospect, string>();
 function haystack(prospect: Prospect): string {
 	const known = haystacks.get(prospect);
 	if (known !== undefined) return known;
-	const { name, location, title, connectionSource } = prospect;
-	const text = [name, location, title, connectionSource].join('\n').toLowerCase();
+	const text = searched
+		.map((key) => prospect[key])
+		.join('\n')
+		.toLowerCase();
 	haystacks.set(prospect, text);
 	return text;
 }

@@ -30,18 +30,18 @@ export function Prospects({ listId, listName, prospects, onRefresh, refreshing }
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { search, setSearch, sort, setSort } = useRemembered(listId, region);
 	const asked = useDeferredValue(search);
-	const [door, setDoor] = useState<Connector | null>(null);
-	// Sorted by itself, because a search asks for it again with each key.
+	const [connector, setConnector] = useState<Connector | null>(null);
+	// Sorting is the slow part, so it is not done again for each key of a search.
 	const sorted = useMemo(() => findProspects(prospects, '', sort), [prospects, sort]);
 	const found = useMemo(() => {
-		const behind = door && new Set(door.prospectIds);
-		const reachable = behind ? sorted.filter(({ id }) => behind.has(id)) : sorted;
+		const ids = connector && new Set(connector.prospectIds);
+		const reachable = ids ? sorted.filter(({ id }) => ids.has(id)) : sorted;
 		return findProspects(reachable, asked, undefined);
-	}, [sorted, door, asked]);
+	}, [sorted, connector, asked]);
 	const remove = useRemove(region);
 	return (
 		<>
-			<ConnectorsPanel listId={listId} picked={door} onPick={setDoor} />
+			<ConnectorsPanel listId={listId} picked={connector} onPick={setConnector} />
 			<div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
 				<SearchBox value={search} onChange={setSearch} placeholder="Search prospects..." />
 				<Showing found={found.length} all={prospects.length} />
@@ -68,13 +68,15 @@ export function Prospects({ listId, listName, prospects, onRefresh, refreshing }
 				<EmptyState
 					icon={<SearchX />}
 					title={
-						asked.trim() ? `No prospects match “${asked.trim()}”` : `Nobody here whom ${door?.name} could introduce`
+						asked.trim()
+							? `No prospects match “${asked.trim()}”`
+							: `Nobody here whom ${connector?.name} could introduce`
 					}
 					action={
 						<Button
 							onClick={() => {
 								setSearch('');
-								setDoor(null);
+								setConnector(null);
 							}}
 						>
 							{asked.trim() ? 'Clear search' : 'Show everybody'}
@@ -86,7 +88,7 @@ export function Prospects({ listId, listName, prospects, onRefresh, refreshing }
 	);
 }
 
-// Search and order are kept for when somebody comes back; each change starts at the top again.
+// Search and order are remembered for the next visit. Each change scrolls back to the top.
 function useRemembered(listId: string, region: HTMLElement | null) {
 	const memory = memoryOf(listId);
 	const [search, setSearch] = useState(memory.search);
@@ -113,7 +115,7 @@ function useRemembered(listId: string, region: HTMLElement | null) {
 	};
 }
 
-// The row goes at once; the focus moves to the next name, else the one before, so that it never falls to the body.
+// The row is removed at once. The focus moves to the next name, or to the one before.
 function useRemove(region: HTMLElement | null) {
 	const { mutate } = useMutation(deleteProspect);
 	return useCallback(
@@ -129,8 +131,8 @@ function useRemove(region: HTMLElement | null) {
 	);
 }
 
-// Seen at once, said half a second after the last change, or every key would be read out; said in other words, so that
-// the sentence stands on the page once.
+// The text changes at once. A screen reader hears it half a second after the last change, so not after every key. It
+// hears other words, so that no text stands on the page twice.
 function Showing({ found, all }: { found: number; all: number }) {
 	const [said, setSaid] = useState('');
 	useEffect(() => {

@@ -8,6 +8,7 @@ import { prospectQuery } from '../../queries/prospects.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { type ColumnKey, columns } from './columns.ts';
 import { roles } from './roles.ts';
 
 type RowProps = {
@@ -19,14 +20,20 @@ type RowProps = {
 	onDelete: (prospect: Prospect) => void;
 };
 
-// On narrow screens the row is a grid of two columns, and a cell says where it stands in it.
 const cell = 'truncate border-b px-3 text-ink-2 max-lg:block max-lg:border-0 max-lg:p-0 lg:h-11 lg:pointer-coarse:h-12';
 const left = 'max-lg:col-start-1';
 const right = 'max-lg:col-start-2 max-lg:justify-self-end';
+// On narrow screens the row is a grid of two columns. These cells stand elsewhere than at the left.
+const places: Partial<Record<ColumnKey, string>> = {
+	notes: 'max-lg:order-last max-lg:col-span-2 max-lg:text-ink-3',
+	status: cn(right, 'max-lg:row-start-1 max-lg:self-center'),
+	createdAt: cn(right, 'tabular-nums max-lg:row-start-2'),
+	actions: cn(right, 'overflow-visible max-lg:row-span-2 max-lg:row-start-3'),
+};
 
 /** One prospect. The name is the link; the rest of the row can be pressed with a mouse. */
 export const Row = memo(function Row({ prospect, listId, index, measure, onDelete }: RowProps) {
-	const { id, name, title, location, connectionSource, notes, status, createdAt } = prospect;
+	const { id } = prospect;
 	const to = `/prospect-lists/${listId}/prospects/${id}`;
 	const press = useRowPress(to);
 	const warm = useWarm(id);
@@ -41,57 +48,66 @@ export const Row = memo(function Row({ prospect, listId, index, measure, onDelet
 			{...warm}
 			className="cursor-pointer hover:bg-hover has-[a.row-link:focus-visible]:bg-selected max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:border-b max-lg:px-4 max-lg:py-3"
 		>
-			<td {...roles.cell} className={cn(cell, left)}>
-				<Link
-					to={to}
-					title={name}
-					className="row-link -outline-offset-2 block truncate rounded-xs font-semibold text-ink lg:py-2.5 pointer-coarse:py-2"
-				>
-					{name}
-				</Link>
-			</td>
-			<Text className={left}>{title}</Text>
-			<Text className={left}>{location}</Text>
-			<Text className={left} prefix="via ">
-				{connectionSource}
-			</Text>
-			<Text className={cn('max-lg:order-last max-lg:col-span-2', !notes && 'max-lg:hidden', 'max-lg:text-ink-3')}>
-				{notes}
-			</Text>
-			<td {...roles.cell} className={cn(cell, right, 'max-lg:row-start-1 max-lg:self-center')}>
-				<Badge tone={status === defaultProspectStatus ? 'neutral' : 'default'}>
-					<span className="truncate" title={status}>
-						{status}
-					</span>
-				</Badge>
-			</td>
-			<td {...roles.cell} className={cn(cell, right, 'tabular-nums max-lg:row-start-2')}>
-				<time dateTime={createdAt}>{new Date(createdAt).toLocaleDateString()}</time>
-			</td>
-			<td
-				{...roles.cell}
-				aria-label="Actions"
-				className={cn(cell, right, 'overflow-visible max-lg:row-span-2 max-lg:row-start-3')}
-			>
-				<Actions prospect={prospect} to={to} onDelete={onDelete} />
-			</td>
+			{columns.map(({ key }) => {
+				const text = key === 'actions' ? undefined : prospect[key];
+				const hidden = key === 'notes' && !text && 'max-lg:hidden';
+				return (
+					<td
+						key={key}
+						{...roles.cell}
+						aria-label={key === 'actions' ? 'Actions' : undefined}
+						title={isPlain(key) ? (text ?? undefined) : undefined}
+						className={cn(cell, places[key] ?? left, hidden)}
+					>
+						{key === 'actions' ? (
+							<Actions prospect={prospect} to={to} onDelete={onDelete} />
+						) : (
+							<Cell column={key} text={text ?? ''} to={to} />
+						)}
+					</td>
+				);
+			})}
 		</tr>
 	);
 });
 
-function Text({ className, prefix, children }: { className: string; prefix?: string; children: string | null }) {
-	return (
-		<td {...roles.cell} className={cn(cell, className)} title={children ?? undefined}>
-			{children ? (
+// Name and status have their hint on the text itself, the date needs none.
+const isPlain = (key: ColumnKey) => !['name', 'status', 'createdAt', 'actions'].includes(key);
+
+function Cell({ column, text, to }: { column: ColumnKey; text: string; to: string }) {
+	switch (column) {
+		case 'name':
+			return (
+				<Link
+					to={to}
+					title={text}
+					className="row-link -outline-offset-2 block truncate rounded-xs font-semibold text-ink lg:py-2.5 pointer-coarse:py-2"
+				>
+					{text}
+				</Link>
+			);
+		case 'status':
+			return (
+				<Badge tone={text === defaultProspectStatus ? 'neutral' : 'default'}>
+					<span className="truncate" title={text}>
+						{text}
+					</span>
+				</Badge>
+			);
+		case 'createdAt':
+			return <time dateTime={text}>{new Date(text).toLocaleDateString()}</time>;
+		case 'connectionSource':
+			return text ? (
 				<>
-					{prefix && <span className="lg:hidden">{prefix}</span>}
-					{children}
+					<span className="lg:hidden">via </span>
+					{text}
 				</>
 			) : (
 				'-'
-			)}
-		</td>
-	);
+			);
+		default:
+			return text || '-';
+	}
 }
 
 // Three fixed places, so that the same actions stand below each other.

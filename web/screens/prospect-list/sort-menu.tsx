@@ -1,13 +1,14 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
-import { type Sort, type SortKey, sortable } from './find-prospects.ts';
+import { columns } from './columns.ts';
+import type { Sort, SortKey } from './find-prospects.ts';
 import { useWide } from './use-rows.ts';
 
 const orders = [
-	{ value: 'none', label: 'Newest' },
-	...sortable.map(({ key, label }) => ({ value: key, label })),
-] as const;
+	{ value: 'none' as const, label: 'Newest' },
+	...columns.flatMap(({ sort, label }) => (sort ? [{ value: sort, label }] : [])),
+];
 
 /** Sorts where rows are stacked and no header can be pressed. */
 export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {

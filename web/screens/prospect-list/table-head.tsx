@@ -1,19 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { cn } from '../../ui/cn.ts';
+import { columns } from './columns.ts';
 import type { Sort, SortKey } from './find-prospects.ts';
 import { roles } from './roles.ts';
 import { useWide } from './use-rows.ts';
-
-const columns: { key: string; label: string; width: string; sort?: SortKey }[] = [
-	{ key: 'name', label: 'Name', width: 'w-31 xl:w-44', sort: 'name' },
-	{ key: 'title', label: 'Title', width: '', sort: 'title' },
-	{ key: 'location', label: 'Location', width: 'w-26 xl:w-38', sort: 'location' },
-	{ key: 'source', label: 'Connection Source', width: 'w-40 xl:w-42', sort: 'connectionSource' },
-	{ key: 'notes', label: 'Notes', width: 'w-20 xl:w-32' },
-	{ key: 'status', label: 'Status', width: 'w-34 xl:w-37', sort: 'status' },
-	{ key: 'added', label: 'Added', width: 'w-26', sort: 'createdAt' },
-	{ key: 'actions', label: 'Actions', width: 'w-27 pointer-coarse:w-36' },
-];
 
 type TableHeadProps = { sort: Sort; onSort: (key: SortKey) => void };
 
