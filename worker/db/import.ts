@@ -63,8 +63,9 @@ async function whatIsKnown(db: Db, userId: string, listId: string, people: Perso
 			statuses: sql<string>`(select json_group_array(${statuses.value}) from ${statuses} where ${statuses.userId} = ${userId})`,
 			listName: home.name,
 			person: {
-				...prospectColumns(comparedFields),
+				// First, because drizzle takes a joined row whose first column is null for no row at all.
 				id: prospects.id,
+				...prospectColumns(comparedFields),
 				listId: prospects.prospectListId,
 				key: prospects.personKey,
 				facts: prospects.factsKey,
