@@ -10,7 +10,7 @@ const floors: Record<string, string[]> = {
 	'worker/contract': ['worker/contract', 'npm:zod/mini'],
 	'worker/db': ['worker/contract', 'worker/db', 'npm:drizzle-orm', 'npm:drizzle-kit'],
 	'worker/lib': ['worker/contract', 'worker/db', 'worker/lib', 'worker/env.ts', 'npm:'],
-	'worker/mail': ['worker/contract', 'worker/mail', 'worker/env.ts', 'npm:'],
+	'worker/mail': ['worker/contract', 'worker/mail', 'worker/lib/log.ts', 'worker/env.ts', 'npm:'],
 	'worker/ai': ['worker/contract', 'worker/ai', 'worker/env.ts', 'npm:'],
 	'worker/extension-zip': ['worker/contract', 'worker/lib', 'worker/extension-zip', 'worker/env.ts', 'npm:', 'built'],
 	'worker/pages': ['worker/contract', 'worker/pages', 'npm:'],

@@ -124,7 +124,7 @@ test('the write is lost after its commit: one row, one mail, counted once', asyn
 	expect((await send(ada, prospect.id, { env: { ...withMail, DB } })).status).toBe(201);
 	expect(provider.calls).toHaveLength(1);
 	expect(await rowsOf(ada.user.id)).toHaveLength(1);
-	const counted = await env.DB.prepare("select count from counters where key like 'mails:' || ? || '%'")
+	const counted = await env.DB.prepare("select count from counters where key like 'user:' || ? || ':mails:%'")
 		.bind(ada.user.id)
 		.first('count');
 	expect(counted).toBe(1);

@@ -1,10 +1,17 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { counters } from './schema.ts';
 import { now } from './time.ts';
 
 /** A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. */
 export type Limit = { key: string; limit: number; seconds: number };
+
+/** The key under which something is counted for a user: what is counted for somebody goes with their account. */
+export const userCounter = (userId: string, what: string) => `user:${userId}:${what}`;
+
+/** The statement that removes what is counted for a user. */
+export const removeUserCounters = (db: Db, userId: string) =>
+	db.delete(counters).where(and(gte(counters.key, `user:${userId}:`), lt(counters.key, `user:${userId};`)));
 
 /** Counts one more. Null when it fits, else the seconds until the window ends. Exact under parallel calls. */
 export async function countOne(db: Db, { key, limit, seconds }: Limit): Promise<number | null> {

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import type { AskedBefore, IntroRequest, IntroStatus, NewIntroRequest } from '../contract/intro-request.ts';
 import type { Db } from './client.ts';
+import { userCounter } from './counters.ts';
 import { counters, introRequests, prospects } from './schema.ts';
 import { statement } from './statement.ts';
 import { now } from './time.ts';
@@ -87,7 +88,7 @@ export async function createIntroRequest(
 ): Promise<{ outcome: 'new' | 'known'; row: IntroRequest } | { outcome: 'missing' } | { outcome: 'capped' }> {
 	const id = crypto.randomUUID();
 	const createdAt = now();
-	const day = `mails:${userId}:${createdAt.slice(0, 10)}`;
+	const day = userCounter(userId, `mails:${createdAt.slice(0, 10)}`);
 	const connectionId = request.connectionId ?? null;
 	const counted = sending.status === 'sending';
 	const [, , rows] = await db.batch([

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { type IntroAnswer, messageParts } from '../contract/intro-request.ts';
 import { oneLine } from '../contract/text.ts';
+import { letterPage, paragraphs } from './letter-parts.ts';
 
 /** The request as a plain text and as HTML, with the answer link at the end when there is one. */
 export function requestLetter(message: string, link: string | null): { text: string; html: string } {
@@ -14,7 +15,7 @@ ${
 		: html`<p style="margin:28px 0 4px"><a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#a8470f;color:#ffffff;font-weight:600;text-decoration:none">Answer with one click</a></p>
 <p style="margin:0;color:#6b625a;font-size:13px">No account needed. Yes and no are both fine.</p>`
 }`;
-	return { text, html: page(body) };
+	return { text, html: letterPage(body) };
 }
 
 /** What the user is told when a connection answered: subject, text and HTML. `where` is the prospect's page in the app. */
@@ -32,7 +33,7 @@ export function answerLetter(
 	return {
 		subject: oneLine(`${connection} ${short}: introduction to ${prospect}`),
 		text: `${lines.join('\n\n')}\n\nOpen ${prospect} in Kindling: ${where}\n`,
-		html: page(
+		html: letterPage(
 			html`${lines.map(paragraphs)}<p><a href="${where}" style="color:#a8470f">Open ${prospect} in Kindling</a></p>`,
 		),
 	};
@@ -43,16 +44,3 @@ const saying: Record<IntroAnswer, { short: string; long: string }> = {
 	no: { short: 'said not right now', long: 'cannot help right now with an introduction to' },
 	unsure: { short: 'does not know them well enough', long: 'does not feel close enough to introduce you to' },
 };
-
-const paragraphs = (text: string) =>
-	text
-		.split(/\n{2,}/)
-		.map(
-			(part) =>
-				html`<p style="margin:0 0 16px">${part.split('\n').map((line, at) => html`${at ? html`<br>` : ''}${line}`)}</p>`,
-		);
-
-const page = (body: unknown) =>
-	String(
-		html`<!doctype html><html><body style="margin:0;padding:16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#2b241e;max-width:600px">${body}</body></html>`,
-	);

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import type { IntroAnswer } from '#contract/intro-request';
 import { messageParts } from '#contract/intro-request';
 import { limits } from '#contract/limits';
-import { style } from './answer-style.ts';
+import { page } from './page.ts';
 
 /** What the answer page shows. `connection` is null when only the address is known. */
 export type AnswerFacts = {
@@ -69,12 +69,3 @@ ${(Object.keys(answerLabels) as IntroAnswer[]).map(
 const forwardable = (text: string) => html`<section class="card"><h2>Ready to forward</h2>
 <blockquote>${text}</blockquote>
 <p class="quiet">Press and hold, or click once, to select all of it; then copy it into your own message.</p></section>`;
-
-const flame = raw(
-	'<svg viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="6"/><path d="M14.6 5.2c.4 2.9-3.9 4.7-3.9 8.4a3.5 3.5 0 0 0 7 .2c.1-1-.3-1.9-.8-2.6 1.9 1 3 2.8 3 4.7a5.9 5.9 0 0 1-11.8 0c0-4.600 4.500-6.100 6.500-10.700zM7 22.300h14v1.500H7z"/></svg>',
-);
-
-const page = (title: string, body: unknown) =>
-	String(
-		html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title} · Kindling</title><style>${raw(style)}</style></head><body><main><p class="brand">${flame}Kindling</p>${body}</main></body></html>`,
-	);

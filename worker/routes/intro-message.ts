@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { draftFacts, type IntroMessage } from '#contract/intro-message';
 import { composeDraft } from '../ai/compose-draft.ts';
 import { plainFacts } from '../ai/facts.ts';
-import { countOne } from '../db/counters.ts';
+import { countOne, userCounter } from '../db/counters.ts';
 import type { AppEnv } from '../env.ts';
 import { displayName } from '../lib/display-name.ts';
 import { log } from '../lib/log.ts';
@@ -14,8 +14,8 @@ import { valid } from '../lib/valid.ts';
 export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json', draftFacts), async (c) => {
 	const { id } = c.var.user;
 	const limits = [
-		{ key: `drafts:${id}`, limit: Number(c.env.DRAFTS_PER_MINUTE) || 10, seconds: 60 },
-		{ key: `drafts-a-day:${id}`, limit: Number(c.env.DRAFTS_PER_DAY) || 200, seconds: 86_400 },
+		{ key: userCounter(id, 'drafts'), limit: Number(c.env.DRAFTS_PER_MINUTE) || 10, seconds: 60 },
+		{ key: userCounter(id, 'drafts-a-day'), limit: Number(c.env.DRAFTS_PER_DAY) || 200, seconds: 86_400 },
 	];
 	for (const limit of limits) {
 		const wait = await countOne(c.var.db, limit);

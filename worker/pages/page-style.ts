@@ -3,8 +3,8 @@ import { encodeBase64 } from '@oslojs/encoding';
 
 // The product's tokens (web/app/theme.css), light and dark by the reader's own setting: nobody is signed in here.
 export const style = `
-:root{color-scheme:light dark;--canvas:oklch(.984 .004 78);--surface:oklch(1 0 0);--sunken:oklch(.964 .006 78);--border:oklch(.905 .01 75);--strong:oklch(.615 .022 65);--ink:oklch(.245 .016 55);--ink-2:oklch(.415 .018 58);--ember:oklch(.558 .15 44);--ember-hover:oklch(.508 .138 43);--on-ember:oklch(1 0 0);--soft:oklch(.957 .02 168);--soft-ink:oklch(.405 .068 172);--ring:oklch(.515 .088 190);--shadow:0 4px 12px -2px oklch(.25 .03 50/.1)}
-@media (prefers-color-scheme:dark){:root{--canvas:oklch(.178 .008 55);--surface:oklch(.213 .009 55);--sunken:oklch(.198 .008 55);--border:oklch(.305 .012 58);--strong:oklch(.56 .018 62);--ink:oklch(.945 .007 78);--ink-2:oklch(.8 .012 72);--ember:oklch(.735 .143 50);--ember-hover:oklch(.785 .13 54);--on-ember:oklch(.205 .03 45);--soft:oklch(.282 .032 172);--soft-ink:oklch(.8 .084 170);--ring:oklch(.78 .09 190);--shadow:0 4px 12px -2px oklch(0 0 0/.45)}}
+:root{color-scheme:light dark;--canvas:oklch(.984 .004 78);--surface:oklch(1 0 0);--sunken:oklch(.964 .006 78);--border:oklch(.905 .01 75);--strong:oklch(.615 .022 65);--ink:oklch(.245 .016 55);--ink-2:oklch(.415 .018 58);--ember:oklch(.558 .15 44);--ember-hover:oklch(.508 .138 43);--on-ember:oklch(1 0 0);--soft:oklch(.957 .02 168);--soft-ink:oklch(.405 .068 172);--danger:oklch(.47 .165 17);--ring:oklch(.515 .088 190);--shadow:0 4px 12px -2px oklch(.25 .03 50/.1)}
+@media (prefers-color-scheme:dark){:root{--canvas:oklch(.178 .008 55);--surface:oklch(.213 .009 55);--sunken:oklch(.198 .008 55);--border:oklch(.305 .012 58);--strong:oklch(.56 .018 62);--ink:oklch(.945 .007 78);--ink-2:oklch(.8 .012 72);--ember:oklch(.735 .143 50);--ember-hover:oklch(.785 .13 54);--on-ember:oklch(.205 .03 45);--soft:oklch(.282 .032 172);--soft-ink:oklch(.8 .084 170);--danger:oklch(.76 .12 17);--ring:oklch(.78 .09 190);--shadow:0 4px 12px -2px oklch(0 0 0/.45)}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.5 "Figtree Variable",Figtree,ui-sans-serif,system-ui,sans-serif;-webkit-text-size-adjust:100%}
 main{max-width:34rem;margin:0 auto;padding:1.5rem 1rem 3rem}
@@ -24,10 +24,11 @@ p{margin:0 0 1rem;overflow-wrap:anywhere}.quiet{color:var(--ink-2);font-size:.87
 .words{white-space:pre-wrap}
 blockquote{margin:.75rem 0 .5rem;padding:.875rem 1rem;border-left:3px solid var(--ember);border-radius:4px;background:var(--sunken);white-space:pre-wrap;overflow-wrap:anywhere;-webkit-user-select:all;user-select:all}
 label{display:block;margin:0 0 .375rem;font-weight:600}
-textarea{width:100%;min-height:4.5rem;margin:0 0 1rem;padding:.625rem .75rem;border:1px solid var(--strong);border-radius:6px;background:var(--surface);color:inherit;font:inherit;resize:vertical}
+textarea,input{width:100%;margin:0 0 1rem;padding:.625rem .75rem;border:1px solid var(--strong);border-radius:6px;background:var(--surface);color:inherit;font:inherit;resize:vertical}
+textarea{min-height:4.5rem}input[aria-invalid]{border-color:var(--danger)}.wrong{color:var(--danger);font-weight:600}
 button{display:block;width:100%;min-height:48px;margin:0 0 .625rem;padding:.625rem 1rem;border:1px solid var(--strong);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-weight:600;cursor:pointer}
 button:hover{background:var(--sunken)}
-button.yes{border-color:transparent;background:var(--ember);color:var(--on-ember)}button.yes:hover{background:var(--ember-hover)}
+button.yes,button.main{border-color:transparent;background:var(--ember);color:var(--on-ember)}button.yes:hover,button.main:hover{background:var(--ember-hover)}
 button[aria-pressed=true]{box-shadow:0 0 0 2px var(--surface),0 0 0 4px var(--ring)}
 summary{cursor:pointer;font-weight:600}
 :focus-visible{outline:2px solid var(--ring);outline-offset:2px}
@@ -36,4 +37,4 @@ summary{cursor:pointer;font-weight:600}
 const hash = encodeBase64(sha256(new TextEncoder().encode(style)));
 
 /** The page's own policy: this one stylesheet by its hash, forms to ourselves, and nothing else. No script at all. */
-export const answerPolicy = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+export const pagePolicy = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
