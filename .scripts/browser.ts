@@ -17,6 +17,18 @@ export function findBrowser(): string | undefined {
 	return [...usual, chromium.executablePath()].find((path) => existsSync(path));
 }
 
+/**
+ * The Chromium for everything but extensions: without a window it needs half the processor time. Debian's package,
+ * else undefined where Playwright brings its own (it then starts its headless shell by itself), else the usual Chromium.
+ */
+export function findHeadlessShell(): string | undefined {
+	if (process.env.CHROMIUM_PATH) return findBrowser();
+	const shell = '/usr/bin/chromium-headless-shell';
+	if (existsSync(shell)) return shell;
+	const found = findBrowser();
+	return found === chromium.executablePath() ? undefined : found;
+}
+
 /** Finds a browser or installs one (Playwright's, else Debian's where we may); says plainly when neither is possible. */
 export function ensureBrowser(): string {
 	const found = findBrowser();
@@ -25,7 +37,9 @@ export function ensureBrowser(): string {
 	spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit', shell: process.platform === 'win32' });
 	if (!findBrowser() && process.platform === 'linux' && process.getuid?.() === 0) {
 		spawnSync('apt-get', ['update'], { stdio: 'ignore' });
-		spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
+		for (const name of ['chromium', 'chromium-headless-shell']) {
+			spawnSync('apt-get', ['install', '-y', '--no-install-recommends', name], { stdio: 'inherit' });
+		}
 	}
 	const installed = findBrowser();
 	if (installed) return installed;

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from '../../.scripts/browser.ts';
+import { findHeadlessShell } from '../../.scripts/browser.ts';
 import { appPort, mailPort, sitePort } from './support/ports.ts';
 
 // Workers load this file again: they find the folder that the first one made.
@@ -37,7 +37,7 @@ export default defineConfig({
 		viewport: { width: 1280, height: 800 },
 		locale: 'en-US',
 		trace: 'on-first-retry',
-		launchOptions: { executablePath: findBrowser(), args: browserArgs },
+		launchOptions: { executablePath: findHeadlessShell(), args: browserArgs },
 	},
 	webServer: [
 		{
