@@ -35,6 +35,8 @@ await bundle({
 files.set('manifest.json', Buffer.from(`${JSON.stringify(JSON.parse(manifest), null, '\t')}\n`));
 // The server that hands the extension out puts its own address here and into the manifest.
 files.set('config.json', Buffer.from(`${JSON.stringify({ apiUrl: 'http://localhost:8787' })}\n`));
+// The app serves this very file to installed extensions too.
+files.set('reading-rules.json', readFileSync('extension/sites/reading-rules.json'));
 for (const icon of readdirSync('extension/icons')) files.set(`icons/${icon}`, readFileSync(`extension/icons/${icon}`));
 write();
 

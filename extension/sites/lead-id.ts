@@ -1,3 +1,33 @@
+import { profileKey } from '#contract/identity';
+import type { ReadingRules } from '#contract/reading-rules';
+
+/**
+ * The id of the lead that an attribute's value names, by a link (`/sales/lead/<id>,…`) or a URN
+ * (`urn:li:fs_salesProfile:(<id>,…)`), without the parts that change with every session; null when it names none.
+ */
+export function leadIdIn(text: string, { addresses }: ReadingRules): string | null {
+	for (const urn of addresses.leadUrn) {
+		if (text.startsWith(urn)) return upToEnd(text, urn.length);
+	}
+	for (const path of addresses.lead) {
+		const at = pathStart(text, path);
+		if (at >= 0) return upToEnd(text, at + path.length);
+	}
+	return null;
+}
+
+// A path at the beginning, or after a host; never inside another address's query.
+function pathStart(text: string, path: string): number {
+	if (text.startsWith(path)) return 0;
+	const host = /^https:\/\/(?:[\w-]+\.)*linkedin\.com(?=\/)/.exec(text)?.[0];
+	return host !== undefined && text.startsWith(path, host.length) ? host.length : -1;
+}
+
+function upToEnd(text: string, start: number): string | null {
+	const id = /^[^/,?#()\s]+/.exec(text.slice(start))?.[0];
+	return id ? decoded(id) : null;
+}
+
 /** The id of a lead address (`/sales/lead/<id>,…` or `/sales/people/<id>,…`), without its session parts. */
 export function leadIdOf(address: string | null | undefined): string | null {
 	const found = /\/sales\/(?:lead|people)\/([^/,?#]+)/.exec(address ?? '')?.[1];
@@ -11,6 +41,9 @@ export function leadIdOfUrn(urn: string | null | undefined): string | null {
 
 /** The one address a person is stored under. No public profile address is ever made up from an id. */
 export const leadUrl = (leadId: string) => `https://www.linkedin.com/sales/lead/${encodeURIComponent(leadId)}`;
+
+/** What makes two ids one person: the same member is written in two forms. */
+export const leadKey = (leadId: string) => profileKey(leadUrl(leadId)) ?? leadId;
 
 function decoded(part: string): string {
 	try {

@@ -1,39 +1,23 @@
-/** What a page is, by its address alone: an open side panel makes a results page look like a lead page. */
-export type PageKind =
-	| 'people-search'
-	| 'lead'
-	| 'people-list'
-	| 'people-lists'
-	| 'account-search'
-	| 'account'
-	| 'account-list'
-	| 'sales-other'
-	| 'regular-search'
-	| 'profile'
-	| 'sign-in'
-	| 'checkpoint'
-	| 'site-other'
-	| 'elsewhere';
+import type { ReadingRules } from '#contract/reading-rules';
+import { shippedRules } from './rules.ts';
 
-const rules: readonly [PageKind, RegExp][] = [
-	['people-search', /^\/sales\/search\/people\/?$/],
-	['lead', /^\/sales\/(?:lead|people)\/[^/,]+/],
-	['people-list', /^\/sales\/lists\/people\/[^/]+/],
-	['people-lists', /^\/sales\/lists\/people\/?$/],
-	['account-search', /^\/sales\/search\/(?:company|accounts?)\b/],
-	['account', /^\/sales\/(?:company|accounts?)\//],
-	['account-list', /^\/sales\/lists\/(?:company|accounts?)\b/],
-	['sign-in', /^(?:\/sales)?\/(?:login|authwall|uas\/login)\b|^\/sales\/(?:contract-chooser|login)\b/],
-	['checkpoint', /^\/checkpoint\b/],
-	['sales-other', /^\/sales\b/],
-	['regular-search', /^\/search\/results\b/],
-	['profile', /^\/in\//],
-];
+/** What a page is, by its address alone: an open side panel makes a results page look like a lead page. */
+export type PageKind = ReadingRules['pages'][number]['kind'] | 'site-other' | 'elsewhere';
 
 /** The kind of page an address belongs to; the page need not have loaded. */
-export function pageKind(url: URL): PageKind {
+export function pageKind(url: URL, { pages }: ReadingRules = shippedRules): PageKind {
 	if (!/(^|\.)linkedin\.com$/.test(url.hostname)) return 'elsewhere';
-	return rules.find(([, pattern]) => pattern.test(url.pathname))?.[0] ?? 'site-other';
+	const segments = segmentsOf(url.pathname);
+	return pages.find(({ paths }) => paths.some((path) => fits(segments, segmentsOf(path))))?.kind ?? 'site-other';
+}
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean);
+
+function fits(segments: string[], pattern: string[]): boolean {
+	const isOpen = pattern[pattern.length - 1] === '**';
+	const fixed = isOpen ? pattern.slice(0, -1) : pattern;
+	if (isOpen ? segments.length < fixed.length : segments.length !== fixed.length) return false;
+	return fixed.every((part, index) => part === '*' || part === segments[index]);
 }
 
 /** What makes a search this search: a change means that other people stand in its rows. Session parts are left out. */
