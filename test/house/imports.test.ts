@@ -1,6 +1,6 @@
-import { posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { files, isCode, textOf } from './files.ts';
+import { importsOf } from './modules.ts';
 
 /**
  * Who may import whom, by floor. A file stands on the floor with the longest prefix of its path. `npm:` are packages;
@@ -38,22 +38,7 @@ const floors: Record<string, string[]> = {
 const screenOf = (path: string) => /^web\/screens\/[^/]+\//.exec(path)?.[0];
 const startsWith = (path: string, start: string) => path === start || path.startsWith(`${start}/`);
 
-function target(from: string, name: string): string {
-	if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), name));
-	if (name === '#client') return 'worker/client.ts';
-	if (name === '#extension-files') return 'built';
-	if (name.startsWith('#contract/')) return `worker/contract/${name.slice('#contract/'.length)}.ts`;
-	return `npm:${name}`;
-}
-
-const imports = files('worker', 'web', 'extension')
-	.filter(isCode)
-	.flatMap((from) =>
-		[...textOf(from).matchAll(/(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)'([^']+)'/gm)].map(([, name = '']) => ({
-			from,
-			to: target(from, name),
-		})),
-	);
+const imports = importsOf('worker', 'web', 'extension');
 
 /** The first circle of files that import each other, or an empty list. */
 function circle(edges: { from: string; to: string }[]): string[] {

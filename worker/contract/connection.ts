@@ -12,7 +12,6 @@ export const newConnection = z.object({
 	linkedinUrl: optionalWebAddress('Connection LinkedIn URL'),
 	strength: optionalText(limits.name, 'Connection strength'),
 });
-export type NewConnection = z.input<typeof newConnection>;
 export type ReadConnection = z.output<typeof newConnection>;
 
 const howMany = `Send 1 to ${limits.connections} connections at a time.`;
@@ -21,7 +20,6 @@ const howMany = `Send 1 to ${limits.connections} connections at a time.`;
 export const newConnections = z.object({
 	connections: z.array(newConnection, howMany).check(z.minLength(1, howMany), z.maxLength(limits.connections, howMany)),
 });
-export type NewConnections = z.infer<typeof newConnections>;
 
 /** A saved mutual connection on the wire. */
 export type Connection = {

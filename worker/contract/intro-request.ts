@@ -30,7 +30,7 @@ export const newIntroRequest = z.object({
 });
 export type NewIntroRequest = z.infer<typeof newIntroRequest>;
 
-export const outcomes = ['accepted', 'declined', 'introduced', 'no_reply'] as const;
+const outcomes = ['accepted', 'declined', 'introduced', 'no_reply'] as const;
 
 /** The body of PATCH /api/intro-requests/{id}: what came of it, recorded by hand. */
 export const introOutcome = z.object({
@@ -38,7 +38,7 @@ export const introOutcome = z.object({
 });
 export type IntroOutcome = z.infer<typeof introOutcome>;
 
-export const answers = ['yes', 'no', 'unsure'] as const;
+const answers = ['yes', 'no', 'unsure'] as const;
 export type IntroAnswer = (typeof answers)[number];
 
 /** The form of the answer page: what the recipient pressed, and a line of their own. */

@@ -49,7 +49,6 @@ export const importedProspect = z.object({
 	),
 });
 export type ImportedProspect = z.input<typeof importedProspect>;
-export type ReadProspect = z.output<typeof importedProspect>;
 
 const howMany = `Send 1 to ${limits.importRows.toLocaleString('en')} prospects at a time.`;
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { emailAddress, optionalText } from './text.ts';
 
-export const invalidEmail = 'Please enter a valid email address';
-export const shortPassword = `Password must be at least ${limits.passwordMin} characters`;
+const invalidEmail = 'Please enter a valid email address';
+const shortPassword = `Password must be at least ${limits.passwordMin} characters`;
 
 // Emails are compared lower-cased. Passwords are taken as they are; scrypt cannot tell `p` from `p\0`, so NUL is refused.
 const email = emailAddress(invalidEmail).check(z.toLowerCase());

@@ -4,7 +4,7 @@ import { counters } from './schema.ts';
 import { now } from './time.ts';
 
 /** A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. */
-export type Limit = { key: string; limit: number; seconds: number };
+type Limit = { key: string; limit: number; seconds: number };
 
 /** The key under which something is counted for a user: what is counted for somebody goes with their account. */
 export const userCounter = (userId: string, what: string) => `user:${userId}:${what}`;

@@ -5,7 +5,7 @@ import { mailedLinks } from './schema.ts';
 import { now } from './time.ts';
 
 /** A link to be mailed: whose it is, what it is for, the address it goes to, and how long it works in milliseconds. */
-export type NewMailedLink = {
+type NewMailedLink = {
 	tokenHash: string;
 	userId: string;
 	purpose: LinkPurpose;

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits';
 import { page } from './page.ts';
 
 /** What the answer page shows. `connection` is null when only the address is known. */
-export type AnswerFacts = {
+type AnswerFacts = {
 	asker: string;
 	connection: string | null;
 	prospect: { name: string; title: string | null };
@@ -15,7 +15,7 @@ export type AnswerFacts = {
 };
 
 /** The three answers, as their buttons read. */
-export const answerLabels: Record<IntroAnswer, string> = {
+const answerLabels: Record<IntroAnswer, string> = {
 	yes: 'Yes, happy to introduce you',
 	no: 'Not right now',
 	unsure: 'I don’t know them well enough',

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { files, isCode } from './files.ts';
+import { exportsOf, importsOf } from './modules.ts';
+
+const imported = new Map<string, Set<string>>();
+for (const { to, names } of importsOf('worker', 'web', 'extension', 'test', '.scripts', 'vite.config.ts')) {
+	const known = imported.get(to) ?? new Set();
+	imported.set(to, new Set([...known, ...names]));
+}
+const isImported = (path: string, name: string) => imported.get(path)?.has('*') || imported.get(path)?.has(name);
+
+test('nothing is exported that nobody imports', () => {
+	const exported = files('worker')
+		.filter(isCode)
+		.flatMap((path) => exportsOf(path).map((name) => ({ path, name })));
+	expect(exported.length).toBeGreaterThan(150);
+	expect(exported.filter(({ path, name }) => !isImported(path, name))).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { posix } from 'node:path';
+import { files, isCode, textOf } from './files.ts';
+
+/** One import: who imports what, and by which names; `*` when all of it is taken. */
+export type Import = { from: string; to: string; names: string[] };
+
+const pattern =
+	/(?:\bimport\s+(?:type\s+)?(?<clause>[^'"();]+?)\s+from\s+|(?:const\s+\{(?<picked>[^}]*)\}\s*=\s*await\s+)?\bimport\s*\(\s*|\bexport\s+(?<passed>[^'"();]+?)\s+from\s+|^import\s+)'(?<name>[^']+)'/gm;
+
+/** Every import below `folders`. A package is named `npm:<package>`, one of our own files by its path. */
+export function importsOf(...folders: string[]): Import[] {
+	return files(...folders)
+		.filter(isCode)
+		.flatMap((from) =>
+			[...textOf(from).matchAll(pattern)].map(({ groups = {} }) => ({
+				from,
+				to: target(from, groups.name ?? ''),
+				names: namesIn(groups.clause ?? groups.passed ?? (groups.picked ? `{${groups.picked}}` : '*')),
+			})),
+		);
+}
+
+/** The names that a file exports. */
+export const exportsOf = (path: string) =>
+	[
+		...textOf(path).matchAll(
+			/^export (?:async )?(?:const|let|function|type|class|interface|enum) (?:\{([^}]*)\}|(\w+))/gm,
+		),
+	].flatMap(([, many, one]) =>
+		many ? many.split(',').map((name) => name.split(':').at(-1)?.trim() ?? '') : [one ?? ''],
+	);
+
+function target(from: string, name: string): string {
+	if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), name));
+	if (name === '#client') return 'worker/client.ts';
+	if (name === '#extension-files') return 'built';
+	if (name.startsWith('#contract/')) return `worker/contract/${name.slice('#contract/'.length)}.ts`;
+	return `npm:${name}`;
+}
+
+function namesIn(clause: string): string[] {
+	const braces = /\{([^}]*)\}/.exec(clause)?.[1];
+	if (braces === undefined) return ['*'];
+	return braces
+		.split(',')
+		.map(
+			(name) =>
+				name
+					.replace(/\btype\s+/, '')
+					.split(/\s+as\s+|:/)[0]
+					?.trim() ?? '',
+		)
+		.filter(Boolean);
+}
