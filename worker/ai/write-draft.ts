@@ -13,7 +13,7 @@ const timeoutMs = 15_000;
  * A model's draft, checked. `not connected`: this server has no model. `unusable`: it answered, and the answer broke
  * the rules twice. `unavailable`: no answer in time, no capacity, or an error. `reason` is for the log.
  */
-export type Drafted =
+type Drafted =
 	| { outcome: 'drafted'; draft: Draft }
 	| { outcome: 'not connected' }
 	| { outcome: 'unusable' | 'unavailable'; reason: string };

@@ -72,7 +72,7 @@ export const optionalFieldKeys = prospectFieldKeys.filter(
 /** The optional fields with this rule for somebody who is already in the list. */
 export const optionalFieldsOnRepeat = <Rule extends Field['onRepeat']>(rule: Rule) =>
 	optionalFieldKeys.filter((key): key is FieldOnRepeat<Rule> => prospectFields[key].onRepeat === rule);
-export type FieldOnRepeat<Rule extends Field['onRepeat']> = {
+type FieldOnRepeat<Rule extends Field['onRepeat']> = {
 	[Key in OptionalField]: (typeof prospectFields)[Key]['onRepeat'] extends Rule ? Key : never;
 }[OptionalField];
 

@@ -66,7 +66,7 @@ export async function listAskedBefore(db: Db, userId: string): Promise<AskedBefo
 }
 
 /** What a request is written with beside the person's own words. */
-export type Sending = {
+type Sending = {
 	status: 'pending' | 'sending';
 	idempotencyKey: string | null;
 	answerToken: string | null;

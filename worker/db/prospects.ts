@@ -11,7 +11,7 @@ export const prospectColumns = <Key extends ProspectField>(keys: readonly Key[])
 	Object.fromEntries(keys.map((key) => [key, prospects[key]])) as unknown as Pick<typeof prospects, Key>;
 
 /** The columns of a prospect that the wire shows. */
-const prospectColumns = {
+const wireColumns = {
 	id: prospects.id,
 	prospectListId: prospects.prospectListId,
 	...prospectColumns(prospectFieldKeys),
@@ -29,7 +29,7 @@ export async function listProspects(db: Db, userId: string, listId: string): Pro
 			.from(prospectLists)
 			.where(and(eq(prospectLists.id, listId), eq(prospectLists.userId, userId))),
 		db
-			.select(prospectColumns)
+			.select(wireColumns)
 			.from(prospects)
 			.where(and(eq(prospects.prospectListId, listId), eq(prospects.userId, userId)))
 			.orderBy(desc(prospects.createdAt), asc(prospects.position), asc(prospects.id)),
@@ -39,7 +39,7 @@ export async function listProspects(db: Db, userId: string, listId: string): Pro
 
 /** The user's prospect of that id, if there is one. */
 export async function findProspect(db: Db, userId: string, id: string): Promise<Prospect | undefined> {
-	const [prospect] = await db.select(prospectColumns).from(prospects).where(mine(userId, id));
+	const [prospect] = await db.select(wireColumns).from(prospects).where(mine(userId, id));
 	return prospect;
 }
 
@@ -54,7 +54,7 @@ export async function updateProspect(
 	change: ProspectUpdate,
 ): Promise<Prospect | 'unknown status' | undefined> {
 	const [[before], known] = await db.batch([
-		db.select(prospectColumns).from(prospects).where(mine(userId, id)),
+		db.select(wireColumns).from(prospects).where(mine(userId, id)),
 		db.select({ value: statuses.value }).from(statuses).where(eq(statuses.userId, userId)),
 	]);
 	if (!before) return undefined;
@@ -66,7 +66,7 @@ export async function updateProspect(
 		.update(prospects)
 		.set({ ...change, ...keys, updatedAt: now() })
 		.where(mine(userId, id))
-		.returning(prospectColumns);
+		.returning(wireColumns);
 	return after;
 }
 

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 
 /** How long an unused session stands, in seconds: 30 days. */
-export const idleSeconds = 30 * 24 * 60 * 60;
+const idleSeconds = 30 * 24 * 60 * 60;
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 

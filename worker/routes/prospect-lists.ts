@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { importQuery, newImport } from '#contract/prospect';
 import { newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { listConnectors } from '../db/connectors.ts';
-import { importProspects } from '../db/import.ts';
+import { importProspects } from '../db/import/import-prospects.ts';
 import {
 	createProspectList,
 	findProspectList,
@@ -12,7 +12,6 @@ import {
 } from '../db/prospect-lists.ts';
 import { listProspects } from '../db/prospects.ts';
 import type { AppEnv } from '../env.ts';
-import { isDuplicate } from '../lib/fault.ts';
 import { gone } from '../lib/gone.ts';
 import { missing } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
@@ -44,9 +43,6 @@ export const prospectLists = new Hono<AppEnv>()
 	.post('/:id/prospects/import', valid('query', importQuery), valid('json', newImport), async (c) => {
 		const dryRun = c.req.valid('query').dryRun === '1';
 		const rows: unknown[] = c.req.valid('json').prospects;
-		const bring = () => importProspects(c.var.db, c.var.user.id, c.req.param('id'), rows, { dryRun });
-		// Another call may change list and people between our reading and our writing: then both are done once more.
-		const first = await bring().catch((error) => (isDuplicate(error) ? 'overtaken' : Promise.reject(error)));
-		const result = first === 'overtaken' ? await bring() : first;
-		return c.json(result && result !== 'overtaken' ? result : missing('List'));
+		const result = await importProspects(c.var.db, c.var.user.id, c.req.param('id'), rows, { dryRun });
+		return c.json(result ?? missing('List'));
 	});

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { newStatus, statusOrder, statusUpdate } from '#contract/status';
+import { isDuplicate } from '../db/errors.ts';
 import { createStatus, listStatuses, removeStatus, reorderStatuses, updateStatus } from '../db/statuses.ts';
 import type { AppEnv } from '../env.ts';
-import { isDuplicate } from '../lib/fault.ts';
 import { gone } from '../lib/gone.ts';
 import { missing, Problem } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';

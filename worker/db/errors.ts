@@ -1,0 +1,20 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
+/**
+ * An error and what caused it, outermost first. Drizzle's own error is left out: its message repeats the query with what
+ * a person typed, which belongs in no log and decides nothing.
+ */
+export function* causesOf(error: unknown): Generator<unknown> {
+	let cause = error;
+	for (let depth = 0; cause !== undefined && depth < 6; depth += 1) {
+		if (!(cause instanceof DrizzleQueryError)) yield cause;
+		cause = cause instanceof Error ? cause.cause : undefined;
+	}
+}
+
+/** The messages of an error and of its causes, one a line. */
+export const messagesOf = (error: unknown) =>
+	[...causesOf(error)].map((cause) => (cause instanceof Error ? cause.message : '')).join('\n');
+
+/** Whether a write was refused because a record with the same unique value exists. */
+export const isDuplicate = (error: unknown) => messagesOf(error).includes('UNIQUE constraint failed');

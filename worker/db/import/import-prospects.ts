@@ -1,0 +1,47 @@
+import type { ImportResult } from '../../contract/prospect.ts';
+import type { Db } from '../client.ts';
+import { isDuplicate } from '../errors.ts';
+import { findKnown } from './known.ts';
+import { planImport } from './plan.ts';
+import { parseRows } from './rows.ts';
+import { writePlan } from './write.ts';
+
+/**
+ * Imports people into the user's list: one read, then one atomic batch of two writes, whatever the size. The same body
+ * twice creates nothing the second time. Rows that do not fit are refused by name, the others arrive. With `dryRun`
+ * nothing is written. Undefined when the list is not the user's.
+ */
+export async function importProspects(
+	db: Db,
+	userId: string,
+	listId: string,
+	body: unknown[],
+	{ dryRun }: { dryRun: boolean },
+): Promise<ImportResult | undefined> {
+	const parsed = parseRows(body);
+	const tryOnce = async (): Promise<ImportResult | 'missing' | 'overtaken'> => {
+		const known = await findKnown(db, userId, listId, parsed.rows);
+		if (!known) return 'missing';
+		const plan = planImport(listId, parsed.rows, known);
+		const created = plan.writes.filter((write) => write.isNew).length;
+		// People whom another import created between the read and the write count as updated.
+		const late = dryRun ? 0 : await writePlan(db, userId, listId, plan);
+		if (late === undefined) return 'overtaken';
+		return {
+			created: created - late,
+			updated: plan.writes.length - created + late,
+			unchanged: plan.unchanged,
+			refused: [...parsed.refused, ...plan.refused].sort((a, b) => a.index - b.index),
+			elsewhere: plan.elsewhere,
+		};
+	};
+	const first = await tryOnce().catch(overtakenIfDuplicate);
+	// Another call changed the list or its people between the read and the write: read and write once more.
+	const result = first === 'overtaken' ? await tryOnce() : first;
+	return typeof result === 'string' ? undefined : result;
+}
+
+function overtakenIfDuplicate(error: unknown): 'overtaken' {
+	if (isDuplicate(error)) return 'overtaken';
+	throw error;
+}
