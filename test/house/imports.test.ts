@@ -14,8 +14,9 @@ const floors: Record<string, string[]> = {
 	'worker/ai': ['worker/contract', 'worker/ai', 'worker/env.ts', 'npm:'],
 	'worker/extension-zip': ['worker/contract', 'worker/lib', 'worker/extension-zip', 'worker/env.ts', 'npm:', 'built'],
 	'worker/pages': ['worker/contract', 'worker/pages', 'npm:'],
+	'worker/sending': ['worker/contract', 'worker/db', 'worker/lib', 'worker/mail', 'worker/sending', 'worker/env.ts'],
 	'worker/routes': [
-		...['worker/contract', 'worker/db', 'worker/lib', 'worker/mail', 'worker/ai', 'worker/pages'],
+		...['worker/contract', 'worker/db', 'worker/lib', 'worker/mail', 'worker/ai', 'worker/pages', 'worker/sending'],
 		...['worker/extension-zip', 'worker/env.ts', 'npm:hono'],
 	],
 	'worker/app.ts': ['worker', 'npm:hono'],

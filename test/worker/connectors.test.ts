@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isAskedTooRecently } from '#contract/connector';
+import { askedALot } from '#contract/connector';
 import { addProspects, json, person } from './people.ts';
 
 test('whoever opens most doors comes first, with how often they were asked and agreed', async () => {
@@ -73,9 +73,10 @@ test('nobody sees the connectors of another person', async () => {
 test('asking is too much within 30 days, or a fourth time within a year', () => {
 	const now = Date.parse('2026-11-01T00:00:00Z');
 	const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
-	expect(isAskedTooRecently([], now)).toBe(false);
-	expect(isAskedTooRecently([ago(29)], now)).toBe(true);
-	expect(isAskedTooRecently([ago(31), ago(60), ago(90)], now)).toBe(false);
-	expect(isAskedTooRecently([ago(31), ago(60), ago(90), ago(360)], now)).toBe(true);
-	expect(isAskedTooRecently([ago(31), ago(60), ago(90), ago(370)], now)).toBe(false);
+	expect(askedALot([], now)).toBe(null);
+	expect(askedALot([ago(29)], now)).toBe('recently');
+	expect(askedALot([ago(30)], now)).toBe('recently');
+	expect(askedALot([ago(31), ago(60), ago(90)], now)).toBe(null);
+	expect(askedALot([ago(31), ago(60), ago(90), ago(365)], now)).toBe('often');
+	expect(askedALot([ago(31), ago(60), ago(90), ago(366)], now)).toBe(null);
 });

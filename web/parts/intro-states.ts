@@ -1,4 +1,5 @@
-import type { IntroAnswer, IntroRequest, IntroStatus } from '#contract/intro-request';
+import type { IntroRequest } from '#contract/intro-request';
+import type { IntroAnswer, IntroStatus } from '#contract/intro-status';
 import { workingDaysBetween } from './intro-texts.ts';
 
 type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };

@@ -12,10 +12,17 @@ export type Connector = {
 	askedTooRecently: boolean;
 };
 
-const day = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** The rule for "a lot": `times` are ISO 8601, in any order; `now` is milliseconds since 1970. */
-export function isAskedTooRecently(times: string[], now = Date.now()): boolean {
+/** How far back earlier requests count, in milliseconds: twelve months. */
+export const askedBeforeMs = 365 * dayMs;
+
+/**
+ * Whether asking again now would be a lot. `often`: more than 3 times in twelve months. `recently`: in the last 30 days.
+ * `times` are ISO 8601, in any order; `now` is milliseconds since 1970.
+ */
+export function askedALot(times: string[], now = Date.now()): 'often' | 'recently' | null {
 	const ages = times.map((time) => now - Date.parse(time));
-	return ages.some((age) => age < 30 * day) || ages.filter((age) => age < 365 * day).length > 3;
+	if (ages.filter((age) => age <= askedBeforeMs).length > 3) return 'often';
+	return ages.some((age) => age <= 30 * dayMs) ? 'recently' : null;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type IntroAnswer, type IntroStatus, introAnswers, introOutcomes } from './intro-status.ts';
 import { limits } from './limits.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -7,7 +8,7 @@ const invalidRecipient = "Please enter a valid address for the recipient's email
 export const missingSubject = 'Please enter a subject line.';
 export const missingMessage = 'Please enter a message.';
 
-/** The sentence of the 502 that says for certain that no mail left. */
+/** The sentence of a `mail-refused`. */
 export const mailRefused = 'The mail provider refused this message.';
 
 /** The body of POST /api/intro-requests. Checked in this order: recipient, subject, message. */
@@ -30,20 +31,15 @@ export const newIntroRequest = z.object({
 });
 export type NewIntroRequest = z.infer<typeof newIntroRequest>;
 
-const outcomes = ['accepted', 'declined', 'introduced', 'no_reply'] as const;
-
 /** The body of PATCH /api/intro-requests/{id}: what came of it, recorded by hand. */
 export const introOutcome = z.object({
-	outcome: z.enum(outcomes, 'The outcome must be accepted, declined, introduced or no_reply.'),
+	outcome: z.enum(introOutcomes, 'The outcome must be accepted, declined, introduced or no_reply.'),
 });
 export type IntroOutcome = z.infer<typeof introOutcome>;
 
-const answers = ['yes', 'no', 'unsure'] as const;
-export type IntroAnswer = (typeof answers)[number];
-
 /** The form of the answer page: what the recipient pressed, and a line of their own. */
 export const introAnswer = z.object({
-	answer: z.enum(answers, 'Please choose one of the answers.'),
+	answer: z.enum(introAnswers, 'Please choose one of the answers.'),
 	// A form is posted with CRLF, while the maxlength of its field counts a line break as one.
 	note: z.optional(
 		z.pipe(
@@ -67,12 +63,6 @@ export function messageParts(message: string): { ask: string; forward: string | 
 	const forward = rest.join('---').trim();
 	return { ask: ask.trim(), forward: forward || null };
 }
-
-/**
- * Saved without sending → `pending`. Else `sending` → `sent`, `failed` (the provider refused) or `unknown`
- * (no clear answer). Then what came of it.
- */
-export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | (typeof outcomes)[number];
 
 /** An introduction request on the wire. `sentAt` only when the provider accepted that very message. */
 export type IntroRequest = {

@@ -1,22 +1,20 @@
 import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import { type Connector, isAskedTooRecently } from '../contract/connector.ts';
+import { askedALot, type Connector } from '../contract/connector.ts';
 import { nameKey } from '../contract/identity.ts';
-import type { IntroStatus } from '../contract/intro-request.ts';
+import { type IntroStatus, introStates, introStatuses } from '../contract/intro-status.ts';
 import type { Db } from './client.ts';
 import { connections, introRequests, prospectLists, prospects } from './schema.ts';
 
-// A mail that was refused or never sent asked nobody.
-const asking: IntroStatus[] = ['sending', 'sent', 'unknown', 'accepted', 'declined', 'introduced', 'no_reply'];
-const agreeing = new Set<IntroStatus>(['accepted', 'introduced']);
+const asking = introStatuses.filter((status) => introStates[status].asked);
 
 /**
- * Who could introduce people of the user's list, whoever opens most doors first. A connector is a name: the prospect's
+ * Who could introduce people of the user's list, whoever could introduce most of them first. A connector is a name: the prospect's
  * connection source or one of the connections found. Nothing without the list.
  */
 export async function listConnectors(db: Db, userId: string, listId: string): Promise<Connector[] | undefined> {
 	const ofList = and(eq(prospects.prospectListId, listId), eq(prospects.userId, userId));
 	const inOrder = [desc(prospects.createdAt), asc(prospects.position), asc(prospects.id)] as const;
-	const [own, sources, found, asked] = await db.batch([
+	const [own, sources, found, requests] = await db.batch([
 		db
 			.select({ id: prospectLists.id })
 			.from(prospectLists)
@@ -44,10 +42,10 @@ export async function listConnectors(db: Db, userId: string, listId: string): Pr
 			.orderBy(desc(introRequests.createdAt)),
 	]);
 	if (own.length === 0) return undefined;
-	const history = Map.groupBy(asked, ({ name }) => nameKey(name ?? ''));
-	const doors = Map.groupBy([...sources, ...found], ({ name }) => nameKey(name));
-	return [...doors]
-		.map(([key, rows]) => toConnector(rows, history.get(key) ?? []))
+	const asked = Map.groupBy(requests, ({ name }) => nameKey(name ?? ''));
+	const named = Map.groupBy([...sources, ...found], ({ name }) => nameKey(name));
+	return [...named]
+		.map(([key, rows]) => toConnector(rows, asked.get(key) ?? []))
 		.sort(
 			(a, b) =>
 				b.prospectIds.length - a.prospectIds.length || b.saidYes - a.saidYes || a.name.localeCompare(b.name, 'en'),
@@ -55,15 +53,15 @@ export async function listConnectors(db: Db, userId: string, listId: string): Pr
 }
 
 function toConnector(
-	doors: { prospectId: string; name: string }[],
-	history: { status: IntroStatus; at: string }[],
+	introducible: { prospectId: string; name: string }[],
+	requests: { status: IntroStatus; at: string }[],
 ): Connector {
 	return {
-		name: doors[0]?.name ?? '',
-		prospectIds: [...new Set(doors.map(({ prospectId }) => prospectId))],
-		asked: history.length,
-		saidYes: history.filter(({ status }) => agreeing.has(status)).length,
-		lastAskedAt: history[0]?.at ?? null,
-		askedTooRecently: isAskedTooRecently(history.map(({ at }) => at)),
+		name: introducible[0]?.name ?? '',
+		prospectIds: [...new Set(introducible.map(({ prospectId }) => prospectId))],
+		asked: requests.length,
+		saidYes: requests.filter(({ status }) => introStates[status].agreed).length,
+		lastAskedAt: requests[0]?.at ?? null,
+		askedTooRecently: askedALot(requests.map(({ at }) => at)) !== null,
 	};
 }

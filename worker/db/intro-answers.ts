@@ -1,11 +1,12 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { IntroAnswer } from '../contract/intro-request.ts';
+import type { IntroAnswer } from '../contract/intro-status.ts';
 import type { Db } from './client.ts';
 import { connections, introRequests, prospects, users } from './schema.ts';
+import { statusAfter } from './status-after.ts';
 import { now } from './time.ts';
 
 /** How long an answer link works, in milliseconds: 60 days. */
-export const answerWindow = 60 * 24 * 60 * 60_000;
+export const answerWindowMs = 60 * 24 * 60 * 60_000;
 
 /** All the answer page shows: who asks whom about whom, the message, and what was answered so far. */
 export type Asked = NonNullable<Awaited<ReturnType<typeof findByAnswerToken>>>;
@@ -49,7 +50,6 @@ export async function updateAnswer(
 	answer: IntroAnswer,
 	note: string | null,
 ): Promise<'new' | 'same'> {
-	const status = answer === 'yes' ? 'accepted' : 'declined';
 	const press = crypto.randomUUID();
 	// In SQLite every expression of an update sees the row as it was before.
 	const same = sql`${introRequests.answer} is ${answer}`;
@@ -60,7 +60,7 @@ export async function updateAnswer(
 			answerNote: note,
 			answerPress: sql`case when ${same} then ${introRequests.answerPress} else ${press} end`,
 			respondedAt: sql`case when ${same} then ${introRequests.respondedAt} else ${now()} end`,
-			status: sql`case when ${same} or ${introRequests.status} = 'introduced' then ${introRequests.status} else ${status} end`,
+			status: sql`case when ${same} then ${introRequests.status} else ${statusAfter(`answer-${answer}`)} end`,
 		})
 		.where(standing(tokenHash))
 		.returning({ press: introRequests.answerPress });

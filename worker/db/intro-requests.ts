@@ -1,9 +1,11 @@
 import { and, desc, eq, gte, sql } from 'drizzle-orm';
-import type { AskedBefore, IntroRequest, IntroStatus, NewIntroRequest } from '../contract/intro-request.ts';
+import { askedBeforeMs } from '../contract/connector.ts';
+import type { AskedBefore, IntroOutcome, IntroRequest, NewIntroRequest } from '../contract/intro-request.ts';
+import { type DeliveryOutcome, type IntroStatus, nextStatus, sendingTimeoutMs } from '../contract/intro-status.ts';
 import type { Db } from './client.ts';
-import { userCounter } from './counters.ts';
-import { counters, introRequests, prospects } from './schema.ts';
+import { introRequests, prospects } from './schema.ts';
 import { statement } from './statement.ts';
+import { statusAfter } from './status-after.ts';
 import { now } from './time.ts';
 
 const requestColumns = {
@@ -22,12 +24,11 @@ const requestColumns = {
 	createdAt: introRequests.createdAt,
 };
 
-const lostAfter = 2 * 60_000;
-const year = 365 * 24 * 60 * 60_000;
-
-/** A request still `sending` after two minutes was cut off: nobody knows whether its mail left. */
+// A request that is still `sending` after two minutes was cut off: nobody knows whether its mail was sent.
 const shown = <Row extends { status: IntroStatus; createdAt: string }>(row: Row): Row =>
-	row.status === 'sending' && Date.now() - Date.parse(row.createdAt) > lostAfter ? { ...row, status: 'unknown' } : row;
+	row.status === 'sending' && Date.now() - Date.parse(row.createdAt) > sendingTimeoutMs
+		? { ...row, status: nextStatus(row.status, 'mail-unclear') }
+		: row;
 
 const mine = (userId: string, id: string) => and(eq(introRequests.id, id), eq(introRequests.userId, userId));
 
@@ -58,39 +59,46 @@ export async function listAskedBefore(db: Db, userId: string): Promise<AskedBefo
 		.select({ id, prospectId, recipientEmail, status, createdAt, sentAt, respondedAt })
 		.from(introRequests)
 		.where(
-			and(eq(introRequests.userId, userId), gte(introRequests.createdAt, new Date(Date.now() - year).toISOString())),
+			and(
+				eq(introRequests.userId, userId),
+				gte(introRequests.createdAt, new Date(Date.now() - askedBeforeMs).toISOString()),
+			),
 		)
 		.orderBy(desc(introRequests.createdAt))
 		.limit(5_000);
 	return found.map(shown);
 }
 
-/** What a request is written with beside the person's own words. */
-type Sending = {
+/** A request about to be written, beside the person's own words. */
+type NewRequest = {
 	status: 'pending' | 'sending';
 	idempotencyKey: string | null;
 	answerToken: string | null;
 	answerUntil: string | null;
-	/** Mails a day; only those to be sent are counted. */
-	cap: number;
+	/** The counters that a mail of today goes into, each with the most it may hold. None for a request without a mail. */
+	dailyLimits: { key: string; limit: number }[];
 };
 
 /**
- * Writes a request: 'new' when this call wrote it, 'known' when the Idempotency-Key had written one before. `missing`
- * when the prospect or the connection is not the user's, `capped` when today's mails are used up. Row and count are
- * one transaction, so the cap holds under parallel calls; the row's id makes a second try of the write harmless.
+ * Writes a request. `new`: this call wrote it. `known`: an earlier call with the same Idempotency-Key did. `missing`: the
+ * prospect or the connection is not the user's. `used-up`: a daily limit is reached, named by its key. The row and the
+ * counters are one transaction, so the limits hold under parallel calls. A second try of the write changes nothing.
  */
 export async function createIntroRequest(
 	db: Db,
 	userId: string,
 	request: NewIntroRequest,
-	sending: Sending,
-): Promise<{ outcome: 'new' | 'known'; row: IntroRequest } | { outcome: 'missing' } | { outcome: 'capped' }> {
+	{ status, idempotencyKey, answerToken, answerUntil, dailyLimits }: NewRequest,
+): Promise<
+	{ outcome: 'new' | 'known'; row: IntroRequest } | { outcome: 'missing' } | { outcome: 'used-up'; key: string }
+> {
 	const id = crypto.randomUUID();
 	const createdAt = now();
-	const day = userCounter(userId, `mails:${createdAt.slice(0, 10)}`);
+	const day = createdAt.slice(0, 10);
 	const connectionId = request.connectionId ?? null;
-	const counted = sending.status === 'sending';
+	const counted = JSON.stringify(dailyLimits.map(({ key, limit }) => ({ key: `${key}:${day}`, limit })));
+	const full = sql`select j.value ->> 'key' as key from json_each(${counted}) j
+		where coalesce((select count from counters where key = j.value ->> 'key'), 0) >= j.value ->> 'limit'`;
 	const [, , rows] = await db.batch([
 		statement(
 			db,
@@ -99,19 +107,19 @@ export async function createIntroRequest(
 				status, idempotency_key, answer_token, answer_until, created_at)
 			select ${id}, p.user_id, p.id, ${connectionId}, ${request.subject}, ${request.message}, ${request.recipientEmail},
 				coalesce((select c.mutual_connection_name from connections c where c.id = ${connectionId}), p.connection_source),
-				${sending.status}, ${sending.idempotencyKey}, ${sending.answerToken}, ${sending.answerUntil}, ${createdAt}
+				${status}, ${idempotencyKey}, ${answerToken}, ${answerUntil}, ${createdAt}
 			from prospects p
 			where p.id = ${request.prospectId} and p.user_id = ${userId}
 				and (${connectionId} is null
 					or exists (select 1 from connections c where c.id = ${connectionId} and c.prospect_id = p.id))
-				and (${counted} = 0 or coalesce((select count from counters where key = ${day}), 0) < ${sending.cap})
+				and not exists (${full})
 			on conflict do nothing`,
 		),
 		statement(
 			db,
 			sql`
 			insert into counters (key, count, expire)
-			select ${day}, 1, ${endOfDay(createdAt)} where ${counted} = 1 and changes() = 1
+			select j.value ->> 'key', 1, ${endOfDay(day)} from json_each(${counted}) j where changes() = 1
 			on conflict (key) do update set count = count + 1`,
 		),
 		db
@@ -120,15 +128,14 @@ export async function createIntroRequest(
 			.where(
 				and(
 					eq(introRequests.userId, userId),
-					sql`(${introRequests.id} = ${id} or ${introRequests.idempotencyKey} = ${sending.idempotencyKey})`,
+					sql`(${introRequests.id} = ${id} or ${introRequests.idempotencyKey} = ${idempotencyKey})`,
 				),
 			),
 	]);
 	const row = rows[0];
 	if (row) return { outcome: row.id === id ? 'new' : 'known', row: shown(row) };
-	if (!counted) return { outcome: 'missing' };
-	const [used] = await db.select({ count: counters.count }).from(counters).where(eq(counters.key, day));
-	return { outcome: used && used.count >= sending.cap ? 'capped' : 'missing' };
+	const [limit] = dailyLimits.length > 0 ? await statement<{ key: string }>(db, full) : [];
+	return limit ? { outcome: 'used-up', key: limit.key.slice(0, -day.length - 1) } : { outcome: 'missing' };
 }
 
 /** The request of that id as it stands now. */
@@ -137,23 +144,16 @@ export async function findIntroRequest(db: Db, userId: string, id: string): Prom
 	return row && shown(row);
 }
 
-/**
- * Writes what became of the mail and answers the row. Safe to repeat. A connection may have answered before this is
- * written (the mail arrives first): their answer stays.
- */
-export async function settleIntroRequest(
+/** Writes what became of the mail. Safe to repeat. */
+export async function updateDelivery(
 	db: Db,
 	userId: string,
 	id: string,
-	status: 'sent' | 'failed' | 'unknown',
-	sentAt: string | null,
+	delivery: DeliveryOutcome,
 ): Promise<IntroRequest | undefined> {
 	const [row] = await db
 		.update(introRequests)
-		.set({
-			sentAt,
-			status: sql`case when ${introRequests.status} = 'sending' then ${status} else ${introRequests.status} end`,
-		})
+		.set({ sentAt: delivery === 'sent' ? now() : null, status: statusAfter(`mail-${delivery}`) })
 		.where(mine(userId, id))
 		.returning(requestColumns);
 	return row;
@@ -164,14 +164,14 @@ export async function updateOutcome(
 	db: Db,
 	userId: string,
 	id: string,
-	outcome: IntroStatus,
+	outcome: IntroOutcome['outcome'],
 ): Promise<IntroRequest | undefined> {
 	const [row] = await db
 		.update(introRequests)
-		.set({ status: outcome, respondedAt: now() })
+		.set({ status: statusAfter(`record-${outcome}`), respondedAt: now() })
 		.where(mine(userId, id))
 		.returning(requestColumns);
 	return row;
 }
 
-const endOfDay = (time: string) => new Date(Date.parse(`${time.slice(0, 10)}T00:00:00Z`) + 86_400_000).toISOString();
+const endOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString();

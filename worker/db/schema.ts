@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { LinkPurpose } from '../contract/account.ts';
 import { defaultStrength } from '../contract/connection.ts';
-import type { IntroAnswer, IntroStatus } from '../contract/intro-request.ts';
+import type { IntroAnswer, IntroStatus } from '../contract/intro-status.ts';
 import { defaultProspectStatus } from '../contract/prospect.ts';
 import { defaultListStatus, defaultListType } from '../contract/prospect-list.ts';
 import { fallbackColor } from '../contract/status.ts';

@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
-import { type IntroAnswer, messageParts } from '../contract/intro-request.ts';
+import { messageParts } from '../contract/intro-request.ts';
+import type { IntroAnswer } from '../contract/intro-status.ts';
 import { oneLine } from '../contract/text.ts';
 import { letterPage, paragraphs } from './letter-parts.ts';
 

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
-import type { IntroAnswer } from '#contract/intro-request';
 import { messageParts } from '#contract/intro-request';
+import type { IntroAnswer } from '#contract/intro-status';
 import { limits } from '#contract/limits';
 import { page } from './page.ts';
 

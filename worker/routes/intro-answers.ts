@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { type IntroAnswer, introAnswer } from '#contract/intro-request';
+import { introAnswer } from '#contract/intro-request';
+import type { IntroAnswer } from '#contract/intro-status';
 import { countOne } from '../db/counters.ts';
 import { type Asked, findByAnswerToken, updateAnswer } from '../db/intro-answers.ts';
 import type { AppEnv } from '../env.ts';

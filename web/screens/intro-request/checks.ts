@@ -1,4 +1,6 @@
+import { askedALot } from '#contract/connector';
 import { type AskedBefore, messageParts } from '#contract/intro-request';
+import { introStates } from '#contract/intro-status';
 import { filling, type Known, placeholders } from './placeholders.ts';
 
 /** What the checks look at. `asked` are the requests of the last twelve months; `now` is in milliseconds. */
@@ -117,20 +119,21 @@ function checkRecipient(recipient: string, prospect: Checked['prospect']): Findi
 	return { check: 'recipient', good: false, text };
 }
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 function checkHistory({ recipientEmail, prospect, asked, now }: Checked): Finding[] {
 	const address = recipientEmail.trim().toLowerCase();
 	const before = asked.filter(
-		(one) => address && one.recipientEmail?.toLowerCase() === address && !['pending', 'failed'].includes(one.status),
+		(one) => address && one.recipientEmail?.toLowerCase() === address && introStates[one.status].asked,
 	);
-	const ago = (one: AskedBefore) => (now - Date.parse(one.createdAt)) / day;
+	const times = before.map((one) => one.createdAt);
 	const findings: Finding[] = [];
-	const latest = Math.min(...before.map(ago));
-	if (before.filter((one) => ago(one) <= 365).length > 3) {
+	const aLot = askedALot(times, now);
+	if (aLot === 'often') {
 		findings.push({ check: 'often', good: false, text: 'You have asked them more than three times in twelve months.' });
-	} else if (latest <= 30) {
-		findings.push({ check: 'often', good: false, text: `You asked them ${daysAgo(latest)} already.` });
+	} else if (aLot === 'recently') {
+		const days = (now - Math.max(...times.map(Date.parse))) / dayMs;
+		findings.push({ check: 'often', good: false, text: `You asked them ${daysAgo(days)} already.` });
 	}
 	if (before.some((one) => one.prospectId === prospect.id)) {
 		findings.push({ check: 'same person', good: false, text: `You have asked them about ${prospect.name} before.` });

@@ -1,0 +1,65 @@
+/** What a connector can answer through the answer link. */
+export const introAnswers = ['yes', 'no', 'unsure'] as const;
+export type IntroAnswer = (typeof introAnswers)[number];
+
+/** What the user can record about a request. */
+export const introOutcomes = ['accepted', 'declined', 'introduced', 'no_reply'] as const;
+type Outcome = (typeof introOutcomes)[number];
+
+/** What became of the mail: the provider took it, refused it, or gave no clear answer. */
+export type DeliveryOutcome = 'sent' | 'refused' | 'unclear';
+
+/** What happens to a request: its mail is handed over, its connector answers, or the user records an outcome. */
+export type IntroEvent = `mail-${DeliveryOutcome}` | `answer-${IntroAnswer}` | `record-${Outcome}`;
+
+/**
+ * `pending`: saved without sending. `sending`: its mail is being handed over. `sent`: the provider took that mail.
+ * `failed`: the provider refused it. `unknown`: the mail may have been sent. The others: what came of it.
+ */
+export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | Outcome;
+
+const recorded = {
+	'record-accepted': 'accepted',
+	'record-declined': 'declined',
+	'record-introduced': 'introduced',
+	'record-no_reply': 'no_reply',
+} as const;
+const answered = { 'answer-yes': 'accepted', 'answer-no': 'declined', 'answer-unsure': 'declined' } as const;
+
+type State = {
+	/** Whether somebody was asked, or may have been. */
+	asked: boolean;
+	/** Whether the connector agreed. */
+	agreed: boolean;
+	/** The next state for each event. An event that is not named changes nothing. */
+	next: Partial<Record<IntroEvent, IntroStatus>>;
+};
+
+/** The states of a request and everything that leads from one to another. */
+export const introStates: Record<IntroStatus, State> = {
+	pending: { asked: false, agreed: false, next: recorded },
+	// The connector may answer before the provider's answer is written: the later event then changes nothing.
+	sending: {
+		asked: true,
+		agreed: false,
+		next: { 'mail-sent': 'sent', 'mail-refused': 'failed', 'mail-unclear': 'unknown', ...answered, ...recorded },
+	},
+	sent: { asked: true, agreed: false, next: { ...answered, ...recorded } },
+	failed: { asked: false, agreed: false, next: { ...answered, ...recorded } },
+	unknown: { asked: true, agreed: false, next: { ...answered, ...recorded } },
+	accepted: { asked: true, agreed: true, next: { ...answered, ...recorded } },
+	declined: { asked: true, agreed: false, next: { ...answered, ...recorded } },
+	no_reply: { asked: true, agreed: false, next: { ...answered, ...recorded } },
+	// An introduction that was made stays made, whatever the connector answers afterwards.
+	introduced: { asked: true, agreed: true, next: recorded },
+};
+
+/** All states. */
+export const introStatuses = Object.keys(introStates) as IntroStatus[];
+
+/** The state after an event. */
+export const nextStatus = (status: IntroStatus, event: IntroEvent): IntroStatus =>
+	introStates[status].next[event] ?? status;
+
+/** How long a request may be `sending`, in milliseconds. After that its server has stopped, and it counts as `unknown`. */
+export const sendingTimeoutMs = 2 * 60_000;

@@ -1,0 +1,57 @@
+import type { IntroRequest } from '#contract/intro-request';
+import { nextStatus } from '#contract/intro-status';
+import { oneLine } from '#contract/text';
+import type { User } from '#contract/user';
+import type { Db } from '../db/client.ts';
+import { updateDelivery } from '../db/intro-requests.ts';
+import type { Bindings } from '../env.ts';
+import { displayName } from '../lib/display-name.ts';
+import { innerMessage } from '../lib/fault.ts';
+import { log } from '../lib/log.ts';
+import { requestLetter } from '../mail/letter.ts';
+import type { Mail, Mailer } from '../mail/mailer.ts';
+
+/** Who sends, and what the sending needs of the server. `waitUntil` keeps work going after the response. */
+export type Sending = {
+	db: Db;
+	env: Bindings;
+	user: User;
+	/** The origin of the app, for the answer link. */
+	origin: string;
+	requestId: string;
+	waitUntil: (work: Promise<unknown>) => void;
+};
+
+/**
+ * Hands the request's mail to the provider, once, and writes what became of it. Answers the request as it is then. When
+ * the outcome cannot be written the request counts as unknown: it is never sent a second time. Never throws.
+ */
+export async function deliver(
+	{ db, env, user, origin, requestId }: Sending,
+	mailer: Mailer,
+	request: IntroRequest,
+	answerToken: string | null,
+): Promise<IntroRequest> {
+	const answerLink = answerToken && `${origin}/api/r/${answerToken}`;
+	const delivery = await mailer(mailOf(request, user, env.MAIL_FROM, answerLink));
+	const ids = { requestId, introRequestId: request.id };
+	if (delivery.outcome !== 'sent') log('error', 'mail', { ...ids, ...delivery });
+	const unknown = { ...request, status: nextStatus(request.status, 'mail-unclear') };
+	try {
+		return (await updateDelivery(db, user.id, request.id, delivery.outcome)) ?? unknown;
+	} catch (error) {
+		log('error', 'mail-outcome-unwritten', { ...ids, outcome: delivery.outcome, message: innerMessage(error) });
+		return unknown;
+	}
+}
+
+function mailOf(request: IntroRequest, user: User, from: string, answerLink: string | null): Mail {
+	const name = displayName(user);
+	return {
+		from: { email: from, name: `${name} via Kindling` },
+		replyTo: { email: user.email, name },
+		to: request.recipientEmail ?? '',
+		subject: oneLine(request.subject),
+		...requestLetter(request.message, answerLink),
+	};
+}

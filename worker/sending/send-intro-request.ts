@@ -1,0 +1,52 @@
+import type { IntroRequest, NewIntroRequest } from '#contract/intro-request';
+import { userCounter } from '../db/counters.ts';
+import { answerWindowMs } from '../db/intro-answers.ts';
+import { createIntroRequest } from '../db/intro-requests.ts';
+import { missing, Problem, tooMany } from '../lib/problem.ts';
+import { fingerprint, newToken } from '../lib/token.ts';
+import { chooseMailer } from '../mail/choose-mailer.ts';
+import { deliver, type Sending } from './deliver.ts';
+import { conflictOf, problemOf, waitUntilSettled } from './result.ts';
+
+/**
+ * Asks for an introduction: writes the request, hands its mail to the provider once, writes what became of it, and
+ * answers the request. Without `sendEmail` it only writes. An `idempotencyKey` that was used before writes and sends
+ * nothing: it answers what the earlier call did. Throws a Problem unless the request is saved, and its mail sent.
+ */
+export async function sendIntroRequest(
+	sending: Sending,
+	request: NewIntroRequest,
+	idempotencyKey: string | null,
+): Promise<IntroRequest> {
+	const { db, user, env } = sending;
+	const mailer = request.sendEmail ? chooseMailer(env) : undefined;
+	if (request.sendEmail && !mailer) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
+	const token = mailer && request.answerLink ? newToken() : null;
+	const created = await createIntroRequest(db, user.id, request, {
+		status: mailer ? 'sending' : 'pending',
+		idempotencyKey,
+		answerToken: token && fingerprint(token),
+		answerUntil: token && new Date(Date.now() + answerWindowMs).toISOString(),
+		dailyLimits: mailer ? [{ key: userCounter(user.id, 'mails'), limit: Number(env.MAILS_PER_DAY) || 50 }] : [],
+	});
+	if (created.outcome === 'missing') missing(request.connectionId ? 'Prospect or connection' : 'Prospect');
+	if (created.outcome === 'used-up') {
+		throw tooMany('mails-used-up', 'You have reached your limit of emails for today.', secondsUntilMidnight());
+	}
+	let { row } = created;
+	if (created.outcome === 'known') {
+		const conflict = conflictOf(row, request);
+		if (conflict) throw conflict;
+		row = await waitUntilSettled(db, row);
+	} else if (mailer) {
+		const delivered = deliver(sending, mailer, row, token);
+		// The mail is sent, and its outcome written, also when the person closes the page now.
+		sending.waitUntil(delivered);
+		row = await delivered;
+	}
+	const problem = problemOf(row);
+	if (problem) throw problem;
+	return row;
+}
+
+const secondsUntilMidnight = () => 86_400 - ((Date.now() / 1000) % 86_400);
