@@ -31,8 +31,8 @@ const api = new Hono<AppEnv>()
 	.use(apiHeaders)
 	.use(async (c, next) => {
 		if (!c.env.DB) throw unavailable();
-		const onAgain = (sql: string[]) => sql.some(isDelete) && c.set('deletedAgain', true);
-		c.set('db', connect(steady(c.env.DB, onAgain)));
+		const onRetry = (sql: string[]) => sql.some(isDelete) && c.set('deletedAgain', true);
+		c.set('db', connect(steady(c.env.DB, onRetry)));
 		await next();
 	})
 	.use(sameSite)
@@ -56,7 +56,7 @@ const api = new Hono<AppEnv>()
 		throw new Problem('not-found', 'Not found.');
 	});
 
-/** The whole worker: the API, and the fallback that serves pages and assets. */
+/** The whole worker: the API, and the pages and files of the app. */
 export const app = new Hono<AppEnv>().route('/api', api).all('*', (c) => serveAsset(c.req.raw, c.env.ASSETS));
 
 app.onError((error, c) => {

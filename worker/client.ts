@@ -1,7 +1,7 @@
 import { hc } from 'hono/client';
 import type { App } from './app.ts';
 
-/** The typed client of the API. Its type is computed once here, so that editors need not infer every route again. */
+/** The typed client of the API. The type is computed here once, which keeps editors fast. */
 type Client = ReturnType<typeof hc<App>>;
 
 /** A client for the API below `origin`, with hono/client's options. */

@@ -13,8 +13,8 @@ const urgency = /\b(?:urgent(?:ly)?|asap|immediately|right away|act now|last cha
 
 /**
  * What is wrong with a model's draft, or null when it may be shown. The model has read text that strangers wrote, so
- * nothing it says is taken on trust: no markup, no control characters, no address, no link but the prospect's profile.
- * What stood in the facts ("AT&T; Board", "Director of Urgent Care") is not held against it.
+ * its draft is not trusted: it may hold no markup, no control characters, no email address, and no link but the
+ * prospect's profile. Words that are part of the facts ("AT&T; Board", "Director of Urgent Care") are allowed.
  */
 export function draftFault(draft: Draft, facts: Facts, rules: string): string | null {
 	const { subject, message } = draft;
@@ -22,25 +22,25 @@ export function draftFault(draft: Draft, facts: Facts, rules: string): string | 
 	if (!subject.trim() || /[\r\n]/.test(subject) || subject.length > 200) return 'subject form';
 	if (!message.trim() || message.length > 5_000) return 'message form';
 	if (control.test(all)) return 'control characters';
-	if (strange(markup, all, facts)) return 'markup';
+	if (isInvented(markup, all, facts)) return 'markup';
 	if (address.test(all)) return 'address';
-	if (strangeLink(all, facts)) return 'link';
-	if (strange(emoji, all, facts)) return 'emoji';
-	if (strange(urgency, all, facts)) return 'urgency';
+	if (hasInventedLink(all, facts)) return 'link';
+	if (isInvented(emoji, all, facts)) return 'emoji';
+	if (isInvented(urgency, all, facts)) return 'urgency';
 	if (rules.split('\n').some((rule) => rule.length > 30 && all.includes(rule))) return 'echo';
 	return shapeFault(draft, facts);
 }
 
-function strangeLink(all: string, facts: Facts): boolean {
+function hasInventedLink(all: string, facts: Facts): boolean {
 	const text = facts.profile ? all.replaceAll(facts.profile, '') : all;
 	if (link.test(text)) return true;
-	// A company may be called Cal.com: such a name is let through when it stood in the facts, without a path.
+	// A company may be called Cal.com. Such a name is allowed when it is part of the facts and has no path.
 	const domains = text.match(bareDomain) ?? [];
-	return domains.some((found) => found.includes('/')) || strange(bareDomain, text, facts);
+	return domains.some((found) => found.includes('/')) || isInvented(bareDomain, text, facts);
 }
 
-/** Whether the pattern, a global one, finds anything that did not stand in the facts. */
-function strange(pattern: RegExp, text: string, facts: Facts): boolean {
+/** Whether the pattern, which must be global, finds anything that is not part of the facts. */
+function isInvented(pattern: RegExp, text: string, facts: Facts): boolean {
 	const known = `${facts.prospect} ${facts.title ?? ''} ${facts.location ?? ''} ${facts.sender}`.toLowerCase();
 	return [...text.matchAll(pattern)].some(([found]) => !known.includes(found.toLowerCase()));
 }

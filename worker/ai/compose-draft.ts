@@ -1,11 +1,11 @@
 import { type Draft, draftFault } from './check-draft.ts';
 import type { Facts } from './facts.ts';
 
-/** The built-in draft, for a server without a model: the same facts, the same rules, always the same words. */
+/** The built-in draft, for a server without a model. It follows the same rules; the same facts give the same text. */
 export function composeDraft(facts: Facts): Draft {
 	const full = compose(facts);
 	if (!draftFault(full, facts, '')) return full;
-	// A title or place that reads like a link or an address is left out rather than passed on.
+	// A title or location that looks like a link or an address is left out.
 	return compose({ ...facts, title: null, location: null });
 }
 

@@ -1,7 +1,7 @@
 import type { DraftFacts } from '../contract/intro-message.ts';
 import { oneLine } from '../contract/text.ts';
 
-/** What a draft may use, as one-line plain texts; and the name it is signed with. */
+/** The facts that a draft may use, each as one line of plain text, and the name that it is signed with. */
 export type Facts = {
 	prospect: string;
 	title: string | null;
@@ -10,18 +10,18 @@ export type Facts = {
 	sender: string;
 };
 
-/** What is shown as a coloured picture. Signs such as © and ™ are text unless a variation selector follows. */
+/** Characters that are shown as coloured pictures. Signs such as © and ™ are text unless a variation selector follows. */
 export const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/gu;
 
-// Scraped fields are data: one printable line, without pictures and the marks of markup, and no longer than a title
-// really is. A cut may leave half of a surrogate pair, which could not be stored.
+// The fields were read from web pages: each becomes one printable line without emoji and angle brackets, and is cut to
+// the length of a real title. A cut may leave half of a surrogate pair, which could not be stored, so that goes too.
 const plain = (text: string, max: number) =>
 	oneLine(text.replace(emoji, ' ').replace(/(?:[\p{Cf}<>]|\ufe0f)+/gu, ' '))
 		.slice(0, max)
 		.replace(/[\ud800-\udbff]$/, '')
 		.trim();
 
-/** The facts of a prospect, cleaned. A name that is nothing but marks becomes a placeholder. */
+/** The facts of a prospect, cleaned. A name of which nothing is left becomes a placeholder. */
 export function plainFacts(facts: DraftFacts, sender: string): Facts {
 	return {
 		prospect: plain(facts.prospectName, 80) || '[Prospect Name]',

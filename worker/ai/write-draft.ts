@@ -64,7 +64,7 @@ function verdict(error: unknown): Drafted {
 	const code = /\b(3\d{3}|5\d{3})\b(?=:)/.exec(text)?.[1];
 	if (code) return { outcome: 'unavailable', reason: code };
 	const name = error instanceof Error ? error.name : 'unknown';
-	// The provider answered, and it was no draft: prose, another shape, nothing.
+	// The model answered with something that is no draft: prose, another shape, or nothing.
 	if (/NoObjectGenerated|NoOutputGenerated|JSONParse|TypeValidation/.test(name))
 		return { outcome: 'unusable', reason: name };
 	return { outcome: 'unavailable', reason: name };

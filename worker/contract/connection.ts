@@ -4,7 +4,7 @@ import { optionalText, optionalWebAddress, requiredText } from './text.ts';
 
 export const defaultStrength = '1st';
 
-/** A mutual connection as the extension reads one. */
+/** A mutual connection as the extension sends it. */
 export const newConnection = z.object({
 	name: requiredText(limits.name, 'A connection needs a name.'),
 	title: optionalText(limits.short, 'Connection title'),
@@ -21,7 +21,7 @@ export const newConnections = z.object({
 	connections: z.array(newConnection, howMany).check(z.minLength(1, howMany), z.maxLength(limits.connections, howMany)),
 });
 
-/** A saved mutual connection on the wire. */
+/** A saved mutual connection in responses. */
 export type Connection = {
 	id: string;
 	userId: string;

@@ -1,11 +1,11 @@
-/** Somebody who could introduce people of one list, and how asking them has gone so far, over all lists. */
+/** Somebody who could introduce people of one list, and the requests to them so far, over all lists. */
 export type Connector = {
 	name: string;
 	/** The people of the list they could introduce, in the list's order. */
 	prospectIds: string[];
-	/** Mails that reached them, or may have. */
+	/** How many requests were sent to them, or may have been. */
 	asked: number;
-	/** How many of those they agreed to. */
+	/** How many of these requests they agreed to. */
 	saidYes: number;
 	lastAskedAt: string | null;
 	/** Whether asking again now would be a lot: in the last 30 days, or more than 3 times in 12 months. */

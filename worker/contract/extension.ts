@@ -5,5 +5,5 @@
 export const extensionId = 'odfddogopefmikmcbpdabacfdmpbjmci';
 export const extensionOrigin = `chrome-extension://${extensionId}`;
 
-/** The version in extension/manifest.json; a test holds them together. */
+/** The version in extension/manifest.json. A test checks that they are equal. */
 export const extensionVersion = '0.1.0';

@@ -1,6 +1,6 @@
 /**
- * Who is the same person. One rule for the server's import and the extension's reader: the normalised
- * profile address, else name + title + location together. A name alone never makes two rows one person.
+ * Who is the same person: one rule for the server's import and the extension's reader. Two rows are one person when they
+ * have the same profile address, or, without one, the same name, title and location. The same name alone is not enough.
  */
 type Facts = { name: string; title?: string | null; location?: string | null; linkedinUrl?: string | null };
 
@@ -13,9 +13,9 @@ const fold = (text: string) =>
 		.toLowerCase();
 
 /**
- * A profile address without host, tracking parts and session tokens: `lead:<id>`, `in:<slug>`, `member:<number>`,
- * `url:<rest>`; null when the text is no web address of a person. Sales leads keep only the id before the first comma,
- * decoded to the member number where it is one, because the same member is written in two forms (`ACw…`, `ACo…`).
+ * The key of a profile address: `lead:<id>`, `in:<slug>`, `member:<number>` or `url:<rest>`, without host, tracking parts
+ * and session tokens. Null when the text is not the address of a person. Of a sales lead only the id before the first
+ * comma counts. An id that holds a member number gives that number, because it is written in two forms (`ACw…`, `ACo…`).
  */
 export function profileKey(address: string | null | undefined): string | null {
 	const url = parsed(address);
@@ -34,31 +34,31 @@ export function profileKey(address: string | null | undefined): string | null {
 	return `url:${url.hostname.replace(/^www\./, '')}${path}${ownQuery(url)}`;
 }
 
-// Elsewhere the query may be what names the person (`profile.php?id=7`): only what is known to track is dropped.
+// On other sites the query may name the person (`profile.php?id=7`), so only known tracking parameters are dropped.
 function ownQuery({ searchParams }: URL): string {
 	const own = [...searchParams].filter(([name]) => !/^(utm_|trk|ref$|fbclid$|gclid$|igsh)/i.test(name)).sort();
 	return own.length ? `?${new URLSearchParams(own)}` : '';
 }
 
-/** Name, title and location as one key: for a person whose profile address is not known. */
+/** The key of a person whose profile address is not known: name, title and location together. */
 export function factsKey(person: Facts): string {
 	return `facts:${JSON.stringify([fold(person.name), fold(person.title ?? ''), fold(person.location ?? '')])}`;
 }
 
-/** Whether the facts are more than a name, and so can tell that two rows are one person. */
+/** Whether there is a title or a location beside the name, which is enough to recognise a person. */
 export function hasMoreThanName(person: Facts): boolean {
 	return Boolean(fold(person.title ?? '') || fold(person.location ?? ''));
 }
 
-/** The key of a mutual connection: its profile, else its name. */
+/** The key of a mutual connection: the profile, or else the name. */
 export function connectionKey(connection: { name: string; linkedinUrl?: string | null }): string {
 	return profileKey(connection.linkedinUrl) ?? nameKey(connection.name);
 }
 
-/** The key of a name by itself. */
+/** The key of a name alone. */
 export const nameKey = (name: string) => `name:${fold(name)}`;
 
-// URL.canParse is younger than the oldest Chrome the extension runs in.
+// Chrome 88, the oldest that the extension supports, has no URL.canParse.
 function parsed(address: string | null | undefined): URL | null {
 	try {
 		return address ? new URL(address) : null;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { optionalText, optionalWebAddress, requiredText } from './text.ts';
 
-/** The body of POST /api/generate-intro-message: the facts the draft may use, and nothing else. */
+/** The body of POST /api/generate-intro-message: the facts that the draft may use. */
 export const draftFacts = z.object({
 	prospectName: requiredText(limits.name, 'Contact name is required.'),
 	prospectTitle: optionalText(limits.short, 'Title'),
@@ -11,5 +11,5 @@ export const draftFacts = z.object({
 });
 export type DraftFacts = z.infer<typeof draftFacts>;
 
-/** A draft. `source` says who wrote it: the model, or the built-in composer where no model is connected. */
+/** A draft. `source` says who wrote it: the model or the built-in composer. */
 export type IntroMessage = { subject: string; message: string; source: 'ai' | 'composer' };

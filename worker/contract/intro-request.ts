@@ -26,12 +26,12 @@ export const newIntroRequest = z.object({
 	prospectId: z.string('Please choose a prospect.'),
 	connectionId: z.optional(z.nullable(z.string('The connection must be an id.'))),
 	sendEmail: z._default(z.boolean('sendEmail must be true or false.'), false),
-	/** Whether the mail ends with a link on which the recipient answers with one press. */
+	/** Whether the mail carries a link on which the recipient answers with one press. */
 	answerLink: z._default(z.boolean('answerLink must be true or false.'), false),
 });
 export type NewIntroRequest = z.infer<typeof newIntroRequest>;
 
-/** The body of PATCH /api/intro-requests/{id}: what came of it, recorded by hand. */
+/** The body of PATCH /api/intro-requests/{id}: the outcome, which the user records by hand. */
 export const introOutcome = z.object({
 	outcome: z.enum(introOutcomes, 'The outcome must be accepted, declined, introduced or no_reply.'),
 });
@@ -57,14 +57,14 @@ export const idempotencyKey = z
 	.string()
 	.check(z.regex(/^[\x21-\x7e]{1,200}$/, 'The Idempotency-Key must be 1 to 200 printable characters.'));
 
-/** A message in its two parts: the ask, and what stands after a line `---`, which can be forwarded as it is. */
+/** The two parts of a message: the ask, and the part after a line `---`, which can be forwarded unchanged. */
 export function messageParts(message: string): { ask: string; forward: string | null } {
 	const [ask = '', ...rest] = message.split(/^[ \t]*-{3,}[ \t]*$/m);
 	const forward = rest.join('---').trim();
 	return { ask: ask.trim(), forward: forward || null };
 }
 
-/** An introduction request on the wire. `sentAt` only when the provider accepted that very message. */
+/** An introduction request in responses. `sentAt` is set only when the provider accepted its mail. */
 export type IntroRequest = {
 	id: string;
 	userId: string;
@@ -81,7 +81,7 @@ export type IntroRequest = {
 	createdAt: string;
 };
 
-/** A request as the overview of the last twelve months carries it: who was asked, about whom, when, with what result. */
+/** A request in the overview of the last twelve months: who was asked, about whom, when, and with what result. */
 export type AskedBefore = Pick<
 	IntroRequest,
 	'id' | 'prospectId' | 'recipientEmail' | 'status' | 'createdAt' | 'sentAt' | 'respondedAt'

@@ -1,4 +1,4 @@
-/** The longest texts accepted, in UTF-16 code units, and the largest body in bytes. */
+/** The longest texts that are accepted, in UTF-16 code units, the largest body in bytes, and the most rows in one body. */
 export const limits = {
 	name: 200,
 	short: 300,

@@ -16,11 +16,11 @@ export const newProspectList = z.object({
 });
 export type NewProspectList = z.infer<typeof newProspectList>;
 
-/** The body of PATCH /api/prospect-lists/{id}: what is absent stays as it is. */
+/** The body of PATCH /api/prospect-lists/{id}: fields that are absent stay as they are. */
 export const prospectListUpdate = z.object({ name: z.optional(name), description });
 export type ProspectListUpdate = z.infer<typeof prospectListUpdate>;
 
-/** A list on the wire; `prospectCount` comes with GET /api/prospect-lists only. */
+/** A list in responses. `prospectCount` comes with GET /api/prospect-lists only. */
 export type ProspectList = {
 	id: string;
 	userId: string;

@@ -28,7 +28,7 @@ const schemasOf = <Key extends OptionalField>(keys: readonly Key[]) =>
 
 const isOptional = (key: FormField): key is FormField & OptionalField => key !== 'name' && key !== 'status';
 
-/** The body of PATCH /api/prospects/{id}: what is absent stays as it is. */
+/** The body of PATCH /api/prospects/{id}: fields that are absent stay as they are. */
 export const prospectUpdate = z.object({
 	name: z.optional(name),
 	...schemasOf(formFields.filter(isOptional)),
@@ -84,7 +84,7 @@ export type ImportResult = {
 	elsewhere: { name: string; listId: string; listName: string }[];
 };
 
-/** A prospect on the wire. Times are ISO 8601 in UTC. */
+/** A prospect in responses. Times are ISO 8601 in UTC. */
 export type Prospect = {
 	id: string;
 	prospectListId: string;

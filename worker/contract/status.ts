@@ -17,7 +17,7 @@ export const newStatus = z.object({
 });
 export type NewStatus = z.infer<typeof newStatus>;
 
-/** The body of PATCH /api/statuses/{id}: what is absent stays as it is. */
+/** The body of PATCH /api/statuses/{id}: fields that are absent stay as they are. */
 export const statusUpdate = z.object({ name: z.optional(name), color: z.optional(z.nullable(color)) });
 export type StatusUpdate = z.infer<typeof statusUpdate>;
 
@@ -31,7 +31,7 @@ export const statusOrder = z.object({
 		.check(z.maxLength(1_000, 'There are at most 1,000 statuses.')),
 });
 
-/** A status on the wire. */
+/** A status in responses. */
 export type Status = {
 	id: string;
 	userId: string;

@@ -10,7 +10,7 @@ const message = requiredText(limits.message, 'Please enter a message.');
 export const newTemplate = z.object({ name, subject, message });
 export type NewTemplate = z.infer<typeof newTemplate>;
 
-/** The body of PATCH /api/templates/{id}: what is absent stays as it is. */
+/** The body of PATCH /api/templates/{id}: fields that are absent stay as they are. */
 export const templateUpdate = z.object({
 	name: z.optional(name),
 	subject: z.optional(subject),
@@ -18,7 +18,7 @@ export const templateUpdate = z.object({
 });
 export type TemplateUpdate = z.infer<typeof templateUpdate>;
 
-/** A template on the wire. */
+/** A template in responses. */
 export type Template = {
 	id: string;
 	userId: string;

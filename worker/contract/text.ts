@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-// D1 turns a lone surrogate into U+FFFD and its length() stops at NUL, so neither would come back as sent.
+// D1 stores a lone surrogate as U+FFFD, and its length() stops at NUL. Neither would be read back as it was sent.
 const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
 	error: 'Please remove the characters that cannot be stored.',
 	abort: true,
 });
 
-/** Text that must be there: trimmed, not empty, at most `max` long. `missing` is the sentence for an empty or absent one. */
+/** Required text: trimmed, not empty, at most `max` long. `missing` is the sentence when it is empty or absent. */
 export const requiredText = (max: number, missing: string) =>
 	z
 		.string(missing)
@@ -18,7 +18,7 @@ export const requiredText = (max: number, missing: string) =>
 			z.maxLength(max, `Please use at most ${max.toLocaleString('en')} characters.`),
 		);
 
-/** Text that may be absent: trimmed, and null when empty. Absent stays absent, so a change leaves the field alone. */
+/** Optional text: trimmed, null when empty. An absent text stays absent, so that an update leaves the field as it is. */
 export const optionalText = (max: number, label: string) =>
 	z.optional(
 		z.pipe(
@@ -41,7 +41,7 @@ export function isWebAddress(value: string): boolean {
 	return URL.canParse(value);
 }
 
-/** A web address that may be absent; null when empty. Only http and https: the screens make links of it. */
+/** An optional web address, null when empty. Only http and https are allowed, because the screens make links of it. */
 export const optionalWebAddress = (label: string) =>
 	z.optional(
 		z.pipe(
@@ -59,11 +59,11 @@ export const optionalWebAddress = (label: string) =>
 		),
 	);
 
-/** An email address: trimmed and as typed otherwise. */
+/** An email address: trimmed, otherwise as typed. */
 export const emailAddress = (message: string) =>
 	z.string(message).check(storable, z.trim(), z.maxLength(limits.email, message), z.email(message));
 
-/** An email address that may be absent; null when empty. */
+/** An optional email address, null when empty. */
 export const optionalEmail = (label: string) => {
 	const wrong = `${label} must be a valid email address.`;
 	return z.optional(
@@ -81,7 +81,7 @@ export const optionalEmail = (label: string) => {
 	);
 };
 
-/** A text as one printable line: without controls, line separators and the marks that turn text around. */
+/** A text as one printable line, without control characters, line separators and marks of text direction. */
 export const oneLine = (text: string) =>
 	text
 		.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')

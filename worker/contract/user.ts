@@ -5,7 +5,8 @@ import { emailAddress, optionalText } from './text.ts';
 const invalidEmail = 'Please enter a valid email address';
 const shortPassword = `Password must be at least ${limits.passwordMin} characters`;
 
-// Emails are compared lower-cased. Passwords are taken as they are; scrypt cannot tell `p` from `p\0`, so NUL is refused.
+// Emails are stored and compared in lower case. Passwords are never changed. For scrypt `p` and `p\0` are the same, so
+// NUL is refused.
 const email = emailAddress(invalidEmail).check(z.toLowerCase());
 const password = z.string(shortPassword).check(
 	z.minLength(limits.passwordMin, { error: shortPassword, abort: true }),
@@ -28,7 +29,7 @@ export const registration = z.object({
 });
 export type Registration = z.infer<typeof registration>;
 
-/** A user as the wire shows one. Times are ISO 8601 in UTC. Never the password. */
+/** A user in responses. Times are ISO 8601 in UTC. The password is never part of it. */
 export type User = {
 	id: string;
 	email: string;
@@ -38,7 +39,7 @@ export type User = {
 	updatedAt: string;
 };
 
-/** How a person signs a mail: "First Last", what there is of it, or the part of the address before the @. */
+/** The name a person signs mails with: first and last name, one of them, or the part of the address before the @. */
 export function fullName(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
 	return [user.firstName, user.lastName].filter(Boolean).join(' ') || (user.email.split('@')[0] ?? user.email);
 }

@@ -3,7 +3,7 @@ import { connectionKey, nameKey } from '../contract/identity.ts';
 
 type Keyed = { connection: ReadConnection; key: string; name: string };
 
-/** The rows that one prospect's connections make, each with the keys by which the database knows them. */
+/** The rows to write for one prospect's connections, each with its keys. */
 export function connectionRows(personKey: string | undefined, found: ReadConnection[]) {
 	const names = new Set<string>();
 	return distinct(found).map(({ connection, key, name }) => {
@@ -19,21 +19,21 @@ export function connectionRows(personKey: string | undefined, found: ReadConnect
 			strength: connection.strength,
 			key,
 			nameKey: name,
-			// Of two people of one name, only one can be the one known by that name so far.
+			// Of two people with the same name, only the first can be a connection that is known by this name alone.
 			firstOfName,
 		};
 	});
 }
 
-/** Each connection once, with everything that was said of it. */
+/** Each connection once, with all that its rows tell of it. */
 export const distinctConnections = (found: ReadConnection[]): ReadConnection[] =>
 	distinct(found).map(({ connection }) => connection);
 
-// Within one body, too, a connection with a profile and one of the same name without are one: the first that fits.
+// Within one body a connection with a profile and one with the same name and no profile are one person.
 function distinct(found: ReadConnection[]): Keyed[] {
 	const kept: Keyed[] = [];
 	const byKey = new Map<string, number>();
-	// One without a profile joins the first of its name, so that only the first of a name can be without.
+	// A connection without a profile joins the first with its name, so only the first of a name can have no profile.
 	const byName = new Map<string, number>();
 	for (const connection of found) {
 		const one = { connection, key: connectionKey(connection), name: nameKey(connection.name) };
@@ -50,7 +50,7 @@ function distinct(found: ReadConnection[]): Keyed[] {
 	return kept;
 }
 
-// What was said first stays; what comes later only fills what it left empty.
+// The first row's values stay. A later row only fills what is empty.
 const joined = (first: Keyed, later: Keyed): Keyed => ({
 	connection: { ...later.connection, ...filled(first.connection) },
 	key: first.connection.linkedinUrl ? first.key : later.key,

@@ -32,13 +32,13 @@ const ofProspect = (db: Db, userId: string, prospectId: string) =>
 		.where(and(eq(connections.prospectId, prospectId), eq(connections.userId, userId)))
 		.orderBy(asc(connections.createdAt), asc(connections.position));
 
-/** The mutual connections of the user's prospect, oldest first; nothing without the prospect. */
+/** The mutual connections of the user's prospect, oldest first. Undefined when the prospect is not the user's. */
 export async function listConnections(db: Db, userId: string, prospectId: string): Promise<Connection[] | undefined> {
 	const [own, found] = await db.batch([ownProspect(db, userId, prospectId), ofProspect(db, userId, prospectId)]);
 	return own.length > 0 ? found : undefined;
 }
 
-/** Merges connections into those of the user's prospect and answers all of them; nothing without the prospect. */
+/** Merges connections into those of the user's prospect and answers all. Undefined when the prospect is not the user's. */
 export async function addConnections(
 	db: Db,
 	userId: string,
@@ -60,7 +60,7 @@ export async function addConnections(
 	return results[0].length > 0 ? (results.at(-1) as Connection[]) : undefined;
 }
 
-/** Deletes a connection; requests that named it stay and lose the link. Whether there was one. */
+/** Removes a connection. Requests that named it stay, without the link. Answers whether there was one. */
 export async function removeConnection(db: Db, userId: string, id: string): Promise<boolean> {
 	const deleted = await db
 		.delete(connections)
@@ -70,9 +70,9 @@ export async function removeConnection(db: Db, userId: string, id: string): Prom
 }
 
 /**
- * What merges connections, in one statement unless there are very many: same profile, else same name, is the same connection; known ones gain
- * what they lacked and none is ever removed. `where` is one prospect, or the list in which each person's key is looked up.
- * Answers the ids of those that found their prospect.
+ * The statements that merge connections: one, unless there are very many. Connections with the same profile, or else the
+ * same name, are one. Known ones get what they lacked, and none is removed. `where` is one prospect, or a list in which
+ * each person is found by their key. The statements answer the ids of the connections whose prospect was found.
  */
 export function mergeConnections(
 	db: Db,
@@ -84,7 +84,7 @@ export function mergeConnections(
 	return jsonParts(rows, partBytes).map((part) => mergePart(db, userId, where, part));
 }
 
-// Finding what was said of a known one walks the array from its start: short arrays keep that short.
+// SQLite finds an item of an array by walking from its start, so short arrays are faster.
 const partBytes = 400_000;
 
 type Where = { prospectId: string } | { listId: string };
@@ -94,10 +94,10 @@ function mergePart(db: Db, userId: string, where: Where, { json: rows, from }: J
 		'prospectId' in where
 			? sql`p.id = ${where.prospectId}`
 			: sql`p.prospect_list_id = ${where.listId} and p.person_key = json_extract(j.value, '$.personKey')`;
-	// D1 binds every number as a fraction, which is no place in an array.
+	// D1 binds every number as a float, which cannot be an index of an array.
 	const first = sql.raw(String(from));
 	const at = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
-	// What the body said of the row that met a known one; `position` is its place in the body.
+	// A value of the body for the row that met a known connection. `position` is the row's index in the body.
 	const said = (name: string) =>
 		sql`json_extract(${rows}, '$[' || (excluded.position - ${first}) || '].${sql.raw(name)}')`;
 	return statement<{ id: string }>(

@@ -8,13 +8,13 @@ import { now } from './time.ts';
 /** How long an answer link works, in milliseconds: 60 days. */
 export const answerWindowMs = 60 * 24 * 60 * 60_000;
 
-/** All the answer page shows: who asks whom about whom, the message, and what was answered so far. */
+/** The request as the answer page shows it: who asks whom about whom, the message, and the answer so far. */
 export type Asked = NonNullable<Awaited<ReturnType<typeof findByAnswerToken>>>;
 
 const standing = (tokenHash: string) =>
 	and(eq(introRequests.answerToken, tokenHash), gt(introRequests.answerUntil, now()));
 
-/** The request behind an answer link's token (by its hash) while the link works. */
+/** The request of an answer link, by the hash of its token. Undefined when the link is wrong or expired. */
 export async function findByAnswerToken(db: Db, tokenHash: string) {
 	const [asked] = await db
 		.select({
@@ -41,8 +41,8 @@ export async function findByAnswerToken(db: Db, tokenHash: string) {
 }
 
 /**
- * Writes an answer while the link works; whether it differs from the one before. An introduction the user has recorded
- * as made stays made. Of several equal answers at once exactly one is the new one, also when its write is tried again.
+ * Writes an answer, and tells whether it is new: another one than before. Of several equal answers at the same moment
+ * exactly one is new, also when its write is tried twice. Writes nothing when the link is wrong or expired.
  */
 export async function updateAnswer(
 	db: Db,
@@ -51,7 +51,7 @@ export async function updateAnswer(
 	note: string | null,
 ): Promise<'new' | 'same'> {
 	const press = crypto.randomUUID();
-	// In SQLite every expression of an update sees the row as it was before.
+	// In an update of SQLite every expression reads the row as it was before.
 	const same = sql`${introRequests.answer} is ${answer}`;
 	const [written] = await db
 		.update(introRequests)

@@ -32,7 +32,7 @@ const shown = <Row extends { status: IntroStatus; createdAt: string }>(row: Row)
 
 const mine = (userId: string, id: string) => and(eq(introRequests.id, id), eq(introRequests.userId, userId));
 
-/** The user's requests about a prospect, newest first; nothing without the prospect. */
+/** The user's requests about a prospect, newest first. Undefined when the prospect is not the user's. */
 export async function listIntroRequests(
 	db: Db,
 	userId: string,
@@ -52,7 +52,7 @@ export async function listIntroRequests(
 	return own.length > 0 ? found.map(shown) : undefined;
 }
 
-/** Whom the user asked in the last twelve months, newest first, without the texts. */
+/** The user's requests of the last twelve months, newest first, without the texts. */
 export async function listAskedBefore(db: Db, userId: string): Promise<AskedBefore[]> {
 	const { id, prospectId, recipientEmail, status, createdAt, sentAt, respondedAt } = requestColumns;
 	const found = await db
@@ -138,7 +138,7 @@ export async function createIntroRequest(
 	return limit ? { outcome: 'used-up', key: limit.key.slice(0, -day.length - 1) } : { outcome: 'missing' };
 }
 
-/** The request of that id as it stands now. */
+/** The user's request with this id. */
 export async function findIntroRequest(db: Db, userId: string, id: string): Promise<IntroRequest | undefined> {
 	const [row] = await db.select(requestColumns).from(introRequests).where(mine(userId, id));
 	return row && shown(row);
@@ -159,7 +159,7 @@ export async function updateDelivery(
 	return row;
 }
 
-/** Records what came of a request; nothing when it is not the user's. */
+/** Writes what came of a request. Undefined when it is not the user's. */
 export async function updateOutcome(
 	db: Db,
 	userId: string,

@@ -11,7 +11,7 @@ import { now } from './time.ts';
 
 const mine = (userId: string, id: string) => and(eq(prospectLists.id, id), eq(prospectLists.userId, userId));
 
-/** All lists of a user, newest first, each with the number of its prospects. */
+/** The user's lists, newest first, each with the number of its prospects. */
 export async function listProspectLists(db: Db, userId: string): Promise<CountedProspectList[]> {
 	const prospectCount = db
 		.select({ count: sql<number>`count(*)` })
@@ -24,13 +24,13 @@ export async function listProspectLists(db: Db, userId: string): Promise<Counted
 		.orderBy(desc(prospectLists.createdAt), sql`prospect_lists.rowid desc`);
 }
 
-/** The user's list of that id, if there is one. */
+/** The user's list with this id. */
 export async function findProspectList(db: Db, userId: string, id: string): Promise<ProspectList | undefined> {
 	const [list] = await db.select().from(prospectLists).where(mine(userId, id));
 	return list;
 }
 
-/** A new list of the user's. */
+/** Creates a list. */
 export async function createProspectList(db: Db, userId: string, list: NewProspectList): Promise<ProspectList> {
 	const [created] = await db
 		.insert(prospectLists)
@@ -41,7 +41,7 @@ export async function createProspectList(db: Db, userId: string, list: NewProspe
 	return created;
 }
 
-/** Changes the fields given; nothing when the list is not the user's. */
+/** Updates the given fields. Undefined when the list is not the user's. */
 export async function updateProspectList(
 	db: Db,
 	userId: string,
@@ -56,7 +56,7 @@ export async function updateProspectList(
 	return list;
 }
 
-/** Deletes the list and all below it; whether there was one. */
+/** Removes the list and everything in it. Answers whether there was one. */
 export async function removeProspectList(db: Db, userId: string, id: string): Promise<boolean> {
 	const deleted = await db.delete(prospectLists).where(mine(userId, id)).returning({ id: prospectLists.id });
 	return deleted.length > 0;

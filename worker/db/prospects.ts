@@ -10,7 +10,7 @@ import { now } from './time.ts';
 export const prospectColumns = <Key extends ProspectField>(keys: readonly Key[]) =>
 	Object.fromEntries(keys.map((key) => [key, prospects[key]])) as unknown as Pick<typeof prospects, Key>;
 
-/** The columns of a prospect that the wire shows. */
+/** The columns of a prospect in responses. */
 const wireColumns = {
 	id: prospects.id,
 	prospectListId: prospects.prospectListId,
@@ -21,7 +21,10 @@ const wireColumns = {
 
 const mine = (userId: string, id: string) => and(eq(prospects.id, id), eq(prospects.userId, userId));
 
-/** The prospects of the user's list, newest import first and within one as they were read; nothing without the list. */
+/**
+ * The prospects of the user's list: the newest import first, and within an import in its order. Undefined when the list is
+ * not the user's.
+ */
 export async function listProspects(db: Db, userId: string, listId: string): Promise<Prospect[] | undefined> {
 	const [lists, found] = await db.batch([
 		db
@@ -37,7 +40,7 @@ export async function listProspects(db: Db, userId: string, listId: string): Pro
 	return lists.length > 0 ? found : undefined;
 }
 
-/** The user's prospect of that id, if there is one. */
+/** The user's prospect with this id. */
 export async function findProspect(db: Db, userId: string, id: string): Promise<Prospect | undefined> {
 	const [prospect] = await db.select(wireColumns).from(prospects).where(mine(userId, id));
 	return prospect;
@@ -70,7 +73,7 @@ export async function updateProspect(
 	return after;
 }
 
-/** Deletes the prospect and all below it; whether there was one. */
+/** Removes the prospect with its connections and requests. Answers whether there was one. */
 export async function removeProspect(db: Db, userId: string, id: string): Promise<boolean> {
 	const deleted = await db.delete(prospects).where(mine(userId, id)).returning({ id: prospects.id });
 	return deleted.length > 0;
@@ -78,13 +81,13 @@ export async function removeProspect(db: Db, userId: string, id: string): Promis
 
 const ownKey = (person: Prospect) => profileKey(person.linkedinUrl) ?? factsKey(person);
 
-// Whoever keeps name, title, location and profile keeps the key an import gave them: of two people of one name, of whom
-// nothing more is known, the second has one that these facts alone would not lead to.
+// Somebody whose name, title, location and profile stay the same keeps the key of their import. It may be a numbered key:
+// the second of two people with the same name and nothing else has one.
 const isSamePerson = (before: Prospect, after: Prospect) =>
 	ownKey(before) === ownKey(after) && factsKey(before) === factsKey(after);
 
-// Two people of a list may be edited to look alike: that is the person's business, so the second one gets a key of its
-// own instead of a refusal, and imports go on meeting the first.
+// The user may edit two people of a list to look the same. This is allowed: the second one gets a key of its own, and
+// imports go on finding the first.
 function freeKeys(id: string, listId: string, person: Prospect) {
 	const key = ownKey(person);
 	const taken = sql`exists (select 1 from prospects as other where other.prospect_list_id = ${listId} and other.person_key = ${key} and other.id <> ${id})`;

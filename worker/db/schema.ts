@@ -54,7 +54,7 @@ export const mailedLinks = sqliteTable(
 	],
 );
 
-/** The ledger of sessions: whether one still stands. What it holds (`sess`) lives in KV under the same key. */
+/** The ledger of sessions, which decides whether one is valid. Its data (`sess`) is in KV under the same key. */
 export const sessions = sqliteTable(
 	'sessions',
 	{
@@ -69,7 +69,7 @@ export const sessions = sqliteTable(
 	(table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
 );
 
-/** Counted limits (failed logins, drafts, mails): one row for each key and window, swept when old. */
+/** Counters of limits (failed logins, drafts, mails): one row for each key and window, removed when it is over. */
 export const counters = sqliteTable(
 	'counters',
 	{
@@ -94,7 +94,7 @@ export const prospectLists = sqliteTable(
 	},
 	(table) => [
 		index('prospect_lists_owner').on(table.userId, table.createdAt),
-		// What the prospects' foreign key points at: a prospect's owner is always its list's owner.
+		// The foreign key of prospects refers to it, so that a prospect's owner is always its list's owner.
 		uniqueIndex('prospect_lists_id_owner').on(table.id, table.userId),
 	],
 );
@@ -115,11 +115,11 @@ export const prospects = sqliteTable(
 		notes: text(),
 		connectionSource: text(),
 		status: text().notNull().default(defaultProspectStatus),
-		/** Who this is within the list (contract/identity.ts): what makes an import safe to repeat. */
+		/** The key of the person within the list (contract/identity.ts). It makes an import safe to repeat. */
 		personKey: text().notNull(),
-		/** Name + title + location, to recognise the person in a row without a profile address. */
+		/** The key of name, title and location, which finds the person for a row without a profile address. */
 		factsKey: text().notNull(),
-		/** The place within its import. */
+		/** The index within its import. */
 		position: integer().notNull().default(0),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -152,7 +152,7 @@ export const connections = sqliteTable(
 		mutualConnectionCompany: text(),
 		mutualConnectionLinkedinUrl: text(),
 		connectionStrength: text().notNull().default(defaultStrength),
-		/** Who this is among the prospect's connections: the profile, else the name. */
+		/** The key among the prospect's connections: the profile, or else the name. */
 		connectionKey: text().notNull(),
 		nameKey: text().notNull(),
 		position: integer().notNull().default(0),
@@ -177,18 +177,18 @@ export const introRequests = sqliteTable(
 		subject: text().notNull(),
 		message: text().notNull(),
 		recipientEmail: text(),
-		/** Who was asked, by name, as the prospect's path stood then: a later change of the path renames nobody's answer. */
+		/** The name of the connector who was asked. It stays when the prospect's connection source changes later. */
 		connectorName: text(),
 		status: text().$type<IntroStatus>().notNull().default('pending'),
-		/** The client's Idempotency-Key: the same key never makes a second row or a second mail. */
+		/** The Idempotency-Key of the call. The same key never creates a second row or a second mail. */
 		idempotencyKey: text(),
 		/** The hash of the answer link's token, and until when the link works. */
 		answerToken: text(),
 		answerUntil: text(),
-		/** What the connection answered through the link, in their own words too. */
+		/** What the connector answered through the link, and their note. */
 		answer: text().$type<IntroAnswer>(),
 		answerNote: text(),
-		/** The press that wrote the answer, so that a second try of its write is known as the same press. */
+		/** The call that wrote the answer. It tells a second try of the same call from another call. */
 		answerPress: text(),
 		sentAt: text(),
 		respondedAt: text(),
@@ -224,7 +224,7 @@ export const statuses = sqliteTable(
 		id: id(),
 		userId: owner(),
 		name: text().notNull(),
-		/** What prospects store for it; two names of one value cannot stand beside each other. */
+		/** What prospects store for it. A user has no two statuses of the same value. */
 		value: text().notNull(),
 		displayOrder: integer().notNull(),
 		color: text().notNull().default(fallbackColor),

@@ -2,8 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from './client.ts';
 
 /**
- * A statement written in SQL that can be awaited and can stand in a batch; answers its rows. In a batch drizzle binds
- * the prepared statement, which its own raw queries do not carry.
+ * A statement written in SQL. It can be awaited, and it can be part of a batch; both answer its rows. A batch needs the
+ * prepared statement, which drizzle's raw queries do not carry.
  */
 export function statement<Row>(db: Db, query: SQL) {
 	const raw = db.all<Row>(query);

@@ -26,7 +26,7 @@ export async function listStatuses(db: Db, userId: string): Promise<Status[]> {
 		.orderBy(asc(statuses.displayOrder), asc(statuses.createdAt));
 }
 
-/** A new status after the last one. Two names of one value are refused by the unique index. */
+/** Creates a status after the last one. Throws a duplicate when two names give the same value. */
 export async function createStatus(db: Db, userId: string, { name, color }: NewStatus): Promise<Status> {
 	const last = sql`(select coalesce(max(display_order), 0) from statuses where user_id = ${userId})`;
 	const [created] = await db
@@ -44,7 +44,7 @@ export async function createStatus(db: Db, userId: string, { name, color }: NewS
 	return created;
 }
 
-/** Changes name or colour; in the same batch the prospects that hold the old value move to the new one. */
+/** Updates name and colour. In the same batch the prospects with the old value get the new one. */
 export async function updateStatus(
 	db: Db,
 	userId: string,
@@ -69,7 +69,7 @@ export async function updateStatus(
 	return changed;
 }
 
-/** Deletes a status that is not a default one; its prospects keep the value. */
+/** Removes a status that is not a default one. Its prospects keep the value. */
 export async function removeStatus(db: Db, userId: string, id: string): Promise<'deleted' | 'default' | 'missing'> {
 	const [[found]] = await db.batch([
 		db.select({ isDefault: statuses.isDefault }).from(statuses).where(mine(userId, id)),
@@ -80,8 +80,8 @@ export async function removeStatus(db: Db, userId: string, id: string): Promise<
 }
 
 /**
- * Puts the statuses in the order of `ids`, in one statement; nothing moves (and nothing is answered) unless they are
- * exactly the user's, each once.
+ * Puts the statuses in the order of `ids`, in one statement. Undefined, and nothing moves, unless the ids are exactly the
+ * user's, each once.
  */
 export async function reorderStatuses(db: Db, userId: string, ids: string[]): Promise<Status[] | undefined> {
 	const given = JSON.stringify(ids);

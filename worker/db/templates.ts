@@ -11,7 +11,7 @@ export async function listTemplates(db: Db, userId: string): Promise<Template[]>
 	return db.select().from(templates).where(eq(templates.userId, userId)).orderBy(asc(templates.createdAt));
 }
 
-/** A new template of the user's. */
+/** Creates a template. */
 export async function createTemplate(db: Db, userId: string, template: NewTemplate): Promise<Template> {
 	const [created] = await db
 		.insert(templates)
@@ -22,7 +22,7 @@ export async function createTemplate(db: Db, userId: string, template: NewTempla
 	return created;
 }
 
-/** Changes the fields given; nothing when the template is not the user's. */
+/** Updates the given fields. Undefined when the template is not the user's. */
 export async function updateTemplate(
 	db: Db,
 	userId: string,
@@ -37,7 +37,7 @@ export async function updateTemplate(
 	return template;
 }
 
-/** Deletes the template; whether there was one. */
+/** Removes the template. Answers whether there was one. */
 export async function removeTemplate(db: Db, userId: string, id: string): Promise<boolean> {
 	const deleted = await db.delete(templates).where(mine(userId, id)).returning({ id: templates.id });
 	return deleted.length > 0;

@@ -1,23 +1,23 @@
 import { strToU8, zipSync } from 'fflate';
 import built from '#extension-files';
 
-// ZIP times begin in 1980 and are local: a fixed local date gives the same bytes everywhere.
+// Times in a ZIP begin in 1980 and are local. A fixed local date gives the same bytes on every machine.
 const mtime = new Date(1980, 0, 1);
 
-/** What names the ZIP for an origin in the store: the build's hash and the origin, so that equal names are equal bytes. */
+/** The name of the ZIP for an origin in the store. It is made of the build's hash and the origin: equal names mean equal bytes. */
 export async function zipName(origin: string): Promise<string> {
 	const bytes = await crypto.subtle.digest('SHA-256', strToU8(`${format}\0${built.hash}\0${origin}`));
 	return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** The extension as a ZIP that talks to `origin` and nothing else. The same build and origin give the same bytes. */
+/** The extension as a ZIP that calls `origin` and no other server. The same build and origin give the same bytes. */
 export function makeZip(origin: string): Uint8Array {
 	const paths = Object.keys(built.files).sort();
 	const files = Object.fromEntries(paths.map((path) => [path, [contentOf(path, origin), { mtime }] as const]));
 	return zipSync(files as Parameters<typeof zipSync>[0], { level: 9, mtime });
 }
 
-// Raised when the way the ZIP is made changes, so that a stored one of the old way is not handed out.
+// Increased when the ZIP is made in another way, so that ZIPs stored before are no longer handed out.
 const format = '1';
 
 function contentOf(path: string, origin: string): Uint8Array {

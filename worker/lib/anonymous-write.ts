@@ -7,8 +7,8 @@ import { tooMany } from './problem.ts';
 const period = 60;
 
 /**
- * Slows down who writes without a session, by the address Cloudflare saw: a rough guard before the exact limits in D1.
- * It fails open, and there is nothing to count where no such address is (a laptop, a test).
+ * Limits writes without a session by network address: a rough guard in front of the exact limits in D1. A counter that
+ * fails lets everybody pass. Without an address of Cloudflare's (on a laptop, in a test) nothing is counted.
  */
 export const anonymousWrite = createMiddleware<AppEnv>(async (c, next) => {
 	const address = c.req.header('CF-Connecting-IP');

@@ -6,8 +6,8 @@ import { missing } from './problem.ts';
 export const isDelete = (sql: string) => /^\s*delete\b/i.test(sql);
 
 /**
- * The answer to a delete: 204, or 404 when nothing was found. A second try finds nothing because the first one was
- * carried out and only its answer got lost: that is a 204 as well, since what was to go is not there.
+ * The response to a removal: 204, or 404 when nothing was found. When the database lost the connection and the removal
+ * was tried again, the second try finds nothing because the first one was carried out: that is a 204 too.
  */
 export function gone(c: Context<AppEnv>, found: boolean, what: string) {
 	if (!found && !c.var.deletedAgain) missing(what);

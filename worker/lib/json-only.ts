@@ -1,10 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { Problem } from './problem.ts';
 
-// As strict as the parser of bodies: a type it does not know would read as an empty body, and a change as done.
+// As strict as the parser of bodies: it reads a body of any other type as empty, and an empty update would look done.
 const isJson = (type: string) => /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type);
 
-/** A body must be JSON, but on the paths that plain HTML forms post to. */
+/** Refuses bodies that are not JSON, but for the paths that plain HTML forms post to. */
 export const jsonOnly = (...formPaths: RegExp[]) =>
 	createMiddleware(async (c, next) => {
 		const hasBody = c.req.raw.body !== null && c.req.header('Content-Length') !== '0';

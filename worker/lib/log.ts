@@ -1,6 +1,6 @@
 /**
- * One JSON line for Workers Logs. Pass identifiers, codes and our own words only: no body, cookie, password,
- * address or token ever.
+ * Writes one JSON line to Workers Logs. Pass only identifiers, codes and our own words: never a body, cookie, password,
+ * address or token.
  */
 export function log(level: 'info' | 'error', event: string, facts: Record<string, string | number | boolean>): void {
 	const line = JSON.stringify({ level, event, ...facts });

@@ -14,8 +14,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the stored one, and whether its hash should be made anew (other parameters than today's).
- * With nothing stored it does the same work and says no, so an unknown address takes as long as a wrong password.
+ * Whether a password is right, and whether its hash is outdated, made with other parameters than today's. When nothing is
+ * stored it does the same work and says no, so that an unknown address takes as long as a wrong password.
  */
 export async function verifyPassword(
 	password: string,
@@ -33,7 +33,7 @@ const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.rep
 
 function derive(password: string, salt: Uint8Array, { N, r, p }: { N: number; r: number; p: number }) {
 	return new Promise<Uint8Array>((resolve, reject) => {
-		// The default maxmem (32 MiB) is just too little for N = 2^14, r = 8.
+		// The default maxmem (32 MiB) is a little too small for N = 2^14, r = 8.
 		scrypt(password, salt, keyBytes, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
 			error ? reject(error) : resolve(new Uint8Array(key)),
 		);

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { AppEnv } from '../env.ts';
 
-/** Names the request; the answer carries the name as `X-Request-Id`, so that what a person saw can be found in the log. */
+/** Gives the request an id. The response carries it as `X-Request-Id`, so that an error can be found in the log. */
 export const requestId = createMiddleware<AppEnv>(async (c, next) => {
 	c.set('requestId', crypto.randomUUID());
 	await next();

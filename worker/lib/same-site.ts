@@ -5,8 +5,8 @@ import { Problem } from './problem.ts';
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Lets a write pass from our own pages, from the extension, and from programs that send neither header.
- * `Sec-Fetch-Site: none` alone is not trusted: every extension's requests carry it.
+ * Refuses writes that come from other websites. Our own pages, the extension, and programs that send neither header pass.
+ * `Sec-Fetch-Site: none` alone is not enough, because the requests of every extension carry it.
  */
 export const sameSite = createMiddleware(async (c, next) => {
 	if (!safe.has(c.req.method) && !isOurs(c.req.raw))

@@ -6,7 +6,7 @@ const idleSeconds = 30 * 24 * 60 * 60;
 
 const local = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-// Browsers refuse the __Host- prefix without Secure, and Secure without https: only plain http on this machine goes bare.
+// Browsers refuse the __Host- prefix without Secure, and Secure without https. So on http://localhost both are left out.
 const bare = (c: Context) => {
 	const url = new URL(c.req.url);
 	return url.protocol === 'http:' && local.has(url.hostname);
@@ -19,14 +19,14 @@ export function presentedToken(c: Context): string | undefined {
 	return token && token.length <= 128 ? token : undefined;
 }
 
-/** Hands the token to the browser for 30 days: `__Host-session` on https, plain `session` on http localhost. */
-export function rememberToken(c: Context, token: string): void {
+/** Sets the session cookie for 30 days: `__Host-session` on https, `session` on http://localhost. */
+export function setSessionCookie(c: Context, token: string): void {
 	if (bare(c)) setCookie(c, 'session', token, { ...attributes, maxAge: idleSeconds });
 	else setCookie(c, 'session', token, { ...attributes, prefix: 'host', secure: true, maxAge: idleSeconds });
 }
 
-/** Takes the session cookie away from the browser. */
-export function forgetToken(c: Context): void {
+/** Removes the session cookie from the browser. */
+export function removeSessionCookie(c: Context): void {
 	if (bare(c)) deleteCookie(c, 'session', attributes);
 	else deleteCookie(c, 'session', { ...attributes, prefix: 'host', secure: true });
 }

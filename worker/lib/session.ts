@@ -12,7 +12,7 @@ import {
 import type { AppEnv } from '../env.ts';
 import { log } from './log.ts';
 import { Problem } from './problem.ts';
-import { presentedToken, rememberToken } from './session-cookie.ts';
+import { presentedToken, setSessionCookie } from './session-cookie.ts';
 import { fingerprint } from './token.ts';
 
 const kvTimeoutMs = 1_000;
@@ -40,7 +40,7 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	c.set('user', session.user);
 	c.set('sid', sid);
 	const expire = await renewed(c.var.db, sid, session);
-	if (expire) rememberToken(c, token);
+	if (expire) setSessionCookie(c, token);
 	if (expire || (remembered === 'forgotten' && firstOfTheDay(sid))) {
 		c.executionCtx.waitUntil(writeSess(c.env.SESSIONS, sid, session, expire ?? session.expire));
 	}

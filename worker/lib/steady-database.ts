@@ -1,23 +1,27 @@
 import { TimeoutError, withTimeout } from '#contract/timeout';
 import { unavailable } from './problem.ts';
 
-// The three messages Cloudflare documents as safe to try again. No write of ours does harm a second time: inserts carry
-// their id and settle on it, so a write that was lost after its commit still makes one row. Only what a second try
-// answers may differ, so whoever needs to know is told of it.
-const passing = ['Network connection lost', 'storage caused object to be reset', 'reset because its code was updated'];
+// The three messages after which Cloudflare documents that a call may be repeated. All our writes can be repeated: an
+// insert carries its id, so that a write whose response got lost still makes one row. Only the result of a second try may
+// differ, so callers are told of it.
+const passingFaults = [
+	'Network connection lost',
+	'storage caused object to be reset',
+	'reset because its code was updated',
+];
 const waitsMs = [50, 250];
 const retryWithinMs = 2_000;
 const timeoutMs = 8_000;
 
-/** Whether D1 says that the fault is over as soon as it is tried again. */
+/** Whether the fault passes when the call is repeated. */
 export const isPassing = (error: unknown) =>
-	error instanceof Error && passing.some((message) => error.message.includes(message));
+	error instanceof Error && passingFaults.some((message) => error.message.includes(message));
 
 /**
- * A D1 database that tries passing faults again (three tries, none begun after two seconds) and never hangs past 8 s.
- * `onAgain` hears the SQL of a call before each further try: the one before may have been carried out unheard.
+ * A D1 database that repeats a call after a passing fault, at most three tries and none after two seconds, and that gives
+ * up after 8 seconds. `onRetry` gets the SQL of a call before each further try, since the try before may have succeeded.
  */
-export function steady(database: D1Database, onAgain: (sql: string[]) => void = () => {}): D1Database {
+export function steady(database: D1Database, onRetry: (sql: string[]) => void = () => {}): D1Database {
 	const inner = new WeakMap<D1PreparedStatement, { statement: D1PreparedStatement; sql: string }>();
 
 	const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
@@ -27,9 +31,9 @@ export function steady(database: D1Database, onAgain: (sql: string[]) => void = 
 				if (typeof member !== 'function') return member;
 				if (name === 'bind') return (...values: unknown[]) => wrap(target.bind(...values), sql);
 				return (...values: unknown[]) =>
-					tryAgain(
+					withRetries(
 						() => Reflect.apply(member, target, values) as Promise<unknown>,
-						() => onAgain([sql]),
+						() => onRetry([sql]),
 					);
 			},
 		});
@@ -42,9 +46,9 @@ export function steady(database: D1Database, onAgain: (sql: string[]) => void = 
 			if (name === 'prepare') return (query: string) => wrap(target.prepare(query), query);
 			if (name === 'batch') {
 				return (statements: D1PreparedStatement[]) =>
-					tryAgain(
+					withRetries(
 						() => target.batch(statements.map((one) => inner.get(one)?.statement ?? one)),
-						() => onAgain(statements.map((one) => inner.get(one)?.sql ?? '')),
+						() => onRetry(statements.map((one) => inner.get(one)?.sql ?? '')),
 					);
 			}
 			const member = Reflect.get(target, name, target);
@@ -53,15 +57,15 @@ export function steady(database: D1Database, onAgain: (sql: string[]) => void = 
 	});
 }
 
-async function tryAgain<T>(work: () => Promise<T>, onAgain: () => void): Promise<T> {
+async function withRetries<T>(work: () => Promise<T>, onRetry: () => void): Promise<T> {
 	try {
-		return await withTimeout(timeoutMs, () => tries(work, onAgain));
+		return await withTimeout(timeoutMs, () => tries(work, onRetry));
 	} catch (error) {
 		throw error instanceof TimeoutError ? unavailable() : error;
 	}
 }
 
-async function tries<T>(work: () => Promise<T>, onAgain: () => void): Promise<T> {
+async function tries<T>(work: () => Promise<T>, onRetry: () => void): Promise<T> {
 	const began = Date.now();
 	for (const wait of waitsMs) {
 		try {
@@ -69,7 +73,7 @@ async function tries<T>(work: () => Promise<T>, onAgain: () => void): Promise<T>
 		} catch (error) {
 			if (!isPassing(error) || Date.now() + wait - began > retryWithinMs) throw error;
 			await new Promise((resolve) => setTimeout(resolve, wait));
-			onAgain();
+			onRetry();
 		}
 	}
 	return work();

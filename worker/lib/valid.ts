@@ -4,8 +4,8 @@ import type * as z from 'zod/v4/core';
 import { Problem } from './problem.ts';
 
 /**
- * Reads one part of a request as the contract says. What does not fit is a 400 with the first sentence of the schema;
- * thrown, so that no route's answer type carries it.
+ * Checks one part of a request against a schema of the contract. When it does not fit, it throws a 400 with the schema's
+ * first sentence and field. It throws so that the client's types of a response hold no error.
  */
 export const valid = <Schema extends z.$ZodType, Target extends keyof ValidationTargets>(
 	target: Target,

@@ -3,7 +3,7 @@ import { cloudflareEmail } from './cloudflare-email.ts';
 import { mailChannels } from './mailchannels.ts';
 import type { Mailer } from './mailer.ts';
 
-/** The provider this deployment is set up for: MailChannels, else Cloudflare Email; undefined when neither is there. */
+/** The provider that this deployment is set up for: MailChannels, else Cloudflare Email. Undefined when there is none. */
 export function chooseMailer(env: Bindings): Mailer | undefined {
 	if (!env.MAIL_FROM) return undefined;
 	if (env.MAILCHANNELS_API_KEY) {

@@ -19,7 +19,7 @@ ${
 	return { text, html: letterPage(body) };
 }
 
-/** What the user is told when a connection answered: subject, text and HTML. `where` is the prospect's page in the app. */
+/** The mail that tells the user of a connector's answer. `where` is the address of the prospect's page in the app. */
 export function answerLetter(
 	{
 		connection,

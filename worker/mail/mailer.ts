@@ -9,12 +9,12 @@ export type Mail = {
 };
 
 /**
- * What became of a mail. `sent`: the provider accepted that very message. `refused`: it said no, nothing left.
- * `unclear`: no clear answer, so it may or may not have left. `reason` is for the log and names no address.
+ * What became of a mail. `sent`: the provider accepted this message. `refused`: it said no, and no mail was sent.
+ * `unclear`: no clear response, so the mail may have been sent. `reason` is for the log and holds no address.
  */
 export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'unclear'; reason: string };
 
-/** Hands a mail to a provider: one call, at most ten seconds, no second try. Never throws. */
+/** Hands a mail to a provider, in one call of at most ten seconds. It never tries again and never throws. */
 export type Mailer = (mail: Mail) => Promise<Delivery>;
 
 /** How long a provider may take, in milliseconds. */

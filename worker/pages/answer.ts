@@ -14,14 +14,14 @@ type AnswerFacts = {
 	note: string | null;
 };
 
-/** The three answers, as their buttons read. */
+/** The texts of the three buttons. */
 const answerLabels: Record<IntroAnswer, string> = {
 	yes: 'Yes, happy to introduce you',
 	no: 'Not right now',
 	unsure: 'I don’t know them well enough',
 };
 
-/** The page on which a connection answers. Showing it changes nothing; a pressed button posts to the same address. */
+/** The page on which a connector answers. Showing it changes nothing. Its buttons post to the same address. */
 export function answerPage(facts: AnswerFacts): string {
 	const { asker, connection, prospect, message, answer } = facts;
 	const { ask, forward } = messageParts(message);
@@ -38,7 +38,7 @@ ${forward ? forwardable(forward) : ''}
 	);
 }
 
-/** The page for a link that is wrong, too old, or of a request that is gone. */
+/** The page for a link that is wrong, expired, or whose request was removed. */
 export const noAnswerPage = () =>
 	page(
 		'This link does not work any more',

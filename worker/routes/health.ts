@@ -6,7 +6,7 @@ import { unavailable } from '../lib/problem.ts';
 
 const timeoutMs = 2_000;
 
-/** Whether the storage behind the API answers: 200 `ok`, or 503 without details. */
+/** Whether the storage answers: 200 `ok`, or 503 without details. */
 export const health = new Hono<AppEnv>().get('/', async (c) => {
 	const ask = async () => Promise.all([ping(c.var.db), c.env.SESSIONS.get('health')]);
 	await withTimeout(timeoutMs, ask).catch(() => {

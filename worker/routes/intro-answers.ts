@@ -17,8 +17,8 @@ import { pagePolicy } from '../pages/page-style.ts';
 const tries = { limit: 20, seconds: 3_600 };
 
 /**
- * The answer link of an introduction request, for somebody without an account. Mail scanners open every link: GET only
- * shows, and only the POST of a pressed button writes. The token is the key, and known here by its hash.
+ * The answer link of an introduction request, for a connector without an account. Mail scanners open every link, so GET
+ * only shows the page, and only the POST of a pressed button writes. The token is the key; the database holds its hash.
  */
 export const introAnswers = new Hono<AppEnv>()
 	.get('/:token', async (c) => {
@@ -46,7 +46,7 @@ export const introAnswers = new Hono<AppEnv>()
 		return c.redirect(c.req.path, 303);
 	});
 
-/** One mail to the person who asked. It may fail: the answer stands in the history all the same. */
+/** Mails the answer to the person who asked. When that fails, the history shows the answer all the same. */
 async function tell(c: Context<AppEnv>, asked: Asked, answer: IntroAnswer, note: string | null): Promise<void> {
 	const mailer = chooseMailer(c.env);
 	if (!mailer) return;

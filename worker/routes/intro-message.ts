@@ -10,7 +10,7 @@ import { Problem, tooMany, unavailable } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
 import { valid } from '../lib/valid.ts';
 
-/** Drafts an introduction request from the facts about a prospect; the answer says who wrote it. */
+/** Drafts an introduction request from the facts about a prospect. The response says who wrote it. */
 export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json', draftFacts), async (c) => {
 	const { id } = c.var.user;
 	const limits = [
@@ -22,7 +22,7 @@ export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json',
 		if (wait) throw tooMany('drafts-used-up', 'That is a lot of drafts. Please wait a little and try again.', wait);
 	}
 	const facts = plainFacts(c.req.valid('json'), displayName(c.var.user));
-	// The model's libraries are half of the worker's code: only this call loads them.
+	// The libraries for the model are half of the worker's code, so only this call loads them.
 	const { writeDraft } = await import('../ai/write-draft.ts');
 	const drafted = await writeDraft(c.env.AI, c.env.AI_MODEL, facts);
 	if (drafted.outcome === 'drafted') return c.json<IntroMessage>({ ...drafted.draft, source: 'ai' });

@@ -11,7 +11,7 @@ import { log } from '../lib/log.ts';
 import { hashPassword, verifyPassword } from '../lib/password.ts';
 import { Problem, tooMany } from '../lib/problem.ts';
 import { endSession, forgetSess, signedIn, writeSess } from '../lib/session.ts';
-import { forgetToken, presentedToken, rememberToken } from '../lib/session-cookie.ts';
+import { presentedToken, removeSessionCookie, setSessionCookie } from '../lib/session-cookie.ts';
 import { fingerprint, newToken } from '../lib/token.ts';
 import { valid } from '../lib/valid.ts';
 
@@ -56,7 +56,7 @@ export const session = new Hono<AppEnv>()
 	.post('/logout', async (c) => {
 		const token = presentedToken(c);
 		if (token) await endSession(c.var.db, c.env.SESSIONS, fingerprint(token));
-		forgetToken(c);
+		removeSessionCookie(c);
 		return c.redirect('/auth', 303);
 	})
 	.all('/logout', () => {
@@ -73,7 +73,7 @@ async function settle(c: Context<AppEnv>, token: string, began: NewSession, user
 	const { sid, createdAt, instead } = began;
 	if (instead) c.executionCtx.waitUntil(forgetSess(c.env.SESSIONS, instead));
 	await writeSess(c.env.SESSIONS, sid, { user, createdAt }, expiryOf(createdAt));
-	rememberToken(c, token);
+	setSessionCookie(c, token);
 }
 
 // Whoever signs in does not wait for it, nor fail with it: the old hash still holds.
