@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Everything the parts of the extension say to each other: a closed set, parsed wherever it is heard. The popup asks
- * the background; the background asks the reader in a page; the reader reports to the background.
+ * All messages between the parts of the extension. The receiver parses each one. The popup sends commands to the
+ * background, the background sends commands to the reader in a page, and the reader reports to the background.
  */
 const nullable = z.nullable(z.string());
 
@@ -22,24 +22,24 @@ export const rowRefused = z.object({ name: z.string(), reason: z.enum(['no-id', 
 
 const destination = { listId: z.string(), listName: z.string() };
 
-/** What the popup asks of the background. */
+/** A command of the popup to the background. */
 export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('account') }),
 	z.object({ name: z.literal('look'), tabId: z.number() }),
 	z.object({ name: z.literal('import'), tabId: z.number(), ...destination }),
 	z.object({ name: z.literal('find-mutual'), tabId: z.number(), ...destination, person: personRead }),
 	z.object({ name: z.literal('cancel') }),
-	z.object({ name: z.literal('clear') }),
+	z.object({ name: z.literal('dismiss') }),
 	z.object({ name: z.literal('next-page'), tabId: z.number() }),
 	z.object({ name: z.literal('go-back'), tabId: z.number() }),
 	z.object({ name: z.literal('send-waiting'), listId: z.optional(z.string()), listName: z.optional(z.string()) }),
-	z.object({ name: z.literal('drop-waiting') }),
-	z.object({ name: z.literal('new-list'), listName: z.string() }),
+	z.object({ name: z.literal('discard-waiting') }),
+	z.object({ name: z.literal('create-list'), listName: z.string() }),
 	z.object({ name: z.literal('set-api-url'), apiUrl: z.string() }),
 ]);
 export type PopupMessage = z.infer<typeof popupMessage>;
 
-/** What the background asks of the reader in a page. */
+/** A command of the background to the reader in a page. */
 export const readerMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('look') }),
 	z.object({ name: z.literal('read'), runId: z.string() }),
@@ -53,7 +53,7 @@ export type ReaderMessage = z.infer<typeof readerMessage>;
 export const readingEnd = z.enum(['complete', 'cancelled', 'search-changed', 'empty', 'not-understood']);
 export type ReadingEnd = z.infer<typeof readingEnd>;
 
-/** What the reader reports while it reads: everyone so far, so that a closed page loses nobody. */
+/** A report of the reader: everybody read so far. So nobody is lost when the page is closed. */
 export const readerReport = z.object({
 	name: z.literal('reading'),
 	runId: z.string(),
@@ -67,12 +67,12 @@ export const readerReport = z.object({
 });
 export type ReaderReport = z.infer<typeof readerReport>;
 
-/** What a page is, as far as it can be read: `state` is 'loading' until its people are there. */
+/** What a page is and whom it shows. `state` is 'loading' until its people appear. */
 export const look = z.object({
 	kind: z.string(),
 	state: z.enum(['ready', 'loading', 'empty', 'old-layout', 'not-ours']),
 	url: z.string(),
-	/** When the document began, in ms since 1970: tells a page from the one it replaced. */
+	/** When the document began, in ms since 1970. It tells a page from the page before it in the same tab. */
 	since: z.number(),
 	total: z.number(),
 	hasNext: z.boolean(),
@@ -81,7 +81,7 @@ export const look = z.object({
 });
 export type Look = z.infer<typeof look>;
 
-/** Who is signed in and their lists, or why that is not known. */
+/** The signed-in user and their lists, or why they are not known. */
 export const account = z.discriminatedUnion('state', [
 	z.object({
 		state: z.literal('signed-in'),
@@ -95,6 +95,6 @@ export const account = z.discriminatedUnion('state', [
 ]);
 export type Account = z.infer<typeof account>;
 
-/** How a request of the popup went; `problem` is a sentence for the person. */
-export const done = z.object({ problem: z.nullable(z.string()), listId: z.optional(z.string()) });
-export type Done = z.infer<typeof done>;
+/** The result of a command. `problem` is a sentence for the user, or null. */
+export const commandResult = z.object({ problem: z.nullable(z.string()), listId: z.optional(z.string()) });
+export type CommandResult = z.infer<typeof commandResult>;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { personRead, rowRefused } from './messages.ts';
+import { phases } from './run-states.ts';
 
-/** What the extension keeps in chrome.storage.local. Parsed on every read: what does not parse counts as absent. */
+/** What the extension keeps in chrome.storage.local. It is parsed on every read. What does not parse counts as absent. */
 const outcome = z.object({
 	created: z.number(),
 	updated: z.number(),
@@ -9,56 +10,55 @@ const outcome = z.object({
 	refused: z.array(z.object({ name: z.string(), reason: z.string() })),
 	elsewhere: z.array(z.object({ name: z.string(), listName: z.string() })),
 });
-/** What the server did with what was sent, added up over the chunks. */
+/** What the server did with the people of a run, summed over all calls. */
 export type Outcome = z.infer<typeof outcome>;
 
-const run = z.object({
+const anyRun = z.object({
 	id: z.string(),
 	tabId: z.number(),
-	task: z.enum(['import', 'mutual']),
 	listId: z.string(),
 	listName: z.string(),
 	userId: z.string(),
-	/** opening: the shared-connections search is loading; waiting: read, and kept until it can be sent. */
-	phase: z.enum(['opening', 'reading', 'paused', 'sending', 'waiting', 'done', 'failed']),
+	phase: z.enum(phases),
+	/** In ms since 1970. */
 	startedAt: z.number(),
 	total: z.number(),
 	people: z.array(personRead),
 	refused: z.array(rowRefused),
 	hasNext: z.boolean(),
-	/** Why reading ended early; the people read are kept all the same. */
+	/** Why reading ended early. The people read are kept. Null when the page was read to its end. */
 	cutShort: z.nullable(z.string()),
 	outcome: z.nullable(outcome),
 	problem: z.nullable(z.string()),
-	/** Whose mutual connections are looked for. */
-	target: z.nullable(personRead),
-	/** When the document began that the run left for the shared-connections search: tells the old page from the new. */
+});
+const importRun = z.extend(anyRun, { task: z.literal('import') });
+const mutualRun = z.extend(anyRun, {
+	task: z.literal('mutual'),
+	/** The person whose mutual connections are looked for. */
+	target: personRead,
+	/** When the document began that was in the tab before the search, in ms since 1970. It tells the two pages apart. */
 	leftPage: z.optional(z.number()),
 });
-/** The run under way, or the last one. */
+const run = z.discriminatedUnion('task', [importRun, mutualRun]);
+/** One import of a page, or one search for mutual connections. */
 export type Run = z.infer<typeof run>;
-
-/** Whether a run's page is still being read, or about to be. */
-export const isReading = ({ phase }: Run) => phase === 'opening' || phase === 'reading' || phase === 'paused';
-
-/** Whether a run still has work before it. */
-export const isBusy = (run: Run | null): boolean => run !== null && (isReading(run) || run.phase === 'sending');
+export type MutualRun = z.infer<typeof mutualRun>;
 
 const batch = z.object({
 	id: z.string(),
 	userId: z.string(),
 	listId: z.string(),
 	listName: z.string(),
-	/** Rows for the import call, not sent yet. */
+	/** Bodies of the import call. */
 	prospects: z.array(z.record(z.string(), z.unknown())),
 	problem: z.nullable(z.string()),
 	listGone: z.boolean(),
 });
-/** People read for one list who wait to be sent. */
+/** People of one run who are waiting to be sent. */
 export type Batch = z.infer<typeof batch>;
 
 const leads = z.object({
-	/** For whom they were imported: to another account they are nobody's business. */
+	/** The account they were imported for. No other account sees them. */
 	userId: z.string(),
 	listId: z.string(),
 	listName: z.string(),
@@ -66,7 +66,7 @@ const leads = z.object({
 	people: z.array(personRead),
 	tried: z.array(z.string()),
 });
-/** The people last imported whose badge counts mutual connections, and those already looked up. */
+/** The people of the last import who have mutual connections, and the ids of those already looked up. */
 export type Leads = z.infer<typeof leads>;
 
 const settings = z.object({
@@ -90,14 +90,18 @@ const absent: Kept = {
 	settings: { apiUrl: null, lastListId: null, lastUserId: null },
 };
 
-/** All that is kept, in one read. */
+/** Reads everything that is kept. Rejects when the browser cannot read. */
 export function readKept(): Promise<Kept> {
-	return new Promise((resolve) => {
-		chrome.storage.local.get(Object.keys(shapes), (found) => resolve(parseKept(found ?? {})));
+	return new Promise((resolve, reject) => {
+		chrome.storage.local.get(Object.keys(shapes), (found) => {
+			const error = chrome.runtime.lastError;
+			if (error) reject(new Error(error.message));
+			else resolve(parseKept(found));
+		});
 	});
 }
 
-/** Writes some of it; rejects when the browser refuses (its disk is full). */
+/** Writes a part of what is kept. Rejects when the browser refuses, for example when the disk is full. */
 export function keep(change: Partial<Kept>): Promise<void> {
 	return new Promise((resolve, reject) => {
 		chrome.storage.local.set(change, () => {
@@ -108,7 +112,7 @@ export function keep(change: Partial<Kept>): Promise<void> {
 	});
 }
 
-/** What stored values mean; a queue keeps the batches that parse. */
+/** Parses stored values. Of the queue, the batches that parse are kept. */
 export function parseKept(found: Record<string, unknown>): Kept {
 	const value = <Name extends keyof Kept>(name: Name): Kept[Name] => {
 		const read = shapes[name].safeParse(found[name]);

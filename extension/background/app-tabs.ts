@@ -1,6 +1,6 @@
 import { runFile } from './browser.ts';
 
-/** Tells open tabs of the app that something was imported, so that they show it without a reload. */
+/** Tells the open tabs of the app that people were imported, so that they show them without a reload. */
 export async function refreshAppTabs(apiUrl: string): Promise<void> {
 	const tabs = await chrome.tabs.query({ url: `${apiUrl}/*` }).catch(() => []);
 	await Promise.all(

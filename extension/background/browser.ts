@@ -1,4 +1,5 @@
-/** The browser's calls that were not promises yet in Chrome 88, wrapped once. Each rejects with the browser's reason. */
+// In Chrome 88 these calls of the browser take a callback. Each function here makes one of them a promise, which rejects
+// with the reason of the browser.
 function settle<T>(resolve: (value: T) => void, reject: (error: Error) => void) {
 	return (value: T) => {
 		const error = chrome.runtime.lastError;
@@ -7,19 +8,19 @@ function settle<T>(resolve: (value: T) => void, reject: (error: Error) => void) 
 	};
 }
 
-/** Runs one of the extension's own files in a tab. Rejects where the person gave no access by a press. */
+/** Runs one of the extension's own files in a tab. Rejects when the user has not given access by the toolbar button. */
 export const runFile = (tabId: number, file: string): Promise<unknown> =>
 	new Promise((resolve, reject) => {
 		chrome.scripting.executeScript({ target: { tabId }, files: [file] }, settle(resolve, reject));
 	});
 
-/** Sends a message to the reader in a tab and answers what it says. */
+/** Sends a message to the reader in a tab and returns its response. */
 export const askTab = (tabId: number, message: unknown): Promise<unknown> =>
 	new Promise((resolve, reject) => {
 		chrome.tabs.sendMessage(tabId, message, settle(resolve, reject));
 	});
 
-/** Whether the extension may talk to an address: only the one it was made for is granted. */
+/** Whether the extension may call this origin. The browser grants only the one in the manifest. */
 export const mayTalkTo = (origin: string): Promise<boolean> =>
 	new Promise((resolve) => {
 		chrome.permissions.contains({ origins: [`${origin}/*`] }, (granted) =>
@@ -27,13 +28,13 @@ export const mayTalkTo = (origin: string): Promise<boolean> =>
 		);
 	});
 
-/** The short text on the toolbar button. */
+/** Sets the short text on the toolbar button. */
 export function showBadge(text: string, color: string): void {
 	chrome.action.setBadgeBackgroundColor({ color });
 	chrome.action.setBadgeText({ text });
 }
 
-/** An id nobody else has. `crypto.randomUUID` is younger than Chrome 88. */
+/** A random id of 128 bits. Chrome 88 has no `crypto.randomUUID`. */
 export function newId(): string {
 	return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

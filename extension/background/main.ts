@@ -1,28 +1,27 @@
 import { popupMessage, readerReport } from '../messages.ts';
-import { answerPopup } from './answer.ts';
-import { checkRun, hearReport, resumeRun } from './conclude.ts';
+import { runCommand } from './commands.ts';
+import { checkRun, handleReport, resumeRun } from './reports.ts';
 import { restoreBadge } from './state.ts';
 
-// The worker may be stopped at any moment and started by the next message: it remembers nothing itself, and looks
-// after a run that it left behind.
+// The browser may stop this worker at any moment. The next message starts it again with empty memory. So the whole
+// state is in the storage, and a run that was interrupted continues from there.
 void restoreBadge()
 	.then(resumeRun)
 	.catch(() => {});
 
-chrome.runtime.onMessage.addListener((message, sender, answer) => {
+chrome.runtime.onMessage.addListener((message, sender, respond) => {
 	if (sender.id !== chrome.runtime.id) return;
 	if (sender.url?.startsWith(chrome.runtime.getURL('popup.html'))) {
-		const heard = popupMessage.safeParse(message);
-		if (!heard.success) return;
-		answerPopup(heard.data).then(answer, () => answer({ problem: 'Something went wrong. Please try again.' }));
+		const command = popupMessage.safeParse(message);
+		if (!command.success) return;
+		runCommand(command.data).then(respond, () => respond({ problem: 'Something went wrong. Please try again.' }));
 		return true;
 	}
 	const report = readerReport.safeParse(message);
 	if (!report.success || sender.tab?.id === undefined) return;
-	const tabId = sender.tab.id;
-	hearReport(report.data, tabId).then(
-		() => answer(true),
-		() => answer(false),
+	handleReport(report.data, sender.tab.id).then(
+		() => respond(true),
+		() => respond(false),
 	);
 	return true;
 });

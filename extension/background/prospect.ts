@@ -2,7 +2,7 @@ import { limits } from '#contract/limits';
 import type { ImportedProspect } from '#contract/prospect';
 import type { PersonRead } from '../sites/result.ts';
 
-/** A person as a row of the import call. The title holds the company too when both are known. */
+/** A person as a row of the import call. The title includes the company when both are known. */
 export function prospectOf(person: PersonRead): ImportedProspect {
 	return {
 		name: person.name,
@@ -12,7 +12,7 @@ export function prospectOf(person: PersonRead): ImportedProspect {
 	};
 }
 
-/** A person with those who can introduce them. */
+/** A person and the people who can introduce them, as a row of the import call. */
 export const prospectWithConnections = (person: PersonRead, connections: PersonRead[]): ImportedProspect => ({
 	...prospectOf(person),
 	connections: connections.slice(0, limits.connections).map(({ name, title, company, linkedinUrl }) => ({
@@ -30,5 +30,5 @@ function titleWithCompany({ title, company }: PersonRead): string | null {
 	return both.length <= limits.short ? both : title;
 }
 
-// The words of a text, each between spaces: so "HP" is not found in "PHP Developer".
+// The words of a text, each between two spaces. So "HP" is not found in "PHP Developer".
 const words = (text: string) => ` ${text.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? text} `;

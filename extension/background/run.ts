@@ -1,47 +1,54 @@
+import { isBusy, isReading } from '../run-states.ts';
 import type { PersonRead } from '../sites/result.ts';
-import { type Batch, isBusy, isReading, type Kept, type Run } from '../storage.ts';
+import type { Batch, Kept, MutualRun, Run } from '../storage.ts';
 import { askTab, newId, pause } from './browser.ts';
-import { askReader } from './page.ts';
 import { sendWaiting } from './send.ts';
-import { change, changeRun } from './state.ts';
+import { change, moved, moveRun } from './state.ts';
+import { askReader } from './tab-page.ts';
 
-type Start = Pick<Run, 'tabId' | 'task' | 'listId' | 'listName' | 'userId'> & { target?: PersonRead };
+type Start = Pick<Run, 'tabId' | 'listId' | 'listName' | 'userId'>;
 
-/** A run at its beginning; undefined while another one is under way. */
-export async function startRun({ target, ...start }: Start): Promise<Run | undefined> {
-	const run: Run = {
-		...start,
-		id: newId(),
-		phase: 'opening',
-		startedAt: Date.now(),
-		total: 0,
-		people: [],
-		refused: [],
-		hasNext: false,
-		cutShort: null,
-		outcome: null,
-		problem: null,
-		target: target ?? null,
-	};
+/** Starts the import of a page. Returns undefined while another run is busy. */
+export const startImport = (start: Start) => startRun({ ...fresh(start), task: 'import' });
+
+/** Starts the search for the mutual connections of a person. Returns undefined while another run is busy. */
+export const startMutual = (start: Start, target: PersonRead): Promise<MutualRun | undefined> =>
+	startRun({ ...fresh(start), task: 'mutual', target });
+
+async function startRun<Started extends Run>(run: Started): Promise<Started | undefined> {
 	const { run: current } = await change((kept) => (isBusy(kept.run) ? undefined : { run }));
 	return current?.id === run.id ? run : undefined;
 }
 
-/** How often a reader that still ends an earlier reading is asked, and the time between in ms. */
-const asking = { times: 12, every: 250 };
+const fresh = (start: Start) => ({
+	...start,
+	id: newId(),
+	phase: 'opening' as const,
+	startedAt: Date.now(),
+	total: 0,
+	people: [],
+	refused: [],
+	hasNext: false,
+	cutShort: null,
+	outcome: null,
+	problem: null,
+});
 
-/** Asks the reader in the run's tab to begin; the run fails when there is no way in, or the reader takes no new work. */
+/** The reader of a tab needs a moment to end an earlier reading. It is asked this often, with this pause in ms. */
+const attempts = { count: 12, everyMs: 250 };
+
+/** Tells the reader in the run's tab to begin. The run fails when the reader cannot be reached or stays busy. */
 export async function beginReading(run: Run): Promise<void> {
 	try {
-		for (let time = 0; time < asking.times; time += 1) {
-			const begun = await askReader(run.tabId, { name: 'read', runId: run.id });
-			const { run: current } = await changeRun(run.id, ({ phase }) =>
-				begun === true && phase === 'opening' ? { phase: 'reading' } : undefined,
+		for (let attempt = 0; attempt < attempts.count; attempt += 1) {
+			const hasBegun = (await askReader(run.tabId, { name: 'read', runId: run.id })) === true;
+			const { run: current } = await change(({ run: now }) =>
+				hasBegun && now?.id === run.id ? moved(now, 'begin') : undefined,
 			);
-			// Cancelled before the reader had heard of it: it would go on for nobody and take no other work.
-			if (begun === true && current?.id !== run.id) await stopReader(run);
-			if (begun === true || current?.id !== run.id || !isReading(current)) return;
-			await pause(asking.every);
+			// The run was cancelled before the reader got the command. Without a stop the reader would stay busy.
+			if (hasBegun && current?.id !== run.id) await stopReader(run);
+			if (hasBegun || current?.id !== run.id || !isReading(current)) return;
+			await pause(attempts.everyMs);
 		}
 		await failRun(run.id, 'This page is still busy with an earlier reading. Reload it and try again.');
 	} catch {
@@ -51,28 +58,27 @@ export async function beginReading(run: Run): Promise<void> {
 
 const stopReader = ({ id, tabId }: Run) => askTab(tabId, { name: 'stop', runId: id }).catch(() => {});
 
-/** Ends a run with nothing written; one that has ended otherwise stays as it is. */
-export const failRun = (id: string, problem: string) =>
-	changeRun(id, (run) => (isReading(run) ? { phase: 'failed', problem } : undefined));
+/** Ends a run that is still reading. Nothing of it is kept. */
+export const failRun = (id: string, problem: string) => moveRun(id, 'fail', { problem });
 
-/** Stops the run under way, on the person's wish. Nothing of it is written. */
+/** Stops the reading, as the user wants. Nothing of it is kept. */
 export async function cancelRun(): Promise<void> {
-	let stopped: Run | undefined;
+	let cancelled: Run | undefined;
 	await change(({ run }) => {
-		if (!run || !isReading(run)) return undefined;
-		stopped = run;
-		return { run: null };
+		const made = run ? moved(run, 'cancel') : undefined;
+		if (run && made) cancelled = run;
+		return made;
 	});
-	if (stopped) await stopReader(stopped);
+	if (cancelled) await stopReader(cancelled);
 }
 
-/** Puts people in the queue, the run waiting for them to arrive, and sends. A run is concluded once only. */
+/** Puts the people of a run in the queue and sends them. A second call for the same run changes nothing. */
 export async function enqueue(run: Run, prospects: Batch['prospects'], also: Partial<Kept> = {}): Promise<void> {
-	const { id, userId, listId, listName } = run;
+	const { id, userId, listId, listName, cutShort } = run;
 	const batch: Batch = { id, userId, listId, listName, prospects, problem: null, listGone: false };
 	await change(({ queue, run: current }) => {
-		if (current?.id !== id || !isReading(current)) return undefined;
-		return { ...also, queue: [...queue, batch], run: { ...current, cutShort: run.cutShort, phase: 'sending' } };
+		const made = current?.id === id ? moved(current, 'enqueue', { cutShort }) : undefined;
+		return made && { ...also, ...made, queue: [...queue, batch] };
 	});
 	await sendWaiting();
 }

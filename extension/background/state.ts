@@ -1,16 +1,19 @@
-import { isBusy, type Kept, keep, type Run, readKept } from '../storage.ts';
+import { isBusy, type RunEvent, transitions } from '../run-states.ts';
+import { type Kept, keep, type Run, readKept } from '../storage.ts';
 import { showBadge } from './browser.ts';
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Runs changes to what is kept one after the other, so that none overwrites another's. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
 	const turn = last.then(work, work);
 	last = turn.catch(() => {});
 	return turn;
 }
 
-/** Changes what is kept by what it is now; a change of undefined leaves it. Answers what is kept afterwards. */
+/**
+ * Changes what is kept. `make` gets the present state and returns the changed parts, or undefined to change nothing.
+ * Changes run one after the other, so that none overwrites another. Returns the state afterwards.
+ */
 export const change = (make: (kept: Kept) => Partial<Kept> | undefined): Promise<Kept> =>
 	inTurn(async () => {
 		const kept = await readKept();
@@ -22,31 +25,39 @@ export const change = (make: (kept: Kept) => Partial<Kept> | undefined): Promise
 		return after;
 	});
 
-/** Changes the run with this id; nothing happens to another one. */
-export const changeRun = (id: string, part: (run: Run) => Partial<Run> | undefined): Promise<Kept> =>
-	change(({ run }) => {
-		if (run?.id !== id) return undefined;
-		const made = part(run);
-		return made && { run: { ...run, ...made } };
-	});
+/** What is kept after all changes that were asked for before. */
+export const readState = (): Promise<Kept> => inTurn(readKept);
 
-/** How many people wait in the queue. */
-export const waitingCount = (kept: Kept) => kept.queue.reduce((sum, batch) => sum + batch.prospects.length, 0);
+type RunPart = Partial<Pick<Run, 'people' | 'refused' | 'total' | 'hasNext' | 'cutShort' | 'outcome' | 'problem'>>;
+
+/** The change that an event makes to a run; undefined when the run's phase does not allow the event. */
+export function moved(run: Run, event: RunEvent, part: RunPart = {}): Pick<Kept, 'run'> | undefined {
+	const phase = transitions[run.phase][event];
+	if (phase === undefined) return undefined;
+	return { run: phase === 'removed' ? null : { ...run, ...part, phase } };
+}
+
+/** Moves the run with this id. Another run stays as it is. */
+export const moveRun = (id: string, event: RunEvent, part: RunPart = {}): Promise<Kept> =>
+	change(({ run }) => (run?.id === id ? moved(run, event, part) : undefined));
+
+/** Removes the result of the last run, if there is one. */
+export const dismissResult = (): Promise<Kept> => change(({ run }) => (run ? moved(run, 'dismiss') : undefined));
 
 const ember = '#B5481F';
 const amber = '#8A5A00';
 const spruce = '#1F6350';
 
-/** Sets the badge anew: the browser forgets it when it is closed. */
-export const restoreBadge = async () => badge(await readKept());
+/** Sets the badge again after a start of the browser, which forgets it. */
+export const restoreBadge = async () => badge(await readState());
 
-/** Takes the mark of a finished run off the button, once the popup has shown it. */
-export async function badgeSeen(): Promise<void> {
-	const kept = await readKept();
+/** Removes the sign of a finished run from the button. Called when the popup shows the result. */
+export async function clearResultBadge(): Promise<void> {
+	const kept = await readState();
 	if (!isBusy(kept.run) && waitingCount(kept) === 0) showBadge('', ember);
 }
 
-// At most four characters fit. Progress while reading, what waits, a tick when done.
+// A badge has room for four characters.
 function badge(kept: Kept): void {
 	const { run } = kept;
 	const waiting = waitingCount(kept);
@@ -56,4 +67,5 @@ function badge(kept: Kept): void {
 	else showBadge(run?.phase === 'failed' ? '!' : '', amber);
 }
 
+const waitingCount = (kept: Kept) => kept.queue.reduce((sum, batch) => sum + batch.prospects.length, 0);
 const readCount = (run: Run) => run.people.filter((person) => person.full).length;

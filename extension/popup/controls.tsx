@@ -8,7 +8,7 @@ const looks = {
 
 type ButtonProps = ComponentProps<'button'> & { look?: keyof typeof looks };
 
-/** A button as everywhere in the product. */
+/** A button in one of three looks. */
 export const Button = ({ look = 'secondary', className = '', ...props }: ButtonProps) => (
 	<button type="button" className={`btn ${looks[look]} ${className}`} {...props} />
 );
@@ -25,11 +25,11 @@ type PanelProps = {
 	tone?: keyof typeof tones;
 	children?: ReactNode;
 	role?: 'status' | 'alert';
-	/** Takes the focus that the pressed button had, when it stands in the button's place. */
+	/** Moves the focus to the title when the button that had it is gone. */
 	takesFocus?: boolean;
 };
 
-/** A titled block of the popup. */
+/** A block of the popup with a title. */
 export function Panel({ title, tone = 'plain', children, role, takesFocus = false }: PanelProps) {
 	return (
 		<section className={`rounded-md p-4 ${tones[tone]}`} role={role}>
@@ -45,7 +45,7 @@ function takeLostFocus(heading: HTMLElement | null) {
 	if (document.activeElement === document.body) heading?.focus();
 }
 
-/** A person's name in their own direction, whatever stands around it. */
+/** A name with its own text direction. */
 export const Name = ({ children }: { children: string }) => <bdi dir="auto">{children}</bdi>;
 
 /** "1 person", "25 people". */

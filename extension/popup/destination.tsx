@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { tell } from './ask.ts';
+import { command } from './ask.ts';
 import { Button } from './controls.tsx';
 
 type List = { id: string; name: string };
 type Props = { lists: List[]; listId: string; choose: (listId: string) => void; created: () => Promise<void> };
 
-/** The list that people go into, and a way to make a new one. */
+/** The list that people are imported into, and a form for a new one. */
 export function Destination({ lists, listId, choose, created }: Props) {
 	const [isMaking, setMaking] = useState(false);
 	if (isMaking || lists.length === 0) {
@@ -50,7 +50,7 @@ function NewList({ cancel, made }: { cancel: (() => void) | undefined; made: (id
 		const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
 		if (!name) return setProblem('Please enter a list name.');
 		setPending(true);
-		const answer = await tell({ name: 'new-list', listName: name });
+		const answer = await command({ name: 'create-list', listName: name });
 		setPending(false);
 		if (answer.listId) await made(answer.listId);
 		else setProblem(answer.problem ?? '');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Run } from '../storage.ts';
 import { Name, people } from './controls.tsx';
 
-/** What came of a run, a line each: every row of the page is in one of the counts. */
+/** The result of a run, one line for each count. Every row of the page is in one of the counts. */
 export function outcomeLines(run: Run): ReactNode[] {
 	const lines: ReactNode[] = [];
 	const line = (key: string, content: ReactNode) => lines.push(<li key={key}>{content}</li>);

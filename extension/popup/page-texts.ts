@@ -20,9 +20,12 @@ const wrong: Record<string, Text> = {
 	'site-other': { title: 'No people search here', text: search },
 };
 
-/** What a page that cannot be imported is, and what to do; null for one that can. */
-export function pageProblem(page: Look | null): Text | null {
-	if (!page || page.kind === 'elsewhere') return { title: 'This is not the sales search tool', text: search };
+/** The text for a page of another site. The extension may not read most of them. */
+export const noAccess: Text = { title: 'This is not the sales search tool', text: search };
+
+/** What a page is that cannot be imported, and what to do. Null for a page that can be imported. */
+export function pageProblem(page: Look): Text | null {
+	if (page.kind === 'elsewhere') return noAccess;
 	if (page.state === 'not-ours') return wrong[page.kind] ?? { title: 'No people search here', text: search };
 	if (page.state === 'old-layout') {
 		return { title: 'This layout is not supported', text: 'The page has an old layout that Kindling cannot read.' };
@@ -39,7 +42,7 @@ export function pageProblem(page: Look | null): Text | null {
 	return null;
 }
 
-/** What a page is, for its heading. */
+/** The heading for a page that can be imported. */
 export function pageTitle(page: Look): string {
 	if (page.kind === 'lead') return 'Lead page';
 	if (page.kind === 'people-list') return 'Saved list of people';

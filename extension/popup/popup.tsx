@@ -7,16 +7,16 @@ import { SignedIn } from './signed-in.tsx';
 import { useAccount, useKept } from './use-kindling.ts';
 import { Waiting } from './waiting.tsx';
 
-/** The popup of the toolbar button: who is signed in, what the page is, and what can be done with it. */
+/** The popup of the toolbar button. */
 export function Popup() {
-	const { account, again } = useAccount();
+	const { account, refresh } = useAccount();
 	const kept = useKept();
 	const [isSetting, setSetting] = useState(false);
-	// What could not be sent says that the account or the server is not what it was a moment ago.
-	const problem = kept?.run?.phase === 'waiting' ? kept.run.problem : null;
+	// When people cannot be sent, the user may be signed out or the server may be down. So the account is asked for again.
+	const problem = kept?.run?.phase === 'held' ? kept.run.problem : null;
 	useEffect(() => {
-		if (problem) void again();
-	}, [problem, again]);
+		if (problem) void refresh();
+	}, [problem, refresh]);
 	return (
 		<>
 			<header className="flex items-center gap-2 border-b bg-surface px-4 py-2.5">
@@ -43,7 +43,7 @@ export function Popup() {
 						apiUrl={account.apiUrl}
 						close={(changed) => {
 							setSetting(false);
-							if (changed) void again();
+							if (changed) void refresh();
 						}}
 					/>
 				)}
@@ -52,10 +52,10 @@ export function Popup() {
 						Looking…
 					</p>
 				) : account.state === 'signed-in' ? (
-					<SignedIn account={account} kept={kept} again={again} />
+					<SignedIn account={account} kept={kept} refresh={refresh} />
 				) : (
 					<>
-						<NotSignedIn account={account} again={again} />
+						<NotSignedIn account={account} refresh={refresh} />
 						<Waiting queue={kept.queue} canSend={false} list={undefined} />
 					</>
 				)}
@@ -64,9 +64,9 @@ export function Popup() {
 	);
 }
 
-type Props = { account: Exclude<Account, { state: 'signed-in' }>; again: () => void };
+type Props = { account: Exclude<Account, { state: 'signed-in' }>; refresh: () => void };
 
-function NotSignedIn({ account, again }: Props) {
+function NotSignedIn({ account, refresh }: Props) {
 	if (account.state === 'signed-out') {
 		return (
 			<Panel title="You are signed out">
@@ -84,7 +84,7 @@ function NotSignedIn({ account, again }: Props) {
 	return (
 		<Panel title="Kindling does not answer" tone="bad" role="alert">
 			<p className="mt-1">{account.why} Nothing that was read is lost.</p>
-			<Button className="mt-3" onClick={again}>
+			<Button className="mt-3" onClick={refresh}>
 				Try again
 			</Button>
 		</Panel>

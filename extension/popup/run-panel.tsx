@@ -1,9 +1,9 @@
 import type { Run } from '../storage.ts';
-import { tell } from './ask.ts';
+import { command } from './ask.ts';
 import { Button, Name, Panel } from './controls.tsx';
 import { outcomeLines } from './outcome-lines.tsx';
 
-/** The run under way: how far it is, and a way to stop it. */
+/** The progress of the current run, and a button to stop it. */
 export function Progress({ run }: { run: Run }) {
 	const read = run.people.filter((person) => person.full).length;
 	const text = progressText(run, read);
@@ -23,7 +23,7 @@ export function Progress({ run }: { run: Run }) {
 				<div className="h-full rounded-full bg-ember" style={{ width: `${(100 * read) / (run.total || 1)}%` }} />
 			</div>
 			{run.phase !== 'sending' && (
-				<Button className="mt-3" onClick={() => tell({ name: 'cancel' })}>
+				<Button className="mt-3" onClick={() => command({ name: 'cancel' })}>
 					Cancel
 				</Button>
 			)}
@@ -31,9 +31,9 @@ export function Progress({ run }: { run: Run }) {
 	);
 }
 
-function progressTitle({ task, target, phase, listName }: Run): string {
-	if (task === 'mutual') return `Finding who knows ${target?.name ?? 'this person'}`;
-	return phase === 'sending' ? `Adding to ${listName}` : 'Reading this page';
+function progressTitle(run: Run): string {
+	if (run.task === 'mutual') return `Finding who knows ${run.target.name}`;
+	return run.phase === 'sending' ? `Adding to ${run.listName}` : 'Reading this page';
 }
 
 function progressText({ phase, total }: Run, read: number): string {
@@ -45,7 +45,7 @@ function progressText({ phase, total }: Run, read: number): string {
 
 type EndProps = { run: Run; openList: (listId: string) => void };
 
-/** How the last run ended: honest counts, or what went wrong; and where to go from here. */
+/** The result of the last run: its counts, or what went wrong. */
 export function Ended({ run, openList }: EndProps) {
 	const isDone = run.phase === 'done';
 	return (
@@ -70,7 +70,7 @@ export function Ended({ run, openList }: EndProps) {
 			)}
 			<div className="mt-3 flex flex-wrap gap-2">
 				{isDone && run.outcome && <Button onClick={() => openList(run.listId)}>Open list</Button>}
-				<Button look="ghost" onClick={() => tell({ name: 'clear' })}>
+				<Button look="ghost" onClick={() => command({ name: 'dismiss' })}>
 					{isDone ? 'Done' : 'Dismiss'}
 				</Button>
 			</div>
@@ -78,8 +78,8 @@ export function Ended({ run, openList }: EndProps) {
 	);
 }
 
-function endTitle({ phase, task, listName, people, target }: Run): string {
-	if (phase !== 'done') return 'Nothing was written';
-	if (task === 'import') return `Imported into ${listName}`;
-	return people.length > 0 ? `Who knows ${target?.name ?? ''}` : `Nobody you know knows ${target?.name ?? ''}`;
+function endTitle(run: Run): string {
+	if (run.phase !== 'done') return 'Nothing was written';
+	if (run.task === 'import') return `Imported into ${run.listName}`;
+	return run.people.length > 0 ? `Who knows ${run.target.name}` : `Nobody you know knows ${run.target.name}`;
 }

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
-import { tell } from './ask.ts';
+import { command } from './ask.ts';
 import { Button } from './controls.tsx';
 
-/** The server's address, and the version of the extension. */
+/** The address of the server and the version of the extension. */
 export function Settings({ apiUrl, close }: { apiUrl: string; close: (changed: boolean) => void }) {
 	const [problem, setProblem] = useState('');
 	const save = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
 		const text = String(new FormData(event.currentTarget).get('apiUrl') ?? '');
-		const answer = await tell({ name: 'set-api-url', apiUrl: text });
+		const answer = await command({ name: 'set-api-url', apiUrl: text });
 		if (answer.problem) setProblem(answer.problem);
 		else close(true);
 	};

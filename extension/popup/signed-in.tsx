@@ -1,25 +1,26 @@
 import { ArrowRight } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Account, Look } from '../messages.ts';
-import { isBusy, type Kept, type Run } from '../storage.ts';
-import { tell } from './ask.ts';
+import { isBusy, isEnded } from '../run-states.ts';
+import type { Kept, Run } from '../storage.ts';
+import { command } from './ask.ts';
 import { Button, Panel, people } from './controls.tsx';
 import { Destination } from './destination.tsx';
 import { FindMutual } from './mutual.tsx';
-import { pageProblem, pageTitle } from './page-texts.ts';
+import { noAccess, pageProblem, pageTitle } from './page-texts.ts';
 import { Ended, Progress } from './run-panel.tsx';
 import { usePage } from './use-kindling.ts';
 import { Waiting } from './waiting.tsx';
 
-type Props = { account: Extract<Account, { state: 'signed-in' }>; kept: Kept; again: () => Promise<void> };
+type Props = { account: Extract<Account, { state: 'signed-in' }>; kept: Kept; refresh: () => Promise<void> };
 
-/** All that a signed-in person can do on the page below. */
-export function SignedIn({ account, kept, again }: Props) {
-	const { tabId, page, again: lookAgain } = usePage();
+/** What a signed-in user can do with the page in the tab. */
+export function SignedIn({ account, kept, refresh }: Props) {
+	const { tabId, page, refresh: lookAgain } = usePage();
 	const [chosenId, choose] = useState<string>();
 	const [problem, report] = useState<string | null>(null);
 	const { run, queue, settings } = kept;
-	// What was found for another account is not shown to this one.
+	// An account sees only its own people and results.
 	const leads = kept.leads?.userId === account.userId ? kept.leads : null;
 	const list = [chosenId, settings.lastListId]
 		.map((id) => account.lists.find((one) => one.id === id))
@@ -33,7 +34,7 @@ export function SignedIn({ account, kept, again }: Props) {
 	if (run && isBusy(run)) return <Progress run={run} />;
 	return (
 		<>
-			{run && hasNews(run, account.userId) && <Ended run={run} openList={openList} />}
+			{run && hasResult(run, account.userId) && <Ended run={run} openList={openList} />}
 			<Waiting queue={queue} canSend list={list} />
 			{problem && (
 				<p role="alert" className="text-danger-ink">
@@ -48,8 +49,12 @@ export function SignedIn({ account, kept, again }: Props) {
 				<>
 					{page?.sharedWith && mutual}
 					<Page page={page}>
-						<Destination lists={account.lists} listId={list?.id ?? ''} choose={choose} created={again} />
-						<Import page={page} tabId={tabId} list={list} report={report} lookAgain={lookAgain} />
+						{(shown) => (
+							<>
+								<Destination lists={account.lists} listId={list?.id ?? ''} choose={choose} created={refresh} />
+								<Import page={shown} tabId={tabId} list={list} report={report} lookAgain={lookAgain} />
+							</>
+						)}
 					</Page>
 					{!page?.sharedWith && mutual}
 				</>
@@ -58,32 +63,35 @@ export function SignedIn({ account, kept, again }: Props) {
 	);
 }
 
-/** How long the end of a run stays of interest, in ms. */
-const newsFor = 30 * 60_000;
-const hasNews = ({ phase, userId, startedAt }: Run, who: string) =>
-	(phase === 'done' || phase === 'failed') && userId === who && Date.now() - startedAt < newsFor;
+/** The result of a run is shown this long, in ms. */
+const showResultMs = 30 * 60_000;
+const hasResult = (run: Run, userId: string) =>
+	isEnded(run) && run.userId === userId && Date.now() - run.startedAt < showResultMs;
 
-function Page({ page, children }: { page: Look | null; children: React.ReactNode }) {
-	const trouble = pageProblem(page);
-	if (trouble || !page) {
-		return (
-			<Panel title={trouble?.title ?? ''}>
-				<p className="mt-1 text-ink-2">{trouble?.text}</p>
-			</Panel>
-		);
-	}
+type PageProps = { page: Look | null; children: (page: Look) => ReactNode };
+
+function Page({ page, children }: PageProps) {
+	if (!page) return <Problem {...noAccess} />;
+	const problem = pageProblem(page);
+	if (problem) return <Problem {...problem} />;
 	return (
 		<Panel title={pageTitle(page)}>
 			<p className="mt-0.5 mb-3 text-ink-2">
 				{page.kind === 'lead' ? <bdi>{page.people[0]?.name}</bdi> : `${people(page.total)} on this page`}
 			</p>
-			<div className="grid gap-3">{children}</div>
+			<div className="grid gap-3">{children(page)}</div>
 		</Panel>
 	);
 }
 
+const Problem = ({ title, text }: { title: string; text: string }) => (
+	<Panel title={title}>
+		<p className="mt-1 text-ink-2">{text}</p>
+	</Panel>
+);
+
 type ImportProps = {
-	page: Look | null;
+	page: Look;
 	tabId: number;
 	list: { id: string; name: string } | undefined;
 	report: (problem: string | null) => void;
@@ -92,21 +100,21 @@ type ImportProps = {
 
 function Import({ page, tabId, list, report, lookAgain }: ImportProps) {
 	const begin = async () => {
-		if (list) report((await tell({ name: 'import', tabId, listId: list.id, listName: list.name })).problem);
+		if (list) report((await command({ name: 'import', tabId, listId: list.id, listName: list.name })).problem);
 	};
 	const [isTurning, setTurning] = useState(false);
 	const next = async () => {
 		setTurning(true);
-		report((await tell({ name: 'next-page', tabId })).problem);
+		report((await command({ name: 'next-page', tabId })).problem);
 		await lookAgain();
 		setTurning(false);
 	};
 	return (
 		<div className="grid gap-2">
-			<Button look={page?.sharedWith ? 'secondary' : 'primary'} disabled={!list || isTurning} onClick={begin}>
-				{page?.kind === 'lead' ? 'Import This Person' : 'Import Search Results'}
+			<Button look={page.sharedWith ? 'secondary' : 'primary'} disabled={!list || isTurning} onClick={begin}>
+				{page.kind === 'lead' ? 'Import This Person' : 'Import Search Results'}
 			</Button>
-			{page?.hasNext && (
+			{page.hasNext && (
 				<Button disabled={isTurning} onClick={next}>
 					Go to next page <ArrowRight aria-hidden />
 				</Button>

@@ -3,7 +3,7 @@ import type { Account, Look } from '../messages.ts';
 import { type Kept, readKept } from '../storage.ts';
 import { askAccount, askLook, currentTab } from './ask.ts';
 
-/** What is kept, as it is now: follows every change of it. Undefined until first read. */
+/** What the extension keeps. Follows every change of it. Undefined until it is read. */
 export function useKept(): Kept | undefined {
 	const [kept, setKept] = useState<Kept>();
 	useEffect(() => {
@@ -15,31 +15,31 @@ export function useKept(): Kept | undefined {
 	return kept;
 }
 
-/** Who is signed in; undefined until known. `again` asks once more. */
+/** The account. Undefined until it is known. `refresh` asks for it again. */
 export function useAccount() {
 	const [account, setAccount] = useState<Account>();
-	const again = useCallback(async () => setAccount(await askAccount()), []);
-	useEffect(() => void again(), [again]);
-	return { account, again };
+	const refresh = useCallback(async () => setAccount(await askAccount()), []);
+	useEffect(() => void refresh(), [refresh]);
+	return { account, refresh };
 }
 
-/** The tab below, and what it shows: undefined while it loads, null where there is no access. */
+/** The tab and what it shows: undefined while it loads, null when the extension may not read it. */
 export function usePage() {
 	const [tabId, setTabId] = useState<number>();
 	const [page, setPage] = useState<Look | null>();
-	const again = useCallback(async () => {
+	const refresh = useCallback(async () => {
 		const tab = await currentTab();
 		setTabId(tab);
 		setPage(tab === undefined ? null : await askLook(tab));
 	}, []);
-	useEffect(() => void again(), [again]);
-	// The page may go on to other people while the popup is open: a load is told to everyone who listens.
+	useEffect(() => void refresh(), [refresh]);
+	// The tab may load another page while the popup is open.
 	useEffect(() => {
 		const onUpdated = (id: number, { status }: { status?: string }) => {
-			if (id === tabId && status === 'complete') void again();
+			if (id === tabId && status === 'complete') void refresh();
 		};
 		chrome.tabs.onUpdated.addListener(onUpdated);
 		return () => chrome.tabs.onUpdated.removeListener(onUpdated);
-	}, [tabId, again]);
-	return { tabId, page, again };
+	}, [tabId, refresh]);
+	return { tabId, page, refresh };
 }

@@ -1,12 +1,12 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import type { Batch } from '../storage.ts';
-import { tell } from './ask.ts';
+import { command } from './ask.ts';
 import { Button, Panel } from './controls.tsx';
 
 type Props = { queue: Batch[]; canSend: boolean; list: { id: string; name: string } | undefined };
 
-/** Who was read and not sent yet, why, and the button that sends them. */
+/** How many people are waiting, why, and a button that sends them. */
 export function Waiting({ queue, canSend, list }: Props) {
 	const [isPending, setPending] = useState(false);
 	const [isSure, setSure] = useState(false);
@@ -16,7 +16,7 @@ export function Waiting({ queue, canSend, list }: Props) {
 	const isListGone = queue.some((batch) => batch.listGone);
 	const send = async () => {
 		setPending(true);
-		await tell({ name: 'send-waiting', ...(isListGone && list ? { listId: list.id, listName: list.name } : {}) });
+		await command({ name: 'send-waiting', ...(isListGone && list ? { listId: list.id, listName: list.name } : {}) });
 		setPending(false);
 	};
 	const what = `${count.toLocaleString('en')} waiting ${count === 1 ? 'prospect' : 'prospects'}`;
@@ -28,7 +28,7 @@ export function Waiting({ queue, canSend, list }: Props) {
 				<Button onClick={send} disabled={!canSend || isPending}>
 					<Send aria-hidden /> Send {what}
 				</Button>
-				<Button look="ghost" onClick={() => (isSure ? tell({ name: 'drop-waiting' }) : setSure(true))}>
+				<Button look="ghost" onClick={() => (isSure ? command({ name: 'discard-waiting' }) : setSure(true))}>
 					{isSure ? 'Really discard them' : 'Discard'}
 				</Button>
 			</div>

@@ -1,20 +1,23 @@
-import type { Run } from '../../extension/storage.ts';
+import type { Batch, Leads, Run } from '../../extension/storage.ts';
 
 type Tab = (message: { name: string; runId?: string }) => unknown;
+type Stored = { run?: Run | null; queue?: Batch[]; leads?: Leads | null; settings?: object };
 
 /**
- * A `chrome` with storage in memory and one tab, whose reader answers as the test says. `visited` holds the addresses
- * the tab was sent to. There is no server: a call of one fails the test.
+ * A `chrome` with storage in memory and one tab, whose reader responds as the test says. `visited` holds the addresses
+ * the tab was sent to. No server listens on the address in the settings, so every call of it fails.
  */
-export function stubBrowser(tab: Tab, stored: Record<string, unknown> = {}) {
+export function stubBrowser(tab: Tab, stored: Stored = {}) {
 	const visited: string[] = [];
+	const settings = { apiUrl: 'http://127.0.0.1:1', lastListId: null, lastUserId: null };
+	const kept: Stored = { settings, ...stored };
 	const chrome = {
 		runtime: {},
 		storage: {
 			local: {
-				get: (_: string[], hear: (found: object) => void) => hear(structuredClone(stored)),
+				get: (_: string[], hear: (found: object) => void) => setTimeout(() => hear(structuredClone(kept))),
 				set: (change: object, done: () => void) => {
-					Object.assign(stored, structuredClone(change));
+					Object.assign(kept, structuredClone(change));
 					done();
 				},
 			},
@@ -22,12 +25,13 @@ export function stubBrowser(tab: Tab, stored: Record<string, unknown> = {}) {
 		action: { setBadgeBackgroundColor: () => {}, setBadgeText: () => {} },
 		scripting: { executeScript: (_: object, done: (result: unknown) => void) => done([]) },
 		tabs: {
-			sendMessage: (_: number, message: Parameters<Tab>[0], hear: (answer: unknown) => void) => hear(tab(message)),
+			query: async () => [],
+			sendMessage: (_: number, message: Parameters<Tab>[0], hear: (response: unknown) => void) => hear(tab(message)),
 			update: async (_: number, { url }: { url: string }) => void visited.push(url),
 		},
 	};
 	Object.assign(globalThis, { chrome });
-	return { stored: stored as { run?: Run | null }, visited };
+	return { stored: kept, visited };
 }
 
 /** A person as read from a page. */

@@ -12,7 +12,7 @@ const batch = {
 	listGone: false,
 };
 
-test('what is stored and cannot be understood counts as absent; the batches that can be stay', () => {
+test('a stored value that does not parse counts as absent; the batches that parse are kept', () => {
 	expect(parseKept({})).toEqual({
 		run: null,
 		queue: [],
@@ -23,7 +23,7 @@ test('what is stored and cannot be understood counts as absent; the batches that
 	expect(kept).toMatchObject({ run: null, queue: [batch], leads: null });
 });
 
-test('people to be introduced to that are kept for no account count as absent', () => {
+test('people kept without an account count as absent', () => {
 	const leads = { listId: 'l', listName: 'L', returnUrl: '', people: [], tried: [] };
 	expect(parseKept({ leads }).leads).toBeNull();
 	expect(parseKept({ leads: { ...leads, userId: 'u' } }).leads?.userId).toBe('u');
@@ -37,7 +37,7 @@ test.each([
 	{ name: 'import', tabId: '1', listId: 'l', listName: 'L' },
 	{ name: 'find-mutual', tabId: 1, listId: 'l', listName: 'L', person: { name: 'x' } },
 	{ name: 'set-api-url', apiUrl: 1 },
-])('the forged message %j is none of the closed set', (message) => {
+])('the forged message %j does not parse', (message) => {
 	expect(popupMessage.safeParse(message).success).toBe(false);
 	expect(readerMessage.safeParse(message).success).toBe(false);
 	expect(readerReport.safeParse(message).success).toBe(false);

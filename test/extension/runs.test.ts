@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { answerPopup } from '../../extension/background/answer.ts';
+import { runCommand } from '../../extension/background/commands.ts';
 import { openSharedSearch } from '../../extension/background/mutual.ts';
-import { beginReading, startRun } from '../../extension/background/run.ts';
-import { sendWaiting } from '../../extension/background/send.ts';
+import { beginReading, startImport, startMutual } from '../../extension/background/run.ts';
 import type { Look } from '../../extension/messages.ts';
-import type { Run } from '../../extension/storage.ts';
+import type { MutualRun, Run } from '../../extension/storage.ts';
 import { mara, stubBrowser } from './browser-stub.ts';
 
 const start = { tabId: 1, listId: 'l', listName: 'L', userId: 'u' };
-const begin = async (run: Parameters<typeof startRun>[0]) => (await startRun(run)) as Run;
+const begunImport = async () => (await startImport(start)) as Run;
+const begunMutual = async () => (await startMutual(start, mara)) as MutualRun;
 const look: Look = {
 	kind: 'people-search',
 	state: 'ready',
@@ -20,73 +20,77 @@ const look: Look = {
 	sharedWith: null,
 };
 
-test('the search for shared connections is taken for new on a page whose clock lags, as after a sleep', async () => {
+test('the search for shared connections is recognised as a new page when the clock of the page is late', async () => {
 	const hoursAgo = Date.now() - 5 * 3_600_000;
 	const { stored, visited } = stubBrowser(({ name }) =>
 		name === 'look' ? { ...look, since: hoursAgo + 1_000 * visited.length } : true,
 	);
-	await openSharedSearch(await begin({ ...start, task: 'mutual', target: mara }));
+	await openSharedSearch(await begunMutual());
 	expect(visited).toHaveLength(1);
 	expect(stored.run).toMatchObject({ phase: 'reading', problem: null });
 });
 
-test('the page that is left is never taken for the search', async () => {
+test('the page before the search for shared connections is not read as the search', async () => {
 	let looks = 0;
 	const { stored } = stubBrowser(({ name }) => {
 		if (name !== 'look') return true;
 		looks += 1;
 		return looks < 4 ? { ...look, kind: 'lead', since: 5 } : { ...look, since: 6 };
 	});
-	await openSharedSearch(await begin({ ...start, task: 'mutual', target: mara }));
+	await openSharedSearch(await begunMutual());
 	expect(looks).toBe(4);
 	expect(stored.run?.phase).toBe('reading');
 });
 
-test('a reader that still ends a cancelled reading is asked again', async () => {
+test('a reader that is still busy with a cancelled reading is asked again', async () => {
 	let asked = 0;
 	const { stored } = stubBrowser(() => {
 		asked += 1;
 		return asked > 2;
 	});
-	await beginReading(await begin({ ...start, task: 'import' }));
+	await beginReading(await begunImport());
 	expect([asked, stored.run?.phase]).toEqual([3, 'reading']);
 });
 
-test('a reader that takes no new work ends the run, and the next import can begin', async () => {
+test('a run fails when its reader stays busy, and the next import can begin', async () => {
 	const { stored } = stubBrowser(() => false);
-	await beginReading(await begin({ ...start, task: 'import' }));
+	await beginReading(await begunImport());
 	expect(stored.run?.phase).toBe('failed');
 	expect(stored.run?.problem).toContain('still busy with an earlier reading');
-	expect(await startRun({ ...start, task: 'import' })).toBeDefined();
+	expect(await startImport(start)).toBeDefined();
 });
 
-test('a run cancelled before the reader heard of it is stopped in the page', async () => {
+test('a run that is cancelled before the reader hears of it is stopped in the page', async () => {
 	const heard: string[] = [];
 	const { stored } = stubBrowser(({ name }) => {
 		heard.push(name);
 		if (name === 'read') stored.run = null;
 		return true;
 	});
-	await beginReading(await begin({ ...start, task: 'import' }));
+	await beginReading(await begunImport());
 	expect(heard).toEqual(['read', 'stop']);
 });
 
-test('a run that is sending people who are not kept any more is over', async () => {
-	const { stored } = stubBrowser(() => true);
-	const run = await begin({ ...start, task: 'import' });
-	stored.run = { ...run, phase: 'sending' };
-	await sendWaiting();
-	expect(stored.run).toBeNull();
-});
+test.each(['opening', 'reading', 'paused', 'sending'] as const)(
+	'no second run starts while the first one is in the phase %s',
+	async (phase) => {
+		const { stored } = stubBrowser(() => true);
+		const first = { ...(await begunImport()), phase };
+		stored.run = first;
+		expect(await startImport({ ...start, tabId: 2, listId: 'other' })).toBeUndefined();
+		expect(await startMutual({ ...start, tabId: 2 }, mara)).toBeUndefined();
+		expect(stored.run).toEqual(first);
+	},
+);
 
 test.each([
 	['sending', null],
-	['waiting', null],
+	['held', null],
 	['reading', 'reading'],
 	['done', 'done'],
-] as const)('discarding what waits leaves no run without people: %s becomes %s', async (phase, after) => {
+] as const)('discarding the waiting people removes a run that has only these: %s becomes %s', async (phase, after) => {
 	const { stored } = stubBrowser(() => true);
-	stored.run = { ...(await begin({ ...start, task: 'import' })), phase };
-	await answerPopup({ name: 'drop-waiting' });
+	stored.run = { ...(await begunImport()), phase };
+	await runCommand({ name: 'discard-waiting' });
 	expect(stored.run?.phase ?? null).toBe(after);
 });

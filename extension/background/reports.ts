@@ -1,43 +1,43 @@
 import type { ReaderReport, ReadingEnd } from '../messages.ts';
-import { isReading, type Leads, type Run } from '../storage.ts';
+import { isReading } from '../run-states.ts';
+import type { Leads, Run } from '../storage.ts';
 import { askTab } from './browser.ts';
 import { concludeMutual, openSharedSearch, waitForSharedSearch } from './mutual.ts';
 import { prospectOf } from './prospect.ts';
 import { beginReading, enqueue, failRun } from './run.ts';
 import { sendWaiting } from './send.ts';
-import { change, changeRun } from './state.ts';
+import { change, moved, readState } from './state.ts';
 
-/** Takes in what the reader of a tab reports. A report for another run, or from another tab, is ignored. */
-export async function hearReport(report: ReaderReport, tabId: number): Promise<void> {
-	const { run } = await changeRun(report.runId, (current) => {
-		if (current.tabId !== tabId || !isReading(current)) return undefined;
+/** Stores what a reader reports. A report for another run, from another tab, or older than the last one is ignored. */
+export async function handleReport(report: ReaderReport, tabId: number): Promise<void> {
+	const { run } = await change(({ run: current }) => {
+		if (current?.id !== report.runId || current.tabId !== tabId) return undefined;
 		if (!report.end && report.people.length < current.people.length) return undefined;
 		const { people, refused, total, hasNext } = report;
-		return { people, refused, total, hasNext, phase: report.paused ? 'paused' : 'reading' };
+		return moved(current, report.paused ? 'pause' : 'report', { people, refused, total, hasNext });
 	});
 	if (run?.id === report.runId && run.tabId === tabId && report.end && isReading(run)) {
 		await conclude(run, report.end, report.url);
 	}
 }
 
-/** Takes up what a stopped worker left behind. Called once, when the worker starts. */
+/** Continues the work of a background that the browser stopped. Called once, when the background starts. */
 export async function resumeRun(): Promise<void> {
-	const { run } = await change(() => undefined);
+	const { run } = await readState();
 	if (run?.phase === 'sending') await sendWaiting();
-	else if (run?.phase === 'opening' && run.task === 'import') await beginReading(run);
-	else if (run?.phase === 'opening') {
-		await (run.leftPage === undefined ? openSharedSearch(run) : waitForSharedSearch(run));
-	} else await checkRun();
+	else if (run?.phase !== 'opening') await checkRun();
+	else if (run.task === 'import') await beginReading(run);
+	else await (run.leftPage === undefined ? openSharedSearch(run) : waitForSharedSearch(run));
 }
 
-/** Ends a run whose page is gone; who was read until then is kept. */
+/** Ends a run whose page is gone. The people read until then are kept. With a tab given, only its run is checked. */
 export async function checkRun(changedTab?: number): Promise<void> {
-	const { run } = await change(() => undefined);
-	if (!run || (run.phase !== 'reading' && run.phase !== 'paused')) return;
+	const { run } = await readState();
+	if (run?.phase !== 'reading' && run?.phase !== 'paused') return;
 	if (changedTab !== undefined && changedTab !== run.tabId) return;
 	const isAlive = await askTab(run.tabId, { name: 'still-reading', runId: run.id }).catch(() => false);
 	if (isAlive) return;
-	const { run: now } = await change(() => undefined);
+	const { run: now } = await readState();
 	if (now?.id === run.id) await conclude(now, 'page-gone', '');
 }
 
@@ -53,16 +53,15 @@ const cutShort: Record<Exclude<End, 'complete'>, string> = {
 
 async function conclude(run: Run, end: End, url: string): Promise<void> {
 	if (run.task === 'mutual') return concludeMutual(run, end, url);
-	if (run.people.length === 0) {
-		const why = end === 'complete' ? 'No row of this page could be read.' : cutShort[end];
-		await failRun(run.id, why);
-		return;
-	}
 	const why = end === 'complete' ? null : cutShort[end];
-	await enqueue({ ...run, cutShort: why }, run.people.map(prospectOf), { leads: leadsOf(run, url) });
+	if (run.people.length === 0) {
+		await failRun(run.id, why ?? 'No row of this page could be read.');
+	} else {
+		await enqueue({ ...run, cutShort: why }, run.people.map(prospectOf), { leads: leadsOf(run, url) });
+	}
 }
 
-// Those whose badge counts mutual connections are offered next, one press at a time.
+// The popup offers these people next. A first-degree connection needs no introduction.
 function leadsOf({ userId, people, listId, listName }: Run, url: string): Leads | null {
 	const returnUrl = url.startsWith('https://www.linkedin.com/sales/') ? url : '';
 	const known = people.filter(({ degree, mutualCount }) => degree !== 1 && (mutualCount ?? 0) > 0);

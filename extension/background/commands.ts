@@ -1,76 +1,84 @@
 import type { PopupMessage } from '../messages.ts';
-import { isBusy, isReading, type Run, readKept } from '../storage.ts';
 import { asFault, askAccount, connect } from './api.ts';
 import { mayTalkTo, pause } from './browser.ts';
 import { openSharedSearch } from './mutual.ts';
-import { askReader, lookAtTab, lookOnce } from './page.ts';
-import { beginReading, cancelRun, startRun } from './run.ts';
+import { beginReading, cancelRun, startImport, startMutual } from './run.ts';
 import { sendWaiting } from './send.ts';
-import { badgeSeen, change } from './state.ts';
+import { change, clearResultBadge, dismissResult, moved, readState } from './state.ts';
+import { askReader, lookAtTab, lookOnce } from './tab-page.ts';
 
-/** Does what the popup asks. Long work goes on after the answer; the popup sees it in what is kept. */
-export async function answerPopup(message: PopupMessage): Promise<unknown> {
-	switch (message.name) {
+/** Runs a command of the popup. Long work continues after the response. The popup follows it in the storage. */
+export async function runCommand(command: PopupMessage): Promise<unknown> {
+	switch (command.name) {
 		case 'account':
-			await badgeSeen();
+			await clearResultBadge();
 			return askAccount();
 		case 'look':
-			return lookAtTab(message.tabId);
+			return lookAtTab(command.tabId);
 		case 'import':
 		case 'find-mutual':
-			return start(message);
+			return start(command);
 		case 'cancel':
 			await cancelRun();
 			return fine;
-		case 'clear':
-			await change(({ run }) => (isBusy(run) ? undefined : { run: null }));
+		case 'dismiss':
+			await dismissResult();
 			return fine;
 		case 'next-page':
-			return nextPage(message.tabId);
+			return nextPage(command.tabId);
 		case 'go-back':
-			return goBack(message.tabId);
+			return goBack(command.tabId);
 		case 'send-waiting':
-			return sendAgain(message);
-		case 'drop-waiting':
-			await change(({ run }) => ({ queue: [], run: run && (isReading(run) || isEnded(run)) ? run : null }));
+			return sendAgain(command);
+		case 'discard-waiting':
+			await change(({ run }) => ({ queue: [], ...(run && moved(run, 'discard')) }));
 			return fine;
-		case 'new-list':
-			return newList(message.listName);
+		case 'create-list':
+			return createList(command.listName);
 		case 'set-api-url':
-			return setApiUrl(message.apiUrl);
+			return setApiUrl(command.apiUrl);
 	}
 }
 
-const isEnded = ({ phase }: Run) => phase === 'done' || phase === 'failed';
 const fine = { problem: null };
 const problem = (sentence: string) => ({ problem: sentence });
 
 type Start = Extract<PopupMessage, { name: 'import' | 'find-mutual' }>;
 
-async function start(message: Start) {
+async function start(command: Start) {
 	const account = await askAccount();
 	if (account.state === 'signed-out') return problem('You are signed out of Kindling.');
-	// Offline the reading can still be done: it is kept for the account that was last seen here.
-	const userId = account.state === 'signed-in' ? account.userId : (await readKept()).settings.lastUserId;
+	// A page can be read without the server. The people are then kept for the account that was last signed in.
+	const userId = account.state === 'signed-in' ? account.userId : (await readState()).settings.lastUserId;
 	if (!userId) return problem('Kindling cannot be reached.');
-	const { tabId, listId, listName } = message;
-	const task = message.name === 'import' ? ('import' as const) : ('mutual' as const);
-	const target = message.name === 'find-mutual' ? message.person : undefined;
-	const run = await startRun({ task, tabId, listId, listName, userId, target });
-	if (!run) return problem('Another page is being read right now.');
+	const { tabId, listId, listName } = command;
+	const work = await beginWork(command, { tabId, listId, listName, userId });
+	if (!work) return problem('Another page is being read right now.');
 	await change(({ settings }) => ({ settings: { ...settings, lastListId: listId, lastUserId: userId } }));
-	void (task === 'import' ? beginReading(run) : openSharedSearch(run));
+	void work();
 	return fine;
 }
 
-// The address changes at once and the old rows stay for a while: the page is the next one when none of them is left.
+async function beginWork(command: Start, start: Parameters<typeof startImport>[0]) {
+	if (command.name === 'import') {
+		const run = await startImport(start);
+		return run && (() => beginReading(run));
+	}
+	const run = await startMutual(start, command.person);
+	return run && (() => openSharedSearch(run));
+}
+
+/** The time the next page has to load. */
+const nextPageTimeoutMs = 10_000;
+
+// The site changes the address first and the rows later. The next page is there when no old row is left.
 async function nextPage(tabId: number) {
-	await change(({ run }) => (isBusy(run) ? undefined : { run: null }));
+	await dismissResult();
 	const before = await lookAtTab(tabId);
 	if (before === 'no-access') return problem('This page cannot be reached. Press the toolbar button on it once more.');
 	const old = new Set(before.people.map(({ leadId }) => leadId));
 	if (!(await askReader(tabId, { name: 'next-page' }))) return problem('This page has no next one.');
-	for (const until = Date.now() + 10_000; Date.now() < until; await pause(200)) {
+	for (const until = Date.now() + nextPageTimeoutMs; Date.now() < until; await pause(200)) {
 		const now = await lookOnce(tabId);
 		if (now !== 'no-access' && now.state === 'ready' && now.people.every(({ leadId }) => !old.has(leadId))) return fine;
 	}
@@ -78,9 +86,9 @@ async function nextPage(tabId: number) {
 }
 
 async function goBack(tabId: number) {
-	const { leads } = await readKept();
+	const { leads } = await readState();
 	if (!leads?.returnUrl) return problem('There is no page to go back to.');
-	await change(({ run }) => (isBusy(run) ? undefined : { run: null }));
+	await dismissResult();
 	await chrome.tabs.update(tabId, { url: leads.returnUrl });
 	return fine;
 }
@@ -95,7 +103,7 @@ async function sendAgain({ listId, listName }: Extract<PopupMessage, { name: 'se
 	return fine;
 }
 
-async function newList(name: string) {
+async function createList(name: string) {
 	try {
 		const { api } = await connect();
 		const list = await (await api['prospect-lists'].$post({ json: { name, type: 'contact' } })).json();

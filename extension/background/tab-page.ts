@@ -1,12 +1,12 @@
 import { type Look, look, type ReaderMessage } from '../messages.ts';
 import { askTab, pause, runFile } from './browser.ts';
 
-/** How long a page may take until its people are there, in ms. */
-const patience = 8_000;
+/** The time a page has until its people appear. */
+const timeoutMs = 8_000;
 
-/** What a tab shows, after giving it time to load; `no-access` where the press granted nothing, as on browser pages. */
+/** What a tab shows, once it has loaded. `no-access` when the extension may not read it, as on the browser's own pages. */
 export async function lookAtTab(tabId: number): Promise<Look | 'no-access'> {
-	const until = Date.now() + patience;
+	const until = Date.now() + timeoutMs;
 	for (;;) {
 		const seen = await lookOnce(tabId);
 		if (seen === 'no-access' || seen.state !== 'loading' || Date.now() > until) return seen;
@@ -23,7 +23,7 @@ export async function lookOnce(tabId: number): Promise<Look | 'no-access'> {
 	}
 }
 
-/** Puts the reader into the tab, where it is not yet, and asks it. */
+/** Sends a command to the reader in a tab, which is put there first if needed. */
 export async function askReader(tabId: number, message: ReaderMessage): Promise<unknown> {
 	await runFile(tabId, 'reader.js');
 	return askTab(tabId, message);

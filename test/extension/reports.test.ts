@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { handleReport } from '../../extension/background/reports.ts';
+import { startImport, startMutual } from '../../extension/background/run.ts';
+import type { ReaderReport, ReadingEnd } from '../../extension/messages.ts';
+import { sharedSearchUrl } from '../../extension/sites/shared-search.ts';
+import type { Run } from '../../extension/storage.ts';
+import { mara, stubBrowser } from './browser-stub.ts';
+
+const start = { tabId: 1, listId: 'l', listName: 'L', userId: 'u' };
+const person = (leadId: string, degree: 1 | 2 | 3 | null = 2) => ({
+	...mara,
+	leadId,
+	linkedinUrl: `https://www.linkedin.com/sales/lead/${leadId}`,
+	degree,
+});
+const url = 'https://www.linkedin.com/sales/search/people?query=(a)';
+
+function report(run: Run, people: ReturnType<typeof person>[], more: Partial<ReaderReport> = {}): ReaderReport {
+	const { id: runId } = run;
+	const base = { name: 'reading' as const, runId, url, total: people.length, people, refused: [], hasNext: false };
+	return { ...base, paused: false, end: null, ...more };
+}
+
+test('a report from another tab changes nothing, even if it names the run', async () => {
+	const { stored } = stubBrowser(() => true);
+	const run = (await startImport(start)) as Run;
+	await handleReport(report(run, [person('A')]), 1);
+	await handleReport(report(run, [person('B'), person('C')]), 2);
+	await handleReport(report(run, [person('B')], { end: 'complete' }), 2);
+	expect(stored.run).toMatchObject({ phase: 'reading', people: [{ leadId: 'A' }] });
+	expect(stored.queue).toBeUndefined();
+});
+
+test('a report for another run changes nothing', async () => {
+	const { stored } = stubBrowser(() => true);
+	const run = (await startImport(start)) as Run;
+	await handleReport(report({ ...run, id: 'other' }, [person('B')], { end: 'complete' }), 1);
+	expect(stored.run).toEqual(run);
+});
+
+test('an older report with fewer people does not replace a newer one', async () => {
+	const { stored } = stubBrowser(() => true);
+	const run = (await startImport(start)) as Run;
+	await handleReport(report(run, [person('A'), person('B')]), 1);
+	await handleReport(report(run, [person('A')]), 1);
+	expect(stored.run?.people.map(({ leadId }) => leadId)).toEqual(['A', 'B']);
+});
+
+test('reports that arrive together are stored one after the other', async () => {
+	const { stored } = stubBrowser(() => true);
+	const run = (await startImport(start)) as Run;
+	const people = Array.from({ length: 10 }, (_, index) => person(`P${index}`));
+	await Promise.all(people.map((_, index) => handleReport(report(run, people.slice(0, index + 1)), 1)));
+	expect(stored.run?.people).toHaveLength(10);
+});
+
+test('after an import, first-degree connections are not offered for an introduction', async () => {
+	const { stored } = stubBrowser(() => true);
+	const run = (await startImport(start)) as Run;
+	const people = [person('First', 1), person('Second', 2), person('Third', 3), person('Unknown', null)];
+	await handleReport(report(run, people, { end: 'complete' }), 1);
+	expect(stored.queue?.[0]?.prospects).toHaveLength(4);
+	expect(stored.leads?.people.map(({ leadId }) => leadId)).toEqual(['Second', 'Third', 'Unknown']);
+	expect(stored.leads).toMatchObject({ userId: 'u', listId: 'l', tried: [] });
+});
+
+test.each(['cancelled', 'search-changed', 'not-understood'] as const)(
+	'a search for shared connections that ends with %s confirms nobody',
+	async (end: ReadingEnd) => {
+		const { stored } = stubBrowser(() => true);
+		const run = (await startMutual(start, mara)) as Run;
+		const people = [person('F1', 1), person('F2', 1), person('F3', 1)];
+		await handleReport(report(run, people, { end, url: sharedSearchUrl(mara.leadId) }), 1);
+		expect(stored.run).toMatchObject({ phase: 'failed' });
+		expect(stored.run?.problem).toContain('the page was not read to its end');
+		expect(stored.queue ?? []).toEqual([]);
+	},
+);
+
+test('a search for shared connections that is read to its end confirms the people it shows', async () => {
+	const { stored } = stubBrowser(() => true);
+	const run = (await startMutual(start, mara)) as Run;
+	const people = [person('F1', 1), person('F2', 1), person('F3', 1)];
+	await handleReport(report(run, people, { end: 'complete', url: sharedSearchUrl(mara.leadId) }), 1);
+	expect(stored.queue?.[0]?.prospects).toMatchObject([{ name: 'Mara Quill', connections: [{}, {}, {}] }]);
+});

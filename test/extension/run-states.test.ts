@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { moved } from '../../extension/background/state.ts';
+import { events, isBusy, isEnded, isReading, phases, transitions } from '../../extension/run-states.ts';
+import type { Run } from '../../extension/storage.ts';
+
+// One line for each event: the phases it is allowed in, and where it leads. It changes nothing in all other phases.
+const allowed: Record<(typeof events)[number], [from: string, to: string]> = {
+	begin: ['opening', 'reading'],
+	report: ['opening reading paused', 'reading'],
+	pause: ['opening reading paused', 'paused'],
+	enqueue: ['opening reading paused', 'sending'],
+	'find-nobody': ['opening reading paused', 'done'],
+	fail: ['opening reading paused', 'failed'],
+	cancel: ['opening reading paused', 'removed'],
+	send: ['sending held', 'sending'],
+	'send-part': ['sending', 'sending'],
+	'send-last': ['sending', 'done'],
+	hold: ['sending held', 'held'],
+	discard: ['sending held', 'removed'],
+	dismiss: ['held done failed', 'removed'],
+};
+
+const run: Run = {
+	id: 'r',
+	task: 'import',
+	tabId: 1,
+	listId: 'l',
+	listName: 'L',
+	userId: 'u',
+	phase: 'opening',
+	startedAt: 0,
+	total: 0,
+	people: [],
+	refused: [],
+	hasNext: false,
+	cutShort: null,
+	outcome: null,
+	problem: null,
+};
+const pairs = phases.flatMap((phase) => events.map((event) => ({ phase, event })));
+
+test.each(pairs)('a run in the phase $phase moves on the event $event as the table says', ({ phase, event }) => {
+	const [from, to] = allowed[event];
+	const expected = from.split(' ').includes(phase) ? to : undefined;
+	expect(transitions[phase][event]).toBe(expected);
+	const made = moved({ ...run, phase }, event, { problem: 'Why' });
+	if (expected === undefined) expect(made).toBeUndefined();
+	else if (expected === 'removed') expect(made).toEqual({ run: null });
+	else expect(made).toEqual({ run: { ...run, phase: expected, problem: 'Why' } });
+});
+
+test('every phase can be reached, and every phase can be left', () => {
+	const reached = new Set(['opening', ...phases.flatMap((phase) => Object.values(transitions[phase]))]);
+	expect([...reached].sort()).toEqual([...phases, 'removed'].sort());
+	for (const phase of phases) expect(Object.values(transitions[phase]).some((to) => to !== phase)).toBe(true);
+});
+
+test('a run is busy until it has a result or its people are waiting', () => {
+	const of = (is: (run: { phase: (typeof phases)[number] }) => boolean) => phases.filter((phase) => is({ phase }));
+	expect(of(isReading)).toEqual(['opening', 'reading', 'paused']);
+	expect(of(isBusy)).toEqual(['opening', 'reading', 'paused', 'sending']);
+	expect(of(isEnded)).toEqual(['done', 'failed']);
+	expect(isBusy(null)).toBe(false);
+});
