@@ -15,7 +15,10 @@ export function stubBrowser(tab: Tab, stored: Stored = {}) {
 		runtime: {},
 		storage: {
 			local: {
-				get: (_: string[], hear: (found: object) => void) => setTimeout(() => hear(structuredClone(kept))),
+				get: (_: string[], hear: (found: object) => void) => {
+					const found = structuredClone(kept);
+					setTimeout(() => hear(found));
+				},
 				set: (change: object, done: () => void) => {
 					Object.assign(kept, structuredClone(change));
 					done();
