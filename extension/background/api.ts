@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { createClient } from '#client';
+import { withTimeout } from '#contract/timeout';
 import { fullName } from '#contract/user';
 import type { Account } from '../messages.ts';
 import { readKept } from '../storage.ts';
 
-/** The time the server has to respond. */
+/** The time the server has for a complete response. */
 const timeoutMs = 20_000;
 
 /** Why a call failed. The message is a sentence for the user. */
@@ -56,18 +57,14 @@ export const asFault = (error: unknown): ApiFault =>
 	error instanceof ApiFault ? error : new ApiFault('server', 'The server answered something unexpected.');
 
 async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-	const controller = new AbortController();
-	const timer = setTimeout(() => controller.abort(), timeoutMs);
-	try {
-		const response = await fetch(input, { ...init, credentials: 'include', signal: controller.signal });
-		if (response.ok) return response;
-		throw await faultOf(response);
-	} catch (error) {
-		if (error instanceof ApiFault) throw error;
+	const response = await withTimeout(timeoutMs, async (signal) => {
+		const received = await fetch(input, { ...init, credentials: 'include', signal });
+		return new Response(await received.arrayBuffer(), received);
+	}).catch(() => {
 		throw new ApiFault('offline', 'Kindling cannot be reached.');
-	} finally {
-		clearTimeout(timer);
-	}
+	});
+	if (response.ok) return response;
+	throw await faultOf(response);
 }
 
 async function faultOf(response: Response): Promise<ApiFault> {
