@@ -14,6 +14,7 @@ import { Problem, unavailable } from './lib/problem.ts';
 import { requestId } from './lib/request-id.ts';
 import { sameSite } from './lib/same-site.ts';
 import { steady } from './lib/steady-database.ts';
+import { account } from './routes/account.ts';
 import { connections } from './routes/connections.ts';
 import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
@@ -22,9 +23,11 @@ import { introMessage } from './routes/intro-message.ts';
 import { introRequests } from './routes/intro-requests.ts';
 import { prospectLists } from './routes/prospect-lists.ts';
 import { prospects } from './routes/prospects.ts';
+import { reset } from './routes/reset.ts';
 import { session } from './routes/session.ts';
 import { statuses } from './routes/statuses.ts';
 import { templates } from './routes/templates.ts';
+import { verify } from './routes/verify.ts';
 
 const api = new Hono<AppEnv>()
 	.use(requestId)
@@ -39,9 +42,14 @@ const api = new Hono<AppEnv>()
 	.use('/login', anonymousWrite)
 	.use('/register', anonymousWrite)
 	.use('/r/*', anonymousWrite)
+	.use('/reset/*', anonymousWrite)
+	.use('/verify/*', anonymousWrite)
 	.use(bodySize(limits.bodyBytes))
-	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/r\//))
+	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|reset|verify)\b/))
 	.route('/', session)
+	.route('/account', account)
+	.route('/reset', reset)
+	.route('/verify', verify)
 	.route('/health', health)
 	.route('/prospect-lists', prospectLists)
 	.route('/prospects', prospects)

@@ -15,7 +15,10 @@ export const unsafeRoutes = allRoutes.filter(({ method }) => method !== 'GET');
 /** A path with every parameter replaced by `value`. */
 export const filledIn = (path: string, value: string = crypto.randomUUID()) => path.replaceAll(/:\w+/g, value);
 
-/** What anybody may ask without a session; the page behind an answer link is for people without an account. */
+/** Whether a path is a page of the server's own, which takes forms and answers with HTML. */
+export const isPage = (path: string) => /^\/api\/(r|reset|verify)(\/|$)/.test(path);
+
+/** What anybody may ask without a session; the pages behind mailed links are for people who are not signed in. */
 export const openRoutes = new Set([
 	'GET /api/health',
 	'POST /api/login',
@@ -23,4 +26,10 @@ export const openRoutes = new Set([
 	'POST /api/logout',
 	'GET /api/r/:token',
 	'POST /api/r/:token',
+	'GET /api/reset',
+	'POST /api/reset',
+	'GET /api/reset/:token',
+	'POST /api/reset/:token',
+	'GET /api/verify/:token',
+	'POST /api/verify/:token',
 ]);

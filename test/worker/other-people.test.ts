@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allRoutes, filledIn } from './all-routes.ts';
-import { addProspects, bindings, json, type Person, person } from './people.ts';
+import { allRoutes, filledIn, isPage } from './all-routes.ts';
+import { addProspects, bindings, json, otherSession, type Person, person } from './people.ts';
 
 let ada: Person;
 let eve: Person;
@@ -29,6 +29,7 @@ beforeAll(async () => {
 		statuses: statuses[0]?.id,
 		templates: templates[0]?.id,
 		'intro-requests': asked.id,
+		account: await otherSession(ada),
 	});
 });
 
@@ -59,7 +60,7 @@ async function whole(answer: Response): Promise<string> {
 }
 
 const ofOneThing = allRoutes
-	.filter(({ path }) => path.includes('/:') && !path.startsWith('/api/r/'))
+	.filter(({ path }) => path.includes('/:') && !isPage(path))
 	.map(({ method, path }) => [`${method} ${path}`, method, path] as const);
 
 describe.each(ofOneThing)('%s', (name, method, path) => {

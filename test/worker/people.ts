@@ -63,6 +63,19 @@ export const json = (body: unknown, method = 'POST'): RequestInit => ({
 	body: JSON.stringify(body),
 });
 
+/** Signs the person in once more; answers the client of that session. */
+export async function signInAgain(who: Person, headers: Record<string, string> = {}) {
+	const init = json({ email: who.email, password });
+	return signedInAs(cookieOf(await ask('/api/login', { ...init, headers: { ...init.headers, ...headers } })));
+}
+
+/** The id of another session of the person's. */
+export async function otherSession(who: Person): Promise<string> {
+	await signInAgain(who);
+	const sessions = (await (await who.ask('/api/account/sessions')).json()) as { id: string; current: boolean }[];
+	return sessions.find(({ current }) => !current)?.id ?? '';
+}
+
 /** A new list of the person's. */
 export async function addList(owner: Person, name = 'Investors') {
 	const answer = await owner.api['prospect-lists'].$post({ json: { name, type: 'contact' } });

@@ -52,7 +52,7 @@ test.each(closed)('strangers are asked to sign in by %s', async (_, method, path
 
 test('the routes that are open stay few', () => {
 	expect(named.filter(([name]) => openRoutes.has(name)).length).toBeLessThanOrEqual(openRoutes.size);
-	expect(openRoutes.size).toBe(6);
+	expect(openRoutes.size).toBe(12);
 });
 
 test('a session that is over is a stranger', async () => {

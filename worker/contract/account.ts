@@ -1,3 +1,50 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { optionalText } from './text.ts';
+import { accountEmail, accountPassword } from './user.ts';
+
+/** How a person is named. What is absent stays as it is; empty becomes null. The body of PATCH /api/account. */
+export const profileUpdate = z.object({
+	firstName: optionalText(limits.name, 'First name'),
+	lastName: optionalText(limits.name, 'Last name'),
+});
+export type ProfileUpdate = z.infer<typeof profileUpdate>;
+
+const missingPassword = 'Please enter your password.';
+// The current password is compared, not judged: an account may have one from before a rule changed.
+const currentPassword = z
+	.string(missingPassword)
+	.check(z.minLength(1, { error: missingPassword, abort: true }), z.maxLength(limits.passwordMax, 'Wrong password.'));
+
+/** The body of POST /api/account/address: the new address, which counts once its link is pressed. */
+export const newAddress = z.object({ email: accountEmail, password: currentPassword });
+export type NewAddress = z.infer<typeof newAddress>;
+
+/** The body of POST /api/account/password. */
+export const newPassword = z.object({ currentPassword, password: accountPassword });
+export type NewPassword = z.infer<typeof newPassword>;
+
+/** The body of POST /api/account/removal. */
+export const accountRemoval = z.object({ password: currentPassword });
+export type AccountRemoval = z.infer<typeof accountRemoval>;
+
+/** The form of the page that asks for a reset link. */
+export const resetRequest = z.object({ email: accountEmail });
+
+/** The form of the page behind a reset link. */
+export const passwordReset = z.object({ password: accountPassword });
+
+/** A session on the wire. `device` and `country` are rough and may be unknown; `country` is an ISO 3166 code. */
+export type AccountSession = {
+	id: string;
+	device: string | null;
+	country: string | null;
+	createdAt: string;
+	expire: string;
+	/** Whether it is the session that asks. */
+	current: boolean;
+};
+
 /**
  * What a mailed link is for: `address` proves that an address belongs to the person (the first one, or a new one);
  * `password` lets them choose a new password.

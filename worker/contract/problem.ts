@@ -30,6 +30,8 @@ export const problems = {
 	'wrong-credentials': 401,
 	/** A write that came from another website. */
 	'cross-site': 403,
+	/** The password that confirms a change of the account is wrong. */
+	'wrong-password': 403,
 	/** The user's own address is not verified yet, so no mail is sent for them. */
 	'address-unverified': 403,
 	/** This server takes no new accounts, or none with this address. */
@@ -60,6 +62,10 @@ export const problems = {
 	'answers-used-up': 429,
 	/** Too many requests for a new verification link. */
 	'verifications-used-up': 429,
+	/** The day's new addresses of the user are used up. */
+	'addresses-used-up': 429,
+	/** Too many downloads of the user's archive. */
+	'archives-used-up': 429,
 	/** The day's imports of the user are used up. */
 	'imports-used-up': 429,
 	/** A fault of the server's own. */

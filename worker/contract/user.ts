@@ -5,10 +5,11 @@ import { emailAddress, optionalText } from './text.ts';
 const invalidEmail = 'Please enter a valid email address';
 const shortPassword = `Password must be at least ${limits.passwordMin} characters`;
 
-// Emails are stored and compared in lower case. Passwords are never changed. For scrypt `p` and `p\0` are the same, so
-// NUL is refused.
-const email = emailAddress(invalidEmail).check(z.toLowerCase());
-const password = z.string(shortPassword).check(
+/** An email address as accounts store and compare it: in lower case. */
+export const accountEmail = emailAddress(invalidEmail).check(z.toLowerCase());
+
+/** A password as it may be chosen. It is never changed. For scrypt `p` and `p\0` are the same, so NUL is refused. */
+export const accountPassword = z.string(shortPassword).check(
 	z.minLength(limits.passwordMin, { error: shortPassword, abort: true }),
 	z.maxLength(limits.passwordMax, `Password can have at most ${limits.passwordMax} characters`),
 	z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
@@ -17,13 +18,13 @@ const password = z.string(shortPassword).check(
 );
 
 /** The body of POST /api/login. */
-export const credentials = z.object({ email, password });
+export const credentials = z.object({ email: accountEmail, password: accountPassword });
 export type Credentials = z.infer<typeof credentials>;
 
 /** The body of POST /api/register. Names are optional and null when empty. */
 export const registration = z.object({
-	email,
-	password,
+	email: accountEmail,
+	password: accountPassword,
 	firstName: optionalText(limits.name, 'First name'),
 	lastName: optionalText(limits.name, 'Last name'),
 });

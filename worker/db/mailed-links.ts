@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { LinkPurpose } from '../contract/account.ts';
 import type { Db } from './client.ts';
 import { mailedLinks } from './schema.ts';
+import { statement } from './statement.ts';
 import { now } from './time.ts';
 
 /** A link to be mailed: whose it is, what it is for, the address it goes to, and how long it works in milliseconds. */
@@ -13,19 +14,25 @@ type NewMailedLink = {
 	validForMs: number;
 };
 
-/** Writes a link. An earlier one of the same person and purpose stops working. */
-export async function createMailedLink(db: Db, { validForMs, ...link }: NewMailedLink): Promise<void> {
+/**
+ * Writes a link; whether it did. An earlier one of the same person and purpose stops working. No link is written for an
+ * address that is another account's.
+ */
+export async function createMailedLink(db: Db, { validForMs, ...link }: NewMailedLink): Promise<boolean> {
 	const createdAt = now();
-	const values = {
-		...link,
-		usedBy: null,
-		createdAt,
-		expire: new Date(Date.parse(createdAt) + validForMs).toISOString(),
-	};
-	await db
-		.insert(mailedLinks)
-		.values(values)
-		.onConflictDoUpdate({ target: [mailedLinks.userId, mailedLinks.purpose], set: values });
+	const expire = new Date(Date.parse(createdAt) + validForMs).toISOString();
+	const { tokenHash, userId, purpose, email } = link;
+	const written = await statement<{ userId: string }>(
+		db,
+		sql`
+		insert into mailed_links (token_hash, user_id, purpose, email, created_at, expire)
+		select ${tokenHash}, ${userId}, ${purpose}, ${email}, ${createdAt}, ${expire}
+		where not exists (select 1 from users where email = ${email} and id <> ${userId})
+		on conflict (user_id, purpose) do update set token_hash = excluded.token_hash, email = excluded.email,
+			used_by = null, created_at = excluded.created_at, expire = excluded.expire
+		returning user_id`,
+	);
+	return written.length > 0;
 }
 
 const usable = (tokenHash: string, purpose: LinkPurpose) =>

@@ -21,14 +21,21 @@ export function expiryOf(createdAt: string): string {
 }
 
 /** A session about to begin; `instead` is the one it takes the place of, if the browser presented one. */
-export type NewSession = { sid: string; createdAt: string; instead?: string };
+export type NewSession = {
+	sid: string;
+	createdAt: string;
+	instead?: string;
+	/** The browser and the country, roughly, for the person's list of sessions. */
+	device?: string | null;
+	country?: string | null;
+};
 
 /** The statements that enter a new session in the ledger and strike the one it takes the place of. */
-export const sessionStart = (db: Db, userId: string, { sid, createdAt, instead }: NewSession) =>
+export const sessionStart = (db: Db, userId: string, { sid, createdAt, instead, device, country }: NewSession) =>
 	[
 		db
 			.insert(sessions)
-			.values({ sid, userId, createdAt, expire: expiryOf(createdAt) })
+			.values({ sid, userId, createdAt, expire: expiryOf(createdAt), device, country })
 			.onConflictDoNothing(),
 		...(instead ? [removeSession(db, instead)] : []),
 	] as const;

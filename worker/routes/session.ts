@@ -7,6 +7,7 @@ import { createSession, expiryOf, type NewSession } from '../db/sessions.ts';
 import { now } from '../db/time.ts';
 import { createUser, findUserWithPassword, updatePassword } from '../db/users.ts';
 import type { AppEnv } from '../env.ts';
+import { deviceOf } from '../lib/device.ts';
 import { log } from '../lib/log.ts';
 import { hashPassword, verifyPassword } from '../lib/password.ts';
 import { Problem, tooMany } from '../lib/problem.ts';
@@ -34,7 +35,7 @@ export const session = new Hono<AppEnv>()
 			throw new Problem('wrong-credentials', 'Invalid email or password.');
 		}
 		const token = newToken();
-		const began = { sid: fingerprint(token), createdAt: now(), instead: presentedSid(c) };
+		const began = newSession(c, token);
 		await createSession(c.var.db, known.user.id, began);
 		if (outdated) c.executionCtx.waitUntil(renewHash(c.var.db, known.user.id, password));
 		await settle(c, token, began, known.user);
@@ -44,7 +45,7 @@ export const session = new Hono<AppEnv>()
 		const { password, ...person } = c.req.valid('json');
 		const token = newToken();
 		const hash = await hashPassword(password);
-		const began = { sid: fingerprint(token), createdAt: now(), instead: presentedSid(c) };
+		const began = newSession(c, token);
 		const user = await createUser(c.var.db, person, hash, began).catch((error) => {
 			if (isDuplicate(error))
 				throw new Problem('email-taken', 'An account with this email already exists.', { field: 'email' });
@@ -62,6 +63,16 @@ export const session = new Hono<AppEnv>()
 	.all('/logout', () => {
 		throw new Problem('method-not-allowed', 'Signing out is a POST.', { headers: { Allow: 'POST' } });
 	});
+
+function newSession(c: Context, token: string): NewSession {
+	return {
+		sid: fingerprint(token),
+		createdAt: now(),
+		instead: presentedSid(c),
+		device: deviceOf(c.req.header('User-Agent')),
+		country: c.req.header('CF-IPCountry') ?? null,
+	};
+}
 
 function presentedSid(c: Context): string | undefined {
 	const token = presentedToken(c);

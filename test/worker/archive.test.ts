@@ -1,0 +1,171 @@
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { type ArchivePart, archiveParts } from '#contract/archive';
+import { failingDatabase } from './faults.ts';
+import { askWith } from './mail-provider.ts';
+import { addList, addProspects, bindings, json, type Person, person } from './people.ts';
+
+/** The files of a person's archive, as text. */
+async function archiveOf(who: Person): Promise<Record<string, string>> {
+	const response = await who.ask('/api/account/archive');
+	expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
+	const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+	return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));
+}
+
+const rowsIn = (files: Record<string, string>, part: ArchivePart) =>
+	JSON.parse(files[`${part}.json`] ?? '') as unknown[];
+
+/** Brings an archive into a person's account, in calls of `size` rows. */
+async function bringBack(who: Person, files: Record<string, string>, size = 1_000): Promise<number> {
+	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
+	let restored = 0;
+	for (const part of archiveParts) {
+		const rows = rowsIn(files, part);
+		for (let at = 0; at < rows.length; at += size) {
+			const body = { archiveId, part, from: at + 1, rows: rows.slice(at, at + size) };
+			const response = await who.ask('/api/account/archive', json(body));
+			expect(response.status).toBe(200);
+			restored += ((await response.json()) as { restored: number }).restored;
+		}
+	}
+	return restored;
+}
+
+/** An account in which every kind of record has its odd cases. */
+async function fullAccount(name: string): Promise<Person> {
+	const who = await person(name);
+	const { prospects } = await addProspects(
+		who,
+		[
+			{
+				name: '=SUM("A1"), “Mara”',
+				title: 'CTO, Acme\nHolding',
+				location: 'São Paulo 🇧🇷',
+				linkedinUrl: 'https://www.linkedin.com/in/mara',
+				notes: '-1\r\n+2\t"3"',
+				email: 'mara@example.com',
+				phone: '+55 11 0000',
+				websiteUrl: 'https://example.com/?a=1,2',
+				connections: [
+					{ name: 'Bo', title: 'CEO', company: 'Bo & Co', linkedinUrl: 'https://www.linkedin.com/in/bo' },
+					{ name: 'Cy' },
+				],
+			},
+			{ name: 'Twin' },
+			{ name: 'Twin' },
+			...Array.from({ length: 1_200 }, (_, index) => ({ name: `Person ${index}`, title: 'x' })).slice(0, 997),
+		],
+		'Investors',
+	);
+	await addProspects(
+		who,
+		Array.from({ length: 40 }, (_, index) => ({ name: `More ${index}`, location: 'y' })),
+		'Second',
+	);
+	await addList(who, 'Empty');
+	const statuses = await (await who.api.statuses.$get()).json();
+	await who.ask(`/api/statuses/${statuses[1]?.id}`, json({ name: 'In touch', color: '#123456' }, 'PATCH'));
+	await who.ask('/api/statuses', json({ name: 'Gone', color: '#654321' }));
+	await who.ask(
+		'/api/statuses/reorder',
+		json({ statusIds: (await (await who.api.statuses.$get()).json()).map(({ id }) => id).reverse() }),
+	);
+	await who.ask('/api/templates', json({ name: 'Mine', subject: 's', message: 'line 1\n\nline 2' }));
+	const mara = prospects[0]?.id ?? '';
+	const [bo] = (await (await who.ask(`/api/prospects/${mara}/connections`)).json()) as { id: string }[];
+	const letter = { prospectId: mara, recipientEmail: 'bo@example.com', subject: 'Hello', message: 'm\n---\nf' };
+	const asked = (await (await who.ask('/api/intro-requests', json({ ...letter, connectionId: bo?.id }))).json()) as {
+		id: string;
+	};
+	await who.ask(`/api/intro-requests/${asked.id}`, json({ outcome: 'introduced' }, 'PATCH'));
+	await who.ask('/api/intro-requests', json(letter));
+	return who;
+}
+
+test('an archive comes back into another account without a difference', async () => {
+	const [ada, eve] = [await fullAccount('Ada'), await person('Eve')];
+	const files = await archiveOf(ada);
+	expect(await bringBack(eve, files)).toBeGreaterThan(1_040);
+	const again = await archiveOf(eve);
+	for (const part of archiveParts) expect(again[`${part}.json`]).toBe(files[`${part}.json`]);
+	expect(rowsIn(files, 'prospects')).toHaveLength(1_040);
+	expect(rowsIn(files, 'requests')).toHaveLength(2);
+	const lists = await (await eve.api['prospect-lists'].$get()).json();
+	expect(lists.map(({ name, prospectCount }) => [name, prospectCount])).toEqual([
+		['Empty', 0],
+		['Second', 40],
+		['Investors', 1_000],
+	]);
+});
+
+test('bringing the same archive back twice adds nothing the second time', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }] }]);
+	const files = await archiveOf(ada);
+	await bringBack(eve, files);
+	const before = await archiveOf(eve);
+	await bringBack(eve, files, 1);
+	const after = await archiveOf(eve);
+	for (const part of archiveParts) expect(after[`${part}.json`]).toBe(before[`${part}.json`]);
+});
+
+test('an account that has lists keeps its own statuses and templates, and gains those of the archive', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await ada.ask('/api/statuses', json({ name: 'From Ada' }));
+	await addList(eve, 'Own');
+	await eve.ask('/api/statuses', json({ name: 'From Eve' }));
+	await bringBack(eve, await archiveOf(ada));
+	const names = (await (await eve.api.statuses.$get()).json()).map(({ name }) => name);
+	expect(names).toEqual(expect.arrayContaining(['Pending', 'From Eve', 'From Ada']));
+	expect(new Set(names).size).toBe(names.length);
+});
+
+test('rows that name somebody else’s list or person go nowhere', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await addProspects(ada, [{ name: 'Mara' }]);
+	const files = await archiveOf(ada);
+	await bringBack(ada, files);
+	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
+	const body = { archiveId, part: 'prospects', from: 1, rows: rowsIn(files, 'prospects') };
+	expect(await (await eve.ask('/api/account/archive', json(body))).json()).toEqual({ restored: 0 });
+	expect(rowsIn(await archiveOf(eve), 'prospects')).toEqual([]);
+});
+
+test.each([
+	['a row that is none', { part: 'lists', from: 1, rows: [{ name: 'x' }] }],
+	['an unknown part', { part: 'users', from: 1, rows: [{}] }],
+	['no rows', { part: 'lists', from: 1, rows: [] }],
+	['a place before the first', { part: 'lists', from: 0, rows: [{}] }],
+])('%s is refused with a sentence', async (_, body) => {
+	const ada = await person('Ada');
+	const response = await ada.ask('/api/account/archive', json({ archiveId: crypto.randomUUID(), ...body }));
+	expect([response.status, response.headers.get('Content-Type')]).toEqual([400, expect.stringMatching(/^text\/plain/)]);
+	expect(await response.text()).toMatch(/archive|lists\.json/);
+});
+
+test('a spreadsheet shows the texts of the archive and runs none', async () => {
+	const ada = await fullAccount('Ada');
+	const csv = (await archiveOf(ada))['prospects.csv'] ?? '';
+	expect(csv).toContain('"\'=SUM(""A1""), “Mara”"');
+	expect(csv.split('\r\n')[0]).toBe(
+		'list,name,title,location,linkedinUrl,websiteUrl,email,phone,notes,connectionSource,status,personKey,position,createdAt,updatedAt',
+	);
+	expect(csv).not.toMatch(/(^|,|")=SUM/m);
+});
+
+test('nobody’s secrets are in the archive', async () => {
+	const ada = await fullAccount('Ada');
+	const all = Object.values(await archiveOf(ada)).join('\n');
+	expect(all).not.toMatch(/scrypt|password|answerToken|idempotency/i);
+	expect(all).not.toContain(ada.token);
+	expect(all).not.toContain(ada.user.id);
+});
+
+test('a database that fails half-way breaks the download, so that half an archive does not look whole', async () => {
+	const ada = await person('Ada');
+	await addProspects(ada, [{ name: 'Mara' }]);
+	const DB = failingDatabase('overloaded', { when: /from "connections"/ });
+	const response = await askWith({ ...bindings, DB }, '/api/account/archive', {}, ada.cookie);
+	await expect(response.arrayBuffer()).rejects.toThrow();
+});

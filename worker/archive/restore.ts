@@ -1,0 +1,46 @@
+import { sha256 } from '@oslojs/crypto/sha2';
+import { encodeHexLowerCase } from '@oslojs/encoding';
+import { type ArchivePart, type ArchiveRow, archiveRows, type RestoredRows } from '#contract/archive';
+import { factsKey, nameKey } from '#contract/identity';
+import { statusValue } from '#contract/status';
+import type { Db } from '../db/client.ts';
+import { type RestoredRow, restoreRows } from '../db/restore.ts';
+import { Problem } from '../lib/problem.ts';
+
+/** Brings rows of an archive into the user's account; answers how many are new. The same rows twice are there once. */
+export async function restore(db: Db, userId: string, { archiveId, part, from, rows }: RestoredRows): Promise<number> {
+	const idOf = (named: ArchivePart, place: number) => recordId(`${userId}/${archiveId}/${named}/${place}`);
+	const written = rows.map((row, index): RestoredRow => {
+		const read = archiveRows[part].safeParse(row);
+		const place = from + index;
+		if (!read.success) throw new Problem('invalid-input', `Row ${place} of ${part}.json cannot be read.`);
+		return { id: idOf(part, place), ...toWritten[part](read.data as never, idOf) };
+	});
+	return restoreRows(db, userId, part, written, { isStart: from === 1 });
+}
+
+type IdOf = (part: ArchivePart, place: number) => string;
+
+// What a row is written with beside its own fields: the ids of the rows it names, and the keys that follow from it.
+const toWritten: { [Part in ArchivePart]: (row: ArchiveRow<Part>, idOf: IdOf) => Record<string, unknown> } = {
+	statuses: (row) => ({ ...row, value: statusValue(row.name) }),
+	templates: (row) => row,
+	lists: (row) => row,
+	prospects: (row, idOf) => ({ ...row, listId: idOf('lists', row.list), factsKey: factsKey(row) }),
+	connections: (row, idOf) => ({
+		...row,
+		prospectId: idOf('prospects', row.prospect),
+		nameKey: nameKey(row.mutualConnectionName),
+	}),
+	requests: (row, idOf) => ({
+		...row,
+		prospectId: idOf('prospects', row.prospect),
+		connectionId: row.connection === null ? null : idOf('connections', row.connection),
+	}),
+};
+
+// An id that follows from the account and the place in the archive, written as a UUID (version 8: made by our own rule).
+function recordId(name: string): string {
+	const hex = encodeHexLowerCase(sha256(new TextEncoder().encode(name)));
+	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}

@@ -1,0 +1,126 @@
+import * as z from 'zod/mini';
+import { introAnswers, introStatuses } from './intro-status.ts';
+import { limits } from './limits.ts';
+import { requiredText } from './text.ts';
+
+/**
+ * The archive: everything of one account in a ZIP, to keep or to bring into another account. Each part is a JSON file,
+ * an array with one row a line. Rows name each other by their place in their part, counted from 1, because an id means
+ * nothing outside the database it comes from.
+ */
+
+/** Raised when a part changes so that an older reader would misread it. */
+export const archiveFormat = 1;
+
+/** The parts in the order in which they are written and brought back: each row comes after the rows it names. */
+export const archiveParts = ['statuses', 'templates', 'lists', 'prospects', 'connections', 'requests'] as const;
+export type ArchivePart = (typeof archiveParts)[number];
+
+/** `kindling.json`, the first file of the archive. `archiveId` tells one archive from another. */
+export const archiveHead = z.object({
+	format: z.literal(archiveFormat, 'This archive was written by another version of Kindling.'),
+	archiveId: z.uuid('This is not an archive of Kindling.'),
+	exportedAt: z.string(),
+});
+export type ArchiveHead = z.infer<typeof archiveHead>;
+
+const notAnArchive = 'A row of the archive cannot be read.';
+const text = (max: number) => requiredText(max, notAnArchive);
+const textOrNull = (max: number) => z.nullable(text(max));
+const time = z.string(notAnArchive).check(
+	z.maxLength(40, notAnArchive),
+	z.refine((value) => !Number.isNaN(Date.parse(value)), notAnArchive),
+);
+const place = z.int(notAnArchive).check(z.positive(notAnArchive));
+const times = { createdAt: time, updatedAt: time };
+
+const statusRow = z.object({
+	name: text(limits.name),
+	color: z.string(notAnArchive).check(z.regex(/^#[0-9a-f]{6}$/i, notAnArchive)),
+	displayOrder: z.int(notAnArchive),
+	isDefault: z.boolean(notAnArchive),
+	...times,
+});
+const templateRow = z.object({
+	name: text(limits.name),
+	subject: text(limits.subject),
+	message: text(limits.message),
+	isDefault: z.boolean(notAnArchive),
+	...times,
+});
+const listRow = z.object({
+	name: text(limits.name),
+	description: textOrNull(limits.notes),
+	type: text(limits.name),
+	status: text(limits.name),
+	...times,
+});
+const key = text(4 * limits.url);
+const prospectRow = z.object({
+	list: place,
+	name: text(limits.name),
+	title: textOrNull(limits.short),
+	location: textOrNull(limits.short),
+	linkedinUrl: textOrNull(limits.url),
+	websiteUrl: textOrNull(limits.url),
+	email: textOrNull(limits.email),
+	phone: textOrNull(limits.name),
+	notes: textOrNull(limits.notes),
+	connectionSource: textOrNull(limits.short),
+	status: text(2 * limits.name),
+	/** Who this is within the list, as imports know them. */
+	personKey: key,
+	position: z.int(notAnArchive),
+	...times,
+});
+const connectionRow = z.object({
+	prospect: place,
+	mutualConnectionName: text(limits.name),
+	mutualConnectionTitle: textOrNull(limits.short),
+	mutualConnectionCompany: textOrNull(limits.short),
+	mutualConnectionLinkedinUrl: textOrNull(limits.url),
+	connectionStrength: text(limits.name),
+	/** Who this is among the prospect's connections, as imports know them. */
+	connectionKey: key,
+	position: z.int(notAnArchive),
+	createdAt: time,
+});
+const requestRow = z.object({
+	prospect: place,
+	connection: z.nullable(place),
+	connectorName: textOrNull(limits.short),
+	recipientEmail: textOrNull(limits.email),
+	subject: text(limits.subject),
+	message: text(limits.message),
+	status: z.enum(introStatuses, notAnArchive),
+	answer: z.nullable(z.enum(introAnswers, notAnArchive)),
+	answerNote: textOrNull(limits.answerNote),
+	sentAt: z.nullable(time),
+	respondedAt: z.nullable(time),
+	createdAt: time,
+});
+
+/** The row of each part. */
+export const archiveRows = {
+	statuses: statusRow,
+	templates: templateRow,
+	lists: listRow,
+	prospects: prospectRow,
+	connections: connectionRow,
+	requests: requestRow,
+} as const;
+export type ArchiveRow<Part extends ArchivePart> = z.infer<(typeof archiveRows)[Part]>;
+
+/** How many rows one call brings back at most; the body's own limit may ask for fewer. */
+export const restoredRowsMost = 1_000;
+
+/** The body of POST /api/account/archive: some rows of one part; `from` is the place of the first one, from 1. */
+export const restoredRows = z.object({
+	archiveId: z.uuid('This is not an archive of Kindling.'),
+	part: z.enum(archiveParts, 'This is not a part of an archive.'),
+	from: place,
+	rows: z
+		.array(z.unknown(), notAnArchive)
+		.check(z.minLength(1, notAnArchive), z.maxLength(restoredRowsMost, 'Send at most 1,000 rows at a time.')),
+});
+export type RestoredRows = z.infer<typeof restoredRows>;

@@ -1,0 +1,83 @@
+import { html, raw } from 'hono/html';
+import { limits } from '#contract/limits';
+import { page } from './page.ts';
+
+/** Asks for the address of an account whose password is forgotten. `wrong` is what was wrong with the last try. */
+export const askForResetPage = (wrong?: string) =>
+	page(
+		'Forgotten password',
+		html`<h1>Choose a new password</h1>
+<p>Enter the address of your account. You get a link with which you choose a new password.</p>
+<section class="card"><form method="post" action="/api/reset" novalidate>
+${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ''}
+<label for="email">Email</label>
+<input id="email" name="email" type="email" autocomplete="username" required ${wrong ? raw('aria-invalid="true" aria-describedby="wrong"') : ''}>
+<button class="main">Send the link</button></form></section>
+<p><a href="/auth">Back to sign in</a></p>`,
+	);
+
+/** Says the same whether the address has an account or not. */
+export const resetSentPage = () =>
+	page(
+		'Look at your mail',
+		html`<h1>Look at your mail</h1>
+<p>If there is an account with that address, a link is on its way. It works once, for one hour.</p>
+<p class="quiet">Nothing there after a few minutes? Look into the folder for unwanted mail, or <a href="/api/reset">try again</a>.</p>`,
+	);
+
+/** Asks for the new password. The form posts to the address of the page, which holds the link's token. */
+export const newPasswordPage = (wrong?: string) =>
+	page(
+		'Choose a new password',
+		html`<h1>Choose a new password</h1>
+<p>Every session of your account is signed out when you save it.</p>
+<section class="card"><form method="post" novalidate>
+${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ''}
+<label for="password">New password</label>
+<input id="password" name="password" type="password" autocomplete="new-password" required minlength="${limits.passwordMin}" maxlength="${limits.passwordMax}" ${wrong ? raw('aria-invalid="true" aria-describedby="wrong"') : ''}>
+<button class="main">Save the new password</button></form></section>`,
+	);
+
+/** The password is saved. */
+export const passwordSavedPage = () =>
+	page(
+		'Your new password is saved',
+		html`<h1>Your new password is saved</h1>
+<p>You can <a href="/auth">sign in</a> with it now.</p>`,
+	);
+
+/** Asks for the press that proves an address: opening a link proves nothing, because mail scanners open every link. */
+export const verifyAddressPage = (email: string) =>
+	page(
+		'Confirm your address',
+		html`<h1>Confirm your address</h1>
+<section class="card"><p>Is <strong>${email}</strong> the address of your Kindling account?</p>
+<form method="post"><button class="main">Yes, confirm it</button></form></section>`,
+	);
+
+/** The address counts now. */
+export const addressVerifiedPage = (email: string) =>
+	page(
+		'Your address is confirmed',
+		html`<h1>Your address is confirmed</h1>
+<p><strong>${email}</strong> is now the address of your account.</p>
+<p><a href="/">Open Kindling</a></p>`,
+	);
+
+/** The address has been taken by another account since the link was sent. */
+export const addressTakenPage = () =>
+	page(
+		'This address is taken',
+		html`<h1>This address is taken</h1>
+<p>Another account uses this address by now, so yours keeps the one it has.</p>
+<p><a href="/settings">Open your settings</a></p>`,
+	);
+
+/** For a link that is wrong, used or too old. `again` is where to get a new one. */
+export const noLinkPage = (again: { href: string; label: string }) =>
+	page(
+		'This link does not work any more',
+		html`<h1>This link does not work any more</h1>
+<p>Each link works once, and only for a while. The newest one you were sent is the one that counts.</p>
+<p><a href="${again.href}">${again.label}</a></p>`,
+	);

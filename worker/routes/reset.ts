@@ -1,0 +1,44 @@
+import { Hono } from 'hono';
+import { passwordReset, resetRequest } from '#contract/account';
+import { mailResetLink } from '../account/mail-reset-link.ts';
+import { resetPassword } from '../db/accounts.ts';
+import { findMailedLink } from '../db/mailed-links.ts';
+import type { AppEnv } from '../env.ts';
+import { hashPassword } from '../lib/password.ts';
+import { forgetSess } from '../lib/session.ts';
+import { fingerprint } from '../lib/token.ts';
+import { passwordChangedLetter } from '../mail/account-letters.ts';
+import { sendNotice } from '../mail/send-notice.ts';
+import { askForResetPage, newPasswordPage, noLinkPage, passwordSavedPage, resetSentPage } from '../pages/account.ts';
+import { pagePolicy } from '../pages/page-style.ts';
+
+const policy = { 'Content-Security-Policy': pagePolicy };
+const again = { href: '/api/reset', label: 'Ask for a new link' };
+
+/** A forgotten password: pages without script, because nobody is signed in and nothing of the app is needed. */
+export const reset = new Hono<AppEnv>()
+	.get('/', (c) => c.html(askForResetPage(), 200, policy))
+	.post('/', async (c) => {
+		const form = resetRequest.safeParse(await c.req.parseBody());
+		if (!form.success) return c.html(askForResetPage(form.error.issues[0]?.message), 400, policy);
+		// After the response: it comes as fast for an address without an account.
+		c.executionCtx.waitUntil(mailResetLink(c, form.data.email));
+		return c.html(resetSentPage(), 200, policy);
+	})
+	.get('/:token', async (c) => {
+		const link = await findMailedLink(c.var.db, fingerprint(c.req.param('token')), 'password');
+		return link ? c.html(newPasswordPage(), 200, policy) : c.html(noLinkPage(again), 404, policy);
+	})
+	.post('/:token', async (c) => {
+		const tokenHash = fingerprint(c.req.param('token'));
+		const form = passwordReset.safeParse(await c.req.parseBody());
+		// Only for a link that works is the password judged, and hashed, which takes its time.
+		if (!(await findMailedLink(c.var.db, tokenHash, 'password'))) return c.html(noLinkPage(again), 404, policy);
+		if (!form.success) return c.html(newPasswordPage(form.error.issues[0]?.message), 400, policy);
+		const done = await resetPassword(c.var.db, tokenHash, await hashPassword(form.data.password));
+		if (!done) return c.html(noLinkPage(again), 404, policy);
+		const notice = { to: done.user.email, ...passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`) };
+		c.executionCtx.waitUntil(sendNotice(c.env, notice, 'account-mail', c.var.requestId));
+		c.executionCtx.waitUntil(Promise.all(done.ended.map((sid) => forgetSess(c.env.SESSIONS, sid))));
+		return c.html(passwordSavedPage(), 200, policy);
+	});

@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { verifyAddress } from '../db/accounts.ts';
+import { isDuplicate } from '../db/errors.ts';
+import { findMailedLink } from '../db/mailed-links.ts';
+import type { AppEnv } from '../env.ts';
+import { fingerprint } from '../lib/token.ts';
+import { addressChangedLetter } from '../mail/account-letters.ts';
+import { sendNotice } from '../mail/send-notice.ts';
+import { addressTakenPage, addressVerifiedPage, noLinkPage, verifyAddressPage } from '../pages/account.ts';
+import { pagePolicy } from '../pages/page-style.ts';
+
+const policy = { 'Content-Security-Policy': pagePolicy };
+const again = { href: '/settings', label: 'Open your settings and ask for a new one' };
+
+/**
+ * The page behind the link that proves an address, the first one or a new one. Mail scanners open every link: GET only
+ * shows, and only the POST of the pressed button writes.
+ */
+export const verify = new Hono<AppEnv>()
+	.get('/:token', async (c) => {
+		const link = await findMailedLink(c.var.db, fingerprint(c.req.param('token')), 'address');
+		return link ? c.html(verifyAddressPage(link.email), 200, policy) : c.html(noLinkPage(again), 404, policy);
+	})
+	.post('/:token', async (c) => {
+		const changed = await verifyAddress(c.var.db, fingerprint(c.req.param('token'))).catch((error) => {
+			if (isDuplicate(error)) return 'taken' as const;
+			throw error;
+		});
+		if (changed === 'taken') return c.html(addressTakenPage(), 409, policy);
+		if (!changed) return c.html(noLinkPage(again), 404, policy);
+		const { user, before } = changed;
+		if (user.email !== before) {
+			const notice = { to: before, ...addressChangedLetter(user.email) };
+			c.executionCtx.waitUntil(sendNotice(c.env, notice, 'account-mail', c.var.requestId));
+		}
+		return c.html(addressVerifiedPage(user.email), 200, policy);
+	});
