@@ -26,7 +26,7 @@ export const password = 'correct horse';
 
 /**
  * A new person, registered and signed in by the worker's own functions: hashing one password for a whole file saves
- * most of its time. Addresses are unique within a file.
+ * most of its time. Addresses are unique within the database that the files of a worker share.
  */
 export async function person(firstName: string) {
 	count += 1;
