@@ -1,35 +1,58 @@
 import { createClient } from '#client';
+import type { FieldErrors } from '#contract/form';
+import { fieldHeader, type ProblemCode, problemOf } from '#contract/problem';
 
-/** What an answer that is not OK raises: "<status>: <body>", as the person sees it in a toast. */
+type Facts = { problem?: ProblemCode | null; field?: string | null };
+
+/** A response that is not OK, as "<status>: <body>". */
 export class ApiError extends Error {
 	readonly status: number;
+	/** The server's sentence for the person. */
 	readonly body: string;
-
-	constructor(status: number, body: string) {
+	/** Which problem it is; null when the response did not come from the API. */
+	readonly problem: ProblemCode | null;
+	/** The field of the request that it is about; null when it is about the request as a whole. */
+	readonly field: string | null;
+	constructor(status: number, body: string, { problem = null, field = null }: Facts = {}) {
 		super(`${status}: ${body}`);
 		this.name = 'ApiError';
 		this.status = status;
 		this.body = body;
+		this.problem = problem;
+		this.field = field;
 	}
 }
 
-/** The server's sentence on why it did not take what was sent; nothing for an error of another kind. */
-export const refusal = (error: Error | null) =>
-	error instanceof ApiError && [400, 409, 413].includes(error.status) ? error.body : undefined;
+/** What an error says to the person, without the status code that the toast shows. */
+export const sentenceOf = (error: Error) => (error instanceof ApiError ? error.body : error.message);
 
-async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-	const answer = await fetch(input, { ...init, credentials: 'include' });
-	if (!answer.ok) throw new ApiError(answer.status, (await answer.text()) || answer.statusText);
-	return answer;
+/** Whether the server says that the record does not exist, or that no record can have this id. */
+export const isMissing = (error: Error | null) => error instanceof ApiError && [400, 404].includes(error.status);
+
+/**
+ * The server's sentence on what it did not accept, by field. A sentence about no field stands at `fallback`. Empty for
+ * errors that the person cannot mend by typing something else.
+ */
+export function refusedFields(error: Error, fallback: string): FieldErrors {
+	if (!(error instanceof ApiError) || ![400, 409, 413].includes(error.status)) return {};
+	return { [error.field ?? fallback]: error.body };
 }
 
-/** The typed API. Every answer that is not OK throws an {@link ApiError}; no retry here or anywhere. */
+async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+	const response = await fetch(input, { ...init, credentials: 'include' });
+	if (response.ok) return response;
+	const { status, statusText, headers } = response;
+	const facts = { problem: problemOf(headers), field: headers.get(fieldHeader) };
+	throw new ApiError(status, (await response.text()) || statusText, facts);
+}
+
+/** The typed API. A response that is not OK is thrown as an {@link ApiError}. Nothing is retried. */
 export const { api } = createClient('/', { fetch: fetchOrThrow });
 
-/** The record a write answered with; undefined when the body holds none, since the contract leaves those bodies open. */
-export async function bodyOf<Record>(answer: { text: () => Promise<string> }): Promise<Record | undefined> {
+/** The record in the response to a write. Undefined when there is none: the contract leaves these bodies open. */
+export async function bodyOf<Record>(response: { text: () => Promise<string> }): Promise<Record | undefined> {
 	try {
-		return JSON.parse(await answer.text()) as Record;
+		return JSON.parse(await response.text()) as Record;
 	} catch {
 		return undefined;
 	}

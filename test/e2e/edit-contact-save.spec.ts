@@ -76,16 +76,38 @@ test.describe('saving a contact', () => {
 		await expect(field(page, 'Job Title')).toHaveValue('Founder');
 	});
 
-	test('a web address the server refuses: the toast, and its reason at the field', async ({ page, ada, allowed }) => {
+	test('a text that is no web address: a notice, the same words at the field, nothing sent', async ({ page, ada }) => {
+		const { path } = await contact(ada);
+		await page.goto(path);
+		const sent = sentTo(page, 'PATCH', oneProspect);
+		await field(page, 'LinkedIn URL').fill('not an address');
+		await save(page).click();
+		await expect(toast(page, 'Validation Error')).toContainText('LinkedIn URL must be a full web address');
+		await expect(field(page, 'LinkedIn URL')).toHaveAccessibleDescription(/must be a full web address/);
+		await expect(field(page, 'LinkedIn URL')).toBeFocused();
+		await expectAccessible(page);
+		expect(sent).toHaveLength(0);
+	});
+
+	test('what only the server can refuse: the toast, and its reason at the field it names', async ({
+		page,
+		ada,
+		allowed,
+	}) => {
 		allowed.push(/status of 400/);
 		const { path } = await contact(ada);
 		await page.goto(path);
-		await field(page, 'LinkedIn URL').fill('not an address');
+		const status = page.getByRole('combobox', { name: 'Status' });
+		await status.click();
+		await page.getByRole('option', { name: 'Introduced' }).click();
+		const statuses = await (await ada.api.statuses.$get()).json();
+		const introduced = statuses.find(({ name }) => name === 'Introduced');
+		await ada.api.statuses[':id'].$patch({ param: { id: introduced?.id ?? '' }, json: { name: 'Met' } });
 		await save(page).click();
 		await expectError(page, 'Failed to update the contact. Please try again.');
-		await expect(field(page, 'LinkedIn URL')).toHaveAccessibleDescription(/web address/);
-		await expect(field(page, 'LinkedIn URL')).toBeFocused();
-		await expectAccessible(page);
+		await expect(status).toHaveAccessibleDescription(/status/);
+		await expect(status).toBeFocused();
+		await expect(page).toHaveURL(path);
 	});
 
 	test('leaving with changes asks first; Cancel does not', async ({ page, ada }) => {

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
-import { changeOf, draftOf, fieldOf, profileHref } from '../../web/screens/edit-contact/draft.ts';
+import { readForm } from '#contract/form';
+import { prospectUpdate } from '#contract/prospect';
+import { draftOf, isChanged, profileHref } from '../../web/screens/edit-contact/draft.ts';
 import { prospect } from './prospects.ts';
 
+const saved = draftOf(prospect({ name: 'Noah', title: 'CEO', notes: 'x' }));
+
 test('optional fields are sent trimmed, and as null when empty', () => {
-	const draft = draftOf(prospect({ name: 'Noah', title: 'CEO', notes: 'x' }));
-	expect(changeOf({ ...draft, name: ' Noah B ', title: '  ', location: ' Berlin ' })).toEqual({
+	expect(readForm(prospectUpdate, { ...saved, name: ' Noah B ', title: '  ', location: ' Berlin ' }).value).toEqual({
 		name: 'Noah B',
 		title: null,
 		location: 'Berlin',
@@ -15,11 +18,9 @@ test('optional fields are sent trimmed, and as null when empty', () => {
 	});
 });
 
-test('a sentence of the server goes to the field it is about', () => {
-	expect(fieldOf('LinkedIn URL must be a full web address that starts with https://')).toBe('linkedinUrl');
-	expect(fieldOf('Notes can have at most 10,000 characters.')).toBe('notes');
-	expect(fieldOf('Please choose a status from your list.')).toBe('status');
-	expect(fieldOf('Please use at most 200 characters.')).toBe('name');
+test('spaces around a text are no change that could be lost', () => {
+	expect(isChanged({ ...saved, title: ' CEO ', location: ' ' }, saved)).toBe(false);
+	expect(isChanged({ ...saved, title: 'CTO' }, saved)).toBe(true);
 });
 
 test('a profile can be opened as typed, with or without https, and never runs a script', () => {

@@ -1,30 +1,38 @@
 import { expect, test } from 'vitest';
+import { type ProblemCode, problems } from '#contract/problem';
 import { ApiError } from '../../web/api.ts';
-import { isSettled } from '../../web/queries/intro-requests.ts';
+import { isSettled, mayHaveBeenSent } from '../../web/queries/intro-requests.ts';
+
+const errorOf = (problem: ProblemCode) => new ApiError(problems[problem], 'No.', { problem });
+
+test.each(['invalid-input', 'signed-out', 'not-found', 'mails-used-up', 'mail-refused'] as const)(
+	'after %s the next press is a new request',
+	(problem) => {
+		expect(isSettled(errorOf(problem))).toBe(true);
+		expect(mayHaveBeenSent(errorOf(problem))).toBe(false);
+	},
+);
+
+test.each(['unexpected', 'unavailable', 'mail-unclear', 'mail-already-handed-over'] as const)(
+	'after %s the next press carries the same key',
+	(problem) => {
+		expect(isSettled(errorOf(problem))).toBe(false);
+	},
+);
 
 test.each([
-	[400, 'Please enter a subject line.'],
-	[401, 'Please sign in.'],
-	[404, 'There is no such prospect.'],
-	[429, 'You have reached your limit of emails for today.'],
-	[502, 'The mail provider refused this message.'],
-])('after a %i that says "%s" the next press is a new one', (status, body) => {
-	expect(isSettled(new ApiError(status, body))).toBe(true);
-});
-
-test.each([
-	[409, 'An earlier version of this email was already handed over. Please look at its history first.'],
-	[500, 'Something went wrong.'],
+	[403, 'Forbidden'],
 	[502, '<html><title>502 Bad gateway</title></html>'],
-	[502, 'Bad Gateway'],
-	[503, 'The mail provider gave no clear answer: your email may or may not have been sent.'],
 	[504, 'Gateway Timeout'],
-	[520, 'error code: 520'],
 	[524, 'error code: 524'],
-])('after a %i that says "%s" the next press carries the same key', (status, body) => {
+])('after a %i of a proxy the next press carries the same key', (status, body) => {
 	expect(isSettled(new ApiError(status, body))).toBe(false);
 });
 
-test('a lost answer settles nothing', () => {
+test('a lost response settles nothing', () => {
 	expect(isSettled(new TypeError('Failed to fetch'))).toBe(false);
+});
+
+test.each(['mail-unclear', 'mail-already-handed-over'] as const)('after %s only the person decides', (problem) => {
+	expect(mayHaveBeenSent(errorOf(problem))).toBe(true);
 });

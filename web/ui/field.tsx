@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** What a field hands to its control: the id its label points at, and what describes it. */
+/** The attributes that a field gives to its control: they tie it to label, hint and error. */
 export type Control = {
 	id: string;
 	'aria-describedby'?: string;
@@ -13,7 +13,7 @@ type FieldProps = {
 	hint?: ReactNode;
 	error?: string;
 	required?: boolean;
-	/** Stands at the right end of the label's row. */
+	/** Shown at the right end of the label's row. */
 	aside?: ReactNode;
 	className?: string;
 	children: (control: Control) => ReactNode;
@@ -43,11 +43,16 @@ export function Field({ label, hint, error, required, aside, className, children
 					{hint}
 				</p>
 			)}
-			{error && (
-				<p id={`${id}-error`} role="alert" className="mt-1.5 font-medium text-danger-ink text-sm">
-					{error}
-				</p>
-			)}
+			{error && <FieldError id={`${id}-error`}>{error}</FieldError>}
 		</div>
+	);
+}
+
+/** What is wrong with a field, below it. */
+export function FieldError({ id, children }: { id: string; children: string }) {
+	return (
+		<p id={id} role="alert" className="mt-1.5 font-medium text-danger-ink text-sm">
+			{children}
+		</p>
 	);
 }

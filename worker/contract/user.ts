@@ -40,7 +40,10 @@ export type User = {
 	updatedAt: string;
 };
 
-/** The name a person signs mails with: first and last name, one of them, or the part of the address before the @. */
-export function fullName(user: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
-	return [user.firstName, user.lastName].filter(Boolean).join(' ') || (user.email.split('@')[0] ?? user.email);
-}
+/** The name that a user entered: "First Last", or the one of the two that is there. Null for none. */
+export const enteredName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string | null =>
+	[firstName, lastName].filter(Boolean).join(' ') || null;
+
+/** How a user is named in a mail: the entered name, else the part of the address before the @. */
+export const fullName = (user: Pick<User, 'firstName' | 'lastName' | 'email'>): string =>
+	enteredName(user) ?? user.email.split('@')[0] ?? user.email;

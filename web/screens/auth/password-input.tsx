@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { Input } from '../../ui/input.tsx';
 
-/** A password control with a button that shows what was typed; focus and caret stay where they were. */
+/** A password control with a button that shows and hides the password. Focus and caret stay where they are. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'ref'>) {
 	const [shown, setShown] = useState(false);
 	const input = useRef<HTMLInputElement>(null);

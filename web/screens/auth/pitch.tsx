@@ -1,7 +1,7 @@
 import { ClipboardList, MailPlus, Waypoints } from 'lucide-react';
 import { Circle, PersonPath } from '../../parts/person-path.tsx';
 
-/** The side panel: what Kindling does, as the path it takes. */
+/** The side panel: what Kindling does, in three steps. */
 export function Pitch() {
 	return (
 		<aside
@@ -39,7 +39,7 @@ export function Pitch() {
 	);
 }
 
-// Purely a picture of the idea: the steps above say the same in words.
+// A picture of the idea, hidden from screen readers: the steps above say the same in words.
 function Example() {
 	const people = [
 		{ mark: 'Y', name: 'You' },

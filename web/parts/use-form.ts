@@ -1,0 +1,65 @@
+import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { type FieldErrors, readForm } from '#contract/form';
+import { refusedFields } from '../api.ts';
+import { focusField } from '../ui/focus.ts';
+import { toast } from '../ui/toast.ts';
+
+type FormOptions = {
+	/** True while the last submit is on its way: another submit does nothing. */
+	pending: boolean;
+	/** True while the submit button is disabled for another reason: Enter does nothing either. */
+	blocked?: boolean;
+	/** The field that a refusal without a field belongs to. */
+	mainField?: string;
+	/** Shows the first error as the toast "Validation Error" too. */
+	announce?: boolean;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * One way to write a form: read it against its schema of the contract, show each error at its field, focus the first
+ * wrong field. An error goes away when its field changes.
+ */
+export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOptions) {
+	const { pending, blocked, mainField = 'name', announce = false } = options;
+	const [errors, setErrors] = useState<FieldErrors>({});
+	const form = useRef<HTMLFormElement>(null);
+	const focus = (field: string | undefined) => form.current && field && focusField(form.current, field);
+
+	/** For the form's `onSubmit`: the value to send, or undefined when something is wrong or a submit is on its way. */
+	const read = (event: SubmitEvent<HTMLFormElement>, fields?: Fields): Value | undefined => {
+		event.preventDefault();
+		// A dialog's form stands inside the composer's form for React, though not in the page.
+		event.stopPropagation();
+		if (pending || blocked) return;
+		form.current = event.currentTarget;
+		const result = readForm(schema, fields ?? new FormData(event.currentTarget));
+		setErrors(result.errors ?? {});
+		if (!result.errors) return result.value;
+		const [field, sentence] = Object.entries<string | undefined>(result.errors)[0] ?? [];
+		if (announce) toast({ title: 'Validation Error', description: sentence, variant: 'destructive' });
+		focus(field);
+	};
+
+	/** For the mutation's `onError`: shows what the server did not accept at its field. */
+	const refuse = (error: Error) => {
+		const refused = refusedFields(error, mainField);
+		setErrors(refused);
+		// In the next frame: a submit button that was disabled meanwhile has lost the focus, and is not back before.
+		requestAnimationFrame(() => focus(Object.keys(refused)[0] ?? (isFocusLost() ? mainField : undefined)));
+	};
+
+	/** Takes the errors of these fields away, after they were changed by something else than typing. */
+	const clear = (...fields: string[]) => {
+		const kept = Object.entries(errors).filter(([field]) => !fields.includes(field));
+		if (kept.length < Object.keys(errors).length) setErrors(Object.fromEntries(kept));
+	};
+	const onChange = ({ target }: SyntheticEvent) => {
+		if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) clear(target.name);
+	};
+	return { errors, read, refuse, clear, props: { 'aria-busy': pending, onChange } };
+}
+
+const isFocusLost = () => document.activeElement === document.body;

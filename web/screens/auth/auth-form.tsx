@@ -1,0 +1,72 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import type { FieldErrors } from '#contract/form';
+import type { User } from '#contract/user';
+import { sentenceOf } from '../../api.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { PasswordInput } from './password-input.tsx';
+
+/** The typed email, which stays when the tab changes. */
+export type EmailProps = { email: string; onEmail: (email: string) => void };
+
+type AuthFormProps<Value> = EmailProps & {
+	label: string;
+	schema: z.ZodMiniType<Value>;
+	mutation: UseMutationOptions<User, Error, Value>;
+	passwordAutoComplete: 'current-password' | 'new-password';
+	submitText: string;
+	pendingText: string;
+	/** Fields above the email. */
+	children?: (errors: FieldErrors) => ReactNode;
+};
+
+/** What Sign In and Sign Up share: email, password, the server's refusal and the button. */
+export function AuthForm<Value>({ label, schema, mutation, email, onEmail, children, ...texts }: AuthFormProps<Value>) {
+	const { mutate, isPending, error } = useMutation(mutation);
+	const { errors, read, props } = useForm(schema, { pending: isPending });
+	return (
+		// noValidate: the browser's own bubbles would hide the messages below the fields.
+		<form
+			noValidate
+			{...props}
+			aria-label={label}
+			className="grid gap-5"
+			onSubmit={(event) => {
+				const value = read(event);
+				if (value) mutate(value);
+			}}
+		>
+			{children?.(errors)}
+			<Field label="Email" error={errors.email}>
+				{(control) => (
+					<Input
+						{...control}
+						name="email"
+						type="email"
+						autoComplete="username"
+						aria-required
+						value={email}
+						onChange={(event) => onEmail(event.target.value)}
+					/>
+				)}
+			</Field>
+			<Field label="Password" error={errors.password}>
+				{(control) => (
+					<PasswordInput {...control} name="password" autoComplete={texts.passwordAutoComplete} aria-required />
+				)}
+			</Field>
+			{error && (
+				<p role="alert" className="rounded-sm bg-danger-soft px-3 py-2 font-medium text-danger-ink">
+					{sentenceOf(error)}
+				</p>
+			)}
+			<Button type="submit" variant="primary" pending={isPending} aria-disabled={isPending} className="w-full">
+				{isPending ? texts.pendingText : texts.submitText}
+			</Button>
+		</form>
+	);
+}
