@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { limits } from '#contract/limits';
 
 vi.mock('../../web/api.ts', () => ({ api: {} }));
-const { partsOf } = await import('../../web/queries/prospects.ts');
+const { partsOf } = await import('../../web/queries/import.ts');
 
 test('people go in parts of a thousand, in their order, none lost', () => {
 	const people = Array.from({ length: 2500 }, (_, index) => ({ name: `Person ${index}` }));

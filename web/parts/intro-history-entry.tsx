@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import { recordOutcome } from '../queries/intro-requests.ts';
+import { paths } from '../paths.ts';
+import { updateOutcome } from '../queries/intro-requests.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { answerTexts, introStates, isOverdue } from './intro-states.ts';
@@ -39,9 +40,9 @@ export function IntroHistoryEntry({ request, prospect, sender }: EntryProps) {
 	);
 }
 
-// A draft to go on with: opens in the composer, is never sent by itself.
+// Opens a draft in the composer. Nothing is sent by itself.
 function NextStep({ request, prospect, sender }: EntryProps) {
-	const to = `/prospect-lists/${prospect.prospectListId}/prospects/${prospect.id}/intro-request`;
+	const to = paths.introRequest(prospect.prospectListId, prospect.id);
 	const draft = (text: string, opening: Opening) => (
 		<ButtonLink to={to} state={{ opening }} className="mt-2 text-sm">
 			{text}
@@ -60,7 +61,7 @@ const outcomes: { outcome: IntroOutcome['outcome']; label: string }[] = [
 ];
 
 function Outcomes({ request }: { request: IntroRequest }) {
-	const { mutate, isPending } = useMutation(recordOutcome);
+	const { mutate, isPending } = useMutation(updateOutcome);
 	if (request.status === 'failed' || request.status === 'sending') return null;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box around four buttons.

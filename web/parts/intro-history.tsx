@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { IntroHistoryEntry } from './intro-history-entry.tsx';
 import { signature } from './intro-texts.ts';
 
-/** Every introduction asked for about a prospect, newest first: what became of it, and what to do next. */
+/** Every introduction request about a prospect, newest first: what came of it, and what to do next. */
 export function IntroHistory({ prospect, className }: { prospect: Prospect; className?: string }) {
 	const { data: requests, isError, refetch } = useQuery(introRequestsQuery(prospect.id));
 	const { data: user } = useQuery(userQuery);

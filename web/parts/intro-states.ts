@@ -4,7 +4,7 @@ import { workingDaysBetween } from './intro-texts.ts';
 
 type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };
 
-/** How each state of a request is named and shown. */
+/** The name of each status of a request, and the look of its badge. */
 export const introStates: Record<IntroStatus, Look> = {
 	pending: { label: 'Saved, not sent', tone: 'neutral' },
 	sending: { label: 'Sending', tone: 'neutral' },
@@ -17,17 +17,17 @@ export const introStates: Record<IntroStatus, Look> = {
 	no_reply: { label: 'No reply', tone: 'neutral' },
 };
 
-/** What a connection said through the answer link. */
+/** What a connection answered through the answer link. */
 export const answerTexts: Record<IntroAnswer, string> = {
 	yes: 'Yes, happy to introduce you',
 	no: 'Not right now',
 	unsure: 'I don’t know them well enough',
 };
 
-const patience = 5;
+const overdueAfterWorkingDays = 5;
 
-/** Whether a sent request has waited for an answer for more than five working days. */
+/** Whether a sent request is without an answer for five working days or more. */
 export const isOverdue = ({ status, sentAt }: IntroRequest, now = new Date()) =>
 	(status === 'sent' || status === 'no_reply') &&
 	sentAt !== null &&
-	workingDaysBetween(new Date(sentAt), now) >= patience;
+	workingDaysBetween(new Date(sentAt), now) >= overdueAfterWorkingDays;

@@ -1,19 +1,18 @@
 import type { IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import type { User } from '#contract/user';
+import { enteredName, type User } from '#contract/user';
 
-/** The text of an email before it is sent. */
+/** Subject and message of an email that is being written. */
 export type EmailText = { subject: string; message: string };
-/** A text to begin with, and to whom: what another screen hands to the composer. */
+/** The email that another screen opens the composer with. */
 export type Opening = EmailText & { recipientEmail: string };
 
 type Person = Pick<Prospect, 'name' | 'title' | 'location' | 'connectionSource'>;
 
-/** How the sender signs: first and last name, or a placeholder. */
-export const signature = (user: Pick<User, 'firstName' | 'lastName'> | null | undefined) =>
-	[user?.firstName, user?.lastName].filter(Boolean).join(' ') || '[Your Name]';
+/** How the sender signs: the entered name, or a placeholder. */
+export const signature = (user: User | null | undefined) => (user && enteredName(user)) ?? '[Your Name]';
 
-/** The draft of a custom message, with placeholders for what only the person can know. */
+/** The draft of a custom message, with placeholders for what only the person knows. */
 export function defaultText({ name, title, location }: Person): EmailText {
 	const facts = [title && `, ${title}`, location && ` in ${location}`].filter(Boolean).join('');
 	return {
@@ -32,7 +31,7 @@ Hi ${name}, I am [Your Name]. [Your reason, in one line] Would you have 15 minut
 	};
 }
 
-/** A template's text with the facts filled in; an unknown fact leaves a visible [placeholder]. */
+/** A template's text with the facts filled in. An unknown fact leaves a visible [placeholder]. */
 export function fillTemplate(text: string, person: Person, sender: string): string {
 	const facts: Record<string, string> = {
 		prospect: person.name,
@@ -44,7 +43,7 @@ export function fillTemplate(text: string, person: Person, sender: string): stri
 	return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, word: string) => facts[word.toLowerCase()] ?? whole);
 }
 
-/** A short follow-up on a request that was not answered. Opens in the composer; never sent by itself. */
+/** A short follow-up on a request without an answer. */
 export function nudge(request: IntroRequest, person: Person, sender: string): Opening {
 	return {
 		recipientEmail: request.recipientEmail ?? '',
@@ -88,7 +87,10 @@ export function workingDaysBetween(from: Date, to: Date): number {
 	return count;
 }
 
-/** A written text as a template: the facts of this person become fields again. The longest fact is replaced first. */
+/**
+ * A written text as a template: the facts of this person become fields again. The longest fact is replaced first,
+ * because a shorter one may be part of it.
+ */
 export function toTemplate(text: string, person: Person, sender: string): string {
 	const facts: [string | null, string][] = [
 		[person.name, 'prospect'],
@@ -105,7 +107,7 @@ export function toTemplate(text: string, person: Person, sender: string): string
 		.reduce((result, [fact, field]) => result.replaceAll(fact, `{{${field}}}`), text);
 }
 
-/** The opening another screen put in the router's state, or null: what is there may be anything. */
+/** The opening that another screen put in the router's state. Null for anything else. */
 export function readOpening(state: unknown): Opening | null {
 	const opening = (state as { opening?: Partial<Opening> } | null)?.opening;
 	const texts = [opening?.recipientEmail, opening?.subject, opening?.message];

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { cn } from '../ui/cn.ts';
 
-/** A stop on the path: what stands in the circle, a name, and a line about it. The goal is filled. */
-export type Stop = { mark: ReactNode; title: ReactNode; text?: ReactNode; goal?: boolean };
+// `mark` is shown in the circle. The circle of the goal is filled.
+type Stop = { mark: ReactNode; title: ReactNode; text?: ReactNode; goal?: boolean };
 
-/** The motif of Kindling: circles joined by a line of ember, from you over a connector to the prospect. */
+/** Circles joined by a line: a way in steps, such as from you over a connector to the prospect. */
 export function PersonPath({ stops, className }: { stops: readonly Stop[]; className?: string }) {
 	return (
 		<ol className={cn('flex flex-col', className)}>
 			{stops.map((stop, index) => (
 				<li
-					// biome-ignore lint/suspicious/noArrayIndexKey: a path is drawn anew as a whole.
+					// biome-ignore lint/suspicious/noArrayIndexKey: the stops of a path never move.
 					key={index}
 					className="relative flex gap-3 pb-5 last:pb-0 not-last:before:absolute not-last:before:top-9 not-last:before:bottom-0 not-last:before:left-[17px] not-last:before:w-0.5 not-last:before:bg-ember/45"
 				>
@@ -44,7 +44,7 @@ export function Circle({ goal, className, children }: { goal?: boolean; classNam
 /** The first letter of a name, for a circle; "?" for none. */
 export const initial = (name: string | null | undefined) => Array.from(name?.trim() ?? '')[0]?.toUpperCase() ?? '?';
 
-/** You → connector → prospect. Without a connector the middle is open. */
+/** You → connector → prospect. Without a connector the middle circle shows "?". */
 export function WarmPath({
 	connector,
 	connectorText,

@@ -1,8 +1,9 @@
 import { FlameKindling } from 'lucide-react';
 import { Link } from 'react-router';
+import { paths } from '../paths.ts';
 import { cn } from '../ui/cn.ts';
 
-/** The flame on its ember tile. */
+/** The product's mark: a flame on a square. */
 export function Flame({ className }: { className?: string }) {
 	return (
 		<span aria-hidden className={cn('grid size-7 place-items-center rounded-sm bg-ember text-on-ember', className)}>
@@ -11,10 +12,10 @@ export function Flame({ className }: { className?: string }) {
 	);
 }
 
-/** The product's name in the header, which leads home; on narrow screens only the flame is seen. */
+/** The product's name in the header, a link to the dashboard. On narrow screens only the flame is visible. */
 export function Wordmark() {
 	return (
-		<Link to="/" className="flex min-h-8 items-center gap-2 rounded-sm pointer-coarse:min-h-11">
+		<Link to={paths.home} className="flex min-h-8 items-center gap-2 rounded-sm pointer-coarse:min-h-11">
 			<Flame />
 			<span className="sr-only font-bold text-md sm:not-sr-only">Kindling</span>
 		</Link>

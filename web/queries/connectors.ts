@@ -1,11 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Connector } from '#contract/connector';
 import { api } from '../api.ts';
+import { keys } from './keys.ts';
 
-/** Who could introduce people of a list, whoever opens most doors first. */
+/** Who could introduce people of a list; the connector of most people comes first. */
 export const connectorsQuery = (listId: string) =>
 	queryOptions({
-		queryKey: ['/api/prospect-lists', listId, 'connectors'],
+		queryKey: keys.connectors(listId),
 		queryFn: async (): Promise<Connector[]> =>
 			(await api['prospect-lists'][':id'].connectors.$get({ param: { id: listId } })).json(),
 	});

@@ -1,42 +1,33 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { DraftFacts, IntroMessage } from '#contract/intro-message';
-import { type AskedBefore, type IntroOutcome, type IntroRequest, mailRefused } from '#contract/intro-request';
+import type { AskedBefore, IntroOutcome, IntroRequest, NewIntroRequest } from '#contract/intro-request';
 import { ApiError, api } from '../api.ts';
+import { keys } from './keys.ts';
 
 /** Every request about a prospect, newest first. */
 export const introRequestsQuery = (prospectId: string) =>
 	queryOptions({
-		queryKey: ['/api/prospects', prospectId, 'intro-requests'],
+		queryKey: keys.introRequests(prospectId),
 		queryFn: async (): Promise<IntroRequest[]> =>
 			(await api.prospects[':id']['intro-requests'].$get({ param: { id: prospectId } })).json(),
 	});
 
-/** Whom the person asked in the last twelve months, whatever the prospect. */
+/** Whom the person asked in the last twelve months, about any prospect. */
 export const askedBeforeQuery = queryOptions({
-	queryKey: ['/api/intro-requests'],
+	queryKey: keys.askedBefore,
 	queryFn: async (): Promise<AskedBefore[]> => (await api['intro-requests'].$get()).json(),
 });
 
-const historyOf = (prospectId: string) => [introRequestsQuery(prospectId).queryKey, askedBeforeQuery.queryKey];
+const historyOf = (prospectId: string) => [keys.introRequests(prospectId), keys.askedBefore];
 
-/** What the composer sends. `idempotencyKey` stays the same until the server has said what became of it. */
-export type Outgoing = {
-	prospectId: string;
-	recipientEmail: string;
-	subject: string;
-	message: string;
-	answerLink: boolean;
-	idempotencyKey: string;
-};
+/** What the composer sends. `idempotencyKey` stays the same until the server has said what became of the mail. */
+export type Outgoing = NewIntroRequest & { idempotencyKey: string };
 
-/** Sends a request. Whatever the outcome, the history is asked again: it knows more than a lost answer does. */
+/** Sends a request. Whatever happens, the history is fetched again: it knows more than a lost response does. */
 export const sendIntroRequest = mutationOptions({
-	mutationFn: async ({ idempotencyKey, ...request }: Outgoing) =>
-		api['intro-requests'].$post(
-			{ json: { ...request, sendEmail: true } },
-			{ headers: { 'Idempotency-Key': idempotencyKey } },
-		),
-	onSettled: (_answer, _error, { prospectId }, _before, { client }) => {
+	mutationFn: async ({ idempotencyKey, ...json }: Outgoing) =>
+		api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey } }),
+	onSettled: (_response, _error, { prospectId }, _before, { client }) => {
 		for (const queryKey of historyOf(prospectId)) client.invalidateQueries({ queryKey });
 	},
 	meta: {
@@ -49,22 +40,19 @@ export const sendIntroRequest = mutationOptions({
 });
 
 /**
- * What a failed sending leaves open: the server's sentence when the mail may have left all the same, null when it
- * certainly did not, or when asking again with the same key settles it.
+ * Whether the mail of a failed request may have been sent all the same, so that only the person can decide about
+ * another one. False when it certainly was not, and when asking again with the same key tells.
  */
-export function mayHaveBeenSent(error: Error): string | null {
-	if (!(error instanceof ApiError)) return null;
-	if (error.status === 409) return error.message.slice(5);
-	return error.status === 503 && error.message.includes('may or may not') ? error.message.slice(5) : null;
-}
+export const mayHaveBeenSent = (error: Error) =>
+	error instanceof ApiError && (error.problem === 'mail-unclear' || error.problem === 'mail-already-handed-over');
 
 /**
- * Whether the server has said what became of a sending, so that the next press is a new one. Of the errors from 500 on
- * only the provider's refusal says so: the others may come from the edge, after the provider took the mail.
+ * Whether the server has said what became of a request, so that the next press is a new one. Of the errors from 500 on
+ * only the provider's refusal says so: the others may come from a proxy, after the provider has accepted the mail.
  */
 export function isSettled(error: Error): boolean {
-	if (!(error instanceof ApiError) || error.status === 409) return false;
-	return error.status < 500 || (error.status === 502 && error.body === mailRefused);
+	if (!(error instanceof ApiError) || error.problem === null || mayHaveBeenSent(error)) return false;
+	return error.status < 500 || error.problem === 'mail-refused';
 }
 
 /** Drafts a message from the facts about a prospect. */
@@ -81,7 +69,7 @@ export const draftIntroMessage = mutationOptions({
 });
 
 /** Records by hand what came of a request. */
-export const recordOutcome = mutationOptions({
+export const updateOutcome = mutationOptions({
 	mutationFn: async ({ id, outcome }: IntroOutcome & { id: string }) =>
 		(await api['intro-requests'][':id'].$patch({ param: { id }, json: { outcome } })).json(),
 	meta: {

@@ -4,13 +4,15 @@ type Success = { title: string; description?: string };
 
 declare module '@tanstack/react-query' {
 	interface Register {
+		/** What a query's data is, for those who look for all queries of one kind. */
+		queryMeta: { holds?: string };
 		/** What app/query-client.ts does after each mutation, so that no screen repeats it. */
 		mutationMeta: {
-			/** Queries to ask again after success; a key stands for all below it. */
-			invalidates?: QueryKey[] | ((answer: never, sent: never) => QueryKey[]);
+			/** Queries to fetch again after success; a key also matches all keys that begin with it. */
+			invalidates?: readonly QueryKey[] | ((response: never, sent: never) => readonly QueryKey[]);
 			/** The toast after success; none when absent. */
-			done?: Success | ((answer: never, sent: never) => Success | undefined);
-			/** The destructive toast after failure: title "Error" and the error's message where none is given. */
+			done?: Success | ((response: never, sent: never) => Success | undefined);
+			/** The destructive toast after failure. The title is "Error" and the text the error's, unless given. */
 			failed?: string | { title?: string; description?: string };
 		};
 	}

@@ -1,11 +1,18 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { CountedProspectList, NewProspectList, ProspectList, ProspectListUpdate } from '#contract/prospect-list';
+import {
+	type CountedProspectList,
+	defaultListType,
+	type NewProspectList,
+	type ProspectList,
+	type ProspectListUpdate,
+} from '#contract/prospect-list';
 import { api, bodyOf } from '../api.ts';
-import { putBack, refetchAfterRemoval, takeOut } from './removal.ts';
+import { keys } from './keys.ts';
+import { removal } from './optimistic.ts';
 
 /** The person's lists, newest first, each with the number of its prospects. */
 export const listsQuery = queryOptions({
-	queryKey: ['/api/prospect-lists'],
+	queryKey: keys.lists,
 	queryFn: async (): Promise<CountedProspectList[]> => (await api['prospect-lists'].$get()).json(),
 });
 const { queryKey } = listsQuery;
@@ -13,16 +20,16 @@ const { queryKey } = listsQuery;
 /** One list by itself. */
 export const listQuery = (id: string) =>
 	queryOptions({
-		queryKey: ['/api/prospect-lists', id],
+		queryKey: keys.list(id),
 		queryFn: async (): Promise<ProspectList> => (await api['prospect-lists'][':id'].$get({ param: { id } })).json(),
 	});
 
-// After a write only the overview is asked again (`exact`): the prospects below the same key have not changed.
+// After a write only the overview is fetched again (`exact`): the prospects below the same key have not changed.
 
-/** Adds a list; it stands in the overview at once. */
+/** Creates a list. It is in the overview at once. */
 export const createList = mutationOptions({
 	mutationFn: async (json: NewProspectList) =>
-		bodyOf<ProspectList>(await api['prospect-lists'].$post({ json: { ...json, type: 'contact' } })),
+		bodyOf<ProspectList>(await api['prospect-lists'].$post({ json: { ...json, type: defaultListType } })),
 	onSuccess: (list, _sent, _before, { client }) => {
 		if (list?.id) client.setQueryData(queryKey, (lists) => lists && [{ ...list, prospectCount: 0 }, ...lists]);
 		client.invalidateQueries({ queryKey, exact: true });
@@ -33,7 +40,7 @@ export const createList = mutationOptions({
 	},
 });
 
-/** Changes a list's name and description. */
+/** Updates a list's name and description. */
 export const updateList = mutationOptions({
 	mutationFn: async ({ id, ...json }: ProspectListUpdate & { id: string }) =>
 		bodyOf<ProspectList>(await api['prospect-lists'][':id'].$patch({ param: { id }, json })),
@@ -42,21 +49,18 @@ export const updateList = mutationOptions({
 			client.setQueryData(listQuery(id).queryKey, list);
 			client.setQueryData(queryKey, (lists) => lists?.map((each) => (each.id === id ? { ...each, ...list } : each)));
 		}
-		client.invalidateQueries({ queryKey: listQuery(id).queryKey, exact: true });
+		client.invalidateQueries({ queryKey: keys.list(id), exact: true });
 		client.invalidateQueries({ queryKey, exact: true });
 	},
 	meta: { done: { title: 'List updated' }, failed: 'Failed to update the list. Please try again.' },
 });
 
-const deleteKey = ['delete-list'];
+type Removed = Pick<ProspectList, 'id'>;
 
-/** Removes a list at once and brings it back when the server refuses. */
-export const deleteList = mutationOptions({
-	mutationKey: deleteKey,
-	mutationFn: (id: string) => api['prospect-lists'][':id'].$delete({ param: { id } }),
-	onMutate: (id, { client }) => takeOut<CountedProspectList>(client, queryKey, id),
-	onError: (_error, _id, removed, { client }) => putBack(client, queryKey, removed),
-	onSuccess: (_answer, id, _removed, { client }) => client.removeQueries({ queryKey: [...queryKey, id] }),
-	onSettled: (_answer, _error, _id, _removed, { client }) => refetchAfterRemoval(client, deleteKey, queryKey),
+/** Removes a list: from the screen at once, and back when it fails. */
+export const removeList = mutationOptions({
+	...removal(['remove-list'], (_list: Removed) => keys.lists),
+	mutationFn: ({ id }: Removed) => api['prospect-lists'][':id'].$delete({ param: { id } }),
+	onSuccess: (_response, { id }, _undo, { client }) => client.removeQueries({ queryKey: keys.list(id) }),
 	meta: { done: { title: 'List deleted' }, failed: 'Failed to delete the list. Please try again.' },
 });

@@ -1,10 +1,11 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { hashKey, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Credentials, Registration, User } from '#contract/user';
 import { ApiError, api } from '../api.ts';
+import { keys } from './keys.ts';
 
-/** Who is signed in: the user, or null for nobody. A 401 is an answer here; anything else that fails is an error. */
+/** Who is signed in: the user, or null for nobody. A 401 means nobody; any other failure is an error. */
 export const userQuery = queryOptions({
-	queryKey: ['/api/user'],
+	queryKey: keys.user,
 	queryFn: async (): Promise<User | null> => {
 		try {
 			return await (await api.user.$get()).json();
@@ -15,13 +16,18 @@ export const userQuery = queryOptions({
 	},
 });
 
-// Whatever was read as somebody else goes first: the cache never ages by itself.
+/** Whether a query of the cache is {@link userQuery}. */
+export const isUserQuery = ({ queryHash }: { queryHash: string }) => queryHash === hashKey(keys.user);
+
+/** Removes everything from the cache but who is signed in. It belongs to one person, and never becomes stale by itself. */
+export const forgetData = (client: QueryClient) => client.removeQueries({ predicate: (query) => !isUserQuery(query) });
+
 function enter(client: QueryClient, user: User) {
-	client.removeQueries({ predicate: (query) => query.queryKey[0] !== userQuery.queryKey[0] });
+	forgetData(client);
 	client.setQueryData(userQuery.queryKey, user);
 }
 
-/** Signs in; the answer becomes the current user. */
+/** Signs in. The response becomes the current user. */
 export const signIn = mutationOptions({
 	mutationFn: async (json: Credentials) => (await api.login.$post({ json })).json(),
 	onSuccess: (user, _sent, _before, { client }) => enter(client, user),
@@ -31,7 +37,7 @@ export const signIn = mutationOptions({
 	},
 });
 
-/** Makes an account and signs it in; the answer becomes the current user. */
+/** Creates an account and signs it in. The response becomes the current user. */
 export const signUp = mutationOptions({
 	mutationFn: async (json: Registration) => (await api.register.$post({ json })).json(),
 	onSuccess: (user, _sent, _before, { client }) => enter(client, user),

@@ -1,70 +1,71 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { NewStatus, Status, StatusUpdate } from '#contract/status';
 import { api } from '../api.ts';
+import { keys } from './keys.ts';
+import { changeRows, inOrder, refetchAfterLast, removal } from './optimistic.ts';
 
-/** The person's statuses, in the order the server keeps. */
+/** The person's statuses, in the server's order. */
 export const statusesQuery = queryOptions({
-	queryKey: ['/api/statuses'],
+	queryKey: keys.statuses,
 	queryFn: async (): Promise<Status[]> => (await api.statuses.$get()).json(),
 });
-const { queryKey } = statusesQuery;
 
-// One after the other, so that two quick presses reach the server in the order they were made.
+// Sent one after the other: two quick presses reach the server in the order in which they were made.
 const scope = { id: 'statuses' };
+// The same for removals and moves: only the last of them fetches the statuses again.
+const mutationKey = ['change-statuses'];
+const rowsKey = () => keys.statuses;
 
-/** Adds a status. */
+/** Creates a status. */
 export const createStatus = mutationOptions({
 	mutationFn: (json: NewStatus) => api.statuses.$post({ json }),
 	meta: {
-		invalidates: [queryKey],
+		invalidates: [keys.statuses],
 		done: { title: 'Status created', description: 'New status has been added successfully.' },
 		failed: 'Failed to create status. Please try again.',
 	},
 });
 
-/** Changes a status. A new name moves the prospects that have it, so the lists are asked again too. */
+/** Updates a status. A new name changes the prospects that have the status, so they are fetched again too. */
 export const updateStatus = mutationOptions({
 	mutationFn: ({ id, ...json }: StatusUpdate & { id: string }) => api.statuses[':id'].$patch({ param: { id }, json }),
 	meta: {
-		invalidates: [queryKey, ['/api/prospect-lists'], ['/api/prospects']],
+		invalidates: [keys.statuses, keys.lists, keys.singleProspects],
 		done: { title: 'Status updated', description: 'Status has been updated successfully.' },
 		failed: 'Failed to update status. Please try again.',
 	},
 });
 
-/** Removes a status at once and brings it back when the server refuses. */
-export const deleteStatus = mutationOptions({
-	mutationFn: (status: Status) => api.statuses[':id'].$delete({ param: { id: status.id } }),
-	onMutate: (status, { client }) => rewrite(client, (all) => all.filter((each) => each.id !== status.id)),
-	onError: (_error, _status, before, { client }) => client.setQueryData(queryKey, before),
+type Removed = Pick<Status, 'id'>;
+
+/** Removes a status: from the screen at once, and back when it fails. */
+export const removeStatus = mutationOptions({
+	...removal<Removed>(mutationKey, rowsKey),
+	mutationFn: ({ id }: Removed) => api.statuses[':id'].$delete({ param: { id } }),
 	scope,
 	meta: {
-		invalidates: [queryKey],
 		done: { title: 'Status deleted', description: 'Status has been deleted successfully.' },
 		failed: 'Failed to delete status. Please try again.',
 	},
 });
 
-const reorderKey = ['reorder-statuses'];
-
-/** Moves statuses at once to the order of these ids and back when the server refuses. Success says nothing. */
+/** Puts the statuses into the order of these ids: on the screen at once, and back when it fails. Success is silent. */
 export const reorderStatuses = mutationOptions({
-	mutationKey: reorderKey,
+	mutationKey,
 	mutationFn: (statusIds: string[]) => api.statuses.reorder.$post({ json: { statusIds } }),
 	onMutate: (ids, { client }) =>
-		rewrite(client, (all) => [...all].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))),
-	onError: (_error, _ids, before, { client }) => client.setQueryData(queryKey, before),
-	// While another move waits, a refetch would show the order before it.
-	onSettled: (_answer, _error, _ids, _before, { client }) => {
-		if (client.isMutating({ mutationKey: reorderKey }) === 1) client.invalidateQueries({ queryKey });
-	},
+		changeRows<Status>(
+			client,
+			keys.statuses,
+			(rows) => inOrder(rows, ids),
+			(rows, before) =>
+				inOrder(
+					rows,
+					before.map(({ id }) => id),
+				),
+		),
+	onError: (_error, _ids, undo) => undo?.(),
+	onSettled: (_response, _error, ids, _undo, { client }) => refetchAfterLast(client, mutationKey, rowsKey, ids),
 	scope,
 	meta: { failed: 'Failed to reorder statuses. Please try again.' },
 });
-
-async function rewrite(client: QueryClient, change: (all: Status[]) => Status[]): Promise<Status[] | undefined> {
-	await client.cancelQueries({ queryKey });
-	const before = client.getQueryData(queryKey);
-	if (before) client.setQueryData(queryKey, change(before));
-	return before;
-}

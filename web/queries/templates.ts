@@ -1,13 +1,15 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { NewTemplate, Template, TemplateUpdate } from '#contract/template';
 import { api } from '../api.ts';
+import { keys } from './keys.ts';
+import { removal } from './optimistic.ts';
 
-/** The person's email templates: the starter set, then their own. */
+/** The person's email templates: the ones every account starts with, then their own. */
 export const templatesQuery = queryOptions({
-	queryKey: ['/api/templates'],
+	queryKey: keys.templates,
 	queryFn: async (): Promise<Template[]> => (await api.templates.$get()).json(),
 });
-const invalidates = [templatesQuery.queryKey];
+const invalidates = [keys.templates];
 
 /** Saves a text as a template. */
 export const createTemplate = mutationOptions({
@@ -19,7 +21,7 @@ export const createTemplate = mutationOptions({
 	},
 });
 
-/** Changes a template's name or texts. */
+/** Updates a template's name, subject or message. */
 export const updateTemplate = mutationOptions({
 	mutationFn: async ({ id, ...json }: TemplateUpdate & { id: string }) =>
 		(await api.templates[':id'].$patch({ param: { id }, json })).json(),
@@ -30,11 +32,13 @@ export const updateTemplate = mutationOptions({
 	},
 });
 
-/** Deletes a template. */
-export const deleteTemplate = mutationOptions({
-	mutationFn: (id: string) => api.templates[':id'].$delete({ param: { id } }),
+type Removed = Pick<Template, 'id'>;
+
+/** Removes a template: from the screen at once, and back when it fails. */
+export const removeTemplate = mutationOptions({
+	...removal(['remove-template'], (_template: Removed) => keys.templates),
+	mutationFn: ({ id }: Removed) => api.templates[':id'].$delete({ param: { id } }),
 	meta: {
-		invalidates,
 		done: { title: 'Template deleted' },
 		failed: 'Failed to delete the template. Please try again.',
 	},

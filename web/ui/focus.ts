@@ -1,30 +1,43 @@
 let wanted = false;
 
-/** Focuses the heading of the screen. False when there is none yet. */
-export function focusHeading(): boolean {
+// False when the page has no heading yet.
+function focusHeading(): boolean {
 	const heading = document.querySelector<HTMLElement>('main h1');
 	heading?.focus({ preventScroll: true });
 	return Boolean(heading);
 }
 
-/** After a navigation: focuses the new screen's heading, now or as soon as it is there. */
+/** Focuses the heading of the new screen after a navigation, now or as soon as it is in the page. */
 export function wantHeading() {
 	wanted = !focusHeading();
 }
 
-/** Called by a heading that has just come into the page. */
+/** To be called by a heading that has just come into the page. */
 export function headingArrived() {
 	if (wanted) wanted = !focusHeading();
 }
 
-/** Gives the focus back to where it was, or to the heading when that is gone: it never falls to the body. */
+/** Focuses an element, or the heading when the element is gone: the focus never falls to the body. */
 export function focusBack(element: Element | null | undefined) {
 	if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus();
 	else focusHeading();
 }
 
-/** Focuses a form's control by its name: the first one that is wrong, after a refused submit. */
-export function focusField(form: HTMLFormElement, name: string | undefined) {
-	const control = name ? form.elements.namedItem(name) : null;
+/**
+ * Focuses the row after the one with this id, else the row before it, else the heading. To be called before the row is
+ * removed. Rows carry `data-row={id}`; the control in them that takes the focus carries `data-row-focus`.
+ */
+export function focusNextRow(id: string) {
+	const row = document.querySelector(`[data-row="${CSS.escape(id)}"]`);
+	if (!row) return focusBack(null);
+	const rows = [...(row.parentElement?.querySelectorAll('[data-row]') ?? [])];
+	const at = rows.indexOf(row);
+	const neighbour = rows[at + 1] ?? rows[at - 1];
+	focusBack(neighbour?.querySelector('[data-row-focus]'));
+}
+
+/** Focuses a form's control by its name. */
+export function focusField(form: HTMLFormElement, name: string) {
+	const control = form.elements.namedItem(name);
 	if (control instanceof HTMLElement) control.focus();
 }

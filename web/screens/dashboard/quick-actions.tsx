@@ -1,35 +1,36 @@
 import { ChevronRight, ClipboardList, Download, FileText, Settings } from 'lucide-react';
 import { Link } from 'react-router';
+import { paths } from '../../paths.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 
 const actions = [
 	{
-		to: '/prospect-lists',
+		to: paths.lists,
 		title: 'View Prospect Lists',
 		text: 'The people you want to meet, list by list',
 		icon: ClipboardList,
 	},
 	{
-		to: '/extension',
+		to: paths.extension,
 		title: 'Install Browser Extension',
 		text: 'Four steps, about two minutes',
 		icon: Download,
 	},
 	{
-		to: '/templates',
+		to: paths.templates,
 		title: 'Manage Templates (Coming Soon)',
 		text: 'Saved texts for introduction requests',
 		icon: FileText,
 	},
 	{
-		to: '/settings',
+		to: paths.settings,
 		title: 'Settings',
 		text: 'Manage your statuses and preferences',
 		icon: Settings,
 	},
 ];
 
-/** The four ways on from the dashboard. The whole row takes the press, while the link's name stays its title alone. */
+/** The dashboard's four links. The whole row can be pressed, while the link's accessible name is its title alone. */
 export function QuickActions() {
 	return (
 		<Card className="p-0" aria-labelledby="quick-actions">

@@ -2,7 +2,7 @@ import { CircleCheck, PlugZap } from 'lucide-react';
 import { PersonPath } from '../../parts/person-path.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 
-/** The two entries every account shows. */
+/** Two fixed entries, the same for every account. */
 export function RecentActivity() {
 	return (
 		<Card aria-labelledby="recent-activity">

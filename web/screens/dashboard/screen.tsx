@@ -10,7 +10,7 @@ import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
 import { WarmPaths } from './warm-paths.tsx';
 
-/** Home: what there is, what to do next. */
+/** Home: the state of the account, and links to what can be done next. */
 export function Screen() {
 	const { data: user } = useQuery(userQuery);
 	if (!user) return <PageSpinner />;

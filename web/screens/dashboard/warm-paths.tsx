@@ -2,19 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide-react';
 import { defaultProspectStatus, type Prospect } from '#contract/prospect';
 import { Circle } from '../../parts/person-path.tsx';
+import { paths } from '../../paths.ts';
+import { fetchedProspects } from '../../queries/prospects.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /**
- * Who could be asked for next: people with a connection source who are still pending, in the lists looked at since the
- * app was opened. It asks the server nothing, so it is not there before a list was.
+ * The prospects to ask for next: those with a connection source who are still pending, in the lists that were opened
+ * since the app was. It fetches nothing, so it is not shown before a list was opened.
  */
 export function WarmPaths() {
-	const read = useQueryClient().getQueriesData<Prospect[]>({ queryKey: ['/api/prospect-lists'] });
-	const open = read.flatMap(([key, prospects]) =>
-		key[2] === 'prospects' && key.length === 3 && Array.isArray(prospects) ? prospects.filter(isOpen) : [],
-	);
-	if (open.length === 0) return null;
+	const open = fetchedProspects(useQueryClient()).filter(isOpen);
+	const [first] = open;
+	if (!first) return null;
 	const connectors = new Set(open.map((prospect) => prospect.connectionSource)).size;
 	return (
 		<Card aria-label="Warm paths" className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -32,7 +32,7 @@ export function WarmPaths() {
 				</b>{' '}
 				<span className="text-ink-2">Still pending in your lists.</span>
 			</p>
-			<ButtonLink to={`/prospect-lists/${open[0]?.prospectListId}`}>
+			<ButtonLink to={paths.list(first.prospectListId)}>
 				Open list
 				<ArrowRight aria-hidden />
 			</ButtonLink>

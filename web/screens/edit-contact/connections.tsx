@@ -1,35 +1,34 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Trash2, Users } from 'lucide-react';
-import { useRef } from 'react';
 import type { Connection } from '#contract/connection';
 import { isWebAddress } from '#contract/text';
-import { connectionsQuery, deleteConnection } from '../../queries/connections.ts';
+import { useRemove } from '../../parts/use-remove.ts';
+import { connectionsQuery, removeConnection } from '../../queries/connections.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
-import { focusBack } from '../../ui/focus.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type MutualConnectionsProps = {
 	prospectId: string;
-	/** The name in the form's field now. */
+	/** The connection source as it is in the form now. */
 	source: string;
 	onUse: (name: string) => void;
 };
 
-/** Who the extension found between the two. Choosing one fills the field and saves nothing. */
+/** The mutual connections that the extension found. Choosing one fills the form's field and saves nothing. */
 export function MutualConnections({ prospectId, source, onUse }: MutualConnectionsProps) {
 	const connections = useQuery(connectionsQuery(prospectId));
-	const { rows, remove } = useRemove();
+	const remove = useRemove(removeConnection);
 	return (
 		<Card aria-labelledby="mutual-connections" className="px-0 pb-0">
 			<CardTitle id="mutual-connections" icon={<Users aria-hidden />} className="px-5">
 				Mutual connections
 			</CardTitle>
 			{connections.data?.length ? (
-				<ul ref={rows} className="mt-3">
+				<ul className="mt-3">
 					{connections.data.map((connection) => (
 						<Row
 							key={connection.id}
@@ -66,7 +65,7 @@ function Row({ connection, chosen, onUse, onRemove }: RowProps) {
 	const { mutualConnectionName: name, mutualConnectionLinkedinUrl: url } = connection;
 	const work = [connection.mutualConnectionTitle, connection.mutualConnectionCompany].filter(Boolean).join(' · ');
 	return (
-		<li data-connection={connection.id} className="border-t px-5 py-3 last:rounded-b-lg">
+		<li data-row={connection.id} className="border-t px-5 py-3 last:rounded-b-lg">
 			<div className="flex items-center gap-2">
 				<span className="min-w-0 break-words font-semibold">{name}</span>
 				<Badge className="shrink-0 px-2">{connection.connectionStrength}</Badge>
@@ -75,6 +74,7 @@ function Row({ connection, chosen, onUse, onRemove }: RowProps) {
 			<div className="mt-1.5 -mr-1.5 flex items-center">
 				<button
 					type="button"
+					data-row-focus
 					aria-label={`${chosen ? 'In use' : 'Use as source'}: ${name}`}
 					onClick={onUse}
 					className={cn(
@@ -95,17 +95,4 @@ function Row({ connection, chosen, onUse, onRemove }: RowProps) {
 			</div>
 		</li>
 	);
-}
-
-// The row goes at once; the focus moves to the next one, else the one before, else the heading.
-function useRemove() {
-	const { mutate } = useMutation(deleteConnection);
-	const rows = useRef<HTMLUListElement>(null);
-	const remove = (connection: Connection) => {
-		const row = rows.current?.querySelector(`[data-connection="${CSS.escape(connection.id)}"]`);
-		const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-		focusBack(neighbour?.querySelector('button'));
-		mutate(connection);
-	};
-	return { rows, remove };
 }

@@ -1,5 +1,6 @@
 import { ExternalLink } from 'lucide-react';
-import type { RefObject, SubmitEvent } from 'react';
+import type { ComponentProps } from 'react';
+import type { FieldErrors } from '#contract/form';
 import type { Prospect } from '#contract/prospect';
 import { type FormField, fieldOf, formFields } from '#contract/prospect-fields';
 import { Button } from '../../ui/button.tsx';
@@ -14,25 +15,23 @@ import { StatusSelect } from './status-select.tsx';
 type ContactFormProps = {
 	prospect: Prospect;
 	listId: string;
-	ref: RefObject<HTMLFormElement | null>;
 	draft: Draft;
-	/** What is wrong, beside the field it is about. */
-	errors: Partial<Draft>;
+	errors: FieldErrors;
 	pending: boolean;
+	formProps: ComponentProps<'form'>;
 	onChange: (field: FormField, text: string) => void;
-	onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 	onCancel: () => void;
 };
 
 // These fields take the whole width; the others stand two in a row.
 const wide = new Set<FormField>(['name', 'linkedinUrl', 'notes']);
 
-/** The fields of a contact. Its buttons stay in sight at the lower edge. */
+/** The fields of a contact. The buttons stay visible at the lower edge of the window. */
 export function ContactForm(props: ContactFormProps) {
-	const { ref, draft, errors, pending, onChange, onSubmit, onCancel, listId, prospect } = props;
+	const { draft, errors, pending, formProps, onChange, onCancel, listId, prospect } = props;
 	return (
 		<Card className="p-0">
-			<form ref={ref} noValidate aria-label="Edit Contact" aria-busy={pending} onSubmit={onSubmit}>
+			<form noValidate aria-label="Edit Contact" {...formProps}>
 				<div className="grid gap-5 p-5 sm:grid-cols-2 [&_.field]:scroll-mb-40">
 					{formFields.map((name) => (
 						<Field
@@ -86,7 +85,7 @@ function FieldInput({ name, value, onText, listId, prospect, ...control }: Field
 	if (name === 'connectionSource') return <SourceInput {...text} listId={listId} prospectId={prospect.id} />;
 	switch (fieldOf(name).kind) {
 		case 'status':
-			return <StatusSelect {...control} value={value} saved={prospect.status} onValueChange={onText} />;
+			return <StatusSelect {...control} name={name} value={value} saved={prospect.status} onValueChange={onText} />;
 		case 'long':
 			return <Textarea {...text} rows={4} />;
 		case 'url':
@@ -96,7 +95,7 @@ function FieldInput({ name, value, onText, listId, prospect, ...control }: Field
 	}
 }
 
-function ProfileInput(props: React.ComponentProps<'input'> & { value: string }) {
+function ProfileInput(props: ComponentProps<'input'> & { value: string }) {
 	const href = profileHref(props.value);
 	return (
 		<div className="flex gap-2">

@@ -1,22 +1,21 @@
 import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Prospect } from '#contract/prospect';
+import { type Prospect, prospectUpdate } from '#contract/prospect';
 import type { FormField } from '#contract/prospect-fields';
-import { refusal } from '../../api.ts';
 import { IntroHistory } from '../../parts/intro-history.tsx';
+import { useForm } from '../../parts/use-form.ts';
+import { paths } from '../../paths.ts';
 import { updateProspect } from '../../queries/prospects.ts';
-import { focusField } from '../../ui/focus.ts';
-import { toast } from '../../ui/toast.ts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { MutualConnections } from './connections.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { changeOf, type Draft, draftOf, fieldOf } from './draft.ts';
+import { type Draft, draftOf, isChanged } from './draft.ts';
 import { WarmPathCard } from './warm-path-card.tsx';
 
 type ContactProps = { prospect: Prospect; listId: string };
 
-/** The form at the left, the ways to the person at the right. */
+/** The form, and beside it the path to the person, their connections and the requests so far. */
 export function Contact({ prospect, listId }: ContactProps) {
 	const form = useContactForm({ prospect, listId });
 	return (
@@ -35,46 +34,26 @@ export function Contact({ prospect, listId }: ContactProps) {
 	);
 }
 
-const missingName = 'Contact name is required.';
-
-// Only what was typed is kept, over what the server says: an import meanwhile may bring the other fields up to date.
+// Only what was typed is kept, on top of the saved prospect: an import may update the other fields meanwhile.
 function useContactForm({ prospect, listId }: ContactProps) {
 	const [typed, setTyped] = useState<Partial<Draft>>({});
-	const [nameMissing, setNameMissing] = useState(false);
-	const ref = useRef<HTMLFormElement>(null);
 	const navigate = useNavigate();
-	const { mutate, isPending, error, reset } = useMutation(updateProspect);
+	const { mutate, isPending } = useMutation(updateProspect);
+	const { errors, read, refuse, clear, props } = useForm(prospectUpdate, { pending: isPending, announce: true });
 	const saved = draftOf(prospect);
 	const draft = { ...saved, ...typed };
-	const dirty = JSON.stringify(changeOf(draft)) !== JSON.stringify(changeOf(saved));
-	const release = useUnsavedGuard(dirty);
+	const release = useUnsavedGuard(isChanged(draft, saved));
 	const leave = () => {
 		release();
-		navigate(`/prospect-lists/${listId}`);
+		navigate(paths.list(listId));
 	};
-	const sentence = nameMissing ? missingName : refusal(error);
-	const errors: Partial<Draft> = sentence ? { [nameMissing ? 'name' : fieldOf(sentence)]: sentence } : {};
 	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		if (isPending) return;
-		setNameMissing(!draft.name.trim());
-		if (!draft.name.trim()) {
-			toast({ title: 'Validation Error', description: missingName, variant: 'destructive' });
-			if (ref.current) focusField(ref.current, 'name');
-			return;
-		}
-		const onError = (failure: Error) => {
-			const reason = refusal(failure);
-			if (reason && ref.current) focusField(ref.current, fieldOf(reason));
-		};
-		mutate({ id: prospect.id, listId, ...changeOf(draft) }, { onSuccess: leave, onError });
+		const value = read(event, draft);
+		if (value) mutate({ id: prospect.id, listId, ...value }, { onSuccess: leave, onError: refuse });
 	};
 	const onChange = (field: FormField, text: string) => {
 		setTyped((before) => ({ ...before, [field]: text }));
-		if (errors[field]) {
-			setNameMissing(false);
-			reset();
-		}
+		clear(field);
 	};
-	return { ref, draft, errors, pending: isPending, onSubmit, onChange, onCancel: leave };
+	return { draft, errors, formProps: { ...props, onSubmit }, pending: isPending, onChange, onCancel: leave };
 }

@@ -1,23 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ApiError } from '../../api.ts';
+import { isMissing } from '../../api.ts';
 import { ContactNotFound } from '../../parts/contact-not-found.tsx';
+import { paths } from '../../paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Contact } from './contact.tsx';
 
-/** One prospect: what is known of them, and who could introduce them. */
+/** One prospect: their facts, and who could introduce them. */
 export function Screen() {
 	const { listId = '', prospectId = '' } = useParams();
 	const prospect = useQuery(prospectQuery(prospectId));
-	const list = `/prospect-lists/${listId}`;
-	const missing = prospect.error instanceof ApiError && [400, 404].includes(prospect.error.status);
+	const missing = isMissing(prospect.error);
 	return (
 		<>
 			<PageHeader
-				back={missing ? undefined : { to: list, label: 'Back to List' }}
+				back={missing ? undefined : { to: paths.list(listId), label: 'Back to List' }}
 				title="Edit Contact"
 				subtitle="Update contact information and details"
 			/>

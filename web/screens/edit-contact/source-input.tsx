@@ -6,11 +6,11 @@ import { Input } from '../../ui/input.tsx';
 
 type SourceInputProps = ComponentProps<'input'> & { listId: string; prospectId: string };
 
-/** Who can introduce the person. It offers the names already known: of their connections and of the rest of the list. */
+/** Who can introduce the prospect. It suggests their mutual connections, and the connection sources of their list. */
 export function SourceInput({ listId, prospectId, ...props }: SourceInputProps) {
 	const names = useId();
 	const connections = useQuery(connectionsQuery(prospectId));
-	// Not worth a call of its own: only what the list's screen has brought along.
+	// Read from the cache only: the list's screen has fetched it, and a suggestion is not worth a call.
 	const others = useQuery({ ...prospectsQuery(listId), enabled: false });
 	const known = new Set([
 		...(connections.data ?? []).map((connection) => connection.mutualConnectionName),

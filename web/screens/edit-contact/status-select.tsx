@@ -6,13 +6,13 @@ import { Select } from '../../ui/select.tsx';
 
 type StatusSelectProps = Omit<ComponentProps<typeof Select>, 'options'> & { saved: string };
 
-/** The person's statuses in their order; one that is no longer among them stays, as long as the prospect has it. */
+/** The person's statuses in their order. A status that was deleted stays a choice while the prospect has it. */
 export function StatusSelect({ saved, ...props }: StatusSelectProps) {
 	const statuses = useQuery(statusesQuery);
 	const options = (statuses.data ?? []).map(({ name, color }) => ({
 		value: statusValue(name),
 		label: name,
-		color: color ?? fallbackColor,
+		color,
 	}));
 	if (!options.some((option) => option.value === saved)) {
 		options.push({ value: saved, label: saved, color: fallbackColor });

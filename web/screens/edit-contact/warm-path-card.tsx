@@ -1,12 +1,13 @@
 import { HeartHandshake } from 'lucide-react';
 import type { Prospect } from '#contract/prospect';
 import { WarmPath } from '../../parts/person-path.tsx';
+import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 
 type WarmPathCardProps = { prospect: Prospect; listId: string; source: string };
 
-/** The way to the person as it stands in the form: you, who can introduce you, the person. */
+/** The path to the prospect as it is in the form: you, who can introduce you, the prospect. */
 export function WarmPathCard({ prospect, listId, source }: WarmPathCardProps) {
 	return (
 		<Card aria-labelledby="warm-path">
@@ -20,7 +21,7 @@ export function WarmPathCard({ prospect, listId, source }: WarmPathCardProps) {
 				/>
 			</div>
 			{prospect.connectionSource ? (
-				<ButtonLink to={`/prospect-lists/${listId}/prospects/${prospect.id}/intro-request`} className="mt-5 w-full">
+				<ButtonLink to={paths.introRequest(listId, prospect.id)} className="mt-5 w-full">
 					<HeartHandshake aria-hidden className="text-ember-ink" />
 					Request introduction
 				</ButtonLink>

@@ -3,7 +3,7 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
 import { CopyField } from './copy.tsx';
 
-/** What the extension has to know: this site's own address. */
+/** The address that the extension talks to: this site's own. */
 export function Configuration({ className }: { className?: string }) {
 	return (
 		<Card className={cn('min-w-0', className)} aria-labelledby="configuration">

@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 
-/** A text that is there to be copied, with the button that does it. `name` says what it is: "API URL". */
+/** A text with a button that copies it. `name` says what the text is, such as "API URL". */
 export function CopyField({ name, text }: { name: string; text: string }) {
 	const { copied, copy } = useCopy(text);
 	return (

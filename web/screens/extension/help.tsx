@@ -1,7 +1,7 @@
 import { CircleHelp } from 'lucide-react';
 import { Card, CardTitle } from '../../ui/card.tsx';
 
-/** What to know when something does not work. */
+/** Help for when something does not work. */
 export function Help() {
 	return (
 		<Card className="mt-4" aria-labelledby="help">

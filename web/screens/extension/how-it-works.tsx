@@ -8,7 +8,7 @@ const steps = [
 	{ title: 'Get introduced', text: 'Ask for the introduction from the list.' },
 ];
 
-/** The way of a prospect through the product, as the path. */
+/** The four steps from a search to an introduction. */
 export function HowItWorks() {
 	return (
 		<Card className="mt-4" aria-labelledby="how-it-works">

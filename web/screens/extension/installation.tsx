@@ -5,7 +5,7 @@ import { PersonPath } from '../../parts/person-path.tsx';
 import { ExternalButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 
-/** The four steps from the ZIP to the first import. */
+/** The four steps from the download to the first import. */
 export function Installation() {
 	return (
 		<Card aria-labelledby="installation">

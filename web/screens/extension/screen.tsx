@@ -25,7 +25,7 @@ const benefits = [
 	},
 ];
 
-/** All about the extension: why, how to install it, what it needs to know. */
+/** The browser extension: what it is good for, how to install it, how it works. */
 export function Screen() {
 	return (
 		<>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { type Checked, checkRequest } from './checks.ts';
 
-/** Advice on the email as it is being written. Nothing here keeps anybody from sending. */
+/** Advice on the email while it is written. It never blocks sending. */
 export function Checks({ checked, onFill }: { checked: Omit<Checked, 'now'>; onFill: () => void }) {
 	const settled = useDeferredValue(checked);
 	const findings = checkRequest({ ...settled, now: Date.now() });

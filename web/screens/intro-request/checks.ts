@@ -3,7 +3,7 @@ import { type AskedBefore, messageParts } from '#contract/intro-request';
 import { introStates } from '#contract/intro-status';
 import { filling, type Known, placeholders } from './placeholders.ts';
 
-/** What the checks look at. `asked` are the requests of the last twelve months; `now` is in milliseconds. */
+/** What the checks look at. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */
 export type Checked = {
 	subject: string;
 	message: string;
@@ -24,10 +24,10 @@ export type CheckName =
 	| 'often'
 	| 'same person';
 
-/** One line beside the message: advice, never a barrier. `fillable` offers to fill what the app knows. */
-export type Finding = { check: CheckName; good: boolean; text: string; fillable?: true };
+/** One line of advice. `fillable` offers to fill in what the app knows. */
+type Finding = { check: CheckName; good: boolean; text: string; fillable?: true };
 
-/** All findings, in the order in which they are read. A check without anything to say is left out. */
+/** All findings, in the order in which they are shown. A check may have none. */
 export function checkRequest(checked: Checked): Finding[] {
 	const { ask } = messageParts(checked.message);
 	const findings = [
@@ -50,8 +50,8 @@ function checkPlaceholders({ subject, message, known }: Checked): Finding {
 	return { check: 'placeholders', good: false, text: `Still to fill: ${named.join(', ')}`, ...fillable };
 }
 
-/** The words of a text. */
-export const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+// Words hold a letter or a digit.
+const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
 function checkLength(ask: string): Finding {
 	const words = countWords(ask);
@@ -71,7 +71,7 @@ const nameParts = (name: string) => folded(name).match(/[\p{L}\p{N}]{2,}/gu) ?? 
 
 function checkSubject(subject: string, name: string): Finding {
 	const words = new Set(folded(subject).match(/[\p{L}\p{N}]+/gu));
-	// Names of scripts that are written without spaces stand inside longer words.
+	// Some scripts are written without spaces, so that a name is part of a longer word.
 	const named = nameParts(name).some(
 		(part) => words.has(part) || (/[^\p{Script=Latin}]/u.test(part) && folded(subject).includes(part)),
 	);
@@ -85,7 +85,7 @@ const easyNo =
 const request =
 	/\b(?:would|could|can|will|might) you(?! (?:have been|believe))\b|\bare you (?:able|willing|open|comfortable|happy|up) (?:to|with|for)\b|\bdo you (?:mind|think you could)\b|\bwould it be (?:ok|okay|possible|all right|fine)\b|\bwould you(?:r)? mind\b|\bplease (?:introduce|connect|forward|ask|put|pass|share)\b|\b(?:wondering|hoping|ask) (?:if|whether|that)? ?you(?:['’]d| would| could| might| can)?\b|\bi(?:['’]d| would) (?:really )?(?:appreciate|love|be grateful for) (?:an|your|a|it if)\b|\bmay i ask\b/i;
 
-/** The sentences in which something is asked of the reader. The one that makes a no easy is not among them. */
+/** The sentences that ask the reader for something. A sentence that makes a no easy is not one of them. */
 export function asks(text: string): string[] {
 	return sentences(text).filter((sentence) => request.test(sentence) && !easyNo.test(sentence));
 }

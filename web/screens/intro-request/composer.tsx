@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type AskedBefore, missingMessage, missingRecipient, missingSubject } from '#contract/intro-request';
+import { type AskedBefore, newIntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { Template } from '#contract/template';
-import type { User } from '#contract/user';
+import { enteredName, type User } from '#contract/user';
 import { defaultText, type Opening, signature } from '../../parts/intro-texts.ts';
+import { useForm } from '../../parts/use-form.ts';
 import { Card } from '../../ui/card.tsx';
-import { focusField } from '../../ui/focus.ts';
-import { toast } from '../../ui/toast.ts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { Checks } from './checks-panel.tsx';
-import { EmailFields, type FieldError } from './email-fields.tsx';
+import { EmailFields } from './email-fields.tsx';
 import { Forwardable } from './forwardable.tsx';
 import { fillKnown } from './placeholders.ts';
 import { SendRow } from './send-row.tsx';
@@ -29,43 +28,32 @@ type ComposerProps = {
 	opening: Opening | null;
 };
 
-/** The email and everything beside it. Three things block it, in this order: no recipient, no subject, no message. */
+/** The email and everything beside it. Nothing is sent without a recipient, a subject and a message, asked in this order. */
 export function Composer({ prospect, listPath, user, templates, asked, opening }: ComposerProps) {
 	const navigate = useNavigate();
-	const text = useEmailText(opening ?? defaultText(prospect));
 	const [recipientEmail, setRecipient] = useState(opening?.recipientEmail ?? '');
-	const [error, setError] = useState<FieldError | null>(null);
 	const [answerLink, setAnswerLink] = useAnswerLink();
-	const leave = useUnsavedGuard(text.edited || recipientEmail !== (opening?.recipientEmail ?? ''));
-	const sending = useSending(() => {
-		leave();
+	const sending = useSending(() => leave());
+	const form = useForm(newIntroRequest, { pending: sending.isPending, mainField: 'recipientEmail', announce: true });
+	const text = useEmailText(opening ?? defaultText(prospect), () => form.clear('subject', 'message'));
+	const release = useUnsavedGuard(text.edited || recipientEmail !== (opening?.recipientEmail ?? ''));
+	const leave = () => {
+		release();
 		navigate(listPath);
-	});
-	const known = { connection: prospect.connectionSource, sender: nameOrNull(user) };
-	const request = {
-		prospectId: prospect.id,
-		recipientEmail: recipientEmail.trim(),
-		subject: text.subject.trim(),
-		message: text.message.trim(),
-		answerLink,
 	};
-	const submit = (form: HTMLFormElement) => {
-		const wrong = firstMissing(request);
-		setError(wrong);
-		if (!wrong) return sending.send(request);
-		toast({ title: 'Validation Error', description: wrong.sentence, variant: 'destructive' });
-		focusField(form, wrong.field);
-	};
+	const known = { connection: prospect.connectionSource, sender: user ? enteredName(user) : null };
+	const { subject, message } = text;
+	const request = { prospectId: prospect.id, recipientEmail, subject, message, answerLink, sendEmail: true };
 	return (
 		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
 			<IntroductionFor prospect={prospect} className="lg:col-start-2 lg:row-start-1" />
 			<Card className="min-w-0 lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:p-6">
 				<form
-					aria-busy={sending.isPending}
+					{...form.props}
 					className="flex flex-col gap-5"
 					onSubmit={(event) => {
-						event.preventDefault();
-						submit(event.currentTarget);
+						const value = form.read(event, request);
+						if (value) sending.send(value);
 					}}
 				>
 					<TemplateChoice text={text} templates={templates} prospect={prospect} sender={signature(user)} />
@@ -74,7 +62,7 @@ export function Composer({ prospect, listPath, user, templates, asked, opening }
 						recipientEmail={recipientEmail}
 						onRecipient={setRecipient}
 						prospect={prospect}
-						error={error && stillMissing(error, request) ? error : null}
+						errors={form.errors}
 					/>
 					<Checks
 						checked={{ ...text, recipientEmail, prospect, known, asked }}
@@ -87,10 +75,7 @@ export function Composer({ prospect, listPath, user, templates, asked, opening }
 						onAnswerLink={setAnswerLink}
 						sending={sending}
 						onSendAnyway={() => sending.sendAnyway(request)}
-						onCancel={() => {
-							leave();
-							navigate(listPath);
-						}}
+						onCancel={leave}
 					/>
 				</form>
 			</Card>
@@ -101,16 +86,3 @@ export function Composer({ prospect, listPath, user, templates, asked, opening }
 		</div>
 	);
 }
-
-const nameOrNull = (user: User | null | undefined) =>
-	[user?.firstName, user?.lastName].filter(Boolean).join(' ') || null;
-
-type Written = { recipientEmail: string; subject: string; message: string };
-const needed = [
-	{ field: 'recipientEmail', sentence: missingRecipient },
-	{ field: 'subject', sentence: missingSubject },
-	{ field: 'message', sentence: missingMessage },
-] as const;
-
-const firstMissing = (written: Written): FieldError | null => needed.find(({ field }) => !written[field]) ?? null;
-const stillMissing = ({ field }: FieldError, written: Written) => !written[field];

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Sparkles, Undo2 } from 'lucide-react';
+import type { FieldErrors } from '#contract/form';
 import { limits } from '#contract/limits';
 import type { Prospect } from '#contract/prospect';
 import { draftIntroMessage } from '../../queries/intro-requests.ts';
@@ -8,25 +9,21 @@ import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { custom, type useEmailText } from './use-email-text.ts';
 
-/** Which of the three fields is missing, and the sentence for it. */
-export type FieldError = { field: 'recipientEmail' | 'subject' | 'message'; sentence: string };
-
 type EmailFieldsProps = {
 	text: ReturnType<typeof useEmailText>;
 	recipientEmail: string;
 	onRecipient: (address: string) => void;
 	prospect: Prospect;
-	error: FieldError | null;
+	errors: FieldErrors;
 };
 
-/** Send To, Subject Line and Message. No `required`: the browser's own bubble would take the place of our sentences. */
-export function EmailFields({ text, recipientEmail, onRecipient, prospect, error }: EmailFieldsProps) {
+/** Send To, Subject Line and Message. Without `required`: the browser's own bubble would replace our sentences. */
+export function EmailFields({ text, recipientEmail, onRecipient, prospect, errors }: EmailFieldsProps) {
 	const draft = useMutation(draftIntroMessage);
 	const regenerate = () => {
 		if (draft.isPending) return;
-		draft.mutate(factsOf(prospect), { onSuccess: (written) => text.replace(written, custom, true) });
+		draft.mutate(factsOf(prospect), { onSuccess: (drafted) => text.replace(drafted, custom, true) });
 	};
-	const said = (field: FieldError['field']) => (error?.field === field ? error.sentence : undefined);
 	const source = prospect.connectionSource;
 	return (
 		<>
@@ -34,7 +31,7 @@ export function EmailFields({ text, recipientEmail, onRecipient, prospect, error
 				label="Send To"
 				required
 				hint={source && `Suggested: ${source} (your mutual connection)`}
-				error={said('recipientEmail')}
+				error={errors.recipientEmail}
 			>
 				{(control) => (
 					<Input
@@ -48,7 +45,7 @@ export function EmailFields({ text, recipientEmail, onRecipient, prospect, error
 					/>
 				)}
 			</Field>
-			<Field label="Subject Line" required error={said('subject')}>
+			<Field label="Subject Line" required error={errors.subject}>
 				{(control) => (
 					<Input
 						{...control}
@@ -64,7 +61,7 @@ export function EmailFields({ text, recipientEmail, onRecipient, prospect, error
 			<Field
 				label="Message"
 				required
-				error={said('message')}
+				error={errors.message}
 				aside={
 					<span className="-my-2 flex items-center gap-1">
 						{text.undo && (

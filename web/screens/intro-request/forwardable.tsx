@@ -7,7 +7,7 @@ import { useCopy } from '../../ui/use-copy.ts';
 
 type ForwardableProps = { message: string; prospect: Prospect; onAdd: (message: string) => void };
 
-/** The part after the line `---`: what the connection can pass on as it stands. Without one, a press adds it. */
+/** The part after the line `---`, which the connection can forward as it is. Without one, a button adds it. */
 export function Forwardable({ message, prospect, onAdd }: ForwardableProps) {
 	const { forward } = messageParts(message);
 	return (

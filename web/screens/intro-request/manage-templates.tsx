@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { limits } from '#contract/limits';
-import type { Template } from '#contract/template';
-import { deleteTemplate, updateTemplate } from '../../queries/templates.ts';
+import { newTemplate, type Template } from '#contract/template';
+import { useForm } from '../../parts/use-form.ts';
+import { useRemove } from '../../parts/use-remove.ts';
+import { removeTemplate, updateTemplate } from '../../queries/templates.ts';
 import { Button } from '../../ui/button.tsx';
-import { confirmAction } from '../../ui/confirm.ts';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,7 +14,7 @@ import { Input, Textarea } from '../../ui/input.tsx';
 
 type ManageTemplatesProps = { open: boolean; onOpenChange: (open: boolean) => void; templates: readonly Template[] };
 
-/** All templates, to rename, edit and delete. */
+/** The dialog in which templates are edited and deleted. */
 export function ManageTemplates({ open, onOpenChange, templates }: ManageTemplatesProps) {
 	const [editing, setEditing] = useState<string | null>(null);
 	const template = templates.find((one) => one.id === editing);
@@ -33,24 +34,17 @@ export function ManageTemplates({ open, onOpenChange, templates }: ManageTemplat
 }
 
 function TemplateList({ templates, onEdit }: { templates: readonly Template[]; onEdit: (id: string) => void }) {
-	const { mutate } = useMutation(deleteTemplate);
-	const list = useRef<HTMLUListElement>(null);
+	const remove = useRemove(removeTemplate, question);
 	if (templates.length === 0) return <p className="text-ink-2">No templates yet. Save an email as one.</p>;
-	const remove = async ({ id, name }: Template) => {
-		if (!(await confirmAction(`Are you sure you want to delete the "${name}" template?`))) return;
-		// The pressed button goes with its row; the focus must not fall out of the dialog.
-		list.current?.focus();
-		mutate(id);
-	};
 	return (
-		<ul ref={list} tabIndex={-1} className="divide-y outline-none">
+		<ul className="divide-y">
 			{templates.map((template) => (
-				<li key={template.id} className="flex items-center gap-2 py-2">
+				<li key={template.id} data-row={template.id} className="flex items-center gap-2 py-2">
 					<span className="min-w-0 flex-1">
 						<span className="block truncate font-semibold">{template.name}</span>
 						<span className="block truncate text-ink-3 text-sm">{template.subject}</span>
 					</span>
-					<IconButton label={`Edit ${template.name}`} onClick={() => onEdit(template.id)}>
+					<IconButton label={`Edit ${template.name}`} data-row-focus onClick={() => onEdit(template.id)}>
 						<Pencil aria-hidden />
 					</IconButton>
 					<IconButton
@@ -66,29 +60,26 @@ function TemplateList({ templates, onEdit }: { templates: readonly Template[]; o
 	);
 }
 
+const question = ({ name }: Template) => `Are you sure you want to delete the "${name}" template?`;
+
 function EditTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
-	const [wrong, setWrong] = useState(false);
 	const { mutate, isPending } = useMutation(updateTemplate);
-	const submit = (event: FormEvent<HTMLFormElement>) => {
-		event.preventDefault();
-		event.stopPropagation();
-		const form = new FormData(event.currentTarget);
-		const read = (field: string) => String(form.get(field) ?? '').trim();
-		const change = { name: read('name'), subject: read('subject'), message: read('message') };
-		const incomplete = Object.values(change).some((value) => !value);
-		setWrong(incomplete);
-		if (!incomplete && !isPending) mutate({ id: template.id, ...change }, { onSuccess: onClose });
+	const { errors, read, refuse, props } = useForm(newTemplate, { pending: isPending });
+	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+		const value = read(event);
+		if (value) mutate({ id: template.id, ...value }, { onSuccess: onClose, onError: refuse });
 	};
 	return (
-		<form aria-busy={isPending} className="flex flex-col gap-4" onSubmit={submit}>
-			<Field label="Template Name" error={wrong ? 'Name, subject and message are all needed.' : undefined}>
+		<form {...props} className="flex flex-col gap-4" onSubmit={onSubmit}>
+			<Field label="Template Name" error={errors.name}>
 				{(control) => <Input {...control} name="name" defaultValue={template.name} maxLength={limits.name} />}
 			</Field>
-			<Field label="Template Subject">
+			<Field label="Template Subject" error={errors.subject}>
 				{(control) => <Input {...control} name="subject" defaultValue={template.subject} maxLength={limits.subject} />}
 			</Field>
 			<Field
 				label="Template Message"
+				error={errors.message}
 				hint="{{prospect}}, {{title}}, {{location}}, {{connection}} and {{me}} are filled in."
 			>
 				{(control) => (

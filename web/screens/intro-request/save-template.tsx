@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { limits } from '#contract/limits';
 import type { Prospect } from '#contract/prospect';
+import { newTemplate } from '#contract/template';
 import { type EmailText, toTemplate } from '../../parts/intro-texts.ts';
+import { useForm } from '../../parts/use-form.ts';
 import { createTemplate } from '../../queries/templates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
@@ -17,7 +19,7 @@ type SaveTemplateProps = {
 	sender: string;
 };
 
-/** Keeps the text as a template: this person's facts become fields, so that it fits the next one. */
+/** Saves the text as a template: this prospect's facts become fields, which are filled in for the next prospect. */
 export function SaveTemplate({ open, onOpenChange, ...props }: SaveTemplateProps) {
 	return (
 		<Dialog
@@ -39,27 +41,24 @@ function Form({
 }: Omit<SaveTemplateProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
 	const [name, setName] = useState('');
 	const { mutate, isPending } = useMutation(createTemplate);
-	const save = () => {
-		const asTemplate = (written: string) => toTemplate(written.trim(), prospect, sender);
-		mutate(
-			{ name: name.trim(), subject: asTemplate(text.subject), message: asTemplate(text.message) },
-			{ onSuccess: onClose },
-		);
-	};
 	const empty = !text.subject.trim() || !text.message.trim();
+	const blocked = !name.trim() || empty;
+	const { errors, read, refuse, props } = useForm(newTemplate, { pending: isPending, blocked });
+	const asTemplate = (written: string) => toTemplate(written.trim(), prospect, sender);
+	const missing = empty ? 'The email needs a subject and a message first.' : undefined;
 	return (
 		<form
-			aria-busy={isPending}
+			{...props}
 			onSubmit={(event) => {
-				event.preventDefault();
-				event.stopPropagation();
-				if (name.trim() && !empty && !isPending) save();
+				const value = read(event, { name, subject: asTemplate(text.subject), message: asTemplate(text.message) });
+				if (value) mutate(value, { onSuccess: onClose, onError: refuse });
 			}}
 		>
-			<Field label="Template Name" error={empty ? 'The email needs a subject and a message first.' : undefined}>
+			<Field label="Template Name" error={missing ?? errors.name ?? errors.subject ?? errors.message}>
 				{(control) => (
 					<Input
 						{...control}
+						name="name"
 						autoComplete="off"
 						maxLength={limits.name}
 						value={name}
@@ -69,7 +68,7 @@ function Form({
 			</Field>
 			<DialogButtons>
 				<Button onClick={onClose}>Cancel</Button>
-				<Button type="submit" variant="primary" pending={isPending} disabled={!name.trim() || empty}>
+				<Button type="submit" variant="primary" pending={isPending} disabled={blocked}>
 					Save Template
 				</Button>
 			</DialogButtons>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { ContactNotFound } from '../../parts/contact-not-found.tsx';
 import { readOpening } from '../../parts/intro-texts.ts';
+import { paths } from '../../paths.ts';
 import { askedBeforeQuery } from '../../queries/intro-requests.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
@@ -10,7 +11,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
 
-/** Request Introduction: an email to the person both know. */
+/** Request Introduction: writes the email to the connection. */
 export function Screen() {
 	const { listId = '', prospectId = '' } = useParams();
 	const { state } = useLocation();
@@ -19,7 +20,7 @@ export function Screen() {
 	const { data: templates = [] } = useQuery(templatesQuery);
 	const { data: asked = [] } = useQuery(askedBeforeQuery);
 	if (isPending) return <PageSpinner label="Loading contact..." />;
-	const back = { to: `/prospect-lists/${listId}`, label: 'Back to List' };
+	const back = { to: paths.list(listId), label: 'Back to List' };
 	if (!prospect) return <ContactNotFound listId={listId} />;
 	return (
 		<>

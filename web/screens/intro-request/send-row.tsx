@@ -11,10 +11,10 @@ type SendRowProps = {
 	onCancel: () => void;
 };
 
-/** The end of the form: the answer switch, what went wrong, Cancel and Send Email. */
+/** The end of the form: the switch for the answer link, what went wrong, Cancel and Send Email. */
 export function SendRow({ answerLink, onAnswerLink, sending, onSendAnyway, onCancel }: SendRowProps) {
 	const hint = useId();
-	const { trouble, isPending } = sending;
+	const { problem, isPending } = sending;
 	return (
 		<>
 			<label className="flex items-start gap-3">
@@ -34,12 +34,12 @@ export function SendRow({ answerLink, onAnswerLink, sending, onSendAnyway, onCan
 					</span>
 				</span>
 			</label>
-			{trouble && (
+			{problem && (
 				<div role="alert" className="flex gap-3 rounded-md bg-danger-soft p-4 text-danger-ink">
 					<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
 					<div className="min-w-0">
-						<p className="break-words">{trouble.sentence}</p>
-						{trouble.open && (
+						<p className="break-words">{problem.sentence}</p>
+						{problem.mayHaveBeenSent && (
 							<>
 								<p className="mt-1">Nothing is sent again by itself. Ask your connection before you send once more.</p>
 								<Button className="mt-3" onClick={onSendAnyway}>

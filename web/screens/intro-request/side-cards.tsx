@@ -3,7 +3,7 @@ import type { Prospect } from '#contract/prospect';
 import { initial, PersonPath } from '../../parts/person-path.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 
-/** Who it is about and who can help, drawn as the path. */
+/** The prospect and the connection, drawn as a path. */
 export function IntroductionFor({ prospect, className }: { prospect: Prospect; className?: string }) {
 	const { name, title, location, connectionSource } = prospect;
 	const about = (

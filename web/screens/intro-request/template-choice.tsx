@@ -17,7 +17,7 @@ type TemplateChoiceProps = {
 	sender: string;
 };
 
-/** The selector of spec §2, and beside it the ways to save this text and to manage what was saved. */
+/** The template selector, with buttons to save this text as a template and to manage the templates. */
 export function TemplateChoice({ text, templates, prospect, sender }: TemplateChoiceProps) {
 	const [open, setOpen] = useState<'save' | 'manage' | null>(null);
 	const onOpenChange = (wanted: 'save' | 'manage') => (isOpen: boolean) => setOpen(isOpen ? wanted : null);
@@ -31,7 +31,7 @@ export function TemplateChoice({ text, templates, prospect, sender }: TemplateCh
 		{ value: custom, label: 'Custom message' },
 		...templates.map(({ id, name }) => ({ value: id, label: name })),
 	];
-	// A template that was deleted meanwhile leaves its text, which is then a custom one.
+	// The text of a template that was deleted meanwhile stays, as a custom message.
 	const chosen = options.some((option) => option.value === text.template) ? text.template : custom;
 	return (
 		<>

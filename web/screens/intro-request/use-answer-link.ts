@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 const key = 'kindling.answer-link';
 
-/** Whether the mail carries an answer link: on unless this person switched it off in this browser. */
+/** Whether the mail carries an answer link. On, unless it was switched off in this browser. */
 export function useAnswerLink(): [boolean, (on: boolean) => void] {
 	const [on, setOn] = useState(() => read() !== 'off');
 	return [
@@ -12,7 +12,7 @@ export function useAnswerLink(): [boolean, (on: boolean) => void] {
 			try {
 				localStorage.setItem(key, next ? 'on' : 'off');
 			} catch {
-				// A browser that keeps nothing: the switch holds for this page.
+				// In a browser that stores nothing, the choice holds for this page.
 			}
 		},
 	];

@@ -1,35 +1,35 @@
 import { useState } from 'react';
 import type { EmailText } from '../../parts/intro-texts.ts';
 
-/** The choice in the template selector that stands for a text of one's own. */
+/** The value of "Custom message" in the template selector. */
 export const custom = 'custom';
 
 type State = EmailText & { template: string };
 
 /**
- * Subject, message and chosen template. Replacing an edited text keeps what was there: `undo` brings it back, and
- * pressed again, the new one.
+ * Subject, message and chosen template. When another text replaces an edited one, `undo` brings the edited one back, and
+ * pressed again the other. `onReplace` is called when a text is replaced by anything but typing.
  */
-export function useEmailText(first: EmailText) {
+export function useEmailText(first: EmailText, onReplace: () => void) {
 	const [now, setNow] = useState<State>({ ...first, template: custom });
 	const [filled, setFilled] = useState<EmailText>(first);
 	const [before, setBefore] = useState<State | null>(null);
 	const edited = now.subject !== filled.subject || now.message !== filled.message;
+	const swap = (next: State, kept: State | null) => {
+		setBefore(kept);
+		setNow(next);
+		onReplace();
+	};
 	return {
 		...now,
+		/** Whether the person changed the text since it was filled in. */
 		edited,
 		edit: (change: Partial<EmailText>) => setNow((current) => ({ ...current, ...change })),
-		/** Puts another text in place; an edited one, or any when `keep` says so, can be brought back. */
-		replace: (text: EmailText, template: string, keep = edited) => {
-			setBefore(keep ? now : null);
-			setNow({ subject: text.subject, message: text.message, template });
-			setFilled(text);
+		/** Replaces the text. Undo brings back an edited one, or any one when `keep` is true. */
+		replace: ({ subject, message }: EmailText, template: string, keep = edited) => {
+			swap({ subject, message, template }, keep ? now : null);
+			setFilled({ subject, message });
 		},
-		undo: before
-			? () => {
-					setNow(before);
-					setBefore(now);
-				}
-			: null,
+		undo: before ? () => swap(before, now) : null,
 	};
 }

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { sentenceOf } from '../../api.ts';
 import { isSettled, mayHaveBeenSent, type Outgoing, sendIntroRequest } from '../../queries/intro-requests.ts';
 
-/** Why the last press did not end well, beside the form: the server's sentence, and whether the mail may have left. */
-export type SendingTrouble = { sentence: string; open: boolean };
+/** Why the last press failed: the server's sentence, and whether the mail may have been sent all the same. */
+type SendingProblem = { sentence: string; mayHaveBeenSent: boolean };
+type Email = Omit<Outgoing, 'idempotencyKey'>;
 
 /**
  * Sends a request so that no press makes a second mail: the key of a press changes only when the server has said what
@@ -11,18 +13,17 @@ export type SendingTrouble = { sentence: string; open: boolean };
  */
 export function useSending(onSent: () => void) {
 	const key = useRef(crypto.randomUUID());
-	const [trouble, setTrouble] = useState<SendingTrouble | null>(null);
+	const [problem, setProblem] = useState<SendingProblem | null>(null);
 	const { mutate, isPending } = useMutation(sendIntroRequest);
-	const send = (request: Omit<Outgoing, 'idempotencyKey'>) => {
+	const send = (email: Email) => {
 		if (isPending) return;
-		setTrouble(null);
+		setProblem(null);
 		mutate(
-			{ ...request, idempotencyKey: key.current },
+			{ ...email, idempotencyKey: key.current },
 			{
 				onSuccess: onSent,
 				onError: (error) => {
-					const open = mayHaveBeenSent(error);
-					setTrouble({ sentence: open ?? error.message.replace(/^\d{3}: /, ''), open: open !== null });
+					setProblem({ sentence: sentenceOf(error), mayHaveBeenSent: mayHaveBeenSent(error) });
 					if (isSettled(error)) key.current = crypto.randomUUID();
 				},
 			},
@@ -31,11 +32,11 @@ export function useSending(onSent: () => void) {
 	return {
 		send,
 		/** Sends as a new request, whatever became of the last one. */
-		sendAnyway: (request: Omit<Outgoing, 'idempotencyKey'>) => {
+		sendAnyway: (email: Email) => {
 			key.current = crypto.randomUUID();
-			send(request);
+			send(email);
 		},
 		isPending,
-		trouble,
+		problem,
 	};
 }

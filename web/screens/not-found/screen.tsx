@@ -1,9 +1,10 @@
 import { Compass } from 'lucide-react';
 import { Circle } from '../../parts/person-path.tsx';
+import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** Every path that leads nowhere: the line from you breaks off. */
+/** Shown for every unknown path. */
 export function Screen() {
 	return (
 		<div className="flex flex-col items-center pt-[12vh] text-center">
@@ -15,7 +16,7 @@ export function Screen() {
 				</Circle>
 			</div>
 			<PageHeader title="Page Not Found" subtitle="The address may be mistyped, or the page has moved." />
-			<ButtonLink to="/" variant="primary">
+			<ButtonLink to={paths.home} variant="primary">
 				Go home
 			</ButtonLink>
 		</div>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { Prospect } from '#contract/prospect';
-import { importPeople } from '../../queries/prospects.ts';
+import { importPeople } from '../../queries/import.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 

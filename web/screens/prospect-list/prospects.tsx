@@ -3,7 +3,7 @@ import { RefreshCw, SearchX } from 'lucide-react';
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Connector } from '#contract/connector';
 import type { Prospect } from '#contract/prospect';
-import { deleteProspect } from '../../queries/prospects.ts';
+import { removeProspect } from '../../queries/prospects.ts';
 import { Button } from '../../ui/button.tsx';
 import { confirmAction } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -117,7 +117,7 @@ function useRemembered(listId: string, region: HTMLElement | null) {
 
 // The row is removed at once. The focus moves to the next name, or to the one before.
 function useRemove(region: HTMLElement | null) {
-	const { mutate } = useMutation(deleteProspect);
+	const { mutate } = useMutation(removeProspect);
 	return useCallback(
 		async (prospect: Prospect) => {
 			const question = `Are you sure you want to delete ${prospect.name}? This action cannot be undone.`;

@@ -1,32 +1,30 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { refusal } from '../../api.ts';
+import { newProspectList } from '#contract/prospect-list';
+import { useForm } from '../../parts/use-form.ts';
 import { createList } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
-import { focusField } from '../../ui/focus.ts';
+import { FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
-/** The form that makes a list, in place. Escape and Cancel close it. */
+/** The form that creates a list, in place. Escape and Cancel close it. */
 export function CreateList({ onClose }: { onClose: () => void }) {
 	const [name, setName] = useState('');
-	const [description, setDescription] = useState('');
-	const { mutate, isPending, error } = useMutation(createList);
-	const sentence = refusal(error);
+	const { mutate, isPending } = useMutation(createList);
+	const blocked = !name.trim();
+	const { errors, read, refuse, props } = useForm(newProspectList, { pending: isPending, blocked });
+	const wrong = errors.name ?? errors.description;
 	return (
 		<form
+			{...props}
 			aria-label="Create List"
-			aria-busy={isPending}
 			className="mb-6 animate-pop-in rounded-lg border bg-surface p-5 shadow-sm"
 			onKeyDown={(event) => {
 				if (event.key === 'Escape' && !event.defaultPrevented) onClose();
 			}}
 			onSubmit={(event) => {
-				event.preventDefault();
-				if (!name.trim() || isPending) return;
-				const form = event.currentTarget;
-				// The pressed button was disabled meanwhile and has lost the focus.
-				const onError = () => requestAnimationFrame(() => focusField(form, 'name'));
-				mutate({ name: name.trim(), description: description.trim() }, { onSuccess: onClose, onError });
+				const value = read(event);
+				if (value) mutate({ ...value, description: value.description ?? '' }, { onSuccess: onClose, onError: refuse });
 			}}
 		>
 			<div className="grid gap-3 sm:grid-cols-2">
@@ -35,8 +33,8 @@ export function CreateList({ onClose }: { onClose: () => void }) {
 					name="name"
 					aria-label="List name"
 					aria-required
-					aria-invalid={sentence ? true : undefined}
-					aria-describedby={sentence ? 'create-list-refused' : undefined}
+					aria-invalid={errors.name ? true : undefined}
+					aria-describedby={errors.name && 'create-list-error'}
 					autoComplete="off"
 					placeholder="List name (e.g., VC Investors, Tech CEOs)"
 					value={name}
@@ -45,19 +43,15 @@ export function CreateList({ onClose }: { onClose: () => void }) {
 				<Input
 					name="description"
 					aria-label="Description (optional)"
+					aria-invalid={errors.description ? true : undefined}
+					aria-describedby={errors.description && 'create-list-error'}
 					autoComplete="off"
 					placeholder="Description (optional)"
-					value={description}
-					onChange={(event) => setDescription(event.target.value)}
 				/>
 			</div>
-			{sentence && (
-				<p id="create-list-refused" role="alert" className="mt-2 font-medium text-danger-ink text-sm">
-					{sentence}
-				</p>
-			)}
+			{wrong && <FieldError id="create-list-error">{wrong}</FieldError>}
 			<div className="mt-4 flex flex-wrap gap-2">
-				<Button type="submit" variant="primary" pending={isPending} disabled={!name.trim() || isPending}>
+				<Button type="submit" variant="primary" pending={isPending} disabled={blocked || isPending}>
 					Create List
 				</Button>
 				<Button onClick={onClose}>Cancel</Button>

@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ProspectList } from '#contract/prospect-list';
-import { refusal } from '../../api.ts';
+import { type ProspectList, prospectListUpdate } from '#contract/prospect-list';
+import { useForm } from '../../parts/use-form.ts';
 import { updateList } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
-/** The dialog that changes a list; open while there is one. */
+/** The dialog that updates a list; open while there is one. */
 export function EditList({ list, onClose }: { list: ProspectList | undefined; onClose: () => void }) {
 	return (
 		<Dialog open={list !== undefined} onOpenChange={onClose} title="Edit Prospect List">
@@ -19,21 +19,23 @@ export function EditList({ list, onClose }: { list: ProspectList | undefined; on
 
 function Form({ list, onClose }: { list: ProspectList; onClose: () => void }) {
 	const [name, setName] = useState(list.name);
-	const [description, setDescription] = useState(list.description ?? '');
-	const { mutate, isPending, error } = useMutation(updateList);
-	const sentence = refusal(error);
-	const aboutDescription = sentence?.startsWith('Description');
+	const { mutate, isPending } = useMutation(updateList);
+	const blocked = !name.trim();
+	const { errors, read, refuse, props } = useForm(prospectListUpdate, { pending: isPending, blocked });
 	return (
 		<form
-			aria-busy={isPending}
+			{...props}
 			onSubmit={(event) => {
-				event.preventDefault();
-				if (!name.trim() || isPending) return;
-				mutate({ id: list.id, name: name.trim(), description: description.trim() }, { onSuccess: onClose });
+				const value = read(event);
+				if (value)
+					mutate(
+						{ id: list.id, ...value, description: value.description ?? '' },
+						{ onSuccess: onClose, onError: refuse },
+					);
 			}}
 		>
 			<div className="grid gap-5">
-				<Field label="List Name" error={aboutDescription ? undefined : sentence}>
+				<Field label="List Name" error={errors.name}>
 					{(control) => (
 						<Input
 							{...control}
@@ -44,15 +46,9 @@ function Form({ list, onClose }: { list: ProspectList; onClose: () => void }) {
 						/>
 					)}
 				</Field>
-				<Field label="Description (optional)" error={aboutDescription ? sentence : undefined}>
+				<Field label="Description (optional)" error={errors.description}>
 					{(control) => (
-						<Input
-							{...control}
-							name="description"
-							autoComplete="off"
-							value={description}
-							onChange={(event) => setDescription(event.target.value)}
-						/>
+						<Input {...control} name="description" autoComplete="off" defaultValue={list.description ?? ''} />
 					)}
 				</Field>
 			</div>
@@ -62,7 +58,7 @@ function Form({ list, onClose }: { list: ProspectList; onClose: () => void }) {
 					type="submit"
 					variant="primary"
 					pending={isPending}
-					disabled={!name.trim()}
+					disabled={blocked}
 					aria-disabled={isPending || undefined}
 				>
 					Save Changes

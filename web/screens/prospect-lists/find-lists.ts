@@ -1,5 +1,6 @@
 import type { CountedProspectList } from '#contract/prospect-list';
 
+/** The orders of the lists, with their names in the menu. */
 export const orders = [
 	{ value: 'newest', label: 'Newest' },
 	{ value: 'name', label: 'Name' },
@@ -9,13 +10,12 @@ export type Order = (typeof orders)[number]['value'];
 
 const { compare } = new Intl.Collator();
 
-/** The lists whose name or description holds the text, whatever its case, in the order asked for. */
+/** The lists whose name or description contains the text, in any case, in this order. `lists` come newest first. */
 export function findLists(lists: readonly CountedProspectList[], search: string, order: Order): CountedProspectList[] {
 	const text = search.trim().toLowerCase();
 	const found = lists.filter(
 		({ name, description }) => name.toLowerCase().includes(text) || description?.toLowerCase().includes(text),
 	);
-	// They come newest first.
 	if (order === 'name') found.sort((a, b) => compare(a.name, b.name));
 	if (order === 'most') found.sort((a, b) => b.prospectCount - a.prospectCount);
 	return found;

@@ -1,8 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { type CountedProspectList, defaultListStatus } from '#contract/prospect-list';
+import { useWarm } from '../../parts/use-warm.ts';
+import { paths } from '../../paths.ts';
 import { listQuery } from '../../queries/prospect-lists.ts';
 import { prospectsQuery } from '../../queries/prospects.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -10,14 +12,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 type ListCardProps = { list: CountedProspectList; onEdit: () => void; onDelete: () => void };
 
-/** One list: what it is, how many are in it, and the way in. */
+/** One list: its name, description, count and status, with a link to its prospects. */
 export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 	const title = useId();
 	const count = useCount(list);
-	const warm = useWarm(list.id);
+	const warm = useWarm((client) => [client.query(prospectsQuery(list.id)), client.query(listQuery(list.id))]);
 	return (
 		<li
-			data-list={list.id}
+			data-row={list.id}
 			className="flex min-h-44 flex-col rounded-lg border bg-surface p-5 shadow-xs transition-shadow duration-100 hover:shadow-sm"
 		>
 			<div className="flex items-start gap-2">
@@ -43,11 +45,10 @@ export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 					Created <time dateTime={list.createdAt}>{new Date(list.createdAt).toLocaleDateString()}</time>
 				</span>
 				<Link
-					to={`/prospect-lists/${list.id}`}
+					to={paths.list(list.id)}
 					aria-describedby={title}
-					onPointerEnter={warm}
-					onFocus={warm}
-					onTouchStart={warm}
+					data-row-focus
+					{...warm}
 					className="-mr-1 inline-flex min-h-8 items-center gap-1.5 rounded-sm px-1 font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11"
 				>
 					View Prospects
@@ -58,17 +59,8 @@ export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 	);
 }
 
-// The overview's call carries the count. Where an answer has none, the prospects are counted, 0 on failure (spec §7).
+// The overview's call carries the count. Where a response has none, the prospects are counted; 0 when that fails.
 function useCount({ id, prospectCount }: { id: string; prospectCount?: number }) {
 	const counted = useQuery({ ...prospectsQuery(id), enabled: prospectCount === undefined });
 	return prospectCount ?? counted.data?.length ?? 0;
-}
-
-// Asks for what stands behind the link before it is pressed; a failure is left for the screen itself to meet.
-function useWarm(listId: string) {
-	const client = useQueryClient();
-	return () => {
-		client.query(prospectsQuery(listId)).catch(() => {});
-		client.query(listQuery(listId)).catch(() => {});
-	};
 }

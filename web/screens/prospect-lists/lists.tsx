@@ -1,20 +1,19 @@
-import { useMutation } from '@tanstack/react-query';
 import { RefreshCw, SearchX } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import type { CountedProspectList } from '#contract/prospect-list';
-import { deleteList } from '../../queries/prospect-lists.ts';
+import { useRemove } from '../../parts/use-remove.ts';
+import { removeList } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
-import { confirmAction } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { focusBack } from '../../ui/focus.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { findLists, type Order, orders } from './find-lists.ts';
 import { ListCard } from './list-card.tsx';
 
-// The dialog's code comes after the cards, which do not need it.
-const EditList = lazy(async () => ({ default: (await import('./edit-list.tsx')).EditList }));
+// The dialog's code is fetched after the cards, which do not need it.
+const EditList = lazyPart(async () => (await import('./edit-list.tsx')).EditList);
 
 type ListsProps = { lists: readonly CountedProspectList[]; onRefresh: () => void; refreshing: boolean };
 
@@ -23,9 +22,9 @@ export function Lists({ lists, onRefresh, refreshing }: ListsProps) {
 	const [search, setSearch] = useState('');
 	const [order, setOrder] = useState<Order>('newest');
 	const [edited, setEdited] = useState<CountedProspectList>();
-	const asked = useDeferredValue(search);
-	const found = useMemo(() => findLists(lists, asked, order), [lists, asked, order]);
-	const { cards, remove } = useRemove();
+	const searched = useDeferredValue(search);
+	const found = useMemo(() => findLists(lists, searched, order), [lists, searched, order]);
+	const remove = useRemove(removeList, question);
 	return (
 		<>
 			<div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -41,7 +40,7 @@ export function Lists({ lists, onRefresh, refreshing }: ListsProps) {
 				</div>
 			</div>
 			{found.length > 0 ? (
-				<ul ref={cards} className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+				<ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
 					{found.map((list) => (
 						<ListCard key={list.id} list={list} onEdit={() => setEdited(list)} onDelete={() => remove(list)} />
 					))}
@@ -49,7 +48,7 @@ export function Lists({ lists, onRefresh, refreshing }: ListsProps) {
 			) : (
 				<EmptyState
 					icon={<SearchX />}
-					title={`No lists match “${asked.trim()}”`}
+					title={`No lists match “${searched.trim()}”`}
 					action={<Button onClick={() => setSearch('')}>Clear search</Button>}
 				/>
 			)}
@@ -60,17 +59,5 @@ export function Lists({ lists, onRefresh, refreshing }: ListsProps) {
 	);
 }
 
-// The card goes at once; the focus moves to the next one, else the one before, so that it never falls to the body.
-function useRemove() {
-	const { mutate } = useMutation(deleteList);
-	const cards = useRef<HTMLUListElement>(null);
-	const remove = async (list: CountedProspectList) => {
-		const question = `Are you sure you want to delete "${list.name}"? This will also delete all prospects in this list. This action cannot be undone.`;
-		if (!(await confirmAction(question))) return;
-		const card = cards.current?.querySelector(`[data-list="${CSS.escape(list.id)}"]`);
-		const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
-		focusBack(neighbour?.querySelector('a'));
-		mutate(list.id);
-	};
-	return { cards, remove };
-}
+const question = (list: CountedProspectList) =>
+	`Are you sure you want to delete "${list.name}"? This will also delete all prospects in this list. This action cannot be undone.`;

@@ -11,7 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { CreateList } from './create-list.tsx';
 import { Lists } from './lists.tsx';
 
-/** The overview of all lists: make one, find one, open one. */
+/** The overview of all lists: create one, find one, open one. */
 export function Screen() {
 	const lists = useQuery(listsQuery);
 	const { open, start, close } = useCreateForm();
@@ -58,7 +58,7 @@ export function Screen() {
 	);
 }
 
-// Whatever button opened the form gets the focus back when it closes.
+// The button that opened the form gets the focus back when the form closes.
 function useCreateForm() {
 	const [open, setOpen] = useState(false);
 	const opener = useRef<Element | null>(null);

@@ -2,7 +2,7 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { setTheme, themes, useTheme } from '../../ui/theme.ts';
 import { looks } from '../../ui/theme-switch.tsx';
 
-/** Light, dark or as the device says: the same choice as the button in the header. */
+/** Light, dark or like the device: the same choice as the button in the header. */
 export function Appearance() {
 	const chosen = useTheme();
 	return (

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import { fallbackColor, type Status } from '#contract/status';
+import { type Status, statusUpdate } from '#contract/status';
+import { useForm } from '../../parts/use-form.ts';
 import { updateStatus } from '../../queries/statuses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { nameTaken } from './name-taken.ts';
 import { StatusFields } from './status-fields.tsx';
 
-/** The dialog that changes a status; open while there is one. */
+/** The dialog that updates a status; open while there is one. */
 export function EditStatus({ status, onClose }: { status: Status | undefined; onClose: () => void }) {
 	return (
 		<Dialog open={status !== undefined} onOpenChange={onClose} title="Edit Status">
@@ -17,20 +16,19 @@ export function EditStatus({ status, onClose }: { status: Status | undefined; on
 }
 
 function Form({ status, onClose }: { status: Status; onClose: () => void }) {
-	const [name, setName] = useState(status.name);
-	const [color, setColor] = useState(status.color ?? fallbackColor);
-	const { mutate, isPending, error } = useMutation(updateStatus);
+	const { mutate, isPending } = useMutation(updateStatus);
+	const { errors, read, refuse, props } = useForm(statusUpdate, { pending: isPending });
 	return (
 		<form
-			aria-busy={isPending}
+			{...props}
 			onSubmit={(event) => {
-				event.preventDefault();
-				// An empty name changes nothing and says nothing (spec §5).
-				if (!name.trim() || isPending) return;
-				mutate({ id: status.id, name: name.trim(), color }, { onSuccess: onClose });
+				// An empty name changes nothing and says nothing.
+				if (isEmpty(event.currentTarget, 'name')) return event.preventDefault();
+				const value = read(event);
+				if (value) mutate({ id: status.id, ...value }, { onSuccess: onClose, onError: refuse });
 			}}
 		>
-			<StatusFields name={name} onName={setName} color={color} onColor={setColor} error={nameTaken(error)} />
+			<StatusFields name={status.name} color={status.color} error={errors.name} />
 			<DialogButtons>
 				<Button onClick={onClose}>Cancel</Button>
 				<Button type="submit" variant="primary" pending={isPending} aria-disabled={isPending}>
@@ -40,3 +38,5 @@ function Form({ status, onClose }: { status: Status; onClose: () => void }) {
 		</form>
 	);
 }
+
+const isEmpty = (form: HTMLFormElement, field: string) => !String(new FormData(form).get(field)).trim();

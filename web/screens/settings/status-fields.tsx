@@ -1,6 +1,5 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { ColorBadge } from '../../ui/badge.tsx';
-import { cn } from '../../ui/cn.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 
@@ -17,16 +16,16 @@ const presets = [
 ] as const;
 
 type StatusFieldsProps = {
+	/** The name and the colour (#RRGGBB) to begin with. */
 	name: string;
-	onName: (name: string) => void;
-	/** #RRGGBB, kept as it came until another one is picked. */
 	color: string;
-	onColor: (color: string) => void;
-	error?: string;
+	error?: string | undefined;
 };
 
-/** What both status dialogs ask: a name and a color, with the badge as it will look. */
-export function StatusFields({ name, onName, color, onColor, error }: StatusFieldsProps) {
+/** The fields of both status dialogs, `name` and `color`, with the badge as it will look. */
+export function StatusFields({ error, ...first }: StatusFieldsProps) {
+	const [name, setName] = useState(first.name);
+	const [color, setColor] = useState(first.color);
 	return (
 		<div className="grid gap-5">
 			<Field label="Status Name" error={error}>
@@ -36,21 +35,23 @@ export function StatusFields({ name, onName, color, onColor, error }: StatusFiel
 						name="name"
 						autoComplete="off"
 						value={name}
-						onChange={(event) => onName(event.target.value)}
+						onChange={(event) => setName(event.target.value)}
 					/>
 				)}
 			</Field>
 			<Field label="Color" aside={<ColorBadge color={color}>{name.trim() || 'Preview'}</ColorBadge>}>
 				{(control) => (
 					<div className="flex flex-wrap items-center gap-2">
+						{/* A color control gives its value in lower case; the form sends it as it was chosen. */}
+						<input type="hidden" name="color" value={color} />
 						<input
 							{...control}
 							type="color"
 							value={color}
-							onChange={(event) => onColor(event.target.value)}
+							onChange={(event) => setColor(event.target.value)}
 							className="h-9 w-14 cursor-pointer rounded-sm border border-border-strong bg-surface p-1 pointer-coarse:h-11"
 						/>
-						<Presets color={color} onColor={onColor} />
+						<Presets color={color} onColor={setColor} />
 					</div>
 				)}
 			</Field>
@@ -58,7 +59,7 @@ export function StatusFields({ name, onName, color, onColor, error }: StatusFiel
 	);
 }
 
-function Presets({ color, onColor }: Pick<StatusFieldsProps, 'color' | 'onColor'>) {
+function Presets({ color, onColor }: { color: string; onColor: (color: string) => void }) {
 	const group = useId();
 	return (
 		<div role="radiogroup" aria-label="Presets" className="flex flex-wrap gap-1">
@@ -66,9 +67,7 @@ function Presets({ color, onColor }: Pick<StatusFieldsProps, 'color' | 'onColor'
 				<label
 					key={preset}
 					title={label}
-					className={cn(
-						'relative grid size-7 place-items-center rounded-full has-checked:ring-2 has-checked:ring-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 pointer-coarse:size-9',
-					)}
+					className="relative grid size-7 place-items-center rounded-full has-checked:ring-2 has-checked:ring-ink-2 has-focus-visible:outline-2 has-focus-visible:outline-ring has-focus-visible:outline-offset-2 pointer-coarse:size-9"
 				>
 					<input
 						type="radio"

@@ -29,10 +29,10 @@ type StatusListProps = {
 	onDelete: (status: Status) => void;
 };
 
-/** The statuses in their order, to be dragged, moved by keys or moved by buttons. */
+/** The statuses in their order. They are moved by dragging, by keys or by buttons. */
 export function StatusList({ statuses, onEdit, onDelete }: StatusListProps) {
 	const { mutate } = useMutation(reorderStatuses);
-	const [said, setSaid] = useState('');
+	const [announcement, setAnnouncement] = useState('');
 	const sensors = useSensors(
 		useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
 		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -41,7 +41,7 @@ export function StatusList({ statuses, onEdit, onDelete }: StatusListProps) {
 	const move = (from: number, to: number) => mutate(arrayMove(ids, from, to));
 	const step = (from: number, by: number) => {
 		move(from, from + by);
-		setSaid(`${statuses[from]?.name} is at position ${from + by + 1} of ${ids.length}.`);
+		setAnnouncement(`${statuses[from]?.name} is at position ${from + by + 1} of ${ids.length}.`);
 	};
 	const drop = ({ active, over }: DragEndEvent) => {
 		if (over && over.id !== active.id) move(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
@@ -69,12 +69,12 @@ export function StatusList({ statuses, onEdit, onDelete }: StatusListProps) {
 				</ul>
 			</SortableContext>
 			<p role="status" className="sr-only">
-				{said}
+				{announcement}
 			</p>
 		</DndContext>
 	);
 }
 
-// With a pointer a drop counts only over a row, so that dropping outside the list does nothing; keys have no pointer.
+// With a pointer, a drop counts only over a row: dropping outside the list does nothing. Keys have no pointer.
 const underThePointer: CollisionDetection = (args) =>
 	args.pointerCoordinates ? pointerWithin(args) : closestCenter(args);

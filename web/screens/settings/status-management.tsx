@@ -1,29 +1,29 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Status } from '#contract/status';
-import { deleteStatus, statusesQuery } from '../../queries/statuses.ts';
+import { useRemove } from '../../parts/use-remove.ts';
+import { removeStatus, statusesQuery } from '../../queries/statuses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { confirmAction } from '../../ui/confirm.ts';
-import { focusBack } from '../../ui/focus.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { StatusList } from './status-list.tsx';
 
-// The dialogs' code comes after the list, which does not need it.
-const AddStatus = lazy(async () => ({ default: (await import('./add-status.tsx')).AddStatus }));
-const EditStatus = lazy(async () => ({ default: (await import('./edit-status.tsx')).EditStatus }));
+// The dialogs' code is fetched after the list, which does not need it.
+const AddStatus = lazyPart(async () => (await import('./add-status.tsx')).AddStatus);
+const EditStatus = lazyPart(async () => (await import('./edit-status.tsx')).EditStatus);
 
-/** The card that adds, edits, reorders and deletes the person's statuses. */
+/** The card in which the person adds, edits, reorders and deletes their statuses. */
 export function StatusManagement() {
 	const statuses = useQuery(statusesQuery);
 	const [adding, setAdding] = useState(false);
 	const [edited, setEdited] = useState<Status>();
-	const { card, remove } = useRemove();
+	const remove = useRemoveStatus();
 	return (
-		<Card ref={card} className="p-0" aria-labelledby="status-management">
+		<Card className="p-0" aria-labelledby="status-management">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-5">
 				<div className="min-w-0">
 					<CardTitle id="status-management">Status Management</CardTitle>
@@ -43,7 +43,7 @@ export function StatusManagement() {
 			) : statuses.data ? (
 				<StatusList statuses={statuses.data} onEdit={setEdited} onDelete={remove} />
 			) : (
-				<Waiting />
+				<LoadingRows />
 			)}
 			<Suspense>
 				<AddStatus open={adding} onOpenChange={setAdding} statuses={statuses.data ?? []} />
@@ -53,29 +53,18 @@ export function StatusManagement() {
 	);
 }
 
-// The status goes at once; the focus moves to the next row, else the one before, so that it never falls to the body.
-function useRemove() {
-	const { mutate } = useMutation(deleteStatus);
-	const card = useRef<HTMLElement>(null);
-	const remove = async (status: Status) => {
-		if (status.isDefault) {
-			toast({
-				title: 'Cannot delete',
-				description: 'Default statuses cannot be deleted.',
-				variant: 'destructive',
-			});
-			return;
-		}
-		if (!(await confirmAction(`Are you sure you want to delete the "${status.name}" status?`))) return;
-		const row = card.current?.querySelector(`[data-status="${CSS.escape(status.id)}"]`);
-		const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-		focusBack(neighbour?.querySelector('[data-edit]'));
-		mutate(status);
+const question = ({ name }: Status) => `Are you sure you want to delete the "${name}" status?`;
+
+// A default status has no delete button, and the server refuses to delete one too.
+function useRemoveStatus() {
+	const remove = useRemove(removeStatus, question);
+	return (status: Status) => {
+		if (!status.isDefault) return remove(status);
+		toast({ title: 'Cannot delete', description: 'Default statuses cannot be deleted.', variant: 'destructive' });
 	};
-	return { card, remove };
 }
 
-function Waiting() {
+function LoadingRows() {
 	return (
 		<div role="status" className="border-t">
 			<span className="sr-only">Loading statuses</span>

@@ -2,7 +2,7 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ChevronDown, ChevronUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fallbackColor, type Status } from '#contract/status';
+import type { Status } from '#contract/status';
 import { Badge, ColorBadge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -11,12 +11,12 @@ type StatusRowProps = {
 	status: Status;
 	onEdit: () => void;
 	onDelete: () => void;
-	/** Absent where there is nowhere to go. */
+	/** Absent at the end of the list. */
 	onUp?: () => void;
 	onDown?: () => void;
 };
 
-/** One status: its handle, the two ways to move it without dragging, its badge, edit and delete. */
+/** One status: its drag handle, two buttons that move it, its badge, edit and delete. */
 export function StatusRow({ status, onEdit, onDelete, onUp, onDown }: StatusRowProps) {
 	const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
 		id: status.id,
@@ -24,7 +24,7 @@ export function StatusRow({ status, onEdit, onDelete, onUp, onDown }: StatusRowP
 	return (
 		<li
 			ref={setNodeRef}
-			data-status={status.id}
+			data-row={status.id}
 			style={{ transform: CSS.Translate.toString(transform), transition }}
 			className={cn(
 				'flex min-h-13 items-center gap-1 border-t bg-surface px-3 py-0.5 last:rounded-b-lg sm:px-4',
@@ -43,10 +43,10 @@ export function StatusRow({ status, onEdit, onDelete, onUp, onDown }: StatusRowP
 			</button>
 			<MoveButtons name={status.name} onUp={onUp} onDown={onDown} />
 			<div className="ml-1 flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
-				<ColorBadge color={status.color ?? fallbackColor}>{status.name}</ColorBadge>
+				<ColorBadge color={status.color}>{status.name}</ColorBadge>
 				{status.isDefault && <Badge tone="outline">Default</Badge>}
 			</div>
-			<IconButton label={`Edit ${status.name}`} data-edit onClick={onEdit}>
+			<IconButton label={`Edit ${status.name}`} data-row-focus onClick={onEdit}>
 				<Pencil aria-hidden />
 			</IconButton>
 			{!status.isDefault && (
@@ -58,7 +58,7 @@ export function StatusRow({ status, onEdit, onDelete, onUp, onDown }: StatusRowP
 	);
 }
 
-// At an end one of the two cannot go on. It stays focusable, so that repeated presses do not lose the focus.
+// At an end of the list one of the two does nothing. It stays focusable, so that repeated presses keep the focus.
 function MoveButtons({ name, onUp, onDown }: Pick<StatusRowProps, 'onUp' | 'onDown'> & { name: string }) {
 	return (
 		<span className="flex flex-col">

@@ -1,10 +1,11 @@
 import { FileText, Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 
-/** The announcement of templates: the button does nothing yet, and its description says so. */
+/** Says that template management is coming. The button does nothing yet; its description says so. */
 export function Screen() {
 	const navigate = useNavigate();
 	return (
@@ -22,7 +23,7 @@ export function Screen() {
 				icon={<FileText />}
 				title="Your best requests, ready to use again"
 				action={
-					<Button variant="primary" onClick={() => navigate('/prospect-lists')}>
+					<Button variant="primary" onClick={() => navigate(paths.lists)}>
 						Go to Prospect Lists
 					</Button>
 				}

@@ -1,0 +1,91 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { changeRows, inOrder, removal } from '../../web/queries/optimistic.ts';
+
+const rows = (...ids: string[]) => ids.map((id) => ({ id }));
+const key = ['rows'];
+const idsIn = (client: QueryClient) => client.getQueryData<{ id: string }[]>(key)?.map(({ id }) => id);
+
+/** A cache with these rows, and the removal of each of them. */
+function cacheOf(...ids: string[]) {
+	const client = new QueryClient();
+	client.setQueryData(key, rows(...ids));
+	const { onMutate, onError, onSettled } = removal(['remove'], () => key);
+	return {
+		client,
+		remove: (id: string) => onMutate({ id }, { client }),
+		refuse: (id: string, undo: () => void) => onError(new Error('No.'), { id }, undo),
+		settle: (id: string) => onSettled(undefined, null, { id }, undefined, { client }),
+	};
+}
+
+test.each([['A'], ['B'], ['C']])('a refused removal puts %s back where it was', async (id) => {
+	const { client, remove, refuse } = cacheOf('A', 'B', 'C');
+	const undo = await remove(id);
+	expect(idsIn(client)).toEqual(['A', 'B', 'C'].filter((each) => each !== id));
+	refuse(id, undo);
+	expect(idsIn(client)).toEqual(['A', 'B', 'C']);
+});
+
+test.each([
+	['A', 'B'],
+	['B', 'A'],
+	['B', 'C'],
+	['C', 'A'],
+])('two removals at once, %s and %s: each refusal puts its own row back', async (first, second) => {
+	const { client, remove, refuse } = cacheOf('A', 'B', 'C', 'D');
+	const [undoFirst, undoSecond] = [await remove(first), await remove(second)];
+	refuse(first, undoFirst);
+	expect(idsIn(client)).toEqual(['A', 'B', 'C', 'D'].filter((id) => id !== second));
+	refuse(second, undoSecond);
+	expect(idsIn(client)).toEqual(['A', 'B', 'C', 'D']);
+});
+
+test('a refused removal leaves out what another removal took', async () => {
+	const { client, remove, refuse } = cacheOf('A', 'B', 'C');
+	const undo = await remove('A');
+	await remove('B');
+	refuse('A', undo);
+	expect(idsIn(client)).toEqual(['A', 'C']);
+});
+
+test('a row that is there again is not put back twice', async () => {
+	const { client, remove, refuse } = cacheOf('A', 'B');
+	const undo = await remove('A');
+	client.setQueryData(key, rows('A', 'B'));
+	refuse('A', undo);
+	expect(idsIn(client)).toEqual(['A', 'B']);
+});
+
+test('after all removals are settled the order is read anew', async () => {
+	const { client, remove, refuse, settle } = cacheOf('A', 'B', 'C');
+	await remove('C');
+	settle('C');
+	client.setQueryData(key, rows('B', 'A'));
+	refuse('B', await remove('B'));
+	expect(idsIn(client)).toEqual(['B', 'A']);
+});
+
+test('a refused move restores the order, and keeps a row that came meanwhile', async () => {
+	const { client } = cacheOf('A', 'B', 'C');
+	const undo = await changeRows(
+		client,
+		key,
+		(all) => inOrder(all, ['C', 'A', 'B']),
+		(all, before) =>
+			inOrder(
+				all,
+				before.map(({ id }) => id),
+			),
+	);
+	client.setQueryData(key, [...rows('C', 'A', 'B'), { id: 'D' }]);
+	undo();
+	expect(idsIn(client)).toEqual(['A', 'B', 'C', 'D']);
+});
+
+test('an array that was not fetched yet is left alone', async () => {
+	const client = new QueryClient();
+	const undo = await removal(['remove'], () => key).onMutate({ id: 'A' }, { client });
+	undo();
+	expect(idsIn(client)).toBeUndefined();
+});

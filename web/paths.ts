@@ -1,0 +1,15 @@
+/** The paths of the app. Every link, redirect and route takes its path from here. */
+export const paths = {
+	home: '/',
+	signIn: '/auth',
+	lists: '/prospect-lists',
+	/** The second address of the lists overview. */
+	targetConnections: '/target-connections',
+	list: (listId: string) => `/prospect-lists/${listId}`,
+	contact: (listId: string, prospectId: string) => `/prospect-lists/${listId}/prospects/${prospectId}`,
+	introRequest: (listId: string, prospectId: string) =>
+		`/prospect-lists/${listId}/prospects/${prospectId}/intro-request`,
+	templates: '/templates',
+	settings: '/settings',
+	extension: '/extension',
+} as const;

@@ -1,0 +1,19 @@
+/**
+ * The key of every query: the segments of its URL. A key also matches all keys that begin with it, unless a call says
+ * `exact`. So `keys.lists` matches every list, its prospects and its connectors.
+ */
+export const keys = {
+	user: ['/api/user'],
+	lists: ['/api/prospect-lists'],
+	list: (listId: string) => ['/api/prospect-lists', listId],
+	prospects: (listId: string) => ['/api/prospect-lists', listId, 'prospects'],
+	connectors: (listId: string) => ['/api/prospect-lists', listId, 'connectors'],
+	/** Every prospect that was read by itself, with its connections and requests. */
+	singleProspects: ['/api/prospects'],
+	prospect: (prospectId: string) => ['/api/prospects', prospectId],
+	connections: (prospectId: string) => ['/api/prospects', prospectId, 'connections'],
+	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],
+	askedBefore: ['/api/intro-requests'],
+	statuses: ['/api/statuses'],
+	templates: ['/api/templates'],
+} as const;

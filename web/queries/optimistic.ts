@@ -1,0 +1,101 @@
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+
+type Row = { id: string };
+type Context = { client: QueryClient };
+type Undo = () => void;
+
+/**
+ * Changes a cached array before the server has responded. Returns the undo of this one change: it keeps what other
+ * changes did to the array meanwhile. `undo` gets the rows as they are then, and as they were before the change.
+ */
+export async function changeRows<T extends Row>(
+	client: QueryClient,
+	queryKey: QueryKey,
+	change: (rows: T[]) => T[],
+	undo: (rows: T[], before: T[]) => T[],
+): Promise<Undo> {
+	await client.cancelQueries({ queryKey, exact: true });
+	const before = client.getQueryData<T[]>(queryKey);
+	if (!before) return () => {};
+	client.setQueryData<T[]>(queryKey, change(before));
+	return () => {
+		client.setQueryData<T[]>(queryKey, (rows) => rows && undo(rows, before));
+	};
+}
+
+/** The rows in the order of these ids. Rows with another id come last. */
+export function inOrder<T extends Row>(rows: readonly T[], ids: readonly string[]): T[] {
+	const places = new Map(ids.map((id, place) => [id, place]));
+	const place = (row: Row) => places.get(row.id) ?? ids.length;
+	return rows.toSorted((a, b) => place(a) - place(b));
+}
+
+/**
+ * Fetches an array again after the last of several changes. An earlier response would not hold the changes that are
+ * still on their way. To be called from `onSettled`.
+ */
+export function refetchAfterLast<Sent>(
+	client: QueryClient,
+	mutationKey: QueryKey,
+	rowsKey: (sent: Sent) => QueryKey,
+	sent: Sent,
+) {
+	const queryKey = rowsKey(sent);
+	const running = client.isMutating({
+		mutationKey,
+		predicate: ({ state }) => hashKey(rowsKey(state.variables as Sent)) === hashKey(queryKey),
+	});
+	if (running === 1) client.invalidateQueries({ queryKey, exact: true });
+}
+
+/**
+ * The part that all removals share: the row leaves the cached array at once and comes back when the removal fails.
+ * `rowsKey` is the key of the array that holds the row.
+ */
+export function removal<Sent extends Row>(mutationKey: QueryKey, rowsKey: (sent: Sent) => QueryKey) {
+	const order = orderBeforeRemovals();
+	return {
+		mutationKey,
+		onMutate: (sent: Sent, { client }: Context) =>
+			changeRows(
+				client,
+				rowsKey(sent),
+				(rows) => {
+					order.begin(rowsKey(sent), rows);
+					return rows.filter((row) => row.id !== sent.id);
+				},
+				(rows, before) => putBack(rows, before, sent.id, order.of(rowsKey(sent))),
+			),
+		onError: (_error: Error, _sent: Sent, undo: Undo | undefined) => undo?.(),
+		onSettled: (_response: unknown, _error: Error | null, sent: Sent, _undo: Undo | undefined, { client }: Context) => {
+			order.end(rowsKey(sent));
+			refetchAfterLast(client, mutationKey, rowsKey, sent);
+		},
+	};
+}
+
+// In front of the first row that comes after it in `order`.
+function putBack<T extends Row>(rows: T[], before: readonly T[], id: string, order: readonly string[]): T[] {
+	const row = before.find((each) => each.id === id);
+	if (!row || rows.some((each) => each.id === id)) return rows;
+	const later = new Set(order.slice(order.indexOf(id) + 1));
+	const place = rows.findIndex((each) => later.has(each.id));
+	return rows.toSpliced(place < 0 ? rows.length : place, 0, row);
+}
+
+// The order of each array before the first of several removals at once. Only in it each removed row has its place.
+function orderBeforeRemovals() {
+	const orders = new Map<string, { ids: string[]; removals: number }>();
+	return {
+		begin: (key: QueryKey, rows: readonly Row[]) => {
+			const known = orders.get(hashKey(key)) ?? { ids: rows.map(({ id }) => id), removals: 0 };
+			orders.set(hashKey(key), { ...known, removals: known.removals + 1 });
+		},
+		of: (key: QueryKey) => orders.get(hashKey(key))?.ids ?? [],
+		end: (key: QueryKey) => {
+			const known = orders.get(hashKey(key));
+			if (known && known.removals > 1) orders.set(hashKey(key), { ...known, removals: known.removals - 1 });
+			else orders.delete(hashKey(key));
+		},
+	};
+}
