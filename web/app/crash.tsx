@@ -1,6 +1,6 @@
 import { LoadError } from '../ui/load-error.tsx';
 
-/** What is shown when a screen itself breaks, or its code cannot be fetched: after a deployment, a reload gets the new one. */
+/** Shown when a screen throws, or its code cannot be fetched. */
 export function Crash() {
 	return (
 		<div className="mx-auto max-w-xl p-8">

@@ -18,7 +18,7 @@ queryClient.query(userQuery).then(
 	(user) => reportSignOut(user !== null),
 	() => {},
 );
-// A page brought back from the browser's memory may belong to somebody who has signed out since.
+// A page that the browser brings back from its cache may belong to a person who has signed out since.
 window.addEventListener('pageshow', (event) => {
 	if (event.persisted) queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 });

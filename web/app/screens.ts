@@ -1,29 +1,31 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { paths } from '../paths.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
 const files = {
-	'/': () => import('../screens/dashboard/screen.tsx'),
-	'/prospect-lists': () => import('../screens/prospect-lists/screen.tsx'),
-	'/target-connections': () => import('../screens/prospect-lists/screen.tsx'),
-	'/prospect-lists/:id': () => import('../screens/prospect-list/screen.tsx'),
-	'/prospect-lists/:listId/prospects/:prospectId': () => import('../screens/edit-contact/screen.tsx'),
-	'/prospect-lists/:listId/prospects/:prospectId/intro-request': () => import('../screens/intro-request/screen.tsx'),
-	'/templates': () => import('../screens/templates/screen.tsx'),
-	'/settings': () => import('../screens/settings/screen.tsx'),
-	'/extension': () => import('../screens/extension/screen.tsx'),
+	[paths.home]: () => import('../screens/dashboard/screen.tsx'),
+	[paths.lists]: () => import('../screens/prospect-lists/screen.tsx'),
+	[paths.targetConnections]: () => import('../screens/prospect-lists/screen.tsx'),
+	[paths.list(':id')]: () => import('../screens/prospect-list/screen.tsx'),
+	[paths.contact(':listId', ':prospectId')]: () => import('../screens/edit-contact/screen.tsx'),
+	[paths.introRequest(':listId', ':prospectId')]: () => import('../screens/intro-request/screen.tsx'),
+	[paths.templates]: () => import('../screens/templates/screen.tsx'),
+	[paths.settings]: () => import('../screens/settings/screen.tsx'),
+	[paths.extension]: () => import('../screens/extension/screen.tsx'),
 	'*': () => import('../screens/not-found/screen.tsx'),
 } satisfies Record<string, () => Promise<{ Screen: ComponentType }>>;
 
-/** Every path of the app for signed-in people, with its screen and the call that fetches the screen's code. */
+/** Every path of the app for signed-in people, with its screen and the function that fetches the screen's code. */
 export const screens = Object.entries(files).map(([path, load]) => ({
 	path,
 	load,
-	Screen: lazy(async () => ({ default: (await load()).Screen })),
+	Screen: lazyPart(async () => (await load()).Screen),
 }));
 
-/** The frame around all of them. */
+/** The frame around all screens. */
 export const loadShell = () => import('./shell.tsx');
-export const Shell = lazy(async () => ({ default: (await loadShell()).Shell }));
+export const Shell = lazyPart(async () => (await loadShell()).Shell);
 
 /** What everybody sees who is not signed in. */
 export const loadAuth = () => import('../screens/auth/screen.tsx');
-export const Auth = lazy(async () => ({ default: (await loadAuth()).Screen }));
+export const Auth = lazyPart(async () => (await loadAuth()).Screen);

@@ -6,7 +6,7 @@ import { LoadError } from '../ui/load-error.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { Auth, Shell } from './screens.ts';
 
-/** Decides by the session: a spinner while it loads, the sign-in screen on every path without one, else the app. */
+/** A spinner while the session loads, the sign-in screen without a session, else the app. */
 export function SessionGate() {
 	const user = useQuery(userQuery);
 	const known = user.data !== undefined;

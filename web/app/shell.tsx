@@ -2,6 +2,7 @@ import { ClipboardList, FileText, LayoutDashboard, LogOut, Puzzle, Settings } fr
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Wordmark } from '../parts/wordmark.tsx';
+import { paths } from '../paths.ts';
 import { cn } from '../ui/cn.ts';
 import { wantHeading } from '../ui/focus.ts';
 import { IconLink } from '../ui/icon-button.tsx';
@@ -26,17 +27,14 @@ export function Shell({ children }: { children: ReactNode }) {
 				<Navigation />
 				<div className="ml-auto flex items-center gap-1">
 					<ThemeSwitch />
-					{/* The dashboard has the way to the settings among its quick actions. */}
-					{pathname !== '/' && (
-						<IconLink
-							to="/settings"
-							label="Settings"
-							aria-current={pathname === '/settings' ? 'page' : undefined}
-							className="aria-[current]:bg-ember-soft aria-[current]:text-ember-ink"
-						>
-							<Settings aria-hidden />
-						</IconLink>
-					)}
+					<IconLink
+						to={paths.settings}
+						label="Settings"
+						aria-current={pathname === paths.settings ? 'page' : undefined}
+						className="aria-[current]:bg-ember-soft aria-[current]:text-ember-ink"
+					>
+						<Settings aria-hidden />
+					</IconLink>
 					<form method="post" action="/api/logout" onSubmit={rememberSignOut}>
 						<button type="submit" className="btn px-2.5 text-ink-2 hover:bg-hover hover:text-ink">
 							<LogOut aria-hidden />
@@ -57,13 +55,13 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 const links = [
-	{ to: '/', text: 'Dashboard', icon: LayoutDashboard },
-	{ to: '/prospect-lists', text: 'Prospect Lists', icon: ClipboardList, alsoAt: '/target-connections' },
-	{ to: '/templates', text: 'Templates', icon: FileText },
-	{ to: '/extension', text: 'Extension', icon: Puzzle },
+	{ to: paths.home, text: 'Dashboard', icon: LayoutDashboard },
+	{ to: paths.lists, text: 'Prospect Lists', icon: ClipboardList, alsoAt: paths.targetConnections },
+	{ to: paths.templates, text: 'Templates', icon: FileText },
+	{ to: paths.extension, text: 'Extension', icon: Puzzle },
 ];
 
-// One nav for both: in the header on wide screens, a tab bar at the bottom edge on narrow ones.
+// In the header on wide screens, a tab bar at the bottom edge on narrow ones.
 function Navigation() {
 	const { pathname } = useLocation();
 	return (
@@ -72,7 +70,7 @@ function Navigation() {
 			className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:static md:ml-6 md:gap-7 md:self-stretch md:border-0 md:pb-0"
 		>
 			{links.map(({ to, text, icon: Icon, alsoAt }) => {
-				const current = pathname === to || (to !== '/' && pathname.startsWith(`${to}/`)) || pathname === alsoAt;
+				const current = pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`)) || pathname === alsoAt;
 				return (
 					<Link
 						key={to}

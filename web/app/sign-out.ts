@@ -2,14 +2,14 @@ import { toast } from '../ui/toast.ts';
 
 const key = 'kindling-signing-out';
 
-/** Logout is a form POST, which leaves the page; so the next page is told what happened. */
+/** Logout is a form POST, which leaves the page. This leaves a note for the next page. */
 export function rememberSignOut() {
 	try {
 		sessionStorage.setItem(key, '1');
 	} catch {}
 }
 
-/** Called once the session is known: says how the logout before this page went. */
+/** To be called once the session is known: says whether the logout that led to this page succeeded. */
 export function reportSignOut(signedIn: boolean) {
 	try {
 		if (!sessionStorage.getItem(key)) return;

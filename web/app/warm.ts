@@ -1,7 +1,8 @@
 import { matchRoutes } from 'react-router';
+import { paths } from '../paths.ts';
 import { loadAuth, loadShell, screens } from './screens.ts';
 
-/** Fetches the code of a screen as soon as somebody points at, touches or focuses a link to it. */
+/** Fetches the code of a screen as soon as a person points at, touches or focuses a link to it. */
 export function warmLinks() {
 	const warm = (event: Event) => {
 		const link = event.target instanceof Element && event.target.closest('a');
@@ -13,11 +14,11 @@ export function warmLinks() {
 }
 
 /**
- * Fetches the code of what will most likely stand at this path: the sign-in screen at /auth, else the screen and the
- * frame around it. A failure is left for the navigation itself to meet.
+ * Fetches the code of what this path will most likely show: the sign-in screen at /auth, else the screen and the frame
+ * around it. A failure is left for the navigation itself.
  */
 export function loadScreen(pathname: string) {
-	if (pathname === '/auth') {
+	if (pathname === paths.signIn) {
 		loadAuth().catch(() => {});
 		return;
 	}

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/people.ts';
+
+// After a deployment the files of the old build are gone (docs/decisions/005).
+test.use({ allowed: [/status of 404|dynamically imported module|ERR_FAILED/] });
+
+/** Takes the code of all screens away that are not loaded yet. */
+async function breakScreens(page: Page) {
+	const server = { broken: true, pages: 0 };
+	page.on('request', (request) => {
+		if (request.isNavigationRequest()) server.pages += 1;
+	});
+	await page.route('**/assets/screen-*.js', (route) =>
+		server.broken ? route.fulfill({ status: 404, body: 'Not found.' }) : route.continue(),
+	);
+	return server;
+}
+
+const openSettings = (page: Page) =>
+	page.getByRole('banner').getByRole('link', { name: 'Settings', exact: true }).click();
+
+test.beforeEach(async ({ page, ada }) => {
+	await page.goto('/');
+	await expect(page.getByText(`Good to see you, ${ada.firstName}.`)).toBeVisible();
+});
+
+test('a screen of the old build: the page reloads once and shows the screen', async ({ page }) => {
+	const server = await breakScreens(page);
+	await page.route('**/settings', (route) => {
+		server.broken = route.request().method() === 'HEAD';
+		return route.continue();
+	});
+	await openSettings(page);
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('Settings');
+	expect(server.pages).toBe(1);
+});
+
+test('a screen that is missing after the reload too: it says so, and reloads no more', async ({ page }) => {
+	const server = await breakScreens(page);
+	await openSettings(page);
+	await expect(page.getByText('Please try refreshing the page.')).toBeVisible();
+	expect(server.pages).toBe(1);
+	await openSettings(page);
+	await expect(page.getByText('Please try refreshing the page.')).toBeVisible();
+	expect(server.pages).toBe(1);
+});
+
+test('a server that cannot be reached: the page stays, and says what to do', async ({ page }) => {
+	const server = await breakScreens(page);
+	await page.route('**/settings', (route) => route.abort());
+	await openSettings(page);
+	await expect(page.getByText('Please try refreshing the page.')).toBeVisible();
+	expect(server.pages).toBe(0);
+});

@@ -1,0 +1,39 @@
+const key = 'kindling-reloaded';
+
+/**
+ * Fetches a part of the app's code. After a deployment the files of the old build are gone, so a failure reloads the
+ * page, which brings the new build. That happens once for each build, and only while the server can be reached: else the
+ * error is thrown.
+ */
+export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
+	try {
+		return await load();
+	} catch (error) {
+		if (!isFirstReload() || !(await isReachable())) throw error;
+		markReload();
+		window.location.reload();
+		// Nothing more is shown until the new page is there.
+		return new Promise(() => {});
+	}
+}
+
+// The app's first file is named by its contents, and it names all others: its address stands for the build.
+const build = () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
+
+function isFirstReload(): boolean {
+	try {
+		return sessionStorage.getItem(key) !== build();
+	} catch {
+		// In a browser that stores nothing the page could reload for ever.
+		return false;
+	}
+}
+
+const markReload = () => sessionStorage.setItem(key, build());
+
+// Offline, a reload would replace the app with the browser's own error page.
+const isReachable = () =>
+	fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+		({ ok }) => ok,
+		() => false,
+	);
