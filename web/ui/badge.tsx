@@ -12,12 +12,12 @@ const shape = 'inline-flex max-w-full items-center rounded-full px-2.5 py-0.5 fo
 
 type BadgeProps = { tone?: keyof typeof tones; className?: string; children: ReactNode };
 
-/** A small label. `neutral` is the quiet one, `default` the one that stands out. */
+/** A small label. `neutral` is quiet, `default` draws the eye. */
 export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
 	return <span className={cn(shape, tones[tone], className)}>{children}</span>;
 }
 
-/** A badge tinted with any colour (#RRGGBB); the text keeps at least 4.9:1 on it in both themes. */
+/** A badge in any colour (#RRGGBB). Its text has a contrast of at least 4.9:1 in both themes. */
 export function ColorBadge({ color, className, children }: { color: string; className?: string; children: ReactNode }) {
 	return (
 		<span className={cn(shape, 'badge-tint text-sm', className)} style={{ '--c': color } as CSSProperties}>

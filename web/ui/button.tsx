@@ -9,15 +9,15 @@ const variants = {
 	ghost: 'text-ink-2 hover:bg-hover hover:text-ink',
 	danger: 'bg-danger text-on-danger shadow-xs hover:bg-danger-hover',
 };
-/** How a button looks: one primary per screen, secondary by default. */
-export type ButtonVariant = keyof typeof variants;
+/** The look of a button. One primary a screen; secondary by default. */
+type ButtonVariant = keyof typeof variants;
 
 const looks = (variant: ButtonVariant = 'secondary', className?: string) =>
 	cn('btn transition-colors duration-100 active:translate-y-px aria-disabled:opacity-55', variants[variant], className);
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; pending?: boolean };
 
-/** A button. `pending` shows a spinner and says busy; whether it is also disabled is the caller's choice. */
+/** A button. `pending` shows a spinner and sets aria-busy; it does not disable the button. */
 export function Button({ variant, pending, className, children, type = 'button', ...props }: ButtonProps) {
 	return (
 		<button type={type} aria-busy={pending || undefined} className={looks(variant, className)} {...props}>
@@ -36,7 +36,7 @@ export function ButtonLink({
 	return <Link className={looks(variant, className)} {...props} />;
 }
 
-/** A plain link that looks like a button: downloads and other sites. */
+/** A link out of the app that looks like a button: to a download or another site. */
 export function ExternalButtonLink({
 	variant,
 	className,

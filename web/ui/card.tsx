@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
 
-/** A surface with a hairline. */
+/** A white surface with a thin border. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
 	return <section className={cn('rounded-lg border bg-surface p-5 shadow-xs', className)} {...props} />;
 }

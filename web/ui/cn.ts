@@ -12,8 +12,8 @@ const boxConflicts = (name: string) => ({
 	[`${name}y`]: [`${name}t`, `${name}b`],
 });
 
-// Only what our parts let themselves be told from outside. The full table of all Tailwind classes is 6 KB gzipped, which
-// the sign-in screen has to load; a class that is not listed here simply stays.
+// Only the classes that callers override with `className`. The full table of Tailwind's classes is 6 KB gzipped, which the
+// sign-in screen would have to load. Classes that are not listed are never merged.
 const merge = createTailwindMerge(() => ({
 	cacheSize: 500,
 	prefix: undefined,
@@ -66,5 +66,5 @@ const merge = createTailwindMerge(() => ({
 	postfixLookupClassGroups: [],
 }));
 
-/** Joins class names; of two Tailwind classes for the same property the later one stays. */
+/** Joins class names. Of two listed Tailwind classes for the same property, the later one wins. */
 export const cn = (...classes: ClassValue[]) => merge(clsx(classes));

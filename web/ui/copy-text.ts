@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard. That needs https or localhost, and a permission; the old way works without either. */
+/** Copies a text to the clipboard. The modern API needs https or localhost and a permission; the old one needs neither. */
 export async function copyText(text: string): Promise<void> {
 	try {
 		await navigator.clipboard.writeText(text);

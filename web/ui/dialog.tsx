@@ -14,8 +14,8 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog opened from state. Radix gives the focus back to its own trigger only, and there is none here, so the
- * opener is kept when the dialog takes the focus.
+ * A modal dialog that is opened from state. Radix gives the focus back only to its own trigger, and there is none here:
+ * so this remembers what had the focus and gives it back on closing.
  */
 export function Dialog({ open, onOpenChange, title, description, className, children }: DialogProps) {
 	const opener = useRef<Element | null>(null);
@@ -50,7 +50,7 @@ export function Dialog({ open, onOpenChange, title, description, className, chil
 	);
 }
 
-/** The row of buttons that ends a dialog. */
+/** The buttons at the end of a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {
 	return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>;
 }

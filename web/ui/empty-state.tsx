@@ -9,7 +9,7 @@ type EmptyStateProps = {
 	className?: string;
 };
 
-/** Nothing here yet: an icon, what is missing, one sentence, one thing to do. */
+/** Shown where there is nothing yet: an icon, a title, a sentence, something to do. */
 export function EmptyState({ icon, title, children, action, className }: EmptyStateProps) {
 	return (
 		<div
@@ -26,7 +26,7 @@ export function EmptyState({ icon, title, children, action, className }: EmptySt
 	);
 }
 
-/** An icon on a soft square: 40 px. */
+/** An icon on a coloured square of 40 px. */
 export function IconTile({ className, children }: { className?: string; children: ReactNode }) {
 	return (
 		<span

@@ -2,7 +2,7 @@ import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { Button } from './button.tsx';
 import { IconTile } from './empty-state.tsx';
 
-/** A screen that could not be loaded: what failed, what to do, and a button that asks again. */
+/** Shown for a screen that could not be loaded: what failed, what to do, and a button that tries again. */
 export function LoadError({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
 	return (
 		<div className="flex flex-col items-center rounded-lg border bg-surface px-6 py-14 text-center">

@@ -6,13 +6,13 @@ import { headingArrived } from './focus.ts';
 type PageHeaderProps = {
 	title: string;
 	subtitle?: ReactNode;
-	/** Stands at the right on wide screens, below on narrow ones. */
+	/** At the right on wide screens, below on narrow ones. */
 	aside?: ReactNode;
-	/** The way back: a link, or a button where the contract says button. */
+	/** The way back, as a link or as a button. */
 	back?: { to: string; label: string; asButton?: boolean };
 };
 
-/** The head of a screen: the way back, the h1 (which takes the focus after a navigation), and the document's title. */
+/** The top of a screen: the way back and the h1, which gets the focus after a navigation. Sets the document's title. */
 export function PageHeader({ title, subtitle, aside, back }: PageHeaderProps) {
 	useEffect(() => {
 		document.title = `${title} · Kindling`;

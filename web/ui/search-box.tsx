@@ -9,7 +9,7 @@ type SearchBoxProps = {
 	className?: string;
 };
 
-/** A search field; its placeholder is its name too. Escape empties it, as browsers do for type=search. */
+/** A search field. Its placeholder is also its accessible name. Escape empties it, as browsers do for type=search. */
 export function SearchBox({ value, onChange, placeholder, className }: SearchBoxProps) {
 	return (
 		<div className={cn('relative w-full sm:w-80', className)}>

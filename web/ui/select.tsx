@@ -3,8 +3,8 @@ import * as Radix from 'radix-ui/select';
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
 
-/** One choice; `color` puts a dot of that colour before the label. */
-export type Option = { value: string; label: string; color?: string };
+// `color` puts a dot of that colour before the label.
+type Option = { value: string; label: string; color?: string };
 
 type SelectProps = Omit<ComponentProps<typeof Radix.Trigger>, 'value' | 'children' | 'onChange'> & {
 	value: string;
@@ -14,8 +14,8 @@ type SelectProps = Omit<ComponentProps<typeof Radix.Trigger>, 'value' | 'childre
 };
 
 /**
- * A choice of one. The trigger shows the chosen label itself, because a value without an option would leave it blank.
- * An empty value shows the placeholder.
+ * A choice of one. An empty value shows the placeholder. A value without an option is shown as it is, where Radix would
+ * show nothing.
  */
 export function Select({ value, onValueChange, options, placeholder, disabled, className, ...trigger }: SelectProps) {
 	const chosen = options.find((option) => option.value === value) ?? (value ? { value, label: value } : undefined);

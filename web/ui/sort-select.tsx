@@ -8,7 +8,7 @@ type SortSelectProps<T extends string> = {
 	className?: string;
 };
 
-/** "Sort by" with the device's own menu: small, and at home on phones. */
+/** "Sort by", with the device's own menu. */
 export function SortSelect<T extends string>({ value, onChange, options, className }: SortSelectProps<T>) {
 	return (
 		<div className={cn('relative', className)}>

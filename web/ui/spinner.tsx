@@ -1,15 +1,12 @@
 import { LoaderCircle } from 'lucide-react';
 import { cn } from './cn.ts';
 
-/** The turning ring alone, for inside of something that already says it is busy. */
+/** The turning ring alone, for use inside something that already says that it is busy. */
 export function Whirl({ className }: { className?: string }) {
 	return <LoaderCircle aria-hidden className={cn('size-4 animate-spin', className)} />;
 }
 
-/**
- * A spinner that says what it waits for. It is in the page at once and seen after 150 ms, so that a quick answer does
- * not flash.
- */
+/** A spinner that says what is loading. It becomes visible after 150 ms, so that it does not flash when that is quick. */
 export function Spinner({
 	label,
 	visible = false,
@@ -27,7 +24,7 @@ export function Spinner({
 	);
 }
 
-/** The spinner that stands for a whole screen. */
+/** The spinner for a whole screen. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
 	return <Spinner label={label} className="min-h-[60vh]" />;
 }

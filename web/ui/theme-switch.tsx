@@ -2,14 +2,14 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 import { setTheme, themes, useTheme } from './theme.ts';
 
-/** What the themes are called and look like. */
+/** The name and the icon of each theme. */
 export const looks = {
 	system: { name: 'System', icon: Monitor },
 	light: { name: 'Light', icon: Sun },
 	dark: { name: 'Dark', icon: Moon },
 };
 
-/** One button that goes from system to light to dark and round again. */
+/** A button that switches from system to light, to dark, to system. */
 export function ThemeSwitch() {
 	const theme = useTheme();
 	const Icon = looks[theme].icon;

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
+/** What a person can choose. */
 export const themes = ['system', 'light', 'dark'] as const;
-export type Theme = (typeof themes)[number];
+type Theme = (typeof themes)[number];
 
-// The same key and rule as public/theme.js, which sets the first look before anything is painted.
+// The same key and rule as in public/theme.js, which sets the theme before the first paint.
 const key = 'kindling-theme';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
@@ -28,7 +29,7 @@ window.addEventListener('storage', (event) => {
 	apply();
 });
 
-/** Sets the look and remembers it in this browser, where that is allowed. */
+/** Sets the theme and stores it in this browser, where that is allowed. */
 export function setTheme(theme: Theme) {
 	current = theme;
 	try {
@@ -37,7 +38,7 @@ export function setTheme(theme: Theme) {
 	apply();
 }
 
-/** The look the person chose; `system` follows the device. */
+/** The theme that the person chose; `system` follows the device. */
 export const useTheme = () =>
 	useSyncExternalStore(
 		(listener) => {

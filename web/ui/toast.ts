@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
-/** What a toast says; destructive ones are read out at once. */
-export type Notice = { title: string; description?: string; variant?: 'default' | 'destructive' };
+/** What a toast says. Screen readers say a destructive one at once. */
+type Notice = { title: string; description?: string; variant?: 'default' | 'destructive' };
 type Shown = Notice & { id: number; open: boolean };
 
-// One toast is visible at a time: a new one takes the place of the old.
+// One toast is visible at a time: a new one replaces the old one.
 let current: Shown | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
@@ -14,7 +14,7 @@ function show(next: Shown | undefined) {
 	for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one that may be there. */
+/** Shows a toast. It replaces the one that is shown. */
 export function toast(notice: Notice) {
 	count += 1;
 	show({ ...notice, id: count, open: true });
@@ -25,7 +25,7 @@ export function dismissToast(id: number) {
 	if (current?.id === id) show({ ...current, open: false });
 }
 
-/** The toast shown last, open or closing. */
+/** The last toast, open or closing. */
 export const useCurrentToast = () =>
 	useSyncExternalStore(
 		(listener) => {

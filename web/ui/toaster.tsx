@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 import { focusBack } from './focus.ts';
 import { dismissToast, useCurrentToast } from './toast.ts';
 
-/** Wraps the app once and shows its toasts: 5 s each, gone with a swipe to the right past 50 px, F8 reaches them. */
+/** Wraps the app and shows its toasts, each for 5 s. A swipe of 50 px to the right dismisses one, F8 focuses them. */
 export function Toaster({ children }: { children: ReactNode }) {
 	const toast = useCurrentToast();
 	const { viewport, giveFocusBack } = useFocusReturn();
@@ -33,7 +33,7 @@ export function Toaster({ children }: { children: ReactNode }) {
 					)}
 					<div className="min-w-0">
 						<Radix.Title className="font-semibold">{toast.title}</Radix.Title>
-						{/* Without it the announcer reads title and description as one word. */}
+						{/* Without it, screen readers say title and description as one word. */}
 						<span className="sr-only">. </span>
 						{toast.description && (
 							<Radix.Description className={cn('break-words', !destructive && 'text-ink-2')}>
@@ -64,8 +64,8 @@ export function Toaster({ children }: { children: ReactNode }) {
 	);
 }
 
-// After F8 the focus stays in the region when its toast closes, and every later toast then waits there for ever
-// (radix-ui/primitives #1171). So the place it came from is remembered and gets it back.
+// When a toast closes after F8, Radix leaves the focus in the region, and later toasts never close
+// (radix-ui/primitives #1171). So this remembers what had the focus before F8 and gives it back.
 function useFocusReturn() {
 	const viewport = useRef<HTMLOListElement>(null);
 	const cameFrom = useRef<Element | null>(null);

@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/tooltip';
 import type { ReactNode } from 'react';
 
-/** Wraps the screens once: tooltips open after 700 ms, and at once when another closed less than 300 ms ago. */
+/** Wraps the screens. Tooltips open after 700 ms, or at once when another one closed less than 300 ms ago. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
 	return (
 		<Radix.Provider delayDuration={700} skipDelayDuration={300}>
@@ -10,7 +10,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 	);
 }
 
-/** A hint over one focusable child. Never the only source of its name. */
+/** A hint for one focusable child. The child has an accessible name of its own. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
 	return (
 		<Radix.Root>

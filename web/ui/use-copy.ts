@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { copyText } from './copy-text.ts';
 import { toast } from './toast.ts';
 
-/** Copies a text and says so in a toast; `copied` stays true for two seconds, for a mark on the button. */
+/** Copies a text and says so in a toast. `copied` is true for two seconds, for a mark on the button. */
 export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
 	const [copied, setCopied] = useState(false);
 	useEffect(() => {

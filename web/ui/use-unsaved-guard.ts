@@ -3,8 +3,8 @@ import { useBlocker } from 'react-router';
 import { confirmAction } from './confirm.ts';
 
 /**
- * Asks before a form with changes is left. Returns `release`: call it right before leaving on purpose (after a
- * successful save, on Cancel), and nothing is asked.
+ * Asks before a person leaves a form with changes. Returns `release`, to be called right before leaving on purpose (after
+ * a save, on Cancel): then nothing is asked.
  */
 export function useUnsavedGuard(dirty: boolean, message = 'Leave without saving your changes?') {
 	const released = useRef(false);
