@@ -137,3 +137,22 @@ test('connections that come with an import are kept, and the first one becomes t
 		['Noor', null],
 	]);
 });
+
+test('one connection in two rows keeps what the first says and takes what it lacks from the second', async () => {
+	const ada = await person('Ada');
+	const { id } = await prospectOf(ada);
+	const linkedinUrl = 'https://www.linkedin.com/in/bo';
+	const added = await add(ada, id, [
+		{ name: 'Bo', title: 'CTO', strength: '1st' },
+		{ name: 'bo', title: 'CFO', company: 'Acme', strength: '2nd', linkedinUrl },
+	]);
+	expect(added).toMatchObject([
+		{
+			mutualConnectionName: 'Bo',
+			mutualConnectionTitle: 'CTO',
+			mutualConnectionCompany: 'Acme',
+			mutualConnectionLinkedinUrl: linkedinUrl,
+			connectionStrength: '1st',
+		},
+	]);
+});

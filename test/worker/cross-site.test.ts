@@ -24,6 +24,7 @@ const refused: [string, HeadersInit][] = [
 	['a sandboxed frame in an old browser', from('null', null)],
 	['an evil site whose browser sends no origin', from(null, 'cross-site')],
 	['a neighbour on the same domain', from('http://other.localhost:8787', 'same-site')],
+	['a neighbour whose browser sends no origin', from(null, 'same-site')],
 	['another port of this machine', from('http://localhost:9999', 'same-site')],
 	['our host over another scheme', from('https://localhost:8787', 'cross-site')],
 	['another extension', from('chrome-extension://abcdefghijklmnopabcdefghijklmnop', 'none')],

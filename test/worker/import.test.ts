@@ -1,6 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { askWith, recordingDatabase } from './faults.ts';
 import { addList, addProspects, bindings, json, type Person, person } from './people.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+});
 
 const importInto = async (who: Person, listId: string, prospects: unknown[], query = '') =>
 	(await who.ask(`/api/prospect-lists/${listId}/prospects/import${query}`, json({ prospects }))).json();
@@ -75,7 +79,7 @@ test('newer imports come first, each in its own order', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	await importInto(ada, list.id, [{ name: 'A1' }, { name: 'A2' }]);
-	await new Promise((resolve) => setTimeout(resolve, 5));
+	vi.setSystemTime(Date.now() + 1_000);
 	await importInto(ada, list.id, [{ name: 'B1' }, { name: 'A1' }, { name: 'B2' }]);
 	expect(await namesIn(ada, list.id)).toEqual(['B1', 'B2', 'A1', 'A2']);
 });
@@ -339,4 +343,37 @@ test('the first connection becomes the source, unless there is one', async () =>
 	expect(prospects.map((one) => one.connectionSource)).toEqual(['Bo', 'Dee', null]);
 	await importInto(ada, list.id, [{ name: 'Ola', title: 'x', connections: [{ name: 'Eli' }] }]);
 	expect((await peopleIn(ada, list.id))[2]?.connectionSource).toBe('Eli');
+});
+
+test('people still arrive as pending after the status Pending is renamed', async () => {
+	const ada = await person('Ada');
+	const [pending] = await (await ada.api.statuses.$get()).json();
+	await ada.ask(`/api/statuses/${pending?.id}`, json({ name: 'To do' }, 'PATCH'));
+	const list = await addList(ada);
+	expect(await importInto(ada, list.id, [{ name: 'Mara' }])).toMatchObject({ created: 1, refused: [] });
+	expect((await peopleIn(ada, list.id)).map(({ status }) => status)).toEqual(['pending']);
+});
+
+test('two rows of one person are put together: what the first one lacks comes from the second', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const mara = { name: 'Mara Quill', linkedinUrl: 'https://www.linkedin.com/in/mara' };
+	const rows = [
+		{ ...mara, phone: '1' },
+		{ ...mara, phone: '2', email: 'mara@example.com', notes: 'Met in Lyon', status: 'contacted' },
+	];
+	expect(await importInto(ada, list.id, rows)).toMatchObject({ created: 1, unchanged: 1 });
+	expect(await peopleIn(ada, list.id)).toMatchObject([
+		{ phone: '1', email: 'mara@example.com', notes: 'Met in Lyon', status: 'pending' },
+	]);
+});
+
+test('a person who stands in the body twice is named once among those in other lists', async () => {
+	const ada = await person('Ada');
+	const mara = { name: 'Mara Quill', linkedinUrl: 'https://www.linkedin.com/in/mara' };
+	const first = await addProspects(ada, [mara], 'First');
+	const second = await addList(ada, 'Second');
+	expect(await importInto(ada, second.id, [mara, { ...mara, title: 'Founder' }])).toMatchObject({
+		elsewhere: [{ name: 'Mara Quill', listId: first.list.id, listName: 'First' }],
+	});
 });

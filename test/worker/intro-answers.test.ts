@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetfulDatabase } from './faults.ts';
-import { askWith, history, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
+import { accepts, askWith, history, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { json, person } from './people.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -195,4 +195,45 @@ test('an answer from another site, without a choice, or too often is refused', a
 	for (let at = 0; at < 22; at += 1) statuses.push((await press(link, { answer: at % 2 ? 'yes' : 'no' })).status);
 	expect(statuses.filter((status) => status === 303)).toHaveLength(20);
 	expect(statuses.at(-1)).toBe(429);
+});
+
+test('an answer that comes before the provider says that it took the mail stays', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const provider = mailProvider(async () => {
+		const [request, ...later] = provider.calls;
+		if (later.length === 0) {
+			const link = /\/api\/r\/[\w-]+/.exec(request?.mail.content[0]?.value ?? '')?.[0] ?? '';
+			expect((await press(link, { answer: 'yes' })).status).toBe(303);
+		}
+		return accepts(null);
+	});
+	expect((await send(ada, prospect.id, { answerLink: true })).status).toBe(201);
+	expect(await history(ada, prospect.id)).toMatchObject([
+		{ status: 'accepted', answer: 'yes', sentAt: expect.any(String) },
+	]);
+});
+
+test('the giver of an answer keeps the name under which they were asked', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const path = `/api/prospects/${prospect.id}/connections`;
+	await ada.ask(path, json({ connections: [{ name: 'Tom Reyes' }] }));
+	const [tom] = (await (await ada.ask(path)).json()) as { id: string }[];
+	const provider = mailProvider();
+	await send(ada, prospect.id, { answerLink: true, connectionId: tom?.id });
+	await env.DB.prepare('update connections set mutual_connection_name = ? where id = ?')
+		.bind('Thomas Reyes', tom?.id)
+		.run();
+	const link = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
+	const page = await (await show(link)).text();
+	expect([page.includes('Tom Reyes'), page.includes('Thomas')]).toEqual([true, false]);
+	const list = `/api/prospect-lists/${prospect.prospectListId}/connectors`;
+	const connectors = (await (await ada.ask(list)).json()) as { name: string; asked: number }[];
+	expect(connectors.map(({ name, asked }) => [name, asked])).toEqual(
+		expect.arrayContaining([
+			['Dana Whitfield', 0],
+			['Thomas Reyes', 0],
+		]),
+	);
 });

@@ -1,9 +1,11 @@
+import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
+import { app } from '../../worker/app.ts';
 import type { Bindings } from '../../worker/env.ts';
 import { recordingDatabase } from './faults.ts';
 import { accepts, askWith, history, letter, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
-import { json, person } from './people.ts';
+import { json, origin, person } from './people.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -167,19 +169,26 @@ test('a second press waits for the first with five looks at most', async () => {
 	expect(provider.calls).toHaveLength(0);
 });
 
-test('the work goes on when the person closes the page', async () => {
-	const provider = mailProvider(async () => {
-		await new Promise((resolve) => setTimeout(resolve, 200));
-		return accepts(null);
-	});
+test('the sending goes on when the person closes the page, because the server is told to wait for it', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
-	const leaving = new AbortController();
-	const init = { ...json({ prospectId: prospect.id, ...letter }), signal: leaving.signal };
-	const asked = askWith(withMail, '/api/intro-requests', init, ada.cookie).catch(() => undefined);
-	setTimeout(() => leaving.abort(), 100);
-	await asked;
-	expect(provider.calls).toHaveLength(1);
+	const waitedFor: Promise<unknown>[] = [];
+	const context = { ...createExecutionContext(), waitUntil: (work: Promise<unknown>) => void waitedFor.push(work) };
+	const taken = Promise.withResolvers<void>();
+	const provider = mailProvider(async () => {
+		await taken.promise;
+		return accepts(null);
+	});
+	const init = json({ prospectId: prospect.id, ...letter });
+	const headers = { ...(init.headers as Record<string, string>), Cookie: ada.cookie };
+	const request = new Request(new URL('/api/intro-requests', origin), { ...init, headers });
+	// Nobody reads the response: the page is closed.
+	void app.fetch(request, withMail, context as unknown as ExecutionContext);
+	await vi.waitFor(() => expect(provider.calls).toHaveLength(1));
+	expect(waitedFor).toHaveLength(1);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sending' }]);
+	taken.resolve();
+	await Promise.all(waitedFor);
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sent' }]);
 });
 
@@ -264,3 +273,35 @@ function failing(statement: D1PreparedStatement, always = () => false): D1Prepar
 		},
 	});
 }
+
+test('the overview reaches back twelve months', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+	for (const [subject, days] of [
+		['Today', 0],
+		['In time', 364.9],
+		['Too old', 365.1],
+	] as const) {
+		const { id } = (await (await send(ada, prospect.id, { subject, sendEmail: false })).json()) as { id: string };
+		await env.DB.prepare('update intro_requests set created_at = ? where id = ?').bind(daysAgo(days), id).run();
+	}
+	const overview = (await (await ada.ask('/api/intro-requests')).json()) as { createdAt: string }[];
+	const ages = overview.map(({ createdAt }) => Math.round((Date.now() - Date.parse(createdAt)) / 86_400_000));
+	expect(ages).toEqual([0, 365]);
+});
+
+test('without a setting of the operator the limit is 50 mails a day', async () => {
+	mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const unset = { ...withMail, MAILS_PER_DAY: undefined } as unknown as Bindings;
+	expect((await send(ada, prospect.id, { env: unset })).status).toBe(201);
+	const setCount = (count: number) =>
+		env.DB.prepare("update counters set count = ? where key like '%' || ? || ':mails:%'")
+			.bind(count, ada.user.id)
+			.run();
+	await setCount(49);
+	expect((await send(ada, prospect.id, { env: unset })).status).toBe(201);
+	expect((await send(ada, prospect.id, { env: unset })).status).toBe(429);
+});

@@ -27,11 +27,15 @@ export const hangs: Behaviour = (signal) =>
  * calls anything else has leaked, and the test fails.
  */
 export function mailProvider(behaviour: Behaviour = accepts) {
-	const calls: { mail: Handed; headers: Headers }[] = [];
+	const calls: { mail: Handed; headers: Headers; redirect: RequestInit['redirect'] }[] = [];
 	const provider = { calls, behaviour };
 	vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
 		if (String(input) !== 'https://mail.test/tx/v1/send') throw new Error(`Unexpected call: ${String(input)}`);
-		calls.push({ mail: JSON.parse(String(init?.body)) as Handed, headers: new Headers(init?.headers) });
+		calls.push({
+			mail: JSON.parse(String(init?.body)) as Handed,
+			headers: new Headers(init?.headers),
+			redirect: init?.redirect,
+		});
 		return provider.behaviour(init?.signal);
 	});
 	return provider;

@@ -31,8 +31,10 @@ test('a mail the provider accepts is sent, once, with the right people on it', a
 		recipientEmail: 'dana@example.org',
 	});
 	expect(provider.calls).toHaveLength(1);
-	const { mail, headers } = provider.calls[0] ?? expect.fail();
+	const { mail, headers, redirect } = provider.calls[0] ?? expect.fail();
 	expect(headers.get('X-Api-Key')).toBe('a-key');
+	// A redirect that is followed would hand the key to another host.
+	expect(redirect).toBe('manual');
 	expect(mail.from).toEqual({ email: 'introductions@kindling.test', name: 'Ada Tester via Kindling' });
 	expect(mail.reply_to).toEqual({ email: ada.email, name: 'Ada Tester' });
 	expect(mail.personalizations).toEqual([{ to: [{ email: 'dana@example.org' }] }]);

@@ -104,7 +104,16 @@ test('an unknown path of the API is a sentence', async () => {
 
 describe('what is not the API', () => {
 	test('is the app’s page for every path that is no file', async () => {
-		for (const path of ['/', '/auth', '/prospect-lists/1', '/anything/else', '/apiary', '/settings?x=1']) {
+		for (const path of [
+			'/',
+			'/auth',
+			'/prospect-lists/1',
+			'/anything/else',
+			'/apiary',
+			'/settings?x=1',
+			'/settings?version=1.5',
+			'/?next=/a.js',
+		]) {
 			const answer = await ask(path);
 			expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([path, 200, 'text/html']);
 		}

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../worker/db/client.ts';
 import { createSession } from '../../worker/db/sessions.ts';
-import { sweep } from '../../worker/db/sweep.ts';
+import worker from '../../worker/index.ts';
 import { fingerprint, newToken } from '../../worker/lib/token.ts';
 import { askWith, recordingDatabase, replacedKv } from './faults.ts';
 import { ask, bindings, cookieOf, json, type Person, password, person } from './people.ts';
@@ -20,6 +20,9 @@ const setLedger = (token: string, createdAt: number, expire: number) =>
 	bindings.DB.prepare('update sessions set created_at = ?, expire = ? where sid = ?')
 		.bind(iso(createdAt), iso(expire), fingerprint(token))
 		.run();
+
+/** What Cloudflare calls once a day. */
+const daily = () => worker.scheduled({} as ScheduledController, bindings);
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -162,6 +165,18 @@ test('signing in and signing up issue a new token and end the one presented', as
 	expect((await ask('/api/user', { headers: { Cookie: cookieOf(third) } })).status).toBe(200);
 });
 
+test('a cookie that is longer than any token is not even looked up', async () => {
+	for (const [length, questions] of [
+		[128, 1],
+		[129, 0],
+	] as const) {
+		const { database, statements } = recordingDatabase();
+		const headers = { Cookie: `session=${'x'.repeat(length)}` };
+		expect((await askWith({ DB: database }, '/api/user', { headers })).status).toBe(401);
+		expect([length, statements().length]).toEqual([length, questions]);
+	}
+});
+
 test('a token that somebody planted never becomes a session', async () => {
 	const ada = await person('Ada');
 	const planted = `session=${'A'.repeat(43)}`;
@@ -225,9 +240,21 @@ describe('a session', () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		await setLedger(ada.token, Date.now() - 31 * day, Date.now() - 1000);
 		expect((await ada.ask('/api/user')).status).toBe(401);
-		await sweep(connect(bindings.DB));
+		await daily();
 		expect(await ledger(ada.token)).toBeNull();
 		expect((await eve.ask('/api/user')).status).toBe(200);
+	});
+
+	test('is kept by the daily cleaning while it is valid, and so are counters of today', async () => {
+		const ada = await person('Ada');
+		const insert = (key: string, expire: number) =>
+			bindings.DB.prepare('insert into counters (key, count, expire) values (?, 1, ?)').bind(key, iso(expire)).run();
+		await insert('over', Date.now() - 1000);
+		await insert('running', Date.now() + day);
+		await daily();
+		const { results } = await bindings.DB.prepare('select key from counters').all();
+		expect(results).toEqual([{ key: 'running' }]);
+		expect((await ada.ask('/api/user')).status).toBe(200);
 	});
 
 	test('goes with its account', async () => {

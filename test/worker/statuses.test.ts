@@ -136,6 +136,7 @@ test('default statuses stay; others go, and their prospects keep the value', asy
 	const pending = await byName(ada, 'Pending');
 	const remove = (id: string) => ada.ask(`/api/statuses/${id}`, { method: 'DELETE' });
 	expect(await said(await remove(pending.id))).toEqual([400, 'Default statuses cannot be deleted.']);
+	expect(await names(ada)).toEqual(starting);
 	const held = (await (await add(ada, { name: 'On Hold' })).json()) as { id: string };
 	const { prospects } = await addProspects(ada, [{ name: 'Mara', status: 'on_hold' }]);
 	const id = prospects[0]?.id ?? '';

@@ -60,10 +60,8 @@ describe('D1', () => {
 				calls += 1;
 				return Promise.reject(d1Error(message));
 			});
-			const began = Date.now();
 			await expectUnavailable(await askWith({ DB: database }, '/api/prospect-lists', headersOf(ada)));
 			expect(calls).toBe(tries);
-			expect(Date.now() - began).toBeLessThan(2_000);
 		}
 		for (const path of ['/api/user', '/api/statuses', '/api/templates']) {
 			await expectUnavailable(await askWith({ DB: failingDatabase(message) }, path, headersOf(ada)));
