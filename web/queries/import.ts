@@ -1,19 +1,34 @@
-import { mutationOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { limits } from '#contract/limits';
 import type { ImportedProspect, ImportResult } from '#contract/prospect';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
 
+/** A person to import, and the line of the file that they stand on. */
+export type ReadPerson = { line: number; person: ImportedProspect };
+
+/** What an import did or would do: how many people, who was refused and why, who is in another list too. */
+export type ImportSum = Pick<ImportResult, 'created' | 'updated' | 'unchanged' | 'elsewhere'> & {
+	refused: { line: number; name: string; reason: string }[];
+};
+
+type Import = {
+	listId: string;
+	people: readonly ReadPerson[];
+	/** Called after each part, with the number of people that are done. */
+	onProgress?: (done: number) => void;
+};
+
 /** Divides people into parts that each fit one call, by number and by size. A character is at most 3 bytes in UTF-8. */
-export function partsOf(people: readonly ImportedProspect[]): ImportedProspect[][] {
-	const parts: ImportedProspect[][] = [];
+export function partsOf<T extends { person: ImportedProspect }>(people: readonly T[]): T[][] {
+	const parts: T[][] = [];
 	let room = 0;
-	for (const person of people) {
-		const size = 3 * JSON.stringify(person).length + 1;
+	for (const one of people) {
+		const size = 3 * JSON.stringify(one.person).length + 1;
 		const part = parts.at(-1);
-		if (part && part.length < limits.importRows && size <= room) part.push(person);
+		if (part && part.length < limits.importRows && size <= room) part.push(one);
 		else {
-			parts.push([person]);
+			parts.push([one]);
 			room = limits.bodyBytes - 100;
 		}
 		room -= size;
@@ -21,36 +36,46 @@ export function partsOf(people: readonly ImportedProspect[]): ImportedProspect[]
 	return parts;
 }
 
-type Import = { listId: string; people: ImportedProspect[] };
+async function send({ listId, people, onProgress }: Import, query: { dryRun?: '1' }, signal?: AbortSignal) {
+	const sum: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
+	let done = 0;
+	for (const part of partsOf(people)) {
+		const response = await api['prospect-lists'][':id'].prospects.import.$post(
+			{ param: { id: listId }, query, json: { prospects: part.map(({ person }) => person) } },
+			signal && { init: { signal } },
+		);
+		const result: ImportResult = await response.json();
+		sum.created += result.created;
+		sum.updated += result.updated;
+		sum.unchanged += result.unchanged;
+		sum.elsewhere.push(...result.elsewhere);
+		for (const { index, ...facts } of result.refused) sum.refused.push({ line: part[index]?.line ?? 0, ...facts });
+		done += part.length;
+		onProgress?.(done);
+	}
+	return sum;
+}
+
+const previewKey = (listId: string) => ['import-preview', listId];
+
+/** What an import of these people would do; it writes nothing. `reading` tells this reading of a file from others. */
+export const importPreviewQuery = ({ listId, people }: Import, reading: string) =>
+	queryOptions({
+		queryKey: [...previewKey(listId), reading],
+		queryFn: ({ signal }) => send({ listId, people }, { dryRun: '1' }, signal),
+		gcTime: 0,
+	});
 
 /** Adds people to a list, one call for each part. Who is in the list already is updated. */
 export const importPeople = mutationOptions({
-	mutationFn: async ({ listId, people }: Import) => {
-		const sum = { created: 0, updated: 0, unchanged: 0, refused: 0 };
-		for (const prospects of partsOf(people)) {
-			const response = await api['prospect-lists'][':id'].prospects.import.$post({
-				param: { id: listId },
-				query: {},
-				json: { prospects },
-			});
-			const part: ImportResult = await response.json();
-			sum.created += part.created;
-			sum.updated += part.updated;
-			sum.unchanged += part.unchanged;
-			sum.refused += part.refused.length;
-		}
-		return sum;
+	mutationFn: (people: Import) => send(people, {}),
+	onError: (_error, { listId }, _before, { client }) => {
+		client.invalidateQueries({ queryKey: previewKey(listId) });
 	},
 	// After a failure too: some parts may have arrived.
 	onSettled: (_sum, _error, { listId }, _before, { client }) => {
 		client.invalidateQueries({ queryKey: keys.list(listId) });
 		client.invalidateQueries({ queryKey: keys.lists, exact: true });
 	},
-	meta: {
-		done: ({ created, updated, unchanged, refused }: Record<string, number>) => ({
-			title: 'Import finished',
-			description: `${created} added, ${updated} updated, ${unchanged} already there, ${refused} not read.`,
-		}),
-		failed: 'Failed to import the file. Please try again.',
-	},
+	meta: { failed: 'Failed to import the file. Please try again.' },
 });

@@ -1,24 +1,21 @@
-import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { Prospect } from '#contract/prospect';
-import { importPeople } from '../../queries/import.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.ts';
 
-type CsvButtonsProps = { listId: string; listName: string; prospects: readonly Prospect[] };
+type CsvButtonsProps = { listName: string; prospects: readonly Prospect[]; onFile: (file: File) => void };
 
-/** Takes people in from a CSV file, and gives those shown out as one. */
-export function CsvButtons({ listId, listName, prospects }: CsvButtonsProps) {
+/** Imports a CSV file into the list, and exports the prospects shown as one. */
+export function CsvButtons({ listName, prospects, onFile }: CsvButtonsProps) {
 	return (
 		<>
-			<ImportCsv listId={listId}>
-				{(choose, pending) => (
-					<IconButton label="Import CSV" aria-disabled={pending} onClick={choose}>
-						<Upload aria-hidden className={pending ? 'animate-pulse' : undefined} />
+			<ChooseFile onFile={onFile}>
+				{(choose) => (
+					<IconButton label="Import CSV" onClick={choose}>
+						<Upload aria-hidden />
 					</IconButton>
 				)}
-			</ImportCsv>
+			</ChooseFile>
 			<IconButton label="Export CSV" onClick={() => save(listName, prospects)}>
 				<Download aria-hidden />
 			</IconButton>
@@ -34,37 +31,27 @@ async function save(listName: string, prospects: readonly Prospect[]) {
 	window.setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
-type ImportCsvProps = { listId: string; children: (choose: () => void, pending: boolean) => ReactNode };
+type ChooseFileProps = { onFile: (file: File) => void; children: (choose: () => void) => ReactNode };
 
-/** Lets the person choose a CSV file and imports it; how the button looks is up to the caller. */
-export function ImportCsv({ listId, children }: ImportCsvProps) {
+/** Lets the person choose a CSV file. The caller decides how the button looks. */
+export function ChooseFile({ onFile, children }: ChooseFileProps) {
 	const input = useRef<HTMLInputElement>(null);
-	const { mutate, isPending } = useMutation(importPeople);
-	const read = async (file: File | undefined) => {
-		if (!file) return;
-		const { peopleOf } = await import('./csv.ts');
-		const people = peopleOf(await file.text());
-		if (people?.length) mutate({ listId, people });
-		else {
-			const description = 'This file has no people in it: its first row should name a column “Name”.';
-			toast({ title: 'Nothing to import', description, variant: 'destructive' });
-		}
-	};
 	return (
 		<>
 			<input
 				ref={input}
 				type="file"
-				accept=".csv,text/csv"
+				accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
 				hidden
 				aria-label="CSV file"
-				onChange={(event) => {
-					read(event.target.files?.[0]);
+				onChange={({ target }) => {
+					const file = target.files?.[0];
+					if (file) onFile(file);
 					// The same file can be chosen again.
-					event.target.value = '';
+					target.value = '';
 				}}
 			/>
-			{children(() => isPending || input.current?.click(), isPending)}
+			{children(() => input.current?.click())}
 		</>
 	);
 }

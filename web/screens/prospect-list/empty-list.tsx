@@ -1,7 +1,7 @@
 import { Puzzle } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ImportCsv } from './csv-buttons.tsx';
+import { ChooseFile } from './csv-buttons.tsx';
 
 const steps = [
 	'Install the extension',
@@ -11,8 +11,8 @@ const steps = [
 	'Select this list as destination',
 ];
 
-/** A list with nobody in it: how people get here. */
-export function EmptyList({ listId }: { listId: string }) {
+/** A list without prospects: how to import some. */
+export function EmptyList({ onFile }: { onFile: (file: File) => void }) {
 	return (
 		<EmptyState
 			icon={<Puzzle />}
@@ -22,13 +22,7 @@ export function EmptyList({ listId }: { listId: string }) {
 					<ButtonLink to="/extension" variant="primary">
 						How to install it
 					</ButtonLink>
-					<ImportCsv listId={listId}>
-						{(choose, pending) => (
-							<Button onClick={choose} pending={pending} aria-disabled={pending}>
-								Import CSV
-							</Button>
-						)}
-					</ImportCsv>
+					<ChooseFile onFile={onFile}>{(choose) => <Button onClick={choose}>Import CSV</Button>}</ChooseFile>
 				</div>
 			}
 		>

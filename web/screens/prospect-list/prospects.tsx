@@ -21,12 +21,13 @@ type ProspectsProps = {
 	listId: string;
 	listName: string;
 	prospects: readonly Prospect[];
+	onFile: (file: File) => void;
 	onRefresh: () => void;
 	refreshing: boolean;
 };
 
 /** The prospects of a list that has some: search, order, table. */
-export function Prospects({ listId, listName, prospects, onRefresh, refreshing }: ProspectsProps) {
+export function Prospects({ listId, listName, prospects, onFile, onRefresh, refreshing }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { search, setSearch, sort, setSort } = useRemembered(listId, region);
 	const asked = useDeferredValue(search);
@@ -47,7 +48,7 @@ export function Prospects({ listId, listName, prospects, onRefresh, refreshing }
 				<Showing found={found.length} all={prospects.length} />
 				<div className="ml-auto flex items-center gap-1 max-sm:w-full [&>button]:shrink-0">
 					<SortMenu sort={sort} onSort={setSort} />
-					<CsvButtons listId={listId} listName={listName} prospects={found} />
+					<CsvButtons listName={listName} prospects={found} onFile={onFile} />
 					<IconButton label="Refresh" onClick={onRefresh}>
 						<RefreshCw aria-hidden className={refreshing ? 'animate-spin' : undefined} />
 					</IconButton>

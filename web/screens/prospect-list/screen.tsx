@@ -7,7 +7,8 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { Prospects } from './prospects.tsx';
-import { Waiting } from './waiting.tsx';
+import { TableSkeleton } from './table-skeleton.tsx';
+import { useImport } from './use-import.tsx';
 
 /** One list and everybody in it. */
 export function Screen() {
@@ -19,6 +20,7 @@ export function Screen() {
 		placeholderData: () => client.getQueryData(listsQuery.queryKey)?.find((each) => each.id === id),
 	});
 	const prospects = useQuery(prospectsQuery(id));
+	const { onFile, element } = useImport(id);
 	const name = list.data?.name ?? 'Prospect List';
 	const refresh = () => {
 		list.refetch();
@@ -39,17 +41,19 @@ export function Screen() {
 						listId={id}
 						listName={name}
 						prospects={prospects.data}
+						onFile={onFile}
 						onRefresh={refresh}
 						refreshing={prospects.isFetching}
 					/>
 				) : (
-					<EmptyList listId={id} />
+					<EmptyList onFile={onFile} />
 				)
 			) : prospects.isPending ? (
-				<Waiting />
+				<TableSkeleton />
 			) : (
 				<LoadError title="Failed to load prospects" text="Please try refreshing the page." onRetry={refresh} />
 			)}
+			{element}
 		</>
 	);
 }

@@ -3,7 +3,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const rows = ['w-28', 'w-36', 'w-24', 'w-32', 'w-28', 'w-36', 'w-24', 'w-32'];
 
 /** Grey rows that keep the place of the table while the prospects load. */
-export function Waiting() {
+export function TableSkeleton() {
 	return (
 		<div role="status">
 			<span className="sr-only">Loading prospects</span>

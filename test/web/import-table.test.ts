@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { matchColumns, peopleOf, rematch } from '../../web/screens/prospect-list/import-columns.ts';
+import { readTable } from '../../web/screens/prospect-list/import-table.ts';
+
+const statuses = new Set(['pending', 'intro_requested']);
+function peopleIn(text: string) {
+	const table = readTable(text);
+	return peopleOf(table?.rows ?? [], matchColumns(table?.headings ?? []), statuses).people.map(({ person }) => person);
+}
+const file = (...lines: string[]) => lines.join('\n');
+
+test.each([
+	['a quotation mark within a cell', 'Bob,5" pipe', { name: 'Bob', title: '5" pipe' }],
+	['a space before a quoted cell', 'Bob, "CTO, Acme"', { name: 'Bob', title: 'CTO, Acme' }],
+	['a quoted part of a cell', '"Bob" Smith,CTO', { name: '"Bob" Smith', title: 'CTO' }],
+	['a cell of two lines', '"Bob\nSmith",CTO', { name: 'Bob\nSmith', title: 'CTO' }],
+	['doubled quotation marks', '"Bob ""B"" Smith",CTO', { name: 'Bob "B" Smith', title: 'CTO' }],
+	['a missing cell', 'Bob', { name: 'Bob' }],
+	['empty cells beyond the columns', 'Bob,CTO,,', { name: 'Bob', title: 'CTO' }],
+])('%s is read, and so is everybody below', (_, line, bob) => {
+	expect(peopleIn(file('Name,Title', line, 'Eve,CFO', 'Noah,CEO'))).toEqual([
+		bob,
+		{ name: 'Eve', title: 'CFO' },
+		{ name: 'Noah', title: 'CEO' },
+	]);
+});
+
+test('a space before a quoted cell is no reason to part the cell, even where there are columns enough', () => {
+	expect(peopleIn(file('Name,Title,Notes', 'Bob, "CTO, Acme"', '"Bob" Smith,CFO'))).toEqual([
+		{ name: 'Bob', title: 'CTO, Acme' },
+		{ name: '"Bob" Smith', title: 'CFO' },
+	]);
+});
+
+test('a line that does not fit is refused by its number, and everybody below is read', () => {
+	const table = readTable(
+		file('Name,Title', 'Ada,CEO', 'Bob,CTO,Acme', '"Eve,CFO,x', '', 'Noah,"two\nlines"', 'Zoe,COO'),
+	);
+	expect(table?.refused).toEqual([
+		{ line: 3, text: 'Bob,CTO,Acme', reason: 'It has 3 cells, but the table has 2 columns.' },
+		{ line: 4, text: '"Eve,CFO,x', reason: 'Its quotation marks do not match.' },
+	]);
+	expect(table?.rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
+		[2, 'Ada'],
+		[6, 'Noah'],
+		[8, 'Zoe'],
+	]);
+});
+
+test('every line that is not blank is read or refused, whatever stands in the file', () => {
+	const line = fc.string({ unit: fc.constantFrom('a', 'b', ',', '"', ' ', ';', '\t'), maxLength: 8 });
+	fc.assert(
+		fc.property(fc.array(line, { maxLength: 12 }), fc.constantFrom('\n', '\r\n', '\r'), (lines, newline) => {
+			const table = readTable(['Name,Title', ...lines].join(newline));
+			const found = [...(table?.rows ?? []), ...(table?.refused ?? [])].map((one) => one.line).sort((a, b) => a - b);
+			// A row of several lines is counted by its first one; a line without any text in it says nothing.
+			const lettered = lines.flatMap((text, index) => (/[ab]/.test(text) ? [index + 2] : []));
+			for (const at of lettered) expect(found.some((start, i) => start <= at && at < (found[i + 1] ?? 1e9))).toBe(true);
+			const letters = (text: string) => text.replace(/[^ab]/g, '');
+			const texts = [
+				...(table?.rows ?? []).map(({ line: at, cells }) => ({ at, text: cells.join('') })),
+				...(table?.refused ?? []).map(({ line: at, text }) => ({ at, text })),
+			];
+			const inOrder = texts.sort((a, b) => a.at - b.at).map(({ text }) => letters(text));
+			expect(inOrder.join('')).toBe(letters(lines.join('')));
+		}),
+		{ numRuns: 2_000 },
+	);
+});
+
+test('ten thousand broken lines are all accounted for', () => {
+	const table = readTable(file('Name,Title', ...Array.from({ length: 10_000 }, (_, index) => `"Bob" ${index},x,y`)));
+	expect(table?.refused).toHaveLength(10_000);
+});
+
+test('semicolons, tabs and bars part cells too, also where the notes are full of commas', () => {
+	expect(peopleIn('Name;Notes\nAda;a, b, c, d')).toEqual([{ name: 'Ada', notes: 'a, b, c, d' }]);
+	expect(peopleIn('Name\tJob Title\nAda\tCEO')).toEqual([{ name: 'Ada', title: 'CEO' }]);
+	expect(peopleIn('Name|Mobile\nAda|0123')).toEqual([{ name: 'Ada', phone: '0123' }]);
+});
+
+test('a LinkedIn export has notes above its table, first and last names, position and company', () => {
+	const text = file(
+		'Notes:',
+		'"When exporting your connections, some are missing"',
+		'',
+		'First Name,Last Name,URL,Email Address,Company,Position,Connected On',
+		'Ada,Lovelace,https://www.linkedin.com/in/ada,,Analytical Engines,Founder,01 Jan 2026',
+	);
+	expect(readTable(text)?.headingLine).toBe(4);
+	expect(peopleIn(text)).toEqual([
+		{ name: 'Ada Lovelace', linkedinUrl: 'https://www.linkedin.com/in/ada', title: 'Founder at Analytical Engines' },
+	]);
+});
+
+test('columns are matched by name; of two with the same meaning the first is read', () => {
+	expect(matchColumns(['Full Name', 'City', 'Mobile', 'Stage', 'E-Mail', 'Phone', 'constructor', ''])).toEqual([
+		'name',
+		'location',
+		'phone',
+		'status',
+		'email',
+		null,
+		null,
+		null,
+	]);
+	expect(peopleIn('Name,Email,Email\nAda,a@example.org,b@example.org')).toEqual([
+		{ name: 'Ada', email: 'a@example.org' },
+	]);
+});
+
+test('a column chosen by hand is taken from the one that was read as that before', () => {
+	expect(rematch(['name', 'phone', null], 2, 'phone')).toEqual(['name', null, 'phone']);
+	expect(rematch(['name', 'phone', null], 1, null)).toEqual(['name', null, null]);
+});
+
+test('a status is taken where it is one of the person’s, by value or by name; others are counted', () => {
+	const table = readTable('Name,Status\nAda,Intro Requested\nBob,pending\nEve,Lead\nZoe,Lead');
+	const { people, otherStatuses } = peopleOf(table?.rows ?? [], matchColumns(table?.headings ?? []), statuses);
+	expect(people.map(({ person }) => person.status)).toEqual(['intro_requested', 'pending', undefined, undefined]);
+	expect([...otherStatuses]).toEqual([['Lead', 2]]);
+});
+
+test('a file without rows holds no table', () => {
+	expect(readTable('')).toBeUndefined();
+	expect(readTable('\n \n,,\n')).toBeUndefined();
+});

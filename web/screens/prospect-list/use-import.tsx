@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { toast } from '../../ui/toast.ts';
+import type { ReadFile } from './import-file.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+
+/** Imports a file that is chosen or dropped. `element` is to be shown: the dialog, and a frame while a file is held over. */
+export function useImport(listId: string): { onFile: (file: File) => void; element: ReactNode } {
+	const [file, setFile] = useState<ReadFile>();
+	const onFile = async (chosen: File) => {
+		if (file) return;
+		const { readFile } = await import('./import-file.ts');
+		const read = await readFile(chosen).catch(() => undefined);
+		if (read && read.rows.length + read.refused.length > 0) setFile(read);
+		else {
+			const description = 'This file has no people in it. It should be a CSV or TSV file with one person a line.';
+			toast({ title: 'Nothing to import', description, variant: 'destructive' });
+		}
+	};
+	const over = useFileDrop(onFile);
+	const element = (
+		<>
+			{over && (
+				<div className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-xl border-2 border-ember border-dashed bg-surface/90 font-semibold text-lg">
+					Drop the file to import it into this list
+				</div>
+			)}
+			{file && (
+				<Suspense>
+					<ImportDialog listId={listId} file={file} onClose={() => setFile(undefined)} />
+				</Suspense>
+			)}
+		</>
+	);
+	return { onFile, element };
+}
