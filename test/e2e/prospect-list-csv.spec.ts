@@ -42,7 +42,7 @@ test.describe('CSV import', () => {
 		await choose(page, lines.join('\r\n'));
 		const box = dialog(page);
 		await expect(box.getByRole('status')).toHaveText(
-			'New: 5, Updated: 0, Already there: 1, In another list too: 1, Not read: 2',
+			'New: 5, Updated: 0, Already there: 1, Elsewhere too: 1, Not read: 2',
 		);
 		await expect(box.getByRole('list', { name: 'Not read' }).getByRole('listitem')).toHaveText([
 			/^Line 7: A prospect needs a name\./,
@@ -56,7 +56,7 @@ test.describe('CSV import', () => {
 		await box.getByRole('button', { name: 'Import 5 people' }).click();
 		const end = dialog(page, 'Import finished');
 		await expect(end.getByRole('status')).toHaveText(
-			'Added: 5, Updated: 0, Already there: 1, In another list too: 1, Not read: 2',
+			'Added: 5, Updated: 0, Already there: 1, Elsewhere too: 1, Not read: 2',
 		);
 		await expectAccessible(page);
 		await end.getByRole('button', { name: 'Done' }).click();

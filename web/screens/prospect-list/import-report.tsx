@@ -23,7 +23,7 @@ export function ImportReport({ sum, unread, otherStatuses, finished }: ImportRep
 		[finished ? 'Added' : 'New', sum.created],
 		['Updated', sum.updated],
 		['Already there', sum.unchanged],
-		['In another list too', sum.elsewhere.length],
+		['Elsewhere too', sum.elsewhere.length],
 		['Not read', refused.length],
 	] as const;
 	return (
@@ -60,7 +60,7 @@ export function ImportReport({ sum, unread, otherStatuses, finished }: ImportRep
 				</Lines>
 			)}
 			{sum.elsewhere.length > 0 && (
-				<Lines title="In another list too" all={sum.elsewhere.length}>
+				<Lines title="Elsewhere too" all={sum.elsewhere.length}>
 					{sum.elsewhere.slice(0, shownAtMost).map(({ name, listId, listName }, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: the same name may stand in one list twice.
 						<li key={`${listId} ${index}`}>
