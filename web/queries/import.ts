@@ -56,12 +56,10 @@ async function send({ listId, people, onProgress }: Import, query: { dryRun?: '1
 	return sum;
 }
 
-const previewKey = (listId: string) => ['import-preview', listId];
-
 /** What an import of these people would do; it writes nothing. `reading` tells this reading of a file from others. */
 export const importPreviewQuery = ({ listId, people }: Import, reading: string) =>
 	queryOptions({
-		queryKey: [...previewKey(listId), reading],
+		queryKey: [...keys.importPreview(listId), reading],
 		queryFn: ({ signal }) => send({ listId, people }, { dryRun: '1' }, signal),
 		gcTime: 0,
 	});
@@ -70,7 +68,7 @@ export const importPreviewQuery = ({ listId, people }: Import, reading: string) 
 export const importPeople = mutationOptions({
 	mutationFn: (people: Import) => send(people, {}),
 	onError: (_error, { listId }, _before, { client }) => {
-		client.invalidateQueries({ queryKey: previewKey(listId) });
+		client.invalidateQueries({ queryKey: keys.importPreview(listId) });
 	},
 	// After a failure too: some parts may have arrived.
 	onSettled: (_sum, _error, { listId }, _before, { client }) => {

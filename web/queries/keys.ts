@@ -8,6 +8,8 @@ export const keys = {
 	list: (listId: string) => ['/api/prospect-lists', listId],
 	prospects: (listId: string) => ['/api/prospect-lists', listId, 'prospects'],
 	connectors: (listId: string) => ['/api/prospect-lists', listId, 'connectors'],
+	/** What importing a file into this list would do. */
+	importPreview: (listId: string) => ['import-preview', listId],
 	/** Every prospect that was read by itself, with its connections and requests. */
 	singleProspects: ['/api/prospects'],
 	prospect: (prospectId: string) => ['/api/prospects', prospectId],
