@@ -34,7 +34,10 @@ export default defineConfig(({ command }) => ({
 			persistState: { path: resolve(import.meta.dirname, process.env.KINDLING_STATE ?? '.wrangler/state') },
 			remoteBindings: remoteAi,
 			config: (config) => {
-				if (command === 'serve' && !remoteAi) delete config.ai;
+				if (command !== 'serve') return;
+				// Nothing calls the worker at a given hour here, and wrangler would say so at every start.
+				config.triggers = { crons: [] };
+				if (!remoteAi) delete config.ai;
 			},
 		}),
 	],

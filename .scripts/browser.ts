@@ -29,7 +29,7 @@ export function findHeadlessShell(): string | undefined {
 	return found === chromium.executablePath() ? undefined : found;
 }
 
-/** Finds a browser or installs one (Playwright's, else Debian's where we may); says plainly when neither is possible. */
+/** Finds a browser or installs one (Playwright's, else Debian's where we may); throws a sentence when neither is possible. */
 export function ensureBrowser(): string {
 	const found = findBrowser();
 	if (found) return found;
@@ -43,8 +43,9 @@ export function ensureBrowser(): string {
 	}
 	const installed = findBrowser();
 	if (installed) return installed;
-	console.error('The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.');
-	process.exit(1);
+	throw new Error(
+		'The browser tests need Chromium. Install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
+	);
 }
 
 if (import.meta.main) console.log(execFileSync(ensureBrowser(), ['--version'], { encoding: 'utf8' }).trim());

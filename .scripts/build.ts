@@ -1,7 +1,61 @@
-import { rmSync } from 'node:fs';
-import { runAll } from './run.ts';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './run.ts';
 
-/** Builds what is served: the extension first, because the worker hands it out; then the web app and the worker. */
-rmSync('dist/client', { recursive: true, force: true });
-rmSync('dist/kindling', { recursive: true, force: true });
-await runAll(['node', '.scripts/build-extension.ts'], ['vite', 'build', '--logLevel=warn']);
+/**
+ * Builds what is served into dist/, unless dist/ already is what these sources make: the extension first, because the
+ * worker hands it out; then the web app and the worker. dist/build.json keeps the hash of the sources and of the result.
+ */
+const sources = ['worker', 'web', 'extension', 'package.json', 'package-lock.json', 'vite.config.ts', 'wrangler.toml'];
+const builders = ['.scripts/build.ts', '.scripts/build-extension.ts', '.tsconfig.base.json'];
+// Files of settings that the build copies or reads, where a developer keeps some.
+const settings = () => readdirSync('.').filter((name) => /^\.(env|dev\.vars)/.test(name));
+const results = ['dist/client', 'dist/kindling', 'dist/extension', 'dist/extension-files.json'];
+const stamp = 'dist/build.json';
+
+/** The exit code; 0 without doing anything where nothing has changed. */
+export async function build(): Promise<number> {
+	const before = hashOf([...sources, ...builders, ...settings()]);
+	if (isBuilt(before)) return 0;
+	for (const path of [stamp, ...results]) rmSync(path, { recursive: true, force: true });
+	const code =
+		(await run('node', ['.scripts/build-extension.ts'])) || (await run('vite', ['build', '--logLevel=warn']));
+	if (code !== 0) return code;
+	writeLocalConfig();
+	writeFileSync(stamp, JSON.stringify({ sources: before, results: hashOf(results) }));
+	return 0;
+}
+
+function isBuilt(sourceHash: string): boolean {
+	try {
+		const made = JSON.parse(readFileSync(stamp, 'utf8')) as { sources: string; results: string };
+		return made.sources === sourceHash && made.results === hashOf(results);
+	} catch {
+		return false;
+	}
+}
+
+function hashOf(paths: string[]): string {
+	const hash = createHash('sha256').update(`${process.version}\0${process.env.CLOUDFLARE_ENV ?? ''}\0`);
+	for (const file of paths.flatMap(filesBelow)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
+	return hash.digest('hex');
+}
+
+// Hidden files below are left out: the build itself leaves some in web/.wrangler.
+function filesBelow(path: string): string[] {
+	if (!statSync(path).isDirectory()) return [path];
+	return readdirSync(path, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => join(entry.parentPath, entry.name))
+		.filter((file) => !/[\\/]\./.test(file))
+		.sort();
+}
+
+// A laptop has neither Workers AI nor a clock that calls the worker. wrangler warns of both at every start.
+function writeLocalConfig() {
+	const { ai, triggers, ...local } = JSON.parse(readFileSync('dist/kindling/wrangler.json', 'utf8'));
+	writeFileSync('dist/kindling/wrangler.local.json', JSON.stringify(local));
+}
+
+if (import.meta.main) process.exitCode = await build();

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { run, runAll } from './run.ts';
+import { build } from './build.ts';
+import { asksNothing, run } from './run.ts';
 
 /**
  * Builds, creates on the account what is missing, applies the migrations, deploys. The database is made first, so that
@@ -8,6 +9,17 @@ import { run, runAll } from './run.ts';
 const name = /database_name = "(.+)"/.exec(readFileSync('wrangler.toml', 'utf8'))?.[1] ?? 'kindling';
 const config = '--config=dist/kindling/wrangler.json';
 
-await runAll(['npm', 'run', '--silent', 'build'], ['wrangler', 'whoami']);
-if ((await run('wrangler', ['d1', 'info', name])) !== 0) await runAll(['wrangler', 'd1', 'create', name]);
-await runAll(['wrangler', 'd1', 'migrations', 'apply', name, '--remote', config], ['wrangler', 'deploy', config]);
+await need(build());
+await need(wrangler('whoami'));
+if ((await wrangler('d1', 'info', name)) !== 0) await need(wrangler('d1', 'create', name));
+await need(wrangler('d1', 'migrations', 'apply', name, '--remote', config));
+await need(wrangler('deploy', config));
+
+function wrangler(...args: string[]) {
+	return run('wrangler', args, asksNothing);
+}
+
+async function need(step: Promise<number>) {
+	const code = await step;
+	if (code !== 0) process.exit(code);
+}

@@ -1,16 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { portable, quiet } from './run.ts';
+import { execFile } from 'node:child_process';
+import { asksNothing, portable, quiet } from './run.ts';
 
-/** Applies the migrations to the local database in KINDLING_STATE; a no-op when they are applied. Asks nothing. */
-const state = process.env.KINDLING_STATE ?? '.wrangler/state';
-const { args, options } = portable(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state]);
-const { status, stdout, stderr } = spawnSync('wrangler', args, {
-	env: { ...process.env, ...quiet },
-	encoding: 'utf8',
-	...options,
-});
-if (status !== 0) {
-	console.error(stdout, stderr);
-	process.exit(status ?? 1);
+/** Applies the migrations to the local database in KINDLING_STATE; the exit code. It speaks only where that fails. */
+export function migrate(): Promise<number> {
+	const state = process.env.KINDLING_STATE ?? '.wrangler/state';
+	const { args, options } = portable(['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state]);
+	const env = { ...process.env, ...quiet, ...asksNothing };
+	return new Promise((resolve) => {
+		execFile('wrangler', args, { env, ...options }, (error, stdout, stderr) => {
+			if (error) console.error(stdout, stderr);
+			resolve(error ? 1 : 0);
+		});
+	});
 }
-console.log('The local database is up to date.');

@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process';
 
-/** wrangler asks and phones home unless told otherwise; locally there is nobody to ask and no network to use. */
-export const quiet = { CI: '1', WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
+/** wrangler and vite phone home unless told otherwise. Locally there is no network to use. */
+export const quiet = {
+	CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+	WRANGLER_HIDE_BANNER: 'true',
+	WRANGLER_SEND_METRICS: 'false',
+};
+
+/** wrangler asks before it migrates or deploys, unless it believes that nobody is there to answer. */
+export const asksNothing = { CI: '1' };
 
 const isWindows = process.platform === 'win32';
 
@@ -11,7 +18,7 @@ export const portable = (args: string[]) => ({
 	options: { shell: isWindows },
 });
 
-/** Runs a command of node_modules/.bin (or `node`) in the foreground; its exit code. */
+/** Runs a command of node_modules/.bin (or `node`) in the foreground; its exit code, 1 where a signal ended it. */
 export function run(command: string, args: string[], env: Record<string, string> = {}): Promise<number> {
 	return new Promise((resolve) => {
 		const on = portable(args);
@@ -33,12 +40,4 @@ export function run(command: string, args: string[], env: Record<string, string>
 			resolve(code ?? 1);
 		});
 	});
-}
-
-/** Runs commands one after the other and ends the process with the first code that is not 0. */
-export async function runAll(...commands: [string, ...string[]][]): Promise<void> {
-	for (const [command, ...args] of commands) {
-		const code = await run(command, args);
-		if (code !== 0) process.exit(code);
-	}
 }

@@ -1,19 +1,37 @@
-import { run, runAll } from './run.ts';
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import { migrate } from './migrate.ts';
+import { freePort } from './port.ts';
+import { asksNothing, run } from './run.ts';
 
 /**
  * Serves the built app on this machine: workerd with D1, KV, R2 and mail that lands in files, no account, no network.
  * PORT (8787) and KINDLING_STATE (.wrangler/state) choose the place; further arguments go to `wrangler dev`.
+ * It serves a copy, so that a later build takes nothing away from under it.
  */
-const state = process.env.KINDLING_STATE ?? '.wrangler/state';
-const port = process.env.PORT ?? '8787';
-await runAll(['node', '.scripts/migrate.ts']);
-console.log(`Kindling is starting on http://localhost:${port}`);
-process.exitCode = await run('wrangler', [
-	'dev',
-	'--local',
-	'--config=dist/kindling/wrangler.json',
-	`--port=${port}`,
-	`--persist-to=${state}`,
-	'--show-interactive-dev-session=false',
-	...process.argv.slice(2),
-]);
+export async function serve(port: string, args: string[]): Promise<number> {
+	if (!existsSync('dist/kindling/wrangler.local.json')) {
+		console.error('Nothing is built yet. Run `npm run build` first.');
+		return 1;
+	}
+	const served = `.wrangler/served/${port}`;
+	rmSync(served, { recursive: true, force: true });
+	for (const part of ['client', 'kindling']) cpSync(`dist/${part}`, `${served}/${part}`, { recursive: true });
+	try {
+		console.log(`Kindling is starting on http://localhost:${port}`);
+		const options = [
+			'--local',
+			`--config=${served}/kindling/wrangler.local.json`,
+			`--port=${port}`,
+			`--persist-to=${process.env.KINDLING_STATE ?? '.wrangler/state'}`,
+			'--show-interactive-dev-session=false',
+		];
+		return await run('wrangler', ['dev', ...options, ...args], asksNothing);
+	} finally {
+		rmSync(served, { recursive: true, force: true });
+	}
+}
+
+if (import.meta.main) {
+	const port = await freePort();
+	process.exitCode = (await migrate()) || (await serve(port, process.argv.slice(2)));
+}

@@ -1,57 +1,85 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { ensureBrowser } from './browser.ts';
-import { run } from './run.ts';
+import { floors, type Report, readPlaywright, readVitest, type Total, totalOf } from './test-count.ts';
 
 /**
- * Everything, in the order in which a failure is cheapest: check, build, the suites in workerd and Node, the browser.
- * The last line adds up all tests: `N passed, N failed`. Check and build count as one test each.
+ * Everything, cheapest first: check, build, the suites in workerd and Node, the browser. The last line adds up all
+ * tests: `N passed, N failed`, whatever happens. Check and build count as one test each.
+ * RETRIES=0 lets no browser test try again; by default a failed one may twice, and is named if that helped.
  */
 const results = 'test-results';
-rmSync(results, { recursive: true, force: true });
-ensureBrowser();
+const retries = process.env.RETRIES ?? '2';
+const total: Total = { passed: 0, failed: 0, warnings: [] };
 
-let passed = 0;
-let failed = 0;
-const count = (code: number) => (code === 0 ? passed++ : failed++);
+// The running suite is told by `run`. What comes after it does not start; a second signal does not wait for it.
+let stopped: string | undefined;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+	process.on(signal, () => {
+		if (stopped) end();
+		stopped = signal;
+	});
+}
 
-type VitestReport = { numPassedTests: number; numFailedTests: number };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
+try {
+	await testAll();
+} catch (error) {
+	add({ passed: 0, failed: 1, warnings: [error instanceof Error ? error.message : String(error)] });
+}
+end();
 
-count(await run('npm', ['run', '--silent', 'check']));
-count(await run('npm', ['run', '--silent', 'build']));
+async function testAll() {
+	rmSync(results, { recursive: true, force: true });
+	// Loaded here, so that a package that is not there is a failure that is counted.
+	const { ensureBrowser } = await import('./browser.ts');
+	const { build } = await import('./build.ts');
+	const { run } = await import('./run.ts');
+	ensureBrowser();
+	const start: typeof run = (...command) => {
+		if (stopped) throw new Error(`The tests were stopped by ${stopped}.`);
+		return run(...command);
+	};
 
-const unit = `${results}/unit.json`;
-const unitCode = await run('vitest', [
-	'run',
-	'--config=test/vitest.config.ts',
-	'--reporter=default',
-	'--reporter=json',
-	`--outputFile=${unit}`,
-]);
-const units = report<VitestReport>(unit);
-add(unitCode, units?.numPassedTests ?? 0, units?.numFailedTests ?? 0);
+	step('check', (await start('biome', ['check', '.'])) || (await start('tsc', ['-b', '--force'])));
+	const built = await build();
+	step('build', built);
+	if (built !== 0) {
+		for (const suite of Object.keys(floors)) step(`${suite}, which needs the build,`, built);
+		return;
+	}
 
-const browser = `${results}/browser.json`;
-const browserCode = await run('playwright', ['test', '--config=test/e2e/playwright.config.ts'], {
-	PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
-});
-const stats = report<PlaywrightReport>(browser)?.stats;
-add(browserCode, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected ?? 0);
-if (stats?.flaky) console.log(`${stats.flaky} browser tests passed only when tried again; their names are above.`);
+	const unit = `${results}/unit.json`;
+	const only = ['--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile=${unit}`];
+	const unitCode = await start('vitest', ['run', '--config=test/vitest.config.ts', ...only]);
+	const inVitest = Object.keys(floors).filter((suite) => suite !== 'browser');
+	add(totalOf('vitest', unitCode, inVitest, read(unit, readVitest)));
 
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+	const browser = `${results}/browser.json`;
+	const strict = ['--forbid-only', `--retries=${retries}`];
+	const browserCode = await start('playwright', ['test', '--config=test/e2e/playwright.config.ts', ...strict], {
+		PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
+	});
+	add(totalOf('playwright', browserCode, ['browser'], read(browser, readPlaywright)));
+}
 
-function report<T>(file: string): T | undefined {
+function step(name: string, code: number) {
+	add(code === 0 ? { passed: 1, failed: 0, warnings: [] } : { passed: 0, failed: 1, warnings: [`${name} failed.`] });
+}
+
+function add(part: Total) {
+	total.passed += part.passed;
+	total.failed += part.failed;
+	total.warnings.push(...part.warnings);
+}
+
+function read<T>(file: string, reader: (report: T) => Report[]): Report[] | undefined {
 	try {
-		return JSON.parse(readFileSync(file, 'utf8')) as T;
+		return reader(JSON.parse(readFileSync(file, 'utf8')) as T);
 	} catch {
 		return undefined;
 	}
 }
 
-// A suite that ends badly without a failed test (a crash, an error outside of tests, no test at all) is a failure too.
-function add(code: number, good: number, bad: number) {
-	passed += good;
-	failed += bad || (code === 0 && good > 0 ? 0 : 1);
+function end(): never {
+	for (const warning of total.warnings) console.log(warning);
+	console.log(`${total.passed} passed, ${total.failed} failed`);
+	process.exit(total.failed > 0 ? 1 : 0);
 }

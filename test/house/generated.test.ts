@@ -46,6 +46,7 @@ test('the migrations are those of the tables', { timeout: 60_000 }, () => {
 
 test('the types of the bindings are those of wrangler.toml', { timeout: 60_000 }, () => {
 	const script = (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: { types: string } }).scripts.types;
-	const { status, stdout, stderr } = run(...script.split(' '), '--check');
+	const [, ...launched] = script.split(' ');
+	const { status, stdout, stderr } = spawnSync(process.execPath, [...launched, '--check'], { encoding: 'utf8' });
 	expect(status, stdout + stderr).toBe(0);
 });

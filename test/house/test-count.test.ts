@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { floors, type Report, readPlaywright, readVitest, totalOf } from '../../.scripts/test-count.ts';
+
+const enough = floors.browser ?? 0;
+const browser = (more: Partial<Report> = {}): Report[] => [
+	{ suite: 'browser', passed: enough, failed: 0, skipped: [], flaky: [], ...more },
+];
+const count = (code: number, reports?: Report[]) => totalOf('playwright', code, ['browser'], reports);
+
+describe('what a run of tests counts as', () => {
+	test('all passed, nothing to say', () => {
+		expect(count(0, browser())).toEqual({ passed: enough, failed: 0, warnings: [] });
+	});
+
+	test('a skipped test is a failure with its name', () => {
+		const { failed, warnings } = count(0, browser({ skipped: ['home.spec.ts › opens'] }));
+		expect([failed, warnings]).toEqual([1, ['Skipped, which counts as failed: home.spec.ts › opens']]);
+	});
+
+	test('a test that passed only when tried again is named, and no failure', () => {
+		const { failed, warnings } = count(0, browser({ flaky: ['home.spec.ts › opens'] }));
+		expect([failed, warnings]).toEqual([0, ['Warning: passed only when tried again: home.spec.ts › opens']]);
+	});
+
+	test('a suite below its floor is a failure', () => {
+		expect(count(0, browser({ passed: enough - 1 })).failed).toBe(1);
+	});
+
+	test('failed tests stand for themselves in the floor', () => {
+		expect(count(1, browser({ passed: enough - 2, failed: 2 })).failed).toBe(2);
+	});
+
+	test('a suite that was killed, or left no report, is a failure', () => {
+		expect(count(1).failed).toBe(1);
+		expect(count(0, []).failed).toBe(1);
+	});
+
+	test('a bad end without a failed test is a failure', () => {
+		expect(count(1, browser()).failed).toBe(1);
+	});
+
+	test('a suite that nobody gave a floor is a failure', () => {
+		expect(count(0, [...browser(), { suite: 'new', passed: 9, failed: 0, skipped: [], flaky: [] }]).failed).toBe(1);
+	});
+});
+
+test('vitest’s report is read by folder; a file that does not load is a failure', () => {
+	const one = (status: string) => ({ status, fullName: ` ${status} ` });
+	const testResults = [
+		{ name: '/k/test/worker/a.test.ts', status: 'failed', assertionResults: ['passed', 'failed', 'skipped'].map(one) },
+		{ name: '/k/test/web/b.test.ts', status: 'passed', assertionResults: ['passed', 'todo', 'pending'].map(one) },
+		{ name: '/k/test/worker/c.test.ts', status: 'failed', assertionResults: [] },
+	];
+	expect(readVitest({ testResults })).toEqual([
+		{ suite: 'worker', passed: 1, failed: 2, skipped: ['skipped'], flaky: [] },
+		{ suite: 'web', passed: 1, failed: 0, skipped: ['todo', 'pending'], flaky: [] },
+	]);
+});
+
+test('Playwright’s report is read to its depth; an error outside of tests is a failure', () => {
+	const spec = (status: string) => ({ title: status, file: 'a.spec.ts', tests: [{ status }] });
+	const inner = { title: 'inner', specs: ['expected', 'flaky', 'unexpected', 'skipped'].map(spec) };
+	expect(
+		readPlaywright({ suites: [{ title: 'a', suites: [inner], specs: [spec('expected')] }], errors: ['x'] }),
+	).toEqual([
+		{ suite: 'browser', passed: 3, failed: 2, skipped: ['a.spec.ts › skipped'], flaky: ['a.spec.ts › flaky'] },
+	]);
+});
+
+test('the last line comes even where nothing can start', () => {
+	const empty = mkdtempSync(join(tmpdir(), 'kindling-'));
+	try {
+		const { stdout, status } = spawnSync(process.execPath, [resolve('.scripts/test.ts')], {
+			cwd: empty,
+			env: { ...process.env, PATH: '', CHROMIUM_PATH: process.execPath },
+			encoding: 'utf8',
+		});
+		expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '0 passed, 2 failed']);
+	} finally {
+		rmSync(empty, { recursive: true });
+	}
+});
