@@ -8,12 +8,16 @@ export type AppProxy = {
 	/** The paths of the calls that reached it, oldest first. */
 	calls: string[];
 	port: number;
+	/** Lets everything through again and forgets the calls. */
+	reset: () => void;
 	close: () => Promise<void>;
 };
 
 /** Starts the proxy on a loopback port; give the port to the browser with `appVia`. */
 export function startAppProxy(port: number, appPort: number): Promise<AppProxy> {
-	const proxy: AppProxy = { mode: 'through', only: /./, calls: [], port, close: async () => {} };
+	const untouched = () => ({ mode: 'through' as const, only: /./, calls: [] });
+	const reset = () => Object.assign(proxy, untouched());
+	const proxy: AppProxy = { ...untouched(), port, reset, close: async () => {} };
 	const server = createServer((incoming, outgoing) => {
 		proxy.calls.push(`${incoming.method} ${incoming.url}`);
 		const mode = proxy.only.test(incoming.url ?? '') ? proxy.mode : 'through';

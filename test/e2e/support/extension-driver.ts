@@ -49,20 +49,33 @@ export async function launchWithExtension({ zip, appVia, colorScheme = 'light', 
 		],
 	});
 	const cdp = await (context.browser() as NonNullable<ReturnType<typeof context.browser>>).newBrowserCDPSession();
-	const page = context.pages()[0] ?? (await context.newPage());
-	return {
+	const open = async () => context.pages()[0] ?? (await context.newPage());
+	const chrome = {
 		context,
-		page,
-		openPopup: (on: Page = page) => openPopup(cdp, on),
+		page: await open(),
+		openPopup: (on?: Page) => openPopup(cdp, on ?? chrome.page),
 		stopWorker: () => stopWorker(cdp),
 		setVisibility,
 		evaluateEverywhere,
 		complaints: () => complaints(context),
+		/** Makes it a browser in which nothing has happened yet: one empty tab, no cookies, an extension with no memory. */
+		async reset() {
+			const old = context.pages();
+			chrome.page = await context.newPage();
+			const popup = await popupTarget(cdp);
+			if (popup) await cdp.send('Target.closeTarget', { targetId: popup });
+			await Promise.all(old.map((page) => page.close()));
+			await stopWorker(cdp);
+			await clearStorage(chrome.page);
+			await context.clearCookies();
+			await context.clearPermissions();
+		},
 		close: async () => {
 			await context.close();
 			rmSync(folder, { recursive: true, force: true });
 		},
 	};
+	return chrome;
 }
 
 function unpack(zip: Uint8Array, folder: string) {
@@ -144,4 +157,15 @@ async function stopWorker(cdp: CDPSession): Promise<void> {
 	const { targetInfos } = await cdp.send('Target.getTargets');
 	const worker = targetInfos.find(({ type, url }) => type === 'service_worker' && url.includes(extensionId));
 	if (worker) await cdp.send('Target.closeTarget', { targetId: worker.targetId });
+}
+
+// From a page of the extension's own on which none of its code runs.
+async function clearStorage(page: Page): Promise<void> {
+	await page.goto(`chrome-extension://${extensionId}/manifest.json`);
+	await page.evaluate(async () => {
+		type Area = { clear: () => Promise<void> };
+		const { storage } = (globalThis as unknown as { chrome: { storage: Record<'local' | 'session', Area> } }).chrome;
+		await Promise.all([storage.local.clear(), storage.session.clear()]);
+	});
+	await page.goto('about:blank');
 }

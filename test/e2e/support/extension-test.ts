@@ -43,24 +43,49 @@ export async function expectAccessiblePopup(popup: Popup) {
 }
 
 type Fixtures = { chrome: ExtensionBrowser; ida: Person; gate: AppProxy };
+type WorkerFixtures = { sharedGate: AppProxy; sharedChrome: ExtensionBrowser };
 
-/** A test with a Chromium of its own that has the real ZIP loaded, where Ida is signed in, the app behind a proxy. */
-export const test = base.extend<Fixtures>({
-	// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-	ida: async ({}, use) => use(await person('Ida', 'Importer')),
+/**
+ * A test with a Chromium that has the real ZIP loaded, where Ida is signed in, the app behind a proxy. Starting a
+ * Chromium is half of such a test's work, so those of a worker share one, which is made empty before each.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+	sharedGate: [
+		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+		async ({}, use, { parallelIndex }) => {
+			const gate = await startAppProxy(proxyPort + parallelIndex, appPort);
+			await use(gate);
+			await gate.close();
+		},
+		{ scope: 'worker' },
+	],
+	sharedChrome: [
+		async ({ sharedGate }, use) => {
+			const chrome = await launch(sharedGate, 'light');
+			await use(chrome);
+			await chrome.close();
+		},
+		{ scope: 'worker' },
+	],
 	// biome-ignore lint/correctness/noEmptyPattern: as above.
-	gate: async ({}, use, { parallelIndex }) => {
-		const gate = await startAppProxy(proxyPort + parallelIndex, appPort);
-		await use(gate);
-		await gate.close();
+	ida: async ({}, use) => use(await person('Ida', 'Importer')),
+	gate: async ({ sharedGate }, use) => {
+		sharedGate.reset();
+		await use(sharedGate);
 	},
-	chrome: async ({ ida, gate, colorScheme }, use) => {
-		const appVia = { appPort, proxyPort: gate.port };
-		const scheme = colorScheme === 'dark' ? 'dark' : 'light';
-		const chrome = await launchWithExtension({ zip: await downloadZip(ida), appVia, colorScheme: scheme });
+	chrome: async ({ sharedChrome, gate, ida, colorScheme }, use) => {
+		// A browser is dark from its start on.
+		const own = colorScheme === 'dark' && (await launch(gate, 'dark'));
+		const chrome = own || sharedChrome;
+		if (!own) await chrome.reset();
 		await signIn(chrome.context, ida);
 		await use(chrome);
 		expect(await chrome.complaints()).toEqual([]);
-		await chrome.close();
+		if (own) await own.close();
 	},
 });
+
+async function launch(gate: AppProxy, colorScheme: 'light' | 'dark') {
+	const zip = await downloadZip(await person('Zip', 'Loader'));
+	return launchWithExtension({ zip, appVia: { appPort, proxyPort: gate.port }, colorScheme });
+}
