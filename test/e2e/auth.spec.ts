@@ -1,3 +1,4 @@
+import { hold, sentTo } from './support/calls.ts';
 import { expect, expectAccessible, person, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
@@ -125,6 +126,26 @@ test.describe('signing in and up', () => {
 		await expect(page).toHaveURL('/');
 		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
 	});
+
+	for (const [tab, path] of [
+		['Sign In', '/api/login'],
+		['Sign Up', '/api/register'],
+	] as const) {
+		test(`${tab}: a second Enter while the first is on its way sends nothing`, async ({ page }) => {
+			const { go } = await hold(page, { method: 'POST', path: new RegExp(`^${path}$`) });
+			const sent = sentTo(page, 'POST', new RegExp(`^${path}$`));
+			const ada = await person('Ada');
+			await page.getByRole('tab', { name: tab }).click();
+			await page.getByLabel('Email').fill(tab === 'Sign In' ? ada.email : `new.${ada.email}`);
+			await page.getByLabel('Password', { exact: true }).fill(ada.password);
+			await page.keyboard.press('Enter');
+			await expect(page.getByRole('form')).toHaveAttribute('aria-busy', 'true');
+			await page.keyboard.press('Enter');
+			go();
+			await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+			expect(sent).toHaveLength(1);
+		});
+	}
 
 	test('a wrong password: a destructive toast with the error message, and the form says it too', async ({ page }) => {
 		const ada = await person('Ada');

@@ -110,6 +110,27 @@ test.describe('saving a contact', () => {
 		await expect(page).toHaveURL(path);
 	});
 
+	test('closing or reloading the tab with changes brings the browser’s own question; without changes it does not', async ({
+		page,
+		ada,
+	}) => {
+		const { path } = await contact(ada);
+		await page.goto(path);
+		const questions: string[] = [];
+		page.on('dialog', async (dialog) => {
+			questions.push(dialog.type());
+			await dialog.accept();
+		});
+		await field(page, 'Notes').click();
+		await page.reload();
+		await expect(field(page, 'Notes')).toHaveValue('Met at a summit');
+		expect(questions).toEqual([]);
+		await field(page, 'Notes').fill('Call on Monday');
+		await page.reload();
+		await expect(field(page, 'Notes')).toHaveValue('Met at a summit');
+		expect(questions).toEqual(['beforeunload']);
+	});
+
 	test('leaving with changes asks first; Cancel does not', async ({ page, ada }) => {
 		const { path, back } = await contact(ada);
 		await page.goto(path);

@@ -105,3 +105,23 @@ test('an answer lost on the way is asked for with the same key: one email in all
 	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
 	expect(await mailsTo(to)).toHaveLength(1);
 });
+
+test('an answer link that was switched off stays off in this browser', async ({ page, ada }) => {
+	const { contact } = await compose(page, ada);
+	const answerLink = page.getByRole('switch', { name: 'Let them answer with one click' });
+	await expect(answerLink).toBeChecked();
+	await answerLink.uncheck();
+	await page.reload();
+	await expect(answerLink).not.toBeChecked();
+	const to = address('dana');
+	await box(page, 'Send To *').fill(to);
+	const sent = page.waitForRequest((request) => request.method() === 'POST');
+	await send(page).click();
+	expect((await sent).postDataJSON()).toMatchObject({ answerLink: false });
+	await expect.poll(async () => (await mailsTo(to)).length).toBe(1);
+	await page.goto(`${contact}/intro-request`);
+	await expect(answerLink).not.toBeChecked();
+	await answerLink.check();
+	await page.reload();
+	await expect(answerLink).toBeChecked();
+});

@@ -1,3 +1,4 @@
+import { threePeople } from './support/lists.ts';
 import { expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 import { names, row, rows } from './support/statuses.ts';
@@ -113,6 +114,21 @@ test.describe('editing a status', () => {
 		await expect(dialog).toHaveCount(0);
 		await expect(toast(page, 'Status updated')).toContainText('Status has been updated successfully.');
 		await expect(row(page, 'Reached')).toBeVisible();
+	});
+
+	test('a renamed status is the status of a contact that was opened before', async ({ page, ada }) => {
+		const { path } = await threePeople(ada);
+		await page.goto(path);
+		await page.getByRole('link', { name: 'Noah Okafor', exact: true }).click();
+		const status = page.getByRole('combobox', { name: 'Status' });
+		await expect(status).toHaveText('Contacted');
+		await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+		await page.getByRole('button', { name: 'Edit Contacted' }).click();
+		await page.getByLabel('Status Name').fill('Reached');
+		await page.getByRole('button', { name: 'Update Status' }).click();
+		await expect(toast(page, 'Status updated')).toBeVisible();
+		await page.goBack();
+		await expect(status).toHaveText('Reached');
 	});
 
 	test('an empty name does nothing and says nothing', async ({ page }) => {

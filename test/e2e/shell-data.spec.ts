@@ -1,3 +1,4 @@
+import { sentTo } from './support/calls.ts';
 import { addList, addProspects, expect, test } from './support/people.ts';
 import { expectError } from './support/screen.ts';
 
@@ -31,13 +32,22 @@ test.describe('client data', () => {
 		await page.goto('/prospect-lists');
 		await expect(page.getByText('0 prospects')).toBeVisible();
 		await addProspects(ada, list.id, [{ name: 'Amara Silva', title: 'Partner' }]);
-		await page.evaluate(() => window.postMessage({ source: 'somebody else', type: 'imported' }, '*'));
-		await page.waitForTimeout(300);
-		await expect(page.getByText('0 prospects')).toBeVisible();
+		const reads = sentTo(page, 'GET', /^\/api\/prospect-lists$/);
 		await page.evaluate((listId) => {
-			window.postMessage({ source: 'kindling-extension', type: 'imported', listId }, '*');
+			const data = { source: 'kindling-extension', type: 'imported', listId };
+			const { origin } = window.location;
+			// From another origin, from another window, of somebody else, of another kind: none of them counts.
+			window.dispatchEvent(new MessageEvent('message', { data, source: window, origin: 'https://elsewhere.example' }));
+			window.dispatchEvent(new MessageEvent('message', { data, source: null, origin }));
+			window.dispatchEvent(
+				new MessageEvent('message', { data: { ...data, source: 'somebody else' }, source: window, origin }),
+			);
+			window.dispatchEvent(new MessageEvent('message', { data: { ...data, type: 'hello' }, source: window, origin }));
+			window.dispatchEvent(new MessageEvent('message', { data: null, source: window, origin }));
+			window.postMessage(data, '*');
 		}, list.id);
 		await expect(page.getByText('1 prospect', { exact: true })).toBeVisible();
+		expect(reads).toHaveLength(1);
 	});
 
 	test('a failed read is not tried again', async ({ page, allowed }) => {

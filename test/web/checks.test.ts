@@ -192,6 +192,13 @@ test('a text saved as a template fits the next person', () => {
 	).toBe('[title] [location] [Connection Name] {{odd}}');
 });
 
+test('a fact that is part of a longer one is not taken for it', () => {
+	const dana = { name: 'Dana', title: 'Lisbon Lead', location: 'Lisbon', connectionSource: 'Dana Whitfield' };
+	expect(toTemplate('Hi Dana Whitfield, about Dana, Lisbon Lead in Lisbon. Ada', dana, 'Ada')).toBe(
+		'Hi {{connection}}, about {{prospect}}, {{title}} in {{location}}. {{me}}',
+	);
+});
+
 test('a nudge goes to the same person, under the same subject', () => {
 	const request = { subject: 'Re: Amara', recipientEmail: 'dana@example.org' } as Parameters<typeof nudge>[0];
 	expect(nudge(request, person, 'Ada')).toMatchObject({ subject: 'Re: Amara', recipientEmail: 'dana@example.org' });
