@@ -34,7 +34,7 @@ export const isMissing = (error: Error | null) => error instanceof ApiError && [
  * errors that the person cannot mend by typing something else.
  */
 export function refusedFields(error: Error, fallback: string): FieldErrors {
-	if (!(error instanceof ApiError) || ![400, 409, 413].includes(error.status)) return {};
+	if (!(error instanceof ApiError) || !(error.field || [400, 409, 413].includes(error.status))) return {};
 	return { [error.field ?? fallback]: error.body };
 }
 

@@ -1,12 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { limits } from '#contract/limits';
+import { inParts } from '../../web/queries/parts.ts';
 
-vi.mock('../../web/api.ts', () => ({ api: {} }));
-const { partsOf } = await import('../../web/queries/import.ts');
+const fit = { most: limits.importRows, mostBytes: limits.bodyBytes - 100 };
 
 test('people go in parts of a thousand, in their order, none lost', () => {
 	const people = Array.from({ length: 2500 }, (_, index) => ({ person: { name: `Person ${index}` } }));
-	const parts = partsOf(people);
+	const parts = inParts(people, fit);
 	expect(parts.map((part) => part.length)).toEqual([1000, 1000, 500]);
 	expect(parts.flat()).toEqual(people);
 });
@@ -15,7 +15,7 @@ test('a part with long notes is smaller, so that its body fits', () => {
 	const people = Array.from({ length: 300 }, (_, index) => ({
 		person: { name: `Person ${index}`, notes: '€'.repeat(10_000) },
 	}));
-	const parts = partsOf(people);
+	const parts = inParts(people, fit);
 	expect(parts.flat()).toEqual(people);
 	for (const part of parts) {
 		expect(

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits';
 import type { ImportedProspect, ImportResult } from '#contract/prospect';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
+import { inParts } from './parts.ts';
 
 /** A person to import, and the line of the file that they stand on. */
 export type ReadPerson = { line: number; person: ImportedProspect };
@@ -19,27 +20,10 @@ type Import = {
 	onProgress?: (done: number) => void;
 };
 
-/** Divides people into parts that each fit one call, by number and by size. A character is at most 3 bytes in UTF-8. */
-export function partsOf<T extends { person: ImportedProspect }>(people: readonly T[]): T[][] {
-	const parts: T[][] = [];
-	let room = 0;
-	for (const one of people) {
-		const size = 3 * JSON.stringify(one.person).length + 1;
-		const part = parts.at(-1);
-		if (part && part.length < limits.importRows && size <= room) part.push(one);
-		else {
-			parts.push([one]);
-			room = limits.bodyBytes - 100;
-		}
-		room -= size;
-	}
-	return parts;
-}
-
 async function send({ listId, people, onProgress }: Import, query: { dryRun?: '1' }, signal?: AbortSignal) {
 	const sum: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
 	let done = 0;
-	for (const part of partsOf(people)) {
+	for (const part of inParts(people, { most: limits.importRows, mostBytes: limits.bodyBytes - 100 })) {
 		const response = await api['prospect-lists'][':id'].prospects.import.$post(
 			{ param: { id: listId }, query, json: { prospects: part.map(({ person }) => person) } },
 			signal && { init: { signal } },

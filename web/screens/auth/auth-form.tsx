@@ -8,7 +8,7 @@ import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
-import { PasswordInput } from './password-input.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
 
 /** The typed email, which stays when the tab changes. */
 export type EmailProps = { email: string; onEmail: (email: string) => void };
@@ -22,10 +22,21 @@ type AuthFormProps<Value> = EmailProps & {
 	pendingText: string;
 	/** Fields above the email. */
 	children?: (errors: FieldErrors) => ReactNode;
+	/** What stands below the button. */
+	footer?: ReactNode;
 };
 
 /** What Sign In and Sign Up share: email, password, the server's refusal and the button. */
-export function AuthForm<Value>({ label, schema, mutation, email, onEmail, children, ...texts }: AuthFormProps<Value>) {
+export function AuthForm<Value>({
+	label,
+	schema,
+	mutation,
+	email,
+	onEmail,
+	children,
+	footer,
+	...texts
+}: AuthFormProps<Value>) {
 	const { mutate, isPending, error } = useMutation(mutation);
 	const { errors, read, props } = useForm(schema, { pending: isPending });
 	return (
@@ -67,6 +78,7 @@ export function AuthForm<Value>({ label, schema, mutation, email, onEmail, child
 			<Button type="submit" variant="primary" pending={isPending} aria-disabled={isPending} className="w-full">
 				{isPending ? texts.pendingText : texts.submitText}
 			</Button>
+			{footer}
 		</form>
 	);
 }

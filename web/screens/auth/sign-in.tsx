@@ -12,6 +12,12 @@ export function SignIn(props: EmailProps) {
 			passwordAutoComplete="current-password"
 			submitText="Sign In"
 			pendingText="Signing In..."
+			footer={
+				// A page of the server's own: it works without the app.
+				<a href="/api/reset" className="justify-self-start text-ember-ink hover:underline">
+					Forgot your password?
+				</a>
+			}
 			{...props}
 		/>
 	);

@@ -1,8 +1,13 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Appearance } from './appearance.tsx';
 import { StatusManagement } from './status-management.tsx';
 
-/** The status list and how the app looks. */
+// The cards of the account stand below, so their code comes after the rest.
+const Account = lazyPart(async () => (await import('./account/account.tsx')).Account);
+
+/** The status list, how the app looks, and the person's account. */
 export function Screen() {
 	return (
 		<>
@@ -11,6 +16,9 @@ export function Screen() {
 				<StatusManagement />
 				<Appearance />
 			</div>
+			<Suspense>
+				<Account />
+			</Suspense>
 		</>
 	);
 }

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
-import { Input } from '../../ui/input.tsx';
+import { Input } from './input.tsx';
 
 /** A password control with a button that shows and hides the password. Focus and caret stay where they are. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type' | 'ref'>) {

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import {
+	addList,
+	addProspects,
+	expect,
+	expectAccessible,
+	mailsTo,
+	origin,
+	person,
+	signIn,
+	test,
+} from './support/people.ts';
+import { expectNoOverflow, toast } from './support/screen.ts';
+
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+
+/** The newest mail to an address once its subject is this one, and the first link to the server in its text. */
+async function mailTo(address: string, subject: string) {
+	await expect.poll(async () => (await mailsTo(address)).at(-1)?.subject).toBe(subject);
+	const text = (await mailsTo(address)).at(-1)?.content[0]?.value ?? '';
+	return { text, link: /http:\S+/.exec(text)?.[0] ?? '' };
+}
+
+test('a person changes their name, and it stays', async ({ page, ada }) => {
+	await page.goto('/settings');
+	const name = card(page, 'Your Name');
+	await expect(name.getByLabel('First Name')).toHaveValue('Ada');
+	await name.getByLabel('First Name').fill('Augusta');
+	await name.getByRole('button', { name: 'Save Name' }).click();
+	await expect(toast(page, 'Name saved')).toBeVisible();
+	await page.reload();
+	await expect(name.getByLabel('First Name')).toHaveValue('Augusta');
+	await mailTo(ada.email, 'Your name on Kindling was changed');
+});
+
+test('a new password needs the old one and signs out every other browser', async ({ page, ada, browser, allowed }) => {
+	allowed.push(/status of 403/);
+	const elsewhere = await browser.newContext();
+	await page.goto('/settings');
+	const password = card(page, 'Your Password');
+	await password.getByLabel('Current Password', { exact: true }).fill('not it');
+	await password.getByLabel('New Password', { exact: true }).fill('short');
+	await password.getByRole('button', { name: 'Change Password' }).click();
+	await expect(password).toContainText('Password must be at least 6 characters');
+	await password.getByLabel('New Password', { exact: true }).fill('a new secret');
+	await password.getByRole('button', { name: 'Change Password' }).click();
+	await expect(password).toContainText('This is not your password.');
+	await expect(password.getByLabel('New Password', { exact: true })).toHaveValue('a new secret');
+	const signedIn = await elsewhere.request.post(`${origin}/api/login`, {
+		data: { email: ada.email, password: ada.password },
+	});
+	expect(signedIn.status()).toBe(200);
+	await password.getByLabel('Current Password', { exact: true }).fill(ada.password);
+	await password.getByRole('button', { name: 'Change Password' }).click();
+	await expect(toast(page, 'Password changed')).toBeVisible();
+	await expect(password.getByLabel('New Password', { exact: true })).toHaveValue('');
+	expect((await elsewhere.request.get(`${origin}/api/user`)).status()).toBe(401);
+	await mailTo(ada.email, 'Your Kindling password was changed');
+	await elsewhere.close();
+});
+
+test('a new address counts once its mailed link is pressed', async ({ page, ada }) => {
+	const next = `new.${ada.email}`;
+	await page.goto('/settings');
+	const address = card(page, 'Your Address');
+	await address.getByLabel('New Address').fill(next);
+	await address.getByLabel('Your Password', { exact: true }).fill(ada.password);
+	await address.getByRole('button', { name: 'Change Address' }).click();
+	await expect(toast(page, 'Look at your mail')).toBeVisible();
+	const { link } = await mailTo(next, 'Confirm your email address for Kindling');
+	await page.goto(link);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Confirm your address');
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'Yes, confirm it' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your address is confirmed');
+	await page.goto('/settings');
+	await expect(card(page, 'Your Address')).toContainText(next);
+	await mailTo(ada.email, 'Your Kindling address was changed');
+});
+
+test('a forgotten password: from the sign-in screen to a new one, by mail', async ({ page, ada, context, allowed }) => {
+	allowed.push(/status of 40[14]/);
+	await context.clearCookies();
+	await page.goto('/auth');
+	await page.getByRole('link', { name: 'Forgot your password?' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Choose a new password');
+	await expectAccessible(page);
+	await page.getByLabel('Email').fill(ada.email);
+	await page.getByRole('button', { name: 'Send the link' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Look at your mail');
+	const { link } = await mailTo(ada.email, 'Choose a new password for Kindling');
+	await page.goto(link);
+	await page.getByLabel('New password').fill('a fresh start');
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'Save the new password' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your new password is saved');
+	await page.getByRole('link', { name: 'sign in' }).click();
+	await page.getByLabel('Email').fill(ada.email);
+	await page.getByLabel('Password', { exact: true }).fill('a fresh start');
+	await page.getByRole('button', { name: 'Sign In' }).click();
+	await expect(toast(page, 'Welcome back!')).toBeVisible();
+	await page.goto(link);
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+});
+
+test('sessions are listed, this one is marked, and others are ended', async ({ page, ada, browser }) => {
+	const others = [await browser.newContext(), await browser.newContext(), await browser.newContext()];
+	for (const other of others) {
+		await other.request.post(`${origin}/api/login`, { data: { email: ada.email, password: ada.password } });
+	}
+	const statuses = () =>
+		Promise.all(others.map(async (other) => (await other.request.get(`${origin}/api/user`)).status()));
+	await page.goto('/settings');
+	const sessions = card(page, 'Where You Are Signed In').getByRole('listitem');
+	await expect(sessions).toHaveCount(4);
+	await expect(sessions.filter({ hasText: 'This one' })).toHaveCount(1);
+	await sessions
+		.first()
+		.getByRole('button', { name: /^Sign out/ })
+		.click();
+	await expect(toast(page, 'Signed out there')).toBeVisible();
+	await expect(sessions).toHaveCount(3);
+	expect((await statuses()).toSorted()).toEqual([200, 200, 401]);
+	await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+	await expect(sessions).toHaveCount(1);
+	expect(await statuses()).toEqual([401, 401, 401]);
+	for (const other of others) await other.close();
+});
+
+test('everything is taken along in a ZIP and brought back into another account', async ({ page, ada, context }) => {
+	const list = await addList(ada, 'Investors', 'Seed stage');
+	await addProspects(ada, list.id, [
+		{ name: 'Amara Silva', title: 'VP Engineering', notes: '=1+1', connections: [{ name: 'Dana Whitfield' }] },
+		{ name: 'Bo Lind' },
+	]);
+	await page.goto('/settings');
+	const download = page.waitForEvent('download');
+	await page.getByRole('link', { name: 'Download Everything' }).click();
+	const zip = await (await download).path();
+	expect((await download).suggestedFilename()).toMatch(/^kindling-\d{4}-\d\d-\d\d\.zip$/);
+
+	const eve = await person('Eve');
+	await context.clearCookies();
+	await signIn(context, eve);
+	await page.goto('/settings');
+	const input = page.getByLabel('Archive to bring back');
+	await input.setInputFiles({
+		name: 'broken.zip',
+		mimeType: 'application/zip',
+		buffer: readFileSync(zip).subarray(0, 300),
+	});
+	await expect(card(page, 'Your Data').getByRole('alert')).toHaveText(
+		'This is not a ZIP file, or a part of it is missing.',
+	);
+	await input.setInputFiles(zip);
+	await expect(toast(page, 'Archive brought back')).toBeVisible();
+	await expect(card(page, 'Your Data').getByRole('alert')).toHaveCount(0);
+	await page.getByRole('link', { name: 'Prospect Lists', exact: true }).first().click();
+	await page.getByRole('link', { name: /View Prospects/ }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Investors');
+	await expect(page.locator('a.row-link')).toHaveText(['Amara Silva', 'Bo Lind']);
+});
+
+test('an account is deleted on its password, and nothing of it answers any more', async ({ page, ada, allowed }) => {
+	allowed.push(/status of 40[13]/);
+	await page.goto('/settings');
+	await page.getByRole('button', { name: 'Delete Account' }).click();
+	const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+	await expectAccessible(page);
+	await dialog.getByLabel('Your Password', { exact: true }).fill('not it');
+	await dialog.getByRole('button', { name: 'Delete Everything' }).click();
+	await expect(dialog).toContainText('This is not your password.');
+	await dialog.getByLabel('Your Password', { exact: true }).fill(ada.password);
+	await dialog.getByRole('button', { name: 'Delete Everything' }).click();
+	await expect(toast(page, 'Account deleted')).toBeVisible();
+	await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+	await page.getByLabel('Email').fill(ada.email);
+	await page.getByLabel('Password', { exact: true }).fill(ada.password);
+	await page.getByRole('button', { name: 'Sign In' }).click();
+	await expect(toast(page, 'Login failed')).toBeVisible();
+	await mailTo(ada.email, 'Your Kindling account was deleted');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+	for (const width of [1280, 390]) {
+		test(`the account cards are accessible and fit, ${colorScheme}, ${width} wide`, async ({ page, context }) => {
+			await signIn(context, await person('Ada'));
+			await page.emulateMedia({ colorScheme });
+			await page.setViewportSize({ width, height: 900 });
+			await page.goto('/settings');
+			await expect(card(page, 'Where You Are Signed In').getByRole('listitem')).toHaveCount(1);
+			await expectAccessible(page);
+			await expectNoOverflow(page);
+		});
+	}
+}

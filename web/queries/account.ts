@@ -1,0 +1,70 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { AccountRemoval, AccountSession, NewAddress, NewPassword, ProfileUpdate } from '#contract/account';
+import { api } from '../api.ts';
+import { keys } from './keys.ts';
+import { removal } from './optimistic.ts';
+import { userQuery } from './session.ts';
+
+/** Updates how the person is named. */
+export const updateProfile = mutationOptions({
+	mutationFn: async (json: ProfileUpdate) => (await api.account.$patch({ json })).json(),
+	onSuccess: (user, _sent, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
+	meta: { done: { title: 'Name saved' }, failed: 'Failed to save your name. Please try again.' },
+});
+
+/** Asks for another address. It counts once the mailed link is pressed. */
+export const changeAddress = mutationOptions({
+	mutationFn: (json: NewAddress) => api.account.address.$post({ json }),
+	meta: {
+		done: (_response: unknown, { email }: NewAddress) => ({
+			title: 'Look at your mail',
+			description: `Press the link that was sent to ${email}. Until then your address stays as it is.`,
+		}),
+		failed: 'Failed to change your address. Please try again.',
+	},
+});
+
+/** Changes the password. Every other session ends. */
+export const changePassword = mutationOptions({
+	mutationFn: (json: NewPassword) => api.account.password.$post({ json }),
+	meta: {
+		invalidates: [keys.sessions],
+		done: { title: 'Password changed', description: 'Every other session was signed out.' },
+		failed: 'Failed to change your password. Please try again.',
+	},
+});
+
+/** Where the person is signed in, newest first. */
+export const sessionsQuery = queryOptions({
+	queryKey: keys.sessions,
+	queryFn: async (): Promise<AccountSession[]> => (await api.account.sessions.$get()).json(),
+});
+
+/** Ends one session. */
+export const removeSession = mutationOptions({
+	...removal(['remove-session'], (_session: { id: string }) => keys.sessions),
+	mutationFn: ({ id }: { id: string }) => api.account.sessions[':id'].$delete({ param: { id } }),
+	meta: { done: { title: 'Signed out there' }, failed: 'Failed to sign out there. Please try again.' },
+});
+
+/** Ends every session but this one. */
+export const removeOtherSessions = mutationOptions({
+	mutationFn: () => api.account.sessions.$delete(),
+	meta: {
+		invalidates: [keys.sessions],
+		done: { title: 'Signed out everywhere else' },
+		failed: 'Failed to sign out elsewhere. Please try again.',
+	},
+});
+
+/** Deletes the account. Nobody is signed in afterwards. */
+export const removeAccount = mutationOptions({
+	mutationFn: (json: AccountRemoval) => api.account.removal.$post({ json }),
+	onSuccess: (_response, _sent, _before, { client }) => {
+		client.setQueryData(userQuery.queryKey, null);
+	},
+	meta: {
+		done: { title: 'Account deleted', description: 'Your account and everything in it is gone.' },
+		failed: 'Failed to delete your account. Please try again.',
+	},
+});

@@ -1,0 +1,76 @@
+import { mutationOptions } from '@tanstack/react-query';
+import { type ArchiveHead, type ArchivePart, archiveHead, archiveParts, restoredRowsMost } from '#contract/archive';
+import { limits } from '#contract/limits';
+import { api } from '../api.ts';
+import { inParts } from './parts.ts';
+
+/** An archive as it was read: its rows by part, in the order in which they are brought back. */
+export type Archive = { archiveId: string; parts: { part: ArchivePart; rows: unknown[] }[]; count: number };
+
+/** Reads an archive. Throws an Error with a sentence for the person when the file is none. */
+export async function readArchive(zip: Uint8Array): Promise<Archive> {
+	const files = await filesOf(zip);
+	const { archiveId } = headOf(files['kindling.json']);
+	const parts = archiveParts.map((part) => ({ part, rows: rowsOf(part, files[`${part}.json`]) }));
+	return { archiveId, parts, count: parts.reduce((sum, { rows }) => sum + rows.length, 0) };
+}
+
+async function filesOf(zip: Uint8Array): Promise<Record<string, Uint8Array>> {
+	const { unzipSync } = await import('fflate');
+	try {
+		return unzipSync(zip, { filter: ({ name }) => name.endsWith('.json') });
+	} catch {
+		throw new Error('This is not a ZIP file, or a part of it is missing.');
+	}
+}
+
+function headOf(file: Uint8Array | undefined): ArchiveHead {
+	const head = archiveHead.safeParse(jsonOf(file));
+	if (head.success) return head.data;
+	throw new Error(head.error.issues[0]?.message ?? 'This is not an archive of Kindling.');
+}
+
+function rowsOf(part: ArchivePart, file: Uint8Array | undefined): unknown[] {
+	const rows = jsonOf(file);
+	if (Array.isArray(rows)) return rows;
+	throw new Error(`The archive has no ${part}.json that can be read.`);
+}
+
+function jsonOf(file: Uint8Array | undefined): unknown {
+	try {
+		return file && JSON.parse(new TextDecoder().decode(file));
+	} catch {
+		return undefined;
+	}
+}
+
+type Restore = { archive: Archive; onProgress: (done: number) => void };
+
+/** Brings an archive into the account, call by call. `onProgress` is told how many rows have been sent so far. */
+export const restoreArchive = mutationOptions({
+	mutationFn: async ({ archive: { archiveId, parts }, onProgress }: Restore) => {
+		let [sent, restored] = [0, 0];
+		for (const { part, rows } of parts) {
+			let from = 1;
+			for (const some of inParts(rows, { most: restoredRowsMost, mostBytes: limits.bodyBytes - 200 })) {
+				const json = { archiveId, part, from, rows: some };
+				restored += (await (await api.account.archive.$post({ json })).json()).restored;
+				from += some.length;
+				sent += some.length;
+				onProgress(sent);
+			}
+		}
+		return restored;
+	},
+	// After a failure too: some rows may have arrived. Everything but who is signed in may have changed.
+	onSettled: (_sum, _error, _sent, _before, { client }) => {
+		client.invalidateQueries();
+	},
+	meta: {
+		done: (restored: number) => ({
+			title: 'Archive brought back',
+			description: restored > 0 ? `${restored.toLocaleString('en')} records are new.` : 'Everything was there already.',
+		}),
+		failed: { title: 'Error' },
+	},
+});

@@ -1,0 +1,27 @@
+import { Address } from './address.tsx';
+import { Password } from './password.tsx';
+import { Profile } from './profile.tsx';
+import { Removal } from './removal.tsx';
+import { Sessions } from './sessions.tsx';
+import { YourData } from './your-data.tsx';
+
+/** Everything about the person's own account. */
+export function Account() {
+	return (
+		<>
+			<h2 className="mt-10 mb-4 font-semibold text-xl">Account</h2>
+			<div className="grid items-start gap-4 max-xl:max-w-[42rem] xl:grid-cols-[42rem_1fr]">
+				<div className="grid gap-4">
+					<Profile />
+					<Address />
+					<Password />
+				</div>
+				<div className="grid gap-4">
+					<Sessions />
+					<YourData />
+					<Removal />
+				</div>
+			</div>
+		</>
+	);
+}

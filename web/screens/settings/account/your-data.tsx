@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { Download, FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { readArchive, restoreArchive } from '../../../queries/archive.ts';
+import { Button, ExternalButtonLink } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+
+/** Everything to take along, and to bring back. */
+export function YourData() {
+	const file = useRef<HTMLInputElement>(null);
+	const [unreadable, setUnreadable] = useState('');
+	const [progress, setProgress] = useState('');
+	const { mutate, isPending } = useMutation(restoreArchive);
+	const bringBack = async (chosen: File) => {
+		setUnreadable('');
+		try {
+			const archive = await readArchive(new Uint8Array(await chosen.arrayBuffer()));
+			const total = archive.count.toLocaleString('en');
+			const onProgress = (done: number) => setProgress(`${done.toLocaleString('en')} of ${total} records`);
+			mutate({ archive, onProgress }, { onSettled: () => setProgress('') });
+		} catch (error) {
+			setUnreadable(error instanceof Error ? error.message : 'This file cannot be read.');
+		}
+	};
+	return (
+		<Card aria-labelledby="your-data">
+			<CardTitle id="your-data">Your Data</CardTitle>
+			<p className="mt-0.5 text-ink-3 text-sm">
+				One ZIP with your lists, prospects, connections, requests, templates and statuses: as CSV to open in a
+				spreadsheet, and as JSON to bring it back, here or into another account.
+			</p>
+			<div className="mt-4 flex flex-wrap gap-2">
+				<ExternalButtonLink href="/api/account/archive" download>
+					<Download aria-hidden />
+					Download Everything
+				</ExternalButtonLink>
+				<Button pending={isPending} aria-disabled={isPending} onClick={() => isPending || file.current?.click()}>
+					{!isPending && <FileUp aria-hidden />}
+					Bring Back an Archive
+				</Button>
+				<input
+					ref={file}
+					type="file"
+					accept=".zip,application/zip"
+					aria-label="Archive to bring back"
+					className="sr-only"
+					tabIndex={-1}
+					onChange={(event) => {
+						const chosen = event.target.files?.[0];
+						event.target.value = '';
+						if (chosen) void bringBack(chosen);
+					}}
+				/>
+			</div>
+			<p role="status" className="mt-2 text-ink-3 text-sm empty:hidden">
+				{progress}
+			</p>
+			{unreadable && (
+				<p role="alert" className="mt-2 font-medium text-danger-ink text-sm">
+					{unreadable}
+				</p>
+			)}
+		</Card>
+	);
+}
