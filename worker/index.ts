@@ -1,9 +1,8 @@
 import { app } from './app.ts';
-import { connect } from './db/client.ts';
-import { sweep } from './db/sweep.ts';
+import { cleanUp } from './clean-up.ts';
 import type { Bindings } from './env.ts';
 
 export default {
 	fetch: app.fetch,
-	scheduled: (_event, env) => sweep(connect(env.DB)),
+	scheduled: (_event, env) => cleanUp(env),
 } satisfies ExportedHandler<Bindings>;

@@ -24,6 +24,7 @@ const floors: Record<string, string[]> = {
 	],
 	'worker/app.ts': ['worker', 'npm:hono'],
 	'worker/index.ts': ['worker'],
+	'worker/clean-up.ts': ['worker'],
 	'worker/env.ts': ['worker/contract', 'worker/db/client.ts'],
 	'worker/client.ts': ['worker/app.ts', 'npm:hono/client'],
 	'web/ui': ['web/ui', 'npm:'],

@@ -200,6 +200,7 @@ export const introRequests = sqliteTable(
 		index('intro_requests_owner').on(table.userId, table.createdAt),
 		uniqueIndex('intro_requests_once').on(table.userId, table.idempotencyKey),
 		uniqueIndex('intro_requests_answer').on(table.answerToken),
+		index('intro_requests_answer_until').on(table.answerUntil),
 	],
 );
 

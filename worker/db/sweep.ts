@@ -1,9 +1,26 @@
+import { lt } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { sweepCounters } from './counters.ts';
 import { sweepMailedLinks } from './mailed-links.ts';
+import { introRequests } from './schema.ts';
 import { sweepSessions } from './sessions.ts';
+import { now } from './time.ts';
 
-/** Removes what is past its time: sessions, counters and mailed links. Runs once a day. */
-export async function sweep(db: Db): Promise<void> {
-	await db.batch([sweepSessions(db), sweepCounters(db), sweepMailedLinks(db)]);
+/** How many records were past their time. */
+export type Swept = { sessions: number; counters: number; mailedLinks: number; answerLinks: number };
+
+/** Removes what is past its time, in one batch. Safe to repeat: the second time finds nothing. */
+export async function sweep(db: Db): Promise<Swept> {
+	const [sessions, counters, mailedLinks, answerLinks] = await db.batch([
+		sweepSessions(db),
+		sweepCounters(db),
+		sweepMailedLinks(db),
+		db.update(introRequests).set({ answerToken: null, answerUntil: null }).where(lt(introRequests.answerUntil, now())),
+	]);
+	return {
+		sessions: sessions.meta.changes,
+		counters: counters.meta.changes,
+		mailedLinks: mailedLinks.meta.changes,
+		answerLinks: answerLinks.meta.changes,
+	};
 }

@@ -7,6 +7,7 @@ const folder = 'extension/';
 const timeoutMs = 2_000;
 /** How many ZIPs stay in the store: one for each address that the app is reached under. */
 const maxKept = 5;
+const maxAgeMs = 30 * 24 * 60 * 60_000;
 
 /** The ZIP for an origin, from the store. It is made when the store has none, and stored by `later`. */
 export async function extensionZip(
@@ -41,6 +42,16 @@ async function stored(store: R2Bucket, name: string): Promise<Uint8Array | undef
 		log('error', 'extension-store', { message: error instanceof Error ? error.message : 'unknown' });
 		return undefined;
 	}
+}
+
+/**
+ * Removes the ZIPs that were stored more than 30 days ago; answers how many. One that is still asked for is made again.
+ */
+export async function removeOldZips(store: R2Bucket): Promise<number> {
+	const { objects } = await store.list({ prefix: folder });
+	const old = objects.filter(({ uploaded }) => Date.now() - uploaded.getTime() > maxAgeMs).map(({ key }) => key);
+	if (old.length > 0) await store.delete(old);
+	return old.length;
 }
 
 async function put(store: R2Bucket, name: string, bytes: Uint8Array): Promise<void> {
