@@ -5,6 +5,7 @@ import type { AppEnv } from './env.ts';
 import { anonymousWrite } from './lib/anonymous-write.ts';
 import { serveAsset } from './lib/assets.ts';
 import { bodySize } from './lib/body-size.ts';
+import { drainBody } from './lib/drain-body.ts';
 import { innerMessage, toProblem } from './lib/fault.ts';
 import { isDelete } from './lib/gone.ts';
 import { apiHeaders } from './lib/headers.ts';
@@ -65,7 +66,10 @@ const api = new Hono<AppEnv>()
 	});
 
 /** The whole worker: the API, and the pages and files of the app. */
-export const app = new Hono<AppEnv>().route('/api', api).all('*', (c) => serveAsset(c.req.raw, c.env.ASSETS));
+export const app = new Hono<AppEnv>()
+	.use(drainBody)
+	.route('/api', api)
+	.all('*', (c) => serveAsset(c.req.raw, c.env.ASSETS));
 
 app.onError((error, c) => {
 	const problem = toProblem(error);

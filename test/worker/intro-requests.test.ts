@@ -162,8 +162,8 @@ test('a second press waits for the first with five looks at most', async () => {
 	}) as typeof setTimeout);
 	const answer = await send(ada, prospect.id, { env: { ...withMail, DB: database }, key: 'slow' });
 	expect(answer.status).toBe(503);
-	// Before them comes the session's own timer.
-	expect(waits.slice(-5)).toEqual([500, 1_000, 2_000, 4_000, 4_000]);
+	// Other parts set timers before and after them.
+	expect(waits.join()).toContain('500,1000,2000,4000,4000');
 	const looks = statements().filter(({ sql }) => /^select .* from "intro_requests"/s.test(sql));
 	expect(looks).toHaveLength(6);
 	expect(provider.calls).toHaveLength(0);

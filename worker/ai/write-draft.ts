@@ -1,4 +1,4 @@
-import { generateText, Output } from 'ai';
+import { extractJsonMiddleware, generateText, Output, wrapLanguageModel } from 'ai';
 import { createWorkersAI } from 'workers-ai-provider';
 import { z } from 'zod';
 import { withTimeout } from '#contract/timeout';
@@ -42,12 +42,11 @@ const passing = /^(?:3040|3007|3008)$/;
 async function attempt(ai: Ai, modelId: string, facts: Facts, abortSignal: AbortSignal): Promise<Drafted> {
 	try {
 		const { output } = await generateText({
-			model: createWorkersAI({ binding: ai })(modelId),
+			...modelOf(ai, modelId),
 			output: Output.object({ schema }),
 			system: rules,
 			prompt: factsForModel(facts),
 			maxRetries: 0,
-			maxOutputTokens: 1_200,
 			abortSignal,
 		});
 		const draft = { subject: output.subject.trim(), message: output.message.replaceAll('\r\n', '\n').trim() };
@@ -58,10 +57,24 @@ async function attempt(ai: Ai, modelId: string, facts: Facts, abortSignal: Abort
 	}
 }
 
+// Some models put their JSON in a code fence. GLM is a reasoning model: on Workers AI its content is empty when the number
+// of tokens is limited (cloudflare/langchain-cloudflare#30), and it needs no reasoning for a short letter.
+function modelOf(ai: Ai, modelId: string) {
+	const provider = createWorkersAI({ binding: ai });
+	const isGlm = /\bglm-/i.test(modelId);
+	const model = isGlm
+		? provider(modelId, { chat_template_kwargs: { enable_thinking: false }, reasoning_effort: null })
+		: provider(modelId);
+	const wrapped = wrapLanguageModel({ model, middleware: extractJsonMiddleware() });
+	return isGlm ? { model: wrapped } : { model: wrapped, maxOutputTokens: 1_200 };
+}
+
 function verdict(error: unknown): Drafted {
 	const text = chain(error);
 	if (text.includes('needs to be run remotely')) return { outcome: 'not connected' };
 	const code = /\b(3\d{3}|5\d{3})\b(?=:)/.exec(text)?.[1];
+	// The model could not keep to the JSON schema.
+	if (code === '5025') return { outcome: 'unusable', reason: code };
 	if (code) return { outcome: 'unavailable', reason: code };
 	const name = error instanceof Error ? error.name : 'unknown';
 	// The model answered with something that is no draft: prose, another shape, or nothing.

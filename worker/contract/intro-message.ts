@@ -11,5 +11,10 @@ export const draftFacts = z.object({
 });
 export type DraftFacts = z.infer<typeof draftFacts>;
 
-/** A draft. `source` says who wrote it: the model or the built-in composer. */
-export type IntroMessage = { subject: string; message: string; source: 'ai' | 'composer' };
+/** A draft. `source` says who wrote it: the model or the built-in composer. `composedBecause` says why it was not the model. */
+export type IntroMessage = {
+	subject: string;
+	message: string;
+	source: 'ai' | 'composer';
+	composedBecause?: 'not-connected' | 'unusable';
+};

@@ -72,8 +72,6 @@ export const problems = {
 	unexpected: 500,
 	/** The mail provider said no: it is certain that no mail left. */
 	'mail-refused': 502,
-	/** The model answered twice with something that is no draft. */
-	'draft-unusable': 502,
 	/** The mail provider gave no clear answer: the mail may have been sent or not. It is never sent again by itself. */
 	'mail-unclear': 503,
 	/** This server cannot send mail. */

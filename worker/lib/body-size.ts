@@ -1,32 +1,27 @@
 import { createMiddleware } from 'hono/factory';
 import { Problem } from './problem.ts';
 
-// How much of a body that is too large is still read and thrown away. A connection that is dropped in the middle of a
-// body costs the local server (and whoever reuses the connection) the next request too.
-const patience = 16 * 1024 * 1024;
-
-/** Refuses bodies of more than `max` bytes: by what they say of their size, or, where they say nothing, by counting. */
-export const bodySize = (max: number) =>
+/** Refuses bodies of more than `maxBytes`: by their Content-Length, or, without one, by counting. */
+export const bodySize = (maxBytes: number) =>
 	createMiddleware(async (c, next) => {
 		const { body, headers } = c.req.raw;
 		if (!body) return next();
-		const told = headers.has('Transfer-Encoding') ? null : headers.get('Content-Length');
-		if (told === null) c.req.raw = new Request(c.req.raw, { body: await read(body, max) });
-		else if (!(Number(told) <= max)) throw tooLarge();
+		const length = headers.has('Transfer-Encoding') ? null : headers.get('Content-Length');
+		if (length === null) c.req.raw = new Request(c.req.raw, { body: await read(body, maxBytes) });
+		else if (!(Number(length) <= maxBytes)) throw tooLarge();
 		await next();
 	});
 
 const tooLarge = () => new Problem('too-large', 'That is too large to send at once.');
 
-async function read(body: ReadableStream<Uint8Array>, max: number): Promise<Blob> {
+async function read(body: ReadableStream<Uint8Array>, maxBytes: number): Promise<Blob> {
 	const chunks: Uint8Array<ArrayBuffer>[] = [];
 	let size = 0;
-	for await (const chunk of body) {
+	// The stream is not cancelled at the end of the loop, so that drainBody can read the rest.
+	for await (const chunk of body.values({ preventCancel: true })) {
 		size += chunk.length;
-		if (size <= max) chunks.push(new Uint8Array(chunk));
-		else chunks.length = 0;
-		if (size > patience) break;
+		if (size > maxBytes) throw tooLarge();
+		chunks.push(new Uint8Array(chunk));
 	}
-	if (size > max) throw tooLarge();
 	return new Blob(chunks);
 }

@@ -6,16 +6,17 @@ import { countOne, userCounter } from '../db/counters.ts';
 import type { AppEnv } from '../env.ts';
 import { displayName } from '../lib/display-name.ts';
 import { log } from '../lib/log.ts';
-import { Problem, tooMany, unavailable } from '../lib/problem.ts';
+import { tooMany, unavailable } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
+import { limitOf } from '../lib/settings.ts';
 import { valid } from '../lib/valid.ts';
 
 /** Drafts an introduction request from the facts about a prospect. The response says who wrote it. */
 export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json', draftFacts), async (c) => {
 	const { id } = c.var.user;
 	const limits = [
-		{ key: userCounter(id, 'drafts'), limit: Number(c.env.DRAFTS_PER_MINUTE) || 10, seconds: 60 },
-		{ key: userCounter(id, 'drafts-a-day'), limit: Number(c.env.DRAFTS_PER_DAY) || 200, seconds: 86_400 },
+		{ key: userCounter(id, 'drafts'), limit: limitOf(c.env, 'DRAFTS_PER_MINUTE'), seconds: 60 },
+		{ key: userCounter(id, 'drafts-a-day'), limit: limitOf(c.env, 'DRAFTS_PER_DAY'), seconds: 86_400 },
 	];
 	for (const limit of limits) {
 		const wait = await countOne(c.var.db, limit);
@@ -26,9 +27,10 @@ export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json',
 	const { writeDraft } = await import('../ai/write-draft.ts');
 	const drafted = await writeDraft(c.env.AI, c.env.AI_MODEL, facts);
 	if (drafted.outcome === 'drafted') return c.json<IntroMessage>({ ...drafted.draft, source: 'ai' });
-	if (drafted.outcome === 'not connected') return c.json<IntroMessage>({ ...composeDraft(facts), source: 'composer' });
+	const composed = (composedBecause: IntroMessage['composedBecause']) =>
+		c.json<IntroMessage>({ ...composeDraft(facts), source: 'composer', composedBecause });
+	if (drafted.outcome === 'not connected') return composed('not-connected');
 	log('error', 'draft', { requestId: c.var.requestId, outcome: drafted.outcome, reason: drafted.reason });
-	if (drafted.outcome === 'unusable')
-		throw new Problem('draft-unusable', 'The AI wrote a draft that could not be used.');
+	if (drafted.outcome === 'unusable') return composed('unusable');
 	throw unavailable('The AI is not available right now.', 30, 'draft-unavailable');
 });

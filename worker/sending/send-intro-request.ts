@@ -3,6 +3,7 @@ import { userCounter } from '../db/counters.ts';
 import { answerWindowMs } from '../db/intro-answers.ts';
 import { createIntroRequest } from '../db/intro-requests.ts';
 import { missing, Problem, tooMany } from '../lib/problem.ts';
+import { limitOf } from '../lib/settings.ts';
 import { fingerprint, newToken } from '../lib/token.ts';
 import { chooseMailer } from '../mail/choose-mailer.ts';
 import { deliver, type Sending } from './deliver.ts';
@@ -27,7 +28,7 @@ export async function sendIntroRequest(
 		idempotencyKey,
 		answerToken: token && fingerprint(token),
 		answerUntil: token && new Date(Date.now() + answerWindowMs).toISOString(),
-		dailyLimits: mailer ? [{ key: userCounter(user.id, 'mails'), limit: Number(env.MAILS_PER_DAY) || 50 }] : [],
+		dailyLimits: mailer ? [{ key: userCounter(user.id, 'mails'), limit: limitOf(env, 'MAILS_PER_DAY') }] : [],
 	});
 	if (created.outcome === 'missing') missing(request.connectionId ? 'Prospect or connection' : 'Prospect');
 	if (created.outcome === 'used-up') {

@@ -1,0 +1,24 @@
+import type { Bindings } from '../env.ts';
+
+// The limits that an operator can set in wrangler.toml, and what they are without a setting.
+const defaults = {
+	MAILS_PER_DAY: 50,
+	MAILS_PER_DAY_IN_ALL: 2_000,
+	DRAFTS_PER_MINUTE: 10,
+	DRAFTS_PER_DAY: 200,
+	LOGIN_FAILURES_PER_MINUTE: 20,
+	LOGIN_FAILURES_PER_MINUTE_IN_ALL: 100,
+	SIGN_UPS_PER_NETWORK_AND_DAY: 20,
+	PROSPECTS_PER_USER: 200_000,
+	LISTS_PER_USER: 1_000,
+	CONNECTIONS_PER_USER: 500_000,
+	TEMPLATES_PER_USER: 1_000,
+	INTRO_REQUESTS_PER_USER: 100_000,
+	IMPORTS_PER_DAY: 2_000,
+} as const;
+
+/** A limit as the operator set it: a whole number, where "0" is zero. Without one, or with anything else, the default. */
+export function limitOf(env: Bindings, name: keyof typeof defaults): number {
+	const value: string | undefined = env[name];
+	return value && /^\s*\d+\s*$/.test(value) ? Number(value) : defaults[name];
+}
