@@ -49,7 +49,7 @@ async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promi
 /** The typed API. A response that is not OK is thrown as an {@link ApiError}. Nothing is retried. */
 export const { api } = createClient('/', { fetch: fetchOrThrow });
 
-/** The record in the response to a write. Undefined when there is none: the contract leaves these bodies open. */
+/** The record in the response to a write. Undefined when there is none, as from a server of another version. */
 export async function bodyOf<Record>(response: { text: () => Promise<string> }): Promise<Record | undefined> {
 	try {
 		return JSON.parse(await response.text()) as Record;

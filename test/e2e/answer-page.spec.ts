@@ -1,3 +1,4 @@
+// The rules: docs/product.md §11.9.
 import { devices } from '@playwright/test';
 import { addList, addProspects, expect, expectAccessible, mailsTo, type Person, test } from './support/people.ts';
 

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §4.1.
 import { expect, expectAccessible, person, signIn, test } from './support/people.ts';
 
 // Asking who is signed in answers 401 to a visitor, and browsers log that.

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §4.2.
 import { hold, sentTo } from './support/calls.ts';
 import { expect, expectAccessible, person, test } from './support/people.ts';
 import { toast } from './support/screen.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §5.1.
 import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
 
 test.beforeEach(async ({ ada }) => {

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §7.3.
 import type { Page } from '@playwright/test';
 import { breakCall, sentTo } from './support/calls.ts';
 import { contact } from './support/lists.ts';

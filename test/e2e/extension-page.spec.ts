@@ -1,3 +1,4 @@
+// The rules: docs/product.md §5.2.
 import { expect, expectAccessible, origin, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §12.
 import { address, box, compose, send } from './support/composer.ts';
 import { addList, expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §11.4, §12.9.
 import { address, box, compose, send } from './support/composer.ts';
 import { expect, mailsTo, test } from './support/people.ts';
 import { toast } from './support/screen.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §6.11.
 import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
 
 test('who opens most doors: a collapsed panel ranks connectors, and pressing one filters the list', async ({

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §6.12, §6.13.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { hold, sentTo } from './support/calls.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §6.10.
 import type { Page } from '@playwright/test';
 import { breakCall, hold, sentTo } from './support/calls.ts';
 import { threePeople } from './support/lists.ts';

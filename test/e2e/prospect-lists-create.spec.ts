@@ -1,3 +1,4 @@
+// The rules: docs/product.md §6.3.
 import type { Page } from '@playwright/test';
 import { breakCall, hold, sentTo } from './support/calls.ts';
 import { threeLists } from './support/lists.ts';

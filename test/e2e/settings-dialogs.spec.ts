@@ -1,3 +1,4 @@
+// The rules: docs/product.md §8.6.
 import { threePeople } from './support/lists.ts';
 import { expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §8.4, §8.5.
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/people.ts';
 import { toast } from './support/screen.ts';

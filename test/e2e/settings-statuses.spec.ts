@@ -1,3 +1,4 @@
+// The rules: docs/product.md §8.5.
 import { expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 import { names, namesOf, row, rows, starting } from './support/statuses.ts';

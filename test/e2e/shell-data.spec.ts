@@ -1,3 +1,4 @@
+// The rules: docs/product.md §4.4.
 import { sentTo } from './support/calls.ts';
 import { addList, addProspects, expect, test } from './support/people.ts';
 import { expectError } from './support/screen.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §4.9.
 import type { Locator, Page } from '@playwright/test';
 import { addProspects, expect, mailsTo, person, test } from './support/people.ts';
 import { toast } from './support/screen.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §4.3.
 import { expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §4.6, §4.10.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, test } from './support/people.ts';
 

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §5.3.
 import { expect, expectAccessible, test } from './support/people.ts';
 
 test.beforeEach(async ({ ada }) => {

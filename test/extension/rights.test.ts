@@ -1,3 +1,4 @@
+// The rules: docs/product.md §15.2.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §15.5.
 import { expect, test } from 'vitest';
 import { prospectOf } from '../../extension/background/prospect.ts';
 import { mara } from './browser-stub.ts';

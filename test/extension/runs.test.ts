@@ -1,3 +1,4 @@
+// The rules: docs/product.md §15.6.
 import { expect, test } from 'vitest';
 import { runCommand } from '../../extension/background/commands.ts';
 import { openSharedSearch } from '../../extension/background/mutual.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §12.5.
 import { expect, test } from 'vitest';
 import type { AskedBefore } from '#contract/intro-request';
 import { startingTemplates } from '#contract/template';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §6.12, §6.13.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { csvFields } from '#contract/prospect-fields';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §7.3.
 import { expect, test } from 'vitest';
 import { readForm } from '#contract/form';
 import { prospectUpdate } from '#contract/prospect';

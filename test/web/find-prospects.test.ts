@@ -1,3 +1,4 @@
+// The rules: docs/product.md §6.7.
 import { expect, test } from 'vitest';
 import { findProspects, nextSort, type Sort } from '../../web/screens/prospect-list/find-prospects.ts';
 import { prospect } from './prospects.ts';

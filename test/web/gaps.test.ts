@@ -1,3 +1,4 @@
+// The rules: docs/product.md §6.8.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { withGaps } from '../../web/screens/prospect-list/gaps.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §6.13.
 import { expect, test } from 'vitest';
 import { limits } from '#contract/limits';
 import { inParts } from '../../web/queries/parts.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §12.9.
 import { expect, test } from 'vitest';
 import { type ProblemCode, problems } from '#contract/problem';
 import { ApiError } from '../../web/api.ts';

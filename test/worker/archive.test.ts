@@ -1,3 +1,4 @@
+// The rules: docs/product.md §3.14.
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type ArchivePart, archiveParts } from '#contract/archive';

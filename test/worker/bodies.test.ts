@@ -1,3 +1,4 @@
+// The rules: docs/product.md §2.3, §2.8.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { askWith } from './faults.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §10.2.
 import { expect, test } from 'vitest';
 import type { Connection } from '#contract/connection';
 import { addProspects, bindings, json, type Person, person } from './people.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §10.4, §10.5.
 import { expect, test } from 'vitest';
 import { askedALot } from '#contract/connector';
 import { addProspects, json, person } from './people.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §2.6.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { extensionOrigin } from '#contract/extension';
 import { allRoutes, filledIn, unsafeRoutes } from './all-routes.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §2.5.
 import { beforeEach, expect, test } from 'vitest';
 import { addProspects, bindings, json, type Person, person } from './people.ts';
 

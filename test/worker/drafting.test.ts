@@ -1,3 +1,4 @@
+// The rules: docs/product.md §13.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { IntroMessage } from '#contract/intro-message';
 import { messageParts } from '#contract/intro-request';

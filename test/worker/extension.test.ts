@@ -1,3 +1,4 @@
+// The rules: docs/product.md §15.1.
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { app } from '../../worker/app.ts';

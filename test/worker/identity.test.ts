@@ -1,3 +1,4 @@
+// The rules: docs/product.md §9.2.
 import { describe, expect, test } from 'vitest';
 import { connectionKey, factsKey, hasMoreThanName, profileKey } from '#contract/identity';
 

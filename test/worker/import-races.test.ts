@@ -1,3 +1,4 @@
+// The rules: docs/product.md §9.1, §9.7.
 import { expect, test } from 'vitest';
 import { askWith, watchedDatabase } from './faults.ts';
 import { addProspects, json, type Person, person } from './people.ts';

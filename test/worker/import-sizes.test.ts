@@ -1,3 +1,4 @@
+// The rules: docs/product.md §9.1.
 import { expect, test } from 'vitest';
 import { addList, json, type Person, person } from './people.ts';
 

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §9.
 import { afterEach, expect, test, vi } from 'vitest';
 import { askWith, recordingDatabase } from './faults.ts';
 import { addList, addProspects, bindings, json, type Person, person } from './people.ts';

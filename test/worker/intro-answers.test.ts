@@ -1,3 +1,4 @@
+// The rules: docs/product.md §11.9, §11.10.
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { forgetfulDatabase } from './faults.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §11.7.
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../worker/env.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §3.9.
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { connect } from '../../worker/db/client.ts';

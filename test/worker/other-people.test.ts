@@ -1,3 +1,4 @@
+// The rules: docs/product.md §2.5.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { addProspects, bindings, json, otherSession, type Person, person } from './people.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §2.3.
 import { expect, test } from 'vitest';
 import { fieldHeader, problemHeader, problemOf, problems } from '#contract/problem';
 import { allRoutes, filledIn, openRoutes } from './all-routes.ts';

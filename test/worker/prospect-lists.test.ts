@@ -1,3 +1,4 @@
+// The rules: docs/product.md §6.1.
 import { expect, test, vi } from 'vitest';
 import { addList, addProspects, json, person, said } from './people.ts';
 

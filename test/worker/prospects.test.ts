@@ -1,3 +1,4 @@
+// The rules: docs/product.md §7.1.
 import { describe, expect, test } from 'vitest';
 import { addProspects, json, type Person, person, said } from './people.ts';
 

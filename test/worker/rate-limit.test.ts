@@ -1,3 +1,4 @@
+// The rules: docs/product.md §2.14.
 import { expect, test, vi } from 'vitest';
 import { askWith } from './faults.ts';
 import { json } from './people.ts';

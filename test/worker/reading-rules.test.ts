@@ -1,3 +1,4 @@
+// The rules: docs/product.md §15.10.
 import { expect, test } from 'vitest';
 import { parseReadingRules } from '#contract/reading-rules';
 import document from '../../extension/sites/reading-rules.json';

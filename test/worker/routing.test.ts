@@ -1,3 +1,4 @@
+// The rules: docs/product.md §2.3, §2.7, §2.12.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn } from './all-routes.ts';
 import { ask, json, origin, type Person, person } from './people.ts';

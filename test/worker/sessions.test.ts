@@ -1,3 +1,4 @@
+// The rules: docs/product.md §3.5 to §3.7.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../worker/db/client.ts';
 import { createSession } from '../../worker/db/sessions.ts';

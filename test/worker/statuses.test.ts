@@ -1,3 +1,4 @@
+// The rules: docs/product.md §8.
 import { describe, expect, test } from 'vitest';
 import { addProspects, bindings, json, type Person, person, said } from './people.ts';
 

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §2.11.
 import { describe, expect, test, vi } from 'vitest';
 import {
 	askWith,

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §12.6.
 import { expect, test } from 'vitest';
 import { startingTemplates } from '#contract/template';
 import { json, person, said } from './people.ts';

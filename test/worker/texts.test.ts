@@ -1,3 +1,4 @@
+// The rules: docs/product.md §2.9, §2.10.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/limits';

@@ -5,7 +5,7 @@ import { sessions, users } from './schema.ts';
 import { now } from './time.ts';
 import { userColumns } from './user-columns.ts';
 
-/** What KV keeps for a session, the spec's `sess`; its key is the token's fingerprint. */
+/** What KV keeps for a session; its key is the token's fingerprint. */
 export type Sess = { userId: string; createdAt: string };
 /** A session that stands: who it is, when it began and until when it holds. */
 export type ActiveSession = { user: User; createdAt: string; expire: string };

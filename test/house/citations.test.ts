@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { files, textOf } from './files.ts';
+
+const headings = [...textOf('docs/product.md').matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(
+	([, number = '']) => number,
+);
+const sections = new Set(headings);
+const self = 'test/house/citations.test.ts';
+const texts = files().filter((path) => !/\.(png|woff2|ico|zip|pem)$|package-lock\.json$/.test(path) && path !== self);
+
+/** The sections that a text cites: "§6.3", "§11.3 to §11.6". */
+const cited = (text: string) => [...text.matchAll(/§\s*(\d+(?:\.\d+)?)/g)].map(([, number = '']) => number);
+
+// Documents that people here may know and that are not in the repository. What they fixed is in docs/product.md.
+const elsewhere =
+	/\b(?:the|our|this) spec(?:ification)?(?:'s)?\b|\bspec §|\bowner's card\b|\b(?:ux|safety|platform|house)\.md\b|(?<!docs\/)(?<!\/)\bproduct\.md\b|\bthe contract (?:says?|shows?|leaves?|derives?|demands?)\b/i;
+
+describe('what the documents refer to is in the repository', () => {
+	test('docs/product.md numbers each of its sections once, in order', () => {
+		expect(headings.length).toBeGreaterThan(100);
+		expect(headings.length).toBe(sections.size);
+		const sorted = [...headings].sort((a, b) => {
+			const [[x = 0, y = 0], [u = 0, v = 0]] = [a.split('.').map(Number), b.split('.').map(Number)];
+			return x - u || y - v;
+		});
+		expect(headings).toEqual(sorted);
+	});
+
+	test('every section that is cited is a section of docs/product.md', () => {
+		const unknown = texts.flatMap((path) =>
+			cited(textOf(path))
+				.filter((number) => !sections.has(number))
+				.map((number) => `${path}: §${number}`),
+		);
+		expect(unknown).toEqual([]);
+	});
+
+	test('a citation outside of docs/product.md names that page', () => {
+		const bare = texts
+			.filter((path) => path !== 'docs/product.md')
+			.flatMap((path) =>
+				textOf(path)
+					.split('\n')
+					.filter((line) => line.includes('§') && !line.includes('product.md'))
+					.map((line) => `${path}: ${line.trim()}`),
+			);
+		expect(bare).toEqual([]);
+	});
+
+	test('nothing refers to a document that is not here', () => {
+		const found = texts.flatMap((path) => {
+			const words = elsewhere.exec(textOf(path).replaceAll('[product.md](product.md)', ''))?.[0];
+			return words ? [`${path}: ${words}`] : [];
+		});
+		expect(found).toEqual([]);
+	});
+
+	test.each([
+		'spec §5',
+		'as the spec says',
+		"the owner's card",
+		'see ux.md',
+		'product.md §3',
+		'the contract says button',
+	])('“%s” would be found', (text) => {
+		expect(elsewhere.test(text)).toBe(true);
+	});
+});
