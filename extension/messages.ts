@@ -39,13 +39,16 @@ export const popupMessage = z.discriminatedUnion('name', [
 ]);
 export type PopupMessage = z.infer<typeof popupMessage>;
 
+/** The text of the server's reading rules, if the background has one; the reader checks it before it uses it. */
+const offeredRules = z.optional(z.string());
+
 /** A command of the background to the reader in a page. */
 export const readerMessage = z.discriminatedUnion('name', [
-	z.object({ name: z.literal('look') }),
-	z.object({ name: z.literal('read'), runId: z.string() }),
+	z.object({ name: z.literal('look'), rules: offeredRules }),
+	z.object({ name: z.literal('read'), runId: z.string(), rules: offeredRules }),
 	z.object({ name: z.literal('still-reading'), runId: z.string() }),
 	z.object({ name: z.literal('stop'), runId: z.string() }),
-	z.object({ name: z.literal('next-page') }),
+	z.object({ name: z.literal('next-page'), rules: offeredRules }),
 ]);
 export type ReaderMessage = z.infer<typeof readerMessage>;
 

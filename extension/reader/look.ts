@@ -1,41 +1,60 @@
+import type { ReadingRules } from '#contract/reading-rules';
 import type { Look } from '../messages.ts';
 import { leadPage } from '../sites/lead-page.ts';
 import { pageKind } from '../sites/page-kind.ts';
-import { isOldLayout, peopleSearch, rowScroller } from '../sites/people-search.ts';
-import type { PeoplePage } from '../sites/result.ts';
+import { isOldLayout, peopleSearch } from '../sites/people-search.ts';
+import type { PeoplePage, PersonRead, RowRefused } from '../sites/result.ts';
+import { shippedRules } from '../sites/rules.ts';
 import { savedList } from '../sites/saved-list.ts';
 import { sharedWith } from '../sites/shared-search.ts';
+import { surveyPage } from '../sites/survey.ts';
+
+/** The people of a page and whether it goes on; a lead page is a list of one. */
+export type PeopleRead = {
+	people: PersonRead[];
+	refused: RowRefused[];
+	total: number;
+	hasNext: boolean;
+	/** The rows, where the page has any: what is drawn, and the elements to scroll to. */
+	page: PeoplePage | null;
+};
 
 /** What a page is and whom it shows right now. Pure; `since` is when the document began. */
-export function lookAt(document: Document, url: URL, since: number): Look {
-	const kind = pageKind(url);
+export function lookAt(document: Document, url: URL, since: number, rules: ReadingRules = shippedRules): Look {
+	const kind = pageKind(url, rules);
 	const seen = { kind, url: url.href, since, total: 0, hasNext: false, people: [], sharedWith: sharedWith(url) };
-	const page = readRows(document, url);
-	if (!page) return { ...seen, state: 'not-ours' };
-	const people = page.rows.flatMap(({ person }) => (person ? [person] : []));
-	const { hasNext } = page;
-	return { ...seen, state: stateOf(document, kind, page), total: page.rows.length, hasNext, people };
+	const read = readPeople(document, url, rules);
+	if (!read) return { ...seen, state: 'not-ours' };
+	const { people, total, hasNext } = read;
+	return { ...seen, state: stateOf(document, kind, total, rules), total, hasNext, people };
 }
 
-/** The people of a page, a lead page being a list of one; null for any other page. */
-export function readRows(document: Document, url: URL): PeoplePage | null {
-	const kind = pageKind(url);
-	if (kind === 'people-search') return peopleSearch.read(document);
-	if (kind === 'people-list') return savedList.read(document);
-	if (kind !== 'lead') return null;
-	const person = leadPage.read(document, url);
-	return { rows: person ? [{ person }] : [], hasNext: false };
+/** The people of a page; null for a page that shows none of ours. Reads the document and nothing else. */
+export function readPeople(document: Document, url: URL, rules: ReadingRules = shippedRules): PeopleRead | null {
+	const kind = pageKind(url, rules);
+	if (kind === 'lead') {
+		const { person } = leadPage.read(document, url, rules);
+		return { people: person ? [person] : [], refused: [], total: person ? 1 : 0, hasNext: false, page: null };
+	}
+	if (kind !== 'people-search' && kind !== 'people-list') return null;
+	const page = (kind === 'people-search' ? peopleSearch : savedList).read(document, rules);
+	return {
+		people: page.rows.flatMap(({ person }) => person ?? []),
+		refused: page.rows.flatMap(({ refused }) => refused ?? []),
+		total: page.rows.length,
+		hasNext: page.hasNext,
+		page,
+	};
 }
 
-// No rows mean "nobody" only on a page that is understood and has finished: its frame is there and no placeholder is.
-function stateOf(document: Document, kind: string, page: PeoplePage): Look['state'] {
-	if (page.rows.length > 0) return 'ready';
+// No rows mean "nobody" only on a page that is understood and has finished: its frame is there, nobody is named in it,
+// and nothing in it waits to be drawn.
+function stateOf(document: Document, kind: string, total: number, rules: ReadingRules): Look['state'] {
+	if (total > 0) return 'ready';
 	if (kind === 'lead') return 'loading';
-	if (isOldLayout(document)) return 'old-layout';
-	const frame =
-		kind === 'people-list'
-			? document.querySelector('table')
-			: (rowScroller(document) ?? document.querySelector('[data-sn-view-name="module-lead-search-results"]'));
-	const isPending = frame?.querySelector('[aria-hidden="true"] .dummy-text, .artdeco-loader') ?? null;
-	return frame && !isPending && document.readyState === 'complete' ? 'empty' : 'loading';
+	if (isOldLayout(document, rules)) return 'old-layout';
+	const survey = surveyPage(document, rules);
+	const frame = document.querySelector(kind === 'people-list' ? 'table' : survey.select(rules.markers.results));
+	if (!frame || survey.held(frame) || document.readyState !== 'complete') return 'loading';
+	return frame.querySelector(survey.select(rules.markers.placeholder)) ? 'loading' : 'empty';
 }

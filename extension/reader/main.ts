@@ -1,6 +1,7 @@
 import { type ReaderMessage, type ReaderReport, readerMessage } from '../messages.ts';
-import { nextButton } from '../sites/people-search.ts';
-import { lookAt } from './look.ts';
+import { isEnabled } from '../sites/pagination.ts';
+import { chooseRules } from './choose-rules.ts';
+import { lookAt, readPeople } from './look.ts';
 import { readPage } from './read-page.ts';
 
 /**
@@ -19,26 +20,29 @@ if (!(globalThis as Here).kindlingReader) {
 	});
 }
 
+const here = () => new URL(location.href);
+
 function obey(message: ReaderMessage): unknown {
 	switch (message.name) {
 		case 'look':
-			return lookAt(document, new URL(location.href), performance.timeOrigin);
+			return lookAt(document, here(), performance.timeOrigin, chooseRules(document, here(), message.rules));
 		case 'read':
-			return begin(message.runId);
+			return begin(message.runId, message.rules);
 		case 'still-reading':
 			return running.has(message.runId);
 		case 'stop':
 			running.get(message.runId)?.stop();
 			return true;
 		case 'next-page': {
-			const next = nextButton(document);
+			const next = readPeople(document, here(), chooseRules(document, here(), message.rules))?.page?.next ?? null;
+			if (!isEnabled(next)) return false;
 			next?.click();
-			return next !== null;
+			return true;
 		}
 	}
 }
 
-function begin(runId: string): boolean {
+function begin(runId: string, offeredRules: string | undefined): boolean {
 	if (running.size > 0) return running.has(runId);
 	let stopped = false;
 	running.set(runId, {
@@ -48,9 +52,7 @@ function begin(runId: string): boolean {
 	});
 	const report = (state: Omit<ReaderReport, 'name' | 'runId' | 'url'>) =>
 		deliver({ name: 'reading', runId, url: location.href, ...state }, 3);
-	readPage(document, () => new URL(location.href), { report, isStopped: () => stopped }).finally(() =>
-		running.delete(runId),
-	);
+	readPage(document, here, { offeredRules, report, isStopped: () => stopped }).finally(() => running.delete(runId));
 	return true;
 }
 

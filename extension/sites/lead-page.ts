@@ -1,6 +1,21 @@
-import { leadIdOf, leadUrl } from './lead-id.ts';
+import type { ReadingRules } from '#contract/reading-rules';
+import { leadIdIn, leadKey, leadUrl } from './lead-id.ts';
 import type { PersonRead } from './result.ts';
-import { countIn, shownName, shownText } from './shown-text.ts';
+import { type Degree, degreeOf, said } from './row-fields.ts';
+import { type RowTexts, textsOf } from './row-texts.ts';
+import { shippedRules } from './rules.ts';
+import { countIn, shownName } from './shown-text.ts';
+import { agreed, type Field } from './signs.ts';
+import { type Survey, surveyPage } from './survey.ts';
+
+/** The fields of a lead page with the signs that found them. */
+export type LeadFields = {
+	name: Field<string>;
+	title: Field<string>;
+	company: Field<string>;
+	location: Field<string>;
+	degree: Field<Degree>;
+};
 
 /** A lead page, https://www.linkedin.com/sales/lead/<id>,NAME_SEARCH,<token>. Its id comes from the address. */
 export const leadPage = {
@@ -8,61 +23,99 @@ export const leadPage = {
 		'https://www.linkedin.com/sales/lead/ACwAAAFnbWkBAAAAAAAAAAAAAAAAAAAAAAAAAAA,NAME_SEARCH,aB1c?_ntb=x',
 		'https://www.linkedin.com/sales/people/ACwAAAFnbWkBAAAAAAAAAAAAAAAAAAAAAAAAAAA,NAME_SEARCH,aB1c',
 	],
-	/** The person of the page; null while it has not loaded. */
-	read(document: Document, url: URL): PersonRead | null {
-		const leadId = leadIdOf(url.pathname);
-		const card = document.querySelector('[data-sn-view-name="feature-lead-top-card"], #profile-card-section');
-		const heading = card?.querySelector('h1[data-x--lead--name]') ?? null;
-		const name = shownName(heading?.textContent);
-		if (!leadId || !card || !heading || !name) return null;
-		const role = currentRole(document);
-		return {
+	/** The person of the page; null while it has not loaded, or where its headings disagree. */
+	read(
+		document: Document,
+		url: URL,
+		rules: ReadingRules = shippedRules,
+	): { person: PersonRead | null; fields: LeadFields } {
+		const survey = surveyPage(document, rules);
+		const leadId = leadIdIn(url.pathname, rules);
+		const key = leadId && leadKey(leadId);
+		const card = document.querySelector(survey.select(rules.markers.leadCard));
+		const heading = headingOf(textsOf({ parts: [card ?? document.body], key }, survey), survey, card !== null);
+		const around = card ?? heading.element?.parentElement ?? null;
+		const texts = textsOf({ parts: around ? [around] : [], key }, survey);
+		const fields: LeadFields = {
+			name: heading.name,
+			...roleOf(document, key, survey),
+			location: locationOf(around, heading.element, texts, survey),
+			degree: degreeOf(texts, survey),
+		};
+		if (!leadId || fields.name.value === null || !around) return { person: null, fields };
+		const person: PersonRead = {
 			leadId,
-			name,
-			title: shownText(role?.querySelector('[data-anonymize="job-title"]')?.textContent),
-			company: shownText(role?.querySelector('[data-anonymize="company-name"]')?.textContent),
-			location: locationOf(card, heading),
+			name: fields.name.value,
+			title: fields.title.value,
+			company: fields.company.value,
+			location: fields.location.value,
 			linkedinUrl: leadUrl(leadId),
-			degree: degreeOf(card),
-			mutualCount: mutualCountOf(document),
+			degree: fields.degree.value,
+			mutualCount: mutualCountOf(document, survey),
 			full: true,
 		};
+		return { person, fields };
 	},
 };
 
-// Title and company must come from one role: "Also worked at" links carry company names too.
-function currentRole(document: Document): Element | null {
-	const roles = document.querySelector('[data-sn-view-name="lead-current-role"]');
-	return roles?.querySelector('[class*="_current-role-item"]') ?? null;
-}
+const isBadge = (text: string | null) => /^[·•]\s?[1-3][\p{L}.ºª]{0,4}$/u.test(text ?? '');
+const isCount = (text: string | null) => /^[·•\s]*\d/.test(text ?? '');
 
-// The place has no attribute: it is the first line after the headline's block that is no count.
-function locationOf(card: Element, heading: Element): string | null {
-	const marked = card.querySelector('[data-anonymize="location"]');
-	if (marked) return shownText(marked.textContent);
-	const headline = card.querySelector('[data-anonymize="headline"]') ?? heading;
-	const lines = [...card.querySelectorAll('div, span, p, li, dd')].filter(
-		(line) =>
-			line.children.length === 0 && (headline.compareDocumentPosition(line) & 4) !== 0 && !headline.contains(line),
+/** The heading with the person's name: the marked one, the one of the card, the one before the badge. */
+function headingOf(texts: RowTexts, survey: Survey, isCard: boolean): { name: Field<string>; element: Element | null } {
+	const headings = texts.all('h1');
+	const marked = texts.all(survey.select(survey.rules.markers.leadName));
+	const besideBadge = headings.filter(({ nextElementSibling: next }) => next && isBadge(texts.text(next)));
+	const names = (elements: Element[]) => said(texts, elements).flatMap((text) => shownName(text) ?? []);
+	const name = agreed(
+		{ sign: 'marker', values: names(marked) },
+		{ sign: 'block', values: isCard ? names(headings) : [] },
+		{ sign: 'neighbour', values: names(besideBadge) },
 	);
-	for (const line of lines) {
-		const text = shownText(line.textContent);
-		if (!text || /^[·•\s]*\d/.test(text) || line.closest('button, a, ul[role="menu"]')) continue;
-		if (line.closest('.artdeco-entity-lockup__badge, [class*="degree"], .a11y-text')) continue;
-		return text;
-	}
-	return null;
+	const element = [...marked, ...headings].find((one) => names([one])[0] === name.value) ?? null;
+	return { name, element };
 }
 
-function degreeOf(card: Element): 1 | 2 | 3 | null {
-	const badge = card.querySelector('.artdeco-entity-lockup__degree, [class*="_name-badge"], [class*="degree"]');
-	const digit = /[1-3]/.exec(badge?.textContent ?? '')?.[0];
-	return digit ? (Number(digit) as 1 | 2 | 3) : null;
+// Title and company must come from one role: "Also worked at" links carry company names too.
+function roleOf(document: Document, key: string | null, survey: Survey): Pick<LeadFields, 'title' | 'company'> {
+	const { markers, vocabulary } = survey.rules;
+	const roleWords = survey.texts(vocabulary.role);
+	const section = document.querySelector(survey.select(markers.currentRole));
+	const marked = (section ?? document).querySelector(survey.select(markers.roleItem));
+	const around = section?.querySelector(roleWords)?.parentElement ?? null;
+	const unmarked = around?.querySelectorAll(roleWords).length === 1 ? around : null;
+	const role = marked ?? unmarked;
+	const texts = textsOf({ parts: role ? [role] : [], key }, survey);
+	const sign = marked ? 'marker' : 'block';
+	const read = (words: readonly string[]) => agreed({ sign, values: said(texts, texts.all(survey.texts(words))) });
+	return { title: read(vocabulary.role), company: read(vocabulary.company) };
+}
+
+/**
+ * The place has no marker of its own. It is the one line that shares a block with the count of connections, after the
+ * headline; with several such lines it stays empty.
+ */
+function locationOf(card: Element | null, heading: Element | null, texts: RowTexts, survey: Survey): Field<string> {
+	const { markers, vocabulary } = survey.rules;
+	if (!card || !heading) return agreed<string>();
+	const headline = texts.all(survey.select(markers.headline))[0] ?? heading;
+	const isAfter = (leaf: Element) => (headline.compareDocumentPosition(leaf) & 4) !== 0 && !headline.contains(leaf);
+	const lines = texts.leaves.filter(
+		(leaf) => isAfter(leaf) && !leaf.closest('button, a, [role="menu"], [role="button"]') && !isBadge(texts.text(leaf)),
+	);
+	const block = lines.find((line) => isCount(texts.text(line)))?.parentElement;
+	const places = said(
+		texts,
+		lines.filter((line) => block?.contains(line)),
+	).filter((text) => !isCount(text));
+	return agreed(
+		{ sign: 'marker', values: said(texts, texts.all(survey.texts(vocabulary.location))) },
+		{ sign: 'neighbour', values: places.length === 1 ? places : [] },
+	);
 }
 
 // A link to the shared-connections search that carries a count says how many to expect there; anything else is unknown.
-function mutualCountOf(document: Document): number | null {
-	const shared = document.querySelector('#get-introduced-section, [aria-labelledby="shared-in-common-v2--heading"]');
-	const link = shared?.querySelector('a[href*="CONNECTION_OF"]');
-	return countIn(link?.textContent);
+function mutualCountOf(document: Document, survey: Survey): number | null {
+	const shared = document.querySelector(survey.select(survey.rules.markers.sharedSection));
+	return countIn(shared?.querySelector('a[href*="CONNECTION_OF"]')?.textContent);
 }

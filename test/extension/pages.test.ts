@@ -1,23 +1,20 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { JSDOM } from 'jsdom';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { lookAt, readRows } from '../../extension/reader/look.ts';
+import { lookAt, readPeople } from '../../extension/reader/look.ts';
+import { expectationOf, storedPage, storedPages } from './stored-pages.ts';
 
-// A page is <case>.html, its address in the first line; beside it <case>.json says what is read from it.
-// KINDLING_WRITE_PAGES=1 writes the missing ones, to be checked by eye before they are committed.
-const folder = new URL('pages/', import.meta.url);
-const cases = readdirSync(folder).filter((name) => name.endsWith('.html'));
+// KINDLING_WRITE_PAGES=1 writes the missing expectations, to be checked by eye before they are committed.
+test('there are stored pages', () => expect(storedPages.length).toBeGreaterThan(8));
 
-test('there are stored pages', () => expect(cases.length).toBeGreaterThan(8));
-
-test.each(cases)('%s is read as expected', (name) => {
-	const html = readFileSync(new URL(name, folder), 'utf8');
-	const url = new URL(/<!-- (\S+) -->/.exec(html)?.[1] ?? '');
-	const { document } = new JSDOM(html, { url: url.href }).window;
-	Object.defineProperty(document, 'readyState', { value: 'complete' });
+test.each(storedPages)('%s is read as expected', (name) => {
+	const { document, url } = storedPage(name);
 	const { kind, state, hasNext, sharedWith, total } = lookAt(document, url, 0);
-	const read = { kind, state, hasNext, sharedWith, total, rows: readRows(document, url)?.rows ?? null };
-	const expected = new URL(name.replace('.html', '.json'), folder);
+	const seen = readPeople(document, url);
+	const rows = seen?.page
+		? seen.page.rows.map(({ person, refused }) => (person ? { person } : { refused }))
+		: (seen?.people.map((person) => ({ person })) ?? null);
+	const read = { kind, state, hasNext, sharedWith, total, rows };
+	const expected = expectationOf(name);
 	if (process.env.KINDLING_WRITE_PAGES && !existsSync(expected)) {
 		writeFileSync(expected, `${JSON.stringify(read, null, '\t')}\n`);
 	}

@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { readRows } from '../../extension/reader/look.ts';
+import { readPeople } from '../../extension/reader/look.ts';
 import { leadPage } from '../../extension/sites/lead-page.ts';
 import { type PageKind, pageKind, searchIdentity } from '../../extension/sites/page-kind.ts';
 import { peopleSearch } from '../../extension/sites/people-search.ts';
@@ -45,14 +45,15 @@ const everything = new JSDOM(
 test.each(readers)('the reader of a $kind answers its own example addresses and no other', ({ kind, examples }) => {
 	for (const example of examples) {
 		expect(pageKind(new URL(example))).toBe(kind);
-		const rows = readRows(everything, new URL(example))?.rows;
-		expect(rows).toHaveLength({ 'people-search': 2, lead: 1, 'people-list': 3 }[kind]);
+		expect(readPeople(everything, new URL(example))?.people).toHaveLength(
+			{ 'people-search': 2, lead: 1, 'people-list': 3 }[kind],
+		);
 	}
 });
 
 test.each(Object.entries(others))('%s is a %s and nobody reads it', (path, kind) => {
 	expect(pageKind(new URL(path, site))).toBe(kind);
-	expect(readRows(everything, new URL(path, site))).toBeNull();
+	expect(readPeople(everything, new URL(path, site))).toBeNull();
 });
 
 test('another site is another site, however it is called', () => {

@@ -67,8 +67,9 @@ const readingRules = z.strictObject({
 	markers: z.strictObject({
 		/** Around the rows of a search. */
 		results: markers,
-		/** On or in each row. */
+		/** On or in each row of a search, and of a saved list. */
 		row: markers,
+		savedRow: markers,
 		/** Stands where a row or a page is not drawn yet. */
 		placeholder: markers,
 		nameLink: markers,

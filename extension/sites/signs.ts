@@ -1,0 +1,33 @@
+/**
+ * How a field was found. In order of trust: a marker of the site's own, the target of a link, the block that a text
+ * stands in, its neighbours, the wording of a label.
+ */
+export type Sign = 'marker' | 'link' | 'block' | 'neighbour' | 'wording' | 'label';
+
+/** What one sign says of a field: nothing, one value, or several that contradict each other. */
+export type Testimony<Value> = { sign: Sign; values: Value[] };
+
+/** A field, with the sign that found it and every sign that was asked. */
+export type Field<Value> = { value: Value | null; sign: Sign | null; testimonies: Testimony<Value>[] };
+
+/**
+ * A field from what its signs say, the most trusted one first. Where they disagree the field stays empty, unless one
+ * value has more signs than any other; where a sign contradicts itself it stays empty as well.
+ */
+export function agreed<Value>(...testimonies: Testimony<Value>[]): Field<Value> {
+	const empty = { value: null, sign: null, testimonies };
+	const voices = new Map<Value, { sign: Sign; count: number }>();
+	for (const { sign, values } of testimonies) {
+		const [value] = values;
+		if (value === undefined) continue;
+		if (values.some((other) => other !== value)) return empty;
+		const voice = voices.get(value);
+		voices.set(value, { sign: voice?.sign ?? sign, count: (voice?.count ?? 0) + 1 });
+	}
+	const [first, second] = [...voices].sort((a, b) => b[1].count - a[1].count);
+	if (!first || first[1].count === second?.[1].count) return empty;
+	return { value: first[0], sign: first[1].sign, testimonies };
+}
+
+/** A value as what a sign says. */
+export const asList = <Value>(value: Value | null | undefined): Value[] => (value ? [value] : []);

@@ -1,0 +1,103 @@
+import type { Marker, ReadingRules } from '#contract/reading-rules';
+import { leadIdIn, leadKey } from './lead-id.ts';
+import { selectorOf } from './rules.ts';
+
+/** That an element, or what is in it, names a lead; and whether a URN does. */
+export type Tally = { leadId: string; isUrn: boolean };
+/** What an element holds, by the key of the person (see lead-id.ts). */
+export type Held = ReadonlyMap<string, Tally>;
+
+/** What tells the list of one kind of page: what is around its rows, what marks a row, and the words for a title. */
+export type Layout = { frame: readonly Marker[]; row: readonly Marker[]; titleWords: readonly string[] };
+
+/** What one walk over a page finds out, before any row is looked for. */
+export type Survey = {
+	rules: ReadingRules;
+	/** The leads that an element and what is in it name; undefined when there are none. */
+	held: (element: Element) => Held | undefined;
+	/** Every element that holds a lead, outermost first. */
+	holders: Element[];
+	/** The elements that name a lead themselves, with the key of the person. */
+	carriers: { element: Element; key: string }[];
+	/** Markers as a selector, with the attributes that the page now uses in place of the ones declared. */
+	select: (markers: readonly Marker[]) => string;
+	/** A selector for texts of these words of the vocabulary. */
+	texts: (words: readonly string[]) => string;
+};
+
+/** What is never part of a list, wherever it stands. */
+export const apart = 'dialog, [role="dialog"], [aria-modal="true"], [hidden], template';
+
+/** Walks over a page once: who is named where, and under which attributes the known values stand. */
+export function surveyPage(document: Document, rules: ReadingRules): Survey {
+	const held = new Map<Element, Map<string, Tally>>();
+	const carriers: Survey['carriers'] = [];
+	const seen = new Map<string, Set<string>>();
+	const known = knownValues(rules);
+	for (const element of document.querySelectorAll('body *')) {
+		for (const name of element.getAttributeNames()) {
+			if (name === 'class' || name === 'style' || name === 'src') continue;
+			const value = element.getAttribute(name) ?? '';
+			if (known.has(value)) seen.set(name, (seen.get(name) ?? new Set()).add(value));
+			const leadId = mayNameLead(value) ? leadIdIn(value, rules) : null;
+			if (!leadId || element.closest(apart)) continue;
+			const key = leadKey(leadId);
+			carriers.push({ element, key });
+			hold(held, element, { key, leadId, isUrn: !value.includes('/') });
+		}
+	}
+	const standIn = standIns(rules, seen);
+	const words = standIn(rules.vocabulary.attribute);
+	return {
+		rules,
+		held: (element) => held.get(element),
+		holders: [...held.keys()],
+		carriers,
+		select: (markers) =>
+			selectorOf(markers.map((one) => ('is' in one ? { ...one, attribute: standIn(one.attribute) } : one))),
+		texts: (values) => selectorOf(values.map((is) => ({ attribute: words, is }))),
+	};
+}
+
+const mayNameLead = (value: string) => value.length > 8 && (value.startsWith('urn:') || value.includes('/sales/'));
+
+type Named = { key: string; leadId: string; isUrn: boolean };
+
+function hold(held: Map<Element, Map<string, Tally>>, carrier: Element, { key, leadId, isUrn }: Named): void {
+	for (let element: Element | null = carrier; element; element = element.parentElement) {
+		const leads = held.get(element) ?? new Map<string, Tally>();
+		const before = leads.get(key);
+		leads.set(key, { leadId: before?.leadId ?? leadId, isUrn: isUrn || !!before?.isUrn });
+		held.set(element, leads);
+	}
+}
+
+// The attributes that markers declare with a value, each with its values.
+function declared({ markers, vocabulary }: ReadingRules): Map<string, Set<string>> {
+	const { attribute, ...words } = vocabulary;
+	const found = new Map([[attribute, new Set(Object.values(words).flat())]]);
+	for (const one of Object.values(markers).flat()) {
+		if ('is' in one) found.set(one.attribute, (found.get(one.attribute) ?? new Set()).add(one.is));
+	}
+	return found;
+}
+
+const knownValues = (rules: ReadingRules) => new Set([...declared(rules).values()].flatMap((values) => [...values]));
+
+/**
+ * Attributes are renamed more readily than their values. One that stands nowhere with a value of its own is looked for
+ * under another name: that name must carry a value too long to be there by chance, or two values.
+ */
+function standIns(rules: ReadingRules, seen: Map<string, Set<string>>): (attribute: string) => string {
+	const names = new Map<string, string>();
+	for (const [attribute, values] of declared(rules)) {
+		const shared = (name: string) => [...(seen.get(name) ?? [])].filter((value) => values.has(value));
+		if (shared(attribute).length > 0) continue;
+		const [best] = [...seen.keys()]
+			.map((name) => ({ name, values: shared(name) }))
+			.filter(({ values: found }) => found.length > 1 || found.some((value) => value.length >= 16))
+			.sort((a, b) => b.values.length - a.values.length);
+		if (best) names.set(attribute, best.name);
+	}
+	return (attribute) => names.get(attribute) ?? attribute;
+}
