@@ -1,9 +1,11 @@
 import { leadUrl } from './lead-id.ts';
 import { isEnabled, nextButton } from './pagination.ts';
 import type { PeoplePage, RowFields, RowRead } from './result.ts';
+import type { Row } from './row-candidates.ts';
 import { companyOf, degreeOf, locationOf, mutualCountOf, nameOf, shownNames, titleOf } from './row-fields.ts';
-import { findRows, type Row, selectionLabel } from './row-group.ts';
+import { findRows } from './row-group.ts';
 import { textsOf } from './row-texts.ts';
+import { selectionLabel } from './selection.ts';
 import { labelNames } from './selection-label.ts';
 import { shownText } from './shown-text.ts';
 import { agreed } from './signs.ts';

@@ -1,8 +1,7 @@
 import { nextButton } from './pagination.ts';
-import { apart, type Layout, type Survey } from './survey.ts';
-
-/** A row of people: the siblings it consists of, mostly one, and whose row it is; no id when it names nobody. */
-export type Row = { parts: Element[]; leadId: string | null; key: string | null };
+import { type Row, rowsIn } from './row-candidates.ts';
+import { selectionLabel, selectionOf } from './selection.ts';
+import type { Layout, Survey } from './survey.ts';
 
 type Features = Record<'shape' | 'look' | 'selection' | 'urn' | 'marker', boolean>;
 type Group = { parent: Element; rows: Row[]; score: number };
@@ -75,61 +74,6 @@ function isAlike({ key }: Row, features: Features, common: (keyof Features)[]): 
 	return held >= likeness * sum(expected) && (key !== null || features.selection || features.marker);
 }
 
-/** The children of an element as rows; a child that holds several rows, as a wrapper does, gives its own children. */
-function rowsIn(parent: Element, survey: Survey): Row[] {
-	const direct: Row[] = [];
-	const nested: Row[] = [];
-	const own = ownLeads(parent, survey);
-	for (const child of parent.children) {
-		const lead = own.get(child);
-		const last = direct[direct.length - 1];
-		const others = lead ? 0 : (survey.held(child)?.size ?? 0);
-		if (others > 1) nested.push(...rowsIn(child, survey));
-		else if (lead && last?.leadId === lead.leadId) last.parts.push(child);
-		else direct.push({ parts: [child], leadId: lead?.leadId ?? null, key: lead?.key ?? null });
-	}
-	return direct.filter(({ key }) => key !== null).length > 1 ? [...direct, ...nested] : direct;
-}
-
-type Lead = { key: string; leadId: string };
-
-/**
- * Whose row each child is: the lead that it names in the same places as its neighbours name theirs. A child may name
- * others elsewhere (a recommendation stands inside the row), and a child that names somebody only elsewhere is nobody's.
- */
-function ownLeads(parent: Element, { held, carriers }: Survey): Map<Element, Lead> {
-	const named = carriers
-		.filter(({ element }) => element !== parent && parent.contains(element))
-		.map(({ element, key }) => ({ key, ...placeIn(parent, element) }));
-	const single = new Map<string, Set<Element>>();
-	for (const { child, place } of named) {
-		if (held(child)?.size === 1) single.set(place, (single.get(place) ?? new Set()).add(child));
-	}
-	const most = Math.max(0, ...[...single.values()].map(({ size }) => size));
-	const isUsual = (place: string) => (single.get(place)?.size ?? 0) >= Math.min(2, most);
-	const own = new Map<Element, Lead>();
-	for (const child of parent.children) {
-		const leads = held(child);
-		if (!leads) continue;
-		const keys = new Set(named.filter((one) => one.child === child && isUsual(one.place)).map(({ key }) => key));
-		const [key] = keys;
-		const tally = key === undefined ? undefined : leads.get(key);
-		if (key !== undefined && tally && keys.size === 1 && most > 0) own.set(child, { key, leadId: tally.leadId });
-	}
-	return own;
-}
-
-/** Under which child of `parent` an element stands, and through which kinds of elements. */
-function placeIn(parent: Element, element: Element): { child: Element; place: string } {
-	let child = element;
-	let place = element.localName;
-	for (let one = element.parentElement; one && one !== parent; one = one.parentElement) {
-		child = one;
-		place = `${one.localName} ${place}`;
-	}
-	return { child, place };
-}
-
 function compare(rows: Row[], survey: Survey, marker: string): (row: Row) => Features {
 	const own = rows.filter(({ key }) => key !== null);
 	const shape = most(own.map(shapeOf));
@@ -156,26 +100,6 @@ function most(values: string[]): string {
 	const counts = new Map<string, number>();
 	for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
 	return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
-}
-
-const selects = 'input:not([type="text"]):not([type="search"]), [role="checkbox"], [aria-checked]';
-
-/** The control that selects a row, as lists have whose people can be chosen. */
-export const selectionOf = ({ parts }: Row): Element | null =>
-	parts.flatMap((part) => [...part.querySelectorAll(selects)]).find((control) => !control.closest(apart)) ?? null;
-
-/** The text beside the control that selects a row: "Add … to selection" in any language. */
-export function selectionLabel(row: Row): string | null {
-	const control = selectionOf(row);
-	const spoken = control?.getAttribute('aria-label');
-	if (spoken) return spoken;
-	for (let around = control?.parentElement ?? null; around; around = around.parentElement) {
-		const label = around.closest('label') ?? around.querySelector('label');
-		if (label) return label.textContent;
-		if (around.querySelector('a[href]')) return null;
-		if (around.textContent?.trim() || row.parts.includes(around)) return around.textContent;
-	}
-	return null;
 }
 
 // The label of a row's control names the person whom its link names.

@@ -1,4 +1,4 @@
-import type { Row } from './row-group.ts';
+import type { Row } from './row-candidates.ts';
 import { shownText } from './shown-text.ts';
 import { apart, type Survey } from './survey.ts';
 

@@ -1,0 +1,22 @@
+import type { Row } from './row-candidates.ts';
+import { apart } from './survey.ts';
+
+const selects = 'input:not([type="text"]):not([type="search"]), [role="checkbox"], [aria-checked]';
+
+/** The control that selects a row, as lists have whose people can be chosen. */
+export const selectionOf = ({ parts }: Row): Element | null =>
+	parts.flatMap((part) => [...part.querySelectorAll(selects)]).find((control) => !control.closest(apart)) ?? null;
+
+/** The text beside the control that selects a row: "Add … to selection" in any language. */
+export function selectionLabel(row: Row): string | null {
+	const control = selectionOf(row);
+	const spoken = control?.getAttribute('aria-label');
+	if (spoken) return spoken;
+	for (let around = control?.parentElement ?? null; around; around = around.parentElement) {
+		const label = around.closest('label') ?? around.querySelector('label');
+		if (label) return label.textContent;
+		if (around.querySelector('a[href]')) return null;
+		if (around.textContent?.trim() || row.parts.includes(around)) return around.textContent;
+	}
+	return null;
+}
