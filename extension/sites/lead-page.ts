@@ -42,15 +42,16 @@ export const leadPage = {
 			location: locationOf(around, heading.element, texts, survey),
 			degree: degreeOf(texts, survey),
 		};
-		if (!leadId || fields.name.value === null || !around) return { person: null, fields };
+		const { name, title, company, location: place, degree } = fields;
+		if (!leadId || name.value === null || !around) return { person: null, fields };
 		const person: PersonRead = {
 			leadId,
-			name: fields.name.value,
-			title: fields.title.value,
-			company: fields.company.value,
-			location: fields.location.value,
+			name: name.value,
+			title: title.value,
+			company: company.value,
+			location: place.value,
 			linkedinUrl: leadUrl(leadId),
-			degree: fields.degree.value,
+			degree: degree.value,
 			mutualCount: mutualCountOf(document, survey),
 			full: true,
 		};

@@ -43,7 +43,8 @@ export function readRowsOf(document: Document, survey: Survey, layout: Layout): 
 function asRead(row: Row, fields: RowFields, isNameShown: boolean): RowRead[] {
 	const [element] = row.parts;
 	if (!element) return [];
-	const isDrawn = isNameShown || [fields.title, fields.company, fields.location].some(({ value }) => value !== null);
+	const { title, company, location: place, degree, mutualCount } = fields;
+	const isDrawn = isNameShown || [title, company, place].some(({ value }) => value !== null);
 	const name = fields.name.value;
 	const seen = { element, isDrawn, fields };
 	if (!row.leadId) return [{ ...seen, refused: { name: name ?? '', reason: 'no-id' } }];
@@ -54,12 +55,12 @@ function asRead(row: Row, fields: RowFields, isNameShown: boolean): RowRead[] {
 			person: {
 				leadId: row.leadId,
 				name,
-				title: isDrawn ? fields.title.value : null,
-				company: isDrawn ? fields.company.value : null,
-				location: isDrawn ? fields.location.value : null,
+				title: isDrawn ? title.value : null,
+				company: isDrawn ? company.value : null,
+				location: isDrawn ? place.value : null,
 				linkedinUrl: leadUrl(row.leadId),
-				degree: isDrawn ? fields.degree.value : null,
-				mutualCount: isDrawn ? fields.mutualCount.value : null,
+				degree: isDrawn ? degree.value : null,
+				mutualCount: isDrawn ? mutualCount.value : null,
 				full: isDrawn,
 			},
 		},
