@@ -1,5 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { test as base, expect } from '@playwright/test';
 import { type AppProxy, startAppProxy } from './app-proxy.ts';
 import { type ExtensionBrowser, launchWithExtension } from './extension-driver.ts';
@@ -7,6 +6,7 @@ import type { Popup } from './extension-popup.ts';
 import { origin, type Person, person, signIn } from './people.ts';
 import { appPort, proxyPort } from './ports.ts';
 
+export { expectAccessiblePopup } from './accessible.ts';
 export { expect };
 
 /** The ZIP as a person downloads it from the app. */
@@ -27,19 +27,6 @@ export async function picture(popup: Popup, name: string): Promise<void> {
 	if (!folder) return;
 	mkdirSync(folder, { recursive: true });
 	await popup.screenshot(`${folder}/${name}.png`);
-}
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** axe finds nothing in the popup as it is, its advice on good practice included. */
-export async function expectAccessiblePopup(popup: Popup) {
-	await popup.evaluate(`${axe};1`);
-	const found = await popup.evaluate<string[]>(`(async () => {
-		const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-		const { violations } = await axe.run(document, { runOnly: tags });
-		return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(' | '));
-	})()`);
-	expect(found).toEqual([]);
 }
 
 type Fixtures = { chrome: ExtensionBrowser; ida: Person; gate: AppProxy };

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, expect, type Page, request } from '@playwright/test';
+import { type BrowserContext, test as base, expect, request } from '@playwright/test';
 import { createClient } from '#client';
 import { appPort, mailPort } from './ports.ts';
 
+export { expectAccessible } from './accessible.ts';
 export { expect };
 export const origin = `http://localhost:${appPort}`;
 
@@ -55,13 +55,6 @@ export type OutgoingMail = {
 	personalizations: { to: { email: string; name?: string }[]; cc?: unknown[]; bcc?: unknown[] }[];
 	content: { type: string; value: string }[];
 };
-
-/** axe finds nothing against WCAG 2.2 A and AA on the page as it is. Scan with popovers closed. */
-export async function expectAccessible(page: Page) {
-	const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-	const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
-	expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([]);
-}
 
 type Fixtures = {
 	/** A person of this test's own, signed in on `page`. */

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/**
+ * axe as one expression that a page evaluates to what it finds wrong. AxeBuilder would open a second page for each
+ * scan, to join the results of frames; the app has no frames.
+ */
+const scan = (tags: string[]) => `(async () => {
+	if (!globalThis.axe) { ${axe} }
+	const { violations } = await axe.run(document, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] });
+	return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(' | '));
+})()`;
+
+/** axe finds nothing against WCAG 2.2 A and AA on the page as it is. Scan with popovers closed. */
+export async function expectAccessible(page: Page) {
+	expect(page.frames()).toHaveLength(1);
+	expect(await page.evaluate(scan(wcag))).toEqual([]);
+}
+
+/** axe finds nothing in the extension's popup as it is, its advice on good practice included. */
+export async function expectAccessiblePopup(popup: { evaluate: (expression: string) => Promise<unknown> }) {
+	expect(await popup.evaluate(scan([...wcag, 'best-practice']))).toEqual([]);
+}
