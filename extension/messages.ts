@@ -31,7 +31,9 @@ export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('cancel') }),
 	z.object({ name: z.literal('dismiss') }),
 	z.object({ name: z.literal('next-page'), tabId: z.number() }),
-	z.object({ name: z.literal('go-back'), tabId: z.number() }),
+	z.object({ name: z.literal('go-back'), tabId: z.number(), listId: z.string() }),
+	/** Asks the server whom of the people imported into a list somebody can introduce already. */
+	z.object({ name: z.literal('update-known'), listId: z.string() }),
 	z.object({ name: z.literal('send-waiting'), listId: z.optional(z.string()), listName: z.optional(z.string()) }),
 	z.object({ name: z.literal('discard-waiting') }),
 	z.object({ name: z.literal('create-list'), listName: z.string() }),

@@ -62,12 +62,25 @@ const leads = z.object({
 	userId: z.string(),
 	listId: z.string(),
 	listName: z.string(),
+	/** The page they were read from last. Empty when there is none to go back to. */
 	returnUrl: z.string(),
 	people: z.array(personRead),
+	/** The ids of those whose mutual connections were looked up. */
 	tried: z.array(z.string()),
+	/** The ids of those who have a connector in Kindling. */
+	known: z.array(z.string()),
 });
-/** The people of the last import who have mutual connections, and the ids of those already looked up. */
+/** The people imported into one list who have mutual connections: the queue for "Find mutual connections". */
 export type Leads = z.infer<typeof leads>;
+
+const rules = z.object({
+	/** The document as the server sent it. See `#contract/reading-rules`. */
+	text: z.string(),
+	etag: z.string(),
+	/** The server it came from. */
+	apiUrl: z.string(),
+});
+type KeptRules = z.infer<typeof rules>;
 
 const settings = z.object({
 	apiUrl: z.nullable(z.string()),
@@ -76,24 +89,24 @@ const settings = z.object({
 });
 export type Settings = z.infer<typeof settings>;
 
-const shapes = {
-	run: z.nullable(run),
-	queue: z.array(batch),
-	leads: z.nullable(leads),
-	settings,
+export type Kept = {
+	run: Run | null;
+	/** The people who are waiting to be sent. */
+	queue: Batch[];
+	/** One entry for each list, the last import first. */
+	leads: Leads[];
+	/** The last runs that ended, newest first. */
+	history: Run[];
+	/** Newer reading rules than the shipped ones, or null. */
+	rules: KeptRules | null;
+	settings: Settings;
 };
-export type Kept = { run: Run | null; queue: Batch[]; leads: Leads | null; settings: Settings };
-const absent: Kept = {
-	run: null,
-	queue: [],
-	leads: null,
-	settings: { apiUrl: null, lastListId: null, lastUserId: null },
-};
+const names: (keyof Kept)[] = ['run', 'queue', 'leads', 'history', 'rules', 'settings'];
 
 /** Reads everything that is kept. Rejects when the browser cannot read. */
 export function readKept(): Promise<Kept> {
 	return new Promise((resolve, reject) => {
-		chrome.storage.local.get(Object.keys(shapes), (found) => {
+		chrome.storage.local.get(names, (found) => {
 			const error = chrome.runtime.lastError;
 			if (error) reject(new Error(error.message));
 			else resolve(parseKept(found));
@@ -112,12 +125,17 @@ export function keep(change: Partial<Kept>): Promise<void> {
 	});
 }
 
-/** Parses stored values. Of the queue, the batches that parse are kept. */
+/** Parses stored values. Of an array, the items that parse are kept. */
 export function parseKept(found: Record<string, unknown>): Kept {
-	const value = <Name extends keyof Kept>(name: Name): Kept[Name] => {
-		const read = shapes[name].safeParse(found[name]);
-		return read.success ? (read.data as Kept[Name]) : absent[name];
+	return {
+		run: run.safeParse(found.run).data ?? null,
+		queue: parseItems(batch, found.queue),
+		leads: parseItems(leads, found.leads),
+		history: parseItems(run, found.history),
+		rules: rules.safeParse(found.rules).data ?? null,
+		settings: settings.safeParse(found.settings).data ?? { apiUrl: null, lastListId: null, lastUserId: null },
 	};
-	const queue = Array.isArray(found.queue) ? found.queue.flatMap((one) => batch.safeParse(one).data ?? []) : [];
-	return { run: value('run'), leads: value('leads'), settings: value('settings'), queue };
 }
+
+const parseItems = <Item>(item: z.ZodMiniType<Item>, found: unknown): Item[] =>
+	Array.isArray(found) ? found.flatMap((one) => item.safeParse(one).data ?? []) : [];

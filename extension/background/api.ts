@@ -23,8 +23,8 @@ export async function connect() {
 	return { apiUrl, api: createClient(apiUrl, { fetch: fetchOrThrow }).api };
 }
 
-// The address in the settings, or else the one that came with the download.
-async function currentApiUrl(): Promise<string> {
+/** The address of the server: the one in the settings, or else the one that came with the download. */
+export async function currentApiUrl(): Promise<string> {
 	const { settings } = await readKept();
 	return settings.apiUrl ?? (await shippedApiUrl());
 }

@@ -1,7 +1,9 @@
 import type { PopupMessage } from '../messages.ts';
 import { asFault, askAccount, connect } from './api.ts';
 import { mayTalkTo, pause } from './browser.ts';
+import { updateKnown } from './leads.ts';
 import { openSharedSearch } from './mutual.ts';
+import { updateRules } from './rules.ts';
 import { beginReading, cancelRun, startImport, startMutual } from './run.ts';
 import { sendWaiting } from './send.ts';
 import { change, clearResultBadge, dismissResult, moved, readState } from './state.ts';
@@ -27,11 +29,14 @@ export async function runCommand(command: PopupMessage): Promise<unknown> {
 		case 'next-page':
 			return nextPage(command.tabId);
 		case 'go-back':
-			return goBack(command.tabId);
+			return goBack(command);
+		case 'update-known':
+			await updateKnown(command.listId);
+			return fine;
 		case 'send-waiting':
 			return sendAgain(command);
 		case 'discard-waiting':
-			await change(({ run }) => ({ queue: [], ...(run && moved(run, 'discard')) }));
+			await change((kept) => ({ queue: [], ...moved(kept, 'discard') }));
 			return fine;
 		case 'create-list':
 			return createList(command.listName);
@@ -46,7 +51,7 @@ const problem = (sentence: string) => ({ problem: sentence });
 type Start = Extract<PopupMessage, { name: 'import' | 'find-mutual' }>;
 
 async function start(command: Start) {
-	const account = await askAccount();
+	const [account] = await Promise.all([askAccount(), updateRules()]);
 	if (account.state === 'signed-out') return problem('You are signed out of Kindling.');
 	// A page can be read without the server. The people are then kept for the account that was last signed in.
 	const userId = account.state === 'signed-in' ? account.userId : (await readState()).settings.lastUserId;
@@ -85,11 +90,12 @@ async function nextPage(tabId: number) {
 	return problem('The next page did not load.');
 }
 
-async function goBack(tabId: number) {
+async function goBack({ tabId, listId }: Extract<PopupMessage, { name: 'go-back' }>) {
 	const { leads } = await readState();
-	if (!leads?.returnUrl) return problem('There is no page to go back to.');
+	const found = leads.find((one) => one.listId === listId);
+	if (!found?.returnUrl) return problem('There is no page to go back to.');
 	await dismissResult();
-	await chrome.tabs.update(tabId, { url: leads.returnUrl });
+	await chrome.tabs.update(tabId, { url: found.returnUrl });
 	return fine;
 }
 

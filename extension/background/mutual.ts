@@ -2,6 +2,7 @@ import type { ReadingEnd } from '../messages.ts';
 import { confirmShared, sharedSearchUrl } from '../sites/shared-search.ts';
 import type { MutualRun } from '../storage.ts';
 import { pause } from './browser.ts';
+import { withTried } from './leads.ts';
 import { prospectWithConnections } from './prospect.ts';
 import { beginReading, enqueue, failRun } from './run.ts';
 import { change, moveRun, readState } from './state.ts';
@@ -54,13 +55,11 @@ export async function waitForSharedSearch(run: MutualRun): Promise<void> {
 /** Saves the people who were read as connections, but only if the page certainly shows the connections of the target. */
 export async function concludeMutual(run: MutualRun, end: ReadingEnd | 'page-gone', url: string): Promise<void> {
 	const { id, target, people, total, hasNext } = run;
-	await change(({ leads }) =>
-		leads?.userId === run.userId ? { leads: { ...leads, tried: [...leads.tried, target.leadId] } } : undefined,
-	);
 	if (end !== 'complete' && end !== 'empty') {
 		await failRun(id, `Could not confirm who knows ${target.name}: the page was not read to its end.`);
 		return;
 	}
+	await change(({ leads }) => ({ leads: withTried(leads, run) }));
 	const reading = { url: new URL(url), people, rowCount: total, hasNext };
 	const verdict = confirmShared(reading, target.leadId, target.mutualCount);
 	if (!verdict.sure) await failRun(id, `Could not confirm who knows ${target.name}: ${verdict.why}.`);

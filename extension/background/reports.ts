@@ -1,7 +1,8 @@
 import type { ReaderReport, ReadingEnd } from '../messages.ts';
 import { isReading } from '../run-states.ts';
-import type { Leads, Run } from '../storage.ts';
+import type { Run } from '../storage.ts';
 import { askTab } from './browser.ts';
+import { withImported } from './leads.ts';
 import { concludeMutual, openSharedSearch, waitForSharedSearch } from './mutual.ts';
 import { prospectOf } from './prospect.ts';
 import { beginReading, enqueue, failRun } from './run.ts';
@@ -10,11 +11,12 @@ import { change, moved, readState } from './state.ts';
 
 /** Stores what a reader reports. A report for another run, from another tab, or older than the last one is ignored. */
 export async function handleReport(report: ReaderReport, tabId: number): Promise<void> {
-	const { run } = await change(({ run: current }) => {
+	const { run } = await change((kept) => {
+		const { run: current } = kept;
 		if (current?.id !== report.runId || current.tabId !== tabId) return undefined;
 		if (!report.end && report.people.length < current.people.length) return undefined;
 		const { people, refused, total, hasNext } = report;
-		return moved(current, report.paused ? 'pause' : 'report', { people, refused, total, hasNext });
+		return moved(kept, report.paused ? 'pause' : 'report', { people, refused, total, hasNext });
 	});
 	if (run?.id === report.runId && run.tabId === tabId && report.end && isReading(run)) {
 		await conclude(run, report.end, report.url);
@@ -57,13 +59,8 @@ async function conclude(run: Run, end: End, url: string): Promise<void> {
 	if (run.people.length === 0) {
 		await failRun(run.id, why ?? 'No row of this page could be read.');
 	} else {
-		await enqueue({ ...run, cutShort: why }, run.people.map(prospectOf), { leads: leadsOf(run, url) });
+		await enqueue({ ...run, cutShort: why }, run.people.map(prospectOf), ({ leads }) => ({
+			leads: withImported(leads, run, url),
+		}));
 	}
-}
-
-// The popup offers these people next. A first-degree connection needs no introduction.
-function leadsOf({ userId, people, listId, listName }: Run, url: string): Leads | null {
-	const returnUrl = url.startsWith('https://www.linkedin.com/sales/') ? url : '';
-	const known = people.filter(({ degree, mutualCount }) => degree !== 1 && (mutualCount ?? 0) > 0);
-	return known.length > 0 ? { userId, listId, listName, returnUrl, people: known, tried: [] } : null;
 }

@@ -3,7 +3,7 @@ import type { PersonRead } from '../sites/result.ts';
 import type { Batch, Kept, MutualRun, Run } from '../storage.ts';
 import { askTab, newId, pause } from './browser.ts';
 import { sendWaiting } from './send.ts';
-import { change, moved, moveRun } from './state.ts';
+import { change, moved, moveRun, readState } from './state.ts';
 import { askReader } from './tab-page.ts';
 
 type Start = Pick<Run, 'tabId' | 'listId' | 'listName' | 'userId'>;
@@ -42,9 +42,7 @@ export async function beginReading(run: Run): Promise<void> {
 	try {
 		for (let attempt = 0; attempt < attempts.count; attempt += 1) {
 			const hasBegun = (await askReader(run.tabId, { name: 'read', runId: run.id })) === true;
-			const { run: current } = await change(({ run: now }) =>
-				hasBegun && now?.id === run.id ? moved(now, 'begin') : undefined,
-			);
+			const { run: current } = hasBegun ? await moveRun(run.id, 'begin') : await readState();
 			// The run was cancelled before the reader got the command. Without a stop the reader would stay busy.
 			if (hasBegun && current?.id !== run.id) await stopReader(run);
 			if (hasBegun || current?.id !== run.id || !isReading(current)) return;
@@ -64,21 +62,25 @@ export const failRun = (id: string, problem: string) => moveRun(id, 'fail', { pr
 /** Stops the reading, as the user wants. Nothing of it is kept. */
 export async function cancelRun(): Promise<void> {
 	let cancelled: Run | undefined;
-	await change(({ run }) => {
-		const made = run ? moved(run, 'cancel') : undefined;
-		if (run && made) cancelled = run;
+	await change((kept) => {
+		const made = moved(kept, 'cancel');
+		if (kept.run && made) cancelled = kept.run;
 		return made;
 	});
 	if (cancelled) await stopReader(cancelled);
 }
 
 /** Puts the people of a run in the queue and sends them. A second call for the same run changes nothing. */
-export async function enqueue(run: Run, prospects: Batch['prospects'], also: Partial<Kept> = {}): Promise<void> {
+export async function enqueue(
+	run: Run,
+	prospects: Batch['prospects'],
+	also?: (kept: Kept) => Partial<Kept>,
+): Promise<void> {
 	const { id, userId, listId, listName, cutShort } = run;
 	const batch: Batch = { id, userId, listId, listName, prospects, problem: null, listGone: false };
-	await change(({ queue, run: current }) => {
-		const made = current?.id === id ? moved(current, 'enqueue', { cutShort }) : undefined;
-		return made && { ...also, ...made, queue: [...queue, batch] };
+	await change((kept) => {
+		const made = kept.run?.id === id ? moved(kept, 'enqueue', { cutShort }) : undefined;
+		return made && { ...also?.(kept), ...made, queue: [...kept.queue, batch] };
 	});
 	await sendWaiting();
 }

@@ -17,9 +17,10 @@ export function sendWaiting(): Promise<void> {
 
 async function sendAll(): Promise<void> {
 	// A run without a batch has nothing to send. Its batch was discarded, or this version cannot parse it.
-	const { queue } = await change(({ run, queue }) =>
-		run?.phase === 'sending' && !queue.some(({ id }) => id === run.id) ? moved(run, 'discard') : undefined,
-	);
+	const { queue } = await change((kept) => {
+		const { run, queue: batches } = kept;
+		return run?.phase === 'sending' && !batches.some(({ id }) => id === run.id) ? moved(kept, 'discard') : undefined;
+	});
 	if (queue.length === 0) return;
 	const account = await askAccount();
 	for (const { id, userId } of queue) {
@@ -60,21 +61,22 @@ const sentenceFor = (fault: ApiFault, batch: Batch) =>
 // The people are counted and removed from the queue in one write. A worker that is stopped before it sends them again.
 // The server then reports that they are already there.
 async function removeSent(batch: Batch, count: number, result: ImportResult): Promise<void> {
-	await change(({ run, queue }) => {
+	await change((kept) => {
+		const { run, queue } = kept;
 		const rest = batch.prospects.slice(count);
 		const left = queue.flatMap((one) =>
 			one.id !== batch.id ? one : rest.length > 0 ? { ...one, prospects: rest, problem: null } : [],
 		);
 		if (run?.id !== batch.id) return { queue: left };
 		const outcome = sum(run.outcome, result);
-		return { queue: left, ...moved(run, rest.length > 0 ? 'send-part' : 'send-last', { outcome, problem: null }) };
+		return { queue: left, ...moved(kept, rest.length > 0 ? 'send-part' : 'send-last', { outcome, problem: null }) };
 	});
 }
 
 async function hold(id: string, problem: string, listGone = false): Promise<void> {
-	await change(({ run, queue }) => ({
-		queue: queue.map((one) => (one.id === id ? { ...one, problem, listGone } : one)),
-		...(run?.id === id ? moved(run, 'hold', { problem }) : {}),
+	await change((kept) => ({
+		queue: kept.queue.map((one) => (one.id === id ? { ...one, problem, listGone } : one)),
+		...(kept.run?.id === id ? moved(kept, 'hold', { problem }) : {}),
 	}));
 }
 

@@ -1,4 +1,4 @@
-import { isBusy, type RunEvent, transitions } from '../run-states.ts';
+import { isBusy, isEnded, type RunEvent, transitions } from '../run-states.ts';
 import { type Kept, keep, type Run, readKept } from '../storage.ts';
 import { showBadge } from './browser.ts';
 
@@ -30,19 +30,31 @@ export const readState = (): Promise<Kept> => inTurn(readKept);
 
 type RunPart = Partial<Pick<Run, 'people' | 'refused' | 'total' | 'hasNext' | 'cutShort' | 'outcome' | 'problem'>>;
 
-/** The change that an event makes to a run; undefined when the run's phase does not allow the event. */
-export function moved(run: Run, event: RunEvent, part: RunPart = {}): Pick<Kept, 'run'> | undefined {
-	const phase = transitions[run.phase][event];
-	if (phase === undefined) return undefined;
-	return { run: phase === 'removed' ? null : { ...run, ...part, phase } };
+/** How many ended runs are kept. */
+const historyLength = 5;
+
+/** The change that an event makes to the run; undefined when there is no run, or its phase does not allow the event. */
+export function moved({ run, history }: Kept, event: RunEvent, part: RunPart = {}): Partial<Kept> | undefined {
+	const phase = run ? transitions[run.phase][event] : undefined;
+	if (!run || phase === undefined) return undefined;
+	const after = phase === 'removed' ? null : { ...run, ...part, phase };
+	const ended = endedRun(run, after, event);
+	return { run: after, ...(ended && { history: [ended, ...history].slice(0, historyLength) }) };
+}
+
+// What the history keeps of a run. A discarded run may have been sent in part, so it has a result too.
+function endedRun(before: Run, after: Run | null, event: RunEvent): Run | undefined {
+	if (after && isEnded(after)) return after;
+	if (event !== 'discard') return undefined;
+	return { ...before, phase: 'failed', problem: 'The waiting people were discarded.' };
 }
 
 /** Moves the run with this id. Another run stays as it is. */
 export const moveRun = (id: string, event: RunEvent, part: RunPart = {}): Promise<Kept> =>
-	change(({ run }) => (run?.id === id ? moved(run, event, part) : undefined));
+	change((kept) => (kept.run?.id === id ? moved(kept, event, part) : undefined));
 
 /** Removes the result of the last run, if there is one. */
-export const dismissResult = (): Promise<Kept> => change(({ run }) => (run ? moved(run, 'dismiss') : undefined));
+export const dismissResult = (): Promise<Kept> => change((kept) => moved(kept, 'dismiss'));
 
 const ember = '#B5481F';
 const amber = '#8A5A00';

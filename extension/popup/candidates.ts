@@ -2,30 +2,44 @@ import type { Look } from '../messages.ts';
 import type { PersonRead } from '../sites/result.ts';
 import type { Leads } from '../storage.ts';
 
-type List = { id: string; name: string };
-type Candidates = {
+/** Pages of Sales Navigator on which the queue can go on. */
+const queuePages = new Set<string>([
+	'people-search',
+	'people-list',
+	'people-lists',
+	'account-search',
+	'account',
+	'account-list',
+	'sales-other',
+]);
+
+export type Candidates = {
+	/** Whom the user can look up. The best next one comes first. */
 	people: PersonRead[];
-	/** The list that the person goes into. Undefined while the user has none. */
-	destination: List | undefined;
-	/** Whether the tab shows a search for shared connections and can go back to the results. */
-	canGoBack: boolean;
+	/** How far the queue of the list is; null when the page does not show it. */
+	progress: { lookedAt: number; total: number } | null;
 };
 
 /**
- * The people the user can look up mutual connections for: on a search for shared connections those of the last import,
- * on any other page those it shows. First-degree connections are left out, since they need no introduction.
+ * The people the user can look up mutual connections for. First come those of the list's queue, the highest number of
+ * mutual connections first, without those who were looked up or have a connector. Then come the other people of the
+ * page. First-degree connections are left out, since they need no introduction. A lead page has only its person.
  */
-export function findCandidates(page: Look | null, leads: Leads | null, list: List | undefined): Candidates {
-	const isUntried = (person: PersonRead) => !leads?.tried.includes(person.leadId);
-	if (leads && page?.sharedWith) {
-		const destination = { id: leads.listId, name: leads.listName };
-		return { people: leads.people.filter(isUntried), destination, canGoBack: leads.returnUrl !== '' };
-	}
+export function findCandidates(page: Look | null, queue: Leads | undefined): Candidates {
 	const shown = page?.state === 'ready' && !page.sharedWith ? page.people.filter(({ degree }) => degree !== 1) : [];
-	// A row that is not rendered has no count. The last import may know it.
-	const known = new Map(leads?.people.map((person) => [person.leadId, person]));
-	const people = shown.map((person) => (person.full ? person : (known.get(person.leadId) ?? person)));
-	const counted = people.filter((person) => person.mutualCount !== null && isUntried(person));
-	const isLead = page?.kind === 'lead';
-	return { people: counted.length > 0 && !isLead ? counted : people, destination: list, canGoBack: false };
+	if (page?.kind === 'lead') return { people: shown, progress: null };
+	if (!queue || !page || !queuePages.has(page.kind)) return { people: counted(shown), progress: null };
+	const done = new Set([...queue.tried, ...queue.known]);
+	const left = queue.people.filter(({ leadId }) => !done.has(leadId));
+	const queued = new Set(queue.people.map(({ leadId }) => leadId));
+	const others = shown.filter(({ leadId }) => !queued.has(leadId));
+	const best = left.sort((a, b) => (b.mutualCount ?? 0) - (a.mutualCount ?? 0));
+	const { length: total } = queue.people;
+	return { people: [...best, ...counted(others)], progress: { lookedAt: total - left.length, total } };
+}
+
+// A row that is not rendered has no count. If no row has one, all are offered.
+function counted(people: PersonRead[]): PersonRead[] {
+	const some = people.filter(({ mutualCount }) => mutualCount !== null);
+	return some.length > 0 ? some : people;
 }

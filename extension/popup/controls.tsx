@@ -45,6 +45,20 @@ function takeLostFocus(heading: HTMLElement | null) {
 	if (document.activeElement === document.body) heading?.focus();
 }
 
+/** A bar that shows how much of something is done. */
+export const ProgressBar = ({ label, value, max }: { label: string; value: number; max: number }) => (
+	<div
+		role="progressbar"
+		aria-label={label}
+		aria-valuemin={0}
+		aria-valuemax={max || 1}
+		aria-valuenow={value}
+		className="mt-2 h-2 overflow-hidden rounded-full bg-hover"
+	>
+		<div className="h-full rounded-full bg-ember" style={{ width: `${(100 * value) / (max || 1)}%` }} />
+	</div>
+);
+
 /** A name with its own text direction. */
 export const Name = ({ children }: { children: string }) => <bdi dir="auto">{children}</bdi>;
 

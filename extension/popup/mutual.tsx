@@ -1,15 +1,15 @@
 import { Undo2, Users } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Look } from '../messages.ts';
 import type { Leads } from '../storage.ts';
 import { command } from './ask.ts';
-import { findCandidates } from './candidates.ts';
-import { Button } from './controls.tsx';
+import { type Candidates, findCandidates } from './candidates.ts';
+import { Button, ProgressBar } from './controls.tsx';
 
 type Props = {
 	tabId: number;
 	page: Look | null;
-	leads: Leads | null;
+	leads: Leads[];
 	list: { id: string; name: string } | undefined;
 	report: (problem: string | null) => void;
 };
@@ -17,37 +17,29 @@ type Props = {
 /** Looks for people who can introduce a person. Each press of the button opens one page. */
 export function FindMutual({ tabId, page, leads, list, report }: Props) {
 	const [chosenId, setChosenId] = useState('');
-	const { people, destination, canGoBack } = findCandidates(page, leads, list);
+	const queue = leads.find(({ listId }) => listId === list?.id);
+	useUpdatedKnown(queue?.listId);
+	const { people, progress } = findCandidates(page, queue);
 	const chosen = people.find((person) => person.leadId === chosenId) ?? people[0];
-	if (!destination || (!chosen && !canGoBack)) return null;
+	const canGoBack = Boolean(page?.sharedWith && queue?.returnUrl);
+	if (!list || (!chosen && !canGoBack && !progress)) return null;
+	const { id: listId, name: listName } = list;
 	const find = async () => {
 		if (!chosen) return;
-		const { id, name } = destination;
-		report((await command({ name: 'find-mutual', tabId, person: chosen, listId: id, listName: name })).problem);
+		report((await command({ name: 'find-mutual', tabId, person: chosen, listId, listName })).problem);
 	};
 	return (
 		<section className="rounded-md border bg-surface p-4" aria-labelledby="mutual">
 			<h2 id="mutual" className="font-semibold text-md">
 				Who can introduce you?
 			</h2>
-			<p className="mt-0.5 text-ink-2 text-sm">
-				Opens the search for shared connections in this tab and saves whom it finds in “{destination.name}”.
-			</p>
-			{chosen && people.length > 1 && (
-				<select
-					aria-label="Person to be introduced to"
-					className="field mt-2"
-					value={chosen.leadId}
-					onChange={(event) => setChosenId(event.target.value)}
-				>
-					{people.map((person) => (
-						<option key={person.leadId} value={person.leadId}>
-							{person.name}
-							{person.mutualCount !== null && ` (${person.mutualCount.toLocaleString('en')} mutual)`}
-						</option>
-					))}
-				</select>
+			{progress && <QueueProgress {...progress} />}
+			{chosen && (
+				<p className="mt-0.5 text-ink-2 text-sm">
+					Opens the search for shared connections in this tab and saves whom it finds in “{listName}”.
+				</p>
 			)}
+			<Choice people={people} chosenId={chosen?.leadId} choose={setChosenId} />
 			<div className="mt-3 flex flex-wrap gap-2">
 				{chosen && (
 					<Button onClick={find}>
@@ -55,11 +47,51 @@ export function FindMutual({ tabId, page, leads, list, report }: Props) {
 					</Button>
 				)}
 				{canGoBack && (
-					<Button look="ghost" onClick={async () => report((await command({ name: 'go-back', tabId })).problem)}>
+					<Button
+						look="ghost"
+						onClick={async () => report((await command({ name: 'go-back', tabId, listId })).problem)}
+					>
 						<Undo2 aria-hidden /> Back to the results
 					</Button>
 				)}
 			</div>
 		</section>
+	);
+}
+
+// Somebody may have got a connector since the import, for example in the app.
+function useUpdatedKnown(listId: string | undefined) {
+	useEffect(() => {
+		if (listId) void command({ name: 'update-known', listId });
+	}, [listId]);
+}
+
+function QueueProgress({ lookedAt, total }: NonNullable<Candidates['progress']>) {
+	return (
+		<>
+			<p className="mt-0.5">{`${lookedAt} of ${total} looked at`}</p>
+			<ProgressBar label="People looked at" value={lookedAt} max={total} />
+		</>
+	);
+}
+
+type ChoiceProps = { people: Candidates['people']; chosenId: string | undefined; choose: (leadId: string) => void };
+
+function Choice({ people, chosenId, choose }: ChoiceProps) {
+	if (people.length < 2) return null;
+	return (
+		<select
+			aria-label="Person to be introduced to"
+			className="field mt-2"
+			value={chosenId}
+			onChange={(event) => choose(event.target.value)}
+		>
+			{people.map(({ leadId, name, mutualCount }) => (
+				<option key={leadId} value={leadId}>
+					{name}
+					{mutualCount !== null && ` (${mutualCount.toLocaleString('en')} mutual)`}
+				</option>
+			))}
+		</select>
 	);
 }

@@ -25,13 +25,16 @@ export function outcomeLines(run: Run): ReactNode[] {
 		}
 	}
 	const byName = run.people.filter((person) => !person.full);
-	if (byName.length > 0)
+	if (byName.length > 0) {
+		const why = run.cutShort ? 'as the reading ended before their rows loaded' : 'as their rows did not load';
+		const most = run.cutShort ? byName.length : 6;
 		line(
 			'by-name',
 			<>
-				{byName.length} only by name, as their rows did not load: {names(byName)}
+				{byName.length} only by name, {why}: {names(byName, most)}
 			</>,
 		);
+	}
 	const hidden = run.refused.filter(({ reason }) => reason === 'no-name').length;
 	if (hidden > 0) line('hidden', `${hidden} not read: the site hides their names`);
 	for (const { name } of run.refused.filter(({ reason }) => reason === 'no-id')) {
@@ -46,14 +49,14 @@ export function outcomeLines(run: Run): ReactNode[] {
 
 const elsewhere = (found: { name: string }[]) => people(new Set(found.map(({ name }) => name)).size);
 
-const names = (some: { leadId: string; name: string }[]) => (
+const names = (some: { leadId: string; name: string }[], most: number) => (
 	<>
-		{some.slice(0, 6).map(({ leadId, name }, index) => (
+		{some.slice(0, most).map(({ leadId, name }, index) => (
 			<span key={leadId}>
 				{index > 0 && ', '}
 				<Name>{name}</Name>
 			</span>
 		))}
-		{some.length > 6 && ` and ${some.length - 6} more`}
+		{some.length > most && ` and ${some.length - most} more`}
 	</>
 );

@@ -1,6 +1,6 @@
 import type { Run } from '../storage.ts';
 import { command } from './ask.ts';
-import { Button, Name, Panel } from './controls.tsx';
+import { Button, Name, Panel, ProgressBar } from './controls.tsx';
 import { outcomeLines } from './outcome-lines.tsx';
 
 /** The progress of the current run, and a button to stop it. */
@@ -12,16 +12,7 @@ export function Progress({ run }: { run: Run }) {
 			<p role="status" className="mt-1 text-ink-2">
 				{text}
 			</p>
-			<div
-				role="progressbar"
-				aria-label="Progress"
-				aria-valuemin={0}
-				aria-valuemax={run.total || 1}
-				aria-valuenow={read}
-				className="mt-3 h-2 overflow-hidden rounded-full bg-hover"
-			>
-				<div className="h-full rounded-full bg-ember" style={{ width: `${(100 * read) / (run.total || 1)}%` }} />
-			</div>
+			<ProgressBar label="Progress" value={read} max={run.total} />
 			{run.phase !== 'sending' && (
 				<Button className="mt-3" onClick={() => command({ name: 'cancel' })}>
 					Cancel

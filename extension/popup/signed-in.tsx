@@ -6,6 +6,7 @@ import type { Kept, Run } from '../storage.ts';
 import { command } from './ask.ts';
 import { Button, Panel, people } from './controls.tsx';
 import { Destination } from './destination.tsx';
+import { History } from './history.tsx';
 import { FindMutual } from './mutual.tsx';
 import { noAccess, pageProblem, pageTitle } from './page-texts.ts';
 import { Ended, Progress } from './run-panel.tsx';
@@ -21,7 +22,8 @@ export function SignedIn({ account, kept, refresh }: Props) {
 	const [problem, report] = useState<string | null>(null);
 	const { run, queue, settings } = kept;
 	// An account sees only its own people and results.
-	const leads = kept.leads?.userId === account.userId ? kept.leads : null;
+	const isOwn = ({ userId }: { userId: string }) => userId === account.userId;
+	const leads = kept.leads.filter(isOwn);
 	const list = [chosenId, settings.lastListId]
 		.map((id) => account.lists.find((one) => one.id === id))
 		.concat(account.lists[0])
@@ -34,7 +36,7 @@ export function SignedIn({ account, kept, refresh }: Props) {
 	if (run && isBusy(run)) return <Progress run={run} />;
 	return (
 		<>
-			{run && hasResult(run, account.userId) && <Ended run={run} openList={openList} />}
+			{run && isOwn(run) && hasResult(run) && <Ended run={run} openList={openList} />}
 			<Waiting queue={queue} canSend list={list} />
 			{problem && (
 				<p role="alert" className="text-danger-ink">
@@ -59,14 +61,14 @@ export function SignedIn({ account, kept, refresh }: Props) {
 					{!page?.sharedWith && mutual}
 				</>
 			)}
+			<History runs={kept.history.filter(isOwn)} />
 		</>
 	);
 }
 
 /** The result of a run is shown this long, in ms. */
 const showResultMs = 30 * 60_000;
-const hasResult = (run: Run, userId: string) =>
-	isEnded(run) && run.userId === userId && Date.now() - run.startedAt < showResultMs;
+const hasResult = (run: Run) => isEnded(run) && Date.now() - run.startedAt < showResultMs;
 
 type PageProps = { page: Look | null; children: (page: Look) => ReactNode };
 

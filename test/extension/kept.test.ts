@@ -16,17 +16,18 @@ test('a stored value that does not parse counts as absent; the batches that pars
 	expect(parseKept({})).toEqual({
 		run: null,
 		queue: [],
-		leads: null,
+		leads: [],
+		history: [],
+		rules: null,
 		settings: { apiUrl: null, lastListId: null, lastUserId: null },
 	});
 	const kept = parseKept({ run: { id: 1 }, queue: [batch, { id: 'broken' }, null], leads: 'x', settings: [] });
-	expect(kept).toMatchObject({ run: null, queue: [batch], leads: null });
+	expect(kept).toMatchObject({ run: null, queue: [batch], leads: [] });
 });
 
 test('people kept without an account count as absent', () => {
-	const leads = { listId: 'l', listName: 'L', returnUrl: '', people: [], tried: [] };
-	expect(parseKept({ leads }).leads).toBeNull();
-	expect(parseKept({ leads: { ...leads, userId: 'u' } }).leads?.userId).toBe('u');
+	const leads = { listId: 'l', listName: 'L', returnUrl: '', people: [], tried: [], known: [] };
+	expect(parseKept({ leads: [leads, { ...leads, userId: 'u' }] }).leads).toEqual([{ ...leads, userId: 'u' }]);
 });
 
 test.each([

@@ -60,8 +60,8 @@ test('after an import, first-degree connections are not offered for an introduct
 	const people = [person('First', 1), person('Second', 2), person('Third', 3), person('Unknown', null)];
 	await handleReport(report(run, people, { end: 'complete' }), 1);
 	expect(stored.queue?.[0]?.prospects).toHaveLength(4);
-	expect(stored.leads?.people.map(({ leadId }) => leadId)).toEqual(['Second', 'Third', 'Unknown']);
-	expect(stored.leads).toMatchObject({ userId: 'u', listId: 'l', tried: [] });
+	expect(stored.leads?.[0]?.people.map(({ leadId }) => leadId)).toEqual(['Second', 'Third', 'Unknown']);
+	expect(stored.leads?.[0]).toMatchObject({ userId: 'u', listId: 'l', tried: [] });
 });
 
 test.each(['cancelled', 'search-changed', 'not-understood'] as const)(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { moved } from '../../extension/background/state.ts';
 import { events, isBusy, isEnded, isReading, phases, transitions } from '../../extension/run-states.ts';
-import type { Run } from '../../extension/storage.ts';
+import { parseKept, type Run } from '../../extension/storage.ts';
 
 // One line for each event: the phases it is allowed in, and where it leads. It changes nothing in all other phases.
 const allowed: Record<(typeof events)[number], [from: string, to: string]> = {
@@ -37,16 +37,16 @@ const run: Run = {
 	outcome: null,
 	problem: null,
 };
+const nothingKept = parseKept({});
 const pairs = phases.flatMap((phase) => events.map((event) => ({ phase, event })));
 
 test.each(pairs)('a run in the phase $phase moves on the event $event as the table says', ({ phase, event }) => {
 	const [from, to] = allowed[event];
 	const expected = from.split(' ').includes(phase) ? to : undefined;
 	expect(transitions[phase][event]).toBe(expected);
-	const made = moved({ ...run, phase }, event, { problem: 'Why' });
+	const made = moved({ ...nothingKept, run: { ...run, phase } }, event, { problem: 'Why' });
 	if (expected === undefined) expect(made).toBeUndefined();
-	else if (expected === 'removed') expect(made).toEqual({ run: null });
-	else expect(made).toEqual({ run: { ...run, phase: expected, problem: 'Why' } });
+	else expect(made?.run).toEqual(expected === 'removed' ? null : { ...run, phase: expected, problem: 'Why' });
 });
 
 test('every phase can be reached, and every phase can be left', () => {
@@ -61,4 +61,30 @@ test('a run is busy until it has a result or its people are waiting', () => {
 	expect(of(isBusy)).toEqual(['opening', 'reading', 'paused', 'sending']);
 	expect(of(isEnded)).toEqual(['done', 'failed']);
 	expect(isBusy(null)).toBe(false);
+});
+
+test('the last five runs that ended are kept, newest first', () => {
+	let kept = nothingKept;
+	for (const id of ['1', '2', '3', '4', '5', '6']) {
+		const phase = id === '2' ? 'reading' : 'sending';
+		kept = { ...kept, run: { ...run, id, phase } };
+		kept = { ...kept, ...moved(kept, id === '2' ? 'fail' : 'send-last') };
+	}
+	expect(kept.history.map(({ id, phase }) => `${id} ${phase}`)).toEqual([
+		'6 done',
+		'5 done',
+		'4 done',
+		'3 done',
+		'2 failed',
+	]);
+});
+
+test('a run whose waiting people are discarded is kept with what was sent before', () => {
+	const outcome = { created: 200, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
+	const made = moved({ ...nothingKept, run: { ...run, phase: 'held', outcome } }, 'discard');
+	expect(made?.history).toMatchObject([{ phase: 'failed', problem: 'The waiting people were discarded.', outcome }]);
+});
+
+test('a cancelled run is not kept', () => {
+	expect(moved({ ...nothingKept, run: { ...run, phase: 'reading' } }, 'cancel')).toEqual({ run: null });
 });

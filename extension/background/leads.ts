@@ -1,0 +1,48 @@
+import { profileKey } from '#contract/identity';
+import type { Leads, MutualRun, Run } from '../storage.ts';
+import { connect } from './api.ts';
+import { change, readState } from './state.ts';
+
+/** For how many lists the imported people are kept, and how many of each list. */
+const most = { lists: 3, people: 300 };
+
+/**
+ * The queues after an import. Those who were read join the queue of their list, if their badge counts mutual
+ * connections. A first-degree connection needs no introduction.
+ */
+export function withImported(leads: Leads[], { userId, listId, listName, people }: Run, url: string): Leads[] {
+	const read = people.filter(({ degree, mutualCount }) => degree !== 1 && (mutualCount ?? 0) > 0);
+	const isOfList = (one: Leads) => one.userId === userId && one.listId === listId;
+	const before = leads.find(isOfList);
+	if (read.length === 0 && !before) return leads;
+	const readIds = new Set(read.map(({ leadId }) => leadId));
+	const merged = [...read, ...(before?.people ?? []).filter(({ leadId }) => !readIds.has(leadId))];
+	const { tried = [], known = [] } = before ?? {};
+	const returnUrl = url.startsWith('https://www.linkedin.com/sales/') ? url : '';
+	const queue = { userId, listId, listName, returnUrl, people: merged.slice(0, most.people), tried, known };
+	return [queue, ...leads.filter((one) => !isOfList(one))].slice(0, most.lists);
+}
+
+/** The queues after the mutual connections of a person were looked up. */
+export const withTried = (leads: Leads[], { userId, listId, target }: MutualRun): Leads[] =>
+	leads.map((one) =>
+		one.userId === userId && one.listId === listId ? { ...one, tried: [...one.tried, target.leadId] } : one,
+	);
+
+/** Marks the people of a queue who have a connector in Kindling by now. Without the server nothing changes. */
+export async function updateKnown(listId: string): Promise<void> {
+	const { leads } = await readState();
+	if (!leads.some((one) => one.listId === listId)) return;
+	const { api } = await connect();
+	const response = await api['prospect-lists'][':id'].prospects.$get({ param: { id: listId } }).catch(() => null);
+	if (!response) return;
+	const prospects = await response.json();
+	const keys = new Set(
+		prospects.flatMap(({ connectionSource, linkedinUrl }) => (connectionSource && profileKey(linkedinUrl)) || []),
+	);
+	const knownOf = (one: Leads) =>
+		one.people.filter((person) => keys.has(profileKey(person.linkedinUrl) ?? '')).map(({ leadId }) => leadId);
+	await change((kept) => ({
+		leads: kept.leads.map((one) => (one.listId === listId ? { ...one, known: knownOf(one) } : one)),
+	}));
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { withImported, withTried } from '../../extension/background/leads.ts';
+import { startImport, startMutual } from '../../extension/background/run.ts';
+import type { Leads, MutualRun, Run } from '../../extension/storage.ts';
+import { mara, stubBrowser } from './browser-stub.ts';
+
+const url = 'https://www.linkedin.com/sales/search/people?query=(a)';
+const person = (leadId: string, mutualCount: number | null = 3) => ({ ...mara, leadId, mutualCount });
+
+async function imported(listId: string, ids: string[], leads: Leads[] = [], userId = 'u') {
+	stubBrowser(() => true);
+	const run = (await startImport({ tabId: 1, listId, listName: listId, userId })) as Run;
+	return withImported(leads, { ...run, people: ids.map((id) => person(id)) }, url);
+}
+const ids = (one: Leads | undefined) => one?.people.map(({ leadId }) => leadId);
+
+test('people without mutual connections do not join the queue', async () => {
+	stubBrowser(() => true);
+	const run = (await startImport({ tabId: 1, listId: 'l', listName: 'L', userId: 'u' })) as Run;
+	const people = [person('Some', 1), person('None', 0), person('Unknown', null)];
+	expect(ids(withImported([], { ...run, people }, url)[0])).toEqual(['Some']);
+	expect(withImported([], { ...run, people: [person('None', 0)] }, url)).toEqual([]);
+});
+
+test('a second page joins the queue of its list, and nobody is in it twice', async () => {
+	const first = await imported('l', ['A', 'B']);
+	const looked = first.map((one) => ({ ...one, tried: ['A'], known: ['B'] }));
+	const [queue, ...others] = await imported('l', ['B', 'C'], looked);
+	expect(ids(queue)?.sort()).toEqual(['A', 'B', 'C']);
+	expect(queue).toMatchObject({ tried: ['A'], known: ['B'] });
+	expect(others).toEqual([]);
+});
+
+test('each list and each account has its own queue, and the last three are kept', async () => {
+	let leads: Leads[] = [];
+	for (const listId of ['1', '2', '3', '4']) leads = await imported(listId, [`P${listId}`], leads);
+	expect(leads.map(({ listId }) => listId)).toEqual(['4', '3', '2']);
+	const both = await imported('4', ['Other'], leads, 'eve');
+	expect(both.map(({ userId, listId }) => `${userId} ${listId}`)).toEqual(['eve 4', 'u 4', 'u 3']);
+});
+
+test('a person who is looked up counts in the queue of that list only', async () => {
+	const leads = await imported('2', ['A'], await imported('1', ['A']));
+	const run = (await startMutual({ tabId: 1, listId: '1', listName: '1', userId: 'u' }, person('A'))) as MutualRun;
+	expect(withTried(leads, run).map(({ listId, tried }) => [listId, tried])).toEqual([
+		['2', []],
+		['1', ['A']],
+	]);
+});
