@@ -35,7 +35,7 @@ export function FindMutual({ tabId, page, leads, list, report }: Props) {
 			</h2>
 			{progress && <QueueProgress {...progress} />}
 			{chosen && (
-				<p className="mt-0.5 text-ink-2 text-sm">
+				<p className="mt-2 text-ink-2 text-sm">
 					Opens the search for shared connections in this tab and saves whom it finds in “{listName}”.
 				</p>
 			)}

@@ -42,7 +42,8 @@ export function outcomeLines(run: Run): ReactNode[] {
 	}
 	const twice = run.total - run.people.length - run.refused.length;
 	if (twice > 0 && !run.cutShort) line('twice', `${twice} shown twice on the page`);
-	if (run.cutShort) line('cut-short', `${run.cutShort} ${run.people.length} of ${run.total} were read.`);
+	if (run.cutShort)
+		line('cut-short', `${run.cutShort} ${run.people.length - byName.length} of ${run.total} were read in full.`);
 	if (outcome?.elsewhere.length) line('elsewhere', `${elsewhere(outcome.elsewhere)} in another of your lists too`);
 	return lines;
 }

@@ -33,6 +33,7 @@ export function SignedIn({ account, kept, refresh }: Props) {
 	const mutual = tabId !== undefined && (
 		<FindMutual tabId={tabId} page={page ?? null} leads={leads} list={list} report={report} />
 	);
+	const isMutualFirst = page?.sharedWith || page?.state !== 'ready';
 	if (run && isBusy(run)) return <Progress run={run} />;
 	return (
 		<>
@@ -49,7 +50,7 @@ export function SignedIn({ account, kept, refresh }: Props) {
 				</p>
 			) : (
 				<>
-					{page?.sharedWith && mutual}
+					{isMutualFirst && mutual}
 					<Page page={page}>
 						{(shown) => (
 							<>
@@ -58,7 +59,7 @@ export function SignedIn({ account, kept, refresh }: Props) {
 							</>
 						)}
 					</Page>
-					{!page?.sharedWith && mutual}
+					{!isMutualFirst && mutual}
 				</>
 			)}
 			<History runs={kept.history.filter(isOwn)} />

@@ -108,14 +108,14 @@ test('a lead page and a saved list are read too', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Others');
 	await chrome.page.goto('https://www.linkedin.com/sales/lists/people/7012345678901234567');
 	let popup = await chrome.openPopup();
-	await popup.waitFor('Saved list of people');
+	await popup.waitFor('Saved list of people in Sales Navigator');
 	await popup.click('Import Search Results');
 	await popup.waitFor('12 added');
 	await chrome.page.goto(searchUrl('investors'));
 	const href = await chrome.page.locator('a[href*="/sales/lead/"]').nth(2).getAttribute('href');
 	await chrome.page.goto(`https://www.linkedin.com${href}`);
 	popup = await chrome.openPopup();
-	await popup.waitFor('Lead page');
+	await popup.waitFor('Lead page in Sales Navigator');
 	await picture(popup, 'lead');
 	await popup.click('Import This Person');
 	await popup.waitFor('1 added');
@@ -128,10 +128,10 @@ test('pages that cannot be imported say what they are and what to do', async ({ 
 		['/sales/search/company?query=x', 'This is a search for companies'],
 		['/sales/company/123', 'This is a company page'],
 		['/sales/lists/company/5', 'This is a list of companies'],
-		['/search/results/people/?keywords=x', 'This is the regular search'],
-		['/in/mara-quill/', 'This is a regular profile'],
-		['/login', 'The site wants you to sign in'],
-		['/checkpoint/challenge/1', 'The site asks for a security check'],
+		['/search/results/people/?keywords=x', "This is LinkedIn's regular search"],
+		['/in/mara-quill/', 'This is a regular LinkedIn profile'],
+		['/login', 'LinkedIn wants you to sign in'],
+		['/checkpoint/challenge/1', 'LinkedIn asks for a security check'],
 		['/sales/home', 'No people search here'],
 		['/sales/search/people?query=(keywords%3Aold)', 'This layout is not supported'],
 		['/sales/search/people?query=(keywords%3Aempty)', 'This page shows no people'],
@@ -146,5 +146,5 @@ test('pages that cannot be imported say what they are and what to do', async ({ 
 		await popup.close();
 	}
 	await chrome.page.goto(`${origin}/api/health`);
-	await (await chrome.openPopup()).waitFor('This is not the sales search tool');
+	await (await chrome.openPopup()).waitFor('This is not LinkedIn Sales Navigator');
 });

@@ -1,3 +1,4 @@
+import type { Popup } from './support/extension-popup.ts';
 import { expect, expectAccessiblePopup, picture, prospectsIn, test } from './support/extension-test.ts';
 import { addList, type Person } from './support/people.ts';
 import { leadId } from './support/sales-search-site/people.ts';
@@ -105,3 +106,38 @@ test('nobody in common is said, and a source that is set stays', async ({ chrome
 	expect(after?.connectionSource).toBe('My aunt');
 	expect(await connectionsOf(ida, after?.id ?? '')).toHaveLength(3);
 });
+
+test('the queue shows how far it is, skips those known, and goes on another day', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(searchUrl('investors'));
+	let popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor('25 added');
+	const [, total] = /0 of (\d+) looked at/.exec(await popup.waitFor('looked at')) ?? [];
+	const best = await firstOffered(popup);
+	const counts = await offered(popup);
+	expect(counts).toEqual([...counts].sort((a, b) => b - a));
+	await popup.click('Find mutual connections');
+	await popup.waitFor(`1 of ${total} looked at`);
+	await picture(popup, 'queue');
+	await expectAccessiblePopup(popup);
+	const next = await firstOffered(popup);
+	expect(next).not.toBe(best);
+	// The next one gets a connector in the app. On another day the queue goes on, from any page of Sales Navigator.
+	const known = (await prospectsIn(ida, list.id)).find(({ name }) => next.startsWith(`${name} (`));
+	await ida.api.prospects[':id'].$patch({ param: { id: known?.id ?? '' }, json: { connectionSource: 'My aunt' } });
+	await popup.close();
+	await chrome.stopWorker();
+	await chrome.page.goto('https://www.linkedin.com/sales/home');
+	popup = await chrome.openPopup();
+	await popup.waitFor(`2 of ${total} looked at`);
+	await picture(popup, 'queue-another-day');
+	expect(await firstOffered(popup)).not.toBe(next);
+	await popup.click('Find mutual connections');
+	await popup.waitFor(`3 of ${total} looked at`);
+});
+
+const options = `[...document.querySelector('[aria-label="Person to be introduced to"]').options].map((one) => one.text)`;
+const firstOffered = async (popup: Popup) => (await popup.evaluate<string[]>(options))[0] ?? '';
+const offered = async (popup: Popup) =>
+	(await popup.evaluate<string[]>(options)).map((text) => Number(/\((\d+) mutual\)/.exec(text)?.[1] ?? 0));

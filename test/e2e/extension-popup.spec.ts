@@ -1,5 +1,5 @@
 import { expect, expectAccessiblePopup, picture, prospectsIn, test } from './support/extension-test.ts';
-import { addList, origin } from './support/people.ts';
+import { addList, origin, person, signIn } from './support/people.ts';
 import { searchUrl } from './support/sales-search-site/server.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -61,11 +61,11 @@ test('the settings show the address, and refuse one the extension may not talk t
 test('a page cannot give the extension orders, nor a reader forge a report', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Target');
 	await chrome.page.goto(searchUrl('investors'));
-	const popup = await chrome.openPopup();
+	let popup = await chrome.openPopup();
 	await popup.waitFor('25 people on this page');
 	const orders = [
 		{ name: 'import', tabId: 1, listId: list.id, listName: list.name },
-		{ name: 'drop-waiting' },
+		{ name: 'discard-waiting' },
 		{
 			name: 'reading',
 			runId: 'x',
@@ -89,7 +89,63 @@ test('a page cannot give the extension orders, nor a reader forge a report', asy
 		expect(answers).toContain('no way in');
 		expect(answers.filter((answer) => typeof answer === 'object')).toEqual([]);
 	}
-	await chrome.page.waitForTimeout(500);
+	// Another import can begin, so none is running. When it has ended, none has written into the list.
+	const other = await addList(ida, 'Other');
+	await popup.close();
+	popup = await chrome.openPopup();
+	await popup.choose('Destination list', 'Other');
+	await popup.click('Import Search Results');
+	await popup.waitFor('25 added');
+	expect(await prospectsIn(ida, other.id)).toHaveLength(25);
 	expect(await prospectsIn(ida, list.id)).toHaveLength(0);
-	await popup.waitFor('Import Search Results');
+});
+
+test('the last five runs are shown with their results', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(searchUrl('traps'));
+	const popup = await chrome.openPopup();
+	for (const result of [/5 added/, /0 added\s+5 already there/]) {
+		await popup.click('Import Search Results');
+		await popup.waitFor(result);
+		await popup.click('Done');
+	}
+	for (const { id } of (await prospectsIn(ida, list.id)).slice(0, 2))
+		await ida.api.prospects[':id'].$delete({ param: { id } });
+	for (let more = 0; more < 4; more += 1) {
+		await popup.click('Import Search Results');
+		await popup.waitFor(/\d added\s+\d already there/);
+		await popup.click('Done');
+	}
+	await popup.click('Last runs');
+	const text = await popup.waitFor(/Import into Investors[\s\S]*2 added\s+3 already there/);
+	expect(text.match(/Import into Investors/g)).toHaveLength(5);
+	expect(text).not.toContain('5 added');
+	await picture(popup, 'last-runs');
+	await expectAccessiblePopup(popup);
+});
+
+test('an account sees no result, no run and no queue of another account', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(searchUrl('traps'));
+	let popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor('Imported into Investors');
+	await popup.waitFor('0 of 4 looked at');
+	await popup.waitFor('Last runs');
+	await popup.close();
+	// Another account with a list of the same id is not possible, so the queue gets the id of the other account's list.
+	const eve = await person('Eve', 'Else');
+	const hers = await addList(eve, 'Hers');
+	await signIn(chrome.context, eve);
+	popup = await chrome.openPopup();
+	await popup.waitFor('Hers');
+	await popup.evaluate(`new Promise((done) => chrome.storage.local.get('leads', ({ leads }) =>
+		chrome.storage.local.set({ leads: leads.map((one) => ({ ...one, listId: ${JSON.stringify(hers.id)} })) }, done)))`);
+	await popup.close();
+	popup = await chrome.openPopup();
+	const text = await popup.waitFor('5 people on this page');
+	expect(text).toContain('Hers');
+	expect(text).not.toContain(list.name);
+	expect(text).not.toContain('looked at');
+	expect(text).not.toContain('Last runs');
 });

@@ -41,6 +41,7 @@ test('each list and each account has its own queue, and the last three are kept'
 
 test('a person who is looked up counts in the queue of that list only', async () => {
 	const leads = await imported('2', ['A'], await imported('1', ['A']));
+	stubBrowser(() => true);
 	const run = (await startMutual({ tabId: 1, listId: '1', listName: '1', userId: 'u' }, person('A'))) as MutualRun;
 	expect(withTried(leads, run).map(({ listId, tried }) => [listId, tried])).toEqual([
 		['2', []],

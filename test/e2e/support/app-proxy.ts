@@ -1,10 +1,12 @@
 import { createServer, request } from 'node:http';
 
-/** A proxy before the app that can pretend the server is down, failing, or loses its answers. */
+/** A proxy before the app. It can act as if the server were down, failed, or lost its responses. */
 export type AppProxy = {
-	/** 'lost' lets a write through and drops its answer. Only calls whose path `only` matches are meddled with. */
-	mode: 'through' | 'down' | 'failing' | 'lost';
+	/** 'lost' lets a write through and drops its response; 'silent' never responds. Concerns the paths that `only` matches. */
+	mode: 'through' | 'down' | 'failing' | 'lost' | 'silent';
 	only: RegExp;
+	/** Bodies that the proxy sends itself, with status 200, by path. */
+	bodies: Map<string, string>;
 	/** The paths of the calls that reached it, oldest first. */
 	calls: string[];
 	port: number;
@@ -15,12 +17,18 @@ export type AppProxy = {
 
 /** Starts the proxy on a loopback port; give the port to the browser with `appVia`. */
 export function startAppProxy(port: number, appPort: number): Promise<AppProxy> {
-	const untouched = () => ({ mode: 'through' as const, only: /./, calls: [] });
+	const untouched = () => ({ mode: 'through' as const, only: /./, bodies: new Map<string, string>(), calls: [] });
 	const reset = () => Object.assign(proxy, untouched());
 	const proxy: AppProxy = { ...untouched(), port, reset, close: async () => {} };
 	const server = createServer((incoming, outgoing) => {
 		proxy.calls.push(`${incoming.method} ${incoming.url}`);
 		const mode = proxy.only.test(incoming.url ?? '') ? proxy.mode : 'through';
+		const body = proxy.bodies.get(incoming.url ?? '');
+		if (body !== undefined) {
+			outgoing.writeHead(200, { 'Content-Type': 'application/json', ETag: `"${body.length}"` });
+			return void outgoing.end(body);
+		}
+		if (mode === 'silent') return void incoming.resume();
 		if (mode === 'down') return void incoming.socket.destroy();
 		if (mode === 'failing') {
 			outgoing.writeHead(503, { 'Content-Type': 'text/plain', 'Retry-After': '1' });

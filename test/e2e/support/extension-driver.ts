@@ -91,7 +91,8 @@ async function openPopup(cdp: CDPSession, page: Page): Promise<Popup> {
 	const tab = targetInfos.find((target) => target.url === page.url());
 	if (!tab) throw new Error(`No tab shows ${page.url()}`);
 	const before = await popupTarget(cdp);
-	if (before) await cdp.send('Target.closeTarget', { targetId: before });
+	// The popup may have closed in the meantime.
+	if (before) await cdp.send('Target.closeTarget', { targetId: before }).catch(() => {});
 	const trigger = cdp.send as unknown as (method: string, params: object) => Promise<unknown>;
 	await trigger.call(cdp, 'Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
 	for (let tries = 0; tries < 100; tries += 1) {

@@ -14,7 +14,7 @@ export async function attachPopup(cdp: CDPSession, targetId: string) {
 		evaluate,
 		text,
 		isClosed: session.isClosed,
-		/** Presses an enabled button by its whole accessible name, with a real mouse press. */
+		/** Presses an enabled button, or the summary of details, by its whole accessible name, with a real mouse press. */
 		click: (name: string) => click(session, name),
 		/** Presses a key, such as Tab, with a real key press. */
 		press: (key: 'Tab' | 'Enter') => press(session, key),
@@ -58,7 +58,7 @@ async function click(session: TargetSession, name: string): Promise<void> {
 	// What arrives in the popup moves its buttons: one is pressed only where it stays for a moment, under nothing.
 	const at = await until(session, `the button "${name}"`, () =>
 		session.evaluate<{ x: number; y: number } | null>(`(async () => {
-			const button = [...document.querySelectorAll('button:not(:disabled)')].find((one) =>
+			const button = [...document.querySelectorAll('button:not(:disabled), summary')].find((one) =>
 				(one.getAttribute('aria-label') || one.textContent).trim() === ${JSON.stringify(name)});
 			if (!button) return null;
 			button.scrollIntoView({ block: 'center' });
