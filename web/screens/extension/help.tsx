@@ -10,12 +10,16 @@ export function Help() {
 			</CardTitle>
 			<ul className="mt-3 grid list-disc gap-1.5 pl-5 text-ink-2 marker:text-ember">
 				<li>Chrome 88+ is recommended.</li>
+				<li>
+					The extension reads LinkedIn Sales Navigator: people searches, lead pages and saved lists of people. It does
+					not read LinkedIn's regular search.
+				</li>
 				<li>Stay signed in to Kindling in the same browser; the extension works with that session.</li>
 				<li>Keep the unzipped folder: Chrome loads the extension from it each time it starts.</li>
 				<li>If the extension says you are signed out, open Kindling, sign in, and open the extension again.</li>
 				<li>
-					The sales search site's terms forbid plug-ins that copy its pages: the extension reads only what you see, when
-					you press the button, and using it is still at your own risk.
+					LinkedIn's terms forbid plug-ins that copy its pages: the extension reads only what you see, when you press
+					the button, and using it is still at your own risk.
 				</li>
 			</ul>
 		</Card>
