@@ -22,6 +22,28 @@ export const rowRefused = z.object({ name: z.string(), reason: z.enum(['no-id', 
 
 const destination = { listId: z.string(), listName: z.string() };
 
+/** The form of the popup's settings. Its value is an origin, such as https://kindling.example. */
+export const apiAddress = z.object({
+	apiUrl: z.pipe(
+		z.string(),
+		z.transform((text, context) => {
+			const origin = originOf(text);
+			if (!origin) context.issues.push({ code: 'custom', message: notAnAddress, input: text });
+			return origin ?? '';
+		}),
+	),
+});
+const notAnAddress = 'Enter a full address, such as https://kindling.example.';
+
+function originOf(text: string): string | null {
+	try {
+		const { origin, protocol } = new URL(text.trim());
+		return protocol === 'https:' || protocol === 'http:' ? origin : null;
+	} catch {
+		return null;
+	}
+}
+
 /** A command of the popup to the background. */
 export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('account') }),
@@ -37,7 +59,7 @@ export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('send-waiting'), listId: z.optional(z.string()), listName: z.optional(z.string()) }),
 	z.object({ name: z.literal('discard-waiting') }),
 	z.object({ name: z.literal('create-list'), listName: z.string() }),
-	z.object({ name: z.literal('set-api-url'), apiUrl: z.string() }),
+	z.extend(apiAddress, { name: z.literal('set-api-url') }),
 ]);
 export type PopupMessage = z.infer<typeof popupMessage>;
 

@@ -120,21 +120,10 @@ async function createList(name: string) {
 	}
 }
 
-async function setApiUrl(text: string) {
-	const origin = originOf(text);
-	if (!origin) return problem('Enter a full address, such as https://kindling.example.');
+async function setApiUrl(origin: string) {
 	if (!(await mayTalkTo(origin))) {
 		return problem('This copy of the extension may not talk to that address. Download it again from there.');
 	}
 	await change(({ settings }) => ({ settings: { ...settings, apiUrl: origin } }));
 	return fine;
-}
-
-function originOf(text: string): string | null {
-	try {
-		const { origin, protocol } = new URL(text.trim());
-		return protocol === 'https:' || protocol === 'http:' ? origin : null;
-	} catch {
-		return null;
-	}
 }

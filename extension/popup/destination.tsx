@@ -1,5 +1,8 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
+import { readForm } from '#contract/form';
+import { limits } from '#contract/limits';
+import { newProspectList } from '#contract/prospect-list';
 import { command } from './ask.ts';
 import { Button } from './controls.tsx';
 
@@ -47,13 +50,13 @@ function NewList({ cancel, made }: { cancel: (() => void) | undefined; made: (id
 	const [isPending, setPending] = useState(false);
 	const create = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		const name = String(new FormData(event.currentTarget).get('name') ?? '').trim();
-		if (!name) return setProblem('Please enter a list name.');
+		const { value, errors } = readForm(newProspectList, new FormData(event.currentTarget));
+		if (errors) return setProblem(errors.name ?? '');
 		setPending(true);
-		const answer = await command({ name: 'create-list', listName: name });
+		const result = await command({ name: 'create-list', listName: value.name });
 		setPending(false);
-		if (answer.listId) await made(answer.listId);
-		else setProblem(answer.problem ?? '');
+		if (result.listId) await made(result.listId);
+		else setProblem(result.problem ?? '');
 	};
 	return (
 		<form onSubmit={create}>
@@ -64,7 +67,7 @@ function NewList({ cancel, made }: { cancel: (() => void) | undefined; made: (id
 				id="new-list"
 				name="name"
 				className="field"
-				maxLength={200}
+				maxLength={limits.name}
 				// biome-ignore lint/a11y/noAutofocus: the press that opened the field asked for it.
 				autoFocus={cancel !== undefined}
 				aria-invalid={problem !== ''}

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { readForm } from '#contract/form';
+import { apiAddress } from '../messages.ts';
 import { command } from './ask.ts';
 import { Button } from './controls.tsx';
 
@@ -7,9 +9,10 @@ export function Settings({ apiUrl, close }: { apiUrl: string; close: (changed: b
 	const [problem, setProblem] = useState('');
 	const save = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		const text = String(new FormData(event.currentTarget).get('apiUrl') ?? '');
-		const answer = await command({ name: 'set-api-url', apiUrl: text });
-		if (answer.problem) setProblem(answer.problem);
+		const { value, errors } = readForm(apiAddress, new FormData(event.currentTarget));
+		if (errors) return setProblem(errors.apiUrl ?? '');
+		const result = await command({ name: 'set-api-url', apiUrl: value.apiUrl });
+		if (result.problem) setProblem(result.problem);
 		else close(true);
 	};
 	return (

@@ -63,7 +63,7 @@ export async function launchWithExtension({ zip, appVia, colorScheme = 'light', 
 			const old = context.pages();
 			chrome.page = await context.newPage();
 			const popup = await popupTarget(cdp);
-			if (popup) await cdp.send('Target.closeTarget', { targetId: popup });
+			if (popup) await cdp.send('Target.closeTarget', { targetId: popup }).catch(() => {});
 			await Promise.all(old.map((page) => page.close()));
 			await stopWorker(cdp);
 			await clearStorage(chrome.page);
