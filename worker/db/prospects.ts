@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { factsKey, profileKey } from '../contract/identity.ts';
 import type { Prospect, ProspectUpdate } from '../contract/prospect.ts';
 import { type ProspectField, prospectFieldKeys } from '../contract/prospect-fields.ts';
 import type { Db } from './client.ts';
-import { prospectLists, prospects, statuses } from './schema.ts';
+import { prospects, statuses } from './schema.ts';
 import { now } from './time.ts';
 
 /** The columns of these fields, to be selected under the fields' names. */
@@ -11,7 +11,7 @@ export const prospectColumns = <Key extends ProspectField>(keys: readonly Key[])
 	Object.fromEntries(keys.map((key) => [key, prospects[key]])) as unknown as Pick<typeof prospects, Key>;
 
 /** The columns of a prospect in responses. */
-const wireColumns = {
+export const wireColumns = {
 	id: prospects.id,
 	prospectListId: prospects.prospectListId,
 	...prospectColumns(prospectFieldKeys),
@@ -20,25 +20,6 @@ const wireColumns = {
 };
 
 const mine = (userId: string, id: string) => and(eq(prospects.id, id), eq(prospects.userId, userId));
-
-/**
- * The prospects of the user's list: the newest import first, and within an import in its order. Undefined when the list is
- * not the user's.
- */
-export async function listProspects(db: Db, userId: string, listId: string): Promise<Prospect[] | undefined> {
-	const [lists, found] = await db.batch([
-		db
-			.select({ id: prospectLists.id })
-			.from(prospectLists)
-			.where(and(eq(prospectLists.id, listId), eq(prospectLists.userId, userId))),
-		db
-			.select(wireColumns)
-			.from(prospects)
-			.where(and(eq(prospects.prospectListId, listId), eq(prospects.userId, userId)))
-			.orderBy(desc(prospects.createdAt), asc(prospects.position), asc(prospects.id)),
-	]);
-	return lists.length > 0 ? found : undefined;
-}
 
 /** The user's prospect with this id. */
 export async function findProspect(db: Db, userId: string, id: string): Promise<Prospect | undefined> {

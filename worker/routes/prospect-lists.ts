@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { importQuery, newImport } from '#contract/prospect';
+import { importQuery, newImport, type Prospect } from '#contract/prospect';
 import { newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { listConnectors } from '../db/connectors.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
@@ -10,9 +10,10 @@ import {
 	removeProspectList,
 	updateProspectList,
 } from '../db/prospect-lists.ts';
-import { listProspects } from '../db/prospects.ts';
+import { openProspects } from '../db/prospect-slices.ts';
 import type { AppEnv } from '../env.ts';
 import { gone } from '../lib/gone.ts';
+import { jsonArray } from '../lib/json-array.ts';
 import { missing } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
 import { valid } from '../lib/valid.ts';
@@ -34,9 +35,10 @@ export const prospectLists = new Hono<AppEnv>()
 	.delete('/:id', async (c) => {
 		return gone(c, await removeProspectList(c.var.db, c.var.user.id, c.req.param('id')), 'List');
 	})
-	.get('/:id/prospects', async (c) =>
-		c.json((await listProspects(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
-	)
+	.get('/:id/prospects', async (c) => {
+		const slices = (await openProspects(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List');
+		return jsonArray<Prospect>(c, slices);
+	})
 	.get('/:id/connectors', async (c) =>
 		c.json((await listConnectors(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
 	)
