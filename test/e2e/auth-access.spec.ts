@@ -1,9 +1,6 @@
 // The rules: docs/product.md §4.1.
 import { expect, expectAccessible, person, signIn, test } from './support/people.ts';
 
-// Asking who is signed in answers 401 to a visitor, and browsers log that.
-const visitor = /status of 401/;
-
 const paths = [
 	'/',
 	'/auth',
@@ -19,8 +16,6 @@ const paths = [
 ];
 
 test.describe('access: signed out', () => {
-	test.use({ allowed: [visitor] });
-
 	for (const path of paths) {
 		test(`${path} shows the sign-in screen, on its own address`, async ({ page }) => {
 			await page.goto(path);
@@ -117,7 +112,7 @@ test.describe('session', () => {
 		ada,
 		allowed,
 	}) => {
-		allowed.push(visitor);
+		allowed.push(/status of 401/);
 		expect(ada.email).toBeTruthy();
 		await page.goto('/');
 		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -128,7 +123,7 @@ test.describe('session', () => {
 	});
 
 	test('nothing of the person before is left for the next one', async ({ page, context, ada, allowed }) => {
-		allowed.push(visitor);
+		allowed.push(/status of 401/);
 		await ada.api.statuses.$post({ json: { name: 'Only of Ada', color: '#112233' } });
 		await page.goto('/settings');
 		await expect(page.getByText('Only of Ada')).toBeVisible();

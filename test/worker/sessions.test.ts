@@ -1,10 +1,11 @@
 // The rules: docs/product.md §3.5 to §3.7.
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { signedOutHeader } from '#contract/user';
 import { connect } from '../../worker/db/client.ts';
 import { createSession } from '../../worker/db/sessions.ts';
 import worker from '../../worker/index.ts';
 import { fingerprint, newToken } from '../../worker/lib/token.ts';
-import { askWith, recordingDatabase, replacedKv } from './faults.ts';
+import { askWith, failingDatabase, recordingDatabase, replacedKv } from './faults.ts';
 import { ask, bindings, cookieOf, json, type Person, password, person } from './people.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -264,4 +265,19 @@ describe('a session', () => {
 		expect(await ledger(ada.token)).toBeNull();
 		expect((await ada.ask('/api/user')).status).toBe(401);
 	});
+});
+
+test('the app is told with a 204 that nobody is signed in; everybody else with a 401', async () => {
+	const ada = await person('Ada');
+	const asApp = (cookie: string) => ask('/api/user', { headers: { ...signedOutHeader, Cookie: cookie } });
+	for (const cookie of ['', 'session=made-up']) {
+		const response = await asApp(cookie);
+		expect([response.status, await response.text(), response.headers.get('X-Problem')]).toEqual([204, '', null]);
+		expect((await ask('/api/user', { headers: { Cookie: cookie } })).status).toBe(401);
+	}
+	expect(await (await asApp(ada.cookie)).json()).toMatchObject({ email: ada.email });
+	const failing = await askWith({ DB: failingDatabase('overloaded') }, '/api/user', {
+		headers: { ...signedOutHeader, Cookie: ada.cookie },
+	});
+	expect(failing.status).toBe(503);
 });

@@ -1,14 +1,15 @@
 import { hashKey, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import type { Credentials, Registration, User } from '#contract/user';
+import { type Credentials, type Registration, signedOutHeader, type User } from '#contract/user';
 import { ApiError, api } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** Who is signed in: the user, or null for nobody. A 401 means nobody; any other failure is an error. */
+/** Who is signed in: the user, or null for nobody. A 204 and a 401 mean nobody; any other failure is an error. */
 export const userQuery = queryOptions({
 	queryKey: keys.user,
 	queryFn: async (): Promise<User | null> => {
 		try {
-			return await (await api.user.$get()).json();
+			const response = await api.user.$get({}, { headers: signedOutHeader });
+			return (response.status as number) === 204 ? null : await response.json();
 		} catch (error) {
 			if (error instanceof ApiError && error.status === 401) return null;
 			throw error;

@@ -40,6 +40,12 @@ export type User = {
 	updatedAt: string;
 };
 
+/**
+ * With this header, GET /api/user responds 204 instead of 401 when nobody is signed in: browsers show a 401 in their
+ * console as a failed call, and to be signed out is no failure.
+ */
+export const signedOutHeader = { 'X-Signed-Out': '204' } as const;
+
 /** The name that a user entered: "First Last", or the one of the two that is there. Null for none. */
 export const enteredName = ({ firstName, lastName }: Pick<User, 'firstName' | 'lastName'>): string | null =>
 	[firstName, lastName].filter(Boolean).join(' ') || null;

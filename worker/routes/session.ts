@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
-import { credentials, registration, type User } from '#contract/user';
+import { createMiddleware } from 'hono/factory';
+import { credentials, registration, signedOutHeader, type User } from '#contract/user';
 import type { Db } from '../db/client.ts';
 import { countOne, usedUp } from '../db/counters.ts';
 import { isDuplicate } from '../db/errors.ts';
@@ -16,9 +17,18 @@ import { presentedToken, removeSessionCookie, setSessionCookie } from '../lib/se
 import { fingerprint, newToken } from '../lib/token.ts';
 import { valid } from '../lib/valid.ts';
 
+// See signedOutHeader. A cookie that the browser still presents, of a session that is over, makes no difference.
+const nothingWhenSignedOut = createMiddleware<AppEnv>(async (c, next) => {
+	await next();
+	const [[name, value] = ['', '']] = Object.entries(signedOutHeader);
+	if (c.res.status !== 401 || c.req.header(name) !== value) return;
+	c.res = undefined;
+	c.res = new Response(null, { status: 204 });
+});
+
 /** Who am I, sign in, sign up, sign out. Signing in always issues a new token and ends the one presented. */
 export const session = new Hono<AppEnv>()
-	.get('/user', signedIn, (c) => c.json(c.var.user))
+	.get('/user', nothingWhenSignedOut, signedIn, (c) => c.json(c.var.user))
 	.post('/login', valid('json', credentials), async (c) => {
 		const { email, password } = c.req.valid('json');
 		const failures = {
