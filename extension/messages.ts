@@ -73,8 +73,33 @@ export const readerMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('still-reading'), runId: z.string() }),
 	z.object({ name: z.literal('stop'), runId: z.string() }),
 	z.object({ name: z.literal('next-page'), rules: offeredRules }),
+	z.object({ name: z.literal('report'), rules: offeredRules }),
 ]);
 export type ReaderMessage = z.infer<typeof readerMessage>;
+
+/** How a page reads (see sites/drift.ts), and its skeleton as the file for "Save a report" (see sites/skeleton.ts). */
+export const pageReport = z.object({
+	drift: z.object({
+		kind: z.string(),
+		rulesVersion: z.number(),
+		rows: z.number(),
+		drawn: z.number(),
+		people: z.number(),
+		leads: z.number(),
+		fields: z.array(
+			z.object({
+				field: z.string(),
+				read: z.number(),
+				torn: z.number(),
+				signs: z.array(z.object({ sign: z.string(), found: z.number() })),
+			}),
+		),
+		markers: z.array(z.object({ name: z.string(), found: z.number() })),
+		problems: z.array(z.enum(['no-rows', 'no-names', 'no-titles', 'no-companies', 'no-locations', 'marker-missing'])),
+	}),
+	html: z.string(),
+});
+export type PageReport = z.infer<typeof pageReport>;
 
 /** How reading a page ended. */
 export const readingEnd = z.enum(['complete', 'cancelled', 'search-changed', 'empty', 'not-understood']);

@@ -3,6 +3,7 @@ import { isEnabled } from '../sites/pagination.ts';
 import { chooseRules } from './choose-rules.ts';
 import { lookAt, readPeople } from './look.ts';
 import { readPage } from './read-page.ts';
+import { reportOn } from './report.ts';
 
 /**
  * Lives in a page from the first press on: looks and reads when the background asks, and reports. It inserts nothing,
@@ -39,6 +40,8 @@ function obey(message: ReaderMessage): unknown {
 			next?.click();
 			return true;
 		}
+		case 'report':
+			return reportOn(document, here(), chooseRules(document, here(), message.rules));
 	}
 }
 
