@@ -102,7 +102,7 @@ export const pageReport = z.object({
 export type PageReport = z.infer<typeof pageReport>;
 
 /** How reading a page ended. */
-export const readingEnd = z.enum(['complete', 'cancelled', 'search-changed', 'empty', 'not-understood']);
+const readingEnd = z.enum(['complete', 'cancelled', 'search-changed', 'empty', 'not-understood']);
 export type ReadingEnd = z.infer<typeof readingEnd>;
 
 /** A report of the reader: everybody read so far. So nobody is lost when the page is closed. */

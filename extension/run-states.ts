@@ -11,7 +11,7 @@ export const phases = [
 	'done',
 	'failed',
 ] as const;
-export type Phase = (typeof phases)[number];
+type Phase = (typeof phases)[number];
 
 /** What can happen to a run. */
 export const events = [

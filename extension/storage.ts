@@ -87,7 +87,7 @@ const settings = z.object({
 	lastListId: z.nullable(z.string()),
 	lastUserId: z.nullable(z.string()),
 });
-export type Settings = z.infer<typeof settings>;
+type Settings = z.infer<typeof settings>;
 
 export type Kept = {
 	run: Run | null;

@@ -1,4 +1,5 @@
 import { type Look, look, type ReaderMessage } from '../messages.ts';
+import { readKept } from '../storage.ts';
 import { askTab, pause, runFile } from './browser.ts';
 
 /** The time a page has until its people appear. */
@@ -24,7 +25,10 @@ export async function lookOnce(tabId: number): Promise<Look | 'no-access'> {
 }
 
 /** Sends a command to the reader in a tab, which is put there first if needed. */
-export async function askReader(tabId: number, message: ReaderMessage): Promise<unknown> {
-	await runFile(tabId, 'reader.js');
-	return askTab(tabId, message);
+export async function askReader(tabId: number, message: ReadingMessage): Promise<unknown> {
+	const [{ rules }] = await Promise.all([readKept(), runFile(tabId, 'reader.js')]);
+	return askTab(tabId, rules ? { ...message, rules: rules.text } : message);
 }
+
+/** A command for which the reader needs reading rules. */
+type ReadingMessage = Extract<ReaderMessage, { rules?: string | undefined }>;
