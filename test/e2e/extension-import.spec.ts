@@ -1,3 +1,4 @@
+// The rules: docs/product.md §15.3, §15.6.
 import { expect, picture, prospectsIn, test } from './support/extension-test.ts';
 import { addList, origin } from './support/people.ts';
 import { searchUrl } from './support/sales-search-site/server.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §15.7.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

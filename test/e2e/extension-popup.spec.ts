@@ -1,3 +1,4 @@
+// The rules: docs/product.md §15.3, §15.4.
 import { expect, expectAccessiblePopup, picture, prospectsIn, test } from './support/extension-test.ts';
 import { addList, origin, person, signIn } from './support/people.ts';
 import { searchUrl } from './support/sales-search-site/server.ts';
