@@ -1,26 +1,27 @@
 /**
  * What the stand-in's pages do in the browser: rows render a moment after they come into the scroller's view, and only
- * in a visible tab; "Next" changes the address at once and the rows half a second later.
+ * in a visible tab; "Next" changes the address at once and the rows half a second later. It finds its elements by their
+ * `part`, which no redesign changes and no reader looks at.
  */
 export const pageScript = `'use strict';
 let observer;
 const watch = () => {
-	const scroller = document.querySelector('#search-results-container');
+	const scroller = document.querySelector('[part="scroller"]');
 	const data = document.querySelector('#rows');
 	if (!scroller || !data) return;
 	const rows = JSON.parse(data.textContent);
-	const items = [...scroller.querySelectorAll('ol.artdeco-list > li')];
+	const items = [...scroller.querySelectorAll('[part="row"]')];
 	const delay = Number(new URL(location.href).searchParams.get('slow') || 40);
 	const render = (item) => {
 		const html = rows[items.indexOf(item)];
-		if (html && document.visibilityState === 'visible') item.querySelector('.slot').innerHTML = html;
+		if (html && document.visibilityState === 'visible') item.querySelector('[part="slot"]').innerHTML = html;
 	};
 	observer?.disconnect();
 	observer = new IntersectionObserver((entries) => {
 		for (const { isIntersecting, target } of entries) if (isIntersecting) setTimeout(render, delay, target);
 	}, { root: scroller });
 	for (const item of items) observer.observe(item);
-	scroller.querySelector('.artdeco-pagination__button--next')?.addEventListener('click', () => go(1));
+	scroller.querySelector('[part="next"]')?.addEventListener('click', () => go(1));
 };
 const go = async (step) => {
 	const url = new URL(location.href);
@@ -29,7 +30,7 @@ const go = async (step) => {
 	const answer = await fetch(url, { headers: { 'x-part': 'results' } });
 	const html = await answer.text();
 	setTimeout(() => {
-		document.querySelector('[data-sn-view-name="module-lead-search-results"]').innerHTML = html;
+		document.querySelector('[part="results"]').innerHTML = html;
 		watch();
 	}, 500);
 };

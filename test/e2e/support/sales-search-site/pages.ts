@@ -1,5 +1,6 @@
 import { type Language, languages } from './languages.ts';
 import type { SitePerson } from './people.ts';
+import { type Redesign, redesigned } from './redesigns.ts';
 import { escaped, placeholder, row } from './rows.ts';
 
 /** One page of a search's results. `rendered` rows show at once; the page's script renders the others when scrolled to. */
@@ -12,6 +13,7 @@ export type ResultsPage = {
 	/** A side panel is open, with a lead's heading in it. */
 	panel?: boolean;
 	salt?: number;
+	redesign?: Redesign;
 };
 
 const document = (title: string, body: string, language = 'en') =>
@@ -19,34 +21,40 @@ const document = (title: string, body: string, language = 'en') =>
 
 /** A people search's results, with the traps around them: feed lines, a dialog, a menu with rows of its own. */
 export function resultsHtml(results: ResultsPage): string {
-	const { people, language = 'en', panel = false } = results;
+	const { people, language = 'en', panel = false, redesign } = results;
 	const list =
 		people.length > 0
-			? resultsBody(results)
+			? rowsHtml(results)
 			: `<div id="search-results-container" data-x--search-results-container=""><p>${languages[language].nobody}</p></div>`;
-	return document(
+	const html = document(
 		'Lead search',
 		`<h1 class="a11y-text">Search</h1>
 <nav><ol><li data-x-nav><a href="/sales/home">Home</a></li></ol></nav>
 <div class="feed"><p><span data-anonymize="person-name">Fred Feed</span> shared a post <a href="/sales/lead/FEEDLEAD,NAME_SEARCH,zz">more</a></p></div>
-<div data-sn-view-name="lead-search"><div data-sn-view-name="module-lead-search-results">${list}</div></div>
+<div data-sn-view-name="lead-search"><div data-sn-view-name="module-lead-search-results" part="results">${list}</div></div>
 ${panel ? sidePanel : ''}
 <div role="dialog" hidden><ol><li><span data-anonymize="person-name">Dora Dialog</span></li></ol></div>
 <script src="/stand-in.js"></script>`,
 		language,
 	);
+	return redesign ? redesigned(html, redesign) : html;
 }
 
 /** The scroller, its rows and the pagination: what the site replaces when it goes to another page. */
-export function resultsBody({ people, page, pages, language = 'en', rendered = 0, salt = 1 }: ResultsPage): string {
+export const resultsBody = (results: ResultsPage) =>
+	results.redesign ? redesigned(rowsHtml(results), results.redesign) : rowsHtml(results);
+
+function rowsHtml(results: ResultsPage): string {
+	const { people, page, pages, language = 'en', rendered = 0, salt = 1, redesign } = results;
 	const rows = people.map((person) => ({ ...row(person, language, salt), stuck: person.stuck ?? false }));
 	const items = rows.map(
 		({ frame, full }, index) =>
-			`<li class="artdeco-list__item pl3 pv3" style="min-height:150px"><div data-x-deferred-did-intersect="">${frame}<div class="slot">${index < rendered ? full : placeholder}</div></div></li>`,
+			`<li class="artdeco-list__item pl3 pv3" part="row" style="min-height:150px"><div data-x-deferred-did-intersect="">${frame}<div class="slot" part="slot">${index < rendered ? full : placeholder}</div></div></li>`,
 	);
-	const later = JSON.stringify(rows.map(({ full, stuck }) => (stuck ? null : full))).replaceAll('<', '\\u003c');
-	return `<div id="search-results-container" data-x--search-results-container="" class="overflow-y-auto" style="height:800px;overflow-y:auto"><ol class="artdeco-list">${items.join('')}</ol>
-<div class="artdeco-pagination"><button class="artdeco-pagination__button artdeco-pagination__button--previous" ${page === 1 ? 'disabled' : ''}>‹</button><button class="artdeco-pagination__button artdeco-pagination__button--next" ${page >= pages ? 'disabled' : ''}>${languages[language].next}</button></div>
+	const drawn = rows.map(({ full, stuck }) => (stuck ? null : redesign ? redesigned(full, redesign) : full));
+	const later = JSON.stringify(drawn).replaceAll('<', '\\u003c');
+	return `<div id="search-results-container" data-x--search-results-container="" class="overflow-y-auto" part="scroller" style="height:800px;overflow-y:auto"><ol class="artdeco-list">${items.join('')}</ol>
+<div class="artdeco-pagination"><button class="artdeco-pagination__button artdeco-pagination__button--previous" ${page === 1 ? 'disabled' : ''}>‹</button><button class="artdeco-pagination__button artdeco-pagination__button--next" part="next" ${page >= pages ? 'disabled' : ''}>${languages[language].next}</button></div>
 </div><script type="application/json" id="rows">${later}</script>`;
 }
 

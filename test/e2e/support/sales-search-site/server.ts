@@ -11,6 +11,7 @@ import {
 	savedListHtml,
 } from './pages.ts';
 import { friends, investors, messyPeople, type SitePerson, trapPeople } from './people.ts';
+import type { Redesign } from './redesigns.ts';
 
 const pageSize = 25;
 const everyone = investors(1_100);
@@ -82,8 +83,10 @@ function search(url: URL, isPart: boolean): Answer {
 	const found = searches[/keywords:(\w+)/.exec(query)?.[1] ?? ''] ?? { people: everyone.slice(0, 60) };
 	const page = Number(url.searchParams.get('page') ?? 1);
 	salt += 1;
+	const redesign = url.searchParams.get('redesign') as Redesign | null;
 	const results: ResultsPage = {
 		...found,
+		...(redesign ? { redesign } : {}),
 		page,
 		pages: Math.max(1, Math.ceil(found.people.length / pageSize)),
 		people: found.people.slice((page - 1) * pageSize, page * pageSize),
