@@ -9,6 +9,7 @@ import { drainBody } from './lib/drain-body.ts';
 import { innerMessage, toProblem } from './lib/fault.ts';
 import { isDelete } from './lib/gone.ts';
 import { apiHeaders } from './lib/headers.ts';
+import { httpsOnly } from './lib/https-only.ts';
 import { jsonOnly } from './lib/json-only.ts';
 import { log } from './lib/log.ts';
 import { Problem, unavailable } from './lib/problem.ts';
@@ -68,6 +69,7 @@ const api = new Hono<AppEnv>()
 /** The whole worker: the API, and the pages and files of the app. */
 export const app = new Hono<AppEnv>()
 	.use(drainBody)
+	.use(httpsOnly)
 	.route('/api', api)
 	.all('*', (c) => serveAsset(c.req.raw, c.env.ASSETS));
 

@@ -13,7 +13,10 @@ const floors: Record<string, string[]> = {
 	'worker/mail': ['worker/contract', 'worker/mail', 'worker/lib/log.ts', 'worker/env.ts', 'npm:'],
 	'worker/ai': ['worker/contract', 'worker/ai', 'worker/env.ts', 'npm:'],
 	'worker/extension-zip': ['worker/contract', 'worker/lib', 'worker/extension-zip', 'worker/env.ts', 'npm:', 'built'],
-	'worker/account': ['worker/contract', 'worker/db', 'worker/lib', 'worker/mail', 'worker/env.ts', 'npm:hono'],
+	'worker/account': [
+		...['worker/account', 'worker/contract', 'worker/db', 'worker/lib', 'worker/mail', 'worker/env.ts'],
+		'npm:hono',
+	],
 	'worker/archive': ['worker/contract', 'worker/db', 'worker/lib', 'worker/archive', 'npm:'],
 	'worker/pages': ['worker/contract', 'worker/pages', 'npm:'],
 	'worker/sending': ['worker/contract', 'worker/db', 'worker/lib', 'worker/mail', 'worker/sending', 'worker/env.ts'],

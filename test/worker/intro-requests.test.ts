@@ -186,7 +186,8 @@ test('the sending goes on when the person closes the page, because the server is
 	// Nobody reads the response: the page is closed.
 	void app.fetch(request, withMail, context as unknown as ExecutionContext);
 	await vi.waitFor(() => expect(provider.calls).toHaveLength(1));
-	expect(waitedFor).toHaveLength(1);
+	// The session's data in KV, and the sending.
+	expect(waitedFor).toHaveLength(2);
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sending' }]);
 	taken.resolve();
 	await Promise.all(waitedFor);

@@ -77,7 +77,6 @@ describe('the cookie', () => {
 		['https://localhost:8787', `__Host-session=T; ${bare.replace('HttpOnly', 'HttpOnly; Secure')}`],
 		['http://localhost:8787', `session=T; ${bare}`],
 		['http://127.0.0.1:8787', `session=T; ${bare}`],
-		['http://kindling.example', `__Host-session=T; ${bare.replace('HttpOnly', 'HttpOnly; Secure')}`],
 	])('on %s is strict', async (origin, expected) => {
 		const ada = await person('Ada');
 		const answer = await ask(`${origin}/api/login`, json({ email: ada.email, password }));
@@ -254,7 +253,7 @@ describe('a session', () => {
 		await insert('over', Date.now() - 1000);
 		await insert('running', Date.now() + day);
 		await daily();
-		const { results } = await bindings.DB.prepare('select key from counters').all();
+		const { results } = await bindings.DB.prepare("select key from counters where key in ('over', 'running')").all();
 		expect(results).toEqual([{ key: 'running' }]);
 		expect((await ada.ask('/api/user')).status).toBe(200);
 	});

@@ -1,5 +1,6 @@
 // The rules: docs/product.md §2.11.
 import { describe, expect, test, vi } from 'vitest';
+import { app } from '../../worker/app.ts';
 import {
 	askWith,
 	d1Error,
@@ -9,7 +10,7 @@ import {
 	replacedKv,
 	watchedDatabase,
 } from './faults.ts';
-import { addList, addProspects, ask, bindings, json, type Person, password, person } from './people.ts';
+import { addList, addProspects, ask, bindings, json, origin, type Person, password, person } from './people.ts';
 
 const lost = 'Network connection lost.';
 const overloaded = 'D1 DB is overloaded. Requests queued for too long.';
@@ -213,6 +214,29 @@ describe('KV', () => {
 		const ada = await person('Ada');
 		const answer = await askWith({ SESSIONS }, '/api/user', headersOf(ada));
 		expect(answer.status).toBe(200);
+	});
+
+	test('that hangs is felt by nobody: nothing waits for it', async () => {
+		const ada = await person('Ada');
+		const hanging = () => new Promise(() => {});
+		const SESSIONS = replacedKv({ get: hanging, put: hanging, delete: hanging });
+		const context = { waitUntil() {}, passThroughOnException() {}, props: {} } as unknown as ExecutionContext;
+		// No time passes, so no timeout ends a wait.
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+		try {
+			const calls: [string, RequestInit, number][] = [
+				['/api/user', headersOf(ada), 200],
+				['/api/login', json({ email: ada.email, password }), 200],
+				['/api/register', json({ email: 'kv.hangs.for.all@example.com', password }), 201],
+				['/api/logout', headersOf(ada, { method: 'POST' }), 303],
+			];
+			for (const [path, init, status] of calls) {
+				const request = new Request(new URL(path, origin), init);
+				expect([path, (await app.fetch(request, { ...bindings, SESSIONS }, context)).status]).toEqual([path, status]);
+			}
+		} finally {
+			vi.useRealTimers();
+		}
 	});
 
 	test('that still knows a session the ledger has struck signs nobody in', async () => {

@@ -1,47 +1,63 @@
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { counters } from './schema.ts';
+import { statement } from './statement.ts';
 import { now } from './time.ts';
 
 /** A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. */
-type Limit = { key: string; limit: number; seconds: number };
+export type Limit = { key: string; limit: number; seconds: number };
 
-/** The key under which something is counted for a user: what is counted for somebody goes with their account. */
+/** The key under which something is counted for a user. Counters of a user are removed with the account. */
 export const userCounter = (userId: string, what: string) => `user:${userId}:${what}`;
 
 /** The statement that removes what is counted for a user. */
 export const removeUserCounters = (db: Db, userId: string) =>
 	db.delete(counters).where(and(gte(counters.key, `user:${userId}:`), lt(counters.key, `user:${userId};`)));
 
-/** Counts one more. Null when it fits, else the seconds until the window ends. Exact under parallel calls. */
-export async function countOne(db: Db, { key, limit, seconds }: Limit): Promise<number | null> {
-	const window = windowOf(seconds);
-	const counted = await db
-		.insert(counters)
-		.values({ key: `${key}:${window.start}`, count: 1, expire: new Date(window.end).toISOString() })
-		.onConflictDoUpdate({
-			target: counters.key,
-			set: { count: sql`${counters.count} + 1` },
-			setWhere: lt(counters.count, limit),
-		})
-		.returning({ count: counters.count });
-	return counted.length > 0 ? null : (window.end - Date.now()) / 1000;
+/** Limits in their present windows, as a JSON text for {@link usedUpKeys} and {@link countStatement}. */
+export const windowsOf = (limits: Limit[]): string =>
+	JSON.stringify(
+		limits.map(({ key, limit, seconds }) => {
+			const start = Math.floor(Date.now() / 1000 / seconds) * seconds;
+			return { name: key, key: `${key}:${start}`, limit, expire: new Date((start + seconds) * 1000).toISOString() };
+		}),
+	);
+
+/** A select of the limits that are used up. */
+export const usedUp = (windows: string) =>
+	sql`select j.value ->> 'name' as name, j.value ->> 'expire' as expire from json_each(${windows}) j
+		where coalesce((select count from counters where key = j.value ->> 'key'), 0) >= j.value ->> 'limit'`;
+
+/** The statement that counts one more for every limit when `condition` holds. */
+export const countStatement = (db: Db, windows: string, condition = sql`not exists (${usedUp(windows)})`) =>
+	statement<{ key: string }>(
+		db,
+		sql`insert into counters (key, count, expire)
+		select j.value ->> 'key', 1, j.value ->> 'expire' from json_each(${windows}) j where ${condition}
+		on conflict (key) do update set count = count + 1 returning key`,
+	);
+
+/**
+ * Counts one more for all limits, or for none when one of them is used up. Null when it is counted, else the seconds
+ * until the used up window ends. Exact under parallel calls.
+ */
+export async function countOne(db: Db, ...limits: Limit[]): Promise<number | null> {
+	const windows = windowsOf(limits);
+	const counted = await countStatement(db, windows);
+	if (counted.length > 0) return null;
+	return Math.max(1, secondsLeft(await statement<{ expire: string }>(db, usedUp(windows))));
 }
 
-/** Whether a limit is used up already, without counting: null, or the seconds until the window ends. */
-export async function usedUp(db: Db, { key, limit, seconds }: Limit): Promise<number | null> {
-	const window = windowOf(seconds);
-	const [row] = await db
-		.select({ count: counters.count })
-		.from(counters)
-		.where(eq(counters.key, `${key}:${window.start}`));
-	return row && row.count >= limit ? (window.end - Date.now()) / 1000 : null;
-}
+/** The seconds until the last of these windows ends. */
+export const secondsLeft = (windows: { expire: string }[]): number =>
+	(Math.max(Date.now(), ...windows.map(({ expire }) => Date.parse(expire))) - Date.now()) / 1000;
+
+/** The statement that takes back what {@link countStatement} counted: `keys` are those it answered. */
+export const uncountStatement = (db: Db, keys: string[]) =>
+	db
+		.update(counters)
+		.set({ count: sql`max(${counters.count} - 1, 0)` })
+		.where(inArray(counters.key, keys));
 
 /** The statement that removes counts whose window is over. */
 export const sweepCounters = (db: Db) => db.delete(counters).where(lt(counters.expire, now()));
-
-function windowOf(seconds: number) {
-	const start = Math.floor(Date.now() / 1000 / seconds) * seconds;
-	return { start, end: (start + seconds) * 1000 };
-}

@@ -3,6 +3,7 @@ import { askedBeforeMs } from '../contract/connector.ts';
 import type { AskedBefore, IntroOutcome, IntroRequest, NewIntroRequest } from '../contract/intro-request.ts';
 import { type DeliveryOutcome, type IntroStatus, nextStatus, sendingTimeoutMs } from '../contract/intro-status.ts';
 import type { Db } from './client.ts';
+import { countStatement, type Limit, usedUp, windowsOf } from './counters.ts';
 import { introRequests, prospects } from './schema.ts';
 import { statement } from './statement.ts';
 import { statusAfter } from './status-after.ts';
@@ -75,30 +76,27 @@ type NewRequest = {
 	idempotencyKey: string | null;
 	answerToken: string | null;
 	answerUntil: string | null;
-	/** The counters that a mail of today goes into, each with the most it may hold. None for a request without a mail. */
-	dailyLimits: { key: string; limit: number }[];
+	/** The limits that its mail is counted for. None for a request without a mail. */
+	limits: Limit[];
 };
+
+type UsedUp = { outcome: 'used-up'; name: string; expire: string };
 
 /**
  * Writes a request. `new`: this call wrote it. `known`: an earlier call with the same Idempotency-Key did. `missing`: the
- * prospect or the connection is not the user's. `used-up`: a daily limit is reached, named by its key. The row and the
+ * prospect or the connection is not the user's. `used-up`: a limit is reached; its key is `name`, its window ends at `expire`. The row and the
  * counters are one transaction, so the limits hold under parallel calls. A second try of the write changes nothing.
  */
 export async function createIntroRequest(
 	db: Db,
 	userId: string,
 	request: NewIntroRequest,
-	{ status, idempotencyKey, answerToken, answerUntil, dailyLimits }: NewRequest,
-): Promise<
-	{ outcome: 'new' | 'known'; row: IntroRequest } | { outcome: 'missing' } | { outcome: 'used-up'; key: string }
-> {
+	{ status, idempotencyKey, answerToken, answerUntil, limits }: NewRequest,
+): Promise<{ outcome: 'new' | 'known'; row: IntroRequest } | { outcome: 'missing' } | UsedUp> {
 	const id = crypto.randomUUID();
 	const createdAt = now();
-	const day = createdAt.slice(0, 10);
 	const connectionId = request.connectionId ?? null;
-	const counted = JSON.stringify(dailyLimits.map(({ key, limit }) => ({ key: `${key}:${day}`, limit })));
-	const full = sql`select j.value ->> 'key' as key from json_each(${counted}) j
-		where coalesce((select count from counters where key = j.value ->> 'key'), 0) >= j.value ->> 'limit'`;
+	const windows = windowsOf(limits);
 	const [, , rows] = await db.batch([
 		statement(
 			db,
@@ -112,16 +110,10 @@ export async function createIntroRequest(
 			where p.id = ${request.prospectId} and p.user_id = ${userId}
 				and (${connectionId} is null
 					or exists (select 1 from connections c where c.id = ${connectionId} and c.prospect_id = p.id))
-				and not exists (${full})
+				and not exists (${usedUp(windows)})
 			on conflict do nothing`,
 		),
-		statement(
-			db,
-			sql`
-			insert into counters (key, count, expire)
-			select j.value ->> 'key', 1, ${endOfDay(day)} from json_each(${counted}) j where changes() = 1
-			on conflict (key) do update set count = count + 1`,
-		),
+		countStatement(db, windows, sql`changes() = 1`),
 		db
 			.select(requestColumns)
 			.from(introRequests)
@@ -134,8 +126,8 @@ export async function createIntroRequest(
 	]);
 	const row = rows[0];
 	if (row) return { outcome: row.id === id ? 'new' : 'known', row: shown(row) };
-	const [limit] = dailyLimits.length > 0 ? await statement<{ key: string }>(db, full) : [];
-	return limit ? { outcome: 'used-up', key: limit.key.slice(0, -day.length - 1) } : { outcome: 'missing' };
+	const [limit] = limits.length > 0 ? await statement<Omit<UsedUp, 'outcome'>>(db, usedUp(windows)) : [];
+	return limit ? { outcome: 'used-up', ...limit } : { outcome: 'missing' };
 }
 
 /** The user's request with this id. */
@@ -173,5 +165,3 @@ export async function updateOutcome(
 		.returning(requestColumns);
 	return row;
 }
-
-const endOfDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString();

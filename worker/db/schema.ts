@@ -27,6 +27,8 @@ export const users = sqliteTable('users', {
 	lastName: text(),
 	/** When the person proved that the address is theirs; null until then. */
 	emailVerifiedAt: text(),
+	/** Hashes of the networks that signed in to the account before, the newest first, as a JSON array. */
+	signInNetworks: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
 	/** When the operator closed the account; null while it is open. */
 	disabledAt: text(),
 	createdAt: createdAt(),

@@ -5,22 +5,23 @@ import { sessions, users } from './schema.ts';
 import { now } from './time.ts';
 import { userColumns } from './user-columns.ts';
 
-/** What KV keeps for a session; its key is the token's fingerprint. */
+/** What KV holds of a session. Its key is the token's fingerprint. */
 export type Sess = { userId: string; createdAt: string };
-/** A session that stands: who it is, when it began and until when it holds. */
+/** A valid session: who it is, since when and until when. */
 export type ActiveSession = { user: User; createdAt: string; expire: string };
 
-const day = 24 * 60 * 60 * 1000;
-const idleDays = 30;
-const absoluteDays = 90;
-const renewBelowDays = 15;
+const dayMs = 24 * 60 * 60 * 1000;
+/** How long a session that is not used is valid, in milliseconds. */
+export const idleMs = 30 * dayMs;
+const absoluteMs = 90 * dayMs;
+const renewBelowMs = 15 * dayMs;
 
-/** The expiry of a session begun at `createdAt` and used now: 30 days from now, never past 90 from its beginning. */
+/** When a session expires that began at `createdAt` and is used now: in 30 days, but at most 90 after its beginning. */
 export function expiryOf(createdAt: string): string {
-	return new Date(Math.min(Date.now() + idleDays * day, Date.parse(createdAt) + absoluteDays * day)).toISOString();
+	return new Date(Math.min(Date.now() + idleMs, Date.parse(createdAt) + absoluteMs)).toISOString();
 }
 
-/** A session about to begin; `instead` is the one it takes the place of, if the browser presented one. */
+/** A session that begins. `instead` is the one that the browser sent, which it replaces. */
 export type NewSession = {
 	sid: string;
 	createdAt: string;
@@ -30,7 +31,7 @@ export type NewSession = {
 	country?: string | null;
 };
 
-/** The statements that enter a new session in the ledger and strike the one it takes the place of. */
+/** The statements that write a new session to the ledger and remove the one that it replaces. */
 export const sessionStart = (db: Db, userId: string, { sid, createdAt, instead, device, country }: NewSession) =>
 	[
 		db
@@ -40,15 +41,15 @@ export const sessionStart = (db: Db, userId: string, { sid, createdAt, instead, 
 		...(instead ? [removeSession(db, instead)] : []),
 	] as const;
 
-/** Begins a session for somebody who proved who they are. */
+/** Writes a new session. */
 export async function createSession(db: Db, userId: string, session: NewSession): Promise<void> {
 	await db.batch(sessionStart(db, userId, session));
 }
 
-/** The statement that strikes a session from the ledger. */
+/** The statement that removes a session from the ledger. */
 export const removeSession = (db: Db, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid));
 
-/** The standing session of a fingerprint, with its user, in one question. */
+/** The valid session of a fingerprint, with its user, in one query. */
 export async function findSession(db: Db, sid: string): Promise<ActiveSession | undefined> {
 	const [row] = await db
 		.select({ user: userColumns, createdAt: sessions.createdAt, expire: sessions.expire })
@@ -58,14 +59,14 @@ export async function findSession(db: Db, sid: string): Promise<ActiveSession | 
 	return row;
 }
 
-/** The later expiry a session has earned by being used, or nothing while more than 15 days remain. */
+/** The later expiry of a session that is used now. Undefined while more than 15 days remain. */
 export function earnedExpiry(session: ActiveSession): string | undefined {
-	if (Date.parse(session.expire) - Date.now() > renewBelowDays * day) return undefined;
+	if (Date.parse(session.expire) - Date.now() > renewBelowMs) return undefined;
 	const next = expiryOf(session.createdAt);
-	return Date.parse(next) - Date.parse(session.expire) > day ? next : undefined;
+	return Date.parse(next) - Date.parse(session.expire) > dayMs ? next : undefined;
 }
 
-/** Moves the expiry; false when another request has done so already, so that only one of them writes KV. */
+/** Writes the later expiry. False when another request has done so already, so that only one of them writes KV. */
 export async function renewSession(db: Db, sid: string, from: string, to: string): Promise<boolean> {
 	const renewed = await db
 		.update(sessions)

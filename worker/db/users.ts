@@ -25,7 +25,7 @@ export async function findUserWithPassword(
  */
 export async function createUser(
 	db: Db,
-	{ email, firstName, lastName }: Omit<Registration, 'password'>,
+	{ email, firstName, lastName, signInNetworks }: Omit<Registration, 'password'> & { signInNetworks?: string[] },
 	password: string,
 	session: NewSession,
 ): Promise<User> {
@@ -35,7 +35,7 @@ export async function createUser(
 	const [[user]] = await db.batch([
 		db
 			.insert(users)
-			.values({ id: userId, email, password, firstName: firstName ?? null, lastName: lastName ?? null })
+			.values({ id: userId, email, password, firstName, lastName, signInNetworks })
 			.onConflictDoUpdate({ target: users.id, set: { id: sql`excluded.id` } })
 			.returning(userColumns),
 		db

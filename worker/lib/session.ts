@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { withTimeout } from '#contract/timeout';
 import type { Db } from '../db/client.ts';
@@ -17,37 +18,50 @@ import { fingerprint } from './token.ts';
 
 const kvTimeoutMs = 1_000;
 
-// KV may go on not finding what was just written back, for a minute or, when it is ill, for longer: writing it again
-// with every request would only meet its limit of one write a second for a key.
-const writtenBack = new Map<string, number>();
-const day = 24 * 60 * 60 * 1000;
+// For up to a minute KV does not find what was just written. It is written back once a day at most, because KV takes one
+// write a second for a key.
+const writtenBackAt = new Map<string, number>();
+const dayMs = 24 * 60 * 60 * 1000;
 
-function firstOfTheDay(sid: string): boolean {
-	if (Date.now() - (writtenBack.get(sid) ?? 0) < day) return false;
-	if (writtenBack.size > 10_000) writtenBack.clear();
-	writtenBack.set(sid, Date.now());
+function isFirstToday(sid: string): boolean {
+	if (Date.now() - (writtenBackAt.get(sid) ?? 0) < dayMs) return false;
+	if (writtenBackAt.size > 10_000) writtenBackAt.clear();
+	writtenBackAt.set(sid, Date.now());
 	return true;
 }
 
-/** Lets only signed-in people pass; sets `user` and `sid`. A storage fault is a 503, never a 401. */
+/**
+ * Lets only signed-in people pass, and sets `user` and `sid`. The ledger in D1 decides. KV, which holds the session's data,
+ * is asked at the same time, but nothing waits for it. A fault of D1 is a 503, never a 401.
+ */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	const token = presentedToken(c);
 	if (!token) throw new Problem('signed-out', 'Please sign in.');
 	const sid = fingerprint(token);
-	// KV may lag a minute behind elsewhere; the ledger in D1 is what says whether the session stands.
-	const [session, remembered] = await Promise.all([findSession(c.var.db, sid), readSess(c.env.SESSIONS, sid)]);
+	const inKv = hasSess(c.env.SESSIONS, sid);
+	const session = await findSession(c.var.db, sid);
 	if (!session) throw new Problem('signed-out', 'Please sign in.');
 	c.set('user', session.user);
 	c.set('sid', sid);
 	const expire = await renewed(c.var.db, sid, session);
 	if (expire) setSessionCookie(c, token);
-	if (expire || (remembered === 'forgotten' && firstOfTheDay(sid))) {
-		c.executionCtx.waitUntil(writeSess(c.env.SESSIONS, sid, session, expire ?? session.expire));
-	}
+	c.executionCtx.waitUntil(keepInKv(c.env.SESSIONS, sid, session, inKv, expire));
 	await next();
 });
 
-/** Puts a session's data in KV until it expires. A KV fault is logged: the ledger alone carries the session. */
+/** Writes the session to KV when its expiry has moved, or when KV has lost it. */
+async function keepInKv(
+	kv: KVNamespace,
+	sid: string,
+	session: ActiveSession,
+	inKv: Promise<boolean | undefined>,
+	expire: string | undefined,
+): Promise<void> {
+	const isLost = (await inKv) === false;
+	if (expire || (isLost && isFirstToday(sid))) await writeSess(kv, sid, session, expire ?? session.expire);
+}
+
+/** Writes a session's data to KV until it expires. A fault is logged; the ledger is enough for the session to be valid. */
 export async function writeSess(
 	kv: KVNamespace,
 	sid: string,
@@ -56,25 +70,26 @@ export async function writeSess(
 ): Promise<void> {
 	const sess: Sess = { userId: session.user.id, createdAt: session.createdAt };
 	const expiration = Math.floor(Date.parse(expire) / 1000);
-	if (expiration < Date.now() / 1000 + 60) return; // KV takes no expiry under a minute away
+	// KV takes no expiry that is less than a minute away.
+	if (expiration < Date.now() / 1000 + 60) return;
 	await fromKv(() => kv.put(sid, JSON.stringify(sess), { expiration }), 'kv-put');
 }
 
-/** Ends a session: struck from the ledger first, which decides; then from KV. */
-export async function endSession(db: Db, kv: KVNamespace, sid: string): Promise<void> {
-	await removeSession(db, sid);
-	await forgetSess(kv, sid);
+/** Ends a session: in the ledger, which decides, and after the response in KV. */
+export async function endSession(c: Context<AppEnv>, sid: string): Promise<void> {
+	await removeSession(c.var.db, sid);
+	c.executionCtx.waitUntil(forgetSess(c.env.SESSIONS, sid));
 }
 
-/** Takes a session's data out of KV. A fault is logged: what the ledger has struck does not stand, whatever KV says. */
+/** Removes a session's data from KV. A fault is logged; what is not in the ledger is not valid, whatever KV says. */
 export async function forgetSess(kv: KVNamespace, sid: string): Promise<void> {
 	await fromKv(() => kv.delete(sid), 'kv-delete');
 }
 
-async function readSess(kv: KVNamespace, sid: string): Promise<'known' | 'forgotten' | 'unclear'> {
+/** Whether KV has the session. Undefined when KV fails. */
+async function hasSess(kv: KVNamespace, sid: string): Promise<boolean | undefined> {
 	const value = await fromKv(() => kv.get(sid), 'kv-get');
-	if (value === undefined) return 'unclear';
-	return value === null ? 'forgotten' : 'known';
+	return value === undefined ? undefined : value !== null;
 }
 
 async function renewed(db: Db, sid: string, session: ActiveSession): Promise<string | undefined> {
@@ -83,7 +98,7 @@ async function renewed(db: Db, sid: string, session: ActiveSession): Promise<str
 	try {
 		return (await renewSession(db, sid, session.expire, expire)) ? expire : undefined;
 	} catch {
-		log('error', 'session-renewal', { sid: sid.slice(0, 8) });
+		log('error', 'session-renewal', { userId: session.user.id });
 		return undefined;
 	}
 }

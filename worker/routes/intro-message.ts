@@ -18,9 +18,9 @@ export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json',
 		{ key: userCounter(id, 'drafts'), limit: limitOf(c.env, 'DRAFTS_PER_MINUTE'), seconds: 60 },
 		{ key: userCounter(id, 'drafts-a-day'), limit: limitOf(c.env, 'DRAFTS_PER_DAY'), seconds: 86_400 },
 	];
-	for (const limit of limits) {
-		const wait = await countOne(c.var.db, limit);
-		if (wait) throw tooMany('drafts-used-up', 'That is a lot of drafts. Please wait a little and try again.', wait);
+	const wait = await countOne(c.var.db, ...limits);
+	if (wait !== null) {
+		throw tooMany('drafts-used-up', 'That is a lot of drafts. Please wait a little and try again.', wait);
 	}
 	const facts = plainFacts(c.req.valid('json'), displayName(c.var.user));
 	// The libraries for the model are half of the worker's code, so only this call loads them.

@@ -1,7 +1,8 @@
 import type { IntroRequest, NewIntroRequest } from '#contract/intro-request';
-import { userCounter } from '../db/counters.ts';
+import { type Limit, secondsLeft, userCounter } from '../db/counters.ts';
 import { answerWindowMs } from '../db/intro-answers.ts';
 import { createIntroRequest } from '../db/intro-requests.ts';
+import type { Bindings } from '../env.ts';
 import { missing, Problem, tooMany } from '../lib/problem.ts';
 import { limitOf } from '../lib/settings.ts';
 import { fingerprint, newToken } from '../lib/token.ts';
@@ -28,12 +29,10 @@ export async function sendIntroRequest(
 		idempotencyKey,
 		answerToken: token && fingerprint(token),
 		answerUntil: token && new Date(Date.now() + answerWindowMs).toISOString(),
-		dailyLimits: mailer ? [{ key: userCounter(user.id, 'mails'), limit: limitOf(env, 'MAILS_PER_DAY') }] : [],
+		limits: mailer ? mailLimits(env, user.id) : [],
 	});
 	if (created.outcome === 'missing') missing(request.connectionId ? 'Prospect or connection' : 'Prospect');
-	if (created.outcome === 'used-up') {
-		throw tooMany('mails-used-up', 'You have reached your limit of emails for today.', secondsUntilMidnight());
-	}
+	if (created.outcome === 'used-up') throw usedUp(created);
 	let { row } = created;
 	if (created.outcome === 'known') {
 		const conflict = conflictOf(row, request);
@@ -50,4 +49,17 @@ export async function sendIntroRequest(
 	return row;
 }
 
-const secondsUntilMidnight = () => 86_400 - ((Date.now() / 1000) % 86_400);
+const inAll = 'mails-in-all';
+
+const mailLimits = (env: Bindings, userId: string): Limit[] => [
+	{ key: userCounter(userId, 'mails'), limit: limitOf(env, 'MAILS_PER_DAY'), seconds: 86_400 },
+	{ key: inAll, limit: limitOf(env, 'MAILS_PER_DAY_IN_ALL'), seconds: 86_400 },
+];
+
+function usedUp({ name, expire }: { name: string; expire: string }): Problem {
+	const sentence =
+		name === inAll
+			? 'This server has reached its limit of emails for today. Your text is not lost: please send it tomorrow.'
+			: 'You have reached your limit of emails for today.';
+	return tooMany('mails-used-up', sentence, secondsLeft([{ expire }]));
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { problemOf } from '#contract/problem';
+import type { Bindings } from '../../worker/env.ts';
+import { askWith } from './faults.ts';
+import { json, password } from './people.ts';
+
+let count = 0;
+async function register(env: Partial<Bindings>, { domain = 'example.com', network = '' } = {}) {
+	count += 1;
+	const init = json({ email: `newcomer.${count}@${domain}`, password });
+	const headers = { ...init.headers, ...(network ? { 'CF-Connecting-IP': network } : {}) };
+	const answer = await askWith({ ANONYMOUS_WRITES: undefined, ...env } as Bindings, '/api/register', {
+		...init,
+		headers,
+	});
+	return [answer.status, problemOf(answer.headers)];
+}
+const done = [201, null];
+const closed = [403, 'sign-up-closed'];
+
+test('the operator may close the server for new accounts', async () => {
+	expect(await register({ SIGN_UP: 'closed' })).toEqual(closed);
+	expect(await register({ SIGN_UP: ' Closed ' })).toEqual(closed);
+	for (const SIGN_UP of ['open', '', undefined]) expect(await register({ SIGN_UP } as Bindings)).toEqual(done);
+});
+
+test('the operator may open the server for the addresses of some domains', async () => {
+	const SIGN_UP = 'Example.com, example.org';
+	expect(await register({ SIGN_UP }, { domain: 'example.com' })).toEqual(done);
+	expect(await register({ SIGN_UP }, { domain: 'EXAMPLE.org' })).toEqual(done);
+	for (const domain of ['example.net', 'sub.example.com', 'badexample.com', 'example.com.evil.test']) {
+		expect([domain, await register({ SIGN_UP }, { domain })]).toEqual([domain, closed]);
+	}
+});
+
+test('one network makes so many accounts a day, counted exactly, and another one is not in its way', async () => {
+	const SIGN_UPS_PER_NETWORK_AND_DAY = '3';
+	const answers = await Promise.all(
+		Array.from({ length: 6 }, (_, index) =>
+			register({ SIGN_UPS_PER_NETWORK_AND_DAY }, { network: `2001:db8:7:7::${index}` }),
+		),
+	);
+	expect(answers.filter(([status]) => status === 201)).toHaveLength(3);
+	expect(answers.filter(([, code]) => code === 'sign-up-limit')).toHaveLength(3);
+	expect(await register({ SIGN_UPS_PER_NETWORK_AND_DAY }, { network: '203.0.113.50' })).toEqual(done);
+});

@@ -1,0 +1,56 @@
+import type { Context } from 'hono';
+import type { Credentials, User } from '#contract/user';
+import { secondsLeft } from '../db/counters.ts';
+import { completeSignIn, startSignIn } from '../db/sign-in.ts';
+import { updatePassword } from '../db/users.ts';
+import type { AppEnv } from '../env.ts';
+import { innerMessage } from '../lib/fault.ts';
+import { log } from '../lib/log.ts';
+import { networkOf } from '../lib/network.ts';
+import { hashPassword, verifyPassword } from '../lib/password.ts';
+import { Problem, tooMany } from '../lib/problem.ts';
+import { limitOf } from '../lib/settings.ts';
+import { fingerprint } from '../lib/token.ts';
+import { handOver, newSession } from './start-session.ts';
+
+/**
+ * Signs a person in. Every try is counted before the password is checked, which makes the limits exact under parallel
+ * tries; a right password gives its count back. Tries are limited by account and network, and, higher, by account alone,
+ * so that nobody can lock somebody else out from one network. From a network that has signed in to the account before, a
+ * right password always passes.
+ */
+export async function signIn(c: Context<AppEnv>, { email, password }: Credentials): Promise<User> {
+	const account = fingerprint(email);
+	const network = fingerprint(`${email} ${networkOf(c.req.header('CF-Connecting-IP'))}`);
+	const { db } = c.var;
+	const { known, counted, usedUp } = await startSignIn(db, email, [
+		{ key: `login:${account}:${network}`, limit: limitOf(c.env, 'LOGIN_FAILURES_PER_MINUTE'), seconds: 60 },
+		{ key: `login:${account}`, limit: limitOf(c.env, 'LOGIN_FAILURES_PER_MINUTE_IN_ALL'), seconds: 60 },
+	]);
+	const isKnownNetwork = known?.networks.includes(network) ?? false;
+	const isCounted = counted.length > 0;
+	if (!isCounted && !isKnownNetwork) throw tooManyTries(usedUp);
+	const { right, outdated } = await verifyPassword(password, known?.password);
+	if (!known || !right) {
+		log('info', 'sign-in-refused', { requestId: c.var.requestId });
+		throw isCounted ? new Problem('wrong-credentials', 'Invalid email or password.') : tooManyTries(usedUp);
+	}
+	const { token, session } = newSession(c);
+	await completeSignIn(db, known, { session, counted, network });
+	if (outdated) c.executionCtx.waitUntil(renewHash(c, known.user.id, password));
+	handOver(c, token, session, known.user);
+	log('info', 'sign-in', { requestId: c.var.requestId, userId: known.user.id });
+	return known.user;
+}
+
+const tooManyTries = (usedUp: { expire: string }[]) =>
+	tooMany('sign-in-limit', 'Too many attempts. Please wait a minute and try again.', secondsLeft(usedUp));
+
+// The person does not wait for it. When it fails, the old hash is still good.
+async function renewHash(c: Context<AppEnv>, userId: string, password: string): Promise<void> {
+	try {
+		await updatePassword(c.var.db, userId, await hashPassword(password));
+	} catch (error) {
+		log('error', 'password-renewal', { requestId: c.var.requestId, userId, message: innerMessage(error) });
+	}
+}

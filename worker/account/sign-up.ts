@@ -1,0 +1,53 @@
+import type { Context } from 'hono';
+import type { Registration, User } from '#contract/user';
+import { countOne } from '../db/counters.ts';
+import { isDuplicate } from '../db/errors.ts';
+import { createUser } from '../db/users.ts';
+import type { AppEnv } from '../env.ts';
+import { log } from '../lib/log.ts';
+import { networkOf } from '../lib/network.ts';
+import { hashPassword } from '../lib/password.ts';
+import { Problem, tooMany } from '../lib/problem.ts';
+import { limitOf } from '../lib/settings.ts';
+import { fingerprint } from '../lib/token.ts';
+import { handOver, newSession } from './start-session.ts';
+
+/** Creates an account and signs its person in. */
+export async function signUp(c: Context<AppEnv>, { password, ...person }: Registration): Promise<User> {
+	const { email } = person;
+	if (!mayRegister(c.env.SIGN_UP, email)) {
+		throw new Problem('sign-up-closed', 'This server does not take new accounts with this address.', {
+			field: 'email',
+		});
+	}
+	const network = networkOf(c.req.header('CF-Connecting-IP'));
+	if (network) await countSignUp(c, network);
+	const hash = await hashPassword(password);
+	const { token, session } = newSession(c);
+	const created = { ...person, signInNetworks: [fingerprint(`${email} ${network}`)] };
+	const user = await createUser(c.var.db, created, hash, session).catch((error) => {
+		if (!isDuplicate(error)) throw error;
+		throw new Problem('email-taken', 'An account with this email already exists.', { field: 'email' });
+	});
+	handOver(c, token, session, user);
+	log('info', 'sign-up', { requestId: c.var.requestId, userId: user.id });
+	return user;
+}
+
+/** Whether the operator's switch lets this address register: "open", "closed", or a list of domains. */
+export function mayRegister(signUp: string | undefined, email: string): boolean {
+	const setting = signUp?.trim().toLowerCase() || 'open';
+	if (setting === 'open' || setting === 'closed') return setting === 'open';
+	return setting.split(/[\s,]+/).includes(email.slice(email.lastIndexOf('@') + 1));
+}
+
+async function countSignUp(c: Context<AppEnv>, network: string): Promise<void> {
+	const limit = limitOf(c.env, 'SIGN_UPS_PER_NETWORK_AND_DAY');
+	const wait = await countOne(c.var.db, { key: `sign-up:${fingerprint(network)}`, limit, seconds: 86_400 });
+	if (wait === null) return;
+	throw tooMany(
+		'sign-up-limit',
+		'There were many new accounts from your network today. Please try again tomorrow.',
+		wait,
+	);
+}

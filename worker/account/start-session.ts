@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import type { User } from '#contract/user';
+import { expiryOf, type NewSession } from '../db/sessions.ts';
+import { now } from '../db/time.ts';
+import type { AppEnv } from '../env.ts';
+import { deviceOf } from '../lib/device.ts';
+import { forgetSess, writeSess } from '../lib/session.ts';
+import { presentedToken, setSessionCookie } from '../lib/session-cookie.ts';
+import { fingerprint, newToken } from '../lib/token.ts';
+
+/** A new token, and the session to write for it. It replaces the session that the browser sent. */
+export function newSession(c: Context): { token: string; session: NewSession } {
+	const token = newToken();
+	const presented = presentedToken(c);
+	const session = {
+		sid: fingerprint(token),
+		createdAt: now(),
+		instead: presented && fingerprint(presented),
+		device: deviceOf(c.req.header('User-Agent')),
+		country: c.req.header('CF-IPCountry') ?? null,
+	};
+	return { token, session };
+}
+
+/** Hands a session that the ledger has to the browser. KV follows after the response. */
+export function handOver(c: Context<AppEnv>, token: string, session: NewSession, user: User): void {
+	const { sid, createdAt, instead } = session;
+	c.executionCtx.waitUntil(writeSess(c.env.SESSIONS, sid, { user, createdAt }, expiryOf(createdAt)));
+	if (instead) c.executionCtx.waitUntil(forgetSess(c.env.SESSIONS, instead));
+	setSessionCookie(c, token);
+}
