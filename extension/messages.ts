@@ -48,6 +48,7 @@ function originOf(text: string): string | null {
 export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('account') }),
 	z.object({ name: z.literal('look'), tabId: z.number() }),
+	z.object({ name: z.literal('report'), tabId: z.number() }),
 	z.object({ name: z.literal('import'), tabId: z.number(), ...destination }),
 	z.object({ name: z.literal('find-mutual'), tabId: z.number(), ...destination, person: personRead }),
 	z.object({ name: z.literal('cancel') }),

@@ -17,6 +17,8 @@ export async function runCommand(command: PopupMessage): Promise<unknown> {
 			return askAccount();
 		case 'look':
 			return lookAtTab(command.tabId);
+		case 'report':
+			return askReader(command.tabId, { name: 'report' });
 		case 'import':
 		case 'find-mutual':
 			return start(command);

@@ -5,7 +5,9 @@ import {
 	commandResult,
 	type Look,
 	look,
+	type PageReport,
 	type PopupMessage,
+	pageReport,
 } from '../messages.ts';
 
 const noResponse = 'The extension did not answer. Please try again.';
@@ -32,6 +34,12 @@ export async function askAccount(): Promise<Account> {
 /** What a tab shows; null when the extension may not read it. */
 export async function askLook(tabId: number): Promise<Look | null> {
 	const read = look.safeParse(await ask({ name: 'look', tabId }));
+	return read.success ? read.data : null;
+}
+
+/** How well a tab's page can be read; null when it is no page of people, or the extension may not read it. */
+export async function askReport(tabId: number): Promise<PageReport | null> {
+	const read = pageReport.safeParse(await ask({ name: 'report', tabId }));
 	return read.success ? read.data : null;
 }
 

@@ -6,6 +6,7 @@ import type { Kept, Run } from '../storage.ts';
 import { command } from './ask.ts';
 import { Button, Panel, people } from './controls.tsx';
 import { Destination } from './destination.tsx';
+import { DriftPanel } from './drift.tsx';
 import { History } from './history.tsx';
 import { FindMutual } from './mutual.tsx';
 import { noAccess, pageProblem, pageTitle } from './page-texts.ts';
@@ -59,6 +60,7 @@ export function SignedIn({ account, kept, refresh }: Props) {
 							</>
 						)}
 					</Page>
+					{canDrift(page) && <DriftPanel tabId={tabId} page={page} runId={run?.id} />}
 					{!isMutualFirst && mutual}
 				</>
 			)}
@@ -66,6 +68,9 @@ export function SignedIn({ account, kept, refresh }: Props) {
 		</>
 	);
 }
+
+// Any other page has no people, or an old layout that is not read.
+const canDrift = (page: Look | null): page is Look => page?.state === 'ready' || page?.state === 'loading';
 
 /** The result of a run is shown this long, in ms. */
 const showResultMs = 30 * 60_000;

@@ -58,6 +58,10 @@ export async function launchWithExtension({ zip, appVia, colorScheme = 'light', 
 		setVisibility,
 		evaluateEverywhere,
 		complaints: () => complaints(context),
+		/** Saves what the browser downloads in this folder, under its own name. */
+		async saveDownloadsTo(folder: string) {
+			await cdp.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
+		},
 		/** Makes it a browser in which nothing has happened yet: one empty tab, no cookies, an extension with no memory. */
 		async reset() {
 			const old = context.pages();

@@ -1,0 +1,71 @@
+import { FileDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Look, PageReport } from '../messages.ts';
+import { askReport } from './ask.ts';
+import { Button, Panel } from './controls.tsx';
+
+type Drift = PageReport['drift'];
+
+const sentences: Record<Drift['problems'][number], string> = {
+	'no-rows': 'The page names people, but their rows were not found.',
+	'no-names': 'Most names were not read.',
+	'no-titles': 'No title was read.',
+	'no-companies': 'No company was read.',
+	'no-locations': 'No location was read.',
+	'marker-missing': 'A mark that Kindling looks for is missing.',
+};
+
+type Props = { tabId: number; page: Look; runId: string | undefined };
+
+/** Says what was not read when the site may have changed, and offers a report for the makers of Kindling. */
+export function DriftPanel({ tabId, page, runId }: Props) {
+	const report = useReport(tabId, page, runId);
+	if (!report || report.drift.problems.length === 0) return null;
+	const { drift, html } = report;
+	return (
+		<Panel title="Sales Navigator may have changed" tone="warn" role="status">
+			<p className="mt-1">{readLine(drift)}</p>
+			<ul className="mt-1 grid gap-0.5">
+				{drift.problems.map((problem) => (
+					<li key={problem}>{sentences[problem]}</li>
+				))}
+			</ul>
+			<p className="mt-2 text-sm">
+				A report has only the structure of the page. It holds no name, no text and no address of it.
+			</p>
+			<Button className="mt-3" onClick={() => save(html)}>
+				<FileDown aria-hidden /> Save a report
+			</Button>
+		</Panel>
+	);
+}
+
+// A page is judged when the popup opens on it, and again when all of its rows were read.
+function useReport(tabId: number, page: Look, runId: string | undefined) {
+	const [report, setReport] = useState<PageReport | null>(null);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: another page or another run needs another report.
+	useEffect(() => {
+		let isCurrent = true;
+		askReport(tabId).then((found) => isCurrent && setReport(found));
+		return () => {
+			isCurrent = false;
+		};
+	}, [tabId, page, runId]);
+	return report;
+}
+
+function readLine({ rows, drawn, people, fields }: Drift): string {
+	const read = (field: string) => fields.find((one) => one.field === field)?.read ?? 0;
+	const counts = [`${read('title')} titles`, `${read('company')} companies`, `${read('location')} locations`];
+	return `Read: ${people} of ${rows} people. In the ${drawn} rows that have loaded: ${counts.join(', ')}.`;
+}
+
+function save(html: string): void {
+	const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }));
+	const link = document.createElement('a');
+	link.href = url;
+	link.download = 'kindling-page-report.html';
+	link.click();
+	// The browser reads the address a moment after the click.
+	setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}
