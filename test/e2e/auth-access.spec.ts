@@ -1,5 +1,5 @@
 // The rules: docs/product.md §4.1.
-import { expect, expectAccessible, person, signIn, test } from './support/people.ts';
+import { expect, expectAccessible, person, signedIn, signIn, test } from './support/people.ts';
 
 const paths = [
 	'/',
@@ -39,8 +39,7 @@ test.describe('access: signed out', () => {
 
 test.describe('access: while the session is loading', () => {
 	for (const path of ['/', '/auth', '/settings', '/nowhere']) {
-		test(`${path} shows a spinner and nothing else`, async ({ page, ada }) => {
-			expect(ada.email).toBeTruthy();
+		test(`${path} shows a spinner and nothing else`, async ({ page, ada: _ }) => {
 			let answer = () => {};
 			const held = new Promise<void>((resolve) => {
 				answer = resolve;
@@ -61,9 +60,7 @@ test.describe('access: while the session is loading', () => {
 });
 
 test.describe('access: signed in', () => {
-	test.beforeEach(async ({ ada }) => {
-		expect(ada.email).toBeTruthy();
-	});
+	test.beforeEach(signedIn);
 
 	test('/auth shows the home screen and goes to /', async ({ page }) => {
 		await page.goto('/auth');
@@ -92,11 +89,10 @@ test.describe('access: signed in', () => {
 test.describe('session', () => {
 	test('an answer other than 401 is an error, not a sign-out, and Refresh asks again', async ({
 		page,
-		ada,
+		ada: _,
 		allowed,
 	}) => {
 		allowed.push(/status of 503/);
-		expect(ada.email).toBeTruthy();
 		await page.route('**/api/user', (route) => route.fulfill({ status: 503, body: 'Later.' }), { times: 1 });
 		await page.goto('/');
 		await expect(page.getByRole('alert')).toContainText('Something went wrong');
@@ -109,11 +105,10 @@ test.describe('session', () => {
 	test('a session that ends while the app is open leads to the sign-in screen on the same path', async ({
 		page,
 		context,
-		ada,
+		ada: _,
 		allowed,
 	}) => {
 		allowed.push(/status of 401/);
-		expect(ada.email).toBeTruthy();
 		await page.goto('/');
 		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 		await context.clearCookies();

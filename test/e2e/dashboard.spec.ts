@@ -1,9 +1,7 @@
 // The rules: docs/product.md §5.1.
-import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
+import { addList, addProspects, expect, expectAccessible, signedIn, test } from './support/people.ts';
 
-test.beforeEach(async ({ ada }) => {
-	expect(ada.email).toBeTruthy();
-});
+test.beforeEach(signedIn);
 
 test.describe('dashboard', () => {
 	test('the Browser Extension card says Available, the Templates card Coming Soon', async ({ page }) => {

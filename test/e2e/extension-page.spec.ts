@@ -1,10 +1,8 @@
 // The rules: docs/product.md §5.2.
-import { expect, expectAccessible, origin, test } from './support/people.ts';
+import { expect, expectAccessible, origin, signedIn, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
-test.beforeEach(async ({ ada }) => {
-	expect(ada.email).toBeTruthy();
-});
+test.beforeEach(signedIn);
 
 test.describe('extension page', () => {
 	test.beforeEach(async ({ page }) => {

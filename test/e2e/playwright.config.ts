@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findHeadlessShell } from '../../.scripts/browser.ts';
@@ -23,7 +23,8 @@ export default defineConfig({
 	testDir: '.',
 	outputDir: '../../test-results/browser',
 	fullyParallel: true,
-	workers: 2,
+	// Processor time is what the tests need most: more workers than cores make none of them faster.
+	workers: Math.min(4, availableParallelism()),
 	// A loaded machine may be slow; what fails every time is broken. test.ts says how many needed another try.
 	retries: process.env.CI ? 2 : 0,
 	timeout: 60_000,

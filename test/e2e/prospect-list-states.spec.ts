@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { breakCall, hold, sentTo } from './support/calls.ts';
 import { threePeople } from './support/lists.ts';
-import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
+import { addList, addProspects, expect, expectAccessible, person, test } from './support/people.ts';
 
 const ofList = /^\/api\/prospect-lists\/[^/]+\/prospects$/;
 const listItself = /^\/api\/prospect-lists\/[^/]+$/;
@@ -75,8 +75,9 @@ test.describe('one list: states', () => {
 
 	test('somebody else’s list looks like one that is not there', async ({ page, ada, allowed }) => {
 		allowed.push(/status of 404/);
-		expect(ada.email).toBeTruthy();
-		await page.goto(`/prospect-lists/${crypto.randomUUID()}`);
+		const theirs = await addList(await person('Eve'), 'Theirs');
+		expect((await addList(ada, 'Mine')).id).not.toBe(theirs.id);
+		await page.goto(`/prospect-lists/${theirs.id}`);
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prospect List');
 		await expect(page.getByRole('alert')).toContainText('Failed to load prospects');
 	});

@@ -25,7 +25,8 @@ test.describe('the counts of the overview', () => {
 			mimeType: 'text/csv',
 			buffer: Buffer.from('Name\nAmara Silva\nNoah Okafor\n'),
 		});
-		await expect(toast(page, 'Import finished')).toBeVisible();
+		await page.getByRole('button', { name: 'Import 2 people' }).click();
+		await page.getByRole('dialog', { name: 'Import finished' }).getByRole('button', { name: 'Done' }).click();
 		await page.getByRole('button', { name: 'Back to Lists' }).click();
 		await expect(page.getByText('2 prospects', { exact: true })).toBeVisible();
 	});

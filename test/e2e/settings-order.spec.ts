@@ -38,7 +38,7 @@ test.describe('reordering', () => {
 		await page.mouse.move(from.x, from.y + 80, { steps: 5 });
 		await page.mouse.move(1100, 700, { steps: 5 });
 		await page.mouse.up();
-		await page.waitForTimeout(300);
+		await expect(page.getByText('Pending stays where it was.')).toBeAttached();
 		expect(await names(page)).toEqual([...starting, 'Not a Fit']);
 		expect(sent).toBe(0);
 	});
@@ -102,6 +102,6 @@ async function drag(page: Page, from: string, to: string) {
 	await page.mouse.down();
 	await page.mouse.move(start.x, start.y + 10, { steps: 3 });
 	await page.mouse.move(end.x, end.y + 5, { steps: 8 });
-	await page.waitForTimeout(100);
+	await expect(page.getByText(/ is at position \d of \d\./)).toBeAttached();
 	await page.mouse.up();
 }

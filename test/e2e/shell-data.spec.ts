@@ -1,21 +1,22 @@
 // The rules: docs/product.md §4.4.
 import { sentTo } from './support/calls.ts';
-import { addList, addProspects, expect, test } from './support/people.ts';
+import { addList, addProspects, expect, signedIn, test } from './support/people.ts';
 import { expectError } from './support/screen.ts';
 
-test.beforeEach(async ({ ada }) => {
-	expect(ada.email).toBeTruthy();
-});
+test.beforeEach(signedIn);
 
 test.describe('client data', () => {
 	test('nothing is read again by itself: not on focus, not with time, not after coming back', async ({ page }) => {
-		let reads = 0;
+		const reads: string[] = [];
 		page.on('request', (request) => {
-			if (request.url().includes('/api/')) reads += 1;
+			const { pathname } = new URL(request.url());
+			if (pathname.startsWith('/api/')) reads.push(pathname);
 		});
+		await page.clock.install();
 		await page.goto('/settings');
 		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
-		expect(reads).toBe(2);
+		await page.waitForLoadState('networkidle');
+		const atFirst = [...reads];
 		await page.evaluate(() => {
 			window.dispatchEvent(new Event('focus'));
 			document.dispatchEvent(new Event('visibilitychange'));
@@ -24,8 +25,9 @@ test.describe('client data', () => {
 		await page.getByRole('link', { name: 'Templates' }).click();
 		await page.goBack();
 		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
-		await page.waitForTimeout(500);
-		expect(reads).toBe(2);
+		await page.clock.fastForward('01:00:00');
+		await page.evaluate(() => fetch('/api/health'));
+		expect(reads).toEqual([...atFirst, '/api/health']);
 	});
 
 	test('after an import the extension tells the open tab, which reads the lists again', async ({ page, ada }) => {
@@ -53,6 +55,7 @@ test.describe('client data', () => {
 
 	test('a failed read is not tried again', async ({ page, allowed }) => {
 		allowed.push(/status of 500/);
+		await page.clock.install();
 		let reads = 0;
 		await page.route('**/api/statuses', (route) => {
 			reads += 1;
@@ -60,7 +63,8 @@ test.describe('client data', () => {
 		});
 		await page.goto('/settings');
 		await expect(page.getByRole('alert')).toContainText('Failed to load statuses');
-		await page.waitForTimeout(1500);
+		await page.clock.fastForward('10:00');
+		await page.evaluate(() => fetch('/api/health'));
 		expect(reads).toBe(1);
 	});
 

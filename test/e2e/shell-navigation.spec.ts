@@ -1,9 +1,9 @@
 // The rules: docs/product.md §4.3.
-import { expect, expectAccessible, test } from './support/people.ts';
+import { expect, expectAccessible, signedIn, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
-test.beforeEach(async ({ page, ada }) => {
-	expect(ada.email).toBeTruthy();
+test.beforeEach(signedIn);
+test.beforeEach(async ({ page }) => {
 	await page.goto('/');
 	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });

@@ -1,9 +1,7 @@
 // The rules: docs/product.md §5.3.
-import { expect, expectAccessible, test } from './support/people.ts';
+import { expect, expectAccessible, signedIn, test } from './support/people.ts';
 
-test.beforeEach(async ({ ada }) => {
-	expect(ada.email).toBeTruthy();
-});
+test.beforeEach(signedIn);
 
 test.describe('templates', () => {
 	test.beforeEach(async ({ page }) => {

@@ -56,6 +56,9 @@ export type OutgoingMail = {
 	content: { type: string; value: string }[];
 };
 
+/** For `test.beforeEach`: Ada is signed in, in tests that need nothing else of her. */
+export const signedIn = ({ ada }: { ada: Person }) => void ada;
+
 type Fixtures = {
 	/** A person of this test's own, signed in on `page`. */
 	ada: Person;
