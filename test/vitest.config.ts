@@ -49,7 +49,12 @@ export default defineConfig({
 					name: 'node',
 					maxWorkers,
 					sequence: { groupOrder: 0 },
-					include: ['test/house/**/*.test.ts', 'test/extension/**/*.test.ts', 'test/web/**/*.test.ts'],
+					include: [
+						'test/house/**/*.test.ts',
+						'test/deploy/**/*.test.ts',
+						'test/extension/**/*.test.ts',
+						'test/web/**/*.test.ts',
+					],
 					testTimeout: 20_000,
 				},
 			},

@@ -1,0 +1,73 @@
+/** Ends a command with one sentence for the person who runs it, and no stack trace. */
+export class Stop extends Error {}
+
+/** An account of Cloudflare and the login to it. */
+export type Account = { id: string; headers: Record<string, string> };
+
+/** What the API answered. `result` is undefined and `code` is Cloudflare's own number where it refused. */
+export type Answer<T> = { status: number; result?: T; code?: number; message: string };
+
+const baseUrl = () => process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
+const timeoutMs = () => Number(process.env.CLOUDFLARE_TIMEOUT_MS ?? 30_000);
+
+/** The codes with which Cloudflare says that the login is wrong, expired or lacks a right. */
+const loginCodes = new Set([6003, 6111, 9106, 9109, 10_000, 10_001]);
+const again = 'Run the command again: it goes on where it stopped.';
+
+/** Asks the API about the account. Throws a Stop where nobody answered in time, the login is refused or the API is broken. */
+export const ask = <T>(account: Account, method: string, path: string, body?: unknown): Promise<Answer<T>> =>
+	request<T>(account.headers, method, `/accounts/${account.id}${path}`, body);
+
+/** The same without an account. */
+export async function request<T>(
+	headers: Record<string, string>,
+	method: string,
+	path: string,
+	body?: unknown,
+): Promise<Answer<T>> {
+	const { status, text } = await answerOf(headers, method, path, body);
+	const said = parsed<T>(text);
+	const { code, message = '' } = said?.errors?.[0] ?? {};
+	if (status === 401 || (status < 500 && loginCodes.has(code ?? 0))) {
+		throw new Stop(
+			`Cloudflare refuses this login for ${method} ${path} (${status}, ${message}). Sign in again with \`npm run wrangler -- login\`, or give the API token the rights that docs/deploy.md lists.`,
+		);
+	}
+	if (status === 429 || status >= 500 || !said) {
+		throw new Stop(`Cloudflare answered ${status} to ${method} ${path}. ${again}`);
+	}
+	return { status, result: status < 400 ? said.result : undefined, code, message };
+}
+
+async function answerOf(headers: Record<string, string>, method: string, path: string, body: unknown) {
+	try {
+		const response = await fetch(baseUrl() + path, {
+			method,
+			headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+			body: body === undefined ? null : JSON.stringify(body),
+			signal: AbortSignal.timeout(timeoutMs()),
+		});
+		return { status: response.status, text: await response.text() };
+	} catch (error) {
+		const why = error instanceof Error && error.name === 'TimeoutError' ? `within ${timeoutMs() / 1000} s` : 'at all';
+		throw new Stop(
+			`Cloudflare did not answer ${why} (${method} ${path}). Look at the network and at https://www.cloudflarestatus.com. ${again}`,
+		);
+	}
+}
+
+type Envelope<T> = { result?: T; errors?: { code?: number; message?: string }[] };
+
+function parsed<T>(text: string): Envelope<T> | undefined {
+	try {
+		return JSON.parse(text) as Envelope<T>;
+	} catch {
+		return undefined;
+	}
+}
+
+/** The result of a call that must succeed; `what` is what it was for. */
+export function resultOf<T>(what: string, { status, result, code, message }: Answer<T>): T {
+	if (result !== undefined) return result;
+	throw new Stop(`${what} failed: Cloudflare answered ${status} (${code ?? 'no code'}, ${message || 'no reason'}).`);
+}

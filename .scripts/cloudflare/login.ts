@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { asksNothing, portable, quiet } from '../run.ts';
+import { type Account, request, Stop } from './api.ts';
+
+type Login = { type: 'oauth' | 'api_token'; token: string } | { type: 'api_key'; key: string; email: string };
+
+/** The account to work on and the login to it: an API token of the environment, else the one that wrangler keeps. */
+export async function signIn(accountId: string | undefined): Promise<Account> {
+	const login = await findLogin();
+	const headers: Record<string, string> =
+		login.type === 'api_key'
+			? { 'X-Auth-Key': login.key, 'X-Auth-Email': login.email }
+			: { Authorization: `Bearer ${login.token}` };
+	if (accountId) return { id: accountId, headers };
+	const { result = [] } = await request<{ id: string; name: string }[]>(headers, 'GET', '/accounts?per_page=50');
+	const [only, ...others] = result;
+	if (only && others.length === 0) return { id: only.id, headers };
+	const names = result.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
+	throw new Stop(
+		only
+			? `This login has several accounts. Write CLOUDFLARE_ACCOUNT_ID=<one of them> into .deploy.env:${names}`
+			: 'This login may not list its accounts. Write CLOUDFLARE_ACCOUNT_ID=<the id> into .deploy.env; the dashboard shows it under Workers & Pages.',
+	);
+}
+
+function findLogin(): Promise<Login> {
+	const token = process.env.CLOUDFLARE_API_TOKEN;
+	if (token) return Promise.resolve({ type: 'api_token', token });
+	const { args, options } = portable(['auth', 'token', '--json']);
+	const env = { ...process.env, ...quiet, ...asksNothing };
+	return new Promise((resolve, reject) => {
+		execFile('wrangler', args, { env, timeout: 60_000, ...options }, (error, stdout) => {
+			try {
+				if (error) throw error;
+				resolve(JSON.parse(stdout) as Login);
+			} catch {
+				reject(
+					new Stop('Nobody is signed in to Cloudflare. Run `npm run wrangler -- login`, or set CLOUDFLARE_API_TOKEN.'),
+				);
+			}
+		});
+	});
+}

@@ -1,0 +1,81 @@
+import { type Account, ask, resultOf, Stop } from './api.ts';
+import type { Settings } from './settings.ts';
+
+/** The storage of one deployment, by the names that Cloudflare knows it by. */
+export type Resources = { bucket: string; namespaceId: string; database: string; databaseId: string };
+
+export const bucketOf = ({ name }: Settings) => `${name}-files`;
+export const namespaceOf = ({ name }: Settings) => `${name}-sessions`;
+export const databaseOf = ({ name }: Settings) => name;
+
+/**
+ * Finds the storage of a deployment, or creates what is missing. R2 comes first: it is the only one that a person has to
+ * enable, and nothing is left behind where it is not. Each is looked up by its name, so that a second run goes on.
+ */
+export async function ensureResources(account: Account, settings: Settings): Promise<Resources> {
+	const bucket = await ensureBucket(account, bucketOf(settings));
+	const namespaceId = await ensureNamespace(account, namespaceOf(settings));
+	const database = databaseOf(settings);
+	const databaseId = (await findDatabase(account, database)) ?? (await createDatabase(account, database));
+	return { bucket, namespaceId, database, databaseId };
+}
+
+async function ensureBucket(account: Account, name: string): Promise<string> {
+	const found = await ask<unknown>(account, 'GET', `/r2/buckets/${name}`);
+	if (found.code === 10_042) {
+		throw new Stop(
+			'R2 is not enabled on this account. Open R2 in the dashboard and enable it: https://dash.cloudflare.com/?to=/:account/r2',
+		);
+	}
+	if (found.status !== 404) {
+		resultOf(`Looking for the bucket ${name}`, found);
+		return name;
+	}
+	resultOf(`Creating the bucket ${name}`, await ask(account, 'POST', '/r2/buckets', { name }));
+	console.log(`Created the R2 bucket ${name}.`);
+	return name;
+}
+
+async function ensureNamespace(account: Account, title: string): Promise<string> {
+	const found = await findNamespace(account, title);
+	if (found) return found;
+	const made = await ask<{ id: string }>(account, 'POST', '/storage/kv/namespaces', { title });
+	const { id } = resultOf(`Creating the KV namespace ${title}`, made);
+	console.log(`Created the KV namespace ${title}.`);
+	return id;
+}
+
+/** The id of the KV namespace with this title; an account may have more of them than one page holds. */
+export async function findNamespace(account: Account, title: string): Promise<string | undefined> {
+	const size = 100;
+	for (let page = 1; ; page += 1) {
+		const path = `/storage/kv/namespaces?per_page=${size}&page=${page}`;
+		const listed = await ask<{ id: string; title: string }[]>(account, 'GET', path);
+		const namespaces = resultOf('Listing the KV namespaces', listed);
+		const found = namespaces.find((one) => one.title === title);
+		if (found || namespaces.length < size) return found?.id;
+	}
+}
+
+/** The id of the D1 database with this name. */
+export async function findDatabase(account: Account, name: string): Promise<string | undefined> {
+	const listed = await ask<{ uuid: string; name: string }[]>(account, 'GET', `/d1/database?per_page=100&name=${name}`);
+	return resultOf('Listing the D1 databases', listed).find((one) => one.name === name)?.uuid;
+}
+
+async function createDatabase(account: Account, name: string): Promise<string> {
+	const made = await ask<{ uuid: string }>(account, 'POST', '/d1/database', { name });
+	const { uuid } = resultOf(`Creating the D1 database ${name}`, made);
+	console.log(`Created the D1 database ${name}.`);
+	return uuid;
+}
+
+/** The account's part of the workers.dev addresses; a Stop where it has none yet and needs one. */
+export async function needAddress(account: Account, { domain, name }: Settings): Promise<string> {
+	if (domain) return `https://${domain}`;
+	const { result, status } = await ask<{ subdomain: string }>(account, 'GET', '/workers/subdomain');
+	if (result?.subdomain) return `https://${name}.${result.subdomain}.workers.dev`;
+	throw new Stop(
+		`This account has no workers.dev address yet (${status}). Open Workers & Pages in the dashboard once to choose it, or write DOMAIN=<a host of a domain of this account> into .deploy.env.`,
+	);
+}

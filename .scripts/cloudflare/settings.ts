@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import { Stop } from './api.ts';
+
+/** What differs from one deployment to another. `vars` are those of wrangler.toml that it sets otherwise. */
+export type Settings = {
+	name: string;
+	domain?: string;
+	accountId?: string;
+	mailFrom: string;
+	vars: Record<string, string>;
+};
+
+const own = ['NAME', 'DOMAIN', 'CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN'];
+
+/**
+ * The settings of .deploy.env (or of the file DEPLOY_SETTINGS names), which git does not know, so that an upgrade never
+ * conflicts with them. The environment goes before the file. Throws a Stop where one cannot be meant.
+ */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+	const toml = readFileSync('wrangler.toml', 'utf8');
+	const file = env.DEPLOY_SETTINGS ?? '.deploy.env';
+	if (env.DEPLOY_SETTINGS && !existsSync(file))
+		throw new Stop(`There is no file ${file}, which DEPLOY_SETTINGS names.`);
+	const written = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+	const defaults = varsOf(toml);
+	const known = [...own, ...Object.keys(defaults)];
+	const unknown = Object.keys(written).find((name) => !known.includes(name));
+	if (unknown) throw new Stop(`${file} sets ${unknown}, which nothing reads. It may set ${known.join(', ')}.`);
+
+	const set: Record<string, string | undefined> = { ...written };
+	for (const name of known) if (env[name] !== undefined) set[name] = env[name];
+	if (set.CLOUDFLARE_API_TOKEN) process.env.CLOUDFLARE_API_TOKEN = set.CLOUDFLARE_API_TOKEN;
+	const vars = Object.fromEntries(
+		Object.keys(defaults).flatMap((name) => (set[name] === undefined ? [] : [[name, set[name]]])),
+	);
+	const name = set.NAME || (/^name = "(.+)"$/m.exec(toml)?.[1] ?? 'kindling');
+	if (!/^[a-z][a-z0-9-]{0,40}$/.test(name))
+		throw new Stop(`NAME must be small letters, digits and dashes, not "${name}".`);
+	const domain = set.DOMAIN || undefined;
+	if (domain && !/^([a-z0-9-]+\.)+[a-z]{2,}$/.test(domain)) {
+		throw new Stop(`DOMAIN must be a host name such as kindling.your-domain.com, not "${domain}".`);
+	}
+	return {
+		name,
+		domain,
+		accountId: set.CLOUDFLARE_ACCOUNT_ID || undefined,
+		mailFrom: set.MAIL_FROM ?? defaults.MAIL_FROM ?? '',
+		vars,
+	};
+}
+
+/** Refuses the address of wrangler.toml, which is nobody's: each mail would be saved as refused by the provider. */
+export function needMailFrom({ mailFrom }: Settings): void {
+	if (mailFrom === '') return;
+	const isPlaceholder = /@(.+\.)?example(\.com|\.org|\.net)?$/.test(mailFrom);
+	if (!isPlaceholder && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mailFrom)) return;
+	throw new Stop(
+		`MAIL_FROM is "${mailFrom}", ${isPlaceholder ? 'which is nobody’s address' : 'which is no address'}. Write MAIL_FROM=introductions@<your domain> into .deploy.env, or MAIL_FROM= to run without mail.`,
+	);
+}
+
+function varsOf(toml: string): Record<string, string> {
+	const section = /^\[vars\]\n([\s\S]*?)(?=^\[|$(?![\s\S]))/m.exec(toml)?.[1] ?? '';
+	return Object.fromEntries(
+		[...section.matchAll(/^(\w+) = "(.*)"$/gm)].map(([, name = '', value = '']) => [name, value]),
+	);
+}

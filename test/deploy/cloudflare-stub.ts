@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { Hono } from 'hono';
+import { answerScripts, type Version } from './cloudflare-scripts.ts';
+
+/** What happens to a call: the service is broken, does not answer at all, or refuses the login. */
+export type Fault = 'error' | 'hang' | 'refused';
+
+type Database = { uuid: string; name: string; sqlite: DatabaseSync };
+type Query = { sql: string; params?: SQLInputValue[] };
+
+const accountId = 'a'.repeat(32);
+export const token = 'good-token';
+
+/** An empty account of Cloudflare, as the API sees it. */
+export const emptyAccount = () => ({
+	calls: [] as string[],
+	databases: [] as Database[],
+	namespaces: [] as { id: string; title: string }[],
+	buckets: [] as string[],
+	/** Every version that was uploaded, and those that were deployed, newest first. */
+	uploaded: [] as Version[],
+	versions: [] as Version[],
+	secrets: [] as string[],
+	accounts: [{ id: accountId, name: 'Ada' }],
+	zones: [{ id: 'f'.repeat(32), name: 'northwind.test' }],
+	subdomain: 'ada' as string | undefined,
+	isR2Enabled: true,
+	domains: [] as string[],
+	workersDev: undefined as { enabled: boolean; previews_enabled?: boolean } | undefined,
+	crons: [] as unknown[],
+	draft: { response: '{}' } as unknown,
+	/** Breaks the calls for which it answers a fault. The number counts from 0. */
+	fault: (_call: string, _number: number): Fault | undefined => undefined,
+});
+
+export type State = ReturnType<typeof emptyAccount>;
+
+const ok = (result: unknown) => Response.json({ success: true, errors: [], messages: [], result });
+export const answer = {
+	ok,
+	no: (status: number, code: number, message = 'no') =>
+		Response.json({ success: false, errors: [{ code, message }], messages: [], result: null }, { status }),
+};
+
+/** Cloudflare's API on loopback, as far as a deployment, the doctor and the operator's tools ask it. D1 is SQLite. */
+export async function cloudflareStub() {
+	const state = emptyAccount();
+	const api = new Hono().basePath('/client/v4');
+	answerAccount(api, state);
+	answerScripts(api, state);
+	api.all('*', (c) => answer.no(404, 7003, `Nobody answers ${c.req.method} ${c.req.path}`));
+
+	const server = createServer(async (incoming, outgoing) => {
+		const request = await requestOf(incoming);
+		const path = new URL(request.url).pathname.replace('/client/v4', '').replace(accountId, ':account');
+		const call = `${request.method} ${path.replace(/[0-9a-f-]{32,36}/g, ':id')}`;
+		const fault = state.fault(call, state.calls.length);
+		state.calls.push(call);
+		if (fault === 'hang') return;
+		const isSigned = request.headers.get('Authorization') === `Bearer ${token}`;
+		const response =
+			fault === 'error'
+				? answer.no(500, 10_000, 'Internal error')
+				: fault === 'refused' || !isSigned
+					? answer.no(403, 10_000, 'Authentication error')
+					: await api.fetch(request);
+		outgoing.writeHead(response.status, { 'Content-Type': 'application/json' });
+		outgoing.end(Buffer.from(await response.arrayBuffer()));
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const stop = () => {
+		server.closeAllConnections();
+		server.close();
+	};
+	return { state, accountId, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/client/v4`, stop };
+}
+
+function answerAccount(api: Hono, state: State): void {
+	api.get('/accounts', () => ok(state.accounts));
+	api.get('/zones', (c) => ok(state.zones.filter(({ name }) => name === c.req.query('name'))));
+	api.get('/zones/:zone/workers/routes', () => ok([]));
+	const account = api.basePath('/accounts/:account');
+	account.get('/workers/subdomain', () =>
+		state.subdomain ? ok({ subdomain: state.subdomain }) : answer.no(404, 10_007),
+	);
+	account.get('/r2/buckets/:name', (c) => {
+		if (!state.isR2Enabled) return answer.no(403, 10_042, 'Please enable R2 through the Cloudflare Dashboard.');
+		return state.buckets.includes(c.req.param('name')) ? ok({ name: c.req.param('name') }) : answer.no(404, 10_006);
+	});
+	account.post('/r2/buckets', async (c) => {
+		state.buckets.push((await c.req.json<{ name: string }>()).name);
+		return ok({});
+	});
+	account.get('/storage/kv/namespaces', (c) => {
+		const [page, size] = [Number(c.req.query('page') ?? 1), Number(c.req.query('per_page') ?? 20)];
+		return ok(state.namespaces.slice((page - 1) * size, page * size));
+	});
+	account.post('/storage/kv/namespaces', async (c) => {
+		const { title } = await c.req.json<{ title: string }>();
+		if (state.namespaces.some((one) => one.title === title)) return answer.no(400, 10_014, 'already exists');
+		state.namespaces.push({ id: crypto.randomUUID().replaceAll('-', ''), title });
+		return ok(state.namespaces.at(-1));
+	});
+	account.get('/d1/database', (c) => {
+		const named = state.databases.filter(({ name }) => name.includes(c.req.query('name') ?? ''));
+		return ok(named.map(({ uuid, name }) => ({ uuid, name })));
+	});
+	account.post('/d1/database', async (c) => {
+		const { name } = await c.req.json<{ name: string }>();
+		if (state.databases.some((one) => one.name === name)) return answer.no(400, 7502, 'already exists');
+		state.databases.push({ uuid: crypto.randomUUID(), name, sqlite: new DatabaseSync(':memory:') });
+		return ok({ uuid: state.databases.at(-1)?.uuid, name });
+	});
+	account.post('/d1/database/:id/query', async (c) => {
+		const database = state.databases.find(({ uuid }) => uuid === c.req.param('id'));
+		return database ? queryAll(database.sqlite, await c.req.json<Query>()) : answer.no(404, 7404);
+	});
+	account.post('/ai/run/*', () => ok(state.draft));
+}
+
+// Several statements in one call are one transaction, as in D1.
+function queryAll(sqlite: DatabaseSync, { sql, params = [] }: Query): Response {
+	try {
+		const isOne = !/;\s*\S/.test(sql);
+		if (!isOne) sqlite.exec(`BEGIN; ${sql}; COMMIT`);
+		return ok([{ results: isOne ? sqlite.prepare(sql).all(...params) : [], success: true, meta: {} }]);
+	} catch (error) {
+		if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+		return answer.no(400, 7500, error instanceof Error ? error.message : 'unknown');
+	}
+}
+
+async function requestOf(incoming: IncomingMessage): Promise<Request> {
+	const parts: Buffer[] = [];
+	for await (const part of incoming) parts.push(part as Buffer);
+	const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD';
+	return new Request(`http://127.0.0.1${incoming.url}`, {
+		method: incoming.method ?? 'GET',
+		headers: incoming.headers as Record<string, string>,
+		body: hasBody ? Buffer.concat(parts) : null,
+	});
+}
