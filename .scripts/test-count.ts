@@ -4,7 +4,14 @@
  */
 
 /** At least so many tests run in each suite. Raise a number with the suite; lower it only with the tests it counted. */
-export const floors: Record<string, number> = { worker: 700, house: 50, web: 95, extension: 130, browser: 180 };
+export const floors: Record<string, number> = {
+	worker: 700,
+	house: 50,
+	deploy: 12,
+	web: 95,
+	extension: 130,
+	browser: 180,
+};
 
 /** What a runner says of one suite. `skipped` and `flaky` (passed only when tried again) are names of tests. */
 export type Report = { suite: string; passed: number; failed: number; skipped: string[]; flaky: string[] };

@@ -1,6 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cloudflareStub, type State } from './cloudflare-stub.ts';
 import { runScript } from './deploying.ts';
+
+// A deployment starts wrangler twice.
+vi.setConfig({ testTimeout: 90_000 });
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 beforeEach(async () => {
@@ -92,6 +96,14 @@ describe('what can be known before is said before anything is made', () => {
 
 test('a rehearsal asks nobody and makes nothing', async () => {
 	const { status, output } = await deploy({ CLOUDFLARE_API_TOKEN: 'wrong' }, '--dry-run');
-	expect([status, output]).toEqual([0, expect.stringContaining('env.SESSIONS')]);
+	expect([status, output]).toEqual([0, expect.stringContaining('--dry-run: exiting now.')]);
+	for (const binding of ['SESSIONS', 'DB', 'FILES', 'AI', 'EMAIL', 'ASSETS', 'ANONYMOUS_WRITES']) {
+		expect(output).toContain(`env.${binding}`);
+	}
 	expect(stub.state.calls).toEqual([]);
+});
+
+test('the configuration names no account and no resource of one', () => {
+	const config = readFileSync('wrangler.toml', 'utf8');
+	expect(config).not.toMatch(/account_id|database_id|^\s*id\s*=|zone_id/m);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cloudflareStub, type Fault } from './cloudflare-stub.ts';
 import { runScript } from './deploying.ts';
 
@@ -50,35 +50,44 @@ async function finish(stub: Stub) {
 	expect([status, output]).toEqual([0, expect.stringContaining('https://kindling.ada.workers.dev')]);
 	const { buckets, namespaces, databases } = stub.state;
 	expect([buckets.length, namespaces.length, databases.length]).toEqual([1, 1, 1]);
-	stub.stop();
 	return new Set(stub.state.calls);
 }
 
 // Each run gets past the call that the run before broke: that is how a deployment is seen to go on.
-test.concurrent('a first deployment broken at each call in turn goes on with the next run', {
-	timeout: 90_000,
-}, async () => {
-	const stub = await cloudflareStub();
-	for (const call of [...account, ...firstVersion]) await breakCall(stub, call, 'error');
+async function breakInTurn(stub: Stub, calls: string[], fault: Fault) {
+	for (const call of calls) await breakCall(stub, call, fault);
 	const made = await finish(stub);
-	expect([...made].filter((call) => ![...account, ...anyVersion, ...firstVersion].includes(call))).toEqual([]);
-});
+	const known = [...account, ...anyVersion, ...firstVersion, ...laterVersion];
+	expect([...made].filter((call) => !known.includes(call))).toEqual([]);
+}
 
-test.concurrent('a later deployment broken at each call in turn goes on with the next run', {
-	timeout: 90_000,
-}, async () => {
-	const stub = await cloudflareStub();
-	await finish(stub);
-	const later = await cloudflareStub();
-	Object.assign(later.state, { ...stub.state, fault: () => undefined });
-	for (const call of [...anyVersion, ...laterVersion]) await breakCall(later, call, 'refused');
-	const made = await finish(later);
-	expect([...made].filter((call) => ![...account, ...anyVersion, ...laterVersion].includes(call))).toEqual([]);
-});
+const options = { timeout: 90_000 };
 
-test.concurrent('a service that does not answer is not waited for without end', { timeout: 90_000 }, async () => {
-	const stub = await cloudflareStub();
-	await breakCall(stub, 'GET /accounts', 'hang', { CLOUDFLARE_TIMEOUT_MS: '300' });
-	await breakCall(stub, `PUT ${worker}`, 'hang', { WRANGLER_TIMEOUT_MS: '8000' });
-	await finish(stub);
+describe.concurrent('broken at each call in turn, and then run again', () => {
+	test('a first deployment is finished', options, async ({ onTestFinished }) => {
+		const stub = await cloudflareStub();
+		onTestFinished(stub.stop);
+		await breakInTurn(stub, [...account, ...firstVersion], 'error');
+	});
+
+	test('any deployment is finished', options, async ({ onTestFinished }) => {
+		const stub = await cloudflareStub();
+		onTestFinished(stub.stop);
+		await breakInTurn(stub, anyVersion, 'refused');
+	});
+
+	test('a later deployment is finished', options, async ({ onTestFinished }) => {
+		const stub = await cloudflareStub();
+		onTestFinished(stub.stop);
+		await finish(stub);
+		await breakInTurn(stub, laterVersion, 'refused');
+	});
+
+	test('a deployment is finished that was not answered at all', options, async ({ onTestFinished }) => {
+		const stub = await cloudflareStub();
+		onTestFinished(stub.stop);
+		await breakCall(stub, 'GET /accounts', 'hang', { CLOUDFLARE_TIMEOUT_MS: '300' });
+		await breakCall(stub, `PUT ${worker}`, 'hang', { WRANGLER_TIMEOUT_MS: '8000' });
+		await finish(stub);
+	});
 });
