@@ -34,7 +34,7 @@ test('every sentence the server says no with, and every toast, is in docs/produc
 	const shown = asShown(page);
 	const patterns = [
 		/\bnew Problem\(\s*'[a-z-]+',\s*'([^']+)'/g,
-		/\b(?:tooMany|unavailable)\((?:'[a-z-]+', *)?\s*'([A-Z][^']+)'/g,
+		/\b(?:tooMany|unavailable)\(\s*(?:'[a-z-]+',\s*)?'([A-Z][^']+)'/g,
 		/\bfailed: '([^']+)'/g,
 		/\btoast\(\{\s*title: '([^']+)'/g,
 		/\bdone: \{ title: '([^']+)'/g,
