@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { files, textOf } from './files.ts';
 
@@ -53,6 +54,18 @@ describe('what the documents refer to is in the repository', () => {
 			return words ? [`${path}: ${words}`] : [];
 		});
 		expect(found).toEqual([]);
+	});
+
+	test('every file that a page names is there', () => {
+		const named = texts
+			.filter((path) => path.endsWith('.md'))
+			.flatMap((page) =>
+				[...textOf(page).matchAll(/`((?:worker|web|extension|test|docs|\.scripts|\.ci)\/[\w./-]+)`/g)].map(
+					([, path = '']) => `${page}: ${path}`,
+				),
+			);
+		expect(named.length).toBeGreaterThan(30);
+		expect(named.filter((one) => !existsSync(one.slice(one.indexOf(': ') + 2)))).toEqual([]);
 	});
 
 	test.each([
