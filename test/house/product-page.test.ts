@@ -17,7 +17,7 @@ const fixedParts = (text: string) =>
 
 // Texts that the code puts together from parts, and examples of form rather than of words.
 const composed =
-	/ not found\.$|^\D*\d[\d,]* characters?\.?$|must be a full web address|^Send |at most 200 connections|^\d|^Showing X of Y|^Asked <n>|\*$|^title · company$|^docs\/product/;
+	/ not found\.$|^\D*\d[\d,]* characters?\.?$|must be a web address|^Send |at most 200 connections|^\d|^Showing X of Y|^Asked <n>|\*$|^title · company$|^docs\/product/;
 
 test('every text that docs/product.md quotes is a text of the product', () => {
 	const quoted = [...page.matchAll(/"((?:[^"\n]|(?<=delete |the |Click )"|"(?= status| template| in the|\?))+)"/g)].map(

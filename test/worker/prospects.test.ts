@@ -99,7 +99,7 @@ describe('a change', () => {
 		[{ name: 'x', status: 'nowhere' }, 'Please choose a status from your list.'],
 		[{ name: 'x', status: 'Contacted' }, 'Please choose a status from your list.'],
 		[{ name: 'x', title: 7 }, 'Title must be text.'],
-		[{ name: 'x', linkedinUrl: 'nonsense' }, 'LinkedIn URL must be a full web address that starts with https://'],
+		[{ name: 'x', linkedinUrl: 'ftp://example.com' }, 'LinkedIn URL must be a web address that starts with https://'],
 	])('%j is refused and changes nothing', async (body, sentence) => {
 		const ada = await person('Ada');
 		const { prospect } = await prospectOf(ada);

@@ -231,18 +231,31 @@ describe('a web address', () => {
 		'vbscript:msgbox(1)',
 		'file:///etc/passwd',
 		'blob:https://example.com/x',
+		'\u0001javascript:alert(1)',
+		'mailto:ada@example.com',
 		'ftp://example.com',
-		'//example.com',
-		'www.linkedin.com/in/ada',
-		'https:',
-		'https://',
-		'https:example.com',
-		'https://exa mple.com',
-		'http://[::1',
-		'nonsense',
 	])('%j is refused', async (address) => {
 		const { status, said } = await set(address);
-		expect([status, said]).toEqual([400, 'LinkedIn URL must be a full web address that starts with https://']);
+		expect([status, said]).toEqual([400, 'LinkedIn URL must be a web address that starts with https://']);
+	});
+
+	test.each([
+		['linkedin.com/in/max', 'https://linkedin.com/in/max'],
+		['www.linkedin.com/in/ada?x=1#top', 'https://www.linkedin.com/in/ada?x=1#top'],
+		['example.com', 'https://example.com'],
+		['example.com:8080/x', 'https://example.com:8080/x'],
+		['例え.jp/パス', 'https://例え.jp/パス'],
+		['//example.com/x', 'https://example.com/x'],
+	])('%j is completed', async (address, completed) => {
+		expect((await set(` ${address} `)).record?.linkedinUrl).toBe(completed);
+	});
+
+	test('without a scheme is the same person as with one, on the form and in an import', async () => {
+		const { list, prospects } = await addProspects(ada, [{ name: 'Max', linkedinUrl: 'linkedin.com/in/max' }]);
+		expect(prospects[0]?.linkedinUrl).toBe('https://linkedin.com/in/max');
+		const again = { prospects: [{ name: 'Max B', linkedinUrl: 'https://www.linkedin.com/in/MAX/' }] };
+		const { record } = await send(`/api/prospect-lists/${list.id}/prospects/import`, again);
+		expect(record).toMatchObject({ created: 0, unchanged: 1, refused: [] });
 	});
 
 	test.each([
@@ -252,6 +265,11 @@ describe('a web address', () => {
 		'https://例え.jp/パス?q=ü',
 		'https://example.com/<script>"',
 		`https://example.com/${'x'.repeat(2_000)}`,
+		'not an address',
+		'ada',
+		'https:',
+		'https://exa mple.com',
+		'http://[::1',
 	])('%j is kept as it is', async (address) => {
 		const { record } = await set(` ${address} `);
 		expect(record?.linkedinUrl).toBe(address);
@@ -260,5 +278,8 @@ describe('a web address', () => {
 	test('may be missing, and is not longer than 2,048', async () => {
 		for (const nothing of ['', ' ', null]) expect((await set(nothing)).record?.linkedinUrl).toBeNull();
 		expect((await set(`https://example.com/${'x'.repeat(2_048)}`)).status).toBe(400);
+		// What is stored can be saved again.
+		expect((await set(`example.com/${'x'.repeat(2_036)}`)).status).toBe(400);
+		expect((await set(`example.com/${'x'.repeat(2_028)}`)).record?.linkedinUrl).toHaveLength(2_048);
 	});
 });

@@ -41,7 +41,26 @@ export function isWebAddress(value: string): boolean {
 	return URL.canParse(value);
 }
 
-/** An optional web address, null when empty. Only http and https are allowed, because the screens make links of it. */
+/** A web address as it is stored: a host without a scheme, such as `linkedin.com/in/ada`, is completed with `https://`. */
+export function completedWebAddress(typed: string): string {
+	const address = typed.startsWith('//') ? typed.slice(2) : typed;
+	const isHost = /^[^\s/?#@:]+\.[^\s/?#@:.]+(:\d{1,5})?([/?#]|$)/.test(address);
+	const completed = `https://${address}`;
+	return isHost && isWebAddress(completed) ? completed : typed;
+}
+
+// Browsers drop line breaks, tabs and leading control characters before they read the scheme. `host:8080` has none.
+function hasOtherScheme(address: string): boolean {
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is dropped.
+	const read = address.replace(/[\t\n\r]/g, '').replace(/^[\u0000-\u0020]+/, '');
+	const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(read)?.[0];
+	return scheme !== undefined && !/^https?:$/i.test(scheme) && !/^[^:]+:\d{1,5}([/?#]|$)/.test(read);
+}
+
+/**
+ * An optional web address, null when empty. It is completed with `https://`. Only other schemes are refused, because
+ * they could run a script; any other text is kept as it is, and no link is made of it.
+ */
 export const optionalWebAddress = (label: string) =>
 	z.optional(
 		z.pipe(
@@ -49,9 +68,10 @@ export const optionalWebAddress = (label: string) =>
 				z.string(`${label} must be text.`).check(
 					storable,
 					z.trim(),
+					z.overwrite(completedWebAddress),
 					z.maxLength(limits.url, `${label} can have at most ${limits.url.toLocaleString('en')} characters.`),
-					z.refine<string>((value) => value === '' || isWebAddress(value), {
-						error: `${label} must be a full web address that starts with https://`,
+					z.refine<string>((value) => !hasOtherScheme(value), {
+						error: `${label} must be a web address that starts with https://`,
 					}),
 				),
 			),

@@ -1,6 +1,6 @@
 import type { Prospect } from '#contract/prospect';
 import { type FormField, formFields } from '#contract/prospect-fields';
-import { isWebAddress } from '#contract/text';
+import { completedWebAddress, isWebAddress } from '#contract/text';
 
 /** The form's fields, as text. */
 export type Draft = Record<FormField, string>;
@@ -15,8 +15,6 @@ export const isChanged = (draft: Draft, saved: Draft) =>
 
 /** The address that opens the typed profile. Undefined when the text is no web address, or none that is safe to open. */
 export function profileHref(typed: string): string | undefined {
-	const address = typed.trim();
-	if (isWebAddress(address)) return address;
-	const completed = `https://${address}`;
-	return /^[\w-]+(\.[\w-]+)+([/?#]|$)/.test(address) && isWebAddress(completed) ? completed : undefined;
+	const address = completedWebAddress(typed.trim());
+	return isWebAddress(address) ? address : undefined;
 }
