@@ -114,6 +114,34 @@ test('tooltips open after 700 ms, and within 300 ms of another at once', async (
 	await expect(page.getByRole('tooltip')).toHaveCount(0);
 });
 
+test('a tooltip opens for the keyboard at once, describes its control, and Escape closes it', async ({ page }) => {
+	await page.goto('/templates');
+	const settings = page.getByRole('link', { name: 'Settings', exact: true });
+	await page.getByRole('button', { name: 'Theme: System' }).focus();
+	await page.keyboard.press('Tab');
+	await expect(settings).toBeFocused();
+	await expect(page.getByRole('tooltip')).toHaveText('Settings');
+	await expect(settings).toHaveAccessibleDescription('Settings');
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('tooltip')).toHaveCount(0);
+	await expect(settings).toBeFocused();
+	await expect(settings).toHaveAccessibleDescription('');
+});
+
+test('a tooltip can be pointed at, stays within the window, and goes with a press', async ({ page }) => {
+	await page.setViewportSize({ width: 390, height: 800 });
+	await page.goto('/templates');
+	const settings = page.getByRole('link', { name: 'Settings', exact: true });
+	await settings.hover();
+	const tooltip = page.getByRole('tooltip');
+	await expect(tooltip).toBeInViewport({ ratio: 1 });
+	await tooltip.hover();
+	await expect(tooltip).toBeVisible();
+	await settings.click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Settings/);
+	await expect(tooltip).toHaveCount(0);
+});
+
 test('a screen whose code cannot be fetched says so, and Refresh gets it', async ({ page, allowed }) => {
 	allowed.push(/ERR_FAILED/, /dynamically imported module/i);
 	let broken = true;

@@ -7,7 +7,7 @@ import { cn } from '../ui/cn.ts';
 import { wantHeading } from '../ui/focus.ts';
 import { IconLink } from '../ui/icon-button.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
-import { TooltipProvider } from '../ui/tooltip.tsx';
+import { Tooltip } from '../ui/tooltip.tsx';
 import { rememberSignOut } from './sign-out.ts';
 
 /** The frame of every signed-in screen: skip link, header with the four links, main. */
@@ -15,7 +15,7 @@ export function Shell({ children }: { children: ReactNode }) {
 	const { pathname } = useLocation();
 	useHeadingFocus(pathname);
 	return (
-		<TooltipProvider>
+		<>
 			<a
 				href="#main"
 				className="sr-only z-60 rounded-sm bg-tooltip px-4 py-2 font-semibold text-on-tooltip focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -50,7 +50,8 @@ export function Shell({ children }: { children: ReactNode }) {
 			>
 				{children}
 			</main>
-		</TooltipProvider>
+			<Tooltip />
+		</>
 	);
 }
 

@@ -10,11 +10,15 @@ const tones = {
 };
 const shape = 'inline-flex max-w-full items-center rounded-full px-2.5 py-0.5 font-semibold text-xs';
 
-type BadgeProps = { tone?: keyof typeof tones; className?: string; children: ReactNode };
+type BadgeProps = { tone?: keyof typeof tones; title?: string; className?: string; children: ReactNode };
 
 /** A small label. `neutral` is quiet, `default` draws the eye. */
-export function Badge({ tone = 'neutral', className, children }: BadgeProps) {
-	return <span className={cn(shape, tones[tone], className)}>{children}</span>;
+export function Badge({ tone = 'neutral', title, className, children }: BadgeProps) {
+	return (
+		<span title={title} className={cn(shape, tones[tone], className)}>
+			{children}
+		</span>
+	);
 }
 
 /** A badge in any colour (#RRGGBB). Its text has a contrast of at least 4.9:1 in both themes. */

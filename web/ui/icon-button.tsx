@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from './cn.ts';
-import { Tooltip } from './tooltip.tsx';
 
 /** A button that is only an icon. `label` is its accessible name and its tooltip. */
 export function IconButton({
@@ -12,11 +11,9 @@ export function IconButton({
 	...props
 }: ComponentProps<'button'> & { label: string }) {
 	return (
-		<Tooltip text={label}>
-			<button type={type} aria-label={label} className={cn('icon-btn', className)} {...props}>
-				{children}
-			</button>
-		</Tooltip>
+		<button type={type} aria-label={label} data-tooltip={label} className={cn('icon-btn', className)} {...props}>
+			{children}
+		</button>
 	);
 }
 
@@ -27,14 +24,10 @@ type IconLinkProps = { label: string; className?: string; children: ReactNode } 
 
 /** A link that is only an icon: `to` within the app, `href` to another site in a new tab. */
 export function IconLink({ label, className, children, ...props }: IconLinkProps) {
-	const shared = { 'aria-label': label, className: cn('icon-btn', className), children };
-	return (
-		<Tooltip text={label}>
-			{props.to === undefined ? (
-				<a target="_blank" rel="noopener noreferrer" {...shared} {...props} />
-			) : (
-				<Link {...shared} {...props} />
-			)}
-		</Tooltip>
+	const shared = { 'aria-label': label, 'data-tooltip': label, className: cn('icon-btn', className), children };
+	return props.to === undefined ? (
+		<a target="_blank" rel="noopener noreferrer" {...shared} {...props} />
+	) : (
+		<Link {...shared} {...props} />
 	);
 }

@@ -1,29 +1,42 @@
-import * as Radix from 'radix-ui/tooltip';
-import type { ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type Hint, watchHints } from './watch-hints.ts';
 
-/** Wraps the screens. Tooltips open after 700 ms, or at once when another one closed less than 300 ms ago. */
-export function TooltipProvider({ children }: { children: ReactNode }) {
+const gap = 6;
+const margin = 8;
+
+/**
+ * The one tooltip of the app, shown once beside the screens. It shows the `data-tooltip` of whatever the pointer rests
+ * on or the keyboard has focused, which is never the only source of an element's name.
+ */
+export function Tooltip() {
+	const [hint, setHint] = useState<Hint>();
+	const box = useRef<HTMLDivElement>(null);
+	useEffect(() => watchHints(setHint, box), []);
+	useLayoutEffect(() => {
+		if (!hint || !box.current) return;
+		place(box.current, hint.element);
+		hint.element.setAttribute('aria-describedby', 'tooltip');
+		return () => hint.element.removeAttribute('aria-describedby');
+	}, [hint]);
+	if (!hint) return null;
 	return (
-		<Radix.Provider delayDuration={700} skipDelayDuration={300}>
-			{children}
-		</Radix.Provider>
+		<div
+			ref={box}
+			id="tooltip"
+			role="tooltip"
+			className="fixed top-0 left-0 z-60 w-max max-w-72 animate-fade-in rounded-sm bg-tooltip px-2 py-1 text-on-tooltip text-xs shadow-md"
+		>
+			{hint.text}
+		</div>
 	);
 }
 
-/** A hint for one focusable child. The child has an accessible name of its own. */
-export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
-	return (
-		<Radix.Root>
-			<Radix.Trigger asChild>{children}</Radix.Trigger>
-			<Radix.Portal>
-				<Radix.Content
-					sideOffset={6}
-					collisionPadding={8}
-					className="z-50 max-w-72 animate-fade-in rounded-sm bg-tooltip px-2 py-1 text-on-tooltip text-xs shadow-md"
-				>
-					{text}
-				</Radix.Content>
-			</Radix.Portal>
-		</Radix.Root>
-	);
+// Above the element and in its middle, or below it where there is no room, and always within the window.
+function place(box: HTMLElement, element: Element) {
+	const { width, height } = box.getBoundingClientRect();
+	const at = element.getBoundingClientRect();
+	const above = at.top - height - gap;
+	const middle = at.left + at.width / 2 - width / 2;
+	box.style.top = `${above < margin ? at.bottom + gap : above}px`;
+	box.style.left = `${Math.max(margin, Math.min(middle, window.innerWidth - width - margin))}px`;
 }

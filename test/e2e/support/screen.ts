@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect } from './people.ts';
 
 /** The toast with this title, if it is the one shown. */
@@ -13,23 +13,6 @@ export async function expectError(page: Page, description: string) {
 	await expect(toast(page, 'Error')).toContainText(description);
 	await expect(toast(page, 'Error')).toHaveAttribute('data-variant', 'destructive');
 }
-
-/** Waits until something has stayed at its place for ten frames. */
-export const expectStill = (what: Locator) =>
-	what.evaluate(
-		(element) =>
-			new Promise<void>((resolve) => {
-				let [last, frames] = [Number.NaN, 0];
-				const look = () => {
-					const { top } = element.getBoundingClientRect();
-					frames = top === last ? frames + 1 : 0;
-					last = top;
-					if (frames < 10) requestAnimationFrame(look);
-					else resolve();
-				};
-				look();
-			}),
-	);
 
 /** Answers the browser's next question, and tells what it asked. */
 export function answerNext(page: Page, yes: boolean): Promise<string> {

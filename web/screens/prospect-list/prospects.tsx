@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { RefreshCw, SearchX } from 'lucide-react';
-import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { Connector } from '#contract/connector';
 import type { Prospect } from '#contract/prospect';
+import { useRemove } from '../../parts/use-remove.ts';
 import { removeProspect } from '../../queries/prospects.ts';
 import { Button } from '../../ui/button.tsx';
-import { confirmAction } from '../../ui/confirm.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { focusBack } from '../../ui/focus.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { ConnectorsPanel } from './connectors-panel.tsx';
@@ -30,16 +28,15 @@ type ProspectsProps = {
 export function Prospects({ listId, listName, prospects, onFile, onRefresh, refreshing }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { search, setSearch, sort, setSort } = useRemembered(listId, region);
-	const asked = useDeferredValue(search);
 	const [connector, setConnector] = useState<Connector | null>(null);
 	// Sorting is the slow part, so it is not done again for each key of a search.
 	const sorted = useMemo(() => findProspects(prospects, '', sort), [prospects, sort]);
 	const found = useMemo(() => {
 		const ids = connector && new Set(connector.prospectIds);
 		const reachable = ids ? sorted.filter(({ id }) => ids.has(id)) : sorted;
-		return findProspects(reachable, asked, undefined);
-	}, [sorted, connector, asked]);
-	const remove = useRemove(region);
+		return findProspects(reachable, search, undefined);
+	}, [sorted, connector, search]);
+	const remove = useRemove(removeProspect, question);
 	return (
 		<>
 			<ConnectorsPanel listId={listId} picked={connector} onPick={setConnector} />
@@ -63,14 +60,14 @@ export function Prospects({ listId, listName, prospects, onFile, onRefresh, refr
 					onRegion={setRegion}
 					sort={sort}
 					onSort={(key) => setSort(nextSort(sort, key))}
-					onDelete={remove}
+					onRemove={remove}
 				/>
 			) : (
 				<EmptyState
 					icon={<SearchX />}
 					title={
-						asked.trim()
-							? `No prospects match “${asked.trim()}”`
+						search.trim()
+							? `No prospects match “${search.trim()}”`
 							: `Nobody here whom ${connector?.name} could introduce`
 					}
 					action={
@@ -80,7 +77,7 @@ export function Prospects({ listId, listName, prospects, onFile, onRefresh, refr
 								setConnector(null);
 							}}
 						>
-							{asked.trim() ? 'Clear search' : 'Show everybody'}
+							{search.trim() ? 'Clear search' : 'Show everybody'}
 						</Button>
 					}
 				/>
@@ -116,21 +113,7 @@ function useRemembered(listId: string, region: HTMLElement | null) {
 	};
 }
 
-// The row is removed at once. The focus moves to the next name, or to the one before.
-function useRemove(region: HTMLElement | null) {
-	const { mutate } = useMutation(removeProspect);
-	return useCallback(
-		async (prospect: Prospect) => {
-			const question = `Are you sure you want to delete ${prospect.name}? This action cannot be undone.`;
-			if (!(await confirmAction(question))) return;
-			const links = [...(region?.querySelectorAll<HTMLElement>('a.row-link') ?? [])];
-			const at = links.findIndex((link) => link.closest('tr')?.dataset.prospect === prospect.id);
-			focusBack(links[at + 1] ?? links[at - 1]);
-			mutate(prospect);
-		},
-		[mutate, region],
-	);
-}
+const question = ({ name }: Prospect) => `Are you sure you want to delete ${name}? This action cannot be undone.`;
 
 // The text changes at once. A screen reader hears it half a second after the last change, so not after every key. It
 // hears other words, so that no text stands on the page twice.

@@ -1,23 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { ExternalLink, HeartHandshake, Trash2 } from 'lucide-react';
-import { type MouseEvent, memo, useEffect, useRef } from 'react';
-import { Link, useHref, useNavigate } from 'react-router';
+import { memo } from 'react';
 import { defaultProspectStatus, type Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/text';
-import { prospectQuery } from '../../queries/prospects.ts';
+import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
-import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 import { type ColumnKey, columns } from './columns.ts';
 import { roles } from './roles.ts';
+import { openIcon, removeIcon, requestIcon } from './row-icons.tsx';
 
 type RowProps = {
 	prospect: Prospect;
 	listId: string;
 	/** Its place among all rows found, from 0. */
 	index: number;
-	measure?: (row: Element | null) => void;
-	onDelete: (prospect: Prospect) => void;
 };
 
 const cell = 'truncate border-b px-3 text-ink-2 max-lg:block max-lg:border-0 max-lg:p-0 lg:h-11 lg:pointer-coarse:h-12';
@@ -25,45 +20,47 @@ const left = 'max-lg:col-start-1';
 const right = 'max-lg:col-start-2 max-lg:justify-self-end';
 // On narrow screens the row is a grid of two columns. These cells stand elsewhere than at the left.
 const places: Partial<Record<ColumnKey, string>> = {
-	notes: 'max-lg:order-last max-lg:col-span-2 max-lg:text-ink-3',
+	connectionSource: cn(left, 'max-lg:not-data-empty:before:content-["via_"]'),
+	notes: 'max-lg:order-last max-lg:col-span-2 max-lg:text-ink-3 max-lg:data-empty:hidden',
 	status: cn(right, 'max-lg:row-start-1 max-lg:self-center'),
 	createdAt: cn(right, 'tabular-nums max-lg:row-start-2'),
 	actions: cn(right, 'overflow-visible max-lg:row-span-2 max-lg:row-start-3'),
 };
+// Everything that all rows have in common is made once.
+const cells = columns.map(({ key }) => ({ key, className: cn(cell, places[key] ?? left) }));
+const dates = new Intl.DateTimeFormat();
+const row =
+	'cursor-pointer hover:bg-hover has-[a.row-link:focus-visible]:bg-selected max-lg:grid max-lg:h-30.5 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:content-center max-lg:gap-x-3 max-lg:border-b max-lg:px-4';
+const rowWithNotes = cn(row, 'max-lg:h-35.5');
 
-/** One prospect. The name is the link; the rest of the row can be pressed with a mouse. */
-export const Row = memo(function Row({ prospect, listId, index, measure, onDelete }: RowProps) {
-	const { id } = prospect;
-	const to = `/prospect-lists/${listId}/prospects/${id}`;
-	const press = useRowPress(to);
-	const warm = useWarm(id);
+/**
+ * How high a row is in rem, by the classes above: in the table, in the table under a finger, stacked on a narrow screen,
+ * and stacked with notes.
+ */
+export const rowHeights = { table: 2.75, touched: 3, stacked: 7.625, stackedWithNotes: 8.875 };
+
+/** One prospect. The table's body listens for what is done with it: see use-row-events.ts. */
+export const Row = memo(function Row({ prospect, listId, index }: RowProps) {
 	return (
-		<tr
-			{...roles.row}
-			ref={measure}
-			data-index={index}
-			data-prospect={id}
-			aria-rowindex={index + 2}
-			onClick={press}
-			{...warm}
-			className="cursor-pointer hover:bg-hover has-[a.row-link:focus-visible]:bg-selected max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:gap-x-3 max-lg:border-b max-lg:px-4 max-lg:py-3"
-		>
-			{columns.map(({ key }) => {
-				const text = key === 'actions' ? undefined : prospect[key];
-				const hidden = key === 'notes' && !text && 'max-lg:hidden';
+		<tr {...roles.row} data-row={prospect.id} aria-rowindex={index + 2} className={prospect.notes ? rowWithNotes : row}>
+			{cells.map(({ key, className }) => {
+				if (key === 'actions') {
+					return (
+						<td key={key} {...roles.cell} aria-label="Actions" className={className}>
+							<Actions prospect={prospect} listId={listId} />
+						</td>
+					);
+				}
+				const text = prospect[key];
 				return (
 					<td
 						key={key}
 						{...roles.cell}
-						aria-label={key === 'actions' ? 'Actions' : undefined}
-						title={isPlain(key) ? (text ?? undefined) : undefined}
-						className={cn(cell, places[key] ?? left, hidden)}
+						title={hasOwnTitle(key) ? undefined : (text ?? undefined)}
+						data-empty={text ? undefined : ''}
+						className={className}
 					>
-						{key === 'actions' ? (
-							<Actions prospect={prospect} to={to} onDelete={onDelete} />
-						) : (
-							<Cell column={key} text={text ?? ''} to={to} />
-						)}
+						<Cell column={key} text={text} to={paths.contact(listId, prospect.id)} />
 					</td>
 				);
 			})}
@@ -71,100 +68,69 @@ export const Row = memo(function Row({ prospect, listId, index, measure, onDelet
 	);
 });
 
-// Name and status have their hint on the text itself, the date needs none.
-const isPlain = (key: ColumnKey) => !['name', 'status', 'createdAt', 'actions'].includes(key);
+const hasOwnTitle = (key: ColumnKey) => key === 'name' || key === 'status' || key === 'createdAt';
 
-function Cell({ column, text, to }: { column: ColumnKey; text: string; to: string }) {
+function Cell({ column, text, to }: { column: ColumnKey; text: string | null; to: string }) {
+	if (!text) return '-';
 	switch (column) {
 		case 'name':
 			return (
-				<Link
-					to={to}
+				<a
+					href={to}
 					title={text}
+					data-row-focus
 					className="row-link -outline-offset-2 block truncate rounded-xs font-semibold text-ink lg:py-2.5 pointer-coarse:py-2"
 				>
 					{text}
-				</Link>
+				</a>
 			);
 		case 'status':
 			return (
-				<Badge tone={text === defaultProspectStatus ? 'neutral' : 'default'}>
-					<span className="truncate" title={text}>
-						{text}
-					</span>
+				<Badge
+					tone={text === defaultProspectStatus ? 'neutral' : 'default'}
+					title={text}
+					className="inline-block truncate"
+				>
+					{text}
 				</Badge>
 			);
 		case 'createdAt':
-			return <time dateTime={text}>{new Date(text).toLocaleDateString()}</time>;
-		case 'connectionSource':
-			return text ? (
-				<>
-					<span className="lg:hidden">via </span>
-					{text}
-				</>
-			) : (
-				'-'
-			);
+			return <time dateTime={text}>{dates.format(new Date(text))}</time>;
 		default:
-			return text || '-';
+			return text;
 	}
 }
 
+const icon = 'icon-btn';
+const requestClass = cn(icon, 'col-start-2 text-ember-ink hover:text-ember-ink');
+const removeClass = cn(icon, 'col-start-3 hover:text-danger-ink');
+
 // Three fixed places, so that the same actions stand below each other.
-function Actions({ prospect, to, onDelete }: { prospect: Prospect; to: string } & Pick<RowProps, 'onDelete'>) {
-	const { name, linkedinUrl, connectionSource } = prospect;
+function Actions({ prospect, listId }: Omit<RowProps, 'index'>) {
+	const { id, name, linkedinUrl, connectionSource } = prospect;
 	return (
 		<div className="-mx-1.5 grid w-24 grid-cols-3 max-lg:-mr-2 max-lg:mb-[-0.375rem] pointer-coarse:w-33">
 			{linkedinUrl && isWebAddress(linkedinUrl) && (
-				<IconLink href={linkedinUrl} label={`Open ${name}’s profile (opens in a new tab)`} className="col-start-1">
-					<ExternalLink aria-hidden />
-				</IconLink>
+				<a
+					href={linkedinUrl}
+					target="_blank"
+					rel="noopener noreferrer"
+					{...named(`Open ${name}’s profile (opens in a new tab)`)}
+					className={icon}
+				>
+					{openIcon}
+				</a>
 			)}
 			{connectionSource && (
-				<IconLink
-					to={`${to}/intro-request`}
-					label={`Request introduction to ${name}`}
-					className="col-start-2 text-ember-ink hover:text-ember-ink"
-				>
-					<HeartHandshake aria-hidden />
-				</IconLink>
+				<a href={paths.introRequest(listId, id)} {...named(`Request introduction to ${name}`)} className={requestClass}>
+					{requestIcon}
+				</a>
 			)}
-			<IconButton
-				label={`Delete ${name}`}
-				onClick={() => onDelete(prospect)}
-				className="col-start-3 hover:text-danger-ink"
-			>
-				<Trash2 aria-hidden />
-			</IconButton>
+			<button type="button" data-remove {...named(`Delete ${name}`)} className={removeClass}>
+				{removeIcon}
+			</button>
 		</div>
 	);
 }
 
-function useRowPress(to: string) {
-	const navigate = useNavigate();
-	const href = useHref(to);
-	return (event: MouseEvent<HTMLElement>) => {
-		const target = event.target as Element;
-		// What is shown above the page (a tooltip) is no part of the row, though React says so.
-		if (event.defaultPrevented || !event.currentTarget.contains(target)) return;
-		if (target.closest('a, button, input, label')) return;
-		if (window.getSelection()?.toString()) return;
-		if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener');
-		else navigate(to);
-	};
-}
-
-// Who rests on a row for a moment will likely open it: it is asked for before they press.
-function useWarm(id: string) {
-	const client = useQueryClient();
-	const timer = useRef(0);
-	// A row that goes gets no leave event.
-	useEffect(() => () => window.clearTimeout(timer.current), []);
-	const ask = () => client.query(prospectQuery(id)).catch(() => {});
-	return {
-		onPointerEnter: () => {
-			timer.current = window.setTimeout(ask, 80);
-		},
-		onPointerLeave: () => window.clearTimeout(timer.current),
-	};
-}
+const named = (label: string) => ({ 'aria-label': label, 'data-tooltip': label });

@@ -5,18 +5,19 @@ import { memoryOf } from './memory.ts';
 import { roles } from './roles.ts';
 import { Row } from './row.tsx';
 import { TableHead } from './table-head.tsx';
+import { useRowEvents } from './use-row-events.ts';
 import { useRows, useWide } from './use-rows.ts';
 
 type TableProps = {
 	listId: string;
 	label: string;
 	prospects: readonly Prospect[];
-	/** The part that scrolls, once it is in the page: held as state, for what is within it is set up before it. */
+	/** The element that scrolls. It is state, because the rows are rendered before the element exists. */
 	region: HTMLElement | null;
 	onRegion: (region: HTMLElement | null) => void;
 	sort: Sort;
 	onSort: (key: SortKey) => void;
-	onDelete: (prospect: Prospect) => void;
+	onRemove: (prospect: Prospect) => void;
 };
 
 /** The prospects as a table that scrolls in its own region, or as stacked rows where there is no room for one. */
@@ -42,27 +43,19 @@ export function Table({ region, onRegion, label, sort, onSort, ...body }: TableP
 	);
 }
 
-// By itself, because it renders again while somebody scrolls.
-function Body({ listId, prospects, region, onDelete }: Omit<TableProps, 'label' | 'sort' | 'onSort' | 'onRegion'>) {
-	const { rows, after, measure, keepFocused } = useRows(prospects, region, memoryOf(listId));
+// A component of its own, because only it renders while somebody scrolls.
+function Body({ listId, prospects, region, onRemove }: Omit<TableProps, 'label' | 'sort' | 'onSort' | 'onRegion'>) {
+	const { rows, after, keep } = useRows(prospects, region, memoryOf(listId));
+	const events = useRowEvents({ listId, prospects, onRemove, onFocused: keep });
 	useKeptScroll(listId, region);
 	return (
-		<tbody {...roles.group} className="max-lg:block [&>tr:last-child>td]:border-b-0" {...keepFocused}>
-			{/* Flat: a row that is now alone, now in an array with a space would be made anew, and lose the focus. */}
-			{rows.flatMap(({ index, before }) => {
+		<tbody {...roles.group} className="max-lg:block [&>tr:last-child>td]:border-b-0" {...events}>
+			{/* One flat array: a row that moved into or out of a nested one would be made anew and lose the focus. */}
+			{rows.flatMap(({ index, before, key }) => {
 				const prospect = prospects[index];
 				if (!prospect) return [];
-				const row = (
-					<Row
-						key={prospect.id}
-						prospect={prospect}
-						listId={listId}
-						index={index}
-						measure={measure}
-						onDelete={onDelete}
-					/>
-				);
-				return before > 0 ? [<Space key={`before-${prospect.id}`} height={before} />, row] : [row];
+				const row = <Row key={key} prospect={prospect} listId={listId} index={index} />;
+				return before > 0 ? [<Space key={`before-${key}`} height={before} />, row] : [row];
 			})}
 			{after > 0 && <Space height={after} />}
 		</tbody>
@@ -73,8 +66,9 @@ function Space({ height }: { height: number }) {
 	return <tr aria-hidden style={{ height }} className="max-lg:block" />;
 }
 
-// The region scrolls on wide screens, the window on narrow ones. The router has moved the window to its top by the next
-// frame. Where it stands is kept while it scrolls: on leaving, what is above the table is gone before the table is.
+// Keeps how far the list is scrolled: the region on wide screens, the window on narrow ones. It is kept on every scroll,
+// because on leaving the page loses its height before the table is removed. On narrow screens it is restored one frame
+// later, after the router has moved the window to its top.
 function useKeptScroll(listId: string, region: HTMLElement | null) {
 	const wide = useWide();
 	useLayoutEffect(() => {

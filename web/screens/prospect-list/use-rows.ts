@@ -1,15 +1,14 @@
-import { defaultRangeExtractor, useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Prospect } from '#contract/prospect';
-import { withGaps } from './gaps.ts';
 import type { Memory } from './memory.ts';
+import { rowHeights } from './row.tsx';
+import { evenLayout, type Layout, RowKeys, rangeInSight, spaced, unevenLayout } from './row-layout.ts';
 
 /** From how many rows on only those in sight are in the page. */
-export const virtualAbove = 100;
-const headHeight = 36;
-const stackedHeight = 130;
+const windowedAbove = 100;
+const headRem = 2.25;
 
-const query = (text: string) => {
+const mediaQuery = (text: string) => {
 	const media = window.matchMedia(text);
 	return {
 		subscribe: (listener: () => void) => {
@@ -19,83 +18,79 @@ const query = (text: string) => {
 		read: () => media.matches,
 	};
 };
-const wide = query('(min-width: 64rem)');
-const coarse = query('(pointer: coarse)');
+const wide = mediaQuery('(min-width: 64rem)');
+const coarse = mediaQuery('(pointer: coarse)');
+const remInPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** Whether there is room for a table; else rows are stacked. The same width as the `lg:` classes. */
 export const useWide = () => useSyncExternalStore(wide.subscribe, wide.read);
 
-/** What of the rows stands in the page now, and the empty heights around it. */
+/** The rows that are in the page now, and the empty heights around them. */
 export type Rows = {
-	rows: { index: number; before: number }[];
+	rows: { index: number; before: number; key: number }[];
 	after: number;
-	/** Given to each row that may have any height; absent where all have the same. */
-	measure?: (row: Element | null) => void;
-	/** To be spread on the body: it keeps the row with the focus in the page. */
-	keepFocused: { onFocus: (event: { target: Element }) => void; onBlur: () => void };
+	/** To be called with the row that has the focus, which then stays in the page; with nothing when none has. */
+	keep: (id: string | undefined) => void;
 };
 
 /**
- * Chooses the rows to show. A table scrolls within its region; stacked rows scroll with the window, and each may have
- * its own height.
+ * Chooses the rows to show. A table scrolls within its region; stacked rows scroll with the window. A scroll renders only
+ * when another row comes into sight, and then before the next frame.
  */
 export function useRows(prospects: readonly Prospect[], region: HTMLElement | null, memory: Memory): Rows {
 	const isWide = useWide();
-	const tall = useSyncExternalStore(coarse.subscribe, coarse.read);
+	const layout = useLayout(prospects, isWide);
 	const focused = useRef<string | undefined>(undefined);
-	const count = prospects.length;
-	const isVirtual = count > virtualAbove;
-	const shared = {
-		count,
-		overscan: 8,
-		useFlushSync: false,
-		initialOffset: memory.scroll,
-		getItemKey: (index: number) => prospects[index]?.id ?? index,
-		rangeExtractor: (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-			const shown = defaultRangeExtractor(range);
-			const kept = focused.current ? prospects.findIndex(({ id }) => id === focused.current) : -1;
-			return kept < 0 || shown.includes(kept) ? shown : [...shown, kept].sort((a, b) => a - b);
-		},
-	};
-	const inRegion = useVirtualizer({
-		...shared,
-		enabled: isVirtual && isWide,
-		getScrollElement: () => region,
-		estimateSize: () => (tall ? 49 : 45),
-		initialRect: { width: 0, height: window.innerHeight },
-		scrollMargin: headHeight,
-	});
-	const inWindow = useWindowVirtualizer({
-		...shared,
-		// Where the rows begin on the page is known with the region; before, every height would be counted from zero.
-		enabled: isVirtual && !isWide && region !== null,
-		estimateSize: () => stackedHeight,
-		initialRect: { width: 0, height: window.innerHeight },
-		scrollMargin: region?.offsetTop ?? 0,
-		initialMeasurementsCache: memory.heights,
-	});
-	useLayoutEffect(
-		() => () => {
-			memory.heights = inWindow.takeSnapshot();
-		},
-		[memory, inWindow],
-	);
-	const keepFocused: Rows['keepFocused'] = {
-		onFocus: ({ target }) => {
-			focused.current = target.closest('tr')?.dataset.prospect;
-		},
-		onBlur: () => {
-			focused.current = undefined;
-		},
-	};
-	if (!isVirtual) return { rows: prospects.map((_, index) => ({ index, before: 0 })), after: 0, keepFocused };
-	const virtualizer = isWide ? inRegion : inWindow;
-	const top = virtualizer.options.scrollMargin;
-	const { rows, after } = withGaps(virtualizer.getVirtualItems(), top, top + virtualizer.getTotalSize());
+	const [keys] = useState(() => new RowKeys());
+	const range = useRange(layout, region, isWide, memory);
+	const kept = focused.current ? prospects.findIndex(({ id }) => id === focused.current) : -1;
+	const { rows, after } = spaced(layout, range, kept);
+	const assigned = keys.assign(rows.map(({ index }) => prospects[index]?.id ?? ''));
 	return {
-		rows: rows.map(({ item, before }) => ({ index: item.index, before })),
+		rows: rows.map((row, at) => ({ ...row, key: assigned[at] ?? 0 })),
 		after,
-		measure: isWide ? undefined : inWindow.measureElement,
-		keepFocused,
+		keep: (id) => {
+			focused.current = id;
+		},
 	};
+}
+
+function useLayout(prospects: readonly Prospect[], isWide: boolean): Layout {
+	const isCoarse = useSyncExternalStore(coarse.subscribe, coarse.read);
+	return useMemo(() => {
+		const rem = remInPx();
+		const { table, touched, stacked, stackedWithNotes } = rowHeights;
+		if (isWide) return evenLayout(prospects.length, rem * (isCoarse ? touched : table));
+		return unevenLayout(prospects.length, (index) => rem * (prospects[index]?.notes ? stackedWithNotes : stacked));
+	}, [prospects, isWide, isCoarse]);
+}
+
+function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, memory: Memory) {
+	const subscribe = useMemo(
+		() => (listener: () => void) => {
+			const scrolling = isWide ? region : window;
+			scrolling?.addEventListener('scroll', listener, { passive: true });
+			window.addEventListener('resize', listener);
+			return () => {
+				scrolling?.removeEventListener('scroll', listener);
+				window.removeEventListener('resize', listener);
+			};
+		},
+		[region, isWide],
+	);
+	// A text, so that React can tell whether it has changed.
+	const range = useSyncExternalStore(subscribe, () => {
+		if (layout.count <= windowedAbove) return `0 ${layout.count - 1}`;
+		const { top, height } = region ? sight(region, isWide) : { top: memory.scroll, height: window.innerHeight / 2 };
+		const { first, last } = rangeInSight(layout, top, height);
+		return `${first} ${last}`;
+	});
+	const [first = 0, last = -1] = range.split(' ').map(Number);
+	return { first, last };
+}
+
+// What of the rows is in sight. In the region the head covers the first rows by its height, and stands above them.
+function sight(region: HTMLElement, isWide: boolean) {
+	if (isWide) return { top: region.scrollTop, height: region.clientHeight - headRem * remInPx() };
+	return { top: -region.getBoundingClientRect().top, height: window.innerHeight };
 }

@@ -1,0 +1,62 @@
+// Runs in the measured page, before its own scripts.
+(() => {
+	const find = () => document.querySelector(probe.row);
+	const afterPaint = (then) => requestAnimationFrame(() => setTimeout(() => then(performance.now()), 0));
+	const probe = {
+		row: 'tr[data-row]',
+		scroller: '[role=region], section[aria-label^="Prospects in"], #scroller',
+	};
+	let shift = 0;
+	new PerformanceObserver((list) => {
+		for (const entry of list.getEntries()) if (!entry.hadRecentInput) shift += entry.value;
+	}).observe({ type: 'layout-shift', buffered: true });
+
+	/** When the first row was painted, in ms since the navigation began. */
+	probe.loaded = new Promise((resolve) => {
+		const look = () => (find() ? afterPaint(resolve) : requestAnimationFrame(look));
+		requestAnimationFrame(look);
+	});
+	probe.shift = () => shift;
+
+	/** From an act to the paint that shows another first row, in ms. */
+	probe.change = (act) =>
+		new Promise((resolve) => {
+			const before = find()?.textContent;
+			const start = performance.now();
+			act();
+			const look = () =>
+				find()?.textContent === before
+					? requestAnimationFrame(look)
+					: setTimeout(() => resolve(performance.now() - start), 0);
+			requestAnimationFrame(look);
+		});
+
+	/** Scrolls through everything in two seconds; how many frames there were, how many without a row, how many slow. */
+	probe.scroll = () =>
+		new Promise((resolve) => {
+			const box = document.querySelector(probe.scroller);
+			const end = box.scrollHeight - box.clientHeight;
+			const start = performance.now();
+			const seen = { frames: 0, empty: 0, slow: 0 };
+			let last = start;
+			const frame = () => {
+				const now = performance.now();
+				if (seen.frames > 0 && now - last > 50) seen.slow += 1;
+				if (!shows(box)) seen.empty += 1;
+				seen.frames += 1;
+				last = now;
+				if (now - start > 2_000) return resolve(seen);
+				box.scrollTop = (end * (now - start)) / 2_000;
+				requestAnimationFrame(frame);
+			};
+			requestAnimationFrame(frame);
+		});
+	function shows(box) {
+		const { top, bottom } = box.getBoundingClientRect();
+		return [...document.querySelectorAll(probe.row)].some((row) => {
+			const at = row.getBoundingClientRect();
+			return at.height > 0 && at.bottom > top + 36 && at.top < bottom;
+		});
+	}
+	window.probe = probe;
+})();

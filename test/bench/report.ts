@@ -1,0 +1,44 @@
+/** One line of the report. `value` and `floor` are medians in `unit`; without a floor the bar is about `value` itself. */
+export type Figure = { what: string; unit: string; value: number; floor?: number; bar: number };
+
+const measured = ({ value, floor }: Figure) => (floor === undefined ? value : value / floor);
+/** Whether a figure is within its bar. */
+export const holds = (figure: Figure) => measured(figure) <= figure.bar;
+
+/** The figures as a table for people. */
+export function asTable(figures: readonly Figure[]): string {
+	const rows = figures.map((figure) => [
+		figure.what,
+		shown(figure.value, figure.unit),
+		figure.floor === undefined ? '' : shown(figure.floor, figure.unit),
+		figure.floor === undefined ? '' : `${measured(figure).toFixed(2)} ×`,
+		figure.floor === undefined ? `≤ ${shown(figure.bar, figure.unit)}` : `≤ ${figure.bar} ×`,
+		holds(figure) ? 'held' : 'NOT HELD',
+	]);
+	const all = [['figure', 'measured', 'floor', 'ratio', 'bar', ''], ...rows];
+	const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];
+	return all
+		.map((row) =>
+			row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join('  '),
+		)
+		.join('\n');
+}
+
+const shown = (value: number, unit: string) => `${rounded(value)} ${unit}`.trim();
+const rounded = (value: number) => (value >= 100 ? Math.round(value) : Number(value.toPrecision(3)));
+
+/** The middle of some numbers. */
+export const median = (numbers: readonly number[]) =>
+	numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** Runs two pieces of work in turns, so that whatever else the machine does slows both; the median of each. */
+export async function inTurns(rounds: number, one: () => Promise<number>, other: () => Promise<number>) {
+	const times: [number[], number[]] = [[], []];
+	await one();
+	await other();
+	for (let round = 0; round < rounds; round += 1) {
+		times[0].push(await one());
+		times[1].push(await other());
+	}
+	return { value: median(times[0]), floor: median(times[1]) };
+}

@@ -1,0 +1,47 @@
+import { people } from './people.ts';
+import { type Figure, inTurns } from './report.ts';
+import { app, call, floor, type Seeded } from './servers.ts';
+
+const timed = (work: () => Promise<unknown>) => async () => {
+	const start = performance.now();
+	await work();
+	return performance.now() - start;
+};
+
+/** What the server takes for its main calls, beside a bare route over the same rows. */
+export async function serverFigures({ cookie, userId, listId, spareListId }: Seeded): Promise<Figure[]> {
+	const ofApp = (path: string) => timed(() => call(app + path, { cookie }));
+	const ofFloor = (path: string) => timed(() => call(floor + path));
+	let batch = 1_000;
+	const importOne = timed(() => {
+		batch += 1;
+		const body = { prospects: people(1_000, batch) };
+		return call(`${app}/api/prospect-lists/${spareListId}/prospects/import`, { cookie, body });
+	});
+	const insertOne = timed(() => {
+		const body = people(1_000, batch).map((person) => ({ ...person, id: crypto.randomUUID() }));
+		return call(`${floor}/import/${userId}/${spareListId}`, { body });
+	});
+	const ms = 'ms';
+	return [
+		{
+			what: 'GET 10,000 prospects',
+			unit: ms,
+			bar: 1.2,
+			...(await inTurns(9, ofApp(`/api/prospect-lists/${listId}/prospects`), ofFloor(`/prospects/${listId}`))),
+		},
+		{
+			what: 'GET /api/user',
+			unit: ms,
+			bar: 1.2,
+			...(await inTurns(41, ofApp('/api/user'), ofFloor(`/user/${userId}`))),
+		},
+		{
+			what: 'GET 50 lists',
+			unit: ms,
+			bar: 1.5,
+			...(await inTurns(41, ofApp('/api/prospect-lists'), ofFloor(`/lists/${userId}`))),
+		},
+		{ what: 'import of 1,000', unit: ms, bar: 3, ...(await inTurns(7, importOne, insertOne)) },
+	];
+}

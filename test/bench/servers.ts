@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { people } from './people.ts';
+
+const port = Number(process.env.PORT ?? 8860);
+/** Where the app is served, as it is deployed, and where the floors are. */
+export const app = `http://localhost:${port}`;
+export const floor = `http://localhost:${port + 1}`;
+
+const quiet = { CI: '1', WRANGLER_SEND_METRICS: 'false', CLOUDFLARE_CF_FETCH_ENABLED: 'false' };
+
+/** Serves the built app and the floors on one database of their own, runs the work, and ends both. */
+export async function withServers(work: () => Promise<void>): Promise<void> {
+	const state = mkdtempSync(join(tmpdir(), 'kindling-bench-'));
+	const env = { ...process.env, ...quiet, PORT: String(port), KINDLING_STATE: state };
+	const started: ChildProcess[] = [];
+	const start = async (args: string[], origin: string) => {
+		started.push(spawn(args[0] ?? '', args.slice(1), { env, stdio: ['ignore', 'ignore', 'inherit'] }));
+		await answering(origin);
+	};
+	try {
+		await start(['node', '.scripts/serve.ts', '--log-level=error'], `${app}/api/health`);
+		const config = '--config=test/bench/floor/wrangler.json';
+		const options = ['--local', '--log-level=error', '--show-interactive-dev-session=false', `--persist-to=${state}`];
+		await start(['wrangler', 'dev', config, ...options, `--port=${port + 1}`, '--inspector-port=0'], floor);
+		await work();
+	} finally {
+		for (const child of started) child.kill('SIGTERM');
+		await Promise.all(started.map((child) => child.exitCode ?? new Promise((ended) => child.once('exit', ended))));
+		rmSync(state, { recursive: true, force: true, maxRetries: 5 });
+	}
+}
+
+async function answering(url: string) {
+	for (let tries = 0; tries < 240; tries += 1) {
+		const answers = await fetch(url).then(
+			({ ok }) => ok,
+			() => false,
+		);
+		if (answers) return;
+		await new Promise((resolve) => setTimeout(resolve, 250));
+	}
+	throw new Error(`Nothing answers on ${url}.`);
+}
+
+type Call = { cookie?: string; body?: unknown };
+
+/** One call, its body read to the end. Throws when the response is not OK. */
+export async function call(url: string, { cookie, body }: Call = {}): Promise<Response> {
+	const headers = new Headers(cookie ? { Cookie: cookie } : {});
+	if (body) headers.set('Content-Type', 'application/json');
+	const method = body ? 'POST' : 'GET';
+	const response = await fetch(url, { method, headers, body: body ? JSON.stringify(body) : null });
+	const bytes = await response.arrayBuffer();
+	if (!response.ok) throw new Error(`${url}: ${response.status}`);
+	return new Response(bytes, response);
+}
+
+/** Who is measured: a signed-in person with 50 lists, the newest of which holds 10,000 prospects. */
+export type Seeded = { cookie: string; userId: string; listId: string; spareListId: string };
+
+/** Makes the person, through the app's own calls. */
+export async function seed(): Promise<Seeded> {
+	const body = { email: 'ada@example.com', password: 'correct horse', firstName: 'Ada', lastName: 'Lovelace' };
+	const registered = await call(`${app}/api/register`, { body });
+	const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? '';
+	const user = (await registered.json()) as { id: string };
+	const ids: string[] = [];
+	for (let index = 0; index < 50; index += 1) {
+		const list = await call(`${app}/api/prospect-lists`, { cookie, body: { name: `List ${index}`, type: 'contact' } });
+		ids.push(((await list.json()) as { id: string }).id);
+	}
+	const listId = ids.at(-1) ?? '';
+	for (let part = 0; part < 10; part += 1) {
+		await call(`${app}/api/prospect-lists/${listId}/prospects/import`, {
+			cookie,
+			body: { prospects: people(1_000, part) },
+		});
+	}
+	return { cookie, userId: user.id, listId, spareListId: ids[0] ?? '' };
+}

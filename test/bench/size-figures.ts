@@ -1,0 +1,46 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser } from '@playwright/test';
+import { signedIn } from './page-figures.ts';
+import type { Figure } from './report.ts';
+import { app, type Seeded } from './servers.ts';
+
+const routes = ['/', '/prospect-lists', '/prospect-lists/:list', '/templates', '/settings', '/extension'];
+const kilo = (bytes: number) => bytes / 1000;
+
+/** What each screen sends over the wire, compressed with gzip. */
+export async function sizeFigures(browser: Browser, seeded: Seeded): Promise<Figure[]> {
+	const auth = await loaded(browser, '/auth', { ...seeded, cookie: 'nobody=1' });
+	const others = [];
+	for (const route of routes) others.push(await loaded(browser, route.replace(':list', seeded.listId), seeded));
+	const heaviest = others.reduce((one, other) => (other.script > one.script ? other : one));
+	const all = [auth, ...others];
+	return [
+		{ what: 'script on /auth', unit: 'kB', bar: 130, value: kilo(auth.script) },
+		{ what: `script on the heaviest route`, unit: 'kB', bar: 165, value: kilo(heaviest.script) },
+		{ what: 'styles', unit: 'kB', bar: 10, value: kilo(Math.max(...all.map(({ style }) => style))) },
+		{ what: 'fonts', unit: '', bar: 1, value: Math.max(...all.map(({ fonts }) => fonts.length)) },
+		{ what: 'font', unit: 'kB', bar: 25, value: kilo(Math.max(...all.flatMap(({ fonts }) => fonts))) },
+	];
+}
+
+async function loaded(browser: Browser, path: string, seeded: Seeded) {
+	const context = await signedIn(browser, seeded);
+	const page = await context.newPage();
+	const sizes = { path, script: 0, style: 0, fonts: [] as number[] };
+	const read: Promise<void>[] = [];
+	page.on('response', (response) => {
+		const kind = response.request().resourceType();
+		if (!response.ok() || !['script', 'stylesheet', 'font'].includes(kind)) return;
+		read.push(
+			response.body().then((body) => {
+				if (kind === 'script') sizes.script += gzipSync(body).length;
+				else if (kind === 'stylesheet') sizes.style += gzipSync(body).length;
+				else sizes.fonts.push(body.length);
+			}),
+		);
+	});
+	await page.goto(app + path, { waitUntil: 'networkidle' });
+	await Promise.all(read);
+	await context.close();
+	return sizes;
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { evenLayout, RowKeys, rangeInSight, spaced, unevenLayout } from '../../web/screens/prospect-list/row-layout.ts';
+
+const layouts = fc.oneof(
+	fc.integer({ min: 1, max: 3_000 }).map((count) => evenLayout(count, 44)),
+	fc
+		.array(fc.constantFrom(122, 142), { minLength: 1, maxLength: 500 })
+		.map((heights) => unevenLayout(heights.length, (index) => heights[index] ?? 0)),
+);
+
+test('every row stands where it would among all, and together they are as high as all', () => {
+	fc.assert(
+		fc.property(layouts, fc.nat(150_000), fc.integer({ min: -1, max: 2_999 }), (layout, top, kept) => {
+			const focused = Math.min(kept, layout.count - 1);
+			const range = rangeInSight(layout, top, 440);
+			const { rows, after } = spaced(layout, range, focused);
+			let at = 0;
+			for (const { index, before } of rows) {
+				expect(at + before).toBe(layout.startOf(index));
+				at = layout.startOf(index + 1);
+			}
+			expect(at + after).toBe(layout.startOf(layout.count));
+			expect(new Set(rows.map(({ index }) => index)).size).toBe(rows.length);
+			if (focused >= 0) expect(rows.some(({ index }) => index === focused)).toBe(true);
+		}),
+	);
+});
+
+test('whatever is in sight is in the page, and not much more', () => {
+	fc.assert(
+		fc.property(layouts, fc.nat(150_000), (layout, place) => {
+			const top = Math.min(place, Math.max(0, layout.startOf(layout.count) - 440));
+			const { first, last } = rangeInSight(layout, top, 440);
+			expect(layout.startOf(first)).toBeLessThanOrEqual(top);
+			expect(layout.startOf(last + 1)).toBeGreaterThanOrEqual(Math.min(top + 440, layout.startOf(layout.count)));
+			expect(last - first).toBeLessThan(20);
+		}),
+	);
+});
+
+test('who stays in sight keeps the element; when nobody does, the elements are used again', () => {
+	const keys = new RowKeys();
+	expect(keys.assign(['a', 'b', 'c'])).toEqual([1, 2, 3]);
+	expect(keys.assign(['b', 'c', 'd'])).toEqual([2, 3, 4]);
+	expect(keys.assign(['x', 'y', 'z', 'w'])).toEqual([2, 3, 4, 5]);
+	expect(keys.assign(['x'])).toEqual([2]);
+	expect(keys.assign(['x', 'q'])).toEqual([2, 6]);
+});

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Prospect } from '#contract/prospect';
+import { paths } from '../../paths.ts';
+import { prospectQuery } from '../../queries/prospects.ts';
+
+// Shorter than a person rests on what they will press, longer than the pointer takes to pass over it.
+const restMs = 80;
+
+const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-row]');
+
+type RowEvents = {
+	listId: string;
+	prospects: readonly Prospect[];
+	onRemove: (prospect: Prospect) => void;
+	/** Called with the id of the row that has the focus, and with nothing when it has left. */
+	onFocused: (id: string | undefined) => void;
+};
+
+/**
+ * What is done with a row, listened for once by the body of the table: a press on its link, its buttons or the row itself,
+ * and the pointer or the focus resting on it. To be spread on the body.
+ */
+export function useRowEvents({ listId, prospects, onRemove, onFocused }: RowEvents) {
+	const navigate = useNavigate();
+	const { rest, leave } = useWarmRow();
+	const onClick = (event: MouseEvent<HTMLElement>) => {
+		const target = event.target as Element;
+		const id = rowOf(target)?.dataset.row;
+		if (!id || event.defaultPrevented) return;
+		if (target.closest('[data-remove]')) {
+			const prospect = prospects.find((each) => each.id === id);
+			if (prospect) onRemove(prospect);
+			return;
+		}
+		const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+		const link = target.closest('a');
+		if (link) {
+			if (elsewhere || link.target) return;
+			event.preventDefault();
+			navigate(link.pathname);
+			return;
+		}
+		// Somebody who marks a text does not press the row.
+		if (window.getSelection()?.toString()) return;
+		const to = paths.contact(listId, id);
+		if (event.metaKey || event.ctrlKey) window.open(to, '_blank', 'noopener');
+		else navigate(to);
+	};
+	return {
+		onClick,
+		onPointerOver: rest,
+		onPointerLeave: leave,
+		onFocus: (event: { target: Element }) => {
+			rest(event);
+			onFocused(rowOf(event.target)?.dataset.row);
+		},
+		onBlur: () => {
+			leave();
+			onFocused(undefined);
+		},
+	};
+}
+
+// The prospect of the row is fetched before the row is pressed.
+function useWarmRow() {
+	const client = useQueryClient();
+	const timer = useRef(0);
+	const at = useRef<string | undefined>(undefined);
+	useEffect(() => () => window.clearTimeout(timer.current), []);
+	const rest = ({ target }: { target: EventTarget }) => {
+		const id = rowOf(target)?.dataset.row;
+		if (id === at.current) return;
+		leave();
+		at.current = id;
+		if (id) timer.current = window.setTimeout(() => client.query(prospectQuery(id)).catch(() => {}), restMs);
+	};
+	const leave = () => {
+		window.clearTimeout(timer.current);
+		at.current = undefined;
+	};
+	return { rest, leave };
+}
