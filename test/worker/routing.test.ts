@@ -1,6 +1,7 @@
 // The rules: docs/product.md §2.3, §2.7, §2.12.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn } from './all-routes.ts';
+import { askWith } from './faults.ts';
 import { ask, json, origin, type Person, person } from './people.ts';
 
 let ada: Person;
@@ -87,6 +88,14 @@ test('two answers never carry the same name', async () => {
 	expect(new Set(ids).size).toBe(20);
 	const given = await ask('/api/health', { headers: { 'X-Request-Id': 'mine' } });
 	expect(given.headers.get('X-Request-Id')).not.toBe('mine');
+});
+
+test('the health check names the version that answers, by its tag where it has one', async () => {
+	const version = async (tag: string) =>
+		(await askWith({ VERSION: { id: 'an-id', tag, timestamp: '' } }, '/api/health')).headers.get('X-Version');
+	expect(await version('v1.2.0')).toBe('v1.2.0');
+	expect(await version('')).toBe('an-id');
+	expect((await ask('/api/health')).headers.get('X-Version')).toMatch(/\w/);
 });
 
 test('HEAD answers as GET does, without a body', async () => {

@@ -6,8 +6,13 @@ import { unavailable } from '../lib/problem.ts';
 
 const timeoutMs = 2_000;
 
+/** The header that names the deployed version: its tag, else its id. A laptop has none. */
+const versionHeader = 'X-Version';
+
 /** Whether the storage answers: 200 `ok`, or 503 without details. */
 export const health = new Hono<AppEnv>().get('/', async (c) => {
+	const { tag, id } = c.env.VERSION;
+	c.header(versionHeader, tag || id);
 	const ask = async () => Promise.all([ping(c.var.db), c.env.SESSIONS.get('health')]);
 	await withTimeout(timeoutMs, ask).catch(() => {
 		throw unavailable();
