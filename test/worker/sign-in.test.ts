@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { problemOf } from '#contract/problem';
 import type { Bindings } from '../../worker/env.ts';
@@ -116,4 +117,17 @@ test('a whole IPv6 household counts as one network', async () => {
 	}
 	expect(await attempt(ada, 'wrong password', '2001:db8:1:2:ffff::9')).toEqual(limited);
 	expect(await attempt(ada, 'wrong password', '2001:db8:1:3::1')).toEqual(wrong);
+});
+
+test('a disabled account is signed out everywhere at once, and its right password does not sign in', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const disable = 'UPDATE users SET disabled_at = ? WHERE email = ?';
+	await env.DB.prepare(disable).bind(new Date().toISOString(), ada.email).run();
+	expect((await ada.ask('/api/prospect-lists')).status).toBe(401);
+	expect(await attempt(ada, password, home)).toEqual([403, 'account-disabled']);
+	expect(await attempt(ada, 'wrong password', home)).toEqual(wrong);
+	expect((await eve.ask('/api/prospect-lists')).status).toBe(200);
+
+	await env.DB.prepare(disable).bind(null, ada.email).run();
+	expect(await attempt(ada, password, home)).toEqual(passes);
 });

@@ -35,6 +35,9 @@ export async function signIn(c: Context<AppEnv>, { email, password }: Credential
 		log('info', 'sign-in-refused', { requestId: c.var.requestId });
 		throw isCounted ? new Problem('wrong-credentials', 'Invalid email or password.') : tooManyTries(usedUp);
 	}
+	if (known.disabledAt) {
+		throw new Problem('account-disabled', 'This account is disabled. Please ask the people who run this server.');
+	}
 	const { token, session } = newSession(c);
 	await completeSignIn(db, known, { session, counted, network });
 	if (outdated) c.executionCtx.waitUntil(renewHash(c, known.user.id, password));

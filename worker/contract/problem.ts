@@ -28,6 +28,8 @@ export const problems = {
 	'signed-out': 401,
 	/** Wrong email address or wrong password. */
 	'wrong-credentials': 401,
+	/** The operator has disabled the account. */
+	'account-disabled': 403,
 	/** A write over plain http. */
 	'https-required': 403,
 	/** A write that came from another website. */

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { User } from '../contract/user.ts';
 import type { Db } from './client.ts';
 import { sessions, users } from './schema.ts';
@@ -55,7 +55,7 @@ export async function findSession(db: Db, sid: string): Promise<ActiveSession | 
 		.select({ user: userColumns, createdAt: sessions.createdAt, expire: sessions.expire })
 		.from(sessions)
 		.innerJoin(users, eq(users.id, sessions.userId))
-		.where(and(eq(sessions.sid, sid), gt(sessions.expire, now())));
+		.where(and(eq(sessions.sid, sid), gt(sessions.expire, now()), isNull(users.disabledAt)));
 	return row;
 }
 

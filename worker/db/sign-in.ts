@@ -8,7 +8,7 @@ import { statement } from './statement.ts';
 import { userColumns } from './user-columns.ts';
 
 /** The account behind an address: its password hash, and the hashes of the networks that have signed in before. */
-export type KnownAccount = { user: User; password: string; networks: string[] };
+export type KnownAccount = { user: User; password: string; networks: string[]; disabledAt: string | null };
 
 /** How many networks of an account are remembered. */
 const maxNetworks = 20;
@@ -27,7 +27,12 @@ export async function startSignIn(
 		statement<{ expire: string }>(db, usedUp(windows)),
 		countStatement(db, windows),
 		db
-			.select({ user: userColumns, password: users.password, networks: users.signInNetworks })
+			.select({
+				user: userColumns,
+				password: users.password,
+				networks: users.signInNetworks,
+				disabledAt: users.disabledAt,
+			})
 			.from(users)
 			.where(eq(users.email, email)),
 	]);
