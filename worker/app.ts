@@ -23,6 +23,7 @@ import { health } from './routes/health.ts';
 import { introAnswers } from './routes/intro-answers.ts';
 import { introMessage } from './routes/intro-message.ts';
 import { introRequests } from './routes/intro-requests.ts';
+import { needsYou } from './routes/needs-you.ts';
 import { prospectLists } from './routes/prospect-lists.ts';
 import { prospects } from './routes/prospects.ts';
 import { reset } from './routes/reset.ts';
@@ -59,6 +60,7 @@ const api = new Hono<AppEnv>()
 	.route('/r', introAnswers)
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)
+	.route('/needs-you', needsYou)
 	.route('/statuses', statuses)
 	.route('/templates', templates)
 	.route('/extension', extension)

@@ -80,6 +80,7 @@ async function fullAccount(name: string): Promise<Person> {
 		id: string;
 	};
 	await who.ask(`/api/intro-requests/${asked.id}`, json({ outcome: 'introduced' }, 'PATCH'));
+	await who.ask('/api/intro-requests', json({ ...letter, followUp: { requestId: asked.id, kind: 'thanks' } }));
 	await who.ask('/api/intro-requests', json(letter));
 	return who;
 }
@@ -91,7 +92,7 @@ test('an archive comes back into another account without a difference', async ()
 	const again = await archiveOf(eve);
 	for (const part of archiveParts) expect(again[`${part}.json`]).toBe(files[`${part}.json`]);
 	expect(rowsIn(files, 'prospects')).toHaveLength(1_040);
-	expect(rowsIn(files, 'requests')).toHaveLength(2);
+	expect(rowsIn(files, 'requests')).toMatchObject([{ kind: 'ask' }, { kind: 'thanks', follows: 1 }, { kind: 'ask' }]);
 	const lists = await (await eve.api['prospect-lists'].$get()).json();
 	expect(lists.map(({ name, prospectCount }) => [name, prospectCount])).toEqual([
 		['Empty', 0],
@@ -150,7 +151,7 @@ test('a spreadsheet shows the texts of the archive and runs none', async () => {
 	const csv = (await archiveOf(ada))['prospects.csv'] ?? '';
 	expect(csv).toContain('"\'=SUM(""A1""), “Mara”"');
 	expect(csv.split('\r\n')[0]).toBe(
-		'list,name,title,location,linkedinUrl,websiteUrl,email,phone,notes,connectionSource,status,personKey,position,createdAt,updatedAt',
+		'list,name,title,location,linkedinUrl,websiteUrl,email,phone,notes,connectionSource,status,statusChosenAt,personKey,position,createdAt,updatedAt',
 	);
 	expect(csv).not.toMatch(/(^|,|")=SUM/m);
 });

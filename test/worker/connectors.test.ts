@@ -22,7 +22,7 @@ test('whoever opens most doors comes first, with how often they were asked and a
 		{
 			name: 'Dana Whitfield',
 			prospectIds: [mara, prospects[1]?.id],
-			asked: 1,
+			asked: 2,
 			saidYes: 1,
 			lastAskedAt: expect.any(String),
 			askedTooRecently: true,

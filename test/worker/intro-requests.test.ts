@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { app } from '../../worker/app.ts';
 import type { Bindings } from '../../worker/env.ts';
-import { recordingDatabase } from './faults.ts';
+import { failingDatabase, recordingDatabase } from './faults.ts';
 import { accepts, askWith, history, letter, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { json, origin, person } from './people.ts';
 
@@ -100,7 +100,13 @@ test('the database is lost after the mail was accepted: tried again, and never a
 	] as const) {
 		const provider = mailProvider();
 		const prospect = await prospectOf(ada);
-		const answer = await send(ada, prospect.id, { env: { ...withMail, DB: losingUpdates(faults) }, key: `k${faults}` });
+		const answer = await send(ada, prospect.id, {
+			env: {
+				...withMail,
+				DB: failingDatabase('Network connection lost.', { when: /^update "intro_requests"/, times: faults }),
+			},
+			key: `k${faults}`,
+		});
 		expect(answer.status).toBe(answered);
 		expect(provider.calls).toHaveLength(1);
 		expect((await history(ada, prospect.id))[0]?.status).toBe(recorded);
@@ -238,43 +244,6 @@ test('what came of it is recorded by hand', async () => {
 		{ prospectId: prospect.id, recipientEmail: 'dana@example.org', status: 'no_reply' },
 	]);
 });
-
-/** A database that loses its connection the first `faults` times an update of a request is asked for. */
-function losingUpdates(faults: number): D1Database {
-	let left = faults;
-	return new Proxy(env.DB, {
-		get(target, name) {
-			const member = Reflect.get(target, name, target);
-			if (name !== 'prepare') return typeof member === 'function' ? member.bind(target) : member;
-			return (query: string) => {
-				if (query.startsWith('update "intro_requests"') && left > 0) {
-					left -= 1;
-					if (faults === 1) return failing(target.prepare(query));
-					return failing(target.prepare(query), () => true);
-				}
-				return target.prepare(query);
-			};
-		},
-	});
-}
-
-function failing(statement: D1PreparedStatement, always = () => false): D1PreparedStatement {
-	let failed = false;
-	return new Proxy(statement, {
-		get(target, name) {
-			const member = Reflect.get(target, name, target);
-			if (name === 'bind') return (...values: unknown[]) => failing(target.bind(...values), always);
-			if (typeof member !== 'function') return member;
-			return (...values: unknown[]) => {
-				if (!failed || always()) {
-					failed = true;
-					return Promise.reject(new Error('D1_ERROR: Network connection lost.'));
-				}
-				return Reflect.apply(member, target, values);
-			};
-		},
-	});
-}
 
 test('the overview reaches back twelve months', async () => {
 	const ada = await person('Ada');

@@ -36,6 +36,7 @@ const toWritten: { [Part in ArchivePart]: (row: ArchiveRow<Part>, idOf: IdOf) =>
 		...row,
 		prospectId: idOf('prospects', row.prospect),
 		connectionId: row.connection === null ? null : idOf('connections', row.connection),
+		followsId: row.follows === null ? null : idOf('requests', row.follows),
 	}),
 };
 

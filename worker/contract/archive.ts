@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { introAnswers, introStatuses } from './intro-status.ts';
+import { followUpKinds, introAnswers, introStatuses } from './intro-status.ts';
 import { limits } from './limits.ts';
 import { requiredText } from './text.ts';
 
@@ -68,6 +68,7 @@ const prospectRow = z.object({
 	notes: textOrNull(limits.notes),
 	connectionSource: textOrNull(limits.short),
 	status: text(2 * limits.name),
+	statusChosenAt: z.nullable(time),
 	/** Who this is within the list, as imports know them. */
 	personKey: key,
 	position: z.int(notAnArchive),
@@ -88,6 +89,9 @@ const connectionRow = z.object({
 const requestRow = z.object({
 	prospect: place,
 	connection: z.nullable(place),
+	kind: z.enum(['ask', ...followUpKinds], notAnArchive),
+	/** The request that a nudge or a thank-you follows. */
+	follows: z.nullable(place),
 	connectorName: textOrNull(limits.short),
 	recipientEmail: textOrNull(limits.email),
 	subject: text(limits.subject),

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { type IntroAnswer, type IntroStatus, introAnswers, introOutcomes } from './intro-status.ts';
+import {
+	followUpKinds,
+	type IntroAnswer,
+	type IntroKind,
+	type IntroStatus,
+	introAnswers,
+	introOutcomes,
+} from './intro-status.ts';
 import { limits } from './limits.ts';
 import { optionalText, requiredText } from './text.ts';
 
@@ -26,6 +33,15 @@ export const newIntroRequest = z.object({
 	prospectId: z.string('Please choose a prospect.'),
 	connectionId: z.optional(z.nullable(z.string('The connection must be an id.'))),
 	sendEmail: z._default(z.boolean('sendEmail must be true or false.'), false),
+	/** Says that this is no new request but a message of an earlier one about the same prospect. */
+	followUp: z.optional(
+		z.nullable(
+			z.object({
+				requestId: z.string('Please name the request that this follows.'),
+				kind: z.enum(followUpKinds, 'A message that follows a request is a nudge or a thank-you.'),
+			}),
+		),
+	),
 	/** Whether the mail carries a link on which the recipient answers with one press. */
 	answerLink: z._default(z.boolean('answerLink must be true or false.'), false),
 });
@@ -70,6 +86,9 @@ export type IntroRequest = {
 	userId: string;
 	prospectId: string;
 	connectionId: string | null;
+	kind: IntroKind;
+	/** The request that a nudge or a thank-you follows. */
+	followsId: string | null;
 	subject: string;
 	message: string;
 	recipientEmail: string | null;
@@ -80,6 +99,18 @@ export type IntroRequest = {
 	respondedAt: string | null;
 	createdAt: string;
 };
+
+/**
+ * The response to POST /api/intro-requests. `answerUrl` is the page on which the connector answers, for a request that
+ * was saved without a mail and with an answer link: the person puts it into their own message. It is shown only once.
+ */
+export type SavedRequest = IntroRequest & { answerUrl?: string };
+
+/** The latest request about a prospect: GET /api/prospect-lists/{id}/intro-requests has one for each that has any. */
+export type LatestRequest = Pick<
+	IntroRequest,
+	'id' | 'prospectId' | 'status' | 'answer' | 'createdAt' | 'sentAt' | 'respondedAt'
+>;
 
 /** A request in the overview of the last twelve months: who was asked, about whom, when, and with what result. */
 export type AskedBefore = Pick<

@@ -2,6 +2,11 @@
 export const introAnswers = ['yes', 'no', 'unsure'] as const;
 export type IntroAnswer = (typeof introAnswers)[number];
 
+/** A request asks a connector. A nudge and a thank-you are messages that follow one. */
+export type IntroKind = 'ask' | FollowUpKind;
+export const followUpKinds = ['nudge', 'thanks'] as const;
+export type FollowUpKind = (typeof followUpKinds)[number];
+
 /** What the user can record about a request. */
 export const introOutcomes = ['accepted', 'declined', 'introduced', 'no_reply'] as const;
 type Outcome = (typeof introOutcomes)[number];
@@ -13,7 +18,7 @@ export type DeliveryOutcome = 'sent' | 'refused' | 'unclear';
 export type IntroEvent = `mail-${DeliveryOutcome}` | `answer-${IntroAnswer}` | `record-${Outcome}`;
 
 /**
- * `pending`: saved without sending. `sending`: its mail is being handed over. `sent`: the provider took that mail.
+ * `pending`: saved for a message that the person sends themselves. `sending`: its mail is being handed over. `sent`: the provider took that mail.
  * `failed`: the provider refused it. `unknown`: the mail may have been sent. The others: what came of it.
  */
 export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | Outcome;
@@ -37,7 +42,8 @@ type State = {
 
 /** The states of a request and everything that leads from one to another. */
 export const introStates: Record<IntroStatus, State> = {
-	pending: { asked: false, agreed: false, next: recorded },
+	// Saved with an answer link, for a message that the person sends themselves.
+	pending: { asked: true, agreed: false, next: { ...answered, ...recorded } },
 	// The connector may answer before the provider's answer is written: the later event then changes nothing.
 	sending: {
 		asked: true,

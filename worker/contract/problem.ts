@@ -47,6 +47,8 @@ export const problems = {
 	'already-exists': 409,
 	'email-taken': 409,
 	'status-name-taken': 409,
+	/** The request was nudged already, or needs no nudge: it has an answer, or its mail was not sent. */
+	'nudge-not-due': 409,
 	/** The Idempotency-Key was used before for an email with other contents. */
 	'mail-already-handed-over': 409,
 	/** The user, or the list, holds as many records as allowed. */

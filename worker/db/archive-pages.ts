@@ -37,6 +37,7 @@ export const prospectPages = (db: Db, userId: string) =>
 					notes: prospects.notes,
 					connectionSource: prospects.connectionSource,
 					status: prospects.status,
+					statusChosenAt: prospects.statusChosenAt,
 					personKey: prospects.personKey,
 					position: prospects.position,
 					createdAt: prospects.createdAt,
@@ -74,17 +75,27 @@ export const connectionPages = (db: Db, userId: string) =>
 			.limit(pageRows),
 	);
 
-type RequestRow = Omit<ArchiveRow<'requests'>, 'prospect' | 'connection'>;
+type RequestRow = Omit<ArchiveRow<'requests'>, 'prospect' | 'connection' | 'follows'>;
 
 /** The user's requests in pages: by time, as their index is ordered, and by row number within one time. */
 export const requestPages = (db: Db, userId: string) =>
-	pagesOf<{ at: number; prospectId: string; connectionId: string | null; row: RequestRow }>((last) =>
+	pagesOf<{
+		at: number;
+		id: string;
+		prospectId: string;
+		connectionId: string | null;
+		followsId: string | null;
+		row: RequestRow;
+	}>((last) =>
 		db
 			.select({
 				at: rowid,
+				id: introRequests.id,
 				prospectId: introRequests.prospectId,
 				connectionId: introRequests.connectionId,
+				followsId: introRequests.followsId,
 				row: {
+					kind: introRequests.kind,
 					connectorName: introRequests.connectorName,
 					recipientEmail: introRequests.recipientEmail,
 					subject: introRequests.subject,

@@ -45,11 +45,14 @@ export async function* readArchive(db: Db, userId: string): AsyncGenerator<Archi
 		};
 	}
 	yield { part: 'requests', rows: [] };
+	const requests = new Places();
 	for await (const page of requestPages(db, userId)) {
 		const known = page.filter(({ prospectId }) => people.has(prospectId));
-		const rows = known.map(({ prospectId, connectionId, row }) => ({
+		for (const { id } of known) requests.add(id);
+		const rows = known.map(({ prospectId, connectionId, followsId, row }) => ({
 			prospect: people.of(prospectId),
 			connection: connectionId !== null && links.has(connectionId) ? links.of(connectionId) : null,
+			follows: followsId !== null && requests.has(followsId) ? requests.of(followsId) : null,
 			...row,
 		}));
 		yield { part: 'requests', rows };

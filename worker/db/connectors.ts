@@ -38,7 +38,9 @@ export async function listConnectors(db: Db, userId: string, listId: string): Pr
 			})
 			.from(introRequests)
 			.leftJoin(connections, eq(connections.id, introRequests.connectionId))
-			.where(and(eq(introRequests.userId, userId), inArray(introRequests.status, asking)))
+			.where(
+				and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), inArray(introRequests.status, asking)),
+			)
 			.orderBy(desc(introRequests.createdAt)),
 	]);
 	if (own.length === 0) return undefined;

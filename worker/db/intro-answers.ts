@@ -1,4 +1,5 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { IntroAnswer } from '../contract/intro-status.ts';
 import type { Db } from './client.ts';
 import { connections, introRequests, prospects, users } from './schema.ts';
@@ -11,8 +12,12 @@ export const answerWindowMs = 60 * 24 * 60 * 60_000;
 /** The request as the answer page shows it: who asks whom about whom, the message, and the answer so far. */
 export type Asked = NonNullable<Awaited<ReturnType<typeof findByAnswerToken>>>;
 
-const standing = (tokenHash: string) =>
-	and(eq(introRequests.answerToken, tokenHash), gt(introRequests.answerUntil, now()));
+const link = alias(introRequests, 'link');
+
+// The request that a link answers: its own, or the one that its nudge follows.
+const answeredBy = (tokenHash: string) =>
+	sql`${introRequests.id} = (select coalesce(${link.followsId}, ${link.id}) from ${introRequests} as ${sql.raw('link')}
+		where ${link.answerToken} = ${tokenHash} and ${link.answerUntil} > ${now()})`;
 
 /** The request of an answer link, by the hash of its token. Undefined when the link is wrong or expired. */
 export async function findByAnswerToken(db: Db, tokenHash: string) {
@@ -36,7 +41,7 @@ export async function findByAnswerToken(db: Db, tokenHash: string) {
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.innerJoin(users, eq(users.id, introRequests.userId))
 		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
-		.where(standing(tokenHash));
+		.where(answeredBy(tokenHash));
 	return asked;
 }
 
@@ -62,7 +67,7 @@ export async function updateAnswer(
 			respondedAt: sql`case when ${same} then ${introRequests.respondedAt} else ${now()} end`,
 			status: sql`case when ${same} then ${introRequests.status} else ${statusAfter(`answer-${answer}`)} end`,
 		})
-		.where(standing(tokenHash))
+		.where(answeredBy(tokenHash))
 		.returning({ press: introRequests.answerPress });
 	return written?.press === press ? 'new' : 'same';
 }

@@ -1,35 +1,14 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
-import { askedBeforeMs } from '../contract/connector.ts';
-import type { AskedBefore, IntroOutcome, IntroRequest, NewIntroRequest } from '../contract/intro-request.ts';
-import { type DeliveryOutcome, type IntroStatus, nextStatus, sendingTimeoutMs } from '../contract/intro-status.ts';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { IntroOutcome, IntroRequest, NewIntroRequest } from '../contract/intro-request.ts';
+import type { DeliveryOutcome } from '../contract/intro-status.ts';
 import type { Db } from './client.ts';
 import { countStatement, type Limit, usedUp, windowsOf } from './counters.ts';
+import { requestColumns, shown } from './intro-request-columns.ts';
+import { moveProspect } from './move-prospect.ts';
 import { introRequests, prospects } from './schema.ts';
 import { statement } from './statement.ts';
 import { statusAfter } from './status-after.ts';
 import { now } from './time.ts';
-
-const requestColumns = {
-	id: introRequests.id,
-	userId: introRequests.userId,
-	prospectId: introRequests.prospectId,
-	connectionId: introRequests.connectionId,
-	subject: introRequests.subject,
-	message: introRequests.message,
-	recipientEmail: introRequests.recipientEmail,
-	status: introRequests.status,
-	answer: introRequests.answer,
-	answerNote: introRequests.answerNote,
-	sentAt: introRequests.sentAt,
-	respondedAt: introRequests.respondedAt,
-	createdAt: introRequests.createdAt,
-};
-
-// A request that is still `sending` after two minutes was cut off: nobody knows whether its mail was sent.
-const shown = <Row extends { status: IntroStatus; createdAt: string }>(row: Row): Row =>
-	row.status === 'sending' && Date.now() - Date.parse(row.createdAt) > sendingTimeoutMs
-		? { ...row, status: nextStatus(row.status, 'mail-unclear') }
-		: row;
 
 const mine = (userId: string, id: string) => and(eq(introRequests.id, id), eq(introRequests.userId, userId));
 
@@ -53,23 +32,6 @@ export async function listIntroRequests(
 	return own.length > 0 ? found.map(shown) : undefined;
 }
 
-/** The user's requests of the last twelve months, newest first, without the texts. */
-export async function listAskedBefore(db: Db, userId: string): Promise<AskedBefore[]> {
-	const { id, prospectId, recipientEmail, status, createdAt, sentAt, respondedAt } = requestColumns;
-	const found = await db
-		.select({ id, prospectId, recipientEmail, status, createdAt, sentAt, respondedAt })
-		.from(introRequests)
-		.where(
-			and(
-				eq(introRequests.userId, userId),
-				gte(introRequests.createdAt, new Date(Date.now() - askedBeforeMs).toISOString()),
-			),
-		)
-		.orderBy(desc(introRequests.createdAt))
-		.limit(5_000);
-	return found.map(shown);
-}
-
 /** A request about to be written, beside the person's own words. */
 type NewRequest = {
 	status: 'pending' | 'sending';
@@ -84,7 +46,8 @@ type UsedUp = { outcome: 'used-up'; name: string; expire: string };
 
 /**
  * Writes a request. `new`: this call wrote it. `known`: an earlier call with the same Idempotency-Key did. `missing`: the
- * prospect or the connection is not the user's. `used-up`: a limit is reached; its key is `name`, its window ends at `expire`. The row and the
+ * prospect, the connection or the request to follow is not the user's. `not-due`: that request needs no nudge.
+ * `used-up`: a limit is reached; its key is `name`, its window ends at `expire`. The row and the
  * counters are one transaction, so the limits hold under parallel calls. A second try of the write changes nothing.
  */
 export async function createIntroRequest(
@@ -92,24 +55,30 @@ export async function createIntroRequest(
 	userId: string,
 	request: NewIntroRequest,
 	{ status, idempotencyKey, answerToken, answerUntil, limits }: NewRequest,
-): Promise<{ outcome: 'new' | 'known'; row: IntroRequest } | { outcome: 'missing' } | UsedUp> {
+): Promise<{ outcome: 'new' | 'known'; row: IntroRequest } | { outcome: 'missing' } | { outcome: 'not-due' } | UsedUp> {
 	const id = crypto.randomUUID();
 	const createdAt = now();
 	const connectionId = request.connectionId ?? null;
+	const { kind, requestId } = request.followUp ?? { kind: 'ask', requestId: null };
+	// Whoever asks another way than by mail has asked once the request is saved with its link.
+	const isAskedElsewhere = status === 'pending' && answerToken !== null;
 	const windows = windowsOf(limits);
 	const [, , rows] = await db.batch([
 		statement(
 			db,
 			sql`
-			insert into intro_requests (id, user_id, prospect_id, connection_id, subject, message, recipient_email, connector_name,
+			insert into intro_requests (id, user_id, prospect_id, connection_id, kind, follows_id, subject, message, recipient_email, connector_name,
 				status, idempotency_key, answer_token, answer_until, created_at)
-			select ${id}, p.user_id, p.id, ${connectionId}, ${request.subject}, ${request.message}, ${request.recipientEmail},
+			select ${id}, p.user_id, p.id, ${connectionId}, ${kind}, ${requestId}, ${request.subject}, ${request.message}, ${request.recipientEmail},
 				coalesce((select c.mutual_connection_name from connections c where c.id = ${connectionId}), p.connection_source),
 				${status}, ${idempotencyKey}, ${answerToken}, ${answerUntil}, ${createdAt}
 			from prospects p
 			where p.id = ${request.prospectId} and p.user_id = ${userId}
 				and (${connectionId} is null
 					or exists (select 1 from connections c where c.id = ${connectionId} and c.prospect_id = p.id))
+				and (${requestId} is null or exists (select 1 from intro_requests r
+					where r.id = ${requestId} and r.user_id = ${userId} and r.prospect_id = p.id and r.kind = 'ask'
+					and (${kind} <> 'nudge' or r.status in ('sent', 'unknown'))))
 				and not exists (${usedUp(windows)})
 			on conflict do nothing`,
 		),
@@ -123,11 +92,14 @@ export async function createIntroRequest(
 					sql`(${introRequests.id} = ${id} or ${introRequests.idempotencyKey} = ${idempotencyKey})`,
 				),
 			),
+		...(isAskedElsewhere ? [moveProspect(db, userId, id, 'intro_requested')] : []),
 	]);
 	const row = rows[0];
 	if (row) return { outcome: row.id === id ? 'new' : 'known', row: shown(row) };
 	const [limit] = limits.length > 0 ? await statement<Omit<UsedUp, 'outcome'>>(db, usedUp(windows)) : [];
-	return limit ? { outcome: 'used-up', ...limit } : { outcome: 'missing' };
+	if (limit) return { outcome: 'used-up', ...limit };
+	const followed = requestId === null ? undefined : await findIntroRequest(db, userId, requestId);
+	return followed?.prospectId === request.prospectId ? { outcome: 'not-due' } : { outcome: 'missing' };
 }
 
 /** The user's request with this id. */
@@ -136,32 +108,47 @@ export async function findIntroRequest(db: Db, userId: string, id: string): Prom
 	return row && shown(row);
 }
 
-/** Writes what became of the mail. Safe to repeat. */
+/**
+ * Writes what became of the mail. Safe to repeat. When the mail of an ask was sent, the prospect moves on to Intro
+ * Requested, unless the user has chosen another status than the first two.
+ */
 export async function updateDelivery(
 	db: Db,
 	userId: string,
 	id: string,
 	delivery: DeliveryOutcome,
 ): Promise<IntroRequest | undefined> {
-	const [row] = await db
-		.update(introRequests)
-		.set({ sentAt: delivery === 'sent' ? now() : null, status: statusAfter(`mail-${delivery}`) })
-		.where(mine(userId, id))
-		.returning(requestColumns);
+	const [[row]] = await db.batch([
+		db
+			.update(introRequests)
+			.set({ sentAt: delivery === 'sent' ? now() : null, status: statusAfter(`mail-${delivery}`) })
+			.where(mine(userId, id))
+			.returning(requestColumns),
+		...(delivery === 'sent' ? [moveProspect(db, userId, id, 'intro_requested')] : []),
+	]);
 	return row;
 }
 
-/** Writes what came of a request. Undefined when it is not the user's. */
+/**
+ * Writes what came of a request. The time of the first response stays. An introduction moves the prospect on to
+ * Introduced. Undefined when the request is not the user's.
+ */
 export async function updateOutcome(
 	db: Db,
 	userId: string,
 	id: string,
 	outcome: IntroOutcome['outcome'],
 ): Promise<IntroRequest | undefined> {
-	const [row] = await db
-		.update(introRequests)
-		.set({ status: statusAfter(`record-${outcome}`), respondedAt: now() })
-		.where(mine(userId, id))
-		.returning(requestColumns);
+	const [[row]] = await db.batch([
+		db
+			.update(introRequests)
+			.set({
+				status: statusAfter(`record-${outcome}`),
+				respondedAt: sql`coalesce(${introRequests.respondedAt}, ${now()})`,
+			})
+			.where(mine(userId, id))
+			.returning(requestColumns),
+		...(outcome === 'introduced' ? [moveProspect(db, userId, id, 'introduced')] : []),
+	]);
 	return row;
 }

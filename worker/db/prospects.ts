@@ -48,7 +48,7 @@ export async function updateProspect(
 	const keys = isSamePerson(before, person) ? {} : freeKeys(id, before.prospectListId, person);
 	const [after] = await db
 		.update(prospects)
-		.set({ ...change, ...keys, updatedAt: now() })
+		.set({ ...change, ...keys, statusChosenAt: chosenAt(status), updatedAt: now() })
 		.where(mine(userId, id))
 		.returning(wireColumns);
 	return after;
@@ -59,6 +59,10 @@ export async function removeProspect(db: Db, userId: string, id: string): Promis
 	const deleted = await db.delete(prospects).where(mine(userId, id)).returning({ id: prospects.id });
 	return deleted.length > 0;
 }
+
+// Saving a form sends the status also when nobody touched it: only another one was chosen.
+const chosenAt = (status: string) =>
+	sql`case when ${prospects.status} = ${status} then ${prospects.statusChosenAt} else ${now()} end`;
 
 const ownKey = (person: Prospect) => profileKey(person.linkedinUrl) ?? factsKey(person);
 

@@ -57,9 +57,9 @@ const inserts: Record<ArchivePart, (userId: string, json: SQL) => SQL> = {
 		returning id`,
 	prospects: (userId, json) => sql`
 		insert into prospects (id, user_id, prospect_list_id, name, title, location, linkedin_url, website_url, email, phone,
-			notes, connection_source, status, person_key, facts_key, position, created_at, updated_at)
+			notes, connection_source, status, status_chosen_at, person_key, facts_key, position, created_at, updated_at)
 		select ${field('id')}, l.user_id, l.id, ${fields('name', 'title', 'location', 'linkedinUrl', 'websiteUrl', 'email')},
-			${fields('phone', 'notes', 'connectionSource', 'status', 'personKey', 'factsKey', 'position')},
+			${fields('phone', 'notes', 'connectionSource', 'status', 'statusChosenAt', 'personKey', 'factsKey', 'position')},
 			${fields('createdAt', 'updatedAt')}
 		from json_each(${json}) j
 		join prospect_lists l on l.id = ${field('listId')} and l.user_id = ${userId}
@@ -79,10 +79,11 @@ const inserts: Record<ArchivePart, (userId: string, json: SQL) => SQL> = {
 		on conflict do nothing
 		returning id`,
 	requests: (userId, json) => sql`
-		insert into intro_requests (id, user_id, prospect_id, connection_id, subject, message, recipient_email,
+		insert into intro_requests (id, user_id, prospect_id, connection_id, follows_id, kind, subject, message, recipient_email,
 			connector_name, status, answer, answer_note, sent_at, responded_at, created_at)
 		select ${field('id')}, p.user_id, p.id,
 			(select c.id from connections c where c.id = ${field('connectionId')} and c.prospect_id = p.id),
+			${fields('followsId', 'kind')},
 			${fields('subject', 'message', 'recipientEmail', 'connectorName', 'status', 'answer', 'answerNote')},
 			${fields('sentAt', 'respondedAt', 'createdAt')}
 		from json_each(${json}) j

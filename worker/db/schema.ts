@@ -1,8 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+	type AnySQLiteColumn,
+	foreignKey,
+	index,
+	integer,
+	sqliteTable,
+	text,
+	uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import type { LinkPurpose } from '../contract/account.ts';
 import { defaultStrength } from '../contract/connection.ts';
-import type { IntroAnswer, IntroStatus } from '../contract/intro-status.ts';
+import type { IntroAnswer, IntroKind, IntroStatus } from '../contract/intro-status.ts';
 import { defaultProspectStatus } from '../contract/prospect.ts';
 import { defaultListStatus, defaultListType } from '../contract/prospect-list.ts';
 import { fallbackColor } from '../contract/status.ts';
@@ -117,6 +125,8 @@ export const prospects = sqliteTable(
 		notes: text(),
 		connectionSource: text(),
 		status: text().notNull().default(defaultProspectStatus),
+		/** When the user last chose the status. A request does not move one that was chosen after it. */
+		statusChosenAt: text(),
 		/** The key of the person within the list (contract/identity.ts). It makes an import safe to repeat. */
 		personKey: text().notNull(),
 		/** The key of name, title and location, which finds the person for a row without a profile address. */
@@ -176,6 +186,9 @@ export const introRequests = sqliteTable(
 			.notNull()
 			.references(() => prospects.id, { onDelete: 'cascade' }),
 		connectionId: text().references(() => connections.id, { onDelete: 'set null' }),
+		/** A nudge and a thank-you are messages of an earlier request, which `followsId` names. */
+		kind: text().$type<IntroKind>().notNull().default('ask'),
+		followsId: text().references((): AnySQLiteColumn => introRequests.id, { onDelete: 'cascade' }),
 		subject: text().notNull(),
 		message: text().notNull(),
 		recipientEmail: text(),
@@ -202,6 +215,9 @@ export const introRequests = sqliteTable(
 		index('intro_requests_owner').on(table.userId, table.createdAt),
 		uniqueIndex('intro_requests_once').on(table.userId, table.idempotencyKey),
 		uniqueIndex('intro_requests_answer').on(table.answerToken),
+		index('intro_requests_follows').on(table.followsId),
+		// One nudge a request; one that the provider refused does not count.
+		uniqueIndex('intro_requests_nudge').on(table.followsId).where(sql`kind = 'nudge' and status <> 'failed'`),
 		index('intro_requests_answer_until').on(table.answerUntil),
 	],
 );

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { idempotencyKey, introOutcome, newIntroRequest } from '#contract/intro-request';
-import { listAskedBefore, updateOutcome } from '../db/intro-requests.ts';
+import { listAskedBefore } from '../db/intro-overviews.ts';
+import { updateOutcome } from '../db/intro-requests.ts';
 import type { AppEnv } from '../env.ts';
 import { missing, Problem } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';

@@ -3,6 +3,7 @@ import { importQuery, newImport, type Prospect } from '#contract/prospect';
 import { newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { listConnectors } from '../db/connectors.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
+import { listLatestRequests } from '../db/intro-overviews.ts';
 import {
 	createProspectList,
 	findProspectList,
@@ -39,6 +40,9 @@ export const prospectLists = new Hono<AppEnv>()
 		const slices = (await openProspects(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List');
 		return jsonArray<Prospect>(c, slices);
 	})
+	.get('/:id/intro-requests', async (c) =>
+		c.json((await listLatestRequests(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
+	)
 	.get('/:id/connectors', async (c) =>
 		c.json((await listConnectors(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
 	)

@@ -22,6 +22,9 @@ export type Sending = {
 	waitUntil: (work: Promise<unknown>) => void;
 };
 
+/** The address of the page on which a connector answers. */
+export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${token}`;
+
 /**
  * Hands the request's mail to the provider, once, and writes what became of it. Answers the request as it is then. When
  * the outcome cannot be written the request counts as unknown: it is never sent a second time. Never throws.
@@ -32,7 +35,7 @@ export async function deliver(
 	request: IntroRequest,
 	answerToken: string | null,
 ): Promise<IntroRequest> {
-	const answerLink = answerToken && `${origin}/api/r/${answerToken}`;
+	const answerLink = answerToken && answerUrl(origin, answerToken);
 	const delivery = await mailer(mailOf(request, user, env.MAIL_FROM, answerLink));
 	const ids = { requestId, introRequestId: request.id };
 	if (delivery.outcome !== 'sent') log('error', 'mail', { ...ids, ...delivery });

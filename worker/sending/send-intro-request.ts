@@ -1,4 +1,4 @@
-import type { IntroRequest, NewIntroRequest } from '#contract/intro-request';
+import type { NewIntroRequest, SavedRequest } from '#contract/intro-request';
 import { type Limit, secondsLeft, userCounter } from '../db/counters.ts';
 import { answerWindowMs } from '../db/intro-answers.ts';
 import { createIntroRequest } from '../db/intro-requests.ts';
@@ -7,7 +7,7 @@ import { missing, Problem, tooMany } from '../lib/problem.ts';
 import { limitOf } from '../lib/settings.ts';
 import { fingerprint, newToken } from '../lib/token.ts';
 import { chooseMailer } from '../mail/choose-mailer.ts';
-import { deliver, type Sending } from './deliver.ts';
+import { answerUrl, deliver, type Sending } from './deliver.ts';
 import { conflictOf, problemOf, waitUntilSettled } from './result.ts';
 
 /**
@@ -19,11 +19,13 @@ export async function sendIntroRequest(
 	sending: Sending,
 	request: NewIntroRequest,
 	idempotencyKey: string | null,
-): Promise<IntroRequest> {
+): Promise<SavedRequest> {
 	const { db, user, env } = sending;
 	const mailer = request.sendEmail ? chooseMailer(env) : undefined;
 	if (request.sendEmail && !mailer) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
-	const token = mailer && request.answerLink ? newToken() : null;
+	// A thank-you asks nothing.
+	const hasAnswerLink = request.answerLink && request.followUp?.kind !== 'thanks';
+	const token = hasAnswerLink ? newToken() : null;
 	const created = await createIntroRequest(db, user.id, request, {
 		status: mailer ? 'sending' : 'pending',
 		idempotencyKey,
@@ -31,6 +33,9 @@ export async function sendIntroRequest(
 		answerUntil: token && new Date(Date.now() + answerWindowMs).toISOString(),
 		limits: mailer ? mailLimits(env, user.id) : [],
 	});
+	if (created.outcome === 'not-due') {
+		throw new Problem('nudge-not-due', 'This request needs no nudge: it has one already, or an answer.');
+	}
 	if (created.outcome === 'missing') missing(request.connectionId ? 'Prospect or connection' : 'Prospect');
 	if (created.outcome === 'used-up') throw usedUp(created);
 	let { row } = created;
@@ -46,7 +51,8 @@ export async function sendIntroRequest(
 	}
 	const problem = problemOf(row);
 	if (problem) throw problem;
-	return row;
+	// Only the response of this very call has the link: what is stored is its hash.
+	return !mailer && token && created.outcome === 'new' ? { ...row, answerUrl: answerUrl(sending.origin, token) } : row;
 }
 
 const inAll = 'mails-in-all';

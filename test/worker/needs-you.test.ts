@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type NeedsYou, nudgeDueBefore } from '#contract/needs-you';
+import { recordingDatabase } from './faults.ts';
+import { askWith, history, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
+import { addProspects, ask, bindings, json, type Person, person } from './people.ts';
+
+let provider: ReturnType<typeof mailProvider>;
+beforeEach(() => {
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	provider = mailProvider();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const needsYou = async (who: Person): Promise<NeedsYou> => (await who.ask('/api/needs-you')).json();
+const answer = (value: string) =>
+	ask(/\/api\/r\/[\w-]+/.exec(provider.calls.at(-1)?.mail.content[0]?.value ?? '')?.[0] ?? '', {
+		method: 'POST',
+		body: new URLSearchParams({ answer: value }),
+	});
+/** Moves everything of a person's requests into the past. */
+const age = (who: Person, days: number) => {
+	const shift = (column: string) => `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-${days} days')`;
+	return bindings.DB.prepare(
+		`update intro_requests set ${['created_at', 'sent_at', 'responded_at'].map(shift).join(', ')} where user_id = ?`,
+	)
+		.bind(who.user.id)
+		.run();
+};
+
+test('a new account needs nothing', async () => {
+	expect(await needsYou(await person('Ada'))).toEqual({ confirm: [], nudge: [], look: [], ask: [] });
+});
+
+test('they said yes: until the introduction is recorded', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id, { answerLink: true });
+	await answer('yes');
+	expect((await needsYou(ada)).confirm).toMatchObject([
+		{ prospectName: 'Amara Silva', connectorName: 'Dana Whitfield', listId: prospect.prospectListId },
+	]);
+	const [request] = await history(ada, prospect.id);
+	await ada.ask(`/api/intro-requests/${request?.id}`, json({ outcome: 'introduced' }, 'PATCH'));
+	expect((await needsYou(ada)).confirm).toEqual([]);
+});
+
+test('no answer for five working days: until there is a nudge or an answer', async () => {
+	const ada = await person('Ada');
+	const [first, second] = [await prospectOf(ada), await prospectOf(ada)];
+	await send(ada, first.id);
+	await send(ada, second.id, { answerLink: true });
+	expect((await needsYou(ada)).nudge).toEqual([]);
+	await age(ada, 8);
+	expect((await needsYou(ada)).nudge.map(({ prospectId }) => prospectId).toSorted()).toEqual(
+		[first.id, second.id].toSorted(),
+	);
+	await answer('no');
+	const [request] = await history(ada, first.id);
+	expect((await needsYou(ada)).nudge.map(({ prospectId }) => prospectId)).toEqual([first.id]);
+	await send(ada, first.id, { followUp: { requestId: request?.id, kind: 'nudge' } });
+	expect((await needsYou(ada)).nudge).toEqual([]);
+});
+
+test('refused and unclear mails: until a later request, an outcome, or a month', async () => {
+	const ada = await person('Ada');
+	const [refused, unclear] = [await prospectOf(ada), await prospectOf(ada)];
+	provider.behaviour = () => new Response('', { status: 400 });
+	await send(ada, refused.id);
+	provider.behaviour = () => new Response('', { status: 500 });
+	await send(ada, unclear.id);
+	expect((await needsYou(ada)).look.map(({ status }) => status)).toEqual(['unknown', 'failed']);
+	provider = mailProvider();
+	await send(ada, refused.id);
+	expect((await needsYou(ada)).look.map(({ status }) => status)).toEqual(['unknown']);
+	await age(ada, 31);
+	expect((await needsYou(ada)).look).toEqual([]);
+});
+
+test('whom to ask next: over all lists, whoever agreed most often first, nobody who was asked about', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await addProspects(ada, [
+		{ name: 'A', connectionSource: 'Bo' },
+		{ name: 'B', connectionSource: 'Bo' },
+		{ name: 'C', connectionSource: 'Dana' },
+		{ name: 'D' },
+	]);
+	const { prospects } = await addProspects(ada, [{ name: 'E', connectionSource: 'Dana' }], 'Second');
+	expect((await needsYou(ada)).ask).toMatchObject([
+		{ connectorName: 'Bo', count: 2, saidYes: 0 },
+		{ connectorName: 'Dana', count: 2, saidYes: 0, prospectName: 'E' },
+	]);
+	await send(ada, prospects[0]?.id ?? '', { answerLink: true });
+	await answer('yes');
+	expect((await needsYou(ada)).ask).toMatchObject([
+		{ connectorName: 'Dana', count: 1, saidYes: 1, prospectName: 'C' },
+		{ connectorName: 'Bo', count: 2, saidYes: 0 },
+	]);
+	expect((await needsYou(eve)).ask).toEqual([]);
+});
+
+test('one statement a kind, whatever the size', async () => {
+	const ada = await person('Ada');
+	await addProspects(
+		ada,
+		Array.from({ length: 1_000 }, (_, index) => ({ name: `P ${index}`, connectionSource: `C ${index % 50}` })),
+	);
+	const { database, statements, calls } = recordingDatabase();
+	const response = await askWith({ ...withMail, DB: database }, '/api/needs-you', {}, ada.cookie);
+	expect(((await response.json()) as NeedsYou).ask).toHaveLength(20);
+	expect([statements().length, calls.length]).toEqual([5, 2]);
+});
+
+test.each([
+	['2026-11-20T10:00:00Z', '2026-11-15T10:00:00Z', 'on a Friday, what was sent by the Sunday before'],
+	['2026-11-18T10:00:00Z', '2026-11-11T10:00:00Z', 'on a Wednesday, what was sent a week before'],
+	['2026-11-21T10:00:00Z', '2026-11-15T10:00:00Z', 'on a Saturday, the same as on Friday'],
+	['2026-11-23T09:00:00Z', '2026-11-16T09:00:00Z', 'on a Monday, what was sent a week before'],
+])('at %s a nudge is due for what was sent by %s: %s', (now, by) => {
+	expect(new Date(nudgeDueBefore(Date.parse(now))).toISOString()).toBe(by.replace('Z', '.000Z'));
+});

@@ -1,0 +1,56 @@
+import type { IntroRequest } from './intro-request.ts';
+
+/** A request that waits for the user, with whom it is about. */
+export type WaitingRequest = Pick<
+	IntroRequest,
+	'id' | 'status' | 'answerNote' | 'sentAt' | 'respondedAt' | 'createdAt'
+> & {
+	prospectId: string;
+	prospectName: string;
+	listId: string;
+	/** Who was asked, by name; null when only the address is known. */
+	connectorName: string | null;
+	recipientEmail: string | null;
+};
+
+/** Somebody who could introduce people whom nobody was asked about yet. */
+export type WarmPath = {
+	connectorName: string;
+	/** How many such people there are. */
+	count: number;
+	/** How many requests this connector has agreed to. */
+	saidYes: number;
+	/** The newest of these people, to ask about first. */
+	prospectId: string;
+	prospectName: string;
+	listId: string;
+};
+
+/** What waits for the user, over all lists: GET /api/needs-you. Each kind has at most {@link needsYouMost} entries. */
+export type NeedsYou = {
+	/** They said yes: did the introduction happen? */
+	confirm: WaitingRequest[];
+	/** No answer for {@link nudgeAfterWorkingDays} working days, and no nudge yet. */
+	nudge: WaitingRequest[];
+	/** The mail was refused, or nobody knows whether it was sent. */
+	look: WaitingRequest[];
+	/** Who could be asked next, whoever agreed most often first. */
+	ask: WarmPath[];
+};
+
+export const needsYouMost = 20;
+
+/** How many working days (Monday to Friday) a connector has before a nudge is offered. */
+export const nudgeAfterWorkingDays = 5;
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The latest time from which a request without an answer is due for a nudge at `now`. In UTC, times in ms since 1970. */
+export function nudgeDueBefore(now = Date.now()): number {
+	let time = now;
+	for (let left = nudgeAfterWorkingDays; left > 0; ) {
+		if (new Date(time).getUTCDay() % 6 !== 0) left -= 1;
+		time -= dayMs;
+	}
+	return time;
+}

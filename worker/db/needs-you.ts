@@ -1,0 +1,100 @@
+import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { introStates, introStatuses, sendingTimeoutMs } from '../contract/intro-status.ts';
+import { type NeedsYou, needsYouMost, nudgeDueBefore, type WarmPath } from '../contract/needs-you.ts';
+import type { Db } from './client.ts';
+import { introRequests, prospects } from './schema.ts';
+import { statement } from './statement.ts';
+
+// Older mails that were refused or lost are history.
+const lookDays = 30;
+const dayMs = 24 * 60 * 60_000;
+const asking = introStatuses.filter((status) => introStates[status].asked);
+const agreed = introStatuses.filter((status) => introStates[status].agreed);
+
+/** What waits for the user, over all lists: one statement for each kind, in one batch. */
+export async function findNeedsYou(db: Db, userId: string, now = Date.now()): Promise<NeedsYou> {
+	const iso = (time: number) => new Date(time).toISOString();
+	const [confirm, nudge, look, ask] = await db.batch([
+		waiting(db, userId, eq(introRequests.status, 'accepted')),
+		waiting(
+			db,
+			userId,
+			and(eq(introRequests.status, 'sent'), lt(introRequests.sentAt, iso(nudgeDueBefore(now))), notNudged(db)),
+		),
+		waiting(
+			db,
+			userId,
+			and(
+				gt(introRequests.createdAt, iso(now - lookDays * dayMs)),
+				or(
+					inArray(introRequests.status, ['failed', 'unknown']),
+					and(eq(introRequests.status, 'sending'), lt(introRequests.createdAt, iso(now - sendingTimeoutMs))),
+				),
+			),
+		),
+		warmPaths(db, userId),
+	]);
+	return { confirm, nudge, look, ask };
+}
+
+const later = alias(introRequests, 'later');
+
+// Of several requests about one prospect only the latest waits for anything.
+const isLatest = (db: Db) =>
+	sql`not exists ${db
+		.select({ id: later.id })
+		.from(later)
+		.where(
+			and(
+				eq(later.prospectId, introRequests.prospectId),
+				eq(later.kind, 'ask'),
+				gt(later.createdAt, introRequests.createdAt),
+			),
+		)}`;
+
+const notNudged = (db: Db) =>
+	sql`not exists ${db
+		.select({ id: later.id })
+		.from(later)
+		.where(and(eq(later.followsId, introRequests.id), eq(later.kind, 'nudge'), sql`${later.status} <> 'failed'`))}`;
+
+const waiting = (db: Db, userId: string, condition: SQL | undefined) =>
+	db
+		.select({
+			id: introRequests.id,
+			status: introRequests.status,
+			answerNote: introRequests.answerNote,
+			sentAt: introRequests.sentAt,
+			respondedAt: introRequests.respondedAt,
+			createdAt: introRequests.createdAt,
+			// The column of the request: two columns named id would be one in a batch's rows.
+			prospectId: introRequests.prospectId,
+			prospectName: prospects.name,
+			listId: prospects.prospectListId,
+			connectorName: introRequests.connectorName,
+			recipientEmail: introRequests.recipientEmail,
+		})
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.where(and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), condition, isLatest(db)))
+		.orderBy(desc(introRequests.createdAt))
+		.limit(needsYouMost);
+
+// In SQLite, the columns beside a single max() are those of the row that has it: the newest prospect.
+const warmPaths = (db: Db, userId: string) =>
+	statement<WarmPath>(
+		db,
+		sql`
+		select p.connection_source as connectorName, count(*) as count, p.id as prospectId, p.name as prospectName,
+			p.prospect_list_id as listId,
+			(select count(*) from intro_requests r where r.user_id = ${userId} and r.kind = 'ask'
+				and r.connector_name = p.connection_source and r.status in ${agreed}) as saidYes,
+			max(p.created_at) as newest
+		from prospects p
+		where p.user_id = ${userId} and p.connection_source is not null
+			and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.status in ${asking})
+		group by p.connection_source
+		order by saidYes desc, count desc, p.connection_source
+		limit ${needsYouMost}`,
+	);
