@@ -45,7 +45,7 @@ export async function readPage(document: Document, address: () => URL, reading: 
 		end ??= await drawRows(document, { block, rules, read, take, tell, interruption });
 	}
 	putBack();
-	tell(end ?? 'complete');
+	tell(end ?? interruption() ?? 'complete');
 }
 
 type Round = {
