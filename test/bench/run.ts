@@ -1,3 +1,4 @@
+import { extensionFigures } from './extension-figures.ts';
 import { launch, pageFigures } from './page-figures.ts';
 import { asTable, type Figure, holds } from './report.ts';
 import { serverFigures } from './server-figures.ts';
@@ -7,20 +8,27 @@ import { sizeFigures } from './size-figures.ts';
 /**
  * Measures the built app as it is deployed, under wrangler with a local database, and prints one table. Absolute times
  * say nothing on a shared machine, so each has a floor that is measured in turns with it. `--json` prints the figures
- * for keeping; `server`, `page` and `size` measure only those.
+ * for keeping; `server`, `page`, `size` and `extension` measure only those.
  */
 const asked = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 const wanted = (kind: string) => asked.length === 0 || asked.includes(kind);
 const figures: Figure[] = [];
 
-await withServers(async () => {
+if (wanted('extension')) {
+	const browser = await launch();
+	figures.push(...(await extensionFigures(browser)));
+	await browser.close();
+}
+if (asked.some((each) => each !== 'extension') || asked.length === 0) await withServers(measureApp);
+
+async function measureApp() {
 	const seeded = await seed();
 	if (wanted('server')) figures.push(...(await serverFigures(seeded)));
 	const browser = await launch();
 	if (wanted('page')) figures.push(...(await pageFigures(browser, seeded)));
 	if (wanted('size')) figures.push(...(await sizeFigures(browser, seeded)));
 	await browser.close();
-});
+}
 
 if (process.argv.includes('--json')) {
 	console.log(
