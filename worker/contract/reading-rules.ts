@@ -104,7 +104,7 @@ export type ReadingRules = z.infer<typeof readingRules>;
 export const readingRulesLength = 60_000;
 
 /** Rules, or why there are none. */
-export type ReadingRulesParsed =
+type ReadingRulesParsed =
 	| { rules: ReadingRules; refusal?: undefined }
 	| { rules?: undefined; refusal: 'too-large' | 'no-json' | 'other-schema' | 'not-valid' };
 
