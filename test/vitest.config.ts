@@ -17,6 +17,8 @@ const maxWorkers = Math.max(2, availableParallelism() - 1);
 
 export default defineConfig({
 	test: {
+		// What a failed test logged is shown. The rest would hide it.
+		silent: 'passed-only',
 		projects: [
 			{
 				plugins: [

@@ -1,0 +1,145 @@
+// The rules: docs/product.md §2.11.
+import { expect, test } from 'vitest';
+import { filledIn, isPage, unsafeRoutes } from './all-routes.ts';
+import { askWith, d1Error, watchedDatabase } from './faults.ts';
+import { addProspects, bindings, json, otherSession, password, person } from './people.ts';
+
+/** A person with one of everything, the ids of it, and a body for each route that writes. */
+async function world() {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }] }]);
+	const prospectId = prospects[0]?.id ?? '';
+	const [connection] = (await (await ada.ask(`/api/prospects/${prospectId}/connections`)).json()) as { id: string }[];
+	const statuses = (await (await ada.ask('/api/statuses', json({ name: 'Mine' }))).json()) as { id: string };
+	const all = await (await ada.api.statuses.$get()).json();
+	const [template] = await (await ada.api.templates.$get()).json();
+	const asking = { prospectId, recipientEmail: 'bo@example.com', subject: 's', message: 'm', sendEmail: false };
+	const asked = (await (await ada.ask('/api/intro-requests', json(asking))).json()) as { id: string };
+	const ids: Record<string, string | undefined> = {
+		'prospect-lists': list.id,
+		prospects: prospectId,
+		connections: connection?.id,
+		statuses: statuses.id,
+		templates: template?.id,
+		'intro-requests': asked.id,
+		account: await otherSession(ada),
+	};
+	const newcomer = `new.${crypto.randomUUID()}@example.com`;
+	const bodies: Record<string, object> = {
+		'POST /api/register': { email: newcomer, password },
+		'POST /api/login': { email: ada.email, password },
+		'PATCH /api/account': { firstName: 'Augusta', lastName: 'King' },
+		'POST /api/account/address': { email: newcomer, password },
+		'POST /api/account/password': { currentPassword: password, password: 'another one' },
+		'POST /api/account/archive': { archiveId: crypto.randomUUID(), part: 'lists', from: 1, rows: [archived] },
+		'POST /api/account/removal': { password },
+		'POST /api/prospect-lists': { name: 'Once' },
+		'PATCH /api/prospect-lists/:id': { name: 'Renamed' },
+		'POST /api/prospect-lists/:id/prospects/import': {
+			prospects: [
+				{ name: 'Mara', title: 'x', connections: [{ name: 'Dee' }] },
+				{ name: 'Once', linkedinUrl: 'https://www.linkedin.com/in/once', connections: [{ name: 'Cy' }] },
+			],
+		},
+		'PATCH /api/prospects/:id': { name: 'Mara', notes: 'Once', status: 'contacted' },
+		'POST /api/prospects/:id/connections': { connections: [{ name: 'Eli' }] },
+		'POST /api/intro-requests': asking,
+		'PATCH /api/intro-requests/:id': { outcome: 'introduced' },
+		'POST /api/statuses': { name: 'Once' },
+		'PATCH /api/statuses/:id': { name: 'Renamed' },
+		'POST /api/statuses/reorder': { statusIds: all.map(({ id }) => id).toReversed() },
+		'POST /api/templates': { name: 'Once', subject: 's', message: 'm' },
+		'PATCH /api/templates/:id': { name: 'Renamed' },
+	};
+	return { ada, ids, bodies, newcomer };
+}
+type World = Awaited<ReturnType<typeof world>>;
+
+const day = '2026-01-01T00:00:00.000Z';
+const archived = { name: 'x', description: null, type: 'contact', status: 'active', createdAt: day, updatedAt: day };
+
+const parts = {
+	users: 'first_name || last_name',
+	sessions: 'user_id',
+	prospect_lists: 'name',
+	prospects: "name || coalesce(notes, '') || status || coalesce(connection_source, '')",
+	connections: 'mutual_connection_name',
+	intro_requests: 'status',
+	templates: 'name',
+	statuses: 'name || display_order',
+};
+
+/** Everything that is kept of the people of a world, but for the times of writing. */
+async function kept({ ada, newcomer }: World) {
+	const owners = 'select id from users where id = ?1 or email = ?2';
+	const results = await bindings.DB.batch<{ row: string }>(
+		Object.entries(parts).map(([table, row]) =>
+			bindings.DB.prepare(
+				`select id || ${row} as row from ${table} where ${table === 'users' ? 'id' : 'user_id'} in (${owners}) order by 1`.replace(
+					'select id || user_id',
+					'select user_id',
+				),
+			).bind(ada.user.id, newcomer),
+		),
+	);
+	return Object.fromEntries(
+		Object.keys(parts).map((table, at) => [table, results[at]?.results.map(({ row }) => row) ?? []]),
+	);
+}
+const counts = (state: Awaited<ReturnType<typeof kept>>) =>
+	Object.fromEntries(Object.entries(state).map(([part, rows]) => [part, rows.length]));
+
+/** Asks a route with a database that fails at its nth call. `reached` says whether there was such a call. */
+async function askFailing({ ada, ids, bodies }: World, name: string, nth: number, when: 'before' | 'after') {
+	const [method = '', path = ''] = name.split(' ');
+	const target = filledIn(path, ids[path.split('/')[2] ?? '']);
+	let [calls, reached] = [0, false];
+	const DB = watchedDatabase(async (_, proceed) => {
+		calls += 1;
+		if (calls !== nth) return proceed();
+		reached = true;
+		if (when === 'after') await proceed();
+		throw d1Error(when === 'after' ? 'Network connection lost.' : 'D1 DB is overloaded. Requests queued for too long.');
+	});
+	const init = method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
+	const Cookie = /login|register/.test(name) ? '' : ada.cookie;
+	const response = await askWith({ DB }, target, { ...init, headers: { ...init.headers, Cookie } });
+	return { response, reached };
+}
+
+const writes = unsafeRoutes
+	.map(({ method, path }) => `${method} ${path}`)
+	.filter((name) => !isPage(name.split(' ')[1] ?? '') && !/logout|generate-intro-message/.test(name));
+
+test.each(writes)('%s does all or nothing, and says which, wherever its database fails', async (name) => {
+	const untouched = await world();
+	const { response } = await askFailing(untouched, name, 0, 'before');
+	expect([name, response.ok]).toEqual([name, true]);
+	const done = counts(await kept(untouched));
+
+	for (const when of ['before', 'after'] as const) {
+		let place = await world();
+		for (let nth = 1; ; nth += 1) {
+			const start = await kept(place);
+			const { response, reached } = await askFailing(place, name, nth, when);
+			if (!reached) {
+				expect(nth, 'the database is asked at all').toBeGreaterThan(1);
+				break;
+			}
+			const now = await kept(place);
+			const what = `${name}, call ${nth}, lost ${when} it`;
+			if (response.ok) {
+				expect(counts(now), what).toEqual(done);
+				place = await world();
+			} else {
+				expect([what, response.status, await response.text()]).toEqual([
+					what,
+					503,
+					'The service is unavailable for a moment. Please try again.',
+				]);
+				expect(response.headers.get('Set-Cookie'), what).toBeNull();
+				expect(now, what).toEqual(start);
+			}
+		}
+	}
+});
