@@ -5,7 +5,7 @@ import { Stop } from './cloudflare/api.ts';
 import { pendingMigrations } from './cloudflare/database.ts';
 import { signIn } from './cloudflare/login.ts';
 import { ensureResources, needAddress } from './cloudflare/resources.ts';
-import { needMailFrom, readSettings } from './cloudflare/settings.ts';
+import { mailFromProblem, readSettings } from './cloudflare/settings.ts';
 import { deployConfig, wrangler } from './cloudflare/wrangler.ts';
 
 /**
@@ -28,7 +28,8 @@ try {
 
 async function deploy() {
 	const settings = readSettings();
-	needMailFrom(settings);
+	const problem = mailFromProblem(settings);
+	if (problem) throw new Stop(problem);
 	if (args.includes('--dry-run')) {
 		await needBuild();
 		writeConfig(deployConfig(settings, undefined));

@@ -7,7 +7,7 @@
 export const floors: Record<string, number> = {
 	worker: 700,
 	house: 50,
-	deploy: 12,
+	deploy: 28,
 	web: 95,
 	extension: 130,
 	browser: 180,

@@ -8,6 +8,7 @@ export type Settings = {
 	domain?: string;
 	accountId?: string;
 	mailFrom: string;
+	model: string;
 	vars: Record<string, string>;
 };
 
@@ -46,18 +47,16 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 		domain,
 		accountId: set.CLOUDFLARE_ACCOUNT_ID || undefined,
 		mailFrom: set.MAIL_FROM ?? defaults.MAIL_FROM ?? '',
+		model: set.AI_MODEL ?? defaults.AI_MODEL ?? '',
 		vars,
 	};
 }
 
-/** Refuses the address of wrangler.toml, which is nobody's: each mail would be saved as refused by the provider. */
-export function needMailFrom({ mailFrom }: Settings): void {
-	if (mailFrom === '') return;
+/** Why MAIL_FROM cannot be meant, and what to do; undefined where it can. Empty means that no mail is sent. */
+export function mailFromProblem({ mailFrom }: Settings): string | undefined {
 	const isPlaceholder = /@(.+\.)?example(\.com|\.org|\.net)?$/.test(mailFrom);
-	if (!isPlaceholder && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mailFrom)) return;
-	throw new Stop(
-		`MAIL_FROM is "${mailFrom}", ${isPlaceholder ? 'which is nobody’s address' : 'which is no address'}. Write MAIL_FROM=introductions@<your domain> into .deploy.env, or MAIL_FROM= to run without mail.`,
-	);
+	if (mailFrom === '' || (!isPlaceholder && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(mailFrom))) return undefined;
+	return `MAIL_FROM is "${mailFrom}", ${isPlaceholder ? 'which is nobody’s address' : 'which is no address'}. Write MAIL_FROM=introductions@<your domain> into .deploy.env, or MAIL_FROM= to run without mail.`;
 }
 
 function varsOf(toml: string): Record<string, string> {

@@ -19,6 +19,8 @@ export const emptyAccount = () => ({
 	databases: [] as Database[],
 	namespaces: [] as { id: string; title: string }[],
 	buckets: [] as string[],
+	/** The keys that were removed from KV. */
+	removedKeys: [] as string[],
 	/** Every version that was uploaded, and those that were deployed, newest first. */
 	uploaded: [] as Version[],
 	versions: [] as Version[],
@@ -26,6 +28,7 @@ export const emptyAccount = () => ({
 	accounts: [{ id: accountId, name: 'Ada' }],
 	zones: [{ id: 'f'.repeat(32), name: 'northwind.test' }],
 	subdomain: 'ada' as string | undefined,
+	plans: [] as string[],
 	isR2Enabled: true,
 	domains: [] as string[],
 	workersDev: undefined as { enabled: boolean; previews_enabled?: boolean } | undefined,
@@ -82,6 +85,7 @@ function answerAccount(api: Hono, state: State): void {
 	api.get('/zones', (c) => ok(state.zones.filter(({ name }) => name === c.req.query('name'))));
 	api.get('/zones/:zone/workers/routes', () => ok([]));
 	const account = api.basePath('/accounts/:account');
+	account.get('/subscriptions', () => ok(state.plans.map((id) => ({ rate_plan: { id } }))));
 	account.get('/workers/subdomain', () =>
 		state.subdomain ? ok({ subdomain: state.subdomain }) : answer.no(404, 10_007),
 	);
@@ -103,6 +107,10 @@ function answerAccount(api: Hono, state: State): void {
 		state.namespaces.push({ id: crypto.randomUUID().replaceAll('-', ''), title });
 		return ok(state.namespaces.at(-1));
 	});
+	account.post('/storage/kv/namespaces/:id/bulk/delete', async (c) => {
+		state.removedKeys.push(...(await c.req.json<string[]>()));
+		return ok({ successful_key_count: state.removedKeys.length });
+	});
 	account.get('/d1/database', (c) => {
 		const named = state.databases.filter(({ name }) => name.includes(c.req.query('name') ?? ''));
 		return ok(named.map(({ uuid, name }) => ({ uuid, name })));
@@ -123,7 +131,7 @@ function answerAccount(api: Hono, state: State): void {
 // Several statements in one call are one transaction, as in D1.
 function queryAll(sqlite: DatabaseSync, { sql, params = [] }: Query): Response {
 	try {
-		const isOne = !/;\s*\S/.test(sql);
+		const isOne = params.length > 0 || !/;\s*\S/.test(sql);
 		if (!isOne) sqlite.exec(`BEGIN; ${sql}; COMMIT`);
 		return ok([{ results: isOne ? sqlite.prepare(sql).all(...params) : [], success: true, meta: {} }]);
 	} catch (error) {

@@ -1,0 +1,36 @@
+import { readdirSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { textOf } from './files.ts';
+
+// A deployment migrates before the new code runs, and a rollback brings the old code back on the new tables. Both work
+// only as long as a migration takes nothing away.
+const adds = [
+	/^CREATE TABLE `(?!__new_)/,
+	/^CREATE (UNIQUE )?INDEX /,
+	/^DROP INDEX /,
+	/^ALTER TABLE `\w+` ADD `\w+` (?!.*NOT NULL)|^ALTER TABLE `\w+` ADD `\w+` .*DEFAULT /,
+	/^(UPDATE|INSERT INTO) /,
+];
+const takesAway = (sql: string) =>
+	sql
+		.replaceAll(/^--(?!> statement-breakpoint).*$/gm, '')
+		.split(/--> statement-breakpoint|;\s*$/m)
+		.map((statement) => statement.trim())
+		.filter((statement) => statement !== '' && !adds.some((one) => one.test(statement)));
+
+test.each(readdirSync('migrations').filter((name) => name.endsWith('.sql')))('%s only adds', (name) => {
+	expect(takesAway(textOf(`migrations/${name}`))).toEqual([]);
+});
+
+test.each([
+	'DROP TABLE `users`',
+	'ALTER TABLE `users` DROP COLUMN `email`',
+	'ALTER TABLE `users` RENAME TO `people`',
+	'ALTER TABLE `users` RENAME COLUMN `email` TO `mail`',
+	'ALTER TABLE `users` ADD `age` integer NOT NULL',
+	'DELETE FROM `users`',
+	'CREATE TABLE `__new_users` (`id` text)',
+	'PRAGMA foreign_keys=OFF',
+])('%s is refused', (statement) => {
+	expect(takesAway(`CREATE INDEX \`a\` ON \`b\` (\`c\`);--> statement-breakpoint\n${statement};`)).toEqual([statement]);
+});
