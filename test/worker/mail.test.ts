@@ -132,6 +132,24 @@ test.each(hostile)('the recipient %j is refused before anything is written', asy
 	expect(await history(ada, prospect.id)).toEqual([]);
 });
 
+test.each(['\u202e', '\u200e\u2066 \u2069', '\u200b\ufeff', '\u0007'])(
+	'a subject, or a message, of nothing but invisible marks (%j) is refused',
+	async (marks) => {
+		const provider = mailProvider();
+		const ada = await person('Ada');
+		const prospect = await prospectOf(ada);
+		for (const [change, sentence] of [
+			[{ subject: marks }, 'Please enter a subject line.'],
+			[{ message: marks }, 'Please enter a message.'],
+		] as const) {
+			const answer = await send(ada, prospect.id, change);
+			expect([answer.status, await answer.text()]).toEqual([400, sentence]);
+		}
+		expect(provider.calls).toHaveLength(0);
+		expect((await send(ada, prospect.id, { subject: '\u202eAmara' })).status).toBe(201);
+	},
+);
+
 test('controls in the subject and in names never reach a header; markup in the message stays text', async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');

@@ -137,6 +137,23 @@ describe('what is not the API', () => {
 		}
 	});
 
+	test('is the app’s page, and so its 404 screen, when somebody opens a path with a dot', async () => {
+		const opened: HeadersInit[] = [
+			{ 'Sec-Fetch-Mode': 'navigate' },
+			{ Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+		];
+		for (const headers of opened) {
+			const answer = await ask('/john.smith', { headers });
+			expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/html']);
+		}
+		const asked: HeadersInit[] = [
+			{ 'Sec-Fetch-Mode': 'cors', Accept: 'text/html' },
+			{ 'Sec-Fetch-Mode': 'no-cors' },
+			{ Accept: '*/*' },
+		];
+		for (const headers of asked) expect((await ask('/assets/gone.js', { headers })).status).toBe(404);
+	});
+
 	test('takes no writes', async () => {
 		for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
 			const answer = await ask('/prospect-lists', { method, headers: { Origin: origin } });

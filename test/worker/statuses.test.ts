@@ -1,5 +1,6 @@
 // The rules: docs/product.md §8.
 import { describe, expect, test } from 'vitest';
+import { askWith, watchedDatabase } from './faults.ts';
 import { addProspects, bindings, json, type Person, person, said } from './people.ts';
 
 const names = async (who: Person) => (await (await who.api.statuses.$get()).json()).map(({ name }) => name);
@@ -104,6 +105,27 @@ test('renaming a status moves its prospects, and nobody else’s', async () => {
 	expect(await statusesIn(eve, theirs.list.id)).toEqual(['contacted', 'introduced']);
 });
 
+test('a status that is renamed while a prospect is saved leaves nobody with the old value', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara', status: 'introduced' }]);
+	const id = prospects[0]?.id ?? '';
+	const contacted = await byName(ada, 'Contacted');
+	let renamed = false;
+	// The rename comes after everything that the saving reads, right before it writes.
+	const DB = watchedDatabase(async (call, proceed) => {
+		if (!renamed && call.statements.some(({ sql }) => /^update "prospects"/.test(sql))) {
+			renamed = true;
+			await change(ada, contacted.id, { name: 'Called' });
+		}
+		return proceed();
+	});
+	const init = json({ name: 'Mara Q', status: 'contacted' }, 'PATCH');
+	const headers = { ...init.headers, Cookie: ada.cookie };
+	const answer = await askWith({ DB }, `/api/prospects/${id}`, { ...init, headers });
+	expect([renamed, answer.status, await answer.text()]).toEqual([true, 400, 'Please choose a status from your list.']);
+	expect(await (await ada.ask(`/api/prospects/${id}`)).json()).toMatchObject({ name: 'Mara', status: 'introduced' });
+});
+
 test('a rename that is refused moves nobody', async () => {
 	const ada = await person('Ada');
 	const { list } = await addProspects(ada, [{ name: 'Mara', status: 'contacted' }]);
@@ -188,7 +210,7 @@ describe('reordering', () => {
 		for (const ids of wrong) {
 			expect(await said(await reorder(ada, ids))).toEqual([400, 'Send every one of your statuses exactly once.']);
 		}
-		for (const ids of [null, undefined, 'x', {}, [1, 2, 3, 4], [null], [[first]], Array(1_001).fill(first)]) {
+		for (const ids of [null, undefined, 'x', {}, [1, 2, 3, 4], [null], [[first]], Array(2_001).fill(first)]) {
 			expect((await reorder(ada, ids)).status).toBe(400);
 		}
 		expect([await idsOf(ada), await idsOf(eve)]).toEqual([mine, theirs]);

@@ -8,7 +8,7 @@ import {
 	introOutcomes,
 } from './intro-status.ts';
 import { limits } from './limits.ts';
-import { optionalText, requiredText } from './text.ts';
+import { isVisible, optionalText, requiredText } from './text.ts';
 
 export const missingRecipient = "Please enter the recipient's email address.";
 const invalidRecipient = "Please enter a valid address for the recipient's email.";
@@ -28,8 +28,8 @@ export const newIntroRequest = z.object({
 			z.maxLength(limits.email, invalidRecipient),
 			z.email(invalidRecipient),
 		),
-	subject: requiredText(limits.subject, missingSubject),
-	message: requiredText(limits.message, missingMessage),
+	subject: requiredText(limits.subject, missingSubject).check(z.refine(isVisible, missingSubject)),
+	message: requiredText(limits.message, missingMessage).check(z.refine(isVisible, missingMessage)),
 	prospectId: z.string('Please choose a prospect.'),
 	connectionId: z.optional(z.nullable(z.string('The connection must be an id.'))),
 	sendEmail: z._default(z.boolean('sendEmail must be true or false.'), false),

@@ -28,7 +28,7 @@ export const statusOrder = z.object({
 			z.string('Send the ids of the statuses in their new order.'),
 			'Send the ids of the statuses in their new order.',
 		)
-		.check(z.maxLength(1_000, 'There are at most 1,000 statuses.')),
+		.check(z.maxLength(2_000, 'Send at most 2,000 statuses.')),
 });
 
 /** A status in responses. */

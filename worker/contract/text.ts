@@ -101,6 +101,9 @@ export const optionalEmail = (label: string) => {
 	);
 };
 
+/** Whether a text shows anything: more than spaces, control characters and invisible marks. */
+export const isVisible = (text: string) => /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text);
+
 /** A text as one printable line, without control characters, line separators and marks of text direction. */
 export const oneLine = (text: string) =>
 	text

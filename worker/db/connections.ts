@@ -46,9 +46,11 @@ export async function addConnections(
 	found: ReadConnection[],
 ): Promise<Connection[] | undefined> {
 	const source = found[0]?.name ?? null;
+	const [merge, ...more] = mergeConnections(db, userId, { prospectId }, [{ connections: found }]);
+	if (!merge) return undefined;
 	const results = await db.batch([
-		ownProspect(db, userId, prospectId),
-		...mergeConnections(db, userId, { prospectId }, [{ connections: found }]),
+		merge,
+		...more,
 		db
 			.update(prospects)
 			.set({ connectionSource: source })
@@ -57,7 +59,9 @@ export async function addConnections(
 			),
 		ofProspect(db, userId, prospectId),
 	]);
-	return results[0].length > 0 ? (results.at(-1) as Connection[]) : undefined;
+	const all = results.at(-1) as Connection[];
+	// At least one was sent, so there is none only when the prospect is not the user's.
+	return all.length > 0 ? all : undefined;
 }
 
 /** Removes a connection. Requests that named it stay, without the link. Answers whether there was one. */

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import { factsKey, profileKey } from '../contract/identity.ts';
 import type { Prospect, ProspectUpdate } from '../contract/prospect.ts';
 import { type ProspectField, prospectFieldKeys } from '../contract/prospect-fields.ts';
@@ -28,31 +28,40 @@ export async function findProspect(db: Db, userId: string, id: string): Promise<
 }
 
 /**
- * Changes the fields given. A status must be one of the user's or the one the prospect has.
- * 'unknown status' when it is neither, nothing when the prospect is not the user's.
+ * Updates the given fields. A status must be one of the user's, or the one that the prospect has: the update itself checks
+ * it, because a status may be renamed at the same moment. 'unknown status' when it is neither. Undefined when the prospect
+ * is not the user's.
  */
 export async function updateProspect(
 	db: Db,
 	userId: string,
 	id: string,
-	change: ProspectUpdate,
+	update: ProspectUpdate,
 ): Promise<Prospect | 'unknown status' | undefined> {
-	const [[before], known] = await db.batch([
-		db.select(wireColumns).from(prospects).where(mine(userId, id)),
-		db.select({ value: statuses.value }).from(statuses).where(eq(statuses.userId, userId)),
-	]);
+	const before = await findProspect(db, userId, id);
 	if (!before) return undefined;
-	const status = change.status ?? before.status;
-	if (status !== before.status && !known.some((one) => one.value === status)) return 'unknown status';
-	const person = { ...before, ...withoutAbsent(change) };
+	const person = { ...before, ...withoutAbsent(update) };
 	const keys = isSamePerson(before, person) ? {} : freeKeys(id, before.prospectListId, person);
 	const [after] = await db
 		.update(prospects)
+<<<<<<< HEAD
 		.set({ ...change, ...keys, statusChosenAt: chosenAt(status), updatedAt: now() })
 		.where(mine(userId, id))
+=======
+		.set({ ...update, ...keys, updatedAt: now() })
+		.where(and(mine(userId, id), isKnownStatus(userId, update.status)))
+>>>>>>> 29bf55b (Keep what one account may store within limits; open pages with a dot; check a status in the update itself)
 		.returning(wireColumns);
-	return after;
+	return after ?? ((await findProspect(db, userId, id)) ? 'unknown status' : undefined);
 }
+
+const isKnownStatus = (userId: string, status: string | undefined) =>
+	status === undefined
+		? undefined
+		: or(
+				eq(prospects.status, status),
+				sql`exists (select 1 from ${statuses} where ${statuses.userId} = ${userId} and ${statuses.value} = ${status})`,
+			);
 
 /** Removes the prospect with its connections and requests. Answers whether there was one. */
 export async function removeProspect(db: Db, userId: string, id: string): Promise<boolean> {
@@ -82,5 +91,5 @@ function freeKeys(id: string, listId: string, person: Prospect) {
 	};
 }
 
-const withoutAbsent = <T extends object>(change: T): Partial<T> =>
-	Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<T>;
+const withoutAbsent = <T extends object>(update: T): Partial<T> =>
+	Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined)) as Partial<T>;

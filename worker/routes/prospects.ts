@@ -5,6 +5,7 @@ import { addConnections, listConnections } from '../db/connections.ts';
 import { listIntroRequests } from '../db/intro-requests.ts';
 import { findProspect, removeProspect, updateProspect } from '../db/prospects.ts';
 import type { AppEnv } from '../env.ts';
+import { ensureRoom } from '../lib/ensure-room.ts';
 import { gone } from '../lib/gone.ts';
 import { missing, Problem } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
@@ -33,6 +34,7 @@ export const prospects = new Hono<AppEnv>()
 	)
 	.post('/:id/connections', valid('json', newConnections), async (c) => {
 		const { connections } = c.req.valid('json');
+		await ensureRoom(c, 'connections');
 		return c.json(
 			(await addConnections(c.var.db, c.var.user.id, c.req.param('id'), connections)) ?? missing('Prospect'),
 		);

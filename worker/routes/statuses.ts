@@ -3,6 +3,7 @@ import { newStatus, statusOrder, statusUpdate } from '#contract/status';
 import { isDuplicate } from '../db/errors.ts';
 import { createStatus, listStatuses, removeStatus, reorderStatuses, updateStatus } from '../db/statuses.ts';
 import type { AppEnv } from '../env.ts';
+import { ensureRoom } from '../lib/ensure-room.ts';
 import { gone } from '../lib/gone.ts';
 import { missing, Problem } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
@@ -12,18 +13,17 @@ import { valid } from '../lib/valid.ts';
 export const statuses = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json(await listStatuses(c.var.db, c.var.user.id)))
-	.post('/', valid('json', newStatus), async (c) =>
-		c.json(await createStatus(c.var.db, c.var.user.id, c.req.valid('json')).catch(oneOfAName), 201),
-	)
+	.post('/', valid('json', newStatus), async (c) => {
+		await ensureRoom(c, 'statuses');
+		return c.json(await createStatus(c.var.db, c.var.user.id, c.req.valid('json')).catch(nameTaken), 201);
+	})
 	.post('/reorder', valid('json', statusOrder), async (c) => {
 		const ordered = await reorderStatuses(c.var.db, c.var.user.id, c.req.valid('json').statusIds);
 		if (!ordered) throw new Problem('status-order-incomplete', 'Send every one of your statuses exactly once.');
 		return c.json(ordered);
 	})
 	.patch('/:id', valid('json', statusUpdate), async (c) => {
-		const status = await updateStatus(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json')).catch(
-			oneOfAName,
-		);
+		const status = await updateStatus(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json')).catch(nameTaken);
 		return c.json(status ?? missing('Status'));
 	})
 	.delete('/:id', async (c) => {
@@ -32,7 +32,7 @@ export const statuses = new Hono<AppEnv>()
 		return gone(c, outcome === 'deleted', 'Status');
 	});
 
-function oneOfAName(error: unknown): never {
+function nameTaken(error: unknown): never {
 	throw isDuplicate(error)
 		? new Problem('status-name-taken', 'A status with this name already exists.', { field: 'name' })
 		: error;

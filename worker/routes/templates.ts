@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { newTemplate, templateUpdate } from '#contract/template';
 import { createTemplate, listTemplates, removeTemplate, updateTemplate } from '../db/templates.ts';
 import type { AppEnv } from '../env.ts';
+import { ensureRoom } from '../lib/ensure-room.ts';
 import { gone } from '../lib/gone.ts';
 import { missing } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
@@ -11,9 +12,10 @@ import { valid } from '../lib/valid.ts';
 export const templates = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json(await listTemplates(c.var.db, c.var.user.id)))
-	.post('/', valid('json', newTemplate), async (c) =>
-		c.json(await createTemplate(c.var.db, c.var.user.id, c.req.valid('json')), 201),
-	)
+	.post('/', valid('json', newTemplate), async (c) => {
+		await ensureRoom(c, 'templates');
+		return c.json(await createTemplate(c.var.db, c.var.user.id, c.req.valid('json')), 201);
+	})
 	.patch('/:id', valid('json', templateUpdate), async (c) =>
 		c.json(
 			(await updateTemplate(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'))) ?? missing('Template'),

@@ -2,7 +2,7 @@ import type { ImportResult } from '../../contract/prospect.ts';
 import type { Db } from '../client.ts';
 import { isDuplicate } from '../errors.ts';
 import { findKnown } from './known.ts';
-import { planImport } from './plan.ts';
+import { type ImportLimits, planImport } from './plan.ts';
 import { parseRows } from './rows.ts';
 import { writePlan } from './write.ts';
 
@@ -16,13 +16,13 @@ export async function importProspects(
 	userId: string,
 	listId: string,
 	body: unknown[],
-	{ dryRun }: { dryRun: boolean },
+	{ dryRun, limits }: { dryRun: boolean; limits: ImportLimits },
 ): Promise<ImportResult | undefined> {
 	const parsed = parseRows(body);
 	const tryOnce = async (): Promise<ImportResult | 'missing' | 'overtaken'> => {
-		const known = await findKnown(db, userId, listId, parsed.rows);
+		const known = await findKnown(db, userId, listId, parsed.rows, limits);
 		if (!known) return 'missing';
-		const plan = planImport(listId, parsed.rows, known);
+		const plan = planImport(listId, parsed.rows, known, limits);
 		const created = plan.writes.filter((write) => write.isNew).length;
 		// People whom another import created between the read and the write count as updated.
 		const late = dryRun ? 0 : await writePlan(db, userId, listId, plan);

@@ -3,16 +3,23 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { Db } from '../client.ts';
 import { jsonParts } from '../json-parts.ts';
 import { prospectColumns } from '../prospects.ts';
-import { prospectLists, prospects, statuses } from '../schema.ts';
+import { countOwned } from '../quota.ts';
+import { connections, prospectLists, prospects, statuses } from '../schema.ts';
 import { comparedFields } from './fields.ts';
-import type { Known } from './plan.ts';
+import type { ImportLimits, Known } from './plan.ts';
 import type { ImportRow } from './rows.ts';
 
 /**
  * The user's statuses, and everyone of the user's who might be among the rows, in one statement. Undefined when the list
  * is not the user's.
  */
-export async function findKnown(db: Db, userId: string, listId: string, rows: ImportRow[]): Promise<Known | undefined> {
+export async function findKnown(
+	db: Db,
+	userId: string,
+	listId: string,
+	rows: ImportRow[],
+	limits: ImportLimits,
+): Promise<Known | undefined> {
 	const home = alias(prospectLists, 'home');
 	const keys = jsonParts([...new Set(rows.flatMap((row) => [row.key, row.facts]))]);
 	// One select for each part. D1 takes five in one statement, and the keys of the largest body fill fewer.
@@ -22,6 +29,9 @@ export async function findKnown(db: Db, userId: string, listId: string, rows: Im
 		.select({
 			statuses: sql<string>`(select json_group_array(${statuses.value}) from ${statuses} where ${statuses.userId} = ${userId})`,
 			listName: home.name,
+			inList: sql<number>`(select count(*) from prospects p where p.prospect_list_id = ${prospectLists.id})`,
+			prospects: countOwned(prospects, userId, limits.prospectsPerUser),
+			connections: countOwned(connections, userId, limits.connectionsPerUser),
 			person: {
 				// First, because drizzle takes a joined row whose first column is null for no row at all.
 				id: prospects.id,
@@ -42,9 +52,11 @@ export async function findKnown(db: Db, userId: string, listId: string, rows: Im
 		)
 		.leftJoin(home, eq(home.id, prospects.prospectListId))
 		.where(and(eq(prospectLists.id, listId), eq(prospectLists.userId, userId)));
-	if (!found[0]) return undefined;
+	const [first] = found;
+	if (!first) return undefined;
 	return {
-		statuses: new Set(JSON.parse(found[0].statuses) as string[]),
+		statuses: new Set(JSON.parse(first.statuses) as string[]),
+		totals: { inList: first.inList, prospects: first.prospects, connections: first.connections },
 		people: found.flatMap(({ person, listName }) => (person ? [{ ...person, listName: listName ?? '' }] : [])),
 	};
 }

@@ -1,14 +1,20 @@
 import type { ReadConnection } from '../../contract/connection.ts';
 import { hasMoreThanName } from '../../contract/identity.ts';
-import { limits } from '../../contract/limits.ts';
+import { limits as most } from '../../contract/limits.ts';
 import { defaultProspectStatus, type ImportResult, tooManyConnections } from '../../contract/prospect.ts';
 import { distinctConnections } from '../connection-rows.ts';
 import { joinWrites, mergeRow, type ProspectWrite } from './merge.ts';
 import { type KnownPerson, PeopleIndex } from './people.ts';
 import type { ImportRow } from './rows.ts';
 
-/** What the database knows: the values of the user's statuses, and everyone who might be among the rows. */
-export type Known = { statuses: Set<string>; people: KnownPerson[] };
+/** The most records that a list and a user may have. */
+export type ImportLimits = { prospectsPerList: number; prospectsPerUser: number; connectionsPerUser: number };
+
+/** How many records the list and the user have. */
+type Totals = { inList: number; prospects: number; connections: number };
+
+/** What the database knows: the values of the user's statuses, everyone who might be among the rows, and the totals. */
+export type Known = { statuses: Set<string>; people: KnownPerson[]; totals: Totals };
 
 /** What an import writes, and what it reports. */
 export type Plan = {
@@ -20,10 +26,11 @@ export type Plan = {
 };
 
 /** Decides for every row whether it is a new person of the list, a known one, or nothing new. Writes nothing. */
-export function planImport(listId: string, rows: ImportRow[], known: Known): Plan {
+export function planImport(listId: string, rows: ImportRow[], known: Known, limits: ImportLimits): Plan {
 	const lists = Map.groupBy(known.people, (person) => person.listId);
 	const here = new PeopleIndex(lists.get(listId) ?? []);
 	const otherLists = [...lists].filter(([id]) => id !== listId).map(([, people]) => new PeopleIndex(people));
+	const totals = { ...known.totals };
 	const writes = new Map<string, ProspectWrite>();
 	const found = new Map<string, Plan['connections'][number]>();
 	const reported = new Set<string>();
@@ -32,12 +39,18 @@ export function planImport(listId: string, rows: ImportRow[], known: Known): Pla
 	for (const row of rows) {
 		const match = here.find(row);
 		const connections = distinctOf(match && found.get(match.id)?.connections, row.connections);
-		const reason = refusalOf(row, match, connections, known.statuses);
+		const reason =
+			refusalOf(row, match, connections, known.statuses) ?? fullOf(totals, limits, !match, connections.length);
 		if (reason) {
 			refused.push({ index: row.index, name: row.name, reason });
 			continue;
 		}
 		const { write, isChanged } = mergeRow(row, match);
+		if (!match) {
+			totals.inList += 1;
+			totals.prospects += 1;
+		}
+		totals.connections += row.connections?.length ?? 0;
 		const earlier = writes.get(write.id);
 		if (earlier) writes.set(write.id, joinWrites(earlier, write));
 		else if (isChanged) writes.set(write.id, write);
@@ -63,7 +76,22 @@ function refusalOf(
 	if (!match && status !== defaultProspectStatus && !statuses.has(status)) {
 		return 'The status is not in your list of statuses.';
 	}
-	return connections.length > limits.connections ? tooManyConnections : null;
+	return connections.length > most.connections ? tooManyConnections : null;
+}
+
+/** Why there is no room for a row, or null. */
+function fullOf(totals: Totals, limits: ImportLimits, isNew: boolean, connections: number): string | null {
+	const shown = (limit: number) => limit.toLocaleString('en');
+	if (isNew && totals.inList >= limits.prospectsPerList) {
+		return `A list can hold at most ${shown(limits.prospectsPerList)} prospects. Please use another list.`;
+	}
+	if (isNew && totals.prospects >= limits.prospectsPerUser) {
+		return `You can have at most ${shown(limits.prospectsPerUser)} prospects.`;
+	}
+	if (connections > 0 && totals.connections + connections > limits.connectionsPerUser) {
+		return `You can have at most ${shown(limits.connectionsPerUser)} connections.`;
+	}
+	return null;
 }
 
 // A name alone does not tell that it is the same person.
