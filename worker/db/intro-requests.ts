@@ -5,6 +5,7 @@ import type { Db } from './client.ts';
 import { countStatement, type Limit, usedUp, windowsOf } from './counters.ts';
 import { requestColumns, shown } from './intro-request-columns.ts';
 import { moveProspect } from './move-prospect.ts';
+import { countOwned, hasRoom } from './quota.ts';
 import { introRequests, prospects } from './schema.ts';
 import { statement } from './statement.ts';
 import { statusAfter } from './status-after.ts';
@@ -38,6 +39,8 @@ type NewRequest = {
 	idempotencyKey: string | null;
 	answerToken: string | null;
 	answerUntil: string | null;
+	/** The most requests that a user may have. */
+	most: number;
 	/** The limits that its mail is counted for. None for a request without a mail. */
 	limits: Limit[];
 };
@@ -47,15 +50,16 @@ type UsedUp = { outcome: 'used-up'; name: string; expire: string };
 /**
  * Writes a request. `new`: this call wrote it. `known`: an earlier call with the same Idempotency-Key did. `missing`: the
  * prospect, the connection or the request to follow is not the user's. `not-due`: that request needs no nudge.
- * `used-up`: a limit is reached; its key is `name`, its window ends at `expire`. The row and the
- * counters are one transaction, so the limits hold under parallel calls. A second try of the write changes nothing.
+ * `used-up`: a limit is reached; its key is `name`, its window ends at `expire`. `full`: the user has `most` requests. The
+ * row and the counters are one transaction, so the limits hold under parallel calls. A second try of the write changes
+ * nothing.
  */
 export async function createIntroRequest(
 	db: Db,
 	userId: string,
 	request: NewIntroRequest,
-	{ status, idempotencyKey, answerToken, answerUntil, limits }: NewRequest,
-): Promise<{ outcome: 'new' | 'known'; row: IntroRequest } | { outcome: 'missing' } | { outcome: 'not-due' } | UsedUp> {
+	{ status, idempotencyKey, answerToken, answerUntil, limits, most }: NewRequest,
+): Promise<{ outcome: 'new' | 'known'; row: IntroRequest } | { outcome: 'missing' | 'not-due' | 'full' } | UsedUp> {
 	const id = crypto.randomUUID();
 	const createdAt = now();
 	const connectionId = request.connectionId ?? null;
@@ -80,6 +84,7 @@ export async function createIntroRequest(
 					where r.id = ${requestId} and r.user_id = ${userId} and r.prospect_id = p.id and r.kind = 'ask'
 					and (${kind} <> 'nudge' or r.status in ('sent', 'unknown'))))
 				and not exists (${usedUp(windows)})
+				and ${countOwned(introRequests, userId, most)} < ${most}
 			on conflict do nothing`,
 		),
 		countStatement(db, windows, sql`changes() = 1`),
@@ -98,6 +103,7 @@ export async function createIntroRequest(
 	if (row) return { outcome: row.id === id ? 'new' : 'known', row: shown(row) };
 	const [limit] = limits.length > 0 ? await statement<Omit<UsedUp, 'outcome'>>(db, usedUp(windows)) : [];
 	if (limit) return { outcome: 'used-up', ...limit };
+	if (!(await hasRoom(db, introRequests, userId, most))) return { outcome: 'full' };
 	const followed = requestId === null ? undefined : await findIntroRequest(db, userId, requestId);
 	return followed?.prospectId === request.prospectId ? { outcome: 'not-due' } : { outcome: 'missing' };
 }

@@ -44,13 +44,8 @@ export async function updateProspect(
 	const keys = isSamePerson(before, person) ? {} : freeKeys(id, before.prospectListId, person);
 	const [after] = await db
 		.update(prospects)
-<<<<<<< HEAD
-		.set({ ...change, ...keys, statusChosenAt: chosenAt(status), updatedAt: now() })
-		.where(mine(userId, id))
-=======
-		.set({ ...update, ...keys, updatedAt: now() })
+		.set({ ...update, ...keys, statusChosenAt: chosenAt(person.status), updatedAt: now() })
 		.where(and(mine(userId, id), isKnownStatus(userId, update.status)))
->>>>>>> 29bf55b (Keep what one account may store within limits; open pages with a dot; check a status in the update itself)
 		.returning(wireColumns);
 	return after ?? ((await findProspect(db, userId, id)) ? 'unknown status' : undefined);
 }

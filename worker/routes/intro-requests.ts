@@ -3,7 +3,6 @@ import { idempotencyKey, introOutcome, newIntroRequest } from '#contract/intro-r
 import { listAskedBefore } from '../db/intro-overviews.ts';
 import { updateOutcome } from '../db/intro-requests.ts';
 import type { AppEnv } from '../env.ts';
-import { ensureRoom } from '../lib/ensure-room.ts';
 import { missing, Problem } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
 import { valid } from '../lib/valid.ts';
@@ -14,7 +13,6 @@ export const introRequests = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json(await listAskedBefore(c.var.db, c.var.user.id)))
 	.post('/', valid('json', newIntroRequest), async (c) => {
-		await ensureRoom(c, 'introduction requests');
 		const { db, user, requestId } = c.var;
 		const { origin } = new URL(c.req.url);
 		const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);

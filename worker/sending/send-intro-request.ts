@@ -3,6 +3,7 @@ import { type Limit, secondsLeft, userCounter } from '../db/counters.ts';
 import { answerWindowMs } from '../db/intro-answers.ts';
 import { createIntroRequest } from '../db/intro-requests.ts';
 import type { Bindings } from '../env.ts';
+import { quotaUsedUp } from '../lib/ensure-room.ts';
 import { missing, Problem, tooMany } from '../lib/problem.ts';
 import { limitOf } from '../lib/settings.ts';
 import { fingerprint, newToken } from '../lib/token.ts';
@@ -26,17 +27,20 @@ export async function sendIntroRequest(
 	// A thank-you asks nothing.
 	const hasAnswerLink = request.answerLink && request.followUp?.kind !== 'thanks';
 	const token = hasAnswerLink ? newToken() : null;
+	const most = limitOf(env, 'INTRO_REQUESTS_PER_USER');
 	const created = await createIntroRequest(db, user.id, request, {
 		status: mailer ? 'sending' : 'pending',
 		idempotencyKey,
 		answerToken: token && fingerprint(token),
 		answerUntil: token && new Date(Date.now() + answerWindowMs).toISOString(),
 		limits: mailer ? mailLimits(env, user.id) : [],
+		most,
 	});
 	if (created.outcome === 'not-due') {
 		throw new Problem('nudge-not-due', 'This request needs no nudge: it has one already, or an answer.');
 	}
-	if (created.outcome === 'missing') missing(request.connectionId ? 'Prospect or connection' : 'Prospect');
+	if (created.outcome === 'missing') return missing(request.connectionId ? 'Prospect or connection' : 'Prospect');
+	if (created.outcome === 'full') throw quotaUsedUp(most, 'introduction requests');
 	if (created.outcome === 'used-up') throw usedUp(created);
 	let { row } = created;
 	if (created.outcome === 'known') {
