@@ -45,6 +45,7 @@ type NewRequest = {
 	limits: Limit[];
 };
 
+type Refused<Outcome> = Outcome extends string ? { outcome: Outcome } : never;
 type UsedUp = { outcome: 'used-up'; name: string; expire: string };
 
 /**
@@ -59,7 +60,7 @@ export async function createIntroRequest(
 	userId: string,
 	request: NewIntroRequest,
 	{ status, idempotencyKey, answerToken, answerUntil, limits, most }: NewRequest,
-): Promise<{ outcome: 'new' | 'known'; row: IntroRequest } | { outcome: 'missing' | 'not-due' | 'full' } | UsedUp> {
+): Promise<{ outcome: 'new' | 'known'; row: IntroRequest } | Refused<'missing' | 'not-due' | 'full'> | UsedUp> {
 	const id = crypto.randomUUID();
 	const createdAt = now();
 	const connectionId = request.connectionId ?? null;
