@@ -266,3 +266,22 @@ test('another search under the reader ends the reading; who was read is kept', a
 	expect(people.filter(({ title }) => title === null).length).toBeGreaterThan(0);
 	expect(people[0]?.name).toBe('Mara Quill');
 });
+
+test('other rows under the same address end the reading; nobody of them is taken', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(slow);
+	const popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/[6-9] of 25 read/);
+	const others = await chrome.page.evaluate(async (url) => {
+		const response = await fetch(url, { headers: { 'x-part': 'results' } });
+		const results = document.querySelector('[data-sn-view-name="module-lead-search-results"]') as Element;
+		results.innerHTML = await response.text();
+		return [...results.innerHTML.matchAll(/fs_salesProfile:\(([\w-]+)/g)].map(([, id]) => id);
+	}, searchUrl('german'));
+	expect(others.length).toBeGreaterThan(20);
+	await popup.waitFor('The search changed while it was read.');
+	const read = await prospectsIn(ida, list.id);
+	expect(read).toHaveLength(25);
+	expect(read.filter(({ linkedinUrl }) => others.some((id) => linkedinUrl?.endsWith(`/${id}`)))).toEqual([]);
+});

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-// D1 stores a lone surrogate as U+FFFD, and its length() stops at NUL. Neither would be read back as it was sent.
-const storable = z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
+/**
+ * Whether a text can be read back as it was sent. D1 stores a lone surrogate as U+FFFD, and its length() stops at NUL.
+ * The extension's popup runs this in Chrome 88, which has no `isWellFormed`.
+ */
+export const isStorable = (text: string) => !/[\0\p{Surrogate}]/u.test(text);
+
+const storable = z.refine<string>(isStorable, {
 	error: 'Please remove the characters that cannot be stored.',
 	abort: true,
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { emailAddress, optionalText } from './text.ts';
+import { emailAddress, isStorable, optionalText } from './text.ts';
 
 const invalidEmail = 'Please enter a valid email address';
 const shortPassword = `Password must be at least ${limits.passwordMin} characters`;
@@ -9,13 +9,13 @@ const shortPassword = `Password must be at least ${limits.passwordMin} character
 export const accountEmail = emailAddress(invalidEmail).check(z.toLowerCase());
 
 /** A password as it may be chosen. It is never changed. For scrypt `p` and `p\0` are the same, so NUL is refused. */
-export const accountPassword = z.string(shortPassword).check(
-	z.minLength(limits.passwordMin, { error: shortPassword, abort: true }),
-	z.maxLength(limits.passwordMax, `Password can have at most ${limits.passwordMax} characters`),
-	z.refine<string>((value) => !value.includes('\0') && value.isWellFormed(), {
-		error: 'Password holds characters that cannot be used.',
-	}),
-);
+export const accountPassword = z
+	.string(shortPassword)
+	.check(
+		z.minLength(limits.passwordMin, { error: shortPassword, abort: true }),
+		z.maxLength(limits.passwordMax, `Password can have at most ${limits.passwordMax} characters`),
+		z.refine<string>(isStorable, { error: 'Password holds characters that cannot be used.' }),
+	);
 
 /** The body of POST /api/login. */
 export const credentials = z.object({ email: accountEmail, password: accountPassword });
