@@ -1,5 +1,16 @@
 // The rules: docs/product.md §5.1.
-import { addList, addProspects, expect, expectAccessible, signedIn, test } from './support/people.ts';
+import type { Page } from '@playwright/test';
+import type { NeedsYou } from '#contract/needs-you';
+import {
+	addList,
+	addProspects,
+	expect,
+	expectAccessible,
+	mailsTo,
+	type Person,
+	signedIn,
+	test,
+} from './support/people.ts';
 
 test.beforeEach(signedIn);
 
@@ -41,24 +52,80 @@ test.describe('dashboard', () => {
 	});
 });
 
-test('the dashboard tells of warm paths in the lists seen before, and asks nothing for it', async ({ page, ada }) => {
-	const list = await addList(ada, 'Investors');
+const needsYou = (page: Page) => page.getByRole('region', { name: 'Needs you' });
+
+test('nothing waits in a new account, and nothing is said', async ({ page, ada }) => {
+	await addList(ada, 'Investors');
+	const read = page.waitForResponse('**/api/needs-you');
+	await page.goto('/');
+	await read;
+	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+	await expect(needsYou(page)).toHaveCount(0);
+});
+
+test('a yes waits for the introduction: seen at once, done with one press', async ({ page, ada }) => {
+	const { prospect } = await answered(ada, 'yes');
+	await page.goto('/');
+	await expect(needsYou(page)).toContainText('Dana Whitfield said yes to introducing you to Amara Silva.');
+	await expectAccessible(page);
+	await needsYou(page).getByRole('button', { name: 'Introduced to Amara Silva' }).click();
+	await expect(needsYou(page)).toHaveCount(0);
+	const now = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();
+	expect(now.status).toBe('introduced');
+});
+
+test('who was not asked yet: whoever said yes before comes first, and asking is one press away', async ({
+	page,
+	ada,
+}) => {
+	const { list } = await answered(ada, 'yes');
 	await addProspects(ada, list.id, [
-		{ name: 'Amara Silva', title: 'Partner', connectionSource: 'Dana Whitfield' },
-		{ name: 'Bo Lindqvist', title: 'CTO', connectionSource: 'Dana Whitfield' },
-		{ name: 'Chidi Okafor', title: 'CEO' },
+		{ name: 'Bo Lindqvist', title: 'CTO', connectionSource: 'Helena Brandt' },
+		{ name: 'Chidi Okafor', title: 'CEO', connectionSource: 'Helena Brandt' },
+		{ name: 'Ines Prado', title: 'CFO', connectionSource: 'Dana Whitfield' },
 	]);
 	await page.goto('/');
-	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-	await expect(page.getByRole('region', { name: 'Warm paths' })).toHaveCount(0);
-	await page.getByRole('navigation').getByRole('link', { name: 'Prospect Lists' }).click();
-	const read = page.waitForResponse(`**/api/prospect-lists/${list.id}/prospects`);
-	await page.getByRole('link', { name: 'View Prospects' }).click();
-	await read;
-	await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click();
-	const strip = page.getByRole('region', { name: 'Warm paths' });
-	await expect(strip).toContainText('2 people you can reach through somebody you know.');
-	await expectAccessible(page);
-	await strip.getByRole('link').click();
-	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+	const lines = needsYou(page).getByRole('listitem');
+	await expect(lines.nth(1)).toContainText('Dana Whitfield could introduce you to Ines Prado.');
+	await expect(lines.nth(1)).toContainText('Said yes once before');
+	await expect(lines.nth(2)).toContainText('and 1 other.');
+	await needsYou(page).getByRole('link', { name: 'Ask Dana Whitfield about Ines Prado' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Introduction');
+	await expect(page.getByText('Send an introduction request for')).toContainText('Ines Prado');
 });
+
+test('a mail that was refused is looked at, and an overdue request nudged, with one press each', async ({
+	page,
+	ada,
+}) => {
+	const { list } = await answered(ada, 'yes');
+	const [ines] = await addProspects(ada, list.id, [{ name: 'Ines Prado', connectionSource: 'Helena Brandt' }]);
+	const letter = { prospectId: ines?.id ?? '', recipientEmail: 'refused@example.com', subject: 'S', message: 'M' };
+	await ada.api['intro-requests'].$post({ json: { ...letter, sendEmail: true, answerLink: false } });
+	// Five working days cannot be waited for: the yes of the first request is shown as an overdue one.
+	await page.route('**/api/needs-you', async (route) => {
+		const { confirm, ...rest } = (await (await route.fetch()).json()) as NeedsYou;
+		await route.fulfill({ json: { ...rest, confirm: [], nudge: confirm } });
+	});
+	await page.goto('/');
+	await expect(needsYou(page)).toContainText('Not sent: refused');
+	await needsYou(page).getByRole('link', { name: 'Write a nudge about Amara Silva' }).click();
+	await expect(page.getByLabel('Subject Line *')).toHaveValue('Re: Amara');
+	await page.goto('/');
+	await needsYou(page).getByRole('link', { name: 'Look at the request about Ines Prado' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
+});
+
+/** A prospect of Ada's whom Dana was asked about, and Dana's answer through the link in the mail. */
+async function answered(ada: Person, answer: 'yes' | 'no') {
+	const list = await addList(ada, 'Investors');
+	const [prospect] = await addProspects(ada, list.id, [{ name: 'Amara Silva', connectionSource: 'Dana Whitfield' }]);
+	if (!prospect) throw new Error('No prospect.');
+	const recipientEmail = `dana.${crypto.randomUUID().slice(0, 8)}@example.com`;
+	const letter = { prospectId: prospect.id, recipientEmail, subject: 'Amara', message: 'Hi Dana.' };
+	await ada.api['intro-requests'].$post({ json: { ...letter, sendEmail: true, answerLink: true } });
+	const [mail] = await mailsTo(recipientEmail);
+	const link = /http:\S+\/api\/r\/[\w-]+/.exec(mail?.content[0]?.value ?? '')?.[0] ?? '';
+	await fetch(link, { method: 'POST', body: new URLSearchParams({ answer }), redirect: 'manual' });
+	return { list, prospect };
+}

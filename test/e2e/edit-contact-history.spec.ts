@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { IntroRequest } from '#contract/intro-request';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
 
 const history = (page: Page) =>
 	page.locator('section', { has: page.getByRole('heading', { name: 'Introduction history' }) });
@@ -68,6 +69,9 @@ test('what came of it is recorded by hand and stays after a reload; then a thank
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Introduction');
 	await expect(page.getByLabel('Subject Line *')).toHaveValue('Thank you for introducing me to Amara Silva');
 	await expect(page.getByLabel('Send To *')).toHaveValue('dana@example.com');
+	// It asks nothing: no answer link, and no advice on asking.
+	await expect(page.getByRole('switch')).toHaveCount(0);
+	await expect(page.getByRole('region', { name: 'Checks' })).not.toContainText('ask');
 });
 
 test('after five working days without an answer a nudge can be written; it is not sent by itself', async ({
@@ -89,9 +93,15 @@ test('after five working days without an answer a nudge can be written; it is no
 	await history(page).getByRole('link', { name: 'Write a nudge' }).click();
 	await expect(page.getByLabel('Subject Line *')).toHaveValue('Re: First');
 	await expect(page.getByLabel('Message *')).toHaveValue(/^Hi Dana Whitfield,[\s\S]+Ada Lovelace$/);
-	await expect(page.getByRole('region', { name: 'Checks' })).toContainText(
-		'You have asked them about Amara Silva before.',
-	);
+	const checks = page.getByRole('region', { name: 'Checks' });
+	await expect(checks).toContainText('One clear ask.');
+	await expect(checks).not.toContainText('You have asked them');
+	await page.getByRole('button', { name: 'Send Email' }).click();
+	await expect(toast(page, 'Introduction request sent')).toBeVisible();
+	await page.goto(contact);
+	await expect(history(page).locator('ol > li').first()).toContainText('Nudge');
+	await expect(history(page).getByRole('link', { name: 'Write a nudge' })).toHaveCount(0);
+	await expect(history(page).getByRole('group', { name: 'What came of it' })).toHaveCount(1);
 });
 
 test('a history that cannot be loaded says so and can be asked again', async ({ page, ada, allowed }) => {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AskedBefore } from '#contract/intro-request';
 import { startingTemplates } from '#contract/template';
-import { defaultText, fillTemplate, nudge, toTemplate, workingDaysBetween } from '../../web/parts/intro-texts.ts';
+import { defaultText, fillTemplate, nudge, thankYou, toTemplate } from '../../web/parts/intro-texts.ts';
 import { type Checked, type CheckName, checkRequest } from '../../web/screens/intro-request/checks.ts';
 import { fillKnown, placeholders } from '../../web/screens/intro-request/placeholders.ts';
 
@@ -20,6 +20,7 @@ Ada`;
 /** The checks that find fault with a request which is good but for `change`. */
 function faults(change: Partial<Checked> = {}): CheckName[] {
 	const checked: Checked = {
+		kind: 'ask',
 		subject: 'Could you introduce me to Amara Silva?',
 		message: good,
 		recipientEmail: 'dana@example.org',
@@ -121,11 +122,8 @@ const table: [string, Partial<Checked>, CheckName[]][] = [
 	['asked 31 days ago', { asked: [asked(31)] }, []],
 	['asked under another spelling', { asked: [asked(3)], recipientEmail: 'DANA@example.org' }, ['often']],
 	['somebody else was asked', { asked: [asked(3, { recipientEmail: 'li@example.org' })] }, []],
-	[
-		'refused and saved mails do not count',
-		{ asked: [asked(3, { status: 'failed' }), asked(2, { status: 'pending' })] },
-		[],
-	],
+	['a refused mail does not count', { asked: [asked(3, { status: 'failed' })] }, []],
+	['a request that was made another way counts', { asked: [asked(2, { status: 'pending' })] }, ['often']],
 	['an unclear one counts', { asked: [asked(3, { status: 'unknown' })] }, ['often']],
 	['three times in a year', { asked: [asked(40), asked(100), asked(300)] }, []],
 	['four times in a year', { asked: [asked(40), asked(100), asked(200), asked(300)] }, ['often']],
@@ -201,14 +199,22 @@ test('a fact that is part of a longer one is not taken for it', () => {
 });
 
 test('a nudge goes to the same person, under the same subject', () => {
-	const request = { subject: 'Re: Amara', recipientEmail: 'dana@example.org' } as Parameters<typeof nudge>[0];
-	expect(nudge(request, person, 'Ada')).toMatchObject({ subject: 'Re: Amara', recipientEmail: 'dana@example.org' });
+	const request = { id: 'r-1', subject: 'Re: Amara', recipientEmail: 'dana@example.org' };
+	expect(nudge(request, person, 'Ada')).toMatchObject({
+		subject: 'Re: Amara',
+		recipientEmail: 'dana@example.org',
+		followUp: { requestId: 'r-1', kind: 'nudge' },
+	});
 });
 
-test('working days leave the weekend out', () => {
-	const at = (date: string) => new Date(`${date}T12:00:00`);
-	expect(workingDaysBetween(at('2026-06-12'), at('2026-06-14'))).toBe(0);
-	expect(workingDaysBetween(at('2026-06-12'), at('2026-06-15'))).toBe(1);
-	expect(workingDaysBetween(at('2026-06-08'), at('2026-06-15'))).toBe(5);
-	expect(workingDaysBetween(at('2026-06-08'), at('2026-06-14'))).toBe(4);
+test('the product finds no fault with the nudge and the thank-you it writes itself', () => {
+	const request = { id: 'r-1', subject: 'Could you introduce me to Amara Silva?', recipientEmail: 'dana@example.org' };
+	const before = [asked(8, { prospectId: amara.id })];
+	expect(faults({ ...nudge(request, person, 'Ada'), kind: 'nudge', asked: before })).toEqual([]);
+	expect(faults({ ...nudge(request, person, 'Ada'), kind: 'ask', asked: before })).toEqual(['often', 'same person']);
+	const thanks = thankYou(request, person, 'Ada');
+	expect(faults({ ...thanks, kind: 'thanks', asked: before })).toEqual(['placeholders']);
+	const message = thanks.message.replace(/\[.+\]/, 'We speak on Monday.');
+	expect(faults({ ...thanks, message, kind: 'thanks', asked: before })).toEqual([]);
+	expect(faults({ ...thanks, message, kind: 'ask' })).toContain('ask');
 });

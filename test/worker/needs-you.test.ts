@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type NeedsYou, nudgeDueBefore } from '#contract/needs-you';
+import { type NeedsYou, needsYouMost, nudgeDueBefore } from '#contract/needs-you';
 import { recordingDatabase } from './faults.ts';
 import { askWith, history, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { addProspects, ask, bindings, json, type Person, person } from './people.ts';
@@ -106,7 +106,7 @@ test('one statement a kind, whatever the size', async () => {
 	);
 	const { database, statements, calls } = recordingDatabase();
 	const response = await askWith({ ...withMail, DB: database }, '/api/needs-you', {}, ada.cookie);
-	expect(((await response.json()) as NeedsYou).ask).toHaveLength(20);
+	expect(((await response.json()) as NeedsYou).ask).toHaveLength(needsYouMost);
 	expect([statements().length, calls.length]).toEqual([5, 2]);
 });
 

@@ -5,17 +5,25 @@ import { paths } from '../paths.ts';
 import { updateOutcome } from '../queries/intro-requests.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { answerTexts, introStates, isOverdue } from './intro-states.ts';
+import { answerTexts, introStates, isNudgeDue, kindLabels } from './intro-states.ts';
 import { nudge, type Opening, thankYou } from './intro-texts.ts';
 
-type EntryProps = { request: IntroRequest; prospect: Prospect; sender: string };
+type EntryProps = {
+	request: IntroRequest;
+	/** All requests about the prospect. */
+	requests: readonly IntroRequest[];
+	prospect: Prospect;
+	sender: string;
+};
 
 /** One request on the timeline. */
-export function IntroHistoryEntry({ request, prospect, sender }: EntryProps) {
+export function IntroHistoryEntry(props: EntryProps) {
+	const { request } = props;
 	const { label, tone } = introStates[request.status];
 	return (
 		<li className="relative border-ember/40 border-l-2 pb-6 pl-5 last:pb-0 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-ember before:bg-surface">
 			<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+				{request.kind !== 'ask' && <span className="font-semibold text-sm">{kindLabels[request.kind]}</span>}
 				<Badge tone={tone}>{label}</Badge>
 				<time dateTime={request.sentAt ?? request.createdAt} className="text-ink-3 text-sm">
 					{shortTime(request.sentAt ?? request.createdAt)}
@@ -34,22 +42,23 @@ export function IntroHistoryEntry({ request, prospect, sender }: EntryProps) {
 				<summary className="cursor-pointer rounded-xs py-1 font-medium text-ink-2 hover:text-ink">Show message</summary>
 				<p className="mt-1 whitespace-pre-wrap break-words text-ink-2">{request.message}</p>
 			</details>
-			<NextStep request={request} prospect={prospect} sender={sender} />
+			<NextStep {...props} />
 			<Outcomes request={request} />
 		</li>
 	);
 }
 
 // Opens a draft in the composer. Nothing is sent by itself.
-function NextStep({ request, prospect, sender }: EntryProps) {
+function NextStep({ request, requests, prospect, sender }: EntryProps) {
 	const to = paths.introRequest(prospect.prospectListId, prospect.id);
 	const draft = (text: string, opening: Opening) => (
 		<ButtonLink to={to} state={{ opening }} className="mt-2 text-sm">
 			{text}
 		</ButtonLink>
 	);
-	if (isOverdue(request)) return draft('Write a nudge', nudge(request, prospect, sender));
-	if (request.status === 'introduced') return draft('Write a thank-you', thankYou(request, prospect, sender));
+	if (isNudgeDue(request, requests)) return draft('Write a nudge', nudge(request, prospect, sender));
+	if (request.kind === 'ask' && request.status === 'introduced')
+		return draft('Write a thank-you', thankYou(request, prospect, sender));
 	return null;
 }
 
@@ -62,7 +71,7 @@ const outcomes: { outcome: IntroOutcome['outcome']; label: string }[] = [
 
 function Outcomes({ request }: { request: IntroRequest }) {
 	const { mutate, isPending } = useMutation(updateOutcome);
-	if (request.status === 'failed' || request.status === 'sending') return null;
+	if (request.kind !== 'ask' || request.status === 'failed' || request.status === 'sending') return null;
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box around four buttons.
 		<div role="group" aria-label="What came of it" className="mt-3 flex flex-wrap items-center gap-1.5">

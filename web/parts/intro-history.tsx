@@ -29,7 +29,13 @@ export function IntroHistory({ prospect, className }: { prospect: Prospect; clas
 			) : (
 				<ol className="mt-4">
 					{requests.map((request) => (
-						<IntroHistoryEntry key={request.id} request={request} prospect={prospect} sender={signature(user)} />
+						<IntroHistoryEntry
+							key={request.id}
+							request={request}
+							requests={requests}
+							prospect={prospect}
+							sender={signature(user)}
+						/>
 					))}
 				</ol>
 			)}

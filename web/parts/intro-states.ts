@@ -1,6 +1,6 @@
 import type { IntroRequest } from '#contract/intro-request';
-import type { IntroAnswer, IntroStatus } from '#contract/intro-status';
-import { workingDaysBetween } from './intro-texts.ts';
+import type { FollowUpKind, IntroAnswer, IntroStatus } from '#contract/intro-status';
+import { nudgeDueBefore } from '#contract/needs-you';
 
 type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };
 
@@ -17,6 +17,9 @@ export const introStates: Record<IntroStatus, Look> = {
 	no_reply: { label: 'No reply', tone: 'neutral' },
 };
 
+/** What a message that follows a request is called. */
+export const kindLabels: Record<FollowUpKind, string> = { nudge: 'Nudge', thanks: 'Thank-you' };
+
 /** What a connection answered through the answer link. */
 export const answerTexts: Record<IntroAnswer, string> = {
 	yes: 'Yes, happy to introduce you',
@@ -24,10 +27,13 @@ export const answerTexts: Record<IntroAnswer, string> = {
 	unsure: 'I don’t know them well enough',
 };
 
-const overdueAfterWorkingDays = 5;
-
-/** Whether a sent request is without an answer for five working days or more. */
-export const isOverdue = ({ status, sentAt }: IntroRequest, now = new Date()) =>
-	(status === 'sent' || status === 'no_reply') &&
-	sentAt !== null &&
-	workingDaysBetween(new Date(sentAt), now) >= overdueAfterWorkingDays;
+/**
+ * Whether a request is due for a nudge: without an answer for five working days or more, and not nudged yet. `requests`
+ * are all requests about the prospect.
+ */
+export const isNudgeDue = (request: IntroRequest, requests: readonly IntroRequest[], now = Date.now()) =>
+	request.kind === 'ask' &&
+	(request.status === 'sent' || request.status === 'no_reply') &&
+	request.sentAt !== null &&
+	Date.parse(request.sentAt) <= nudgeDueBefore(now) &&
+	!requests.some(({ followsId, kind, status }) => followsId === request.id && kind === 'nudge' && status !== 'failed');

@@ -1,12 +1,14 @@
-import type { IntroRequest } from '#contract/intro-request';
+import { type FollowUp, followUp, type IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { enteredName, type User } from '#contract/user';
 
 /** Subject and message of an email that is being written. */
 export type EmailText = { subject: string; message: string };
-/** The email that another screen opens the composer with. */
-export type Opening = EmailText & { recipientEmail: string };
+/** The email that another screen opens the composer with: a message that follows a request. */
+export type Opening = EmailText & { recipientEmail: string; followUp: FollowUp };
 
+type Followed = Pick<IntroRequest, 'id' | 'subject' | 'recipientEmail'>;
+type Addressed = Pick<Prospect, 'name' | 'connectionSource'>;
 type Person = Pick<Prospect, 'name' | 'title' | 'location' | 'connectionSource'>;
 
 /** How the sender signs: the entered name, or a placeholder. */
@@ -44,8 +46,9 @@ export function fillTemplate(text: string, person: Person, sender: string): stri
 }
 
 /** A short follow-up on a request without an answer. */
-export function nudge(request: IntroRequest, person: Person, sender: string): Opening {
+export function nudge(request: Followed, person: Addressed, sender: string): Opening {
 	return {
+		followUp: { requestId: request.id, kind: 'nudge' },
 		recipientEmail: request.recipientEmail ?? '',
 		subject: again(request.subject),
 		message: `Hi ${person.connectionSource ?? '[Connection Name]'},
@@ -58,8 +61,9 @@ ${sender}`,
 }
 
 /** A thank-you after an introduction was made. */
-export function thankYou(request: IntroRequest, person: Person, sender: string): Opening {
+export function thankYou(request: Followed, person: Addressed, sender: string): Opening {
 	return {
+		followUp: { requestId: request.id, kind: 'thanks' },
 		recipientEmail: request.recipientEmail ?? '',
 		subject: `Thank you for introducing me to ${person.name}`,
 		message: `Hi ${person.connectionSource ?? '[Connection Name]'},
@@ -74,18 +78,6 @@ ${sender}`,
 }
 
 const again = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
-
-/** Whole working days (Monday to Friday) from one time to another. */
-export function workingDaysBetween(from: Date, to: Date): number {
-	const day = new Date(from);
-	let count = 0;
-	while (count < 100) {
-		day.setDate(day.getDate() + 1);
-		if (day > to) return count;
-		if (day.getDay() % 6 !== 0) count += 1;
-	}
-	return count;
-}
 
 /**
  * A written text as a template: the facts of this person become fields again. The longest fact is replaced first,
@@ -111,5 +103,6 @@ export function toTemplate(text: string, person: Person, sender: string): string
 export function readOpening(state: unknown): Opening | null {
 	const opening = (state as { opening?: Partial<Opening> } | null)?.opening;
 	const texts = [opening?.recipientEmail, opening?.subject, opening?.message];
-	return texts.every((text) => typeof text === 'string') ? (opening as Opening) : null;
+	const isOpening = texts.every((text) => typeof text === 'string') && followUp.safeParse(opening?.followUp).success;
+	return isOpening ? (opening as Opening) : null;
 }

@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { DraftFacts, IntroMessage } from '#contract/intro-message';
 import type { AskedBefore, IntroOutcome, IntroRequest, NewIntroRequest } from '#contract/intro-request';
+import type { NeedsYou } from '#contract/needs-you';
 import { ApiError, api } from '../api.ts';
 import { keys } from './keys.ts';
 
@@ -18,7 +19,14 @@ export const askedBeforeQuery = queryOptions({
 	queryFn: async (): Promise<AskedBefore[]> => (await api['intro-requests'].$get()).json(),
 });
 
-const historyOf = (prospectId: string) => [keys.introRequests(prospectId), keys.askedBefore];
+/** What waits for the person, over all lists. */
+export const needsYouQuery = queryOptions({
+	queryKey: keys.needsYou,
+	queryFn: async (): Promise<NeedsYou> => (await api['needs-you'].$get()).json(),
+});
+
+// A request may move the prospect's status too, which the lists show.
+const changedBy = (prospectId: string) => [keys.prospect(prospectId), keys.askedBefore, keys.needsYou, keys.lists];
 
 /** What the composer sends. `idempotencyKey` stays the same until the server has said what became of the mail. */
 export type Outgoing = NewIntroRequest & { idempotencyKey: string };
@@ -28,7 +36,7 @@ export const sendIntroRequest = mutationOptions({
 	mutationFn: async ({ idempotencyKey, ...json }: Outgoing) =>
 		api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey } }),
 	onSettled: (_response, _error, { prospectId }, _before, { client }) => {
-		for (const queryKey of historyOf(prospectId)) client.invalidateQueries({ queryKey });
+		for (const queryKey of changedBy(prospectId)) client.invalidateQueries({ queryKey });
 	},
 	meta: {
 		done: {
@@ -78,7 +86,7 @@ export const updateOutcome = mutationOptions({
 	mutationFn: async ({ id, outcome }: IntroOutcome & { id: string }) =>
 		(await api['intro-requests'][':id'].$patch({ param: { id }, json: { outcome } })).json(),
 	meta: {
-		invalidates: ({ prospectId }: IntroRequest) => historyOf(prospectId),
+		invalidates: ({ prospectId }: IntroRequest) => changedBy(prospectId),
 		failed: 'Failed to record the outcome. Please try again.',
 	},
 });

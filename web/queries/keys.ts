@@ -16,6 +16,7 @@ export const keys = {
 	connections: (prospectId: string) => ['/api/prospects', prospectId, 'connections'],
 	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],
 	askedBefore: ['/api/intro-requests'],
+	needsYou: ['/api/needs-you'],
 	sessions: ['/api/account', 'sessions'],
 	statuses: ['/api/statuses'],
 	templates: ['/api/templates'],

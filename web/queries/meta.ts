@@ -4,8 +4,6 @@ type Success = { title: string; description?: string };
 
 declare module '@tanstack/react-query' {
 	interface Register {
-		/** What a query's data is, for those who look for all queries of one kind. */
-		queryMeta: { holds?: string };
 		/** What app/query-client.ts does after each mutation, so that no screen repeats it. */
 		mutationMeta: {
 			/** Queries to fetch again after success; a key also matches all keys that begin with it. */

@@ -1,11 +1,9 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
 import { api, bodyOf } from '../api.ts';
 import { keys } from './keys.ts';
 import { removal } from './optimistic.ts';
 import { listsQuery } from './prospect-lists.ts';
-
-const prospectsOfList = { holds: 'prospects of a list' } as const;
 
 /** The prospects of one list, in the server's order: the newest import comes first. */
 export const prospectsQuery = (listId: string) =>
@@ -13,14 +11,7 @@ export const prospectsQuery = (listId: string) =>
 		queryKey: keys.prospects(listId),
 		queryFn: async (): Promise<Prospect[]> =>
 			(await api['prospect-lists'][':id'].prospects.$get({ param: { id: listId } })).json(),
-		meta: prospectsOfList,
 	});
-
-/** The prospects of all lists that were fetched since the app was opened. Fetches nothing. */
-export const fetchedProspects = (client: QueryClient): Prospect[] =>
-	client
-		.getQueriesData<Prospect[]>({ predicate: ({ meta }) => meta?.holds === prospectsOfList.holds })
-		.flatMap(([, prospects]) => prospects ?? []);
 
 /** One prospect by itself. */
 export const prospectQuery = (id: string) =>

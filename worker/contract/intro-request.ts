@@ -18,6 +18,13 @@ export const missingMessage = 'Please enter a message.';
 /** The sentence of a `mail-refused`. */
 export const mailRefused = 'The mail provider refused this message.';
 
+/** Names the request that a nudge or a thank-you follows. */
+export const followUp = z.object({
+	requestId: z.string('Please name the request that this follows.'),
+	kind: z.enum(followUpKinds, 'A message that follows a request is a nudge or a thank-you.'),
+});
+export type FollowUp = z.infer<typeof followUp>;
+
 /** The body of POST /api/intro-requests. Checked in this order: recipient, subject, message. */
 export const newIntroRequest = z.object({
 	recipientEmail: z
@@ -34,14 +41,7 @@ export const newIntroRequest = z.object({
 	connectionId: z.optional(z.nullable(z.string('The connection must be an id.'))),
 	sendEmail: z._default(z.boolean('sendEmail must be true or false.'), false),
 	/** Says that this is no new request but a message of an earlier one about the same prospect. */
-	followUp: z.optional(
-		z.nullable(
-			z.object({
-				requestId: z.string('Please name the request that this follows.'),
-				kind: z.enum(followUpKinds, 'A message that follows a request is a nudge or a thank-you.'),
-			}),
-		),
-	),
+	followUp: z.optional(z.nullable(followUp)),
 	/** Whether the mail carries a link on which the recipient answers with one press. */
 	answerLink: z._default(z.boolean('answerLink must be true or false.'), false),
 });

@@ -3,7 +3,7 @@ import type { IntroRequest } from './intro-request.ts';
 /** A request that waits for the user, with whom it is about. */
 export type WaitingRequest = Pick<
 	IntroRequest,
-	'id' | 'status' | 'answerNote' | 'sentAt' | 'respondedAt' | 'createdAt'
+	'id' | 'subject' | 'status' | 'answerNote' | 'sentAt' | 'respondedAt' | 'createdAt'
 > & {
 	prospectId: string;
 	prospectName: string;
@@ -38,7 +38,7 @@ export type NeedsYou = {
 	ask: WarmPath[];
 };
 
-export const needsYouMost = 20;
+export const needsYouMost = 6;
 
 /** How many working days (Monday to Friday) a connector has before a nudge is offered. */
 export const nudgeAfterWorkingDays = 5;

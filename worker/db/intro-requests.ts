@@ -83,7 +83,7 @@ export async function createIntroRequest(
 					or exists (select 1 from connections c where c.id = ${connectionId} and c.prospect_id = p.id))
 				and (${requestId} is null or exists (select 1 from intro_requests r
 					where r.id = ${requestId} and r.user_id = ${userId} and r.prospect_id = p.id and r.kind = 'ask'
-					and (${kind} <> 'nudge' or r.status in ('sent', 'unknown'))))
+					and (${kind} <> 'nudge' or r.status in ('sent', 'unknown', 'no_reply'))))
 				and not exists (${usedUp(windows)})
 				and ${countOwned(introRequests, userId, most)} < ${most}
 			on conflict do nothing`,

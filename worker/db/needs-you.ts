@@ -63,6 +63,7 @@ const waiting = (db: Db, userId: string, condition: SQL | undefined) =>
 	db
 		.select({
 			id: introRequests.id,
+			subject: introRequests.subject,
 			status: introRequests.status,
 			answerNote: introRequests.answerNote,
 			sentAt: introRequests.sentAt,

@@ -6,9 +6,9 @@ import { Card } from '../../ui/card.tsx';
 import { IconTile } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
+import { NeedsYou } from './needs-you.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
-import { WarmPaths } from './warm-paths.tsx';
 
 /** Home: the state of the account, and links to what can be done next. */
 export function Screen() {
@@ -46,11 +46,11 @@ export function Screen() {
 					</div>
 				</Card>
 			</div>
-			<WarmPaths />
 			<div className="mt-4 grid items-start gap-4 lg:grid-cols-[2fr_1fr]">
 				<QuickActions />
 				<RecentActivity />
 			</div>
+			<NeedsYou user={user} />
 		</>
 	);
 }

@@ -1,10 +1,11 @@
 import { askedALot } from '#contract/connector';
 import { type AskedBefore, messageParts } from '#contract/intro-request';
-import { introStates } from '#contract/intro-status';
+import { type IntroKind, introStates } from '#contract/intro-status';
 import { filling, type Known, placeholders } from './placeholders.ts';
 
 /** What the checks look at. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */
 export type Checked = {
+	kind: IntroKind;
 	subject: string;
 	message: string;
 	recipientEmail: string;
@@ -30,14 +31,18 @@ type Finding = { check: CheckName; good: boolean; text: string; fillable?: true 
 /** All findings, in the order in which they are shown. A check may have none. */
 export function checkRequest(checked: Checked): Finding[] {
 	const { ask } = messageParts(checked.message);
-	const findings = [
-		checkPlaceholders(checked),
+	// A thank-you asks nothing. Neither it nor a nudge is another request to the same person.
+	const asking = [
 		checkLength(ask),
 		checkSubject(checked.subject, checked.prospect.name),
 		checkAsk(ask),
 		checkEasyNo(ask),
+	];
+	const findings = [
+		checkPlaceholders(checked),
+		...(checked.kind === 'thanks' ? [] : asking),
 		checkRecipient(checked.recipientEmail, checked.prospect),
-		...checkHistory(checked),
+		...(checked.kind === 'ask' ? checkHistory(checked) : []),
 	];
 	return findings.filter((finding) => finding !== null);
 }

@@ -43,7 +43,9 @@ export function Composer({ prospect, listPath, user, templates, asked, opening }
 	};
 	const known = { connection: prospect.connectionSource, sender: user ? enteredName(user) : null };
 	const { subject, message } = text;
-	const request = { prospectId: prospect.id, recipientEmail, subject, message, answerLink, sendEmail: true };
+	const kind = opening?.followUp.kind ?? 'ask';
+	const email = { prospectId: prospect.id, recipientEmail, subject, message, answerLink, sendEmail: true };
+	const request = opening ? { ...email, followUp: opening.followUp } : email;
 	return (
 		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
 			<IntroductionFor prospect={prospect} className="lg:col-start-2 lg:row-start-1" />
@@ -65,13 +67,13 @@ export function Composer({ prospect, listPath, user, templates, asked, opening }
 						errors={form.errors}
 					/>
 					<Checks
-						checked={{ ...text, recipientEmail, prospect, known, asked }}
+						checked={{ ...text, kind, recipientEmail, prospect, known, asked }}
 						onFill={() =>
 							text.edit({ subject: fillKnown(text.subject, known), message: fillKnown(text.message, known) })
 						}
 					/>
 					<SendRow
-						answerLink={answerLink}
+						answerLink={kind === 'thanks' ? null : answerLink}
 						onAnswerLink={setAnswerLink}
 						sending={sending}
 						onSendAnyway={() => sending.sendAnyway(request)}

@@ -4,7 +4,8 @@ import { Button } from '../../ui/button.tsx';
 import type { useSending } from './use-sending.ts';
 
 type SendRowProps = {
-	answerLink: boolean;
+	/** Whether the mail carries the link; null for a mail that asks nothing. */
+	answerLink: boolean | null;
 	onAnswerLink: (on: boolean) => void;
 	sending: ReturnType<typeof useSending>;
 	onSendAnyway: () => void;
@@ -17,23 +18,25 @@ export function SendRow({ answerLink, onAnswerLink, sending, onSendAnyway, onCan
 	const { problem, isPending } = sending;
 	return (
 		<>
-			<label className="flex items-start gap-3">
-				<input
-					type="checkbox"
-					role="switch"
-					aria-checked={answerLink}
-					className="switch"
-					checked={answerLink}
-					aria-describedby={hint}
-					onChange={(event) => onAnswerLink(event.target.checked)}
-				/>
-				<span>
-					<span className="font-semibold text-sm">Let them answer with one click</span>
-					<span id={hint} className="block text-ink-3 text-sm">
-						The email ends with a link to a page with three buttons. No account needed.
+			{answerLink !== null && (
+				<label className="flex items-start gap-3">
+					<input
+						type="checkbox"
+						role="switch"
+						aria-checked={answerLink}
+						className="switch"
+						checked={answerLink}
+						aria-describedby={hint}
+						onChange={(event) => onAnswerLink(event.target.checked)}
+					/>
+					<span>
+						<span className="font-semibold text-sm">Let them answer with one click</span>
+						<span id={hint} className="block text-ink-3 text-sm">
+							The email ends with a link to a page with three buttons. No account needed.
+						</span>
 					</span>
-				</span>
-			</label>
+				</label>
+			)}
 			{problem && (
 				<div role="alert" className="flex gap-3 rounded-md bg-danger-soft p-4 text-danger-ink">
 					<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
