@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { paths } from '../paths.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 const files = {
 	[paths.home]: () => import('../screens/dashboard/screen.tsx'),

@@ -1,19 +1,21 @@
 import { RefreshCw, SearchX } from 'lucide-react';
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { CountedProspectList } from '#contract/prospect-list';
 import { useRemove } from '../../parts/use-remove.ts';
 import { removeList } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { findLists, type Order, orders } from './find-lists.ts';
 import { ListCard } from './list-card.tsx';
 
-// The dialog's code is fetched after the cards, which do not need it.
-const EditList = lazyPart(async () => (await import('./edit-list.tsx')).EditList);
+const EditList = lazyDialog(
+	async () => (await import('./edit-list.tsx')).EditList,
+	({ list }) => list !== undefined,
+);
 
 type ListsProps = { lists: readonly CountedProspectList[]; onRefresh: () => void; refreshing: boolean };
 
@@ -52,9 +54,7 @@ export function Lists({ lists, onRefresh, refreshing }: ListsProps) {
 					action={<Button onClick={() => setSearch('')}>Clear search</Button>}
 				/>
 			)}
-			<Suspense>
-				<EditList list={edited} onClose={() => setEdited(undefined)} />
-			</Suspense>
+			<EditList list={edited} onClose={() => setEdited(undefined)} />
 		</>
 	);
 }

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Appearance } from './appearance.tsx';
 import { StatusManagement } from './status-management.tsx';

@@ -1,20 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Status } from '#contract/status';
 import { useRemove } from '../../parts/use-remove.ts';
 import { removeStatus, statusesQuery } from '../../queries/statuses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { StatusList } from './status-list.tsx';
 
-// The dialogs' code is fetched after the list, which does not need it.
-const AddStatus = lazyPart(async () => (await import('./add-status.tsx')).AddStatus);
-const EditStatus = lazyPart(async () => (await import('./edit-status.tsx')).EditStatus);
+const AddStatus = lazyDialog(
+	async () => (await import('./add-status.tsx')).AddStatus,
+	({ open }) => open,
+);
+const EditStatus = lazyDialog(
+	async () => (await import('./edit-status.tsx')).EditStatus,
+	({ status }) => status !== undefined,
+);
 
 /** The card in which the person adds, edits, reorders and deletes their statuses. */
 export function StatusManagement() {
@@ -45,10 +50,8 @@ export function StatusManagement() {
 			) : (
 				<LoadingRows />
 			)}
-			<Suspense>
-				<AddStatus open={adding} onOpenChange={setAdding} statuses={statuses.data ?? []} />
-				<EditStatus status={edited} onClose={() => setEdited(undefined)} />
-			</Suspense>
+			<AddStatus open={adding} onOpenChange={setAdding} statuses={statuses.data ?? []} />
+			<EditStatus status={edited} onClose={() => setEdited(undefined)} />
 		</Card>
 	);
 }
