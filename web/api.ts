@@ -24,7 +24,13 @@ export class ApiError extends Error {
 }
 
 /** What an error says to the person, without the status code that the toast shows. */
-export const sentenceOf = (error: Error) => (error instanceof ApiError ? error.body : error.message);
+export function sentenceOf(error: Error): string {
+	if (error instanceof ApiError) return error.body;
+	// What fetch throws when there is no response; its own message is not written for people.
+	return navigator.onLine
+		? 'The server cannot be reached. Please try again in a moment.'
+		: 'You are offline. Please check your connection and try again.';
+}
 
 /** Whether the server says that the record does not exist, or that no record can have this id. */
 export const isMissing = (error: Error | null) => error instanceof ApiError && [400, 404].includes(error.status);

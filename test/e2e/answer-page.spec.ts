@@ -49,8 +49,8 @@ test('a connection says yes on a phone, without an account, and the person is to
 	expect(told?.subject).toBe('Dana Whitfield said yes: introduction to Amara Silva');
 	await page.goto(contact);
 	const history = page.locator('section', { has: page.getByRole('heading', { name: 'Introduction history' }) });
-	await expect(history).toContainText('Yes, happy to introduce you');
-	await expect(history).toContainText('She will like you.');
+	// The connector's own words come before everything else about the request.
+	await expect(history).toContainText(/Said yes\s*“She will like you\.”\s*Yes, happy to introduce you.*Amara\?/);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -43,6 +43,12 @@ test.describe('dashboard', () => {
 		).toHaveAccessibleDescription('Manage your statuses and preferences');
 	});
 
+	test('the header leads to the settings as on every other screen', async ({ page }) => {
+		await page.goto('/');
+		await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+		await expect(page).toHaveURL('/settings');
+	});
+
 	test('Recent Activity has its two entries', async ({ page }) => {
 		await page.goto('/');
 		const entries = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');

@@ -27,3 +27,37 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		});
 	}
 }
+
+for (const width of [1280, 768, 390]) {
+	test(`${width} px: the toast of a failed sending does not cover Send Email, and offline is said`, async ({
+		page,
+		context,
+		ada,
+		allowed,
+	}) => {
+		allowed.push(/ERR_INTERNET_DISCONNECTED/);
+		await page.setViewportSize({ width, height: 800 });
+		await compose(page, ada);
+		await box(page, 'Send To *').fill(address('dana'));
+		await context.setOffline(true);
+		await send(page).click();
+		await expect(toast(page, 'Error')).toBeVisible();
+		await expect(page.getByText('You are offline. Please check your connection and try again.')).toBeVisible();
+		// Wherever the page is scrolled to, the button is beside the toast or beyond it.
+		for (const block of ['end', 'center'] as const) {
+			await send(page).evaluate((button, to) => button.scrollIntoView({ block: to }), block);
+			const [button, notice] = [await send(page).boundingBox(), await toast(page, 'Error').boundingBox()];
+			if (!button || !notice) throw new Error('Both are on the screen.');
+			const beside = notice.x + notice.width <= button.x || button.x + button.width <= notice.x;
+			const beyond = notice.y + notice.height <= button.y || button.y + button.height <= notice.y;
+			expect(beside || beyond).toBe(true);
+		}
+	});
+}
+
+test('on a phone the form comes right after the heading', async ({ page, ada }) => {
+	await page.setViewportSize({ width: 390, height: 780 });
+	await compose(page, ada);
+	const template = await page.getByRole('combobox', { name: 'Email Template' }).boundingBox();
+	expect(template?.y).toBeLessThan(300);
+});

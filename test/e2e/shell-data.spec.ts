@@ -76,4 +76,26 @@ test.describe('client data', () => {
 		await page.getByRole('button', { name: 'Move Pending down' }).click();
 		await expectError(page, 'Failed to reorder statuses. Please try again.');
 	});
+
+	test('offline, a screen that could not be loaded says so, and Refresh works once the connection is back', async ({
+		page,
+		context,
+		allowed,
+	}) => {
+		allowed.push(/ERR_INTERNET_DISCONNECTED/);
+		await page.goto('/');
+		const settings = page.getByRole('banner').getByRole('link', { name: 'Settings' });
+		// The screen's code is fetched when somebody points at the link.
+		const code = page.waitForResponse('**/assets/screen-*.js');
+		await settings.hover();
+		await (await code).finished();
+		await context.setOffline(true);
+		await settings.click();
+		await expect(page.getByRole('alert')).toContainText('Failed to load statuses');
+		await expect(page.getByRole('alert')).toContainText('You are offline. Please check your connection first.');
+		await context.setOffline(false);
+		await expect(page.getByRole('alert')).not.toContainText('You are offline');
+		await page.getByRole('button', { name: 'Refresh' }).click();
+		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
+	});
 });

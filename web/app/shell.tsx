@@ -22,7 +22,7 @@ export function Shell({ children }: { children: ReactNode }) {
 			>
 				Skip to content
 			</a>
-			<header className="sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-surface px-4 sm:gap-2 md:px-8">
+			<header className="print:hidden sticky top-0 z-30 flex h-14 items-center gap-1 border-b bg-surface px-4 sm:gap-2 md:px-8">
 				<Wordmark />
 				<Navigation />
 				<div className="ml-auto flex items-center gap-1">
@@ -46,7 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
 			<main
 				id="main"
 				tabIndex={-1}
-				className="mx-auto w-full max-w-[80rem] px-4 pt-6 pb-28 outline-none md:px-8 md:pt-9 md:pb-16"
+				className="mx-auto w-full max-w-[80rem] px-4 pt-6 pb-28 outline-none md:px-8 md:pt-9 md:pb-16 print:max-w-none print:p-0"
 			>
 				{children}
 			</main>

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
+import type { IntroAnswer } from '#contract/intro-status';
 import type { Prospect } from '#contract/prospect';
 import { paths } from '../paths.ts';
 import { updateOutcome } from '../queries/intro-requests.ts';
@@ -25,28 +26,48 @@ export function IntroHistoryEntry(props: EntryProps) {
 			<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
 				{request.kind !== 'ask' && <span className="font-semibold text-sm">{kindLabels[request.kind]}</span>}
 				<Badge tone={tone}>{label}</Badge>
-				<time dateTime={request.sentAt ?? request.createdAt} className="text-ink-3 text-sm">
-					{shortTime(request.sentAt ?? request.createdAt)}
-				</time>
+				{!request.answer && <SentAt request={request} />}
 			</p>
-			<p className="mt-1.5 break-words font-semibold">{request.subject}</p>
-			{request.recipientEmail && <p className="break-words text-ink-2 text-sm">To {request.recipientEmail}</p>}
-			{request.answer && (
-				<p className="mt-2 break-words rounded-sm bg-sunken px-3 py-2 text-sm">
-					<span className="font-semibold">{answerTexts[request.answer]}</span>
-					{request.answerNote && <span className="block whitespace-pre-wrap">“{request.answerNote}”</span>}
-					{request.respondedAt && <span className="block text-ink-3">{shortTime(request.respondedAt)}</span>}
-				</p>
-			)}
+			{request.answer && <Answer request={request} answer={request.answer} />}
+			<p dir="auto" className="wrap-anywhere mt-1.5 text-left font-semibold">
+				{request.subject}
+			</p>
+			{request.recipientEmail && <p className="wrap-anywhere text-ink-2 text-sm">To {request.recipientEmail}</p>}
+			{request.answer && <SentAt request={request} />}
 			<details className="mt-2 text-sm">
 				<summary className="cursor-pointer rounded-xs py-1 font-medium text-ink-2 hover:text-ink">Show message</summary>
-				<p className="mt-1 whitespace-pre-wrap break-words text-ink-2">{request.message}</p>
+				<p dir="auto" className="wrap-anywhere mt-1 whitespace-pre-wrap text-ink-2">
+					{request.message}
+				</p>
 			</details>
 			<NextStep {...props} />
 			<Outcomes request={request} />
 		</li>
 	);
 }
+
+// The connector's own words come first.
+function Answer({ request, answer }: { request: IntroRequest; answer: IntroAnswer }) {
+	return (
+		<div className="wrap-anywhere mt-2 rounded-sm bg-sunken px-3 py-2 text-sm">
+			{request.answerNote && (
+				<p dir="auto" className="whitespace-pre-wrap font-semibold">
+					“{request.answerNote}”
+				</p>
+			)}
+			<p className={request.answerNote ? 'text-ink-2' : 'font-semibold'}>{answerTexts[answer]}</p>
+			{request.respondedAt && <Time at={request.respondedAt} />}
+		</div>
+	);
+}
+
+const SentAt = ({ request }: { request: IntroRequest }) => <Time at={request.sentAt ?? request.createdAt} />;
+
+const Time = ({ at }: { at: string }) => (
+	<time dateTime={at} className="text-ink-3 text-sm">
+		{new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+	</time>
+);
 
 // Opens a draft in the composer. Nothing is sent by itself.
 function NextStep({ request, requests, prospect, sender }: EntryProps) {
@@ -92,6 +113,3 @@ function Outcomes({ request }: { request: IntroRequest }) {
 		</div>
 	);
 }
-
-const shortTime = (time: string) =>
-	new Date(time).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

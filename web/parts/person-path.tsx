@@ -16,8 +16,10 @@ export function PersonPath({ stops, className }: { stops: readonly Stop[]; class
 				>
 					<Circle goal={stop.goal}>{stop.mark}</Circle>
 					<div className="min-w-0 self-center">
-						<div className="break-words font-semibold">{stop.title}</div>
-						{stop.text && <div className="break-words text-ink-3 text-sm">{stop.text}</div>}
+						<div dir="auto" className="wrap-anywhere text-left font-semibold">
+							{stop.title}
+						</div>
+						{stop.text && <div className="wrap-anywhere text-ink-3 text-sm">{stop.text}</div>}
 					</div>
 				</li>
 			))}

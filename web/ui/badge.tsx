@@ -25,7 +25,9 @@ export function Badge({ tone = 'neutral', title, className, children }: BadgePro
 export function ColorBadge({ color, className, children }: { color: string; className?: string; children: ReactNode }) {
 	return (
 		<span className={cn(shape, 'badge-tint text-sm', className)} style={{ '--c': color } as CSSProperties}>
-			<span className="truncate">{children}</span>
+			<span dir="auto" className="truncate">
+				{children}
+			</span>
 		</span>
 	);
 }

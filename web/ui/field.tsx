@@ -39,7 +39,7 @@ export function Field({ label, hint, error, required, aside, className, children
 				'aria-required': required ? true : undefined,
 			})}
 			{hint && (
-				<p id={`${id}-hint`} className="mt-1.5 text-ink-3 text-sm">
+				<p id={`${id}-hint`} className="wrap-anywhere mt-1.5 text-ink-3 text-sm">
 					{hint}
 				</p>
 			)}
@@ -51,7 +51,7 @@ export function Field({ label, hint, error, required, aside, className, children
 /** What is wrong with a field, below it. */
 export function FieldError({ id, children }: { id: string; children: string }) {
 	return (
-		<p id={id} role="alert" className="mt-1.5 font-medium text-danger-ink text-sm">
+		<p id={id} role="alert" className="wrap-anywhere mt-1.5 font-medium text-danger-ink text-sm">
 			{children}
 		</p>
 	);

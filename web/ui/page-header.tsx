@@ -5,6 +5,8 @@ import { headingArrived } from './focus.ts';
 
 type PageHeaderProps = {
 	title: string;
+	/** What the screen is about, such as a contact's name: it stands first in the title of the tab. */
+	subject?: string | undefined;
 	subtitle?: ReactNode;
 	/** At the right on wide screens, below on narrow ones. */
 	aside?: ReactNode;
@@ -13,20 +15,20 @@ type PageHeaderProps = {
 };
 
 /** The top of a screen: the way back and the h1, which gets the focus after a navigation. Sets the document's title. */
-export function PageHeader({ title, subtitle, aside, back }: PageHeaderProps) {
+export function PageHeader({ title, subject, subtitle, aside, back }: PageHeaderProps) {
 	useEffect(() => {
-		document.title = `${title} · Kindling`;
-	}, [title]);
+		document.title = [subject, title, 'Kindling'].filter(Boolean).join(' · ');
+	}, [subject, title]);
 	useEffect(headingArrived, []);
 	return (
 		<div className="mb-6">
 			{back && <Back {...back} />}
 			<div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
 				<div className="min-w-0">
-					<h1 tabIndex={-1} className="break-words font-bold text-2xl outline-none">
+					<h1 dir="auto" tabIndex={-1} className="wrap-anywhere font-bold text-2xl outline-none">
 						{title}
 					</h1>
-					{subtitle && <div className="mt-1 text-ink-2">{subtitle}</div>}
+					{subtitle && <div className="wrap-anywhere mt-1 text-ink-2">{subtitle}</div>}
 				</div>
 				{aside && <div className="flex shrink-0 flex-wrap items-center gap-3">{aside}</div>}
 			</div>
@@ -37,7 +39,7 @@ export function PageHeader({ title, subtitle, aside, back }: PageHeaderProps) {
 function Back({ to, label, asButton }: NonNullable<PageHeaderProps['back']>) {
 	const navigate = useNavigate();
 	const looks =
-		'-ml-1 mb-3 inline-flex min-h-6 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11';
+		'-ml-1 mb-3 inline-flex print:hidden min-h-6 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11';
 	const content = (
 		<>
 			<ArrowLeft aria-hidden className="size-4" />

@@ -12,7 +12,7 @@ type SearchBoxProps = {
 /** A search field. Its placeholder is also its accessible name. Escape empties it, as browsers do for type=search. */
 export function SearchBox({ value, onChange, placeholder, className }: SearchBoxProps) {
 	return (
-		<div className={cn('relative w-full sm:w-80', className)}>
+		<div className={cn('relative w-full sm:w-80 print:hidden', className)}>
 			<Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
 			<Input
 				type="search"

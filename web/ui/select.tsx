@@ -64,7 +64,9 @@ function Label({ option }: { option: Option }) {
 			{option.color && (
 				<span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: option.color }} />
 			)}
-			<span className="truncate">{option.label}</span>
+			<span dir="auto" className="truncate text-left">
+				{option.label}
+			</span>
 		</span>
 	);
 }

@@ -36,7 +36,7 @@ export function Toaster({ children }: { children: ReactNode }) {
 						{/* Without it, screen readers say title and description as one word. */}
 						<span className="sr-only">. </span>
 						{toast.description && (
-							<Radix.Description className={cn('break-words', !destructive && 'text-ink-2')}>
+							<Radix.Description className={cn('wrap-anywhere', !destructive && 'text-ink-2')}>
 								{toast.description}
 							</Radix.Description>
 						)}
@@ -52,13 +52,14 @@ export function Toaster({ children }: { children: ReactNode }) {
 					</Radix.Close>
 				</Radix.Root>
 			)}
+			{/* At the left, where no button sends a form; at the top on narrow screens, where toasts are as wide as the page. */}
 			{/* aria-live off: else an open dialog hides the region from assistive technology (radix-ui/primitives #4115). */}
 			<Radix.Viewport
 				ref={viewport}
 				aria-live="off"
 				hotkey={['F8']}
 				label="Notifications ({hotkey})"
-				className="pointer-events-none fixed top-0 right-0 z-60 flex w-full flex-col p-4 outline-none sm:top-auto sm:bottom-0 md:max-w-[420px]"
+				className="pointer-events-none fixed top-0 left-0 z-60 flex w-full flex-col p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px] print:hidden"
 			/>
 		</Radix.Provider>
 	);

@@ -67,10 +67,14 @@ function Row({ connection, chosen, onUse, onRemove }: RowProps) {
 	return (
 		<li data-row={connection.id} className="border-t px-5 py-3 last:rounded-b-lg">
 			<div className="flex items-center gap-2">
-				<span className="min-w-0 break-words font-semibold">{name}</span>
+				<bdi className="wrap-anywhere min-w-0 font-semibold">{name}</bdi>
 				<Badge className="shrink-0 px-2">{connection.connectionStrength}</Badge>
 			</div>
-			{work && <p className="break-words text-ink-3 text-sm">{work}</p>}
+			{work && (
+				<p dir="auto" className="wrap-anywhere text-left text-ink-3 text-sm">
+					{work}
+				</p>
+			)}
 			<div className="mt-1.5 -mr-1.5 flex items-center">
 				<button
 					type="button"

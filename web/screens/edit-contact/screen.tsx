@@ -19,6 +19,7 @@ export function Screen() {
 			<PageHeader
 				back={missing ? undefined : { to: paths.list(listId), label: 'Back to List' }}
 				title="Edit Contact"
+				subject={prospect.data?.name}
 				subtitle="Update contact information and details"
 			/>
 			{prospect.data ? (

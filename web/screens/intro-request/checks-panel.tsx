@@ -18,7 +18,7 @@ export function Checks({ checked, onFill }: { checked: Omit<Checked, 'now'>; onF
 						) : (
 							<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-amber" />
 						)}
-						<span className={cn('min-w-0 flex-1 break-words', good ? 'text-ink-2' : 'text-ink')}>
+						<span className={cn('min-w-0 flex-1 wrap-anywhere', good ? 'text-ink-2' : 'text-ink')}>
 							<span className="sr-only">{good ? 'Good: ' : 'Advice: '}</span>
 							{text}
 						</span>

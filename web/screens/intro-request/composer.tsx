@@ -48,8 +48,7 @@ export function Composer({ prospect, listPath, user, templates, asked, opening }
 	const request = opening ? { ...email, followUp: opening.followUp } : email;
 	return (
 		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-			<IntroductionFor prospect={prospect} className="lg:col-start-2 lg:row-start-1" />
-			<Card className="min-w-0 lg:col-start-1 lg:row-span-3 lg:row-start-1 lg:p-6">
+			<Card className="min-w-0 lg:p-6">
 				<form
 					{...form.props}
 					className="flex flex-col gap-5"
@@ -81,7 +80,8 @@ export function Composer({ prospect, listPath, user, templates, asked, opening }
 					/>
 				</form>
 			</Card>
-			<div className="flex flex-col gap-6 lg:col-start-2 lg:row-start-2">
+			<div className="flex min-w-0 flex-col gap-6">
+				<IntroductionFor prospect={prospect} />
 				<Forwardable message={text.message} prospect={prospect} onAdd={(message) => text.edit({ message })} />
 				<EmailTips />
 			</div>

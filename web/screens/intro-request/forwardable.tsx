@@ -15,7 +15,10 @@ export function Forwardable({ message, prospect, onAdd }: ForwardableProps) {
 			<CardTitle>Ready to forward</CardTitle>
 			{forward ? (
 				<>
-					<blockquote className="mt-3 whitespace-pre-wrap break-words border-ember border-l-3 pl-3 text-ink-2 text-sm">
+					<blockquote
+						dir="auto"
+						className="mt-3 whitespace-pre-wrap wrap-anywhere border-ember border-l-3 pl-3 text-ink-2 text-sm"
+					>
 						{forward}
 					</blockquote>
 					<CopyButton text={forward} />

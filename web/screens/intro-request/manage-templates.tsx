@@ -41,8 +41,12 @@ function TemplateList({ templates, onEdit }: { templates: readonly Template[]; o
 			{templates.map((template) => (
 				<li key={template.id} data-row={template.id} className="flex items-center gap-2 py-2">
 					<span className="min-w-0 flex-1">
-						<span className="block truncate font-semibold">{template.name}</span>
-						<span className="block truncate text-ink-3 text-sm">{template.subject}</span>
+						<span dir="auto" className="block truncate text-left font-semibold">
+							{template.name}
+						</span>
+						<span dir="auto" className="block truncate text-left text-ink-3 text-sm">
+							{template.subject}
+						</span>
 					</span>
 					<IconButton label={`Edit ${template.name}`} data-row-focus onClick={() => onEdit(template.id)}>
 						<Pencil aria-hidden />

@@ -26,9 +26,13 @@ export function Screen() {
 		<>
 			<PageHeader
 				title="Request Introduction"
+				subject={prospect.name}
 				subtitle={
 					<>
-						Send an introduction request for <strong className="font-semibold text-ink">{prospect.name}</strong>
+						Send an introduction request for{' '}
+						<strong dir="auto" className="font-semibold text-ink">
+							{prospect.name}
+						</strong>
 					</>
 				}
 				back={back}

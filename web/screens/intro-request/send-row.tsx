@@ -41,7 +41,7 @@ export function SendRow({ answerLink, onAnswerLink, sending, onSendAnyway, onCan
 				<div role="alert" className="flex gap-3 rounded-md bg-danger-soft p-4 text-danger-ink">
 					<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
 					<div className="min-w-0">
-						<p className="break-words">{problem.sentence}</p>
+						<p className="wrap-anywhere">{problem.sentence}</p>
 						{problem.mayHaveBeenSent && (
 							<>
 								<p className="mt-1">Nothing is sent again by itself. Ask your connection before you send once more.</p>

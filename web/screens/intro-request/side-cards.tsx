@@ -4,7 +4,7 @@ import { initial, PersonPath } from '../../parts/person-path.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 
 /** The prospect and the connection, drawn as a path. */
-export function IntroductionFor({ prospect, className }: { prospect: Prospect; className?: string }) {
+export function IntroductionFor({ prospect }: { prospect: Prospect }) {
 	const { name, title, location, connectionSource } = prospect;
 	const about = (
 		<>
@@ -13,7 +13,7 @@ export function IntroductionFor({ prospect, className }: { prospect: Prospect; c
 		</>
 	);
 	return (
-		<Card className={className}>
+		<Card>
 			<CardTitle>Introduction For</CardTitle>
 			<div className="mt-4">
 				<PersonPath

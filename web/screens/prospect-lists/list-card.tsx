@@ -23,7 +23,7 @@ export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 			className="flex min-h-44 flex-col rounded-lg border bg-surface p-5 shadow-xs transition-shadow duration-100 hover:shadow-sm"
 		>
 			<div className="flex items-start gap-2">
-				<h2 id={title} className="min-w-0 flex-1 break-words font-semibold text-md">
+				<h2 id={title} dir="auto" className="min-w-0 flex-1 wrap-anywhere font-semibold text-md">
 					{list.name}
 				</h2>
 				<div className="-mt-1 -mr-1.5 flex shrink-0">
@@ -35,7 +35,11 @@ export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 					</IconButton>
 				</div>
 			</div>
-			{list.description && <p className="mt-0.5 line-clamp-2 break-words text-ink-2">{list.description}</p>}
+			{list.description && (
+				<p dir="auto" className="wrap-anywhere mt-0.5 line-clamp-2 text-ink-2">
+					{list.description}
+				</p>
+			)}
 			<div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-4">
 				<span className="text-ink-2 tabular-nums">{count === 1 ? '1 prospect' : `${count} prospects`}</span>
 				<Badge tone={list.status === defaultListStatus ? 'good' : 'neutral'}>{list.status}</Badge>
