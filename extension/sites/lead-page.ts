@@ -104,14 +104,12 @@ function locationOf(card: Element | null, heading: Element | null, texts: RowTex
 	const lines = texts.leaves.filter(
 		(leaf) => isAfter(leaf) && !leaf.closest('button, a, [role="menu"], [role="button"]') && !isBadge(texts.text(leaf)),
 	);
-	const block = lines.find((line) => isCount(texts.text(line)))?.parentElement;
-	const places = said(
-		texts,
-		lines.filter((line) => block?.contains(line)),
-	).filter((text) => !isCount(text));
+	const count = lines.find((line) => isCount(texts.text(line)));
+	const [place, ...more] = lines.filter((line) => count?.parentElement?.contains(line) && !isCount(texts.text(line)));
+	const isLine = place?.parentElement === count?.parentElement && place?.localName === count?.localName;
 	return agreed(
 		{ sign: 'marker', values: said(texts, texts.all(survey.texts(vocabulary.location))) },
-		{ sign: 'neighbour', values: places.length === 1 ? places : [] },
+		{ sign: 'neighbour', values: place && isLine && more.length === 0 ? said(texts, [place]) : [] },
 	);
 }
 

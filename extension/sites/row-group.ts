@@ -4,7 +4,8 @@ import { selectionLabel, selectionOf } from './selection.ts';
 import type { Layout, Survey } from './survey.ts';
 
 type Features = Record<'shape' | 'look' | 'selection' | 'urn' | 'marker', boolean>;
-type Group = { parent: Element; rows: Row[]; score: number };
+/** Rows with one parent; certain when a URN or the label of their control names the same people as their links. */
+type Group = { parent: Element; rows: Row[]; score: number; isCertain: boolean };
 
 /** What each feature of a row counts when rows are compared with each other. */
 const weights: Record<keyof Features, number> = { shape: 1, look: 1, selection: 2, urn: 2, marker: 2 };
@@ -26,9 +27,9 @@ export function findRows(document: Document, survey: Survey, layout: Layout): Ro
 		parents.filter(mayBe).flatMap((parent) => groupIn(parent, survey, layout, frames.length > 0) ?? []);
 	const several = survey.holders.filter((element) => (survey.held(element)?.size ?? 0) > 1);
 	const lists = groupsOf(several).filter(({ score }) => score >= threshold);
-	// One person alone has no neighbours to be like; their row is the closest element that has the signs.
-	const found =
-		lists.length > 0 ? lists : groupsOf(survey.holders.slice(0, 60)).filter(({ score }) => score >= threshold);
+	// One person alone has no neighbours to be like: their row must say itself that it is theirs.
+	const alone = () => groupsOf(survey.holders.slice(0, 60)).filter((one) => one.score >= threshold && one.isCertain);
+	const found = lists.length > 0 ? lists : alone();
 	const isNested = (one: Group, other: Group) => one.parent.contains(other.parent) || other.parent.contains(one.parent);
 	found.sort((a, b) => b.score - a.score || b.rows.length - a.rows.length || (a.parent.contains(b.parent) ? 1 : -1));
 	let [best] = found;
@@ -52,16 +53,17 @@ function groupIn(parent: Element, survey: Survey, layout: Layout, isFramed: bool
 	if (people.length === 0) return null;
 	const has = (feature: keyof Features) => common.includes(feature) && people.some((row) => featuresOf(row)[feature]);
 	const drawn = people.filter(({ parts, key }) => parts.some((part) => linksTo(key, part, survey).length > 0));
+	const isConfirmedMostly = isMost(drawn, (row) => isConfirmed(row, survey));
 	const score =
 		(isFramed ? signs.frame : 0) +
 		(has('marker') ? signs.marker : 0) +
 		(layout.frame.length === 0 && people.every(({ parts }) => parts[0]?.localName === 'tr') ? signs.table : 0) +
 		(has('selection') ? signs.selection : 0) +
-		(isMost(drawn, (row) => isConfirmed(row, survey)) ? signs.confirmed : 0) +
+		(isConfirmedMostly ? signs.confirmed : 0) +
 		(has('urn') ? signs.urn : 0) +
 		(nextButton(parent, survey) ? signs.next : 0) +
 		(isMost(drawn, (row) => wordsOf(row, survey) >= 3) ? signs.vocabulary : 0);
-	return { parent, rows, score };
+	return { parent, rows, score, isCertain: isConfirmedMostly || has('urn') };
 }
 
 const isMost = (rows: Row[], holds: (row: Row) => boolean) => rows.filter(holds).length * 2 > rows.length;

@@ -3,9 +3,13 @@ import { apart } from './survey.ts';
 
 const selects = 'input:not([type="text"]):not([type="search"]), [role="checkbox"], [aria-checked]';
 
-/** The control that selects a row, as lists have whose people can be chosen. */
-export const selectionOf = ({ parts }: Row): Element | null =>
-	parts.flatMap((part) => [...part.querySelectorAll(selects)]).find((control) => !control.closest(apart)) ?? null;
+/** The control that selects a row, as lists have whose people can be chosen; what holds several is more than a row. */
+export function selectionOf({ parts }: Row): Element | null {
+	const controls = parts
+		.flatMap((part) => [...part.querySelectorAll(selects)])
+		.filter((control) => !control.closest(apart));
+	return controls.length === 1 ? (controls[0] ?? null) : null;
+}
 
 /** The text beside the control that selects a row: "Add … to selection" in any language. */
 export function selectionLabel(row: Row): string | null {
