@@ -1,38 +1,14 @@
 // The rules: docs/product.md §11.9.
 import { devices } from '@playwright/test';
-import { addList, addProspects, expect, expectAccessible, mailsTo, type Person, test } from './support/people.ts';
-
-/** Sends a request with an answer link as the composer does, and finds the link in the mail. */
-async function request(ada: Person, message = 'Hi Dana,\n\nwould you?\n\n---\nHi Amara, I am Ada.') {
-	const list = await addList(ada, 'Investors');
-	const [prospect] = await addProspects(ada, list.id, [
-		{ name: 'Amara Silva', title: 'VP Engineering', connectionSource: 'Dana Whitfield' },
-	]);
-	if (!prospect) throw new Error('No prospect.');
-	const to = `dana@${crypto.randomUUID().slice(0, 8)}.example.com`;
-	await ada.api['intro-requests'].$post({
-		json: {
-			prospectId: prospect.id,
-			recipientEmail: to,
-			subject: 'Amara?',
-			message,
-			sendEmail: true,
-			answerLink: true,
-		},
-	});
-	const text = (await mailsTo(to))[0]?.content[0]?.value ?? '';
-	return {
-		contact: `/prospect-lists/${list.id}/prospects/${prospect.id}`,
-		link: /http\S+\/api\/r\/\S+/.exec(text)?.[0] ?? '',
-	};
-}
+import { requestWithLink } from './support/answer-link.ts';
+import { expect, expectAccessible, mailsTo, test } from './support/people.ts';
 
 test('a connection says yes on a phone, without an account, and the person is told and sees it', async ({
 	page,
 	ada,
 	browser,
 }) => {
-	const { contact, link } = await request(ada);
+	const { contact, link } = await requestWithLink(ada);
 	const phone = await browser.newContext({ ...devices['Pixel 7'], javaScriptEnabled: false });
 	const theirs = await phone.newPage();
 	await theirs.goto(link);
@@ -58,7 +34,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		browser,
 		ada,
 	}) => {
-		const { link } = await request(ada);
+		const { link } = await requestWithLink(ada);
 		const context = await browser.newContext({ viewport: { width: 390, height: 844 }, colorScheme, bypassCSP: true });
 		const page = await context.newPage();
 		await page.goto(link);
@@ -77,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 }
 
 test('nothing on the answer page breaks its own policy', async ({ page, ada }) => {
-	const { link } = await request(ada, '<script>alert(1)</script>\n---\n<img src=x onerror=alert(2)>');
+	const { link } = await requestWithLink(ada, '<script>alert(1)</script>\n---\n<img src=x onerror=alert(2)>');
 	page.on('dialog', () => {
 		throw new Error('A script ran.');
 	});

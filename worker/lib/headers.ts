@@ -10,5 +10,7 @@ export const apiHeaders = createMiddleware(async (c, next) => {
 	headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
 	headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
 	headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+	headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+	headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
 	headers.set('Cache-Control', headers.has('ETag') ? 'private, no-cache' : 'no-store');
 });

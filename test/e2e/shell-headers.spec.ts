@@ -1,0 +1,30 @@
+import { requestWithLink } from './support/answer-link.ts';
+import { pointsOf } from './support/observatory.ts';
+import { expect, test } from './support/people.ts';
+
+test('every kind of page reaches an A+ of at least 150 points by the rules of the HTTP Observatory', async ({
+	request,
+	ada,
+}) => {
+	const { link } = await requestWithLink(ada);
+	for (const path of ['/', '/auth', '/prospect-lists/1/prospects/2', '/api/reset', new URL(link).pathname]) {
+		await test.step(path, async () => {
+			const response = await request.get(path);
+			expect(response.headers()['content-type']).toContain('text/html');
+			const points = pointsOf(response);
+			const total = Object.values(points).reduce((sum, one) => sum + one, 0);
+			expect(total, JSON.stringify(points)).toBeGreaterThanOrEqual(150);
+		});
+	}
+});
+
+test('no response may be framed, sniffed or kept by others', async ({ request, ada: _ }) => {
+	for (const path of ['/', '/nowhere', '/assets/none.js', '/api/user', '/api/nothing', '/api/health']) {
+		await test.step(path, async () => {
+			const headers = (await request.get(path)).headers();
+			expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+			expect(headers['x-content-type-options']).toBe('nosniff');
+			expect(headers['cache-control']).toMatch(path.startsWith('/api') ? /no-store/ : /no-cache|no-store/);
+		});
+	}
+});

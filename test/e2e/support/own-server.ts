@@ -1,0 +1,30 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { ownPort } from './ports.ts';
+
+/** Serves the app once more, with its data in `state`, until it is killed as when the power goes. */
+export async function startOwnServer(state: string) {
+	const env = { ...process.env, KINDLING_STATE: state, PORT: String(ownPort) };
+	// A group of its own, so that everything it starts can be ended with it.
+	const server = spawn(process.execPath, ['.scripts/serve.ts'], { env, detached: true, stdio: 'ignore' });
+	const origin = `http://localhost:${ownPort}`;
+	const isUp = () =>
+		fetch(`${origin}/api/health`).then(
+			(response) => response.ok,
+			() => false,
+		);
+	for (let tries = 0; !(await isUp()); tries += 1) {
+		if (tries > 300 || server.exitCode !== null) throw new Error('The server did not start.');
+		await new Promise((resolve) => setTimeout(resolve, 200));
+	}
+	return {
+		origin,
+		/** Ends every process of the server at once, without a word to any of them. */
+		async kill() {
+			const gone = once(server, 'exit');
+			if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(server.pid), '/T', '/F']);
+			else process.kill(-(server.pid ?? 0), 'SIGKILL');
+			await gone;
+		},
+	};
+}
