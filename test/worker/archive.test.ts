@@ -2,6 +2,7 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type ArchivePart, archiveParts } from '#contract/archive';
+import { prospectFieldKeys } from '#contract/prospect-fields';
 import { failingDatabase } from './faults.ts';
 import { askWith } from './mail-provider.ts';
 import { addList, addProspects, bindings, json, type Person, person } from './people.ts';
@@ -150,10 +151,19 @@ test('a spreadsheet shows the texts of the archive and runs none', async () => {
 	const ada = await fullAccount('Ada');
 	const csv = (await archiveOf(ada))['prospects.csv'] ?? '';
 	expect(csv).toContain('"\'=SUM(""A1""), “Mara”"');
-	expect(csv.split('\r\n')[0]).toBe(
-		'list,name,title,location,linkedinUrl,websiteUrl,email,phone,notes,connectionSource,status,statusChosenAt,personKey,position,createdAt,updatedAt',
-	);
+	const others = ['statusChosenAt', 'personKey', 'position', 'createdAt', 'updatedAt'];
+	expect(csv.split('\r\n')[0]?.split(',')).toEqual(['list', ...prospectFieldKeys, ...others]);
 	expect(csv).not.toMatch(/(^|,|")=SUM/m);
+});
+
+test('an archive from before a field was added comes back, with that field empty', async () => {
+	const [ada, eve] = [await fullAccount('Ada'), await person('Eve')];
+	const files = await archiveOf(ada);
+	const older = (rowsIn(files, 'prospects') as Record<string, unknown>[]).map(({ phone: _, ...row }) => row);
+	const restored = await bringBack(eve, { ...files, 'prospects.json': JSON.stringify(older) });
+	expect(restored).toBeGreaterThan(older.length);
+	const [first] = rowsIn(await archiveOf(eve), 'prospects') as Record<string, unknown>[];
+	expect(first).toMatchObject({ email: 'mara@example.com', phone: null });
 });
 
 test('nobody’s secrets are in the archive', async () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { followUpKinds, introAnswers, introStatuses } from './intro-status.ts';
 import { limits } from './limits.ts';
+import { fieldOf, type OptionalField, optionalFieldKeys } from './prospect-fields.ts';
 import { requiredText } from './text.ts';
 
 /**
@@ -56,18 +57,17 @@ const listRow = z.object({
 	...times,
 });
 const key = text(4 * limits.url);
+// An archive from before a field was added does not have it.
+const optionalField = (field: OptionalField) => z._default(textOrNull(fieldOf(field).max), null);
+const optionalFields = Object.fromEntries(optionalFieldKeys.map((field) => [field, optionalField(field)])) as Record<
+	OptionalField,
+	ReturnType<typeof optionalField>
+>;
 const prospectRow = z.object({
 	list: place,
-	name: text(limits.name),
-	title: textOrNull(limits.short),
-	location: textOrNull(limits.short),
-	linkedinUrl: textOrNull(limits.url),
-	websiteUrl: textOrNull(limits.url),
-	email: textOrNull(limits.email),
-	phone: textOrNull(limits.name),
-	notes: textOrNull(limits.notes),
-	connectionSource: textOrNull(limits.short),
-	status: text(2 * limits.name),
+	name: text(fieldOf('name').max),
+	...optionalFields,
+	status: text(fieldOf('status').max),
 	statusChosenAt: z.nullable(time),
 	/** Who this is within the list, as imports know them. */
 	personKey: key,

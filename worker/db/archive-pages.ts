@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
 import type { ArchiveRow } from '../contract/archive.ts';
+import { prospectFieldKeys } from '../contract/prospect-fields.ts';
 import type { Db } from './client.ts';
+import { prospectColumns } from './prospects.ts';
 import { connections, introRequests, prospects } from './schema.ts';
 
 const pageRows = 1_000;
@@ -27,16 +29,7 @@ export const prospectPages = (db: Db, userId: string) =>
 				id: prospects.id,
 				listId: prospects.prospectListId,
 				row: {
-					name: prospects.name,
-					title: prospects.title,
-					location: prospects.location,
-					linkedinUrl: prospects.linkedinUrl,
-					websiteUrl: prospects.websiteUrl,
-					email: prospects.email,
-					phone: prospects.phone,
-					notes: prospects.notes,
-					connectionSource: prospects.connectionSource,
-					status: prospects.status,
+					...prospectColumns(prospectFieldKeys),
 					statusChosenAt: prospects.statusChosenAt,
 					personKey: prospects.personKey,
 					position: prospects.position,

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ArchivePart } from '../contract/archive.ts';
+import { prospectFieldKeys } from '../contract/prospect-fields.ts';
 import type { Db } from './client.ts';
 import { jsonParts } from './json-parts.ts';
+import { columnOf } from './prospects.ts';
 import { statement } from './statement.ts';
 
 /** Rows of one part of an archive, as they are written: with their ids and those of the rows they name. */
@@ -56,11 +58,10 @@ const inserts: Record<ArchivePart, (userId: string, json: SQL) => SQL> = {
 		on conflict do nothing
 		returning id`,
 	prospects: (userId, json) => sql`
-		insert into prospects (id, user_id, prospect_list_id, name, title, location, linkedin_url, website_url, email, phone,
-			notes, connection_source, status, status_chosen_at, person_key, facts_key, position, created_at, updated_at)
-		select ${field('id')}, l.user_id, l.id, ${fields('name', 'title', 'location', 'linkedinUrl', 'websiteUrl', 'email')},
-			${fields('phone', 'notes', 'connectionSource', 'status', 'statusChosenAt', 'personKey', 'factsKey', 'position')},
-			${fields('createdAt', 'updatedAt')}
+		insert into prospects (id, user_id, prospect_list_id, ${sql.raw(prospectFieldKeys.map(columnOf).join(', '))},
+			status_chosen_at, person_key, facts_key, position, created_at, updated_at)
+		select ${field('id')}, l.user_id, l.id, ${fields(...prospectFieldKeys)},
+			${fields('statusChosenAt', 'personKey', 'factsKey', 'position', 'createdAt', 'updatedAt')}
 		from json_each(${json}) j
 		join prospect_lists l on l.id = ${field('listId')} and l.user_id = ${userId}
 		where true

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { type ProspectField, prospectFieldKeys } from '../../contract/prospect-fields.ts';
+import { prospectFieldKeys } from '../../contract/prospect-fields.ts';
 import type { Db } from '../client.ts';
 import { mergeConnections } from '../connections.ts';
 import { type JsonPart, jsonParts } from '../json-parts.ts';
+import { columnOf } from '../prospects.ts';
 import { statement } from '../statement.ts';
 import { now } from '../time.ts';
 import { filledFields, replacedFields } from './fields.ts';
@@ -42,7 +43,6 @@ function writePeople(db: Db, userId: string, listId: string, createdAt: string, 
 	);
 }
 
-const columnOf = (key: ProspectField) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const fieldColumns = sql.raw(prospectFieldKeys.map(columnOf).join(', '));
 
 // Somebody who is already in the list: newer texts replace older ones, or fill what is empty.
