@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 export type FieldErrors<Field extends string = string> = { [Name in Field]?: string };
 
 /** A form as it was read: either the value to send, or what is wrong with it. */
-export type FormResult<Value> =
+type FormResult<Value> =
 	| { value: Value; errors?: undefined }
 	| { value?: undefined; errors: FieldErrors<Extract<keyof Value, string>> };
 

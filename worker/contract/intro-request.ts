@@ -10,10 +10,10 @@ import {
 import { limits } from './limits.ts';
 import { isVisible, optionalText, requiredText } from './text.ts';
 
-export const missingRecipient = "Please enter the recipient's email address.";
+const missingRecipient = "Please enter the recipient's email address.";
 const invalidRecipient = "Please enter a valid address for the recipient's email.";
-export const missingSubject = 'Please enter a subject line.';
-export const missingMessage = 'Please enter a message.';
+const missingSubject = 'Please enter a subject line.';
+const missingMessage = 'Please enter a message.';
 
 /** The sentence of a `mail-refused`. */
 export const mailRefused = 'The mail provider refused this message.';
