@@ -6,7 +6,7 @@ export const phases = [
 	/** The tab is hidden, so the page renders no rows. */
 	'paused',
 	'sending',
-	/** Its people could not be sent. They are waiting in the queue. */
+	/** Its people could not be sent. They are waiting. */
 	'held',
 	'done',
 	'failed',
@@ -21,8 +21,8 @@ export const events = [
 	'report',
 	/** The reader reports that the tab is hidden. */
 	'pause',
-	/** The people read are put in the queue. */
-	'enqueue',
+	/** Reading ends, and the people read are waiting to be sent. */
+	'keep',
 	/** Reading ends without an error, and there is nobody to send. */
 	'find-nobody',
 	/** Reading ends, and nothing is kept. */
@@ -37,7 +37,7 @@ export const events = [
 	'send-last',
 	/** The people cannot be sent now. */
 	'hold',
-	/** The people are removed from the queue unsent. */
+	/** The waiting people are removed unsent. */
 	'discard',
 	/** The user closes the result. */
 	'dismiss',
@@ -49,7 +49,7 @@ type Row = { readonly [Event in RunEvent]?: Phase | 'removed' };
 const whileReading: Row = {
 	report: 'reading',
 	pause: 'paused',
-	enqueue: 'sending',
+	keep: 'sending',
 	'find-nobody': 'done',
 	fail: 'failed',
 	cancel: 'removed',

@@ -92,7 +92,7 @@ type Settings = z.infer<typeof settings>;
 export type Kept = {
 	run: Run | null;
 	/** The people who are waiting to be sent. */
-	queue: Batch[];
+	waiting: Batch[];
 	/** One entry for each list, the last import first. */
 	leads: Leads[];
 	/** The last runs that ended, newest first. */
@@ -101,7 +101,8 @@ export type Kept = {
 	rules: KeptRules | null;
 	settings: Settings;
 };
-const names: (keyof Kept)[] = ['run', 'queue', 'leads', 'history', 'rules', 'settings'];
+// Version 0.1.0 kept the waiting people as `queue`.
+const names: (keyof Kept | 'queue')[] = ['run', 'waiting', 'queue', 'leads', 'history', 'rules', 'settings'];
 
 /** Reads everything that is kept. Rejects when the browser cannot read. */
 export function readKept(): Promise<Kept> {
@@ -129,7 +130,7 @@ export function keep(change: Partial<Kept>): Promise<void> {
 export function parseKept(found: Record<string, unknown>): Kept {
 	return {
 		run: run.safeParse(found.run).data ?? null,
-		queue: parseItems(batch, found.queue),
+		waiting: parseItems(batch, found.waiting ?? found.queue),
 		leads: parseItems(leads, found.leads),
 		history: parseItems(run, found.history),
 		rules: rules.safeParse(found.rules).data ?? null,

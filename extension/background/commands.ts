@@ -38,7 +38,7 @@ export async function runCommand(command: PopupMessage): Promise<unknown> {
 		case 'send-waiting':
 			return sendAgain(command);
 		case 'discard-waiting':
-			await change((kept) => ({ queue: [], ...moved(kept, 'discard') }));
+			await change((kept) => ({ waiting: [], ...moved(kept, 'discard') }));
 			return fine;
 		case 'create-list':
 			return createList(command.listName);
@@ -103,8 +103,8 @@ async function goBack({ tabId, listId }: Extract<PopupMessage, { name: 'go-back'
 
 async function sendAgain({ listId, listName }: Extract<PopupMessage, { name: 'send-waiting' }>) {
 	if (listId && listName) {
-		await change(({ queue }) => ({
-			queue: queue.map((batch) => (batch.listGone ? { ...batch, listId, listName, listGone: false } : batch)),
+		await change(({ waiting }) => ({
+			waiting: waiting.map((batch) => (batch.listGone ? { ...batch, listId, listName, listGone: false } : batch)),
 		}));
 	}
 	await sendWaiting();

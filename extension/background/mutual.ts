@@ -4,7 +4,7 @@ import type { MutualRun } from '../storage.ts';
 import { pause } from './browser.ts';
 import { withTried } from './leads.ts';
 import { prospectWithConnections } from './prospect.ts';
-import { beginReading, enqueue, failRun } from './run.ts';
+import { beginReading, failRun, sendPeople } from './run.ts';
 import { change, moveRun, readState } from './state.ts';
 import { lookOnce } from './tab-page.ts';
 
@@ -64,5 +64,5 @@ export async function concludeMutual(run: MutualRun, end: ReadingEnd | 'page-gon
 	const verdict = confirmShared(reading, target.leadId, target.mutualCount);
 	if (!verdict.sure) await failRun(id, `Could not confirm who knows ${target.name}: ${verdict.why}.`);
 	else if (people.length === 0) await moveRun(id, 'find-nobody');
-	else await enqueue(run, [prospectWithConnections(target, people)]);
+	else await sendPeople(run, [prospectWithConnections(target, people)]);
 }

@@ -5,7 +5,7 @@ import { askTab } from './browser.ts';
 import { withImported } from './leads.ts';
 import { concludeMutual, openSharedSearch, waitForSharedSearch } from './mutual.ts';
 import { prospectOf } from './prospect.ts';
-import { beginReading, enqueue, failRun } from './run.ts';
+import { beginReading, failRun, sendPeople } from './run.ts';
 import { sendWaiting } from './send.ts';
 import { change, moved, readState } from './state.ts';
 
@@ -59,7 +59,7 @@ async function conclude(run: Run, end: End, url: string): Promise<void> {
 	if (run.people.length === 0) {
 		await failRun(run.id, why ?? 'No row of this page could be read.');
 	} else {
-		await enqueue({ ...run, cutShort: why }, run.people.map(prospectOf), ({ leads }) => ({
+		await sendPeople({ ...run, cutShort: why }, run.people.map(prospectOf), ({ leads }) => ({
 			leads: withImported(leads, run, url),
 		}));
 	}

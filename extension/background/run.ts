@@ -70,8 +70,8 @@ export async function cancelRun(): Promise<void> {
 	if (cancelled) await stopReader(cancelled);
 }
 
-/** Puts the people of a run in the queue and sends them. A second call for the same run changes nothing. */
-export async function enqueue(
+/** Adds the people of a run to the waiting people and sends them. A second call for the same run changes nothing. */
+export async function sendPeople(
 	run: Run,
 	prospects: Batch['prospects'],
 	also?: (kept: Kept) => Partial<Kept>,
@@ -79,8 +79,8 @@ export async function enqueue(
 	const { id, userId, listId, listName, cutShort } = run;
 	const batch: Batch = { id, userId, listId, listName, prospects, problem: null, listGone: false };
 	await change((kept) => {
-		const made = kept.run?.id === id ? moved(kept, 'enqueue', { cutShort }) : undefined;
-		return made && { ...also?.(kept), ...made, queue: [...kept.queue, batch] };
+		const made = kept.run?.id === id ? moved(kept, 'keep', { cutShort }) : undefined;
+		return made && { ...also?.(kept), ...made, waiting: [...kept.waiting, batch] };
 	});
 	await sendWaiting();
 }

@@ -9,7 +9,7 @@ const chunkSize = 200;
 
 let last: Promise<void> = Promise.resolve();
 
-/** Sends the waiting people, one batch after the other. Those who cannot be sent stay in the queue with the reason. */
+/** Sends the waiting people, one batch after the other. Those who cannot be sent stay waiting, with the reason. */
 export function sendWaiting(): Promise<void> {
 	last = last.then(sendAll, sendAll);
 	return last;
@@ -17,13 +17,13 @@ export function sendWaiting(): Promise<void> {
 
 async function sendAll(): Promise<void> {
 	// A run without a batch has nothing to send. Its batch was discarded, or this version cannot parse it.
-	const { queue } = await change((kept) => {
-		const { run, queue: batches } = kept;
+	const { waiting } = await change((kept) => {
+		const { run, waiting: batches } = kept;
 		return run?.phase === 'sending' && !batches.some(({ id }) => id === run.id) ? moved(kept, 'discard') : undefined;
 	});
-	if (queue.length === 0) return;
+	if (waiting.length === 0) return;
 	const account = await askAccount();
-	for (const { id, userId } of queue) {
+	for (const { id, userId } of waiting) {
 		if (account.state !== 'signed-in') {
 			await hold(id, account.state === 'signed-out' ? 'You are signed out of Kindling.' : account.why);
 		} else if (account.userId !== userId) {
@@ -37,8 +37,8 @@ async function sendBatch(id: string): Promise<void> {
 	const { api } = await connect();
 	await moveRun(id, 'send');
 	for (;;) {
-		const { queue } = await readState();
-		const batch = queue.find((one) => one.id === id);
+		const { waiting } = await readState();
+		const batch = waiting.find((one) => one.id === id);
 		if (!batch) return;
 		const chunk = batch.prospects.slice(0, chunkSize) as ImportedProspect[];
 		try {
@@ -58,24 +58,24 @@ async function sendBatch(id: string): Promise<void> {
 const sentenceFor = (fault: ApiFault, batch: Batch) =>
 	fault.kind === 'not-found' ? `The list “${batch.listName}” is not there any more.` : fault.message;
 
-// The people are counted and removed from the queue in one write. A worker that is stopped before it sends them again.
+// The people are counted and removed from the waiting people in one write. A worker that is stopped before it sends them again.
 // The server then reports that they are already there.
 async function removeSent(batch: Batch, count: number, result: ImportResult): Promise<void> {
 	await change((kept) => {
-		const { run, queue } = kept;
+		const { run, waiting } = kept;
 		const rest = batch.prospects.slice(count);
-		const left = queue.flatMap((one) =>
+		const left = waiting.flatMap((one) =>
 			one.id !== batch.id ? one : rest.length > 0 ? { ...one, prospects: rest, problem: null } : [],
 		);
-		if (run?.id !== batch.id) return { queue: left };
+		if (run?.id !== batch.id) return { waiting: left };
 		const outcome = sum(run.outcome, result);
-		return { queue: left, ...moved(kept, rest.length > 0 ? 'send-part' : 'send-last', { outcome, problem: null }) };
+		return { waiting: left, ...moved(kept, rest.length > 0 ? 'send-part' : 'send-last', { outcome, problem: null }) };
 	});
 }
 
 async function hold(id: string, problem: string, listGone = false): Promise<void> {
 	await change((kept) => ({
-		queue: kept.queue.map((one) => (one.id === id ? { ...one, problem, listGone } : one)),
+		waiting: kept.waiting.map((one) => (one.id === id ? { ...one, problem, listGone } : one)),
 		...(kept.run?.id === id ? moved(kept, 'hold', { problem }) : {}),
 	}));
 }

@@ -79,5 +79,5 @@ function badge(kept: Kept): void {
 	else showBadge(run?.phase === 'failed' ? '!' : '', amber);
 }
 
-const waitingCount = (kept: Kept) => kept.queue.reduce((sum, batch) => sum + batch.prospects.length, 0);
+const waitingCount = (kept: Kept) => kept.waiting.reduce((sum, batch) => sum + batch.prospects.length, 0);
 const readCount = (run: Run) => run.people.filter((person) => person.full).length;

@@ -56,7 +56,7 @@ export function Popup() {
 				) : (
 					<>
 						<NotSignedIn account={account} refresh={refresh} />
-						<Waiting queue={kept.queue} canSend={false} list={undefined} />
+						<Waiting waiting={kept.waiting} canSend={false} list={undefined} />
 					</>
 				)}
 			</main>

@@ -21,7 +21,7 @@ export function SignedIn({ account, kept, refresh }: Props) {
 	const { tabId, page, refresh: lookAgain } = usePage();
 	const [chosenId, choose] = useState<string>();
 	const [problem, report] = useState<string | null>(null);
-	const { run, queue, settings } = kept;
+	const { run, waiting, settings } = kept;
 	// An account sees only its own people and results.
 	const isOwn = ({ userId }: { userId: string }) => userId === account.userId;
 	const leads = kept.leads.filter(isOwn);
@@ -39,7 +39,7 @@ export function SignedIn({ account, kept, refresh }: Props) {
 	return (
 		<>
 			{run && isOwn(run) && hasResult(run) && <Ended run={run} openList={openList} />}
-			<Waiting queue={queue} canSend list={list} />
+			<Waiting waiting={waiting} canSend list={list} />
 			{problem && (
 				<p role="alert" className="text-danger-ink">
 					{problem}

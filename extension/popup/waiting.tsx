@@ -4,16 +4,16 @@ import type { Batch } from '../storage.ts';
 import { command } from './ask.ts';
 import { Button, Panel } from './controls.tsx';
 
-type Props = { queue: Batch[]; canSend: boolean; list: { id: string; name: string } | undefined };
+type Props = { waiting: Batch[]; canSend: boolean; list: { id: string; name: string } | undefined };
 
 /** How many people are waiting, why, and a button that sends them. */
-export function Waiting({ queue, canSend, list }: Props) {
+export function Waiting({ waiting, canSend, list }: Props) {
 	const [isPending, setPending] = useState(false);
 	const [isSure, setSure] = useState(false);
-	const count = queue.reduce((sum, batch) => sum + batch.prospects.length, 0);
+	const count = waiting.reduce((sum, batch) => sum + batch.prospects.length, 0);
 	if (count === 0) return null;
-	const problem = queue.find((batch) => batch.problem)?.problem;
-	const isListGone = queue.some((batch) => batch.listGone);
+	const problem = waiting.find((batch) => batch.problem)?.problem;
+	const isListGone = waiting.some((batch) => batch.listGone);
 	const send = async () => {
 		setPending(true);
 		await command({ name: 'send-waiting', ...(isListGone && list ? { listId: list.id, listName: list.name } : {}) });

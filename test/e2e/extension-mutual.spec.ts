@@ -112,6 +112,8 @@ test('the queue shows how far it is, skips those known, and goes on another day'
 	const list = await addList(ida, 'Investors');
 	await chrome.page.goto(searchUrl('investors'));
 	let popup = await chrome.openPopup();
+	const opened: string[] = [];
+	chrome.page.on('framenavigated', (frame) => opened.push(frame.url()));
 	await popup.click('Import Search Results');
 	await popup.waitFor('25 added');
 	const [, total] = /0 of (\d+) looked at/.exec(await popup.waitFor('looked at')) ?? [];
@@ -136,6 +138,12 @@ test('the queue shows how far it is, skips those known, and goes on another day'
 	expect(await firstOffered(popup)).not.toBe(next);
 	await popup.click('Find mutual connections');
 	await popup.waitFor(`3 of ${total} looked at`);
+	// Three pages were opened: two by a press in the popup, one by the test.
+	expect(opened.map((url) => new URL(url).pathname)).toEqual([
+		'/sales/search/people',
+		'/sales/home',
+		'/sales/search/people',
+	]);
 });
 
 const options = `[...document.querySelector('[aria-label="Person to be introduced to"]').options].map((one) => one.text)`;

@@ -216,7 +216,7 @@ test('1,000 waiting prospects are sent in chunks and arrive once', async ({ chro
 		problem: null,
 		listGone: false,
 	};
-	await popup.evaluate(`new Promise((done) => chrome.storage.local.set({ queue: [${JSON.stringify(kept)}] }, done))`);
+	await popup.evaluate(`new Promise((done) => chrome.storage.local.set({ waiting: [${JSON.stringify(kept)}] }, done))`);
 	await popup.close();
 	popup = await chrome.openPopup();
 	await popup.click('Send 1,000 waiting prospects');

@@ -1,7 +1,7 @@
 import type { Batch, Leads, Run } from '../../extension/storage.ts';
 
 type Tab = (message: { name: string; runId?: string }) => unknown;
-type Stored = { run?: Run | null; queue?: Batch[]; leads?: Leads[]; history?: Run[]; settings?: object };
+type Stored = { run?: Run | null; waiting?: Batch[]; leads?: Leads[]; history?: Run[]; settings?: object };
 
 /**
  * A `chrome` with storage in memory and one tab, whose reader responds as the test says. `visited` holds the addresses

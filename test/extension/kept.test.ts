@@ -16,14 +16,19 @@ const batch = {
 test('a stored value that does not parse counts as absent; the batches that parse are kept', () => {
 	expect(parseKept({})).toEqual({
 		run: null,
-		queue: [],
+		waiting: [],
 		leads: [],
 		history: [],
 		rules: null,
 		settings: { apiUrl: null, lastListId: null, lastUserId: null },
 	});
-	const kept = parseKept({ run: { id: 1 }, queue: [batch, { id: 'broken' }, null], leads: 'x', settings: [] });
-	expect(kept).toMatchObject({ run: null, queue: [batch], leads: [] });
+	const kept = parseKept({ run: { id: 1 }, waiting: [batch, { id: 'broken' }, null], leads: 'x', settings: [] });
+	expect(kept).toMatchObject({ run: null, waiting: [batch], leads: [] });
+});
+
+test('people who were waiting in version 0.1.0 are still waiting after an update', () => {
+	expect(parseKept({ queue: [batch] }).waiting).toEqual([batch]);
+	expect(parseKept({ queue: [batch], waiting: [] }).waiting).toEqual([]);
 });
 
 test('people kept without an account count as absent', () => {

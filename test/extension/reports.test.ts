@@ -28,7 +28,7 @@ test('a report from another tab changes nothing, even if it names the run', asyn
 	await handleReport(report(run, [person('B'), person('C')]), 2);
 	await handleReport(report(run, [person('B')], { end: 'complete' }), 2);
 	expect(stored.run).toMatchObject({ phase: 'reading', people: [{ leadId: 'A' }] });
-	expect(stored.queue).toBeUndefined();
+	expect(stored.waiting).toBeUndefined();
 });
 
 test('a report for another run changes nothing', async () => {
@@ -59,7 +59,7 @@ test('after an import, first-degree connections are not offered for an introduct
 	const run = (await startImport(start)) as Run;
 	const people = [person('First', 1), person('Second', 2), person('Third', 3), person('Unknown', null)];
 	await handleReport(report(run, people, { end: 'complete' }), 1);
-	expect(stored.queue?.[0]?.prospects).toHaveLength(4);
+	expect(stored.waiting?.[0]?.prospects).toHaveLength(4);
 	expect(stored.leads?.[0]?.people.map(({ leadId }) => leadId)).toEqual(['Second', 'Third', 'Unknown']);
 	expect(stored.leads?.[0]).toMatchObject({ userId: 'u', listId: 'l', tried: [] });
 });
@@ -73,7 +73,7 @@ test.each(['cancelled', 'search-changed', 'not-understood'] as const)(
 		await handleReport(report(run, people, { end, url: sharedSearchUrl(mara.leadId) }), 1);
 		expect(stored.run).toMatchObject({ phase: 'failed' });
 		expect(stored.run?.problem).toContain('the page was not read to its end');
-		expect(stored.queue ?? []).toEqual([]);
+		expect(stored.waiting ?? []).toEqual([]);
 	},
 );
 
@@ -82,5 +82,5 @@ test('a search for shared connections that is read to its end confirms the peopl
 	const run = (await startMutual(start, mara)) as Run;
 	const people = [person('F1', 1), person('F2', 1), person('F3', 1)];
 	await handleReport(report(run, people, { end: 'complete', url: sharedSearchUrl(mara.leadId) }), 1);
-	expect(stored.queue?.[0]?.prospects).toMatchObject([{ name: 'Mara Quill', connections: [{}, {}, {}] }]);
+	expect(stored.waiting?.[0]?.prospects).toMatchObject([{ name: 'Mara Quill', connections: [{}, {}, {}] }]);
 });

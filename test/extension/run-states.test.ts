@@ -8,7 +8,7 @@ const allowed: Record<(typeof events)[number], [from: string, to: string]> = {
 	begin: ['opening', 'reading'],
 	report: ['opening reading paused', 'reading'],
 	pause: ['opening reading paused', 'paused'],
-	enqueue: ['opening reading paused', 'sending'],
+	keep: ['opening reading paused', 'sending'],
 	'find-nobody': ['opening reading paused', 'done'],
 	fail: ['opening reading paused', 'failed'],
 	cancel: ['opening reading paused', 'removed'],

@@ -16,7 +16,7 @@ const batch = (id: string): Batch => ({
 	listGone: false,
 });
 
-test('a run that is sending is removed when its people are not in the queue', async () => {
+test('a run that is sending is removed when its people are not waiting', async () => {
 	const { stored } = stubBrowser(() => true);
 	stored.run = { ...((await startImport(start)) as Run), phase: 'sending' };
 	await sendWaiting();
@@ -26,24 +26,24 @@ test('a run that is sending is removed when its people are not in the queue', as
 test('a batch that cannot be sent is kept with the reason, and its run too', async () => {
 	const { stored } = stubBrowser(() => true);
 	const run = (await startImport(start)) as Run;
-	Object.assign(stored, { run: { ...run, phase: 'sending' }, queue: [batch(run.id)] });
+	Object.assign(stored, { run: { ...run, phase: 'sending' }, waiting: [batch(run.id)] });
 	await sendWaiting();
 	expect(stored.run).toMatchObject({ phase: 'held', problem: 'Kindling cannot be reached.' });
-	expect(stored.queue).toEqual([{ ...batch(run.id), problem: 'Kindling cannot be reached.' }]);
+	expect(stored.waiting).toEqual([{ ...batch(run.id), problem: 'Kindling cannot be reached.' }]);
 });
 
 test('a batch that cannot be sent does not change the run of another batch', async () => {
 	const { stored } = stubBrowser(() => true);
 	const run: Run = { ...((await startImport(start)) as Run), phase: 'held', problem: 'Another reason.' };
-	Object.assign(stored, { run, queue: [batch('earlier')] });
+	Object.assign(stored, { run, waiting: [batch('earlier')] });
 	await sendWaiting();
-	expect(stored.queue?.[0]?.problem).toBe('Kindling cannot be reached.');
+	expect(stored.waiting?.[0]?.problem).toBe('Kindling cannot be reached.');
 	expect(stored.run).toEqual(run);
 });
 
 test('changes run one after the other: none overwrites another', async () => {
 	const { stored } = stubBrowser(() => true);
-	const added = (id: string) => change(({ queue }) => ({ queue: [...queue, batch(id)] }));
+	const added = (id: string) => change(({ waiting }) => ({ waiting: [...waiting, batch(id)] }));
 	await Promise.all(['a', 'b', 'c', 'd'].map(added));
-	expect(stored.queue?.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
+	expect(stored.waiting?.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd']);
 });
