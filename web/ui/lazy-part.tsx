@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { loadCode } from './load-code.ts';
+import { LoadError } from './load-error.tsx';
 
 /** A component whose code is fetched when it is first shown. See {@link loadCode} for what happens when that fails. */
 export const lazyPart = <Props,>(load: () => Promise<ComponentType<Props>>) =>
@@ -29,5 +30,25 @@ export function lazyDialog<Props extends object>(
 				<Part {...props} />
 			</Suspense>
 		);
+	};
+}
+
+/**
+ * A section of a screen whose code is fetched after the rest. When that fails, only the section says so, with a button
+ * that tries again.
+ */
+export function lazySection(load: () => Promise<ComponentType>, failure: string) {
+	return function LazySection() {
+		const [{ Part, failed }, setState] = useState<{ Part?: ComponentType; failed?: true }>({});
+		const start = useCallback(() => {
+			setState({});
+			loadCode(load).then(
+				(Loaded) => setState({ Part: Loaded }),
+				() => setState({ failed: true }),
+			);
+		}, []);
+		useEffect(start, [start]);
+		if (failed) return <LoadError title={failure} text="Please try refreshing the page." onRetry={start} />;
+		return Part ? <Part /> : null;
 	};
 }

@@ -1,11 +1,13 @@
-import { Suspense } from 'react';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazySection } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Appearance } from './appearance.tsx';
 import { StatusManagement } from './status-management.tsx';
 
-// The cards of the account stand below, so their code comes after the rest.
-const Account = lazyPart(async () => (await import('./account/account.tsx')).Account);
+// The cards of the account are below the others, so their code is fetched after the rest.
+const Account = lazySection(
+	async () => (await import('./account/account.tsx')).Account,
+	'Failed to load the account settings',
+);
 
 /** The status list, how the app looks, and the person's account. */
 export function Screen() {
@@ -16,9 +18,7 @@ export function Screen() {
 				<StatusManagement />
 				<Appearance />
 			</div>
-			<Suspense>
-				<Account />
-			</Suspense>
+			<Account />
 		</>
 	);
 }
