@@ -16,7 +16,7 @@ const json202 =
 	() =>
 		Response.json(body, { status: 202 });
 const status =
-	(code: number, body = '{"errors":["no <secret-detail>"]}'): Behaviour =>
+	(code: number, body = '{"errors":["no mail for dana@example.org"]}'): Behaviour =>
 	() =>
 		new Response(body, { status: code });
 
@@ -82,7 +82,30 @@ test.each(faults)('%s: not sent, not tried again, and said so', async (_, behavi
 	);
 	expect(provider.calls).toHaveLength(1);
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: recorded, sentAt: null }]);
-	expect(JSON.stringify(errors.mock.calls)).not.toMatch(/secret-detail|dana@|a-key/);
+	expect(JSON.stringify(errors.mock.calls)).not.toMatch(/dana@|a-key/);
+});
+
+test('the log says why the provider refused a mail, without an address', async () => {
+	const said: [Behaviour, string][] = [
+		[
+			() => Response.json({ errors: ['domain lockdown: no record', 'for dana@example.org'] }, { status: 403 }),
+			'status 403: domain lockdown: no record; for (address)',
+		],
+		[
+			json202({ results: [{ status: 'failed', reason: 'quota of <ada@kindling.test>' }] }),
+			'result failed: quota of <(address)>',
+		],
+		[() => Response.json({ errors: 'secret-detail' }, { status: 400 }), 'status 400'],
+	];
+	for (const [behaviour, reason] of said) {
+		mailProvider(behaviour);
+		const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+		const ada = await person('Ada');
+		await send(ada, (await prospectOf(ada)).id);
+		const line = errors.mock.calls.map(([one]) => JSON.parse(String(one))).find(({ event }) => event === 'mail');
+		expect(line).toMatchObject({ outcome: 'refused', reason });
+		vi.restoreAllMocks();
+	}
 });
 
 test('a provider that does not answer is given up after ten seconds', async () => {

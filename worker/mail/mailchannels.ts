@@ -38,22 +38,28 @@ const bodyOf = (mail: Mail) => ({
 });
 
 async function read(response: Response): Promise<Delivery> {
-	const reason = `status ${response.status}`;
-	// An unread body would keep the connection busy. Its text is not needed: the status says enough.
-	if (response.status !== 202) await response.body?.cancel();
+	const said = parsed(await response.text());
+	const reason = `status ${response.status}${inWords(said?.errors)}`;
 	if (response.status >= 400 && response.status < 500) return { outcome: 'refused', reason };
 	if (response.status !== 202) return { outcome: 'unclear', reason };
-	const result = firstResult(await response.text());
-	if (result === 'sent') return { outcome: 'sent' };
-	if (result === 'failed') return { outcome: 'refused', reason: 'result failed' };
+	const result = said?.results?.[0];
+	if (result?.status === 'sent') return { outcome: 'sent' };
+	if (result?.status === 'failed') return { outcome: 'refused', reason: `result failed${inWords([result.reason])}` };
 	return { outcome: 'unclear', reason: '202 without a result' };
 }
 
-function firstResult(text: string): unknown {
+type Said = { errors?: unknown; results?: { status?: unknown; reason?: unknown }[] } | null;
+
+function parsed(text: string): Said | undefined {
 	try {
-		const { results } = JSON.parse(text) as { results?: { status?: unknown }[] };
-		return results?.[0]?.status;
+		return JSON.parse(text) as Said;
 	} catch {
 		return undefined;
 	}
+}
+
+/** The provider's own words for the log, short and without addresses: they say what is wrong with the domain or the key. */
+function inWords(reasons: unknown): string {
+	const words = Array.isArray(reasons) ? reasons.filter((one) => typeof one === 'string').join('; ') : '';
+	return words && `: ${words.replaceAll(/[^\s"'<>]+@[^\s"'<>]+/g, '(address)').slice(0, 200)}`;
 }
