@@ -9,6 +9,7 @@ const usage = `npm run operator -- <command>
   find <words>           accounts whose address or name contains the words
   mails [days]           who sent how much in the last days (7)
   end-sessions <address> signs the account out everywhere
+  end-all-sessions --yes signs everybody out, as after a restored backup
   disable <address>      signs it out everywhere and lets nobody sign in to it
   enable <address>       opens it again
   remove <address> --yes removes it with everything that belongs to it, for good`;
@@ -25,6 +26,10 @@ const commands: Record<string, (storage: people.Storage) => Promise<void>> = {
 	'end-sessions': async (storage) => {
 		const person = await onePerson(storage);
 		console.log(`Ended ${await people.endSessions(storage, person.id)} sessions of ${person.email}.`);
+	},
+	'end-all-sessions': async (storage) => {
+		if (!args.includes('--yes')) throw new Stop('This would sign everybody out. Add --yes to do it.');
+		console.log(`Ended ${await people.endAllSessions(storage)} sessions.`);
 	},
 	disable: async (storage) => {
 		const person = await onePerson(storage);

@@ -60,6 +60,11 @@ export async function endSessions({ account, databaseId, namespaceId }: Storage,
 	return ended.length;
 }
 
+/** Ends the sessions of everybody, in D1, which decides; what KV keeps of them expires there. Answers how many there were. */
+export async function endAllSessions({ account, databaseId }: Storage): Promise<number> {
+	return (await query(account, databaseId, 'DELETE FROM sessions RETURNING sid')).length;
+}
+
 /** Disables an account, or opens it again. A disabled one neither signs in nor stays signed in. */
 export async function setDisabled(
 	{ account, databaseId }: Storage,

@@ -69,6 +69,13 @@ test('sessions are ended in D1 and in KV, and only those of the account', async 
 	expect(stub.state.removedKeys).toEqual(['sid-ada']);
 });
 
+test('everybody is signed out, once that is confirmed', async () => {
+	expect((await operator('end-all-sessions')).status).toBe(1);
+	expect([rowsOf('ada')[0], rowsOf('bea')[0]]).toEqual([1, 1]);
+	expect((await operator('end-all-sessions', '--yes')).output).toContain('Ended 2 sessions.');
+	expect([rowsOf('ada')[0], rowsOf('bea')[0]]).toEqual([0, 0]);
+});
+
 test('a disabled account is signed out, and opens again', async () => {
 	expect((await operator('disable', 'ada@northwind.test')).output).toContain('Disabled ada@northwind.test');
 	const disabled = "SELECT count(*) AS n FROM users WHERE disabled_at IS NOT NULL AND id = 'ada'";
