@@ -30,6 +30,7 @@ import { reset } from './routes/reset.ts';
 import { session } from './routes/session.ts';
 import { statuses } from './routes/statuses.ts';
 import { templates } from './routes/templates.ts';
+import { verification } from './routes/verification.ts';
 import { verify } from './routes/verify.ts';
 
 const api = new Hono<AppEnv>()
@@ -53,6 +54,7 @@ const api = new Hono<AppEnv>()
 	.route('/account', account)
 	.route('/reset', reset)
 	.route('/verify', verify)
+	.route('/verification', verification)
 	.route('/health', health)
 	.route('/prospect-lists', prospectLists)
 	.route('/prospects', prospects)

@@ -1,4 +1,6 @@
 // The rules: docs/product.md §11.4, §12.9.
+
+import { expectAccessible } from './support/accessible.ts';
 import { address, box, compose, send } from './support/composer.ts';
 import { expect, mailsTo, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
@@ -125,4 +127,38 @@ test('an answer link that was switched off stays off in this browser', async ({ 
 	await answerLink.check();
 	await page.reload();
 	await expect(answerLink).toBeChecked();
+});
+
+test('an address that is not confirmed yet: the composer says so, keeps the text and sends the link again', async ({
+	page,
+	ada,
+	allowed,
+}) => {
+	allowed.push(/status of 403/);
+	await compose(page, ada);
+	// On this machine nothing has to be confirmed, so the server's answer on the network stands in for its own.
+	await page.route('**/api/intro-requests', (route) =>
+		route.request().method() === 'POST'
+			? route.fulfill({
+					status: 403,
+					contentType: 'text/plain',
+					headers: { 'X-Problem': 'address-unverified' },
+					body: 'Please confirm your own email address first: open the link that was mailed to you.',
+				})
+			: route.continue(),
+	);
+	const to = address('dana');
+	await box(page, 'Send To *').fill(to);
+	await send(page).click();
+	await expect(
+		page.getByRole('alert').filter({ hasText: 'Please confirm your own email address first' }),
+	).toBeVisible();
+	await expect(page.getByText(`Open the link that was mailed to ${ada.email}`)).toBeVisible();
+	await expect(box(page, 'Send To *')).toHaveValue(to);
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'Send the link again' }).click();
+	await expect(toast(page, 'Look at your mail')).toContainText(
+		`A new link was sent to ${ada.email}. It works for a day.`,
+	);
+	expect(await mailsTo(ada.email)).toMatchObject([{ subject: 'Confirm your email address for Kindling' }]);
 });

@@ -24,6 +24,7 @@ test('a new account starts signed in, with its statuses and templates', async ()
 		email: 'ada@example.com',
 		firstName: 'Ada',
 		lastName: null,
+		emailVerified: false,
 		createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
 		updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
 	});
@@ -201,6 +202,14 @@ test('nobody writes more of an account than they may', async () => {
 	const user = (await answer.json()) as Record<string, unknown>;
 	expect(user.id).not.toBe(ada.user.id);
 	expect(user.createdAt).not.toMatch(/^1999/);
-	expect(Object.keys(user).sort()).toEqual(['createdAt', 'email', 'firstName', 'id', 'lastName', 'updatedAt']);
+	expect(Object.keys(user).sort()).toEqual([
+		'createdAt',
+		'email',
+		'emailVerified',
+		'firstName',
+		'id',
+		'lastName',
+		'updatedAt',
+	]);
 	expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });

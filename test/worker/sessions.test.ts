@@ -64,6 +64,7 @@ test('the user is shown without the password', async () => {
 		email: ada.email,
 		firstName: 'Ada',
 		lastName: 'Tester',
+		emailVerified: false,
 		createdAt: expect.stringMatching(/Z$/),
 		updatedAt: expect.stringMatching(/Z$/),
 	});

@@ -24,6 +24,18 @@ export const changeAddress = mutationOptions({
 	},
 });
 
+/** Mails the link that confirms the person's own address once more. */
+export const sendVerification = mutationOptions({
+	mutationFn: (_email: string) => api.verification.$post(),
+	meta: {
+		done: (_response: unknown, email: string) => ({
+			title: 'Look at your mail',
+			description: `A new link was sent to ${email}. It works for a day.`,
+		}),
+		failed: 'Failed to send the link. Please try again.',
+	},
+});
+
 /** Changes the password. Every other session ends. */
 export const changePassword = mutationOptions({
 	mutationFn: (json: NewPassword) => api.account.password.$post({ json }),

@@ -54,6 +54,9 @@ export const sendIntroRequest = mutationOptions({
 export const mayHaveBeenSent = (error: Error) =>
 	error instanceof ApiError && (error.problem === 'mail-unclear' || error.problem === 'mail-already-handed-over');
 
+/** Whether nothing is sent because the person's own address is not confirmed yet. */
+export const isUnverified = (error: Error) => error instanceof ApiError && error.problem === 'address-unverified';
+
 /**
  * Whether the server has said what became of a request, so that the next press is a new one. Of the errors from 500 on
  * only the provider's refusal says so: the others may come from a proxy, after the provider has accepted the mail.

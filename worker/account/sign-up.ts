@@ -4,12 +4,15 @@ import { countOne } from '../db/counters.ts';
 import { isDuplicate } from '../db/errors.ts';
 import { createUser } from '../db/users.ts';
 import type { AppEnv } from '../env.ts';
+import { isLocal } from '../lib/local-host.ts';
 import { log } from '../lib/log.ts';
 import { networkOf } from '../lib/network.ts';
 import { hashPassword } from '../lib/password.ts';
 import { Problem, tooMany } from '../lib/problem.ts';
 import { limitOf } from '../lib/settings.ts';
 import { fingerprint } from '../lib/token.ts';
+import { chooseMailer } from '../mail/choose-mailer.ts';
+import { mailAddressLink } from './mail-address-link.ts';
 import { handOver, newSession } from './start-session.ts';
 
 /** Creates an account and signs its person in. */
@@ -30,6 +33,8 @@ export async function signUp(c: Context<AppEnv>, { password, ...person }: Regist
 		throw new Problem('email-taken', 'An account with this email already exists.', { field: 'email' });
 	});
 	handOver(c, token, session, user);
+	// Without mail nothing can be sent in the person's name either, so there is nothing to verify.
+	if (!isLocal(c.req.url) && chooseMailer(c.env)) await mailAddressLink(c, user, email);
 	log('info', 'sign-up', { requestId: c.var.requestId, userId: user.id });
 	return user;
 }

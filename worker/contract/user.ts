@@ -36,6 +36,8 @@ export type User = {
 	email: string;
 	firstName: string | null;
 	lastName: string | null;
+	/** Whether the person has proved that the address is theirs. Mail is sent in their name only then. */
+	emailVerified: boolean;
 	createdAt: string;
 	updatedAt: string;
 };

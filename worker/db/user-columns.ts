@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { users } from './schema.ts';
 
 /** The columns of a user that leave the server: all but the password. */
@@ -6,6 +7,7 @@ export const userColumns = {
 	email: users.email,
 	firstName: users.firstName,
 	lastName: users.lastName,
+	emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`.mapWith(Boolean),
 	createdAt: users.createdAt,
 	updatedAt: users.updatedAt,
 };

@@ -1,4 +1,4 @@
-const local = new Set(['localhost', '127.0.0.1', '[::1]']);
+import { isLocalHost } from '#contract/local-host';
 
-/** Whether a request came to a server on this machine: over the network everything is sent by https. */
-export const isLocal = (url: string) => local.has(new URL(url).hostname);
+/** Whether a request came to a server on this machine. */
+export const isLocal = (url: string) => isLocalHost(new URL(url).hostname);

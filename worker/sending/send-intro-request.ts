@@ -4,6 +4,7 @@ import { answerWindowMs } from '../db/intro-answers.ts';
 import { createIntroRequest } from '../db/intro-requests.ts';
 import type { Bindings } from '../env.ts';
 import { quotaUsedUp } from '../lib/ensure-room.ts';
+import { isLocal } from '../lib/local-host.ts';
 import { missing, Problem, tooMany } from '../lib/problem.ts';
 import { limitOf } from '../lib/settings.ts';
 import { fingerprint, newToken } from '../lib/token.ts';
@@ -24,6 +25,12 @@ export async function sendIntroRequest(
 	const { db, user, env } = sending;
 	const mailer = request.sendEmail ? chooseMailer(env) : undefined;
 	if (request.sendEmail && !mailer) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
+	if (mailer && !user.emailVerified && !isLocal(sending.origin)) {
+		throw new Problem(
+			'address-unverified',
+			'Please confirm your own email address first: open the link that was mailed to you.',
+		);
+	}
 	// A thank-you asks nothing.
 	const hasAnswerLink = request.answerLink && request.followUp?.kind !== 'thanks';
 	const token = hasAnswerLink ? newToken() : null;

@@ -72,6 +72,7 @@ export function Composer({ prospect, listPath, user, templates, asked, opening }
 						}
 					/>
 					<SendRow
+						user={user}
 						answerLink={kind === 'thanks' ? null : answerLink}
 						onAnswerLink={setAnswerLink}
 						sending={sending}

@@ -1,11 +1,18 @@
 import { Send, TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
+import type { User } from '#contract/user';
 import { Button } from '../../ui/button.tsx';
 import type { useSending } from './use-sending.ts';
+import { mustVerify, VerifyAddress } from './verify-address.tsx';
 
 type SendRowProps = {
+<<<<<<< HEAD
 	/** Whether the mail carries the link; null for a mail that asks nothing. */
 	answerLink: boolean | null;
+=======
+	user: User | null | undefined;
+	answerLink: boolean;
+>>>>>>> 043c8d7 (Send nothing in a person's name before their address is verified, and say so in the composer)
 	onAnswerLink: (on: boolean) => void;
 	sending: ReturnType<typeof useSending>;
 	onSendAnyway: () => void;
@@ -13,7 +20,7 @@ type SendRowProps = {
 };
 
 /** The end of the form: the switch for the answer link, what went wrong, Cancel and Send Email. */
-export function SendRow({ answerLink, onAnswerLink, sending, onSendAnyway, onCancel }: SendRowProps) {
+export function SendRow({ user, answerLink, onAnswerLink, sending, onSendAnyway, onCancel }: SendRowProps) {
 	const hint = useId();
 	const { problem, isPending } = sending;
 	return (
@@ -35,8 +42,14 @@ export function SendRow({ answerLink, onAnswerLink, sending, onSendAnyway, onCan
 							The email ends with a link to a page with three buttons. No account needed.
 						</span>
 					</span>
+<<<<<<< HEAD
 				</label>
 			)}
+=======
+				</span>
+			</label>
+			{user && (mustVerify(user) || problem?.isUnverified) && <VerifyAddress email={user.email} />}
+>>>>>>> 043c8d7 (Send nothing in a person's name before their address is verified, and say so in the composer)
 			{problem && (
 				<div role="alert" className="flex gap-3 rounded-md bg-danger-soft p-4 text-danger-ink">
 					<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

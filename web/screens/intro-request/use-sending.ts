@@ -1,10 +1,19 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { sentenceOf } from '../../api.ts';
-import { isSettled, mayHaveBeenSent, type Outgoing, sendIntroRequest } from '../../queries/intro-requests.ts';
+import {
+	isSettled,
+	isUnverified,
+	mayHaveBeenSent,
+	type Outgoing,
+	sendIntroRequest,
+} from '../../queries/intro-requests.ts';
 
-/** Why the last press failed: the server's sentence, and whether the mail may have been sent all the same. */
-type SendingProblem = { sentence: string; mayHaveBeenSent: boolean };
+/**
+ * Why the last press failed: the server's sentence, whether the mail may have been sent all the same, and whether the
+ * person has to confirm their own address first.
+ */
+type SendingProblem = { sentence: string; mayHaveBeenSent: boolean; isUnverified: boolean };
 type Email = Omit<Outgoing, 'idempotencyKey'>;
 
 /**
@@ -23,7 +32,11 @@ export function useSending(onSent: () => void) {
 			{
 				onSuccess: onSent,
 				onError: (error) => {
-					setProblem({ sentence: sentenceOf(error), mayHaveBeenSent: mayHaveBeenSent(error) });
+					setProblem({
+						sentence: sentenceOf(error),
+						mayHaveBeenSent: mayHaveBeenSent(error),
+						isUnverified: isUnverified(error),
+					});
 					if (isSettled(error)) key.current = crypto.randomUUID();
 				},
 			},
