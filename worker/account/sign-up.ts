@@ -40,7 +40,7 @@ export async function signUp(c: Context<AppEnv>, { password, ...person }: Regist
 }
 
 /** Whether the operator's switch lets this address register: "open", "closed", or a list of domains. */
-export function mayRegister(signUp: string | undefined, email: string): boolean {
+function mayRegister(signUp: string | undefined, email: string): boolean {
 	const setting = signUp?.trim().toLowerCase() || 'open';
 	if (setting === 'open' || setting === 'closed') return setting === 'open';
 	return setting.split(/[\s,]+/).includes(email.slice(email.lastIndexOf('@') + 1));

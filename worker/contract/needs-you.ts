@@ -41,7 +41,7 @@ export type NeedsYou = {
 export const needsYouMost = 6;
 
 /** How many working days (Monday to Friday) a connector has before a nudge is offered. */
-export const nudgeAfterWorkingDays = 5;
+const nudgeAfterWorkingDays = 5;
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -41,7 +41,7 @@ export async function changePassword(db: Db, userId: string, password: string, k
 }
 
 /** What a reset link did: whose password is new, and the sessions that ended. */
-export type PasswordReset = { user: User; ended: string[] };
+type PasswordReset = { user: User; ended: string[] };
 
 /**
  * Uses a reset link: stores the new password (its hash), counts the address as verified and ends every session, in one
@@ -63,7 +63,7 @@ export async function resetPassword(db: Db, tokenHash: string, password: string)
 }
 
 /** What a verification link did: the user as they are now, and the address before. */
-export type AddressChange = { user: User; before: string };
+type AddressChange = { user: User; before: string };
 
 /**
  * Uses a verification link: the address it was sent to becomes the user's, and verified, in one batch. Nothing when the

@@ -5,7 +5,7 @@ import type { Db } from './client.ts';
 import { prospectLists, statuses, templates } from './schema.ts';
 
 /** Rows of one part of a user's archive. Every part comes, in the archive's order, in one or more pages; a page may be empty. */
-export type ArchivePage = { [Part in ArchivePart]: { part: Part; rows: ArchiveRow<Part>[] } }[ArchivePart];
+type ArchivePage = { [Part in ArchivePart]: { part: Part; rows: ArchiveRow<Part>[] } }[ArchivePart];
 
 /**
  * Everything of one user, page by page: at most 1,000 rows are held at once, besides one number for each list, prospect

@@ -8,7 +8,7 @@ import { statement } from './statement.ts';
 import { userColumns } from './user-columns.ts';
 
 /** The account behind an address: its password hash, and the hashes of the networks that have signed in before. */
-export type KnownAccount = { user: User; password: string; networks: string[]; disabledAt: string | null };
+type KnownAccount = { user: User; password: string; networks: string[]; disabledAt: string | null };
 
 /** How many networks of an account are remembered. */
 const maxNetworks = 20;

@@ -7,7 +7,7 @@ import { sweepSessions } from './sessions.ts';
 import { now } from './time.ts';
 
 /** How many records were past their time. */
-export type Swept = { sessions: number; counters: number; mailedLinks: number; answerLinks: number };
+type Swept = { sessions: number; counters: number; mailedLinks: number; answerLinks: number };
 
 /** Removes what is past its time, in one batch. Safe to repeat: the second time finds nothing. */
 export async function sweep(db: Db): Promise<Swept> {
