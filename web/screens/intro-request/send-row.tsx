@@ -6,13 +6,9 @@ import type { useSending } from './use-sending.ts';
 import { mustVerify, VerifyAddress } from './verify-address.tsx';
 
 type SendRowProps = {
-<<<<<<< HEAD
+	user: User | null | undefined;
 	/** Whether the mail carries the link; null for a mail that asks nothing. */
 	answerLink: boolean | null;
-=======
-	user: User | null | undefined;
-	answerLink: boolean;
->>>>>>> 043c8d7 (Send nothing in a person's name before their address is verified, and say so in the composer)
 	onAnswerLink: (on: boolean) => void;
 	sending: ReturnType<typeof useSending>;
 	onSendAnyway: () => void;
@@ -42,14 +38,9 @@ export function SendRow({ user, answerLink, onAnswerLink, sending, onSendAnyway,
 							The email ends with a link to a page with three buttons. No account needed.
 						</span>
 					</span>
-<<<<<<< HEAD
 				</label>
 			)}
-=======
-				</span>
-			</label>
 			{user && (mustVerify(user) || problem?.isUnverified) && <VerifyAddress email={user.email} />}
->>>>>>> 043c8d7 (Send nothing in a person's name before their address is verified, and say so in the composer)
 			{problem && (
 				<div role="alert" className="flex gap-3 rounded-md bg-danger-soft p-4 text-danger-ink">
 					<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
