@@ -14,6 +14,8 @@ const likeness = 0.6;
 /** What counts for a group being the page's own list. Recommendations inside the results reach four at most. */
 const signs = { marker: 5, table: 5, selection: 4, confirmed: 1, frame: 1, urn: 1, next: 1, vocabulary: 1 };
 const threshold = 5;
+const featureNames = Object.keys(weights) as (keyof Features)[];
+const signNames = Object.keys(signs) as (keyof typeof signs)[];
 
 /**
  * The rows of the page's own list: repeated siblings that each name one lead. Other lists (recommendations, panels,
@@ -30,13 +32,22 @@ export function findRows(document: Document, survey: Survey, layout: Layout): Ro
 	// One person alone has no neighbours to be like: their row must say itself that it is theirs.
 	const alone = () => groupsOf(survey.holders.slice(0, 60)).filter((one) => one.score >= threshold && one.isCertain);
 	const found = lists.length > 0 ? lists : alone();
+	return bestOf(found)?.rows ?? [];
+}
+
+/** The group with the most signs; of those within each other the one with the most rows. None when two stand apart. */
+function bestOf(groups: Group[]): Group | null {
 	const isNested = (one: Group, other: Group) => one.parent.contains(other.parent) || other.parent.contains(one.parent);
-	found.sort((a, b) => b.score - a.score || b.rows.length - a.rows.length || (a.parent.contains(b.parent) ? 1 : -1));
-	let [best] = found;
-	for (const one of found) if (best && isNested(one, best) && one.rows.length > best.rows.length) best = one;
-	if (!best) return [];
-	const { score } = best;
-	return found.some((one) => best && !isNested(one, best) && one.score >= score) ? [] : best.rows;
+	const sorted = groups.sort(
+		(a, b) => b.score - a.score || b.rows.length - a.rows.length || (a.parent.contains(b.parent) ? 1 : -1),
+	);
+	const [first] = sorted;
+	if (!first) return null;
+	const best = sorted.reduce(
+		(most, one) => (isNested(one, most) && one.rows.length > most.rows.length ? one : most),
+		first,
+	);
+	return sorted.some((one) => !isNested(one, best) && one.score >= best.score) ? null : best;
 }
 
 function groupIn(parent: Element, survey: Survey, layout: Layout, isFramed: boolean): Group | null {
@@ -44,7 +55,7 @@ function groupIn(parent: Element, survey: Survey, layout: Layout, isFramed: bool
 	const own = candidates.filter(({ key }) => key !== null);
 	if (own.length === 0) return null;
 	const featuresOf = compare(candidates, survey, survey.select(layout.row));
-	const common = (Object.keys(weights) as (keyof Features)[]).filter((feature) => {
+	const common = featureNames.filter((feature) => {
 		const having = own.filter((row) => featuresOf(row)[feature]).length;
 		return own.length <= 2 ? having > 0 : having * 2 >= own.length;
 	});
@@ -53,17 +64,18 @@ function groupIn(parent: Element, survey: Survey, layout: Layout, isFramed: bool
 	if (people.length === 0) return null;
 	const has = (feature: keyof Features) => common.includes(feature) && people.some((row) => featuresOf(row)[feature]);
 	const drawn = people.filter(({ parts, key }) => parts.some((part) => linksTo(key, part, survey).length > 0));
-	const isConfirmedMostly = isMost(drawn, (row) => isConfirmed(row, survey));
-	const score =
-		(isFramed ? signs.frame : 0) +
-		(has('marker') ? signs.marker : 0) +
-		(layout.frame.length === 0 && people.every(({ parts }) => parts[0]?.localName === 'tr') ? signs.table : 0) +
-		(has('selection') ? signs.selection : 0) +
-		(isConfirmedMostly ? signs.confirmed : 0) +
-		(has('urn') ? signs.urn : 0) +
-		(nextButton(parent, survey) ? signs.next : 0) +
-		(isMost(drawn, (row) => wordsOf(row, survey) >= 3) ? signs.vocabulary : 0);
-	return { parent, rows, score, isCertain: isConfirmedMostly || has('urn') };
+	const found: Record<keyof typeof signs, boolean> = {
+		marker: has('marker'),
+		table: layout.frame.length === 0 && people.every(({ parts }) => parts[0]?.localName === 'tr'),
+		selection: has('selection'),
+		confirmed: isMost(drawn, (row) => isConfirmed(row, survey)),
+		frame: isFramed,
+		urn: has('urn'),
+		next: nextButton(parent, survey) !== null,
+		vocabulary: isMost(drawn, (row) => wordsOf(row, survey) >= 3),
+	};
+	const score = signNames.reduce((sum, sign) => sum + (found[sign] ? signs[sign] : 0), 0);
+	return { parent, rows, score, isCertain: found.confirmed || found.urn };
 }
 
 const isMost = (rows: Row[], holds: (row: Row) => boolean) => rows.filter(holds).length * 2 > rows.length;

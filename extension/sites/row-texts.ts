@@ -1,6 +1,6 @@
 import type { Row } from './row-candidates.ts';
 import { shownText } from './shown-text.ts';
-import { apart, type Survey } from './survey.ts';
+import type { Survey } from './survey.ts';
 
 /** A row as the fields are read from it: what belongs to another person inside it is left out. */
 export type RowTexts = {
@@ -20,7 +20,7 @@ export type RowTexts = {
 export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Survey): RowTexts {
 	// The innermost element that names anybody decides: a block that names only others is theirs as a whole.
 	const isOthers = (element: Element): boolean => {
-		if (element.closest(apart)) return true;
+		if (survey.isApart(element)) return true;
 		for (let one: Element | null = element; one; one = one.parentElement) {
 			if (parts.includes(one)) return false;
 			const leads = survey.held(one);

@@ -13,6 +13,9 @@ export type Layout = { frame: readonly Marker[]; row: readonly Marker[]; titleWo
 /** What one walk over a page finds out, before any row is looked for. */
 export type Survey = {
 	rules: ReadingRules;
+	body: HTMLElement;
+	/** Whether an element stands in a dialog or something else that is never part of a list. */
+	isApart: (element: Element) => boolean;
 	/** The leads that an element and what is in it name; undefined when there are none. */
 	held: (element: Element) => Held | undefined;
 	/** Every element that holds a lead, outermost first. */
@@ -34,6 +37,7 @@ export function surveyPage(document: Document, rules: ReadingRules): Survey {
 	const carriers: Survey['carriers'] = [];
 	const seen = new Map<string, Set<string>>();
 	const known = knownValues(rules);
+	const aparts = [...document.querySelectorAll(apart)];
 	for (const element of document.querySelectorAll('body *')) {
 		for (const name of element.getAttributeNames()) {
 			if (name === 'class' || name === 'style' || name === 'src') continue;
@@ -50,6 +54,8 @@ export function surveyPage(document: Document, rules: ReadingRules): Survey {
 	const words = standIn(rules.vocabulary.attribute);
 	return {
 		rules,
+		body: document.body,
+		isApart: (element) => aparts.some((one) => one.contains(element)),
 		held: (element) => held.get(element),
 		holders: [...held.keys()],
 		carriers,
