@@ -41,7 +41,7 @@ export function totalOf(runner: string, code: number, expected: string[], report
 	return total;
 }
 
-type VitestTest = { status: string; fullName: string };
+type VitestTest = { status: string; fullName: string; meta?: { tried?: number } };
 export type VitestReport = { testResults: { name: string; status: string; assertionResults: VitestTest[] }[] };
 
 /** The suites of vitest's JSON report, told apart by the folder below test/. */
@@ -62,8 +62,9 @@ export function readVitest({ testResults }: VitestReport): Report[] {
 	return [...reports.values()];
 }
 
-type PlaywrightSpec = { title: string; file: string; tests: { status: string }[] };
-type PlaywrightSuite = { title: string; specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
+type PlaywrightTest = { status: string; annotations?: { type: string; description?: string }[] };
+type PlaywrightSpec = { title: string; file: string; tests: PlaywrightTest[] };
+export type PlaywrightSuite = { title: string; specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 export type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: unknown[] };
 
 /** The browser suite of Playwright's JSON report. An error outside of tests counts as a failed test. */

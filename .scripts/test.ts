@@ -1,9 +1,11 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { floors, type Report, readPlaywright, readVitest, type Total, totalOf } from './test-count.ts';
+import { judge, ofPlaywright, ofVitest, printTable } from './safety-table.ts';
+import { floors, readPlaywright, readVitest, type Total, totalOf } from './test-count.ts';
 
 /**
- * Everything, cheapest first: check, build, the suites in workerd and Node, the browser. The last line adds up all
- * tests: `N passed, N failed`, whatever happens. Check and build count as one test each.
+ * Everything, cheapest first: check, build, the suites in workerd and Node, the browser, and what the tests of both say
+ * of safety. The last line adds up all tests: `N passed, N failed`, whatever happens. Check, build and the table of
+ * safety count as one test each.
  * RETRIES=0 lets no browser test try again; by default a failed one may twice, and is named if that helped.
  */
 const results = 'test-results';
@@ -58,6 +60,8 @@ async function testAll() {
 		PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
 	});
 	add(totalOf('playwright', browserCode, ['browser'], read(browser, readPlaywright)));
+	const broken = printTable(judge([...(read(unit, ofVitest) ?? []), ...(read(browser, ofPlaywright) ?? [])]));
+	step(`The table of safety (${broken.map(({ id }) => id).join(', ')})`, broken.length);
 }
 
 function step(name: string, code: number) {
@@ -70,7 +74,7 @@ function add(part: Total) {
 	total.warnings.push(...part.warnings);
 }
 
-function read<T>(file: string, reader: (report: T) => Report[]): Report[] | undefined {
+function read<T, R>(file: string, reader: (report: T) => R[]): R[] | undefined {
 	try {
 		return reader(JSON.parse(readFileSync(file, 'utf8')) as T);
 	} catch {
