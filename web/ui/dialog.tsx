@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { focusBack } from './focus.ts';
 
@@ -50,7 +51,35 @@ export function Dialog({ open, onOpenChange, title, description, className, chil
 	);
 }
 
-/** The buttons at the end of a dialog. */
+type FormButtonsProps = {
+	/** What the button that sends the form says. */
+	submit: string;
+	pending: boolean;
+	disabled?: boolean;
+	variant?: 'primary' | 'danger';
+	cancel?: string;
+	onCancel: () => void;
+};
+
+/** The two buttons that end a form in a dialog. While pending, the form keeps its focus and takes no second press. */
+export function FormButtons({ submit, pending, disabled, variant = 'primary', cancel, onCancel }: FormButtonsProps) {
+	return (
+		<DialogButtons>
+			<Button onClick={onCancel}>{cancel ?? 'Cancel'}</Button>
+			<Button
+				type="submit"
+				variant={variant}
+				pending={pending}
+				disabled={disabled}
+				aria-disabled={pending || undefined}
+			>
+				{submit}
+			</Button>
+		</DialogButtons>
+	);
+}
+
+/** The row of buttons that ends a dialog. */
 export function DialogButtons({ children }: { children: ReactNode }) {
 	return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>;
 }

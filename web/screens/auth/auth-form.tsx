@@ -7,8 +7,8 @@ import { sentenceOf } from '../../api.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
 import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 /** The typed email, which stays when the tab changes. */
 export type EmailProps = { email: string; onEmail: (email: string) => void };
@@ -52,19 +52,16 @@ export function AuthForm<Value>({
 			}}
 		>
 			{children?.(errors)}
-			<Field label="Email" error={errors.email}>
-				{(control) => (
-					<Input
-						{...control}
-						name="email"
-						type="email"
-						autoComplete="username"
-						aria-required
-						value={email}
-						onChange={(event) => onEmail(event.target.value)}
-					/>
-				)}
-			</Field>
+			<TextField
+				label="Email"
+				error={errors.email}
+				name="email"
+				type="email"
+				autoComplete="username"
+				aria-required
+				value={email}
+				onChange={(event) => onEmail(event.target.value)}
+			/>
 			<Field label="Password" error={errors.password}>
 				{(control) => (
 					<PasswordInput {...control} name="password" autoComplete={texts.passwordAutoComplete} aria-required />

@@ -1,7 +1,6 @@
 import { registration } from '#contract/user';
 import { signUp } from '../../queries/session.ts';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import { AuthForm, type EmailProps } from './auth-form.tsx';
 
 /** The Sign Up form. The names may stay empty. */
@@ -18,12 +17,8 @@ export function SignUp(props: EmailProps) {
 		>
 			{(errors) => (
 				<div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
-					<Field label="First Name" error={errors.firstName}>
-						{(control) => <Input {...control} name="firstName" autoComplete="given-name" />}
-					</Field>
-					<Field label="Last Name" error={errors.lastName}>
-						{(control) => <Input {...control} name="lastName" autoComplete="family-name" />}
-					</Field>
+					<TextField label="First Name" error={errors.firstName} name="firstName" autoComplete="given-name" />
+					<TextField label="Last Name" error={errors.lastName} name="lastName" autoComplete="family-name" />
 				</div>
 			)}
 		</AuthForm>

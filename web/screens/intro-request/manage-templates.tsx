@@ -6,11 +6,11 @@ import { newTemplate, type Template } from '#contract/template';
 import { useForm } from '../../parts/use-form.ts';
 import { useRemove } from '../../parts/use-remove.ts';
 import { removeTemplate, updateTemplate } from '../../queries/templates.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog, FormButtons } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Input, Textarea } from '../../ui/input.tsx';
+import { Textarea } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 type ManageTemplatesProps = { open: boolean; onOpenChange: (open: boolean) => void; templates: readonly Template[] };
 
@@ -75,12 +75,20 @@ function EditTemplate({ template, onClose }: { template: Template; onClose: () =
 	};
 	return (
 		<form {...props} className="flex flex-col gap-4" onSubmit={onSubmit}>
-			<Field label="Template Name" error={errors.name}>
-				{(control) => <Input {...control} name="name" defaultValue={template.name} maxLength={limits.name} />}
-			</Field>
-			<Field label="Template Subject" error={errors.subject}>
-				{(control) => <Input {...control} name="subject" defaultValue={template.subject} maxLength={limits.subject} />}
-			</Field>
+			<TextField
+				label="Template Name"
+				error={errors.name}
+				name="name"
+				defaultValue={template.name}
+				maxLength={limits.name}
+			/>
+			<TextField
+				label="Template Subject"
+				error={errors.subject}
+				name="subject"
+				defaultValue={template.subject}
+				maxLength={limits.subject}
+			/>
 			<Field
 				label="Template Message"
 				error={errors.message}
@@ -90,12 +98,7 @@ function EditTemplate({ template, onClose }: { template: Template; onClose: () =
 					<Textarea {...control} name="message" rows={10} defaultValue={template.message} maxLength={limits.message} />
 				)}
 			</Field>
-			<DialogButtons>
-				<Button onClick={onClose}>Back</Button>
-				<Button type="submit" variant="primary" pending={isPending} aria-disabled={isPending}>
-					Save Template
-				</Button>
-			</DialogButtons>
+			<FormButtons submit="Save Template" pending={isPending} cancel="Back" onCancel={onClose} />
 		</form>
 	);
 }

@@ -6,10 +6,8 @@ import { newTemplate } from '#contract/template';
 import { type EmailText, toTemplate } from '../../parts/intro-texts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { createTemplate } from '../../queries/templates.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Dialog, FormButtons } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 type SaveTemplateProps = {
 	open: boolean;
@@ -54,24 +52,16 @@ function Form({
 				if (value) mutate(value, { onSuccess: onClose, onError: refuse });
 			}}
 		>
-			<Field label="Template Name" error={missing ?? errors.name ?? errors.subject ?? errors.message}>
-				{(control) => (
-					<Input
-						{...control}
-						name="name"
-						autoComplete="off"
-						maxLength={limits.name}
-						value={name}
-						onChange={(event) => setName(event.target.value)}
-					/>
-				)}
-			</Field>
-			<DialogButtons>
-				<Button onClick={onClose}>Cancel</Button>
-				<Button type="submit" variant="primary" pending={isPending} disabled={blocked}>
-					Save Template
-				</Button>
-			</DialogButtons>
+			<TextField
+				label="Template Name"
+				error={missing ?? errors.name ?? errors.subject ?? errors.message}
+				name="name"
+				autoComplete="off"
+				maxLength={limits.name}
+				value={name}
+				onChange={(event) => setName(event.target.value)}
+			/>
+			<FormButtons submit="Save Template" pending={isPending} disabled={blocked} onCancel={onClose} />
 		</form>
 	);
 }

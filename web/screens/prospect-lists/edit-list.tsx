@@ -3,10 +3,8 @@ import { useState } from 'react';
 import { type ProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { useForm } from '../../parts/use-form.ts';
 import { updateList } from '../../queries/prospect-lists.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { Dialog, FormButtons } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 /** The dialog that updates a list; open while there is one. */
 export function EditList({ list, onClose }: { list: ProspectList | undefined; onClose: () => void }) {
@@ -35,35 +33,23 @@ function Form({ list, onClose }: { list: ProspectList; onClose: () => void }) {
 			}}
 		>
 			<div className="grid gap-5">
-				<Field label="List Name" error={errors.name}>
-					{(control) => (
-						<Input
-							{...control}
-							name="name"
-							autoComplete="off"
-							value={name}
-							onChange={(event) => setName(event.target.value)}
-						/>
-					)}
-				</Field>
-				<Field label="Description (optional)" error={errors.description}>
-					{(control) => (
-						<Input {...control} name="description" autoComplete="off" defaultValue={list.description ?? ''} />
-					)}
-				</Field>
+				<TextField
+					label="List Name"
+					error={errors.name}
+					name="name"
+					autoComplete="off"
+					value={name}
+					onChange={(event) => setName(event.target.value)}
+				/>
+				<TextField
+					label="Description (optional)"
+					error={errors.description}
+					name="description"
+					autoComplete="off"
+					defaultValue={list.description ?? ''}
+				/>
 			</div>
-			<DialogButtons>
-				<Button onClick={onClose}>Cancel</Button>
-				<Button
-					type="submit"
-					variant="primary"
-					pending={isPending}
-					disabled={blocked}
-					aria-disabled={isPending || undefined}
-				>
-					Save Changes
-				</Button>
-			</DialogButtons>
+			<FormButtons submit="Save Changes" pending={isPending} disabled={blocked} onCancel={onClose} />
 		</form>
 	);
 }

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { fallbackColor, newStatus, type Status } from '#contract/status';
 import { useForm } from '../../parts/use-form.ts';
 import { createStatus } from '../../queries/statuses.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog, FormButtons } from '../../ui/dialog.tsx';
 import { StatusFields } from './status-fields.tsx';
 
 type AddStatusProps = { open: boolean; onOpenChange: (open: boolean) => void; statuses: readonly Status[] };
@@ -30,12 +29,7 @@ function Form({ displayOrder, onClose }: { displayOrder: number; onClose: () => 
 			}}
 		>
 			<StatusFields name="" color={fallbackColor} error={errors.name} />
-			<DialogButtons>
-				<Button onClick={onClose}>Cancel</Button>
-				<Button type="submit" variant="primary" pending={isPending} aria-disabled={isPending}>
-					{isPending ? 'Creating...' : 'Create Status'}
-				</Button>
-			</DialogButtons>
+			<FormButtons submit={isPending ? 'Creating...' : 'Create Status'} pending={isPending} onCancel={onClose} />
 		</form>
 	);
 }

@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type Status, statusUpdate } from '#contract/status';
 import { useForm } from '../../parts/use-form.ts';
 import { updateStatus } from '../../queries/statuses.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
+import { Dialog, FormButtons } from '../../ui/dialog.tsx';
 import { StatusFields } from './status-fields.tsx';
 
 /** The dialog that updates a status; open while there is one. */
@@ -29,12 +28,7 @@ function Form({ status, onClose }: { status: Status; onClose: () => void }) {
 			}}
 		>
 			<StatusFields name={status.name} color={status.color} error={errors.name} />
-			<DialogButtons>
-				<Button onClick={onClose}>Cancel</Button>
-				<Button type="submit" variant="primary" pending={isPending} aria-disabled={isPending}>
-					{isPending ? 'Updating...' : 'Update Status'}
-				</Button>
-			</DialogButtons>
+			<FormButtons submit={isPending ? 'Updating...' : 'Update Status'} pending={isPending} onCancel={onClose} />
 		</form>
 	);
 }

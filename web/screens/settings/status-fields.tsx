@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { ColorBadge } from '../../ui/badge.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 const presets = [
 	['Grey', '#6B7280'],
@@ -28,17 +28,14 @@ export function StatusFields({ error, ...first }: StatusFieldsProps) {
 	const [color, setColor] = useState(first.color);
 	return (
 		<div className="grid gap-5">
-			<Field label="Status Name" error={error}>
-				{(control) => (
-					<Input
-						{...control}
-						name="name"
-						autoComplete="off"
-						value={name}
-						onChange={(event) => setName(event.target.value)}
-					/>
-				)}
-			</Field>
+			<TextField
+				label="Status Name"
+				error={error}
+				name="name"
+				autoComplete="off"
+				value={name}
+				onChange={(event) => setName(event.target.value)}
+			/>
 			<Field label="Color" aside={<ColorBadge color={color}>{name.trim() || 'Preview'}</ColorBadge>}>
 				{(control) => (
 					<div className="flex flex-wrap items-center gap-2">

@@ -6,8 +6,8 @@ import { userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 
 /** The address that signs in and gets the answers. */
 export function Address() {
@@ -31,9 +31,7 @@ export function Address() {
 				}}
 			>
 				<div className="grid gap-4 sm:grid-cols-2">
-					<Field label="New Address" error={errors.email}>
-						{(control) => <Input {...control} name="email" type="email" autoComplete="email" />}
-					</Field>
+					<TextField label="New Address" error={errors.email} name="email" type="email" autoComplete="email" />
 					<Field label="Your Password" error={errors.password}>
 						{(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
 					</Field>

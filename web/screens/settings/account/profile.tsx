@@ -5,8 +5,7 @@ import { updateProfile } from '../../../queries/account.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 
 /** How the person is named in the mails they send. */
 export function Profile() {
@@ -27,16 +26,20 @@ export function Profile() {
 				}}
 			>
 				<div className="grid gap-4 sm:grid-cols-2">
-					<Field label="First Name" error={errors.firstName}>
-						{(control) => (
-							<Input {...control} name="firstName" autoComplete="given-name" defaultValue={user?.firstName ?? ''} />
-						)}
-					</Field>
-					<Field label="Last Name" error={errors.lastName}>
-						{(control) => (
-							<Input {...control} name="lastName" autoComplete="family-name" defaultValue={user?.lastName ?? ''} />
-						)}
-					</Field>
+					<TextField
+						label="First Name"
+						error={errors.firstName}
+						name="firstName"
+						autoComplete="given-name"
+						defaultValue={user?.firstName ?? ''}
+					/>
+					<TextField
+						label="Last Name"
+						error={errors.lastName}
+						name="lastName"
+						autoComplete="family-name"
+						defaultValue={user?.lastName ?? ''}
+					/>
 				</div>
 				<Button type="submit" className="justify-self-start" pending={isPending} aria-disabled={isPending}>
 					Save Name

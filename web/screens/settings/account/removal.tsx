@@ -5,7 +5,7 @@ import { useForm } from '../../../parts/use-form.ts';
 import { removeAccount } from '../../../queries/account.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 
@@ -49,12 +49,7 @@ function Form({ onClose }: { onClose: () => void }) {
 			<Field label="Your Password" error={errors.password}>
 				{(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
 			</Field>
-			<DialogButtons>
-				<Button onClick={onClose}>Cancel</Button>
-				<Button type="submit" variant="danger" pending={isPending} aria-disabled={isPending}>
-					Delete Everything
-				</Button>
-			</DialogButtons>
+			<FormButtons submit="Delete Everything" variant="danger" pending={isPending} onCancel={onClose} />
 		</form>
 	);
 }
