@@ -1,3 +1,4 @@
+// The rules: docs/product.md §4.4, §6.2.
 import { threePeople } from './support/lists.ts';
 import { addList, expect, test } from './support/people.ts';
 import { answerNext, toast } from './support/screen.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §9.1.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §2.7.
 import { requestWithLink } from './support/answer-link.ts';
 import { pointsOf } from './support/observatory.ts';
 import { expect, test } from './support/people.ts';

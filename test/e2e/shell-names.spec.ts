@@ -1,3 +1,4 @@
+// The rules: docs/product.md §4.11.
 import type { Page } from '@playwright/test';
 import { addList, addProspects, expect, type Person, test } from './support/people.ts';
 import { expectNoOverflow } from './support/screen.ts';

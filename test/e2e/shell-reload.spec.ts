@@ -1,3 +1,4 @@
+// The rules: docs/product.md §4.12.
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/people.ts';
 

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §15.2.
 import { readdirSync, readFileSync } from 'node:fs';
 import { transformWithOxc } from 'vite';
 import { expect, test } from 'vitest';

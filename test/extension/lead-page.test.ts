@@ -1,3 +1,4 @@
+// The rules: docs/product.md §15.5.
 import { expect, test } from 'vitest';
 import { leadPage } from '../../extension/sites/lead-page.ts';
 import { storedPage } from './stored-pages.ts';

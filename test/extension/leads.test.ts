@@ -1,3 +1,4 @@
+// The rules: docs/product.md §15.8.
 import { expect, test } from 'vitest';
 import { withImported, withTried } from '../../extension/background/leads.ts';
 import { startImport, startMutual } from '../../extension/background/run.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §15.6.
 import { expect, test } from 'vitest';
 import { handleReport } from '../../extension/background/reports.ts';
 import { startImport, startMutual } from '../../extension/background/run.ts';

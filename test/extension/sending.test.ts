@@ -1,3 +1,4 @@
+// The rules: docs/product.md §15.7.
 import { expect, test } from 'vitest';
 import { startImport } from '../../extension/background/run.ts';
 import { sendWaiting } from '../../extension/background/send.ts';

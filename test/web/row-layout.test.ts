@@ -1,3 +1,4 @@
+// The rules: docs/product.md §6.8.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { evenLayout, RowKeys, rangeInSight, spaced, unevenLayout } from '../../web/screens/prospect-list/row-layout.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §16.1.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import worker from '../../worker/index.ts';
 import { failingDatabase } from './faults.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §2.8.
 import { beforeAll, expect, test } from 'vitest';
 import { askWith } from './faults.ts';
 import { json, type Person, person } from './people.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §2.15.
 import { expect, test } from 'vitest';
 import { ask, json, password, person } from './people.ts';
 

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §11.15.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type NeedsYou, needsYouMost, nudgeDueBefore } from '#contract/needs-you';
 import { recordingDatabase } from './faults.ts';

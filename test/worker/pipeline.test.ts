@@ -1,3 +1,4 @@
+// The rules: docs/product.md §11.12, §11.14.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
 import { accepts, askWith, history, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §2.13, §6.7.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Prospect } from '#contract/prospect';
 import { askWith, recordingDatabase, watchedDatabase } from './faults.ts';

@@ -1,3 +1,4 @@
+// The rules: docs/product.md §2.16.
 import { expect, test } from 'vitest';
 import { problemOf } from '#contract/problem';
 import type { Bindings } from '../../worker/env.ts';

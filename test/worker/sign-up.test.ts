@@ -1,3 +1,4 @@
+// The rules: docs/product.md §3.2.
 import { expect, test } from 'vitest';
 import { problemOf } from '#contract/problem';
 import type { Bindings } from '../../worker/env.ts';
