@@ -6,14 +6,14 @@ import { anonymousWrite } from './lib/anonymous-write.ts';
 import { serveAsset } from './lib/assets.ts';
 import { bodySize } from './lib/body-size.ts';
 import { drainBody } from './lib/drain-body.ts';
-import { innerMessage, toProblem } from './lib/fault.ts';
+import { toProblem } from './lib/fault.ts';
 import { isDelete } from './lib/gone.ts';
 import { apiHeaders } from './lib/headers.ts';
 import { httpsOnly } from './lib/https-only.ts';
 import { jsonOnly } from './lib/json-only.ts';
-import { log } from './lib/log.ts';
 import { Problem, unavailable } from './lib/problem.ts';
 import { requestId } from './lib/request-id.ts';
+import { requestLog } from './lib/request-log.ts';
 import { sameSite } from './lib/same-site.ts';
 import { steady } from './lib/steady-database.ts';
 import { account } from './routes/account.ts';
@@ -35,6 +35,7 @@ import { verify } from './routes/verify.ts';
 
 const api = new Hono<AppEnv>()
 	.use(requestId)
+	.use(requestLog)
 	.use(apiHeaders)
 	.use(async (c, next) => {
 		if (!c.env.DB) throw unavailable();
@@ -79,10 +80,6 @@ export const app = new Hono<AppEnv>()
 
 app.onError((error, c) => {
 	const problem = toProblem(error);
-	if (problem.status >= 500) {
-		const facts = { method: c.req.method, status: problem.status, message: innerMessage(error) };
-		log('error', 'request', { requestId: c.get('requestId') ?? 'none', ...facts });
-	}
 	return c.text(problem.message, problem.status, problem.headers);
 });
 

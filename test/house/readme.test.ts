@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { files, textOf } from './files.ts';
 
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
-const builtIn = new Set(['ci', 'install', 'start', 'test']);
+const builtIn = new Set(['audit', 'ci', 'install', 'start', 'test']);
 
 describe.each(files().filter((path) => path.endsWith('.md')))('%s', (path) => {
 	const text = textOf(path);

@@ -32,7 +32,6 @@ export async function signIn(c: Context<AppEnv>, { email, password }: Credential
 	if (!isCounted && !isKnownNetwork) throw tooManyTries(usedUp);
 	const { right, outdated } = await verifyPassword(password, known?.password);
 	if (!known || !right) {
-		log('info', 'sign-in-refused', { requestId: c.var.requestId });
 		throw isCounted ? new Problem('wrong-credentials', 'Invalid email or password.') : tooManyTries(usedUp);
 	}
 	if (known.disabledAt) {
@@ -42,7 +41,6 @@ export async function signIn(c: Context<AppEnv>, { email, password }: Credential
 	await completeSignIn(db, known, { session, counted, network });
 	if (outdated) c.executionCtx.waitUntil(renewHash(c, known.user.id, password));
 	handOver(c, token, session, known.user);
-	log('info', 'sign-in', { requestId: c.var.requestId, userId: known.user.id });
 	return known.user;
 }
 

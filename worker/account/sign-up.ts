@@ -5,7 +5,6 @@ import { isDuplicate } from '../db/errors.ts';
 import { createUser } from '../db/users.ts';
 import type { AppEnv } from '../env.ts';
 import { isLocal } from '../lib/local-host.ts';
-import { log } from '../lib/log.ts';
 import { networkOf } from '../lib/network.ts';
 import { hashPassword } from '../lib/password.ts';
 import { Problem, tooMany } from '../lib/problem.ts';
@@ -35,7 +34,6 @@ export async function signUp(c: Context<AppEnv>, { password, ...person }: Regist
 	handOver(c, token, session, user);
 	// Without mail nothing can be sent in the person's name either, so there is nothing to verify.
 	if (!isLocal(c.req.url) && chooseMailer(c.env)) await mailAddressLink(c, user, email);
-	log('info', 'sign-up', { requestId: c.var.requestId, userId: user.id });
 	return user;
 }
 

@@ -25,6 +25,7 @@ export function newSession(c: Context): { token: string; session: NewSession } {
 /** Hands a session that the ledger has to the browser. KV follows after the response. */
 export function handOver(c: Context<AppEnv>, token: string, session: NewSession, user: User): void {
 	const { sid, createdAt, instead } = session;
+	c.set('user', user);
 	c.executionCtx.waitUntil(writeSess(c.env.SESSIONS, sid, { user, createdAt }, expiryOf(createdAt)));
 	if (instead) c.executionCtx.waitUntil(forgetSess(c.env.SESSIONS, instead));
 	setSessionCookie(c, token);
