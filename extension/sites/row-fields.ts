@@ -8,9 +8,9 @@ export type Degree = 1 | 2 | 3;
 /** The names that a row shows, by sign. */
 export function shownNames(texts: RowTexts, label: string | null, survey: Survey): Testimony<string>[] {
 	const { markers, vocabulary } = survey.rules;
-	const marked = [...texts.all(survey.texts(vocabulary.name)), ...texts.all(survey.select(markers.nameLink))];
+	const names = [...texts.all(survey.texts(vocabulary.name)), ...texts.all(survey.select(markers.nameLink))];
 	return [
-		{ sign: 'marker', values: repeated(said(texts, marked), label) },
+		{ sign: 'marker', values: repeated(said(texts, names), label) },
 		{ sign: 'link', values: repeated(said(texts, texts.ownLinks), label) },
 	];
 }
@@ -24,6 +24,14 @@ export function nameOf(shown: Testimony<string>[], inLabel: string | null): Fiel
 
 /** The texts of elements that have any. */
 export const said = (texts: RowTexts, elements: Element[]) => elements.flatMap((element) => texts.text(element) ?? []);
+
+/** The texts of marked elements; where they differ (a past role stands in the row too), those of the field's own block. */
+function marked(texts: RowTexts, elements: Element[], blocks: Element[]): string[] {
+	const all = said(texts, elements);
+	if (new Set(all).size < 2) return all;
+	const inBlock = elements.filter((element) => blocks.some((block) => block.contains(element)));
+	return inBlock.length > 0 ? said(texts, inBlock) : all;
+}
 
 /** The one text of a list; none when there are several. */
 const alone = <Value>(values: Value[]) => (values.length === 1 ? values : []);
@@ -42,7 +50,7 @@ export function titleOf(texts: RowTexts, words: readonly string[], survey: Surve
 	const isApart = beside && !texts.ownLinks.some((link) => beside.contains(link));
 	const neighbours = isApart ? textsIn(beside, texts, survey).filter((text) => text !== name) : [];
 	return agreed(
-		{ sign: 'marker', values: said(texts, texts.all(survey.texts(words))) },
+		{ sign: 'marker', values: marked(texts, texts.all(survey.texts(words)), blocks) },
 		{ sign: 'block', values: alone(blocks.flatMap((block) => textsIn(block, texts, survey))) },
 		{ sign: 'neighbour', values: alone(neighbours) },
 	);
@@ -62,12 +70,13 @@ function textsIn(block: Element, texts: RowTexts, survey: Survey): string[] {
 export function companyOf(texts: RowTexts, words: readonly string[], survey: Survey): Field<string> {
 	const { markers, vocabulary } = survey.rules;
 	const titles = texts.all(survey.texts(words)).flatMap(({ parentElement }) => parentElement ?? []);
-	const linked = said(texts, texts.companyLinks);
-	const bareIn = (blocks: Element[]) => (linked.length > 0 ? [] : alone(blocks.flatMap(bareTexts)));
+	const blocks = texts.all(survey.select(markers.subtitle));
+	const linked = marked(texts, texts.companyLinks, blocks);
+	const bareIn = (around: Element[]) => (linked.length > 0 ? [] : alone(around.flatMap(bareTexts)));
 	return agreed(
-		{ sign: 'marker', values: said(texts, texts.all(survey.texts(vocabulary.company))) },
+		{ sign: 'marker', values: marked(texts, texts.all(survey.texts(vocabulary.company)), blocks) },
 		{ sign: 'link', values: linked },
-		{ sign: 'block', values: bareIn(texts.all(survey.select(markers.subtitle))) },
+		{ sign: 'block', values: bareIn(blocks) },
 		{ sign: 'neighbour', values: bareIn([...new Set(titles)]) },
 	);
 }
@@ -78,7 +87,7 @@ export function locationOf(texts: RowTexts, survey: Survey): Field<string> {
 	const blocks = texts.all(survey.select(markers.caption));
 	const leaves = texts.leaves.filter((leaf) => blocks.some((block) => block.contains(leaf)));
 	return agreed(
-		{ sign: 'marker', values: said(texts, texts.all(survey.texts(vocabulary.location))) },
+		{ sign: 'marker', values: marked(texts, texts.all(survey.texts(vocabulary.location)), blocks) },
 		{ sign: 'block', values: alone(said(texts, leaves)) },
 	);
 }

@@ -174,3 +174,14 @@ test('shared connections under an address that lost the lead are not believed', 
 		expect(confirmShared(reading, 'LEAD', 3).sure).toBe(false);
 	}
 });
+
+test('a past role in the row does not take the place of the current one', () => {
+	const { document } = new JSDOM(resultsHtml({ people: investors(3), page: 1, pages: 1, rendered: 3 })).window;
+	for (const blurb of document.querySelectorAll('[data-anonymize="person-blurb"]')) {
+		blurb.innerHTML =
+			'<span data-anonymize="title">Intern</span> <a data-anonymize="company-name" href="/sales/company/9">Oldco</a>';
+	}
+	const people = peopleSearch.read(document).rows.map(({ person }) => [person?.title, person?.company]);
+	expect(people[0]).toEqual(['Founder & Investor', 'Acme']);
+	expect(people.flat()).not.toContain('Oldco');
+});
