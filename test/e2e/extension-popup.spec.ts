@@ -9,7 +9,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 		test(`the popup is accessible, by keyboard too, in ${colorScheme}`, async ({ chrome, ida }) => {
 			await addList(ida, 'Investors');
 			await chrome.page.goto(searchUrl('investors', '&slow=150'));
-			const popup = await chrome.openPopup();
+			let popup = await chrome.openPopup();
 			await popup.waitFor('25 people on this page');
 			expect(await popup.evaluate('document.documentElement.dataset.theme')).toBe(colorScheme);
 			await picture(popup, `${colorScheme}-ready`);
@@ -40,6 +40,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			expect(await popup.evaluate('document.activeElement.textContent')).toBe('Imported into Investors');
 			await expectAccessiblePopup(popup);
 			await picture(popup, `${colorScheme}-done`);
+			await popup.click('Done');
+			await popup.click('Last runs');
+			await popup.waitFor('Import into Investors');
+			await popup.evaluate('document.querySelector("details").scrollIntoView({ block: "end" })');
+			await picture(popup, `${colorScheme}-last-runs`);
+			await expectAccessiblePopup(popup);
+			await chrome.page.evaluate(() => {
+				for (const line of document.querySelectorAll('.artdeco-entity-lockup__subtitle')) line.remove();
+			});
+			await popup.close();
+			popup = await chrome.openPopup();
+			await popup.waitFor('Sales Navigator may have changed');
+			await popup.evaluate(
+				'[...document.querySelectorAll("button")].find((one) => one.textContent.includes("Save a report")).scrollIntoView({ block: "end" })',
+			);
+			await picture(popup, `${colorScheme}-drift`);
+			await expectAccessiblePopup(popup);
 		});
 	});
 }

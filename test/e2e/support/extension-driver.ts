@@ -49,6 +49,7 @@ export async function launchWithExtension({ zip, appVia, colorScheme = 'light', 
 		],
 	});
 	const cdp = await (context.browser() as NonNullable<ReturnType<typeof context.browser>>).newBrowserCDPSession();
+	await collectErrors(context);
 	const open = async () => context.pages()[0] ?? (await context.newPage());
 	const chrome = {
 		context,
@@ -128,7 +129,26 @@ async function evaluateEverywhere(page: Page, expression: string): Promise<unkno
 	return values;
 }
 
-/** What Chrome's page of extensions lists as wrong with ours: its manifest, its installation, errors while running. */
+// Chrome lists the errors of an extension only in developer mode.
+async function collectErrors(context: BrowserContext): Promise<void> {
+	const page = await context.newPage();
+	await page.goto('chrome://extensions');
+	await page.evaluate(
+		(extensionId) =>
+			new Promise<void>((resolve) => {
+				type Update = (update: object, done: () => void) => void;
+				type Api = { updateProfileConfiguration: Update; updateExtensionConfiguration: Update };
+				const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: Api } }).chrome;
+				developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }, () =>
+					developerPrivate.updateExtensionConfiguration({ extensionId, errorCollection: true }, resolve),
+				);
+			}),
+		extensionId,
+	);
+	await page.close();
+}
+
+/** What Chrome's page of extensions lists as wrong with ours since the last call: manifest, installation, errors, logs. */
 async function complaints(context: BrowserContext): Promise<string[]> {
 	const page = await context.newPage();
 	await page.goto('chrome://extensions');
@@ -137,11 +157,15 @@ async function complaints(context: BrowserContext): Promise<string[]> {
 			new Promise<string[]>((resolve) => {
 				type Errors = { message?: string }[];
 				type Info = { manifestErrors: Errors; runtimeErrors: Errors; installWarnings: Errors };
-				type Api = { getExtensionInfo: (id: string, hear: (info: Info) => void) => void };
+				type Api = {
+					getExtensionInfo: (id: string, hear: (info: Info) => void) => void;
+					deleteExtensionErrors: (which: { extensionId: string }, done: () => void) => void;
+				};
 				const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: Api } }).chrome;
 				developerPrivate.getExtensionInfo(id, ({ manifestErrors, runtimeErrors, installWarnings }) => {
 					const all = [...manifestErrors, ...runtimeErrors, ...(installWarnings ?? [])];
-					resolve(all.map((one) => (typeof one === 'string' ? one : (one.message ?? JSON.stringify(one)))));
+					const texts = all.map((one) => (typeof one === 'string' ? one : (one.message ?? JSON.stringify(one))));
+					developerPrivate.deleteExtensionErrors({ extensionId: id }, () => resolve(texts));
 				});
 			}),
 		extensionId,
