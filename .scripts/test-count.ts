@@ -9,7 +9,7 @@ export const floors: Record<string, number> = {
 	house: 50,
 	deploy: 28,
 	web: 95,
-	extension: 130,
+	extension: 350,
 	browser: 180,
 };
 
