@@ -89,7 +89,7 @@ function Cell({ column, text, to }: { column: ColumnKey; text: string | null; to
 				<Badge
 					tone={text === defaultProspectStatus ? 'neutral' : 'default'}
 					title={text}
-					className="inline-block truncate"
+					className="inline-block truncate align-middle"
 				>
 					{text}
 				</Badge>
