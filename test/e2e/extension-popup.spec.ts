@@ -125,14 +125,14 @@ test('the last five runs are shown with their results', async ({ chrome, ida }) 
 	for (const result of [/5 added/, /0 added\s+5 already there/]) {
 		await popup.click('Import Search Results');
 		await popup.waitFor(result);
-		await popup.click('Done');
+		await popup.putAway();
 	}
 	for (const { id } of (await prospectsIn(ida, list.id)).slice(0, 2))
 		await ida.api.prospects[':id'].$delete({ param: { id } });
 	for (let more = 0; more < 4; more += 1) {
 		await popup.click('Import Search Results');
 		await popup.waitFor(/\d added\s+\d already there/);
-		await popup.click('Done');
+		await popup.putAway();
 	}
 	await popup.click('Last runs');
 	const text = await popup.waitFor(/Import into Investors[\s\S]*2 added\s+3 already there/);

@@ -75,7 +75,7 @@ test('rules that are broken, huge, malicious or old are refused, and the rules b
 		await test.step(`rules ${what}`, async () => {
 			gate.bodies.set(path, body);
 			const before = gate.calls.length;
-			await popup.click('Done');
+			await popup.putAway();
 			await popup.click('Import Search Results');
 			await popup.waitFor(/0 added\s+5 already there/);
 			expect(gate.calls.slice(before)).toContain(`GET ${path}`);
@@ -95,7 +95,7 @@ test('a server without rules, or one that does not respond, stops no run', async
 	await popup.click('Import Search Results');
 	await popup.waitFor('5 added');
 	gate.mode = 'silent';
-	await popup.click('Done');
+	await popup.putAway();
 	await popup.click('Import Search Results');
 	await popup.waitFor(/0 added\s+5 already there/);
 	expect(await keptVersion(popup)).toBeNull();

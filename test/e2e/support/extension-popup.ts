@@ -30,6 +30,11 @@ export async function attachPopup(cdp: CDPSession, targetId: string) {
 			await evaluate(`(${field(label)}).focus(), (${field(label)}).select()`);
 			await session.send('Input.insertText', { text: value });
 		},
+		/** Puts the result of a run away, and waits until it is gone: the next run may end with the same words. */
+		async putAway() {
+			await click(session, 'Done');
+			await until(session, 'the popup without a result', async () => !/^Done$/m.test(await text()));
+		},
 		/** Chooses, in the select with this label, the option whose text begins so. */
 		choose: (label: string, option: string) => choose(session, label, option),
 		async screenshot(path: string) {
