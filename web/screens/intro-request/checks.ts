@@ -60,11 +60,12 @@ const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\
 
 function checkLength(ask: string): Finding {
 	const words = countWords(ask);
-	const said = words === 1 ? '1 word' : `${words} words`;
-	if (words > 150) return { check: 'length', good: false, text: `${said}: long. 50 to 125 is read and answered best.` };
-	if (words < 50) return { check: 'length', good: false, text: `${said}: short. Say why this person, in a line.` };
-	if (words > 125) return { check: 'length', good: true, text: `${said}: a little long; 50 to 125 is best.` };
-	return { check: 'length', good: true, text: `${said}: a good length.` };
+	const length = words === 1 ? '1 word' : `${words} words`;
+	if (words > 150)
+		return { check: 'length', good: false, text: `${length}: long. 50 to 125 is read and answered best.` };
+	if (words < 50) return { check: 'length', good: false, text: `${length}: short. Say why this person, in a line.` };
+	if (words > 125) return { check: 'length', good: true, text: `${length}: a little long; 50 to 125 is best.` };
+	return { check: 'length', good: true, text: `${length}: a good length.` };
 }
 
 const folded = (text: string) =>
