@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cloudflareStub, token } from './cloudflare-stub.ts';
+import { runScript } from './deploying.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let stub: Awaited<ReturnType<typeof cloudflareStub>>;
+let home: string;
+beforeEach(async () => {
+	stub = await cloudflareStub();
+	home = mkdtempSync(join(tmpdir(), 'kindling-'));
+});
+afterEach(() => {
+	stub.stop();
+	rmSync(home, { recursive: true });
+});
+
+/** Deploys as somebody whose login, if any, is the one that wrangler keeps at home. */
+const deploy = () =>
+	runScript('deploy', stub.baseUrl, { CLOUDFLARE_API_TOKEN: '', HOME: home, XDG_CONFIG_HOME: join(home, '.config') });
+
+test('without a login the way to sign in is said first, and nothing is asked', async () => {
+	const { status, output } = await deploy();
+	expect([status, output.trim()]).toEqual([
+		1,
+		'Nobody is signed in to Cloudflare. Run `npm run wrangler -- login`, or set CLOUDFLARE_API_TOKEN.',
+	]);
+	expect(stub.state.calls).toEqual([]);
+});
+
+test('the login of `wrangler login` is taken where no token is set', async () => {
+	const folder = join(home, '.config/.wrangler/config');
+	mkdirSync(folder, { recursive: true });
+	const kept = { oauth_token: token, refresh_token: 'r', expiration_time: '2999-01-01T00:00:00.000Z' };
+	const lines = Object.entries(kept).map(([name, value]) => `${name} = "${value}"`);
+	writeFileSync(join(folder, 'default.toml'), [...lines, 'scopes = ["account:read"]'].join('\n'));
+	// The account has no address yet: that is said after the login was taken, and before anything is made.
+	stub.state.subdomain = undefined;
+	const { status, output } = await deploy();
+	expect([status, output]).toEqual([1, expect.stringContaining('no workers.dev address')]);
+});
