@@ -8,13 +8,13 @@ import type { Field, Sign } from './signs.ts';
 import { surveyPage } from './survey.ts';
 
 /** What a page gives less of than it should. */
-export type DriftProblem = 'no-rows' | 'no-names' | 'no-titles' | 'no-companies' | 'no-locations' | 'marker-missing';
+type DriftProblem = 'no-rows' | 'no-names' | 'no-titles' | 'no-companies' | 'no-locations' | 'marker-missing';
 
 /** How often a field was read, and how often each of its signs spoke; `torn` counts contradictions that left it empty. */
-export type FieldDrift = { field: string; read: number; torn: number; signs: { sign: Sign; found: number }[] };
+type FieldDrift = { field: string; read: number; torn: number; signs: { sign: Sign; found: number }[] };
 
 /** What was read of a page and by what; numbers and the rules' own words only, nothing that the page says. */
-export type Drift = {
+type Drift = {
 	kind: PageKind;
 	rulesVersion: number;
 	/** Rows, those that are drawn, and how many of all rows became people. */

@@ -9,7 +9,7 @@ import { agreed, type Field } from './signs.ts';
 import { type Survey, surveyPage } from './survey.ts';
 
 /** The fields of a lead page with the signs that found them. */
-export type LeadFields = {
+type LeadFields = {
 	name: Field<string>;
 	title: Field<string>;
 	company: Field<string>;

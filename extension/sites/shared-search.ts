@@ -18,8 +18,8 @@ export function sharedWith(url: URL): string | null {
 }
 
 /** What was read on the page of shared connections: its address afterwards, its rows, whether it goes on. */
-export type SharedReading = { url: URL; people: PersonRead[]; rowCount: number; hasNext: boolean };
-export type Verdict = { sure: true } | { sure: false; why: string };
+type SharedReading = { url: URL; people: PersonRead[]; rowCount: number; hasNext: boolean };
+type Verdict = { sure: true } | { sure: false; why: string };
 
 /**
  * Whether a page really shows the mutual connections of a lead. The site sometimes drops the filter without a word and

@@ -3,9 +3,9 @@ import { leadIdIn, leadKey } from './lead-id.ts';
 import { selectorOf } from './rules.ts';
 
 /** That an element, or what is in it, names a lead; and whether a URN does. */
-export type Tally = { leadId: string; isUrn: boolean };
+type Tally = { leadId: string; isUrn: boolean };
 /** What an element holds, by the key of the person (see lead-id.ts). */
-export type Held = ReadonlyMap<string, Tally>;
+type Held = ReadonlyMap<string, Tally>;
 
 /** What tells the list of one kind of page: what is around its rows, what marks a row, and the words for a title. */
 export type Layout = { frame: readonly Marker[]; row: readonly Marker[]; titleWords: readonly string[] };
