@@ -81,9 +81,7 @@ async function plan({ sql, params }: Call['statements'][number]): Promise<string
 }
 const isScan = (detail: string) =>
 	/^SCAN /.test(detail) &&
-	!/VIRTUAL TABLE|CONSTANT ROW|^SCAN \d+-ROW|json_each|^SCAN \(subquery|^SCAN j$|^SCAN g$|^SCAN (slice|sized|fitting)$/.test(
-		detail,
-	);
+	!/VIRTUAL TABLE|CONSTANT ROW|^SCAN \d+-ROW|json_each|^SCAN \(subquery|^SCAN j$|^SCAN g$/.test(detail);
 
 // What needs everything as it was comes first, and what is below comes before what is above when it is deleted.
 const lateness = [

@@ -18,3 +18,6 @@ export const messagesOf = (error: unknown) =>
 
 /** Whether a write was refused because a record with the same unique value exists. */
 export const isDuplicate = (error: unknown) => messagesOf(error).includes('UNIQUE constraint failed');
+
+/** Whether a statement failed because a text that it makes is larger than D1 allows. */
+export const isTooBig = (error: unknown) => messagesOf(error).includes('string or blob too big');

@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
+import { isTooBig } from './errors.ts';
 import { wireColumns } from './prospects.ts';
 import { prospectLists, prospects } from './schema.ts';
 import { statement } from './statement.ts';
 
-// D1 takes no text above 2,000,000 bytes out of a row. A slice stays below, whatever its prospects hold.
-const sliceRows = 4_000;
-const sliceBytes = 1_700_000;
+// A slice is one text of the database. D1 makes none of 2,000,000 bytes or more: then fewer rows are asked for.
+const mostRows = 2_000;
 
-/** Where a slice ended: the place of its last prospect in the list's order. */
+/** Where a slice ends: the place of its last prospect in the list's order. */
 type Place = { createdAt: string; position: number; id: string };
-type Slice = { json: string | null; count: number; last: string | null };
+/** Objects joined by commas, null for none. `end` is undefined for the last slice, `rows` is how many it may hold. */
+type Slice = { isOwn: boolean; json: string | null; end: Place | undefined; rows: number };
 
 /**
  * The prospects of the user's list as JSON, in slices: the newest import first, and within an import in its order. The
@@ -23,49 +24,56 @@ export async function openProspects(
 	userId: string,
 	listId: string,
 ): Promise<AsyncGenerator<string> | undefined> {
-	const [own, [first]] = await db.batch([
-		statement<{ id: string }>(db, sql`select id from ${prospectLists} where id = ${listId} and user_id = ${userId}`),
-		sliceAfter(db, userId, listId, null),
-	]);
-	return own.length > 0 ? slices(db, userId, listId, first) : undefined;
+	const read = (after: Place | null, rows: number) => readSlice(db, userId, listId, after, rows);
+	const first = await read(null, mostRows);
+	return first.isOwn ? slices(first, read) : undefined;
 }
 
-async function* slices(db: Db, userId: string, listId: string, first: Slice | undefined): AsyncGenerator<string> {
+async function* slices(first: Slice, read: (after: Place, rows: number) => Promise<Slice>): AsyncGenerator<string> {
 	let slice = first;
-	while (slice?.json && slice.last) {
-		yield slice.json;
-		const place = JSON.parse(slice.last) as Place;
-		[slice] = await sliceAfter(db, userId, listId, place);
+	for (;;) {
+		if (slice.json) yield slice.json;
+		if (!slice.end) return;
+		slice = await read(slice.end, slice.rows);
 	}
 }
 
-const object = sql.join(
+async function readSlice(db: Db, userId: string, listId: string, after: Place | null, most: number): Promise<Slice> {
+	for (let rows = most; ; rows = Math.ceil(rows / 4)) {
+		try {
+			const [own, [objects], [end]] = await db.batch([
+				statement<{ id: string }>(
+					db,
+					sql`select id from ${prospectLists} where id = ${listId} and user_id = ${userId}`,
+				),
+				statement<{ json: string | null }>(
+					db,
+					sql`select group_concat(json, ',') as json from (
+						select json_object(${fields}) as json ${ordered(userId, listId, after)} limit ${rows})`,
+				),
+				statement<Place>(
+					db,
+					sql`select created_at as createdAt, position, id ${ordered(userId, listId, after)} limit 1 offset ${rows - 1}`,
+				),
+			]);
+			return { isOwn: own.length > 0, json: objects?.json ?? null, end, rows };
+		} catch (error) {
+			if (rows === 1 || !isTooBig(error)) throw error;
+		}
+	}
+}
+
+const fields = sql.join(
 	Object.entries(wireColumns).map(([key, column]) => sql`${sql.raw(`'${key}'`)}, ${column}`),
 	sql`, `,
 );
-const order = sql.raw('created_at desc, position, id');
 
-function sliceAfter(db: Db, userId: string, listId: string, place: Place | null) {
-	// The first condition is one that the index can begin at; the rest is about one and the same time.
-	const after = place
-		? sql`and created_at <= ${place.createdAt} and (created_at < ${place.createdAt} or (position > ${place.position} or (position = ${place.position} and id > ${place.id})))`
+function ordered(userId: string, listId: string, after: Place | null) {
+	// The index can begin at the first condition; the others are about one and the same time.
+	const place = after
+		? sql`and created_at <= ${after.createdAt} and (created_at < ${after.createdAt} or position > ${after.position}
+			or (position = ${after.position} and id > ${after.id}))`
 		: sql``;
-	return statement<Slice>(
-		db,
-		sql`
-		with slice as materialized (
-			select json_object(${object}) as json, created_at, position, id
-			from ${prospects}
-			where prospect_list_id = ${listId} and user_id = ${userId} ${after}
-			order by ${order} limit ${sliceRows}
-		), sized as materialized (
-			select *, sum(octet_length(json) + 1) over (order by ${order} rows unbounded preceding) as bytes from slice
-		), fitting as materialized (
-			select * from sized where bytes <= ${sliceBytes}
-		)
-		select group_concat(json, ',' order by ${order}) as json, count(*) as count,
-			(select json_object('createdAt', created_at, 'position', position, 'id', id)
-				from fitting order by bytes desc limit 1) as last
-		from fitting`,
-	);
+	return sql`from ${prospects} where prospect_list_id = ${listId} and user_id = ${userId} ${place}
+		order by created_at desc, position, id`;
 }
