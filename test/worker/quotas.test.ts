@@ -47,7 +47,7 @@ test('a person may have so many lists, templates, statuses, connections and requ
 	}
 });
 
-test('a list that is full says so for each person who has no room, and the others are updated', async () => {
+test('an account that is full says so for each person who has no room, and the others are updated', async () => {
 	const ada = await person('Ada');
 	const { list } = await addProspects(ada, [{ name: 'Mara', title: 'x' }]);
 	const path = `/api/prospect-lists/${list.id}/prospects/import`;
@@ -56,14 +56,14 @@ test('a list that is full says so for each person who has no room, and the other
 		{ name: 'Mara', title: 'x', websiteUrl: 'https://mara.example' },
 		{ name: 'Ola' },
 	];
-	const answer = await send(ada, { PROSPECTS_PER_LIST: '2' }, path, { prospects });
-	const reason = 'A list can hold at most 2 prospects. Please use another list.';
+	const answer = await send(ada, { PROSPECTS_PER_USER: '2' }, path, { prospects });
+	const reason = 'You can have at most 2 prospects.';
 	expect(await answer.json()).toMatchObject({ created: 1, updated: 1, refused: [{ index: 2, name: 'Ola', reason }] });
-	expect(await (await send(ada, { PROSPECTS_PER_LIST: '2' }, `${path}?dryRun=1`, { prospects })).json()).toMatchObject({
+	expect(await (await send(ada, { PROSPECTS_PER_USER: '2' }, `${path}?dryRun=1`, { prospects })).json()).toMatchObject({
 		created: 0,
 		refused: [{ index: 2, name: 'Ola', reason }],
 	});
-	expect(bindings.PROSPECTS_PER_LIST).toBe('20000');
+	expect(bindings.PROSPECTS_PER_USER).toBe('200000');
 });
 
 test('a person may have so many prospects, and so many connections, over all lists', async () => {

@@ -59,7 +59,6 @@ export const prospectLists = new Hono<AppEnv>()
 		if (wait !== null)
 			throw tooMany('imports-used-up', 'That is a lot of imports for one day. Please go on tomorrow.', wait);
 		const limits = {
-			prospectsPerList: limitOf(c.env, 'PROSPECTS_PER_LIST'),
 			prospectsPerUser: limitOf(c.env, 'PROSPECTS_PER_USER'),
 			connectionsPerUser: limitOf(c.env, 'CONNECTIONS_PER_USER'),
 		};

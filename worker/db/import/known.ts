@@ -29,7 +29,6 @@ export async function findKnown(
 		.select({
 			statuses: sql<string>`(select json_group_array(${statuses.value}) from ${statuses} where ${statuses.userId} = ${userId})`,
 			listName: home.name,
-			inList: sql<number>`(select count(*) from prospects p where p.prospect_list_id = ${prospectLists.id})`,
 			prospects: countOwned(prospects, userId, limits.prospectsPerUser),
 			connections: countOwned(connections, userId, limits.connectionsPerUser),
 			person: {
@@ -56,7 +55,7 @@ export async function findKnown(
 	if (!first) return undefined;
 	return {
 		statuses: new Set(JSON.parse(first.statuses) as string[]),
-		totals: { inList: first.inList, prospects: first.prospects, connections: first.connections },
+		totals: { prospects: first.prospects, connections: first.connections },
 		people: found.flatMap(({ person, listName }) => (person ? [{ ...person, listName: listName ?? '' }] : [])),
 	};
 }

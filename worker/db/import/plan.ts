@@ -8,10 +8,10 @@ import { type KnownPerson, PeopleIndex } from './people.ts';
 import type { ImportRow } from './rows.ts';
 
 /** The most records that a list and a user may have. */
-export type ImportLimits = { prospectsPerList: number; prospectsPerUser: number; connectionsPerUser: number };
+export type ImportLimits = { prospectsPerUser: number; connectionsPerUser: number };
 
-/** How many records the list and the user have. */
-type Totals = { inList: number; prospects: number; connections: number };
+/** How many records the user has. */
+type Totals = { prospects: number; connections: number };
 
 /** What the database knows: the values of the user's statuses, everyone who might be among the rows, and the totals. */
 export type Known = { statuses: Set<string>; people: KnownPerson[]; totals: Totals };
@@ -46,10 +46,7 @@ export function planImport(listId: string, rows: ImportRow[], known: Known, limi
 			continue;
 		}
 		const { write, isChanged } = mergeRow(row, match);
-		if (!match) {
-			totals.inList += 1;
-			totals.prospects += 1;
-		}
+		if (!match) totals.prospects += 1;
 		totals.connections += row.connections?.length ?? 0;
 		const earlier = writes.get(write.id);
 		if (earlier) writes.set(write.id, joinWrites(earlier, write));
@@ -82,9 +79,6 @@ function refusalOf(
 /** Why there is no room for a row, or null. */
 function fullOf(totals: Totals, limits: ImportLimits, isNew: boolean, connections: number): string | null {
 	const shown = (limit: number) => limit.toLocaleString('en');
-	if (isNew && totals.inList >= limits.prospectsPerList) {
-		return `A list can hold at most ${shown(limits.prospectsPerList)} prospects. Please use another list.`;
-	}
 	if (isNew && totals.prospects >= limits.prospectsPerUser) {
 		return `You can have at most ${shown(limits.prospectsPerUser)} prospects.`;
 	}
