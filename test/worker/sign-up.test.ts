@@ -14,12 +14,13 @@ async function register(env: Partial<Bindings>, { domain = 'example.com', networ
 		...init,
 		headers,
 	});
-	return [answer.status, problemOf(answer.headers)];
+	const said = answer.ok ? null : await answer.text();
+	return [answer.status, problemOf(answer.headers), said];
 }
-const done = [201, null];
-const closed = [403, 'sign-up-closed'];
+const done = [201, null, null];
 
 test('the operator may close the server for new accounts', async () => {
+	const closed = [403, 'sign-up-closed', 'This server does not take new accounts.'];
 	expect(await register({ SIGN_UP: 'closed' })).toEqual(closed);
 	expect(await register({ SIGN_UP: ' Closed ' })).toEqual(closed);
 	for (const SIGN_UP of ['open', '', undefined]) expect(await register({ SIGN_UP } as Bindings)).toEqual(done);
@@ -27,6 +28,7 @@ test('the operator may close the server for new accounts', async () => {
 
 test('the operator may open the server for the addresses of some domains', async () => {
 	const SIGN_UP = 'Example.com, example.org';
+	const closed = [403, 'sign-up-closed', 'New accounts need an address at example.com or example.org.'];
 	expect(await register({ SIGN_UP }, { domain: 'example.com' })).toEqual(done);
 	expect(await register({ SIGN_UP }, { domain: 'EXAMPLE.org' })).toEqual(done);
 	for (const domain of ['example.net', 'sub.example.com', 'badexample.com', 'example.com.evil.test']) {

@@ -17,11 +17,8 @@ import { handOver, newSession } from './start-session.ts';
 /** Creates an account and signs its person in. */
 export async function signUp(c: Context<AppEnv>, { password, ...person }: Registration): Promise<User> {
 	const { email } = person;
-	if (!mayRegister(c.env.SIGN_UP, email)) {
-		throw new Problem('sign-up-closed', 'This server does not take new accounts with this address.', {
-			field: 'email',
-		});
-	}
+	const closed = closedFor(c.env.SIGN_UP, email);
+	if (closed) throw new Problem('sign-up-closed', closed, { field: 'email' });
 	const network = networkOf(c.req.header('CF-Connecting-IP'));
 	if (network) await countSignUp(c, network);
 	const hash = await hashPassword(password);
@@ -37,11 +34,14 @@ export async function signUp(c: Context<AppEnv>, { password, ...person }: Regist
 	return user;
 }
 
-/** Whether the operator's switch lets this address register: "open", "closed", or a list of domains. */
-function mayRegister(signUp: string | undefined, email: string): boolean {
+/** Why the operator's switch does not let this address register, or null. It is "open", "closed" or a list of domains. */
+function closedFor(signUp: string | undefined, email: string): string | null {
 	const setting = signUp?.trim().toLowerCase() || 'open';
-	if (setting === 'open' || setting === 'closed') return setting === 'open';
-	return setting.split(/[\s,]+/).includes(email.slice(email.lastIndexOf('@') + 1));
+	if (setting === 'open') return null;
+	if (setting === 'closed') return 'This server does not take new accounts.';
+	const domains = setting.split(/[\s,]+/).filter(Boolean);
+	if (domains.includes(email.slice(email.lastIndexOf('@') + 1))) return null;
+	return `New accounts need an address at ${domains.join(' or ')}.`;
 }
 
 async function countSignUp(c: Context<AppEnv>, network: string): Promise<void> {
