@@ -105,14 +105,7 @@ test.describe('validation', () => {
 test.describe('signing in and up', () => {
 	test('Signing In... while pending, then home with a toast', async ({ page }) => {
 		const ada = await person('Ada');
-		let go = () => {};
-		const held = new Promise<void>((resolve) => {
-			go = resolve;
-		});
-		await page.route('**/api/login', async (route) => {
-			await held;
-			await route.continue();
-		});
+		const { go } = await hold(page, { method: 'POST', path: /^\/api\/login$/ });
 		await page.getByLabel('Email').fill(ada.email);
 		await page.getByLabel('Password', { exact: true }).fill(ada.password);
 		const sent = page.waitForRequest('**/api/login');
@@ -164,10 +157,7 @@ test.describe('signing in and up', () => {
 	test('Creating Account... while pending, then home with a toast that names the product', async ({ page }) => {
 		await page.getByRole('tab', { name: 'Sign Up' }).click();
 		const email = `grace.${crypto.randomUUID()}@example.com`;
-		await page.route('**/api/register', async (route) => {
-			await new Promise((resolve) => setTimeout(resolve, 400));
-			await route.continue();
-		});
+		const { go } = await hold(page, { method: 'POST', path: /^\/api\/register$/ });
 		await page.getByLabel('First Name').fill('Grace');
 		await page.getByLabel('Last Name').fill('Hopper');
 		await page.getByLabel('Email').fill(email);
@@ -181,6 +171,7 @@ test.describe('signing in and up', () => {
 			firstName: 'Grace',
 			lastName: 'Hopper',
 		});
+		go();
 		await expect(toast(page, 'Welcome to Kindling!')).toContainText('Your account has been created successfully.');
 		await expect(page).toHaveURL('/');
 	});

@@ -1,8 +1,11 @@
 // The rules: docs/product.md §8.6.
+import { hold } from './support/calls.ts';
 import { threePeople } from './support/lists.ts';
 import { expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 import { names, row, rows } from './support/statuses.ts';
+
+const oneStatus = /^\/api\/statuses\/[^/]+$/;
 
 test.beforeEach(async ({ page, ada }) => {
 	await ada.api.statuses.$post({ json: { name: 'Not a Fit', color: '#eab308' } });
@@ -42,14 +45,7 @@ test.describe('adding a status', () => {
 	});
 
 	test('Creating... while pending; sent trimmed, with the next order; then closed, reset, shown', async ({ page }) => {
-		let go = () => {};
-		const held = new Promise<void>((resolve) => {
-			go = resolve;
-		});
-		await page.route('**/api/statuses', async (route) => {
-			if (route.request().method() === 'POST') await held;
-			await route.continue();
-		});
+		const { go } = await hold(page, { method: 'POST', path: /^\/api\/statuses$/ });
 		await page.getByRole('button', { name: 'Add Status' }).click();
 		await page.getByLabel('Status Name').fill('  Met in person ');
 		await page.getByRole('radio', { name: 'Violet' }).check();
@@ -98,10 +94,7 @@ test.describe('adding a status', () => {
 
 test.describe('editing a status', () => {
 	test('the dialog is filled in; Updating... while pending; default ones can be edited', async ({ page }) => {
-		await page.route('**/api/statuses/*', async (route) => {
-			await new Promise((resolve) => setTimeout(resolve, 400));
-			await route.continue();
-		});
+		const { go } = await hold(page, { method: 'PATCH', path: oneStatus });
 		await page.getByRole('button', { name: 'Edit Contacted' }).click();
 		const dialog = page.getByRole('dialog', { name: 'Edit Status' });
 		await expect(dialog.getByLabel('Status Name')).toHaveValue('Contacted');
@@ -112,6 +105,7 @@ test.describe('editing a status', () => {
 		await dialog.getByRole('button', { name: 'Update Status' }).click();
 		await expect(dialog.getByRole('button', { name: 'Updating...' })).toBeVisible();
 		expect((await sent).postDataJSON()).toEqual({ name: 'Reached', color: '#2563EB' });
+		go();
 		await expect(dialog).toHaveCount(0);
 		await expect(toast(page, 'Status updated')).toContainText('Status has been updated successfully.');
 		await expect(row(page, 'Reached')).toBeVisible();

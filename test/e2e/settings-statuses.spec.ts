@@ -1,3 +1,4 @@
+import { breakCall, hold } from './support/calls.ts';
 // The rules: docs/product.md §8.5.
 import { expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
@@ -76,13 +77,13 @@ test.describe('deleting a status', () => {
 
 	test('a failure brings it back', async ({ page, allowed }) => {
 		allowed.push(/status of 500/);
-		await page.route('**/api/statuses/*', async (route) => {
-			await new Promise((resolve) => setTimeout(resolve, 500));
-			await route.fulfill({ status: 500, body: 'Broken.' });
-		});
+		const call = { method: 'DELETE', path: /^\/api\/statuses\/[^/]+$/ };
+		await breakCall(page, call);
+		const { go } = await hold(page, call);
 		page.once('dialog', (dialog) => dialog.accept());
 		await page.getByRole('button', { name: 'Delete Not a Fit' }).click();
 		await expect(row(page, 'Not a Fit')).toHaveCount(0);
+		go();
 		await expect(toast(page, 'Error')).toContainText('Failed to delete status. Please try again.');
 		await expect(row(page, 'Not a Fit')).toBeVisible();
 	});
