@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 import { inParts } from './parts.ts';
 
 /** An archive as it was read: its rows by part, in the order in which they are brought back. */
-export type Archive = { archiveId: string; parts: { part: ArchivePart; rows: unknown[] }[]; count: number };
+type Archive = { archiveId: string; parts: { part: ArchivePart; rows: unknown[] }[]; count: number };
 
 /** Reads an archive. Throws an Error with a sentence for the person when the file is none. */
 export async function readArchive(zip: Uint8Array): Promise<Archive> {

@@ -92,7 +92,7 @@ const request =
 	/\b(?:would|could|can|will|might) you(?! (?:have been|believe))\b|\bare you (?:able|willing|open|comfortable|happy|up) (?:to|with|for)\b|\bdo you (?:mind|think you could)\b|\bwould it be (?:ok|okay|possible|all right|fine)\b|\bwould you(?:r)? mind\b|\bplease (?:introduce|connect|forward|ask|put|pass|share)\b|\b(?:wondering|hoping|ask) (?:if|whether|that)? ?you(?:['’]d| would| could| might| can)?\b|\bi(?:['’]d| would) (?:really )?(?:appreciate|love|be grateful for) (?:an|your|a|it if)\b|\bmay i ask\b/i;
 
 /** The sentences that ask the reader for something. A sentence that makes a no easy is not one of them. */
-export function asks(text: string): string[] {
+function asks(text: string): string[] {
 	return sentences(text).filter((sentence) => request.test(sentence) && !easyNo.test(sentence));
 }
 

@@ -3,7 +3,7 @@ import { isSortable, type SortKey } from './find-prospects.ts';
 
 /** A field of a prospect in the table, when it was added, or what can be done with it. */
 export type ColumnKey = (typeof tableFields)[number] | 'createdAt' | 'actions';
-export type Column = { key: ColumnKey; label: string; width: string; sort?: SortKey };
+type Column = { key: ColumnKey; label: string; width: string; sort?: SortKey };
 
 // A column without a width takes what the others leave.
 const widths: Partial<Record<ColumnKey, string>> = {

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { targetOf } from './import-columns.ts';
 
 /** A row of a table: the line of the file it begins on (the first is 1), and its cells, trimmed. */
-export type Row = { line: number; cells: string[] };
+type Row = { line: number; cells: string[] };
 /** A line that cannot be read, as it stands in the file. */
 export type RefusedLine = { line: number; text: string; reason: string };
 /** The table of a file. Every line below the headings that is not blank is part of a row, or refused. */

@@ -7,9 +7,9 @@ export type Layout = {
 	indexAt: (place: number) => number;
 };
 /** From which to which index, both included. */
-export type Range = { first: number; last: number };
+type Range = { first: number; last: number };
 /** A row in the page: its index, and the empty height to leave before it. */
-export type Spaced = { index: number; before: number };
+type Spaced = { index: number; before: number };
 
 const within = (index: number, count: number) => Math.max(0, Math.min(count - 1, index));
 

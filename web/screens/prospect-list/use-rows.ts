@@ -26,7 +26,7 @@ const remInPx = () => Number.parseFloat(getComputedStyle(document.documentElemen
 export const useWide = () => useSyncExternalStore(wide.subscribe, wide.read);
 
 /** The rows that are in the page now, and the empty heights around them. */
-export type Rows = {
+type Rows = {
 	rows: { index: number; before: number; key: number }[];
 	after: number;
 	/** To be called with the row that has the focus, which then stays in the page; with nothing when none has. */
