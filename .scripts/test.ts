@@ -1,89 +1,16 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { judge, ofPlaywright, ofVitest, printTable } from './safety-table.ts';
-import { floors, readPlaywright, readVitest, type Total, totalOf } from './test-count.ts';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
 
 /**
- * Everything, cheapest first: check, build, the suites in workerd and Node, the browser, and what the tests of both say
- * of safety. The last line adds up all tests: `N passed, N failed`, whatever happens. Check, build and the table of
- * safety count as one test each.
- * RETRIES=0 lets no browser test try again; by default a failed one may twice, and is named if that helped.
+ * `npm test`: runs test-all.ts, and prints the last line for it where it could not. It loads nothing else, so that no
+ * fault of the tests or of their runner leaves the run without its count.
  */
-const results = 'test-results';
-const retries = process.env.RETRIES ?? '2';
-const total: Total = { passed: 0, failed: 0, warnings: [] };
-
-// The running suite is told by `run`. What comes after it does not start; a second signal does not wait for it.
-let stopped: string | undefined;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-	process.on(signal, () => {
-		if (stopped) end();
-		stopped = signal;
-	});
-}
-
-try {
-	await testAll();
-} catch (error) {
-	add({ passed: 0, failed: 1, warnings: [error instanceof Error ? error.message : String(error)] });
-}
-end();
-
-async function testAll() {
-	rmSync(results, { recursive: true, force: true });
-	// Loaded here, so that a package that is not there is a failure that is counted.
-	const { ensureBrowser } = await import('./browser.ts');
-	const { build } = await import('./build.ts');
-	const { run } = await import('./run.ts');
-	ensureBrowser();
-	const start: typeof run = (...command) => {
-		if (stopped) throw new Error(`The tests were stopped by ${stopped}.`);
-		return run(...command);
-	};
-
-	step('check', (await start('biome', ['check', '.'])) || (await start('tsc', ['-b', '--force'])));
-	const built = await build();
-	step('build', built);
-	if (built !== 0) {
-		for (const suite of Object.keys(floors)) step(`${suite}, which needs the build,`, built);
-		return;
+const countedFailure = 20;
+const child = spawn(process.execPath, [join(import.meta.dirname, 'test-all.ts')], { stdio: 'inherit' });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
+child.once('exit', (code, signal) => {
+	if (code !== 0 && code !== countedFailure) {
+		console.log(`The tests' runner ended by itself (${signal ?? code}).\n0 passed, 1 failed`);
 	}
-
-	const unit = `${results}/unit.json`;
-	const only = ['--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile=${unit}`];
-	const unitCode = await start('vitest', ['run', '--config=test/vitest.config.ts', ...only]);
-	const inVitest = Object.keys(floors).filter((suite) => suite !== 'browser');
-	add(totalOf('vitest', unitCode, inVitest, read(unit, readVitest)));
-
-	const browser = `${results}/browser.json`;
-	const strict = ['--forbid-only', `--retries=${retries}`];
-	const browserCode = await start('playwright', ['test', '--config=test/e2e/playwright.config.ts', ...strict], {
-		PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
-	});
-	add(totalOf('playwright', browserCode, ['browser'], read(browser, readPlaywright)));
-	const broken = printTable(judge([...(read(unit, ofVitest) ?? []), ...(read(browser, ofPlaywright) ?? [])]));
-	step(`The table of safety (${broken.map(({ id }) => id).join(', ')})`, broken.length);
-}
-
-function step(name: string, code: number) {
-	add(code === 0 ? { passed: 1, failed: 0, warnings: [] } : { passed: 0, failed: 1, warnings: [`${name} failed.`] });
-}
-
-function add(part: Total) {
-	total.passed += part.passed;
-	total.failed += part.failed;
-	total.warnings.push(...part.warnings);
-}
-
-function read<T, R>(file: string, reader: (report: T) => R[]): R[] | undefined {
-	try {
-		return reader(JSON.parse(readFileSync(file, 'utf8')) as T);
-	} catch {
-		return undefined;
-	}
-}
-
-function end(): never {
-	for (const warning of total.warnings) console.log(warning);
-	console.log(`${total.passed} passed, ${total.failed} failed`);
-	process.exit(total.failed > 0 ? 1 : 0);
-}
+	process.exitCode = code === 0 ? 0 : 1;
+});

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { floors, type Report, readPlaywright, readVitest, totalOf } from '../../.scripts/test-count.ts';
 
 const enough = floors.browser ?? 0;
@@ -71,16 +71,29 @@ test('Playwright’s report is read to its depth; an error outside of tests is a
 	]);
 });
 
-test('the last line comes even where nothing can start', () => {
-	const empty = mkdtempSync(join(tmpdir(), 'kindling-'));
-	try {
-		const { stdout, status } = spawnSync(process.execPath, [resolve('.scripts/test.ts')], {
+describe('the last line comes', () => {
+	let empty: string;
+	beforeEach(() => {
+		empty = mkdtempSync(join(tmpdir(), 'kindling-'));
+	});
+	afterEach(() => rmSync(empty, { recursive: true }));
+
+	/** The exit code and the last line of the runner in an empty folder, without any command on its PATH. */
+	function lastLine(runner: string) {
+		const { stdout, status } = spawnSync(process.execPath, [runner], {
 			cwd: empty,
 			env: { ...process.env, PATH: '', CHROMIUM_PATH: process.execPath },
 			encoding: 'utf8',
 		});
-		expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '0 passed, 2 failed']);
-	} finally {
-		rmSync(empty, { recursive: true });
+		return [status, stdout.trim().split('\n').at(-1)];
 	}
+
+	test('where nothing can start', () => {
+		expect(lastLine(resolve('.scripts/test.ts'))).toEqual([1, '0 passed, 2 failed']);
+	});
+
+	test('where the runner itself cannot', () => {
+		cpSync('.scripts/test.ts', join(empty, 'test.ts'));
+		expect(lastLine(join(empty, 'test.ts'))).toEqual([1, '0 passed, 1 failed']);
+	});
 });
