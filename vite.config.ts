@@ -22,6 +22,56 @@ const preloadFont: Plugin = {
 	},
 };
 
+/** The files of each screen besides those of the page itself, for public/early.js: it fetches them with the page. */
+const namesOfScreens: Plugin = {
+	name: 'names-of-screens',
+	transformIndexHtml: {
+		order: 'post',
+		handler: (html, { bundle = {} }) => {
+			const filesOf = (file: string, known = new Set<string>()): Set<string> => {
+				const chunk = bundle[file];
+				if (chunk?.type !== 'chunk' || known.has(file)) return known;
+				known.add(file);
+				for (const imported of chunk.imports) filesOf(imported, known);
+				return known;
+			};
+			const chunks = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [part] : []));
+			const shell = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/shell.tsx'));
+			const screens = chunks.flatMap(({ facadeModuleId, fileName }) => {
+				const name = /\/screens\/([\w-]+)\/screen\.tsx$/.exec(facadeModuleId ?? '')?.[1];
+				if (!name) return [];
+				const files = new Set([...filesOf(fileName), ...(shell && name !== 'auth' ? filesOf(shell.fileName) : [])]);
+				return [[name, [...files].map((file) => `/${file}`).filter((file) => !html.includes(file))]];
+			});
+			if (screens.length === 0) return [];
+			const attrs = { name: 'screens', content: JSON.stringify(Object.fromEntries(screens)) };
+			return [{ tag: 'meta', attrs, injectTo: 'head-prepend' }];
+		},
+	},
+};
+
+// Three files instead of one for each shared module, which would be twenty requests before the first screen: what every
+// page needs, what forms need (the sign-in screen too), and what signed-in screens share.
+const files = [
+	{ name: 'app', tags: ['$initial' as const], priority: 3 },
+	{
+		name: 'form',
+		test: /web[\\/](ui[\\/](field|input|button|card)|parts[\\/](use-form|wordmark|person-path))|contract[\\/](form|user)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](eye|flame|users|heart-handshake|upload|import)|useMutation/,
+		priority: 3,
+	},
+	{
+		name: 'frame',
+		test: /web[\\/](app[\\/]shell|ui[\\/](icon-button|page-header|badge|tooltip|theme-switch))/,
+		priority: 2,
+	},
+	{
+		name: 'frame',
+		test: /web[\\/](parts|queries|ui[\\/](?!dialog|select))|worker[\\/]contract|lucide-react|@tanstack/,
+		minShareCount: 3,
+		priority: 1,
+	},
+];
+
 export default defineConfig(({ command }) => ({
 	root: 'web',
 	envDir: '..',
@@ -29,6 +79,7 @@ export default defineConfig(({ command }) => ({
 		react(),
 		tailwind(),
 		preloadFont,
+		namesOfScreens,
 		cloudflare({
 			configPath: '../wrangler.toml',
 			persistState: { path: resolve(import.meta.dirname, process.env.KINDLING_STATE ?? '.wrangler/state') },
@@ -42,4 +93,5 @@ export default defineConfig(({ command }) => ({
 		}),
 	],
 	build: { outDir: '../dist', emptyOutDir: false },
+	environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } } },
 }));

@@ -1,6 +1,7 @@
 import { createClient } from '#client';
 import type { FieldErrors } from '#contract/form';
 import { fieldHeader, type ProblemCode, problemOf } from '#contract/problem';
+import { takeEarly } from './early.ts';
 
 type Facts = { problem?: ProblemCode | null; field?: string | null };
 
@@ -45,7 +46,7 @@ export function refusedFields(error: Error, fallback: string): FieldErrors {
 }
 
 async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-	const response = await fetch(input, { ...init, credentials: 'include' });
+	const response = await (takeEarly(input, init) ?? fetch(input, { ...init, credentials: 'include' }));
 	if (response.ok) return response;
 	const { status, statusText, headers } = response;
 	const facts = { problem: problemOf(headers), field: headers.get(fieldHeader) };

@@ -7,6 +7,8 @@ export const keys = {
 	lists: ['/api/prospect-lists'],
 	list: (listId: string) => ['/api/prospect-lists', listId],
 	prospects: (listId: string) => ['/api/prospect-lists', listId, 'prospects'],
+	/** The first prospects of a list, while the others are still on their way. */
+	firstProspects: (listId: string) => ['first-prospects', listId],
 	connectors: (listId: string) => ['/api/prospect-lists', listId, 'connectors'],
 	/** What importing a file into this list would do. */
 	importPreview: (listId: string) => ['import-preview', listId],

@@ -4,14 +4,27 @@ import { api, bodyOf } from '../api.ts';
 import { keys } from './keys.ts';
 import { removal } from './optimistic.ts';
 import { listsQuery } from './prospect-lists.ts';
+import { readArray } from './read-array.ts';
 
 /** The prospects of one list, in the server's order: the newest import comes first. */
 export const prospectsQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.prospects(listId),
-		queryFn: async (): Promise<Prospect[]> =>
-			(await api['prospect-lists'][':id'].prospects.$get({ param: { id: listId } })).json(),
+		queryFn: async ({ client }): Promise<Prospect[]> => {
+			const response = await api['prospect-lists'][':id'].prospects.$get({ param: { id: listId } });
+			const { queryKey } = firstProspectsQuery(listId);
+			const prospects = await readArray<Prospect>(response as unknown as Response, (first) => {
+				// While the list is read again, the old one stays.
+				if (!client.getQueryData(keys.prospects(listId))) client.setQueryData(queryKey, first);
+			});
+			client.removeQueries({ queryKey });
+			return prospects;
+		},
 	});
+
+/** The first prospects of a list, while {@link prospectsQuery} waits for the others. Fetches nothing. */
+export const firstProspectsQuery = (listId: string) =>
+	queryOptions<Prospect[]>({ queryKey: keys.firstProspects(listId), enabled: false });
 
 /** One prospect by itself. */
 export const prospectQuery = (id: string) =>

@@ -6,6 +6,8 @@ import { keys } from './keys.ts';
 /** Who is signed in: the user, or null for nobody. A 204 and a 401 mean nobody; any other failure is an error. */
 export const userQuery = queryOptions({
 	queryKey: keys.user,
+	// It may have failed before the first screen is there: that is shown, and not tried again.
+	retryOnMount: false,
 	queryFn: async (): Promise<User | null> => {
 		try {
 			const response = await api.user.$get({}, { headers: signedOutHeader });

@@ -2,8 +2,14 @@ import { Download, Upload } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { loadCode } from '../../ui/load-code.ts';
 
-type CsvButtonsProps = { listName: string; prospects: readonly Prospect[]; onFile: (file: File) => void };
+type CsvButtonsProps = {
+	listName: string;
+	/** Whom an export holds; undefined until all are known. */
+	prospects: readonly Prospect[] | undefined;
+	onFile: (file: File) => void;
+};
 
 /** Imports a CSV file into the list, and exports the prospects shown as one. */
 export function CsvButtons({ listName, prospects, onFile }: CsvButtonsProps) {
@@ -16,7 +22,7 @@ export function CsvButtons({ listName, prospects, onFile }: CsvButtonsProps) {
 					</IconButton>
 				)}
 			</ChooseFile>
-			<IconButton label="Export CSV" onClick={() => save(listName, prospects)}>
+			<IconButton label="Export CSV" aria-disabled={!prospects} onClick={() => prospects && save(listName, prospects)}>
 				<Download aria-hidden />
 			</IconButton>
 		</>
@@ -24,7 +30,7 @@ export function CsvButtons({ listName, prospects, onFile }: CsvButtonsProps) {
 }
 
 async function save(listName: string, prospects: readonly Prospect[]) {
-	const { toCsv } = await import('./csv.ts');
+	const { toCsv } = await loadCode(() => import('./csv.ts'));
 	const address = URL.createObjectURL(new Blob([toCsv(prospects)], { type: 'text/csv' }));
 	const link = Object.assign(document.createElement('a'), { href: address, download: `${listName}.csv` });
 	link.click();

@@ -19,13 +19,15 @@ type ProspectsProps = {
 	listId: string;
 	listName: string;
 	prospects: readonly Prospect[];
+	/** False while only the first prospects are there, and how many there are is not known yet. */
+	complete: boolean;
 	onFile: (file: File) => void;
 	onRefresh: () => void;
 	refreshing: boolean;
 };
 
 /** The prospects of a list that has some: search, order, table. */
-export function Prospects({ listId, listName, prospects, onFile, onRefresh, refreshing }: ProspectsProps) {
+export function Prospects({ listId, listName, prospects, complete, onFile, onRefresh, refreshing }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { search, setSearch, sort, setSort } = useRemembered(listId, region);
 	const [connector, setConnector] = useState<Connector | null>(null);
@@ -42,10 +44,10 @@ export function Prospects({ listId, listName, prospects, onFile, onRefresh, refr
 			<ConnectorsPanel listId={listId} picked={connector} onPick={setConnector} />
 			<div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
 				<SearchBox value={search} onChange={setSearch} placeholder="Search prospects..." />
-				<Showing found={found.length} all={prospects.length} />
+				{complete ? <Showing found={found.length} all={prospects.length} /> : <p>Loading…</p>}
 				<div className="ml-auto flex items-center gap-1 max-sm:w-full [&>button]:shrink-0">
 					<SortMenu sort={sort} onSort={setSort} />
-					<CsvButtons listName={listName} prospects={found} onFile={onFile} />
+					<CsvButtons listName={listName} prospects={complete ? found : undefined} onFile={onFile} />
 					<IconButton label="Refresh" onClick={onRefresh}>
 						<RefreshCw aria-hidden className={refreshing ? 'animate-spin' : undefined} />
 					</IconButton>
@@ -56,6 +58,7 @@ export function Prospects({ listId, listName, prospects, onFile, onRefresh, refr
 					listId={listId}
 					label={`Prospects in ${listName}`}
 					prospects={found}
+					complete={complete}
 					region={region}
 					onRegion={setRegion}
 					sort={sort}

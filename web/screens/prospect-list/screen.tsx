@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { paths } from '../../paths.ts';
 import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
-import { prospectsQuery } from '../../queries/prospects.ts';
+import { firstProspectsQuery, prospectsQuery } from '../../queries/prospects.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,7 +11,7 @@ import { Prospects } from './prospects.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useImport } from './use-import.tsx';
 
-/** One list and everybody in it. */
+/** One list and its prospects: the first ones as soon as they are there, then all. */
 export function Screen() {
 	const { id = '' } = useParams();
 	const client = useQueryClient();
@@ -20,6 +21,8 @@ export function Screen() {
 		placeholderData: () => client.getQueryData(listsQuery.queryKey)?.find((each) => each.id === id),
 	});
 	const prospects = useQuery(prospectsQuery(id));
+	const first = useQuery(firstProspectsQuery(id));
+	const shown = prospects.data ?? (prospects.isPending ? first.data : undefined);
 	const { onFile, element } = useImport(id);
 	const name = list.data?.name ?? 'Prospect List';
 	const refresh = () => {
@@ -29,18 +32,19 @@ export function Screen() {
 	return (
 		<>
 			<PageHeader
-				back={{ to: '/prospect-lists', label: 'Back to Lists', asButton: true }}
+				back={{ to: paths.lists, label: 'Back to Lists', asButton: true }}
 				title={name}
 				subtitle={list.data?.description && <p className="max-w-prose break-words">{list.data.description}</p>}
 				aside={prospects.data && <Badge className="px-3 py-1 text-sm">{prospects.data.length} prospects</Badge>}
 			/>
-			{prospects.data ? (
-				prospects.data.length > 0 ? (
+			{shown ? (
+				shown.length > 0 ? (
 					<Prospects
 						key={id}
 						listId={id}
 						listName={name}
-						prospects={prospects.data}
+						prospects={shown}
+						complete={prospects.data !== undefined}
 						onFile={onFile}
 						onRefresh={refresh}
 						refreshing={prospects.isFetching}

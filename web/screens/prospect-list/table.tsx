@@ -12,6 +12,7 @@ type TableProps = {
 	listId: string;
 	label: string;
 	prospects: readonly Prospect[];
+	complete: boolean;
 	/** The element that scrolls. It is state, because the rows are rendered before the element exists. */
 	region: HTMLElement | null;
 	onRegion: (region: HTMLElement | null) => void;
@@ -21,7 +22,7 @@ type TableProps = {
 };
 
 /** The prospects as a table that scrolls in its own region, or as stacked rows where there is no room for one. */
-export function Table({ region, onRegion, label, sort, onSort, ...body }: TableProps) {
+export function Table({ region, onRegion, label, sort, onSort, complete, ...body }: TableProps) {
 	const wide = useWide();
 	return (
 		<section
@@ -33,7 +34,7 @@ export function Table({ region, onRegion, label, sort, onSort, ...body }: TableP
 			<table
 				{...roles.table}
 				aria-label={label}
-				aria-rowcount={body.prospects.length + 1}
+				aria-rowcount={complete ? body.prospects.length + 1 : -1}
 				className="w-full border-separate border-spacing-0 text-sm max-lg:block lg:table-fixed"
 			>
 				<TableHead sort={sort} onSort={onSort} />
@@ -44,7 +45,12 @@ export function Table({ region, onRegion, label, sort, onSort, ...body }: TableP
 }
 
 // A component of its own, because only it renders while somebody scrolls.
-function Body({ listId, prospects, region, onRemove }: Omit<TableProps, 'label' | 'sort' | 'onSort' | 'onRegion'>) {
+function Body({
+	listId,
+	prospects,
+	region,
+	onRemove,
+}: Omit<TableProps, 'label' | 'sort' | 'onSort' | 'onRegion' | 'complete'>) {
 	const { rows, after, keep } = useRows(prospects, region, memoryOf(listId));
 	const events = useRowEvents({ listId, prospects, onRemove, onFocused: keep });
 	useKeptScroll(listId, region);

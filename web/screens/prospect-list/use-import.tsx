@@ -1,16 +1,18 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { loadCode } from '../../ui/load-code.ts';
 import { toast } from '../../ui/toast.ts';
 import type { ReadFile } from './import-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
-const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog.tsx')).ImportDialog }));
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** Imports a file that is chosen or dropped. `element` is to be shown: the dialog, and a frame while a file is held over. */
 export function useImport(listId: string): { onFile: (file: File) => void; element: ReactNode } {
 	const [file, setFile] = useState<ReadFile>();
 	const onFile = async (chosen: File) => {
 		if (file) return;
-		const { readFile } = await import('./import-file.ts');
+		const { readFile } = await loadCode(() => import('./import-file.ts'));
 		const read = await readFile(chosen).catch(() => undefined);
 		if (read && read.rows.length + read.refused.length > 0) setFile(read);
 		else {

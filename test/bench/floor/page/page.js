@@ -17,6 +17,7 @@ const after = document.createElement('tr');
 const rows = Array.from({ length: Math.ceil(440 / height) + 6 }, () => {
 	const row = document.createElement('tr');
 	row.dataset.row = '';
+	row.hidden = true;
 	row.innerHTML =
 		'<td><a></a></td><td></td><td></td><td></td><td></td><td><span class="status"></span></td><td></td>' +
 		'<td><a target="_blank">↗</a> <a>♥</a> <button>✕</button></td>';

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { readArray } from '../../web/queries/read-array.ts';
+
+type Item = { id: number; text: string };
+const items = (count: number, text = 'x'.repeat(80)) => Array.from({ length: count }, (_, id): Item => ({ id, text }));
+
+/** A response whose body comes in pieces of this many bytes; `fault` breaks it off after the last. */
+function inPieces(text: string, size: number, fault?: Error): Response {
+	const bytes = new TextEncoder().encode(text);
+	let at = 0;
+	return new Response(
+		new ReadableStream({
+			pull(controller) {
+				if (at < bytes.length) controller.enqueue(bytes.slice(at, at + size));
+				else if (fault) controller.error(fault);
+				else controller.close();
+				at += size;
+			},
+		}),
+	);
+}
+
+test('the first items are there before the last byte, and they begin the whole array', async () => {
+	const all = items(2_000);
+	const first: Item[][] = [];
+	const read = await readArray<Item>(inPieces(JSON.stringify(all), 7_001), (some) => first.push(some));
+	expect(read).toEqual(all);
+	expect(first).toHaveLength(1);
+	expect(first[0]?.length).toBeGreaterThan(100);
+	expect(first[0]?.length).toBeLessThan(500);
+	expect(all.slice(0, first[0]?.length)).toEqual(first[0]);
+});
+
+test('texts that look like the end of an item, and characters cut by a piece, come whole', async () => {
+	const all = items(600, '},{"id":1},{ 🙂 李');
+	const first: Item[][] = [];
+	const read = await readArray<Item>(inPieces(JSON.stringify(all), 1_003), (some) => first.push(some));
+	expect(read).toEqual(all);
+	for (const some of first) expect(all.slice(0, some.length)).toEqual(some);
+});
+
+test('a short array comes at once', async () => {
+	const first: Item[][] = [];
+	expect(await readArray<Item>(inPieces(JSON.stringify(items(20)), 100), (some) => first.push(some))).toHaveLength(20);
+	expect(first).toEqual([]);
+});
+
+test('a response that breaks off is no array', async () => {
+	const half = JSON.stringify(items(2_000)).slice(0, 90_000);
+	await expect(readArray(inPieces(half, 5_000, new Error('gone')), () => {})).rejects.toThrow('gone');
+	await expect(readArray(inPieces(half, 5_000), () => {})).rejects.toThrow();
+});

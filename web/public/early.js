@@ -1,0 +1,47 @@
+// Runs before the app's code is there, and fetches what the first screen needs: its data, and its own code. The app takes
+// the responses from `window.early` (web/early.ts). vite.config.ts writes the files of each screen into the page.
+(() => {
+	const path = location.pathname;
+	const [, listId, contactId, request] =
+		/^\/prospect-lists\/([^/]+)(?:\/prospects\/([^/]+)(\/intro-request)?)?$/.exec(path) ?? [];
+	const screen = request
+		? 'intro-request'
+		: contactId
+			? 'edit-contact'
+			: listId
+				? 'prospect-list'
+				: { '/': 'dashboard', '/target-connections': 'prospect-lists' }[path] || path.slice(1);
+
+	const list = `/api/prospect-lists/${listId}`;
+	const contact = `/api/prospects/${contactId}`;
+	const data = {
+		'prospect-lists': ['/api/prospect-lists'],
+		'prospect-list': [list, `${list}/prospects`],
+		'edit-contact': [contact, `${contact}/connections`, `${contact}/intro-requests`, '/api/statuses'],
+		'intro-request': [contact],
+	};
+	window.early = {};
+	const ask = (url, headers = {}) => {
+		window.early[url] = fetch(url, { credentials: 'include', headers });
+		// Whoever takes the response hears of a failure.
+		window.early[url].catch(() => {});
+		return window.early[url];
+	};
+	const files = JSON.parse(document.querySelector('meta[name=screens]')?.content ?? '{}');
+	const loadCode = () => {
+		for (const href of Object.hasOwn(files, screen) ? files[screen] : []) {
+			document.head.append(
+				Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+			);
+		}
+	};
+	// The header of `signedOutHeader` in contract/user.ts. Data is for people who are signed in.
+	ask('/api/user', { 'X-Signed-Out': '204' }).then(
+		({ status }) => {
+			if (status !== 200) return;
+			for (const url of Object.hasOwn(data, screen) ? data[screen] : []) ask(url);
+		},
+		() => {},
+	);
+	loadCode();
+})();

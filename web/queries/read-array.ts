@@ -1,0 +1,32 @@
+// Characters: enough for the rows of a screen, and quick to parse. A shorter response is there at once anyway.
+const firstAt = 20_000;
+const firstUpTo = 100_000;
+
+/**
+ * Reads a JSON array that arrives in parts. `onFirst` gets its first items as soon as there are some, once, and not at all
+ * when the array is short. Rejects when the response breaks off.
+ */
+export async function readArray<Item>(response: Response, onFirst: (items: Item[]) => void): Promise<Item[]> {
+	if (!response.body) return response.json();
+	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+	let text = '';
+	let wanted = true;
+	for (;;) {
+		const { done, value } = await reader.read();
+		if (done) return JSON.parse(text);
+		text += value;
+		if (!wanted || text.length < firstAt) continue;
+		const items = itemsIn<Item>(text);
+		wanted = items === undefined;
+		if (items) onFirst(items);
+	}
+}
+
+/** The whole items at the beginning of an array. Nothing when the cut falls into a text that looks like two items. */
+function itemsIn<Item>(text: string): Item[] | undefined {
+	try {
+		return JSON.parse(`${text.slice(0, text.lastIndexOf('},{', firstUpTo) + 1)}]`);
+	} catch {
+		return undefined;
+	}
+}
