@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { loadCode } from '../../ui/load-code.ts';
 import { toast } from '../../ui/toast.ts';
 import type { ReadFile } from './import-file.ts';
