@@ -1,6 +1,9 @@
 // Runs in the measured page, before its own scripts.
 (() => {
-	const find = () => [...document.querySelectorAll(probe.row)].find((row) => row.textContent.trim() && row.getBoundingClientRect().height > 0);
+	const find = () =>
+		[...document.querySelectorAll(probe.row)].find(
+			(row) => row.textContent.trim() && row.getBoundingClientRect().height > 0,
+		);
 	const afterPaint = (then) => requestAnimationFrame(() => setTimeout(() => then(performance.now()), 0));
 	const probe = {
 		row: 'tr[data-row]',
