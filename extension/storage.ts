@@ -69,6 +69,8 @@ const leads = z.object({
 	tried: z.array(z.string()),
 	/** The ids of those who have a connector in Kindling. */
 	known: z.array(z.string()),
+	/** When `known` was asked for last, in ms since 1970; 0 when it has to be asked for again. */
+	knownAt: z.number(),
 });
 /** The people imported into one list who have mutual connections: the queue for "Find mutual connections". */
 export type Leads = z.infer<typeof leads>;

@@ -5,6 +5,8 @@ import { change, readState } from './state.ts';
 
 /** For how many lists the imported people are kept, and how many of each list. */
 const most = { lists: 3, people: 300 };
+/** A list may be long, so the server is asked for it no more often than this. */
+const knownForMs = 10 * 60_000;
 
 /**
  * The queues after an import. Those who were read join the queue of their list, if their badge counts mutual
@@ -19,7 +21,7 @@ export function withImported(leads: Leads[], { userId, listId, listName, people 
 	const merged = [...read, ...(before?.people ?? []).filter(({ leadId }) => !readIds.has(leadId))];
 	const { tried = [], known = [] } = before ?? {};
 	const returnUrl = url.startsWith('https://www.linkedin.com/sales/') ? url : '';
-	const queue = { userId, listId, listName, returnUrl, people: merged.slice(0, most.people), tried, known };
+	const queue = { userId, listId, listName, returnUrl, people: merged.slice(0, most.people), tried, known, knownAt: 0 };
 	return [queue, ...leads.filter((one) => !isOfList(one))].slice(0, most.lists);
 }
 
@@ -32,7 +34,8 @@ export const withTried = (leads: Leads[], { userId, listId, target }: MutualRun)
 /** Marks the people of a queue who have a connector in Kindling by now. Without the server nothing changes. */
 export async function updateKnown(listId: string): Promise<void> {
 	const { leads } = await readState();
-	if (!leads.some((one) => one.listId === listId)) return;
+	const found = leads.find((one) => one.listId === listId);
+	if (!found || Date.now() - found.knownAt < knownForMs) return;
 	const { api } = await connect();
 	const response = await api['prospect-lists'][':id'].prospects.$get({ param: { id: listId } }).catch(() => null);
 	if (!response) return;
@@ -43,6 +46,8 @@ export async function updateKnown(listId: string): Promise<void> {
 	const knownOf = (one: Leads) =>
 		one.people.filter((person) => keys.has(profileKey(person.linkedinUrl) ?? '')).map(({ leadId }) => leadId);
 	await change((kept) => ({
-		leads: kept.leads.map((one) => (one.listId === listId ? { ...one, known: knownOf(one) } : one)),
+		leads: kept.leads.map((one) =>
+			one.listId === listId ? { ...one, known: knownOf(one), knownAt: Date.now() } : one,
+		),
 	}));
 }

@@ -108,7 +108,7 @@ test('nobody in common is said, and a source that is set stays', async ({ chrome
 	expect(await connectionsOf(ida, after?.id ?? '')).toHaveLength(3);
 });
 
-test('the queue shows how far it is, skips those known, and goes on another day', async ({ chrome, ida }) => {
+test('the queue shows how far it is, skips those known, and goes on another day', async ({ chrome, ida, gate }) => {
 	const list = await addList(ida, 'Investors');
 	await chrome.page.goto(searchUrl('investors'));
 	let popup = await chrome.openPopup();
@@ -129,6 +129,8 @@ test('the queue shows how far it is, skips those known, and goes on another day'
 	// The next one gets a connector in the app. On another day the queue goes on, from any page of Sales Navigator.
 	const known = (await prospectsIn(ida, list.id)).find(({ name }) => next.startsWith(`${name} (`));
 	await ida.api.prospects[':id'].$patch({ param: { id: known?.id ?? '' }, json: { connectionSource: 'My aunt' } });
+	await popup.evaluate(`new Promise((done) => chrome.storage.local.get('leads', ({ leads }) =>
+		chrome.storage.local.set({ leads: leads.map((one) => ({ ...one, knownAt: one.knownAt - 24 * 3_600_000 })) }, done)))`);
 	await popup.close();
 	await chrome.stopWorker();
 	await chrome.page.goto('https://www.linkedin.com/sales/home');
@@ -138,6 +140,8 @@ test('the queue shows how far it is, skips those known, and goes on another day'
 	expect(await firstOffered(popup)).not.toBe(next);
 	await popup.click('Find mutual connections');
 	await popup.waitFor(`3 of ${total} looked at`);
+	// The list is asked for once after the import, and once on the other day.
+	expect(gate.calls.filter((call) => call === `GET /api/prospect-lists/${list.id}/prospects`)).toHaveLength(2);
 	// Three pages were opened: two by a press in the popup, one by the test.
 	expect(opened.map((url) => new URL(url).pathname)).toEqual([
 		'/sales/search/people',

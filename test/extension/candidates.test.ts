@@ -30,6 +30,7 @@ const queue = (people: Leads['people'], tried: string[] = [], known: string[] = 
 	people,
 	tried,
 	known,
+	knownAt: 0,
 });
 const ids = (found: ReturnType<typeof findCandidates>) => found.people.map(({ leadId }) => leadId);
 

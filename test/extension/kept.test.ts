@@ -32,7 +32,7 @@ test('people who were waiting in version 0.1.0 are still waiting after an update
 });
 
 test('people kept without an account count as absent', () => {
-	const leads = { listId: 'l', listName: 'L', returnUrl: '', people: [], tried: [], known: [] };
+	const leads = { listId: 'l', listName: 'L', returnUrl: '', people: [], tried: [], known: [], knownAt: 0 };
 	expect(parseKept({ leads: [leads, { ...leads, userId: 'u' }] }).leads).toEqual([{ ...leads, userId: 'u' }]);
 });
 
