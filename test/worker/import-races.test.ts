@@ -47,6 +47,30 @@ test('whoever is added with the profile meanwhile is met, not refused', async ()
 	expect(await connectionsOf(ada, people.find((one) => one.name === 'M. Quill')?.id)).toEqual(['Zed']);
 });
 
+test('a status that is renamed before new people are written refuses them by name, and nobody has the old value', async () => {
+	const ada = await person('Ada');
+	const { list } = await addProspects(ada, [{ ...mara, status: 'contacted' }]);
+	const contacted = (await (await ada.api.statuses.$get()).json()).find(({ name }) => name === 'Contacted');
+	const DB = overtaken(/insert into prospects/, () =>
+		ada.ask(`/api/statuses/${contacted?.id}`, json({ name: 'Called' }, 'PATCH')),
+	);
+	const rows = [
+		{ name: 'Nora', status: 'contacted' },
+		{ ...mara, status: 'contacted', websiteUrl: 'https://mara.example' },
+		{ name: 'Ola' },
+	];
+	const answer = await importThrough(DB, ada, list.id, rows);
+	expect(await answer.json()).toMatchObject({
+		created: 1,
+		updated: 1,
+		refused: [{ index: 0, name: 'Nora', reason: 'The status is not in your list of statuses.' }],
+	});
+	expect((await peopleIn(ada, list.id)).map(({ name, status }) => [name, status])).toEqual([
+		['Ola', 'pending'],
+		['Mara Quill', 'called'],
+	]);
+});
+
 test.each([
 	['new people', [{ name: 'Nora', title: 'x' }]],
 	['nothing but connections', [{ ...mara, connections: [{ name: 'Zed' }] }]],

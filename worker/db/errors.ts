@@ -21,3 +21,7 @@ export const isDuplicate = (error: unknown) => messagesOf(error).includes('UNIQU
 
 /** Whether a statement failed because a text that it makes is larger than D1 allows. */
 export const isTooBig = (error: unknown) => messagesOf(error).includes('string or blob too big');
+
+/** Whether a write was refused because a column, such as `prospects.status`, would be null. */
+export const isNullRefused = (error: unknown, column: string) =>
+	messagesOf(error).includes(`NOT NULL constraint failed: ${column}`);

@@ -1,6 +1,6 @@
 import type { ImportResult } from '../../contract/prospect.ts';
 import type { Db } from '../client.ts';
-import { isDuplicate } from '../errors.ts';
+import { isDuplicate, isNullRefused } from '../errors.ts';
 import { findKnown } from './known.ts';
 import { type ImportLimits, planImport } from './plan.ts';
 import { parseRows } from './rows.ts';
@@ -35,13 +35,14 @@ export async function importProspects(
 			elsewhere: plan.elsewhere,
 		};
 	};
-	const first = await tryOnce().catch(overtakenIfDuplicate);
+	const first = await tryOnce().catch(overtakenOrThrow);
 	// Another call changed the list or its people between the read and the write: read and write once more.
 	const result = first === 'overtaken' ? await tryOnce() : first;
 	return typeof result === 'string' ? undefined : result;
 }
 
-function overtakenIfDuplicate(error: unknown): 'overtaken' {
-	if (isDuplicate(error)) return 'overtaken';
+// The same person was created, or the status of a new person renamed.
+function overtakenOrThrow(error: unknown): 'overtaken' {
+	if (isDuplicate(error) || isNullRefused(error, 'prospects.status')) return 'overtaken';
 	throw error;
 }

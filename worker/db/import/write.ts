@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { defaultProspectStatus } from '../../contract/prospect.ts';
 import { prospectFieldKeys } from '../../contract/prospect-fields.ts';
 import type { Db } from '../client.ts';
 import { mergeConnections } from '../connections.ts';
@@ -32,7 +33,10 @@ function writePeople(db: Db, userId: string, listId: string, createdAt: string, 
 		sql`
 		insert into prospects (id, user_id, prospect_list_id, ${fieldColumns}, person_key, facts_key, position, created_at,
 			updated_at)
-		select ${fromJson('id')}, l.user_id, l.id, ${sql.join(prospectFieldKeys.map(fromJson), sql`, `)},
+		select ${fromJson('id')}, l.user_id, l.id, ${sql.join(
+			prospectFieldKeys.map((key) => (key === 'status' ? knownStatus : fromJson(key))),
+			sql`, `,
+		)},
 			${fromJson('key')}, ${fromJson('facts')}, ${fromJson('position')}, ${createdAt}, ${createdAt}
 		from json_each(${json}) j
 		join prospect_lists l on l.id = ${listId} and l.user_id = ${userId}
@@ -42,6 +46,12 @@ function writePeople(db: Db, userId: string, listId: string, createdAt: string, 
 		returning id`,
 	);
 }
+
+// Null, which the table refuses, when the status of a new person was renamed or removed since it was read.
+const knownStatus = sql.raw(`case when not json_extract(j.value, '$.isNew')
+	or json_extract(j.value, '$.status') = '${defaultProspectStatus}'
+	or exists (select 1 from statuses s where s.user_id = l.user_id and s.value = json_extract(j.value, '$.status'))
+	then json_extract(j.value, '$.status') end`);
 
 const fieldColumns = sql.raw(prospectFieldKeys.map(columnOf).join(', '));
 
