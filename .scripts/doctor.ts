@@ -32,7 +32,7 @@ async function health(address: string): Promise<Health> {
 	}
 }
 
-/** No record is an empty list; a DNS that does not answer is an error. */
+/** No record is an empty list. No response from the DNS is an error. */
 async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {
 	try {
 		return await asked;

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** wrangler and vite phone home unless told otherwise. Locally there is no network to use. */
+/** Switches off the telemetry and the update checks of wrangler and vite: a local run uses no network. */
 export const quiet = {
 	CLOUDFLARE_CF_FETCH_ENABLED: 'false',
 	WRANGLER_HIDE_BANNER: 'true',

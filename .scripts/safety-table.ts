@@ -53,7 +53,7 @@ export function judge(ran: Ran[], bars: Bar[] = allBars): Line[] {
 	});
 }
 
-/** Prints the table; answers the bars that do not hold. */
+/** Prints the table. Returns the bars that do not hold. */
 export function printTable(lines: Line[]): Line[] {
 	const width = Math.max(...lines.map(({ holds }) => holds.length));
 	console.log(`\nBar  ${'What holds'.padEnd(width)}  Tests  Tried  Result`);

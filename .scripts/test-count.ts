@@ -1,6 +1,6 @@
 /**
- * The arithmetic of `npm test`: what a suite's report counts as. Nothing that went unseen may count as passed: a skipped
- * test, a suite that ended badly without a failed test, and a suite with fewer tests than its floor are failures.
+ * How `npm test` counts the report of a suite. What did not run never counts as passed: a skipped test, a suite that
+ * ended badly without a failed test, and a suite with fewer tests than its floor are failures.
  */
 
 /** At least so many tests run in each suite. Raise a number with the suite; lower it only with the tests it counted. */

@@ -9,6 +9,8 @@ export type Bindings = Omit<Env, 'AI' | 'EMAIL'> & Partial<Pick<Env, 'AI' | 'EMA
 
 export type AppEnv = {
 	Bindings: Bindings;
-	/** `deletedAgain`: a delete was tried a second time, so that finding nothing may be the work of the first try. */
+	/**
+	 * `deletedAgain`: a delete was tried twice. When the second try finds nothing, the first one may have succeeded.
+	 */
 	Variables: { db: Db; requestId: string; user: User; sid: string; deletedAgain?: boolean };
 };

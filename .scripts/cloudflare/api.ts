@@ -4,7 +4,7 @@ export class Stop extends Error {}
 /** An account of Cloudflare and the login to it. */
 export type Account = { id: string; headers: Record<string, string> };
 
-/** What the API answered. `result` is undefined and `code` is Cloudflare's own number where it refused. */
+/** The response of the API. When it refused, `result` is undefined and `code` is Cloudflare's own number. */
 export type Answer<T> = { status: number; result?: T; code?: number; message: string };
 
 const baseUrl = () => process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
@@ -14,7 +14,10 @@ const timeoutMs = () => Number(process.env.CLOUDFLARE_TIMEOUT_MS ?? 30_000);
 const loginCodes = new Set([6003, 6111, 9106, 9109, 10_000, 10_001]);
 const again = 'Run the command again: it goes on where it stopped.';
 
-/** Asks the API about the account. Throws a Stop where nobody answered in time, the login is refused or the API is broken. */
+/**
+ * Asks the API about the account. Throws a Stop when there is no response in time, the login is refused or the API is
+ * broken.
+ */
 export const ask = <T>(account: Account, method: string, path: string, body?: unknown): Promise<Answer<T>> =>
 	request<T>(account.headers, method, `/accounts/${account.id}${path}`, body);
 

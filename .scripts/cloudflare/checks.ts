@@ -4,7 +4,7 @@ import { bad, type Finding, good, unknown } from './finding.ts';
 import { bucketOf, databaseOf, findDatabase } from './resources.ts';
 import type { Settings } from './settings.ts';
 
-/** One question of the doctor to the account. A right that the login lacks makes it unknown, not bad. */
+/** One check of the account by the doctor. When the login lacks the right to check, the finding is unknown, not bad. */
 async function tryTo(about: string, check: () => Promise<Finding>): Promise<Finding> {
 	try {
 		return await check();
@@ -96,7 +96,7 @@ export const checkMigrations = (account: Account, settings: Settings) =>
 type Deployments = { deployments: { versions: { version_id: string }[] }[] };
 type Version = { annotations?: Record<string, string> };
 
-/** The names that the newest deployed version may answer to: its tag and its id. */
+/** The names of the newest deployed version: its tag and its id. */
 export async function deployedVersion(account: Account, { name }: Settings): Promise<string[]> {
 	const script = `/workers/scripts/${name}`;
 	const { result } = await ask<Deployments>(account, 'GET', `${script}/deployments`);

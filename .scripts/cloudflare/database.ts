@@ -3,7 +3,7 @@ import { type Account, ask, resultOf } from './api.ts';
 
 type Row = Record<string, string | number | null>;
 
-/** Runs SQL on the deployed database; its values go in as parameters. Answers the rows of the last statement. */
+/** Runs SQL on the deployed database; its values go in as parameters. Returns the rows of the last statement. */
 export async function query<T extends Row>(
 	account: Account,
 	databaseId: string,

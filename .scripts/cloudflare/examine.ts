@@ -12,7 +12,7 @@ import { bad, type Finding, good, unknown } from './finding.ts';
 import { checkMailDns, type Dns } from './mail-dns.ts';
 import { mailFromProblem, type Settings } from './settings.ts';
 
-/** What the app itself answers to the health check: its status and its version. Undefined where nothing answers. */
+/** The app's response to the health check: its status and its version. Undefined when there is no response. */
 export type Health = { status: number; version: string | null } | undefined;
 
 /** The world outside of the account. */

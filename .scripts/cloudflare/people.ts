@@ -44,7 +44,7 @@ export async function findPerson({ account, databaseId }: Storage, email: string
 	return person;
 }
 
-/** Ends all sessions of an account: in D1, which decides, then in KV. Answers how many there were. */
+/** Ends all sessions of an account: in D1, which decides, then in KV. Returns how many there were. */
 export async function endSessions({ account, databaseId, namespaceId }: Storage, userId: string): Promise<number> {
 	const ended = await query<{ sid: string }>(
 		account,
@@ -60,7 +60,10 @@ export async function endSessions({ account, databaseId, namespaceId }: Storage,
 	return ended.length;
 }
 
-/** Ends the sessions of everybody, in D1, which decides; what KV keeps of them expires there. Answers how many there were. */
+/**
+ * Ends the sessions of everybody, in D1, which decides; what KV keeps of them expires there. Returns how many there
+ * were.
+ */
 export async function endAllSessions({ account, databaseId }: Storage): Promise<number> {
 	return (await query(account, databaseId, 'DELETE FROM sessions RETURNING sid')).length;
 }

@@ -9,7 +9,10 @@ import type { Settings } from './settings.ts';
 
 const timeoutMs = () => Number(process.env.WRANGLER_TIMEOUT_MS ?? 180_000);
 
-/** Runs wrangler for the account and answers what it printed; a Stop with its words where it failed or took too long. */
+/**
+ * Runs wrangler for the account and returns what it printed. Throws a Stop with its message when it fails or takes too
+ * long.
+ */
 export function wrangler(what: string, account: Account, args: string[]): Promise<string> {
 	const on = portable(args);
 	const env = { ...process.env, ...quiet, ...asksNothing, NO_COLOR: '1', CLOUDFLARE_ACCOUNT_ID: account.id };
@@ -68,7 +71,7 @@ export function deployConfig(settings: Settings, resources: Resources | undefine
 		assets: { ...built.assets, directory: at(built.assets?.directory) },
 		vars: { ...built.vars, ...settings.vars },
 		...(routes ? { routes } : {}),
-		// Every address answers with the records of production: only the one that people know is open.
+		// Every address leads to the records of production, so only the one that people know is open.
 		workers_dev: !routes?.length,
 		preview_urls: false,
 		kv_namespaces: named(built.kv_namespaces, resources ? { id: resources.namespaceId } : {}),

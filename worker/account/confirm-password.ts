@@ -7,7 +7,7 @@ import { Problem, tooMany } from '../lib/problem.ts';
 
 const tries = { limit: 20, seconds: 3_600 };
 
-/** Lets only the person pass who knows the account's password; a stolen session alone cannot take an account over. */
+/** Throws unless `password` is the account's password. So a stolen session is not enough to take over an account. */
 export async function confirmPassword(c: Context<AppEnv>, password: string, field: string): Promise<void> {
 	const { id } = c.var.user;
 	const wait = await countOne(c.var.db, { key: userCounter(id, 'passwords'), ...tries });

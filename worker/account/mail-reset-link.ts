@@ -10,7 +10,7 @@ import { resetPasswordLetter } from '../mail/account-letters.ts';
 import { sendNotice } from '../mail/send-notice.ts';
 
 const validForMs = 60 * 60_000;
-// Mails for one address; more may be asked for, and none is sent.
+// The most mails to one address. A further request gets the same response, and no mail is sent.
 const mails = { limit: 3, seconds: 3_600 };
 
 /** Mails a reset link where the address has an account. Never throws: the response is the same in every case. */

@@ -11,7 +11,7 @@ import { hashPassword, verifyPassword } from '../lib/password.ts';
 import { Problem, tooMany } from '../lib/problem.ts';
 import { limitOf } from '../lib/settings.ts';
 import { fingerprint } from '../lib/token.ts';
-import { handOver, newSession } from './start-session.ts';
+import { issueSession, newSession } from './start-session.ts';
 
 /**
  * Signs a person in. Every try is counted before the password is checked, which makes the limits exact under parallel
@@ -40,7 +40,7 @@ export async function signIn(c: Context<AppEnv>, { email, password }: Credential
 	const { token, session } = newSession(c);
 	await completeSignIn(db, known, { session, counted, network });
 	if (outdated) c.executionCtx.waitUntil(renewHash(c, known.user.id, password));
-	handOver(c, token, session, known.user);
+	issueSession(c, token, session, known.user);
 	return known.user;
 }
 

@@ -12,7 +12,7 @@ import { limitOf } from '../lib/settings.ts';
 import { fingerprint } from '../lib/token.ts';
 import { chooseMailer } from '../mail/choose-mailer.ts';
 import { mailAddressLink } from './mail-address-link.ts';
-import { handOver, newSession } from './start-session.ts';
+import { issueSession, newSession } from './start-session.ts';
 
 /** Creates an account and signs its person in. */
 export async function signUp(c: Context<AppEnv>, { password, ...person }: Registration): Promise<User> {
@@ -28,7 +28,7 @@ export async function signUp(c: Context<AppEnv>, { password, ...person }: Regist
 		if (!isDuplicate(error)) throw error;
 		throw new Problem('email-taken', 'An account with this email already exists.', { field: 'email' });
 	});
-	handOver(c, token, session, user);
+	issueSession(c, token, session, user);
 	// Without mail nothing can be sent in the person's name either, so there is nothing to verify.
 	if (!isLocal(c.req.url) && chooseMailer(c.env)) await mailAddressLink(c, user, email);
 	return user;

@@ -4,7 +4,7 @@ import { expiryOf, type NewSession } from '../db/sessions.ts';
 import { now } from '../db/time.ts';
 import type { AppEnv } from '../env.ts';
 import { deviceOf } from '../lib/device.ts';
-import { forgetSess, writeSess } from '../lib/session.ts';
+import { removeSess, writeSess } from '../lib/session.ts';
 import { presentedToken, setSessionCookie } from '../lib/session-cookie.ts';
 import { fingerprint, newToken } from '../lib/token.ts';
 
@@ -22,11 +22,11 @@ export function newSession(c: Context): { token: string; session: NewSession } {
 	return { token, session };
 }
 
-/** Hands a session that the ledger has to the browser. KV follows after the response. */
-export function handOver(c: Context<AppEnv>, token: string, session: NewSession, user: User): void {
+/** Sends the browser the cookie of a session that is in the ledger. KV is written after the response. */
+export function issueSession(c: Context<AppEnv>, token: string, session: NewSession, user: User): void {
 	const { sid, createdAt, instead } = session;
 	c.set('user', user);
 	c.executionCtx.waitUntil(writeSess(c.env.SESSIONS, sid, { user, createdAt }, expiryOf(createdAt)));
-	if (instead) c.executionCtx.waitUntil(forgetSess(c.env.SESSIONS, instead));
+	if (instead) c.executionCtx.waitUntil(removeSess(c.env.SESSIONS, instead));
 	setSessionCookie(c, token);
 }

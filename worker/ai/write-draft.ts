@@ -10,8 +10,8 @@ import { factsForModel, rules } from './rules.ts';
 const timeoutMs = 15_000;
 
 /**
- * A model's draft, checked. `not connected`: this server has no model. `unusable`: it answered, and the answer broke
- * the rules twice. `unavailable`: no answer in time, no capacity, or an error. `reason` is for the log.
+ * A model's draft, checked. `not connected`: this server has no model. `unusable`: its draft broke the rules twice.
+ * `unavailable`: no response in time, no capacity, or an error. `reason` is for the log.
  */
 type Drafted =
 	| { outcome: 'drafted'; draft: Draft }
@@ -36,7 +36,8 @@ async function attempts(ai: Ai, modelId: string, facts: Facts, signal: AbortSign
 	return again && !signal.aborted ? attempt(ai, modelId, facts, signal) : first;
 }
 
-// 3040: no capacity just now; 3007 and 3008: the model took too long. The day's quota (3036) will not come back sooner.
+// 3040: no capacity just now; 3007 and 3008: the model took too long. When the day's quota is used up (3036), a second
+// try does not help.
 const passing = /^(?:3040|3007|3008)$/;
 
 async function attempt(ai: Ai, modelId: string, facts: Facts, abortSignal: AbortSignal): Promise<Drafted> {
@@ -77,7 +78,7 @@ function verdict(error: unknown): Drafted {
 	if (code === '5025') return { outcome: 'unusable', reason: code };
 	if (code) return { outcome: 'unavailable', reason: code };
 	const name = error instanceof Error ? error.name : 'unknown';
-	// The model answered with something that is no draft: prose, another shape, or nothing.
+	// The model returned something that is no draft: prose, another shape, or nothing.
 	if (/NoObjectGenerated|NoOutputGenerated|JSONParse|TypeValidation/.test(name))
 		return { outcome: 'unusable', reason: name };
 	return { outcome: 'unavailable', reason: name };

@@ -7,7 +7,10 @@ import type { Db } from '../db/client.ts';
 import { type RestoredRow, restoreRows } from '../db/restore.ts';
 import { Problem } from '../lib/problem.ts';
 
-/** Brings rows of an archive into the user's account; answers how many are new. The same rows twice are there once. */
+/**
+ * Restores rows of an archive in the user's account. Returns how many are new. Rows that are sent twice are stored
+ * once.
+ */
 export async function restore(db: Db, userId: string, { archiveId, part, from, rows }: RestoredRows): Promise<number> {
 	const idOf = (named: ArchivePart, place: number) => recordId(`${userId}/${archiveId}/${named}/${place}`);
 	const written = rows.map((row, index): RestoredRow => {
@@ -21,7 +24,7 @@ export async function restore(db: Db, userId: string, { archiveId, part, from, r
 
 type IdOf = (part: ArchivePart, place: number) => string;
 
-// What a row is written with beside its own fields: the ids of the rows it names, and the keys that follow from it.
+// What is written of a row beside its own fields: the ids of the rows it names, and the keys that follow from it.
 const toWritten: { [Part in ArchivePart]: (row: ArchiveRow<Part>, idOf: IdOf) => Record<string, unknown> } = {
 	statuses: (row) => ({ ...row, value: statusValue(row.name) }),
 	templates: (row) => row,

@@ -5,8 +5,8 @@ import { csvLine } from './csv.ts';
 import { type ZipPiece, zipStream } from './zip.ts';
 
 /**
- * The user's archive as a ZIP, made while it is read: `kindling.json`, then each part as JSON, to bring it back, and
- * as CSV, to open it in a spreadsheet. A fault of the database breaks the stream, so that no half archive looks whole.
+ * The user's archive as a ZIP, made while it is read: `kindling.json`, then each part as JSON, to restore it, and as
+ * CSV, to open it in a spreadsheet. A fault of the database breaks the stream, so half an archive never looks complete.
  */
 export const archiveStream = (db: Db, userId: string): ReadableStream<Uint8Array> => zipStream(files(db, userId));
 

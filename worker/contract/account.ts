@@ -11,7 +11,7 @@ export const profileUpdate = z.object({
 export type ProfileUpdate = z.infer<typeof profileUpdate>;
 
 const missingPassword = 'Please enter your password.';
-// The current password is compared, not judged: an account may have one from before a rule changed.
+// The rules for new passwords do not apply: the current one may be older than a rule.
 const currentPassword = z
 	.string(missingPassword)
 	.check(z.minLength(1, { error: missingPassword, abort: true }), z.maxLength(limits.passwordMax, 'Wrong password.'));
@@ -41,7 +41,7 @@ export type AccountSession = {
 	country: string | null;
 	createdAt: string;
 	expire: string;
-	/** Whether it is the session that asks. */
+	/** Whether it is the session of this request. */
 	current: boolean;
 };
 

@@ -5,7 +5,7 @@ import { fieldOf, type OptionalField, optionalFieldKeys } from './prospect-field
 import { requiredText } from './text.ts';
 
 /**
- * The archive: everything of one account in a ZIP, to keep or to bring into another account. Each part is a JSON file,
+ * The archive: everything of one account in a ZIP, to keep or to restore in another account. Each part is a JSON file,
  * an array with one row a line. Rows name each other by their place in their part, counted from 1, because an id means
  * nothing outside the database it comes from.
  */
@@ -13,7 +13,7 @@ import { requiredText } from './text.ts';
 /** Raised when a part changes so that an older reader would misread it. */
 export const archiveFormat = 1;
 
-/** The parts in the order in which they are written and brought back: each row comes after the rows it names. */
+/** The parts in the order in which they are written and restored: each row comes after the rows it names. */
 export const archiveParts = ['statuses', 'templates', 'lists', 'prospects', 'connections', 'requests'] as const;
 export type ArchivePart = (typeof archiveParts)[number];
 
@@ -115,7 +115,7 @@ export const archiveRows = {
 } as const;
 export type ArchiveRow<Part extends ArchivePart> = z.infer<(typeof archiveRows)[Part]>;
 
-/** How many rows one call brings back at most; the body's own limit may ask for fewer. */
+/** The most rows that one call restores. The limit of the body may allow fewer. */
 export const restoredRowsMost = 1_000;
 
 /** The body of POST /api/account/archive: some rows of one part; `from` is the place of the first one, from 1. */

@@ -29,7 +29,7 @@ export function profileKey(address: string | null | undefined): string | null {
 		return memberKey(slug) ?? `in:${slug.normalize('NFC').toLowerCase()}`;
 	}
 	if (/(^|\.)linkedin\.com$/.test(url.hostname)) {
-		return /^\/pub\/./.test(path) ? `url:${path}` : null; // a search or a company is nobody's profile
+		return /^\/pub\/./.test(path) ? `url:${path}` : null; // A search or a company is not a person.
 	}
 	return `url:${url.hostname.replace(/^www\./, '')}${path}${ownQuery(url)}`;
 }

@@ -11,7 +11,7 @@ export type FollowUpKind = (typeof followUpKinds)[number];
 export const introOutcomes = ['accepted', 'declined', 'introduced', 'no_reply'] as const;
 type Outcome = (typeof introOutcomes)[number];
 
-/** What became of the mail: the provider took it, refused it, or gave no clear answer. */
+/** What became of the mail: the provider took it, refused it, or gave no clear response. */
 export type DeliveryOutcome = 'sent' | 'refused' | 'unclear';
 
 /** What happens to a request: its mail is handed over, its connector answers, or the user records an outcome. */
@@ -44,7 +44,7 @@ type State = {
 export const introStates: Record<IntroStatus, State> = {
 	// Saved with an answer link, for a message that the person sends themselves.
 	pending: { asked: true, agreed: false, next: { ...answered, ...recorded } },
-	// The connector may answer before the provider's answer is written: the later event then changes nothing.
+	// The connector may answer before the provider's response is written. The later event then changes nothing.
 	sending: {
 		asked: true,
 		agreed: false,

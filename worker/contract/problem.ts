@@ -12,7 +12,7 @@ export const problemHeader = 'X-Problem';
  */
 export const fieldHeader = 'X-Field';
 
-/** Every problem that the API answers with, and the HTTP status that goes with it. */
+/** Every problem that the API responds with, and its HTTP status. */
 export const problems = {
 	/** The body, query or form does not fit the contract. `X-Field` names the field. */
 	'invalid-input': 400,
@@ -78,13 +78,13 @@ export const problems = {
 	unexpected: 500,
 	/** The mail provider said no: it is certain that no mail left. */
 	'mail-refused': 502,
-	/** The mail provider gave no clear answer: the mail may have been sent or not. It is never sent again by itself. */
+	/** The mail provider gave no clear response: the mail may have been sent. It is never sent again automatically. */
 	'mail-unclear': 503,
 	/** This server cannot send mail. */
 	'mail-not-set-up': 503,
-	/** The model does not answer right now. */
+	/** The model does not respond right now. */
 	'draft-unavailable': 503,
-	/** A part that the server needs does not answer. Trying again later makes sense. */
+	/** A part that the server needs does not respond. Trying again later makes sense. */
 	unavailable: 503,
 } as const;
 

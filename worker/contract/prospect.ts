@@ -36,7 +36,7 @@ export const prospectUpdate = z.object({
 });
 export type ProspectUpdate = z.infer<typeof prospectUpdate>;
 
-/** Why a row is refused, also when several rows of one person bring them together. */
+/** Why a row is refused. Also the reason when several rows of one person have too many together. */
 export const tooManyConnections = `A prospect can bring at most ${limits.connections} connections.`;
 
 /** A person as an import brings one. `title` holds "Title at Company" when the source knows both. */
@@ -72,7 +72,7 @@ export const newImport = z.object({
 			z.refine(bringsFewEnough, `Send at most ${limits.importConnections.toLocaleString('en')} connections at a time.`),
 		),
 });
-/** `dryRun=1` answers what an import would do and changes nothing. */
+/** With `dryRun=1` the response says what an import would do, and nothing is changed. */
 export const importQuery = z.object({ dryRun: z.optional(z.literal('1', 'dryRun is 1 or left out.')) });
 
 /** What an import did: counts, the rows refused (by their index in the body) and who also stands in another list. */

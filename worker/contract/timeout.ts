@@ -8,7 +8,8 @@ export class TimeoutError extends Error {
 
 /**
  * Waits for `work`, but no longer than `timeoutMs`: then it throws a {@link TimeoutError}. `work` gets a signal that is
- * aborted at the same moment, for calls that can be stopped. Work that cannot be stopped goes on unheard.
+ * aborted at the same moment, for calls that can be stopped. Work that cannot be stopped goes on, and its result is
+ * ignored.
  */
 export async function withTimeout<T>(timeoutMs: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
 	const controller = new AbortController();

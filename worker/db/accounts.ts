@@ -8,7 +8,7 @@ import { sessions, users } from './schema.ts';
 import { now } from './time.ts';
 import { userColumns } from './user-columns.ts';
 
-/** Updates how the user is named; nothing when the account is gone. */
+/** Updates how the user is named. Undefined when the account was removed. */
 export async function updateProfile(db: Db, userId: string, update: ProfileUpdate): Promise<User | undefined> {
 	if (Object.keys(update).length === 0)
 		return (await db.select(userColumns).from(users).where(eq(users.id, userId)))[0];
@@ -27,7 +27,8 @@ export async function findPassword(db: Db, userId: string): Promise<string | und
 }
 
 /**
- * Stores a new password (its hash) and ends every session but `keptSid`, in one batch. Answers the sessions that ended.
+ * Stores a new password (its hash) and ends every session but `keptSid`, in one batch. Returns the fingerprints of the
+ * sessions that ended.
  */
 export async function changePassword(db: Db, userId: string, password: string, keptSid: string): Promise<string[]> {
 	const [, ended] = await db.batch([
@@ -84,10 +85,10 @@ export async function verifyAddress(db: Db, tokenHash: string): Promise<AddressC
 	return user && old && { user, before: old.email };
 }
 
-// Enough of the fingerprint to name one session of one user, too little to be of use anywhere else.
+// This part of the fingerprint is enough to tell one user's sessions apart, and too short to find a session with.
 const idOf = sql<string>`substr(${sessions.sid}, 1, 16)`;
 
-/** The user's sessions that still stand, newest first; `sid` is the one that asks. */
+/** The user's valid sessions, newest first. `sid` is the session of this request. */
 export async function listSessions(db: Db, userId: string, sid: string): Promise<AccountSession[]> {
 	const found = await db
 		.select({
@@ -104,7 +105,7 @@ export async function listSessions(db: Db, userId: string, sid: string): Promise
 	return found.map(({ sid: own, ...session }) => ({ ...session, current: own === sid }));
 }
 
-/** Ends one session of the user's by its id; answers its fingerprint, or nothing when there is none. */
+/** Ends one session of the user's by its id. Returns its fingerprint, or undefined when there is none. */
 export async function removeSessionById(db: Db, userId: string, id: string): Promise<string | undefined> {
 	const [ended] = await db
 		.delete(sessions)
@@ -113,7 +114,7 @@ export async function removeSessionById(db: Db, userId: string, id: string): Pro
 	return ended?.sid;
 }
 
-/** Ends every session of the user's but `keptSid`; answers the fingerprints of those that ended. */
+/** Ends every session of the user's but `keptSid`. Returns the fingerprints of those that ended. */
 export async function removeOtherSessions(db: Db, userId: string, keptSid: string): Promise<string[]> {
 	const ended = await db
 		.delete(sessions)
@@ -123,7 +124,7 @@ export async function removeOtherSessions(db: Db, userId: string, keptSid: strin
 }
 
 /**
- * Removes an account with everything below it, and what was counted for it, in one batch. Answers the fingerprints of
+ * Removes an account with everything below it, and what was counted for it, in one batch. Returns the fingerprints of
  * the sessions that ended.
  */
 export async function removeAccount(db: Db, userId: string): Promise<string[]> {

@@ -43,7 +43,7 @@ export const prospectPages = (db: Db, userId: string) =>
 			.limit(pageRows),
 	);
 
-/** The connections of all of them, likewise. */
+/** The user's connections in pages, in the same order. */
 export const connectionPages = (db: Db, userId: string) =>
 	pagesOf<{ at: number; id: string; prospectId: string; row: Omit<ArchiveRow<'connections'>, 'prospect'> }>((last) =>
 		db

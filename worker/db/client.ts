@@ -6,5 +6,5 @@ import * as schema from './schema.ts';
 export const connect = (database: D1Database) => drizzle(database, { schema, casing: 'snake_case' });
 export type Db = ReturnType<typeof connect>;
 
-/** The smallest query: whether the database answers. */
+/** The smallest query, to see whether the database responds. */
 export const ping = (db: Db) => db.run(sql`select 1`);

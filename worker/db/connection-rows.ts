@@ -25,7 +25,7 @@ export function connectionRows(personKey: string | undefined, found: ReadConnect
 	});
 }
 
-/** Each connection once, with all that its rows tell of it. */
+/** Each connection once, with the values of all its rows. */
 export const distinctConnections = (found: ReadConnection[]): ReadConnection[] =>
 	distinct(found).map(({ connection }) => connection);
 

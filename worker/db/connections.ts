@@ -38,7 +38,9 @@ export async function listConnections(db: Db, userId: string, prospectId: string
 	return own.length > 0 ? found : undefined;
 }
 
-/** Merges connections into those of the user's prospect and answers all. Undefined when the prospect is not the user's. */
+/**
+ * Merges connections into those of the user's prospect and returns all. Undefined when the prospect is not the user's.
+ */
 export async function addConnections(
 	db: Db,
 	userId: string,
@@ -64,7 +66,7 @@ export async function addConnections(
 	return all.length > 0 ? all : undefined;
 }
 
-/** Removes a connection. Requests that named it stay, without the link. Answers whether there was one. */
+/** Removes a connection. Requests that named it stay, without the link. Returns whether there was one. */
 export async function removeConnection(db: Db, userId: string, id: string): Promise<boolean> {
 	const deleted = await db
 		.delete(connections)
@@ -74,9 +76,9 @@ export async function removeConnection(db: Db, userId: string, id: string): Prom
 }
 
 /**
- * The statements that merge connections: one, unless there are very many. Connections with the same profile, or else the
- * same name, are one. Known ones get what they lacked, and none is removed. `where` is one prospect, or a list in which
- * each person is found by their key. The statements answer the ids of the connections whose prospect was found.
+ * The statements that merge connections: one, unless there are very many. Connections with the same profile, or else
+ * the same name, are one. Known ones get what they lacked, and none is removed. `where` is one prospect, or a list in
+ * which each person is found by their key. The statements return the ids of the connections whose prospect was found.
  */
 export function mergeConnections(
 	db: Db,

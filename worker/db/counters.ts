@@ -52,7 +52,7 @@ export async function countOne(db: Db, ...limits: Limit[]): Promise<number | nul
 export const secondsLeft = (windows: { expire: string }[]): number =>
 	(Math.max(Date.now(), ...windows.map(({ expire }) => Date.parse(expire))) - Date.now()) / 1000;
 
-/** The statement that takes back what {@link countStatement} counted: `keys` are those it answered. */
+/** The statement that takes back what {@link countStatement} counted: `keys` are those it returned. */
 export const uncountStatement = (db: Db, keys: string[]) =>
 	db
 		.update(counters)

@@ -1,8 +1,8 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
 /**
- * An error and what caused it, outermost first. Drizzle's own error is left out: its message repeats the query with what
- * a person typed, which belongs in no log and decides nothing.
+ * An error and what caused it, outermost first. Drizzle's own error is left out: its message repeats the query with
+ * what a person typed. That must not be logged, and no decision may depend on it.
  */
 export function* causesOf(error: unknown): Generator<unknown> {
 	let cause = error;

@@ -46,8 +46,8 @@ export async function findByAnswerToken(db: Db, tokenHash: string) {
 }
 
 /**
- * Writes an answer, and tells whether it is new: another one than before. Of several equal answers at the same moment
- * exactly one is new, also when its write is tried twice. Writes nothing when the link is wrong or expired.
+ * Writes an answer. Returns whether it is new, which means another one than before. Of several equal answers at the
+ * same moment exactly one is new, also when its write is tried twice. Writes nothing when the link is wrong or expired.
  */
 export async function updateAnswer(
 	db: Db,

@@ -65,7 +65,7 @@ export async function createIntroRequest(
 	const createdAt = now();
 	const connectionId = request.connectionId ?? null;
 	const { kind, requestId } = request.followUp ?? { kind: 'ask', requestId: null };
-	// Whoever asks another way than by mail has asked once the request is saved with its link.
+	// The person sends this request themselves, with its link. It counts as asked when it is saved.
 	const isAskedElsewhere = status === 'pending' && answerToken !== null;
 	const windows = windowsOf(limits);
 	const [, , rows] = await db.batch([
@@ -137,8 +137,8 @@ export async function updateDelivery(
 }
 
 /**
- * Writes what came of a request. The time of the first response stays. An introduction moves the prospect on to
- * Introduced. Undefined when the request is not the user's.
+ * Writes what came of a request. The time of the connector's answer, or of the first outcome, stays. An introduction
+ * moves the prospect on to Introduced. Undefined when the request is not the user's.
  */
 export async function updateOutcome(
 	db: Db,

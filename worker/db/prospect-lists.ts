@@ -56,7 +56,7 @@ export async function updateProspectList(
 	return list;
 }
 
-/** Removes the list and everything in it. Answers whether there was one. */
+/** Removes the list and everything in it. Returns whether there was one. */
 export async function removeProspectList(db: Db, userId: string, id: string): Promise<boolean> {
 	const deleted = await db.delete(prospectLists).where(mine(userId, id)).returning({ id: prospectLists.id });
 	return deleted.length > 0;

@@ -69,7 +69,7 @@ const fields = sql.join(
 );
 
 function ordered(userId: string, listId: string, after: Place | null) {
-	// The index can begin at the first condition; the others are about one and the same time.
+	// The index can start at the first condition. The others order prospects that were created at the same time.
 	const place = after
 		? sql`and created_at <= ${after.createdAt} and (created_at < ${after.createdAt} or position > ${after.position}
 			or (position = ${after.position} and id > ${after.id}))`

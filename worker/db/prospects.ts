@@ -61,13 +61,13 @@ const isKnownStatus = (userId: string, status: string | undefined) =>
 				sql`exists (select 1 from ${statuses} where ${statuses.userId} = ${userId} and ${statuses.value} = ${status})`,
 			);
 
-/** Removes the prospect with its connections and requests. Answers whether there was one. */
+/** Removes the prospect with its connections and requests. Returns whether there was one. */
 export async function removeProspect(db: Db, userId: string, id: string): Promise<boolean> {
 	const deleted = await db.delete(prospects).where(mine(userId, id)).returning({ id: prospects.id });
 	return deleted.length > 0;
 }
 
-// Saving a form sends the status also when nobody touched it: only another one was chosen.
+// A form always sends the status. It counts as chosen only when it differs from the stored one.
 const chosenAt = (status: string) =>
 	sql`case when ${prospects.status} = ${status} then ${prospects.statusChosenAt} else ${now()} end`;
 

@@ -10,10 +10,10 @@ import { statement } from './statement.ts';
 export type RestoredRow = Record<string, unknown> & { id: string };
 
 /**
- * Writes rows of one part of an archive for the user; answers how many of them are new. In one batch. Safe to repeat:
- * a row keeps the id that its place in the archive gives it. Rows whose list or prospect is not the user's are left
- * out. `isStart` says that these are the first rows of their part: in an account without lists, the statuses and
- * templates that every account begins with give way to those of the archive.
+ * Writes rows of one part of an archive for the user, in one batch. Returns how many of them are new. Safe to repeat: a
+ * row keeps the id that its place in the archive gives it. Rows whose list or prospect is not the user's are left out.
+ * `isStart` says that these are the first rows of their part: in an account without lists, the statuses and templates
+ * that every account begins with give way to those of the archive.
  */
 export async function restoreRows(
 	db: Db,

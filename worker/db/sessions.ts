@@ -60,7 +60,7 @@ export async function findSession(db: Db, sid: string): Promise<ActiveSession | 
 }
 
 /** The later expiry of a session that is used now. Undefined while more than 15 days remain. */
-export function earnedExpiry(session: ActiveSession): string | undefined {
+export function laterExpiry(session: ActiveSession): string | undefined {
 	if (Date.parse(session.expire) - Date.now() > renewBelowMs) return undefined;
 	const next = expiryOf(session.createdAt);
 	return Date.parse(next) - Date.parse(session.expire) > dayMs ? next : undefined;

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Db } from './client.ts';
 
 /**
- * A statement written in SQL. It can be awaited, and it can be part of a batch; both answer its rows. A batch needs the
+ * A statement written in SQL. It can be awaited, and it can be part of a batch. Both give its rows. A batch needs the
  * prepared statement, which drizzle's raw queries do not carry.
  */
 export function statement<Row>(db: Db, query: SQL) {

@@ -37,7 +37,7 @@ export async function updateTemplate(
 	return template;
 }
 
-/** Removes the template. Answers whether there was one. */
+/** Removes the template. Returns whether there was one. */
 export async function removeTemplate(db: Db, userId: string, id: string): Promise<boolean> {
 	const deleted = await db.delete(templates).where(mine(userId, id)).returning({ id: templates.id });
 	return deleted.length > 0;

@@ -45,7 +45,7 @@ async function stored(store: R2Bucket, name: string): Promise<Uint8Array | undef
 }
 
 /**
- * Removes the ZIPs that were stored more than 30 days ago; answers how many. One that is still asked for is made again.
+ * Removes the ZIPs that were stored more than 30 days ago. Returns how many. One that is requested later is made again.
  */
 export async function removeOldZips(store: R2Bucket): Promise<number> {
 	const { objects } = await store.list({ prefix: folder });

@@ -8,8 +8,8 @@ import { tooMany } from './problem.ts';
 const period = 60;
 
 /**
- * Limits writes without a session by network: a rough guard in front of the exact limits in D1. A counter that fails
- * lets everybody pass. On this machine nothing is counted.
+ * Limits writes without a session by network: a rough guard in front of the exact limits in D1. When the counter fails,
+ * every write passes. On this machine nothing is counted.
  */
 export const anonymousWrite = createMiddleware<AppEnv>(async (c, next) => {
 	const network = networkOf(c.req.header('CF-Connecting-IP'));

@@ -3,7 +3,7 @@ import { causesOf, isDuplicate, messagesOf } from '../db/errors.ts';
 import { Problem, unavailable } from './problem.ts';
 import { isPassing } from './steady-database.ts';
 
-/** The problem that a person is told of, for whatever was thrown. The error's own text never leaves the server. */
+/** Turns whatever was thrown into the problem to respond with. The error's own text never leaves the server. */
 export function toProblem(error: unknown): Problem {
 	for (const cause of causesOf(error)) {
 		if (cause instanceof Problem) return cause;

@@ -14,8 +14,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is right, and whether its hash is outdated, made with other parameters than today's. When nothing is
- * stored it does the same work and says no, so that an unknown address takes as long as a wrong password.
+ * Whether a password is right, and whether its hash is outdated, made with other parameters than today's. When nothing
+ * is stored it does the same work and returns false. So an unknown address takes as long as a wrong password.
  */
 export async function verifyPassword(
 	password: string,

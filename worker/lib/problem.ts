@@ -1,6 +1,8 @@
 import { fieldHeader, type ProblemCode, problemHeader, problems } from '#contract/problem';
 
-/** What the server says no with: a code for programs, one sentence for the person. Thrown anywhere below a route. */
+/**
+ * An error that becomes a response: a code for programs and one sentence for the person. Thrown anywhere below a route.
+ */
 export class Problem extends Error {
 	readonly code: ProblemCode;
 	readonly status: (typeof problems)[ProblemCode];
@@ -27,14 +29,14 @@ export function missing(what: string): never {
 
 const retryAfter = (seconds: number) => ({ headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } });
 
-/** A part that this server needs does not answer; another try makes sense after `seconds`. */
+/** A part that this server needs does not respond. Another try makes sense after `seconds`. */
 export const unavailable = (
 	sentence = 'The service is unavailable for a moment. Please try again.',
 	seconds = 5,
 	code: Extract<ProblemCode, 'unavailable' | 'mail-unclear' | 'draft-unavailable'> = 'unavailable',
 ) => new Problem(code, sentence, retryAfter(seconds));
 
-/** Too many of something; the next one is let through after `seconds`. */
+/** Too many of something. The next one is accepted after `seconds`. */
 export const tooMany = (
 	code: { [Code in ProblemCode]: (typeof problems)[Code] extends 429 ? Code : never }[ProblemCode],
 	sentence: string,

@@ -4,8 +4,8 @@ import { withTimeout } from '#contract/timeout';
 import type { Db } from '../db/client.ts';
 import {
 	type ActiveSession,
-	earnedExpiry,
 	findSession,
+	laterExpiry,
 	removeSession,
 	renewSession,
 	type Sess,
@@ -31,8 +31,8 @@ function isFirstToday(sid: string): boolean {
 }
 
 /**
- * Lets only signed-in people pass, and sets `user` and `sid`. The ledger in D1 decides. KV, which holds the session's data,
- * is asked at the same time, but nothing waits for it. A fault of D1 is a 503, never a 401.
+ * Refuses requests without a valid session, and sets `user` and `sid`. The ledger in D1 decides. KV, which holds the
+ * session's data, is asked at the same time, but nothing waits for it. A fault of D1 is a 503, never a 401.
  */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	const token = presentedToken(c);
@@ -78,11 +78,11 @@ export async function writeSess(
 /** Ends a session: in the ledger, which decides, and after the response in KV. */
 export async function endSession(c: Context<AppEnv>, sid: string): Promise<void> {
 	await removeSession(c.var.db, sid);
-	c.executionCtx.waitUntil(forgetSess(c.env.SESSIONS, sid));
+	c.executionCtx.waitUntil(removeSess(c.env.SESSIONS, sid));
 }
 
 /** Removes a session's data from KV. A fault is logged; what is not in the ledger is not valid, whatever KV says. */
-export async function forgetSess(kv: KVNamespace, sid: string): Promise<void> {
+export async function removeSess(kv: KVNamespace, sid: string): Promise<void> {
 	await fromKv(() => kv.delete(sid), 'kv-delete');
 }
 
@@ -93,7 +93,7 @@ async function hasSess(kv: KVNamespace, sid: string): Promise<boolean | undefine
 }
 
 async function renewed(db: Db, sid: string, session: ActiveSession): Promise<string | undefined> {
-	const expire = earnedExpiry(session);
+	const expire = laterExpiry(session);
 	if (!expire) return undefined;
 	try {
 		return (await renewSession(db, sid, session.expire, expire)) ? expire : undefined;
@@ -103,7 +103,7 @@ async function renewed(db: Db, sid: string, session: ActiveSession): Promise<str
 	}
 }
 
-/** What KV answers within a second. Undefined when it fails or is slow, which is logged. */
+/** The response of KV within a second. Undefined when it fails or is slow, which is logged. */
 async function fromKv<T>(work: () => Promise<T>, event: string): Promise<T | undefined> {
 	try {
 		return await withTimeout(kvTimeoutMs, async () => work());

@@ -2,8 +2,8 @@ import { TimeoutError, withTimeout } from '#contract/timeout';
 import { unavailable } from './problem.ts';
 
 // The three messages after which Cloudflare documents that a call may be repeated. All our writes can be repeated: an
-// insert carries its id, so that a write whose response got lost still makes one row. Only the result of a second try may
-// differ, so callers are told of it.
+// insert carries its id, so that a write whose response got lost still makes one row. Only the result of a second try
+// may differ, so `onRetry` tells the caller.
 const passingFaults = [
 	'Network connection lost',
 	'storage caused object to be reset',

@@ -4,7 +4,7 @@ import type { Notice } from './send-notice.ts';
 
 type Letter = Omit<Notice, 'to'>;
 
-/** Asks for a press that proves that an address belongs to the person. `link` works for `hours`. */
+/** Asks the person to confirm that the address is theirs, by the link and a press there. `link` works for `hours`. */
 export const verifyAddressLetter = (link: string, hours: number): Letter =>
 	withLink({
 		subject: 'Confirm your email address for Kindling',
@@ -14,7 +14,9 @@ export const verifyAddressLetter = (link: string, hours: number): Letter =>
 		close: `The link works once, for ${hours} hours. If you did not ask for it, you need not do anything.`,
 	});
 
-/** Tells somebody that their address was given for another account. No link: nothing is to be done. */
+/**
+ * Tells somebody that their address was entered for another account. There is no link, because they need to do nothing.
+ */
 export const addressTakenLetter = (): Letter =>
 	plain('Your email address and Kindling', [
 		'Somebody wanted to use this address for an account on Kindling. It belongs to your account already, so nothing was changed.',
@@ -31,28 +33,28 @@ export const resetPasswordLetter = (link: string): Letter =>
 		close: 'The link works once, for one hour. If you did not ask for it, your password stays as it is.',
 	});
 
-/** Tells the person that their password is another one now. `resetLink` is where to ask for a new one. */
+/** Tells the person that their password was changed. `resetLink` leads to the page that asks for a reset link. */
 export const passwordChangedLetter = (resetLink: string): Letter =>
 	plain('Your Kindling password was changed', [
 		'The password of your Kindling account was changed, and every other session was signed out.',
 		`If that was not you, choose a new password now: ${resetLink}`,
 	]);
 
-/** Tells the address that counted until now which one counts from now on. */
+/** Tells the old address which address replaces it. */
 export const addressChangedLetter = (address: string): Letter =>
 	plain('Your Kindling address was changed', [
 		`Your Kindling account now uses the address ${address}. This address no longer signs in.`,
 		'If that was not you, answer this mail.',
 	]);
 
-/** Tells the person that their name is another one now. */
+/** Tells the person that their name was changed. */
 export const nameChangedLetter = (name: string): Letter =>
 	plain('Your name on Kindling was changed', [
 		`Introductions are now signed with: ${name}`,
 		'If that was not you, change your password.',
 	]);
 
-/** The last mail: the account is gone. */
+/** The last mail: the account was removed. */
 export const accountRemovedLetter = (): Letter =>
 	plain('Your Kindling account was deleted', [
 		'Your account and everything in it is deleted. Nothing can be brought back from the server.',

@@ -6,8 +6,8 @@ import { chooseMailer } from './choose-mailer.ts';
 export type Notice = { to: string; subject: string; text: string; html: string };
 
 /**
- * Sends a notice from the deployment's own address. Never throws: what did not leave is logged under `event`. Answers
- * whether the provider accepted it; false also where mail is not set up.
+ * Sends a notice from the deployment's own address. Never throws: what did not leave is logged under `event`. Returns
+ * whether the provider accepted it. False also where mail is not set up.
  */
 export async function sendNotice(env: Bindings, notice: Notice, event: string, requestId: string): Promise<boolean> {
 	const mailer = chooseMailer(env);

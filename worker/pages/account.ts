@@ -38,7 +38,7 @@ ${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ''}
 <button class="main">Save the new password</button></form></section>`,
 	);
 
-/** The password is saved. */
+/** Says that the password is saved. */
 export const passwordSavedPage = () =>
 	page(
 		'Your new password is saved',
@@ -46,7 +46,7 @@ export const passwordSavedPage = () =>
 <p>You can <a href="/auth">sign in</a> with it now.</p>`,
 	);
 
-/** Asks for the press that proves an address: opening a link proves nothing, because mail scanners open every link. */
+/** Asks for a press to confirm an address. Opening the link confirms nothing, because mail scanners open every link. */
 export const verifyAddressPage = (email: string) =>
 	page(
 		'Confirm your address',
@@ -55,7 +55,7 @@ export const verifyAddressPage = (email: string) =>
 <form method="post"><button class="main">Yes, confirm it</button></form></section>`,
 	);
 
-/** The address counts now. */
+/** Says that the address is confirmed. */
 export const addressVerifiedPage = (email: string) =>
 	page(
 		'Your address is confirmed',
@@ -64,7 +64,7 @@ export const addressVerifiedPage = (email: string) =>
 <p><a href="/">Open Kindling</a></p>`,
 	);
 
-/** The address has been taken by another account since the link was sent. */
+/** Says that another account has taken the address since the link was sent. */
 export const addressTakenPage = () =>
 	page(
 		'This address is taken',

@@ -16,10 +16,10 @@ import {
 import { countOne, userCounter } from '../db/counters.ts';
 import type { AppEnv } from '../env.ts';
 import { displayName } from '../lib/display-name.ts';
-import { gone } from '../lib/gone.ts';
 import { hashPassword } from '../lib/password.ts';
 import { missing, tooMany } from '../lib/problem.ts';
-import { forgetSess, signedIn } from '../lib/session.ts';
+import { removed } from '../lib/removal.ts';
+import { removeSess, signedIn } from '../lib/session.ts';
 import { removeSessionCookie } from '../lib/session-cookie.ts';
 import { valid } from '../lib/valid.ts';
 import { accountRemovedLetter, nameChangedLetter, passwordChangedLetter } from '../mail/account-letters.ts';
@@ -57,7 +57,7 @@ export const account = new Hono<AppEnv>()
 		const sid = await removeSessionById(c.var.db, c.var.user.id, c.req.param('id'));
 		if (sid) forget(c, [sid]);
 		if (sid === c.var.sid) removeSessionCookie(c);
-		return gone(c, sid !== undefined, 'Session');
+		return removed(c, sid !== undefined, 'Session');
 	})
 	.delete('/sessions', async (c) => {
 		forget(c, await removeOtherSessions(c.var.db, c.var.user.id, c.var.sid));
@@ -85,7 +85,7 @@ export const account = new Hono<AppEnv>()
 
 /** Takes sessions that ended out of KV, after the response. */
 function forget(c: Context<AppEnv>, sids: string[]): void {
-	if (sids.length > 0) c.executionCtx.waitUntil(Promise.all(sids.map((sid) => forgetSess(c.env.SESSIONS, sid))));
+	if (sids.length > 0) c.executionCtx.waitUntil(Promise.all(sids.map((sid) => removeSess(c.env.SESSIONS, sid))));
 }
 
 /** Mails the account's address about a change, after the response. */

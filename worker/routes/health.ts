@@ -9,7 +9,7 @@ const timeoutMs = 2_000;
 /** The header that names the deployed version: its tag, else its id. A laptop has none. */
 const versionHeader = 'X-Version';
 
-/** Whether the storage answers: 200 `ok`, or 503 without details. */
+/** Whether the storage responds: 200 `ok`, or 503 without details. */
 export const health = new Hono<AppEnv>().get('/', async (c) => {
 	const { tag, id } = c.env.VERSION;
 	c.header(versionHeader, tag || id);

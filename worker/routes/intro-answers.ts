@@ -42,12 +42,12 @@ export const introAnswers = new Hono<AppEnv>()
 		if (wait) throw tooMany('answers-used-up', 'That is a lot of answers. Please try again in an hour.', wait);
 		const { answer, note = null } = c.req.valid('form');
 		const written = await updateAnswer(c.var.db, hash, answer, note);
-		if (written === 'new') c.executionCtx.waitUntil(tell(c, asked, answer, note));
+		if (written === 'new') c.executionCtx.waitUntil(mailAnswer(c, asked, answer, note));
 		return c.redirect(c.req.path, 303);
 	});
 
 /** Mails the answer to the person who asked. When that fails, the history shows the answer all the same. */
-async function tell(c: Context<AppEnv>, asked: Asked, answer: IntroAnswer, note: string | null): Promise<void> {
+async function mailAnswer(c: Context<AppEnv>, asked: Asked, answer: IntroAnswer, note: string | null): Promise<void> {
 	const mailer = chooseMailer(c.env);
 	if (!mailer) return;
 	const { prospect, user, recipientEmail, connector } = asked;

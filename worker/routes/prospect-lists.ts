@@ -15,9 +15,9 @@ import {
 import { openProspects } from '../db/prospect-slices.ts';
 import type { AppEnv } from '../env.ts';
 import { ensureRoom } from '../lib/ensure-room.ts';
-import { gone } from '../lib/gone.ts';
 import { jsonArray } from '../lib/json-array.ts';
 import { missing, tooMany } from '../lib/problem.ts';
+import { removed } from '../lib/removal.ts';
 import { signedIn } from '../lib/session.ts';
 import { limitOf } from '../lib/settings.ts';
 import { valid } from '../lib/valid.ts';
@@ -38,7 +38,7 @@ export const prospectLists = new Hono<AppEnv>()
 		return c.json(list ?? missing('List'));
 	})
 	.delete('/:id', async (c) => {
-		return gone(c, await removeProspectList(c.var.db, c.var.user.id, c.req.param('id')), 'List');
+		return removed(c, await removeProspectList(c.var.db, c.var.user.id, c.req.param('id')), 'List');
 	})
 	.get('/:id/prospects', async (c) => {
 		const slices = (await openProspects(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List');

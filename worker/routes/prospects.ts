@@ -6,8 +6,8 @@ import { listIntroRequests } from '../db/intro-requests.ts';
 import { findProspect, removeProspect, updateProspect } from '../db/prospects.ts';
 import type { AppEnv } from '../env.ts';
 import { ensureRoom } from '../lib/ensure-room.ts';
-import { gone } from '../lib/gone.ts';
 import { missing, Problem } from '../lib/problem.ts';
+import { removed } from '../lib/removal.ts';
 import { signedIn } from '../lib/session.ts';
 import { valid } from '../lib/valid.ts';
 
@@ -24,7 +24,7 @@ export const prospects = new Hono<AppEnv>()
 		return c.json(changed ?? missing('Prospect'));
 	})
 	.delete('/:id', async (c) => {
-		return gone(c, await removeProspect(c.var.db, c.var.user.id, c.req.param('id')), 'Prospect');
+		return removed(c, await removeProspect(c.var.db, c.var.user.id, c.req.param('id')), 'Prospect');
 	})
 	.get('/:id/connections', async (c) =>
 		c.json((await listConnections(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),

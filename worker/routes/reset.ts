@@ -5,7 +5,7 @@ import { resetPassword } from '../db/accounts.ts';
 import { findMailedLink } from '../db/mailed-links.ts';
 import type { AppEnv } from '../env.ts';
 import { hashPassword } from '../lib/password.ts';
-import { forgetSess } from '../lib/session.ts';
+import { removeSess } from '../lib/session.ts';
 import { fingerprint } from '../lib/token.ts';
 import { passwordChangedLetter } from '../mail/account-letters.ts';
 import { sendNotice } from '../mail/send-notice.ts';
@@ -21,7 +21,7 @@ export const reset = new Hono<AppEnv>()
 	.post('/', async (c) => {
 		const form = resetRequest.safeParse(await c.req.parseBody());
 		if (!form.success) return c.html(askForResetPage(form.error.issues[0]?.message), 400, policy);
-		// After the response: it comes as fast for an address without an account.
+		// After the response, so that it takes the same time for an address without an account.
 		c.executionCtx.waitUntil(mailResetLink(c, form.data.email));
 		return c.html(resetSentPage(), 200, policy);
 	})
@@ -32,13 +32,13 @@ export const reset = new Hono<AppEnv>()
 	.post('/:token', async (c) => {
 		const tokenHash = fingerprint(c.req.param('token'));
 		const form = passwordReset.safeParse(await c.req.parseBody());
-		// Only for a link that works is the password judged, and hashed, which takes its time.
+		// The password is checked and hashed only when the link works, because hashing takes long.
 		if (!(await findMailedLink(c.var.db, tokenHash, 'password'))) return c.html(noLinkPage(again), 404, policy);
 		if (!form.success) return c.html(newPasswordPage(form.error.issues[0]?.message), 400, policy);
 		const done = await resetPassword(c.var.db, tokenHash, await hashPassword(form.data.password));
 		if (!done) return c.html(noLinkPage(again), 404, policy);
 		const notice = { to: done.user.email, ...passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`) };
 		c.executionCtx.waitUntil(sendNotice(c.env, notice, 'account-mail', c.var.requestId));
-		c.executionCtx.waitUntil(Promise.all(done.ended.map((sid) => forgetSess(c.env.SESSIONS, sid))));
+		c.executionCtx.waitUntil(Promise.all(done.ended.map((sid) => removeSess(c.env.SESSIONS, sid))));
 		return c.html(passwordSavedPage(), 200, policy);
 	});

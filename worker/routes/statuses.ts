@@ -4,8 +4,8 @@ import { isDuplicate } from '../db/errors.ts';
 import { createStatus, listStatuses, removeStatus, reorderStatuses, updateStatus } from '../db/statuses.ts';
 import type { AppEnv } from '../env.ts';
 import { ensureRoom } from '../lib/ensure-room.ts';
-import { gone } from '../lib/gone.ts';
 import { missing, Problem } from '../lib/problem.ts';
+import { removed } from '../lib/removal.ts';
 import { signedIn } from '../lib/session.ts';
 import { valid } from '../lib/valid.ts';
 
@@ -29,7 +29,7 @@ export const statuses = new Hono<AppEnv>()
 	.delete('/:id', async (c) => {
 		const outcome = await removeStatus(c.var.db, c.var.user.id, c.req.param('id'));
 		if (outcome === 'default') throw new Problem('status-is-default', 'Default statuses cannot be deleted.');
-		return gone(c, outcome === 'deleted', 'Status');
+		return removed(c, outcome === 'deleted', 'Status');
 	});
 
 function nameTaken(error: unknown): never {

@@ -3,8 +3,8 @@ import { newTemplate, templateUpdate } from '#contract/template';
 import { createTemplate, listTemplates, removeTemplate, updateTemplate } from '../db/templates.ts';
 import type { AppEnv } from '../env.ts';
 import { ensureRoom } from '../lib/ensure-room.ts';
-import { gone } from '../lib/gone.ts';
 import { missing } from '../lib/problem.ts';
+import { removed } from '../lib/removal.ts';
 import { signedIn } from '../lib/session.ts';
 import { valid } from '../lib/valid.ts';
 
@@ -22,5 +22,5 @@ export const templates = new Hono<AppEnv>()
 		),
 	)
 	.delete('/:id', async (c) => {
-		return gone(c, await removeTemplate(c.var.db, c.var.user.id, c.req.param('id')), 'Template');
+		return removed(c, await removeTemplate(c.var.db, c.var.user.id, c.req.param('id')), 'Template');
 	});

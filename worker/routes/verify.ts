@@ -13,8 +13,8 @@ const policy = { 'Content-Security-Policy': pagePolicy };
 const again = { href: '/settings', label: 'Open your settings and ask for a new one' };
 
 /**
- * The page behind the link that proves an address, the first one or a new one. Mail scanners open every link: GET only
- * shows, and only the POST of the pressed button writes.
+ * The page behind the link that confirms an address, the first one or a new one. Mail scanners open every link, so GET
+ * only shows the page, and only the POST of its button writes.
  */
 export const verify = new Hono<AppEnv>()
 	.get('/:token', async (c) => {

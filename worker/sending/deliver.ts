@@ -26,8 +26,8 @@ export type Sending = {
 export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${token}`;
 
 /**
- * Hands the request's mail to the provider, once, and writes what became of it. Answers the request as it is then. When
- * the outcome cannot be written the request counts as unknown: it is never sent a second time. Never throws.
+ * Hands the request's mail to the provider, once, and writes what became of it. Returns the request as it is then. When
+ * the outcome cannot be written, the request counts as unknown. It is never sent a second time. Never throws.
  */
 export async function deliver(
 	{ db, env, user, origin, requestId }: Sending,

@@ -3,7 +3,8 @@ import type { Db } from '../db/client.ts';
 import { findIntroRequest } from '../db/intro-requests.ts';
 import { Problem, unavailable } from '../lib/problem.ts';
 
-// Every look is a query, so there are few: 11.5 seconds in all, a little more than a provider may take.
+// Each wait ends with a query, so there are few. Together they are 11.5 seconds, a little more than a provider may
+// take.
 const waitsMs = [500, 1_000, 2_000, 4_000, 4_000];
 
 /** The request once its mail is no longer being handed over, for a second press of the same button. */

@@ -14,8 +14,8 @@ import { conflictOf, problemOf, waitUntilSettled } from './result.ts';
 
 /**
  * Asks for an introduction: writes the request, hands its mail to the provider once, writes what became of it, and
- * answers the request. Without `sendEmail` it only writes. An `idempotencyKey` that was used before writes and sends
- * nothing: it answers what the earlier call did. Throws a Problem unless the request is saved, and its mail sent.
+ * returns the request. Without `sendEmail` it only writes. An `idempotencyKey` that was used before writes and sends
+ * nothing: it returns what the earlier call did. Throws a Problem unless the request is saved, and its mail sent.
  */
 export async function sendIntroRequest(
 	sending: Sending,
@@ -56,7 +56,7 @@ export async function sendIntroRequest(
 		row = await waitUntilSettled(db, row);
 	} else if (mailer) {
 		const delivered = deliver(sending, mailer, row, token);
-		// The mail is sent, and its outcome written, also when the person closes the page now.
+		// The mail is sent and its outcome written even when the person closes the page now.
 		sending.waitUntil(delivered);
 		row = await delivered;
 	}

@@ -11,8 +11,8 @@ import { filledFields, replacedFields } from './fields.ts';
 import type { Plan } from './plan.ts';
 
 /**
- * Writes a plan in one batch. Answers how many of its new people were in the list after all, because another import
- * brought them a moment ago. Undefined, and nothing is written, when the list or a known person is gone.
+ * Writes a plan in one batch. Returns how many of its new people were in the list after all, because another import
+ * added them a moment ago. Undefined, and nothing is written, when the list or a known person was removed meanwhile.
  */
 export async function writePlan(db: Db, userId: string, listId: string, plan: Plan): Promise<number | undefined> {
 	const createdAt = now();

@@ -9,7 +9,7 @@ export const isDelete = (sql: string) => /^\s*delete\b/i.test(sql);
  * The response to a removal: 204, or 404 when nothing was found. When the database lost the connection and the removal
  * was tried again, the second try finds nothing because the first one was carried out: that is a 204 too.
  */
-export function gone(c: Context<AppEnv>, found: boolean, what: string) {
+export function removed(c: Context<AppEnv>, found: boolean, what: string) {
 	if (!found && !c.var.deletedAgain) missing(what);
 	return c.body(null, 204);
 }
