@@ -51,6 +51,8 @@ export async function launchWithExtension({ zip, appVia, colorScheme = 'light', 
 	const cdp = await (context.browser() as NonNullable<ReturnType<typeof context.browser>>).newBrowserCDPSession();
 	await collectErrors(context);
 	const open = async () => context.pages()[0] ?? (await context.newPage());
+	// Chrome's page of extensions costs as much as a test. It is opened once and stays.
+	let overview: Page | undefined;
 	const chrome = {
 		context,
 		page: await open(),
@@ -58,14 +60,20 @@ export async function launchWithExtension({ zip, appVia, colorScheme = 'light', 
 		stopWorker: () => stopWorker(cdp),
 		setVisibility,
 		evaluateEverywhere,
-		complaints: () => complaints(context),
+		async complaints() {
+			if (!overview) {
+				overview = await context.newPage();
+				await overview.goto('chrome://extensions');
+			}
+			return complaints(overview);
+		},
 		/** Saves what the browser downloads in this folder, under its own name. */
 		async saveDownloadsTo(folder: string) {
 			await cdp.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
 		},
 		/** Makes it a browser in which nothing has happened yet: one empty tab, no cookies, an extension with no memory. */
 		async reset() {
-			const old = context.pages();
+			const old = context.pages().filter((page) => page !== overview);
 			chrome.page = await context.newPage();
 			const popup = await popupTarget(cdp);
 			if (popup) await cdp.send('Target.closeTarget', { targetId: popup }).catch(() => {});
@@ -149,29 +157,21 @@ async function collectErrors(context: BrowserContext): Promise<void> {
 }
 
 /** What Chrome's page of extensions lists as wrong with ours since the last call: manifest, installation, errors, logs. */
-async function complaints(context: BrowserContext): Promise<string[]> {
-	const page = await context.newPage();
-	await page.goto('chrome://extensions');
-	const found = await page.evaluate(
+async function complaints(overview: Page): Promise<string[]> {
+	return overview.evaluate(
 		(id) =>
 			new Promise<string[]>((resolve) => {
 				type Errors = { message?: string }[];
 				type Info = { manifestErrors: Errors; runtimeErrors: Errors; installWarnings: Errors };
-				type Api = {
-					getExtensionInfo: (id: string, hear: (info: Info) => void) => void;
-					deleteExtensionErrors: (which: { extensionId: string }, done: () => void) => void;
-				};
+				type Api = { getExtensionInfo: (id: string, hear: (info: Info) => void) => void };
 				const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: Api } }).chrome;
 				developerPrivate.getExtensionInfo(id, ({ manifestErrors, runtimeErrors, installWarnings }) => {
 					const all = [...manifestErrors, ...runtimeErrors, ...(installWarnings ?? [])];
-					const texts = all.map((one) => (typeof one === 'string' ? one : (one.message ?? JSON.stringify(one))));
-					developerPrivate.deleteExtensionErrors({ extensionId: id }, () => resolve(texts));
+					resolve(all.map((one) => (typeof one === 'string' ? one : (one.message ?? JSON.stringify(one)))));
 				});
 			}),
 		extensionId,
 	);
-	await page.close();
-	return found;
 }
 
 // A browser without a screen shows every tab: the page and the reader in it are told otherwise.
