@@ -87,7 +87,10 @@ describe.concurrent('broken at each call in turn, and then run again', () => {
 		const stub = await cloudflareStub();
 		onTestFinished(stub.stop);
 		await breakCall(stub, 'GET /accounts', 'hang', { CLOUDFLARE_TIMEOUT_MS: '300' });
-		await breakCall(stub, `PUT ${worker}`, 'hang', { WRANGLER_TIMEOUT_MS: '8000' });
+		// From the first call of wrangler on nothing is answered.
+		stub.state.fault = (call) => (call.includes('/workers/s') && !call.endsWith('subdomain') ? 'hang' : undefined);
+		const { status, output } = await runScript('deploy', stub.baseUrl, { WRANGLER_TIMEOUT_MS: '6000' });
+		expect([status, output]).toEqual([1, expect.stringContaining('Cloudflare did not answer within 6 s.')]);
 		await finish(stub);
 	});
 });
