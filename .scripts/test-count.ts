@@ -5,12 +5,12 @@
 
 /** At least so many tests run in each suite. Raise a number with the suite; lower it only with the tests it counted. */
 export const floors: Record<string, number> = {
-	worker: 700,
-	house: 50,
-	deploy: 28,
-	web: 95,
-	extension: 350,
-	browser: 180,
+	worker: 1900,
+	house: 130,
+	deploy: 31,
+	web: 140,
+	extension: 360,
+	browser: 270,
 };
 
 /** What a runner says of one suite. `skipped` and `flaky` (passed only when tried again) are names of tests. */
