@@ -116,3 +116,17 @@ test('a thousand statuses can be put in order', async () => {
 	expect((await ada.ask('/api/statuses/reorder', json({ statusIds: ids }))).status).toBe(200);
 	expect((await (await ada.api.statuses.$get()).json()).map(({ id }) => id)).toEqual(ids);
 });
+
+test('an archive brings nothing into a full account', async () => {
+	const ada = await person('Ada');
+	await addList(ada);
+	const at = new Date().toISOString();
+	const row = { name: 'Brought', description: null, type: 'contact', status: 'active', createdAt: at, updatedAt: at };
+	const body = { archiveId: crypto.randomUUID(), part: 'lists', from: 1, rows: [row] };
+	expect(await facts(await send(ada, { LISTS_PER_USER: '1' }, '/api/account/archive', body))).toEqual([
+		409,
+		'quota-used-up',
+		'You can have at most 1 lists.',
+	]);
+	expect(await (await send(ada, {}, '/api/account/archive', body)).json()).toEqual({ restored: 1 });
+});

@@ -1,25 +1,28 @@
 import type { Context } from 'hono';
+import type { ArchivePart } from '#contract/archive';
 import { hasRoom } from '../db/quota.ts';
-import { connections, prospectLists, statuses, templates } from '../db/schema.ts';
+import { connections, introRequests, prospectLists, prospects, statuses, templates } from '../db/schema.ts';
 import type { AppEnv } from '../env.ts';
 import { Problem } from './problem.ts';
 import { limitOf } from './settings.ts';
 
 const quotas = {
-	lists: { table: prospectLists, setting: 'LISTS_PER_USER' },
-	templates: { table: templates, setting: 'TEMPLATES_PER_USER' },
-	statuses: { table: statuses, setting: 'STATUSES_PER_USER' },
-	connections: { table: connections, setting: 'CONNECTIONS_PER_USER' },
-} as const;
+	lists: { table: prospectLists, setting: 'LISTS_PER_USER', noun: 'lists' },
+	prospects: { table: prospects, setting: 'PROSPECTS_PER_USER', noun: 'prospects' },
+	connections: { table: connections, setting: 'CONNECTIONS_PER_USER', noun: 'connections' },
+	requests: { table: introRequests, setting: 'INTRO_REQUESTS_PER_USER', noun: 'introduction requests' },
+	statuses: { table: statuses, setting: 'STATUSES_PER_USER', noun: 'statuses' },
+	templates: { table: templates, setting: 'TEMPLATES_PER_USER', noun: 'templates' },
+} as const satisfies Record<ArchivePart, object>;
 
 /** Refuses a write when the signed-in person has as many records of a kind as the operator allows. */
-export async function ensureRoom(c: Context<AppEnv>, kind: keyof typeof quotas): Promise<void> {
+export async function ensureRoom(c: Context<AppEnv>, kind: ArchivePart): Promise<void> {
 	const { table, setting } = quotas[kind];
-	const limit = limitOf(c.env, setting);
-	if (await hasRoom(c.var.db, table, c.var.user.id, limit)) return;
-	throw quotaUsedUp(limit, kind);
+	if (!(await hasRoom(c.var.db, table, c.var.user.id, limitOf(c.env, setting)))) throw noRoom(c.env, kind);
 }
 
 /** The problem of somebody who has as many records of a kind as they may have. */
-export const quotaUsedUp = (limit: number, kind: string) =>
-	new Problem('quota-used-up', `You can have at most ${limit.toLocaleString('en')} ${kind}.`);
+export function noRoom(env: AppEnv['Bindings'], kind: ArchivePart): Problem {
+	const { setting, noun } = quotas[kind];
+	return new Problem('quota-used-up', `You can have at most ${limitOf(env, setting).toLocaleString('en')} ${noun}.`);
+}

@@ -16,6 +16,7 @@ import {
 import { countOne, userCounter } from '../db/counters.ts';
 import type { AppEnv } from '../env.ts';
 import { displayName } from '../lib/display-name.ts';
+import { ensureRoom } from '../lib/ensure-room.ts';
 import { hashPassword } from '../lib/password.ts';
 import { missing, tooMany } from '../lib/problem.ts';
 import { removed } from '../lib/removal.ts';
@@ -72,9 +73,11 @@ export const account = new Hono<AppEnv>()
 			'Content-Disposition': `attachment; filename="kindling-${day}.zip"`,
 		});
 	})
-	.post('/archive', valid('json', restoredRows), async (c) =>
-		c.json({ restored: await restore(c.var.db, c.var.user.id, c.req.valid('json')) }),
-	)
+	.post('/archive', valid('json', restoredRows), async (c) => {
+		const rows = c.req.valid('json');
+		await ensureRoom(c, rows.part);
+		return c.json({ restored: await restore(c.var.db, c.var.user.id, rows) });
+	})
 	.post('/removal', valid('json', accountRemoval), async (c) => {
 		await confirmPassword(c, c.req.valid('json').password, 'password');
 		forget(c, await removeAccount(c.var.db, c.var.user.id));

@@ -3,7 +3,7 @@ import { type Limit, secondsLeft, userCounter } from '../db/counters.ts';
 import { answerWindowMs } from '../db/intro-answers.ts';
 import { createIntroRequest } from '../db/intro-requests.ts';
 import type { Bindings } from '../env.ts';
-import { quotaUsedUp } from '../lib/ensure-room.ts';
+import { noRoom } from '../lib/ensure-room.ts';
 import { isLocal } from '../lib/local-host.ts';
 import { missing, Problem, tooMany } from '../lib/problem.ts';
 import { limitOf } from '../lib/settings.ts';
@@ -47,7 +47,7 @@ export async function sendIntroRequest(
 		throw new Problem('nudge-not-due', 'This request needs no nudge: it has one already, or an answer.');
 	}
 	if (created.outcome === 'missing') return missing(request.connectionId ? 'Prospect or connection' : 'Prospect');
-	if (created.outcome === 'full') throw quotaUsedUp(most, 'introduction requests');
+	if (created.outcome === 'full') throw noRoom(env, 'requests');
 	if (created.outcome === 'used-up') throw usedUp(created);
 	let { row } = created;
 	if (created.outcome === 'known') {
