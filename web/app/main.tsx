@@ -6,20 +6,20 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { userQuery } from '../queries/session.ts';
 import { Toaster } from '../ui/toaster.tsx';
+import { loadScreen, prefetchLinks } from './prefetch.ts';
 import { queryClient } from './query-client.ts';
 import { refreshOnImport } from './refresh.ts';
 import { router } from './router.tsx';
 import { reportSignOut } from './sign-out.ts';
-import { loadScreen, warmLinks } from './warm.ts';
 
 refreshOnImport(queryClient);
-warmLinks();
+prefetchLinks();
 loadScreen(window.location.pathname);
 queryClient.query(userQuery).then(
 	(user) => reportSignOut(user !== null),
 	() => {},
 );
-// A page that the browser brings back from its cache may belong to a person who has signed out since.
+// A page that the browser restores from its cache may belong to a person who has signed out since.
 window.addEventListener('pageshow', (event) => {
 	if (event.persisted) queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 });

@@ -24,7 +24,7 @@ export const queryClient: QueryClient = new QueryClient({
 	queryCache: new QueryCache({
 		onError: checkSession,
 		onSuccess: (data, query) => {
-			// Nobody is signed in any more: the sign-in screen is shown, and the person's data goes.
+			// Nobody is signed in any more. The sign-in screen is shown, and the person's data is removed.
 			if (data === null && isUserQuery(query)) forgetData(queryClient);
 		},
 	}),
@@ -46,7 +46,7 @@ export const queryClient: QueryClient = new QueryClient({
 	}),
 });
 
-// A 401 while the app is open: the session may be over. Who is signed in is fetched again, which decides it.
+// A 401 while the app is open may mean that the session is over. Fetching the user again tells.
 function checkSession(error: Error) {
 	if (!(error instanceof ApiError) || error.status !== 401) return;
 	if (queryClient.getQueryData(userQuery.queryKey)) queryClient.invalidateQueries({ queryKey: userQuery.queryKey });

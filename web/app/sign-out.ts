@@ -2,7 +2,7 @@ import { toast } from '../ui/toast.ts';
 
 const key = 'kindling-signing-out';
 
-/** Logout is a form POST, which leaves the page. This leaves a note for the next page. */
+/** Logout is a form POST, which leaves the page. This stores for the next page that a logout was requested. */
 export function rememberSignOut() {
 	try {
 		sessionStorage.setItem(key, '1');

@@ -4,7 +4,7 @@ import { cn } from '../ui/cn.ts';
 // `mark` is shown in the circle. The circle of the goal is filled.
 type Stop = { mark: ReactNode; title: ReactNode; text?: ReactNode; goal?: boolean };
 
-/** Circles joined by a line: a way in steps, such as from you over a connector to the prospect. */
+/** Circles joined by a line: a path in steps, such as from you to a connector to the prospect. */
 export function PersonPath({ stops, className }: { stops: readonly Stop[]; className?: string }) {
 	return (
 		<ol className={cn('flex flex-col', className)}>

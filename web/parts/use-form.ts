@@ -19,7 +19,7 @@ type FormOptions = {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * One way to write a form: read it against its schema of the contract, show each error at its field, focus the first
+ * What all forms share: read the form against its schema of the contract, show each error at its field, focus the first
  * wrong field. An error goes away when its field changes.
  */
 export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOptions) {
@@ -31,7 +31,7 @@ export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOption
 	/** For the form's `onSubmit`: the value to send, or undefined when something is wrong or a submit is on its way. */
 	const read = (event: SubmitEvent<HTMLFormElement>, fields?: Fields): Value | undefined => {
 		event.preventDefault();
-		// A dialog's form stands inside the composer's form for React, though not in the page.
+		// For React a dialog's form is inside the composer's form, though not in the page.
 		event.stopPropagation();
 		if (pending || blocked) return;
 		form.current = event.currentTarget;
@@ -47,11 +47,12 @@ export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOption
 	const refuse = (error: Error) => {
 		const refused = refusedFields(error, mainField);
 		setErrors(refused);
-		// In the next frame: a submit button that was disabled meanwhile has lost the focus, and is not back before.
+		// In the next frame: a submit button that was disabled meanwhile has lost the focus, and is enabled again only
+		// then.
 		requestAnimationFrame(() => focus(Object.keys(refused)[0] ?? (isFocusLost() ? mainField : undefined)));
 	};
 
-	/** Takes the errors of these fields away, after they were changed by something else than typing. */
+	/** Removes the errors of these fields, after something else than typing changed them. */
 	const clear = (...fields: string[]) => {
 		const kept = Object.entries(errors).filter(([field]) => !fields.includes(field));
 		if (kept.length < Object.keys(errors).length) setErrors(Object.fromEntries(kept));

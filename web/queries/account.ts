@@ -12,7 +12,7 @@ export const updateProfile = mutationOptions({
 	meta: { done: { title: 'Name saved' }, failed: 'Failed to save your name. Please try again.' },
 });
 
-/** Asks for another address. It counts once the mailed link is pressed. */
+/** Asks for another address. It replaces the old one once the person confirms it through the mailed link. */
 export const changeAddress = mutationOptions({
 	mutationFn: (json: NewAddress) => api.account.address.$post({ json }),
 	meta: {

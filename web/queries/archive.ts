@@ -4,7 +4,7 @@ import { limits } from '#contract/limits';
 import { api } from '../api.ts';
 import { inParts } from './parts.ts';
 
-/** An archive as it was read: its rows by part, in the order in which they are brought back. */
+/** An archive as it was read: its rows by part, in the order in which they are restored. */
 type Archive = { archiveId: string; parts: { part: ArchivePart; rows: unknown[] }[]; count: number };
 
 /** Reads an archive. Throws an Error with a sentence for the person when the file is none. */
@@ -46,7 +46,7 @@ function jsonOf(file: Uint8Array | undefined): unknown {
 
 type Restore = { archive: Archive; onProgress: (done: number) => void };
 
-/** Brings an archive into the account, call by call. `onProgress` is told how many rows have been sent so far. */
+/** Restores an archive in the account, call by call. `onProgress` gets the number of rows sent so far. */
 export const restoreArchive = mutationOptions({
 	mutationFn: async ({ archive: { archiveId, parts }, onProgress }: Restore) => {
 		let [sent, restored] = [0, 0];

@@ -40,7 +40,7 @@ async function send({ listId, people, onProgress }: Import, query: { dryRun?: '1
 	return sum;
 }
 
-/** What an import of these people would do; it writes nothing. `reading` tells this reading of a file from others. */
+/** What an import of these people would do; it writes nothing. `reading` is an id of this reading of a file. */
 export const importPreviewQuery = ({ listId, people }: Import, reading: string) =>
 	queryOptions({
 		queryKey: [...keys.importPreview(listId), reading],

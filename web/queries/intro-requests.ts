@@ -49,7 +49,7 @@ export const sendIntroRequest = mutationOptions({
 
 /**
  * Whether the mail of a failed request may have been sent all the same, so that only the person can decide about
- * another one. False when it certainly was not, and when asking again with the same key tells.
+ * another one. False when it certainly was not. False also when another call with the same key will tell.
  */
 export const mayHaveBeenSent = (error: Error) =>
 	error instanceof ApiError && (error.problem === 'mail-unclear' || error.problem === 'mail-already-handed-over');

@@ -6,7 +6,7 @@ type Undo = () => void;
 
 /**
  * Changes a cached array before the server has responded. Returns the undo of this one change: it keeps what other
- * changes did to the array meanwhile. `undo` gets the rows as they are then, and as they were before the change.
+ * changes have done to the array meanwhile. `undo` gets the rows as they are then, and as they were before the change.
  */
 export async function changeRows<T extends Row>(
 	client: QueryClient,
@@ -49,8 +49,8 @@ export function refetchAfterLast<Sent>(
 }
 
 /**
- * The part that all removals share: the row leaves the cached array at once and comes back when the removal fails.
- * `rowsKey` is the key of the array that holds the row.
+ * What all removals share: the row leaves the cached array at once and comes back when the removal fails. `rowsKey` is
+ * the key of the array that holds the row.
  */
 export function removal<Sent extends Row>(mutationKey: QueryKey, rowsKey: (sent: Sent) => QueryKey) {
 	const order = orderBeforeRemovals();
@@ -83,7 +83,8 @@ function putBack<T extends Row>(rows: T[], before: readonly T[], id: string, ord
 	return rows.toSpliced(place < 0 ? rows.length : place, 0, row);
 }
 
-// The order of each array before the first of several removals at once. Only in it each removed row has its place.
+// The order of each array before the first of several simultaneous removals. Only that order has a place for each
+// removed row.
 function orderBeforeRemovals() {
 	const orders = new Map<string, { ids: string[]; removals: number }>();
 	return {

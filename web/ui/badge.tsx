@@ -12,7 +12,7 @@ const shape = 'inline-flex max-w-full items-center rounded-full px-2.5 py-0.5 fo
 
 type BadgeProps = { tone?: keyof typeof tones; title?: string; className?: string; children: ReactNode };
 
-/** A small label. `neutral` is quiet, `default` draws the eye. */
+/** A small label. `neutral` is grey, `default` has the accent colour. */
 export function Badge({ tone = 'neutral', title, className, children }: BadgeProps) {
 	return (
 		<span title={title} className={cn(shape, tones[tone], className)}>

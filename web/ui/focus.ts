@@ -17,7 +17,9 @@ export function headingArrived() {
 	if (wanted) wanted = !focusHeading();
 }
 
-/** Focuses an element, or the heading when the element is gone: the focus never falls to the body. */
+/**
+ * Focuses an element, or the heading when the element is no longer in the page. So the focus never falls to the body.
+ */
 export function focusBack(element: Element | null | undefined) {
 	if (element instanceof HTMLElement && element.isConnected && element !== document.body) element.focus();
 	else focusHeading();

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { cn } from './cn.ts';
 
-/** A button that is only an icon. `label` is its accessible name and its tooltip. */
+/** A button that shows only an icon. `label` is its accessible name and its tooltip. */
 export function IconButton({
 	label,
 	className,

@@ -1,8 +1,8 @@
 const key = 'kindling-reloaded';
 
 /**
- * Fetches a part of the app's code. After a deployment the files of the old build are gone, so a failure reloads the
- * page, which brings the new build. That happens once for each build, and only while the server can be reached: else the
+ * Fetches a part of the app's code. After a deployment the files of the old build no longer exist, so a failure reloads
+ * the page to get the new build. That happens once for each build, and only while the server can be reached: else the
  * error is thrown.
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {

@@ -53,7 +53,7 @@ export function Toaster({ children }: { children: ReactNode }) {
 				</Radix.Root>
 			)}
 			{/* At the left, where no button sends a form; at the top on narrow screens, where toasts are as wide as the page. */}
-			{/* aria-live off: else an open dialog hides the region from assistive technology (radix-ui/primitives #4115). */}
+			{/* aria-live is off, because otherwise an open dialog hides the region from assistive technology (radix-ui/primitives #4115). */}
 			<Radix.Viewport
 				ref={viewport}
 				aria-live="off"

@@ -87,7 +87,8 @@ export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { re
 	};
 }
 
-// A tooltip can be pointed at: the way from its element to it keeps it open.
+// Whether the pointer is on the way from the element to its tooltip. The tooltip then stays open, so that it can be
+// pointed at.
 function isBetween(element: Element, tooltip: Element | null, x: number, y: number): boolean {
 	if (!tooltip) return false;
 	const [one, other] = [element.getBoundingClientRect(), tooltip.getBoundingClientRect()];

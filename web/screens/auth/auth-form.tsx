@@ -40,7 +40,7 @@ export function AuthForm<Value>({
 	const { mutate, isPending, error } = useMutation(mutation);
 	const { errors, read, props } = useForm(schema, { pending: isPending });
 	return (
-		// noValidate: the browser's own bubbles would hide the messages below the fields.
+		// noValidate, because the browser's own messages would hide those below the fields.
 		<form
 			noValidate
 			{...props}

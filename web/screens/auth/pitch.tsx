@@ -39,7 +39,7 @@ export function Pitch() {
 	);
 }
 
-// A picture of the idea, hidden from screen readers: the steps above say the same in words.
+// A picture of the idea. It is hidden from screen readers, because the steps above say the same in words.
 function Example() {
 	const people = [
 		{ mark: 'Y', name: 'You' },

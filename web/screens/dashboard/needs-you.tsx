@@ -10,7 +10,7 @@ import { needsYouQuery, updateOutcome } from '../../queries/intro-requests.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 
-/** What waits for the person, over all lists; each line is one press from done. Not shown while nothing waits. */
+/** What the person can do next, over all lists. Each line needs one press. Not shown when there is nothing. */
 export function NeedsYou({ user }: { user: User }) {
 	const { data } = useQuery(needsYouQuery);
 	if (!data || Object.values(data).every((lines) => lines.length === 0)) return null;

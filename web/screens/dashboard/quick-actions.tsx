@@ -30,7 +30,7 @@ const actions = [
 	},
 ];
 
-/** The dashboard's four links. The whole row can be pressed, while the link's accessible name is its title alone. */
+/** The dashboard's four links. The whole row can be pressed. The link's accessible name is its title only. */
 export function QuickActions() {
 	return (
 		<Card className="p-0" aria-labelledby="quick-actions">

@@ -28,7 +28,10 @@ type ComposerProps = {
 	opening: Opening | null;
 };
 
-/** The email and everything beside it. Nothing is sent without a recipient, a subject and a message, asked in this order. */
+/**
+ * The email and everything beside it. Nothing is sent without a recipient, a subject and a message. They are checked in
+ * this order.
+ */
 export function Composer({ prospect, listPath, user, templates, asked, opening }: ComposerProps) {
 	const navigate = useNavigate();
 	const [recipientEmail, setRecipient] = useState(opening?.recipientEmail ?? '');

@@ -17,7 +17,10 @@ type EmailFieldsProps = {
 	errors: FieldErrors;
 };
 
-/** Send To, Subject Line and Message. Without `required`: the browser's own bubble would replace our sentences. */
+/**
+ * Send To, Subject Line and Message. They have no `required`, because the browser's own message would replace our
+ * sentences.
+ */
 export function EmailFields({ text, recipientEmail, onRecipient, prospect, errors }: EmailFieldsProps) {
 	const draft = useMutation(draftIntroMessage);
 	const regenerate = () => {

@@ -7,8 +7,8 @@ export const custom = 'custom';
 type State = EmailText & { template: string };
 
 /**
- * Subject, message and chosen template. When another text replaces an edited one, `undo` brings the edited one back, and
- * pressed again the other. `onReplace` is called when a text is replaced by anything but typing.
+ * Subject, message and chosen template. When another text replaces an edited one, `undo` restores the edited one. A
+ * second `undo` restores the other. `onReplace` is called when a text is replaced by anything but typing.
  */
 export function useEmailText(first: EmailText, onReplace: () => void) {
 	const [now, setNow] = useState<State>({ ...first, template: custom });
@@ -25,7 +25,7 @@ export function useEmailText(first: EmailText, onReplace: () => void) {
 		/** Whether the person changed the text since it was filled in. */
 		edited,
 		edit: (change: Partial<EmailText>) => setNow((current) => ({ ...current, ...change })),
-		/** Replaces the text. Undo brings back an edited one, or any one when `keep` is true. */
+		/** Replaces the text. Undo restores an edited text, or any text when `keep` is true. */
 		replace: ({ subject, message }: EmailText, template: string, keep = edited) => {
 			swap({ subject, message, template }, keep ? now : null);
 			setFilled({ subject, message });

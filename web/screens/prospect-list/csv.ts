@@ -18,7 +18,8 @@ function quoted(text: string): string {
 }
 
 // A spreadsheet runs a text that begins like a formula, and these texts come from other people's pages. An apostrophe
-// before it prevents that. A text that has apostrophes there already gets one more, so that one can be taken away again.
+// before it prevents that. A text that already begins with apostrophes gets one more. So an import can always remove
+// exactly one.
 const guarded = (text: string) => (/^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /** A cell as it was before an export guarded it with an apostrophe. */

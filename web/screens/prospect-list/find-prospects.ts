@@ -14,12 +14,12 @@ const searched = prospectFieldKeys.filter((key) => fieldOf(key).searchable);
 export type Sort = { key: SortKey; descending: boolean } | undefined;
 
 const collator = new Intl.Collator();
-// Equal texts are many in a long list (a status, a place), and the collator is slow to find that out.
+// A long list has many equal texts (a status, a place), and the collator is slow to compare equal texts.
 const compareTexts = (a: string, b: string) => (a === b ? 0 : collator.compare(a, b));
 // ISO times are in order as they are written.
 const compareTimes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** What a press on a column's header makes of the order: ascending first, then the other way. */
+/** The order after a press on a column's header: ascending first, then descending. */
 export const nextSort = (sort: Sort, key: SortKey): Sort => ({
 	key,
 	descending: sort?.key === key && !sort.descending,

@@ -14,7 +14,7 @@ import { ImportReport } from './import-report.tsx';
 
 type ImportDialogProps = { listId: string; file: ReadFile; onClose: () => void };
 
-/** What a file would bring into the list, before anything is written; then how far it is, and what it brought. */
+/** Shows what an import of the file would do before anything is written. Then it shows the progress and the result. */
 export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 	const form = useImportForm(listId, file);
 	const { preview, done, isPending, writable } = form;

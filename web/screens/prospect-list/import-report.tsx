@@ -8,7 +8,7 @@ type ImportReportProps = {
 	unread: readonly RefusedLine[];
 	/** Statuses of the file that are not the user's, and how many people have them. */
 	otherStatuses?: ReadonlyMap<string, number>;
-	/** Whether it has happened, or only would. */
+	/** Whether the import is done. Otherwise the counts say what it would do. */
 	finished?: boolean;
 };
 

@@ -15,8 +15,8 @@ const rowsBeforeTable = 50;
 const isBlank = (cells: string[]) => cells.every((cell) => cell === '');
 
 /**
- * The table in a text whose cells are parted by commas, semicolons, tabs or bars. Its headings are the first row that
- * names people, because some exports have notes above; else the first row. Nothing for a text without rows.
+ * The table in a text whose cells are separated by commas, semicolons, tabs or bars. Its headings are the first row
+ * that names people, because some exports have notes above; else the first row. Undefined for a text without rows.
  */
 export function readTable(text: string): ImportTable | undefined {
 	const clean = text.replace(/^\ufeff/, '');
@@ -75,8 +75,9 @@ function parseRows(text: string, format: Format, firstLine = 1, budget = { left:
 	return rows;
 }
 
-// A quotation mark that is never closed takes the lines below into its cell. So only the first line is broken, and the
-// others are read again; where too many are broken, all that are left are.
+// The cell of a quotation mark that is never closed contains all lines below. So only the first line counts as broken,
+// and the others are read again. After too many broken lines, all remaining lines count as broken, so that this ends in
+// time.
 function takenApart(source: string, format: Format, line: number, budget: { left: number }): ParsedRow[] {
 	const [first = '', ...others] = source.split(format.newline);
 	const broken = (text: string, at: number) => ({ line: at, cells: [text.trim()], source: text, broken: true });

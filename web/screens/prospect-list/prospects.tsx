@@ -118,8 +118,8 @@ function useRemembered(listId: string, region: HTMLElement | null) {
 
 const question = ({ name }: Prospect) => `Are you sure you want to delete ${name}? This action cannot be undone.`;
 
-// The text changes at once. A screen reader hears it half a second after the last change, so not after every key. It
-// hears other words, so that no text stands on the page twice.
+// The visible text changes at once. Screen readers announce the number half a second after the last change, not after
+// every key. The announcement has other words, so that the visible text is unique on the page.
 function Showing({ found, all }: { found: number; all: number }) {
 	const [said, setSaid] = useState('');
 	useEffect(() => {

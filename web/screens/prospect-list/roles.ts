@@ -1,6 +1,6 @@
 /**
- * Said outright, because a browser forgets what a table is when its rows are laid out as a grid, as they are on narrow
- * screens.
+ * Explicit roles. On narrow screens the rows are a CSS grid, and then browsers no longer expose the elements as a
+ * table.
  */
 export const roles = {
 	table: { role: 'table' },

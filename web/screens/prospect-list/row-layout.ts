@@ -1,12 +1,12 @@
-/** Where rows stand that are not all in the page, in px from the first one's upper edge. */
+/** The positions of all rows, also of those that are not in the page, in px from the upper edge of the first one. */
 export type Layout = {
 	count: number;
 	/** Where the row begins; for the index after the last one, how high all are together. */
 	startOf: (index: number) => number;
-	/** The row at this place; the first or the last one for a place outside. */
+	/** The row at this position. The first or the last row for a position outside. */
 	indexAt: (place: number) => number;
 };
-/** From which to which index, both included. */
+/** The first and the last index, both included. */
 type Range = { first: number; last: number };
 /** A row in the page: its index, and the empty height to leave before it. */
 type Spaced = { index: number; before: number };
@@ -37,18 +37,18 @@ export function unevenLayout(count: number, heightOf: (index: number) => number)
 	return { count, startOf, indexAt };
 }
 
-// Rows beyond the edges of the sight, so that the keyboard finds the next one.
+// How many rows beyond the visible ones are in the page, so that the Tab key finds the next one.
 const beyond = 3;
 
-/** The rows in sight and a few beyond, when `height` px from `top` on are in sight. */
+/** The visible rows and a few beyond, when `height` px from `top` on are visible. */
 export const rangeInSight = ({ count, indexAt }: Layout, top: number, height: number): Range => ({
 	first: within(indexAt(top) - beyond, count),
 	last: within(indexAt(top + height) + beyond, count),
 });
 
 /**
- * The rows of a range, and the one with the focus wherever it is, with the empty heights between them and after the last
- * one: so each stands where it would among all.
+ * The rows of a range, and the focused row also when it is outside of the range. With them come the empty heights
+ * between them and after the last one, so that each row has the same position as if all rows were in the page.
  */
 export function spaced({ count, startOf }: Layout, { first, last }: Range, focused: number) {
 	const indexes = Array.from({ length: last - first + 1 }, (_, at) => first + at);
@@ -64,8 +64,8 @@ export function spaced({ count, startOf }: Layout, { first, last }: Range, focus
 }
 
 /**
- * Keys for the rows in the page, by which React knows their elements again. Somebody who was shown before keeps the
- * element. When nobody of those shown before is left, all elements are used again for the new ones.
+ * The React keys of the rows in the page. A prospect that was shown before keeps its key. When none of those shown
+ * before is left, the keys are reused for the new ones, so that React reuses their elements.
  */
 export class RowKeys {
 	private keys = new Map<string, number>();

@@ -18,7 +18,7 @@ type RowProps = {
 const cell = 'truncate border-b px-3 text-ink-2 max-lg:block max-lg:border-0 max-lg:p-0 lg:h-11 lg:pointer-coarse:h-12';
 const left = 'max-lg:col-start-1';
 const right = 'max-lg:col-start-2 max-lg:justify-self-end';
-// On narrow screens the row is a grid of two columns. These cells stand elsewhere than at the left.
+// On narrow screens the row is a grid of two columns. These cells are not in its left column.
 const places: Partial<Record<ColumnKey, string>> = {
 	connectionSource: cn(left, 'max-lg:not-data-empty:before:content-["via_"]'),
 	notes: 'max-lg:order-last max-lg:col-span-2 max-lg:text-ink-3 max-lg:data-empty:hidden',
@@ -105,7 +105,7 @@ const icon = 'icon-btn';
 const requestClass = cn(icon, 'col-start-2 text-ember-ink hover:text-ember-ink');
 const removeClass = cn(icon, 'col-start-3 hover:text-danger-ink');
 
-// Three fixed places, so that the same actions stand below each other.
+// Three fixed places, so that equal actions are in one column.
 function Actions({ prospect, listId }: Omit<RowProps, 'index'>) {
 	const { id, name, linkedinUrl, connectionSource } = prospect;
 	return (

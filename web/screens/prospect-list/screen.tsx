@@ -17,7 +17,7 @@ export function Screen() {
 	const client = useQueryClient();
 	const list = useQuery({
 		...listQuery(id),
-		// Its name is known already to whoever comes from the overview.
+		// The overview has already fetched its name.
 		placeholderData: () => client.getQueryData(listsQuery.queryKey)?.find((each) => each.id === id),
 	});
 	const prospects = useQuery(prospectsQuery(id));

@@ -33,7 +33,7 @@ export function TableHead({ sort, onSort }: TableHeadProps) {
 	);
 }
 
-// As large as its cell: a press anywhere on the header sorts.
+// As large as its cell, so that a press anywhere on the header sorts.
 function SortButton({ label, by, sort, onSort }: TableHeadProps & { label: string; by: SortKey }) {
 	const active = sort?.key === by;
 	const Icon = active ? (sort.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;

@@ -56,7 +56,7 @@ function Body({
 	useKeptScroll(listId, region);
 	return (
 		<tbody {...roles.group} className="max-lg:block [&>tr:last-child>td]:border-b-0" {...events}>
-			{/* One flat array: a row that moved into or out of a nested one would be made anew and lose the focus. */}
+			{/* One flat array. React would create a row anew when it moves into or out of a nested array, and the focus would be lost. */}
 			{rows.flatMap(({ index, before, key }) => {
 				const prospect = prospects[index];
 				if (!prospect) return [];

@@ -2,11 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
+import { restMs } from '../../parts/use-prefetch.ts';
 import { paths } from '../../paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
-
-// Shorter than a person rests on what they will press, longer than the pointer takes to pass over it.
-const restMs = 80;
 
 const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-row]');
 
@@ -24,7 +22,7 @@ type RowEvents = {
  */
 export function useRowEvents({ listId, prospects, onRemove, onFocused }: RowEvents) {
 	const navigate = useNavigate();
-	const { rest, leave } = useWarmRow();
+	const { rest, leave } = usePrefetchRow();
 	const onClick = (event: MouseEvent<HTMLElement>) => {
 		const target = event.target as Element;
 		const id = rowOf(target)?.dataset.row;
@@ -42,7 +40,7 @@ export function useRowEvents({ listId, prospects, onRemove, onFocused }: RowEven
 			navigate(link.pathname);
 			return;
 		}
-		// Somebody who marks a text does not press the row.
+		// Selecting text is not a press on the row.
 		if (window.getSelection()?.toString()) return;
 		const to = paths.contact(listId, id);
 		if (event.metaKey || event.ctrlKey) window.open(to, '_blank', 'noopener');
@@ -63,8 +61,8 @@ export function useRowEvents({ listId, prospects, onRemove, onFocused }: RowEven
 	};
 }
 
-// The prospect of the row is fetched before the row is pressed.
-function useWarmRow() {
+// Fetches the prospect of the row that the pointer or the focus rests on.
+function usePrefetchRow() {
 	const client = useQueryClient();
 	const timer = useRef(0);
 	const at = useRef<string | undefined>(undefined);

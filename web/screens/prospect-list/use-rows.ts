@@ -4,7 +4,7 @@ import type { Memory } from './memory.ts';
 import { rowHeights } from './row.tsx';
 import { evenLayout, type Layout, RowKeys, rangeInSight, spaced, unevenLayout } from './row-layout.ts';
 
-/** From how many rows on only those in sight are in the page. */
+/** With more rows than this, only the visible ones are in the page. */
 const windowedAbove = 100;
 const headRem = 2.25;
 
@@ -29,7 +29,10 @@ export const useWide = () => useSyncExternalStore(wide.subscribe, wide.read);
 type Rows = {
 	rows: { index: number; before: number; key: number }[];
 	after: number;
-	/** To be called with the row that has the focus, which then stays in the page; with nothing when none has. */
+	/**
+	 * Call it with the id of the focused row, which then stays in the page. Call it with undefined when no row has the
+	 * focus.
+	 */
 	keep: (id: string | undefined) => void;
 };
 
@@ -89,7 +92,7 @@ function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, m
 	return { first, last };
 }
 
-// What of the rows is in sight. In the region the head covers the first rows by its height, and stands above them.
+// Which part of the rows is visible. The sticky head of the region covers some of them.
 function sight(region: HTMLElement, isWide: boolean) {
 	if (isWide) return { top: region.scrollTop, height: region.clientHeight - headRem * remInPx() };
 	return { top: -region.getBoundingClientRect().top, height: window.innerHeight };

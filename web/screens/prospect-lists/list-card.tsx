@@ -3,7 +3,7 @@ import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { type CountedProspectList, defaultListStatus } from '#contract/prospect-list';
-import { useWarm } from '../../parts/use-warm.ts';
+import { usePrefetch } from '../../parts/use-prefetch.ts';
 import { paths } from '../../paths.ts';
 import { listQuery } from '../../queries/prospect-lists.ts';
 import { prospectsQuery } from '../../queries/prospects.ts';
@@ -16,7 +16,7 @@ type ListCardProps = { list: CountedProspectList; onEdit: () => void; onDelete: 
 export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 	const title = useId();
 	const count = useCount(list);
-	const warm = useWarm((client) => [client.query(prospectsQuery(list.id)), client.query(listQuery(list.id))]);
+	const prefetch = usePrefetch((client) => [client.query(prospectsQuery(list.id)), client.query(listQuery(list.id))]);
 	return (
 		<li
 			data-row={list.id}
@@ -52,7 +52,7 @@ export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 					to={paths.list(list.id)}
 					aria-describedby={title}
 					data-row-focus
-					{...warm}
+					{...prefetch}
 					className="-mr-1 inline-flex min-h-8 items-center gap-1.5 rounded-sm px-1 font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11"
 				>
 					View Prospects

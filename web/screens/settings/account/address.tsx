@@ -7,7 +7,7 @@ import { PasswordInput } from '../../../ui/password-input.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { FormCard } from './form-card.tsx';
 
-/** The address that signs in and gets the answers. */
+/** The address to sign in with. The mails about answers go to it. */
 export function Address() {
 	const { data: user } = useQuery(userQuery);
 	return (

@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { FormCard } from './form-card.tsx';
 
-/** Another password. */
+/** The form that changes the password. */
 export function Password() {
 	const { data: user } = useQuery(userQuery);
 	return (
@@ -22,7 +22,7 @@ export function Password() {
 		>
 			{(errors) => (
 				<>
-					{/* For the browser's own store of passwords: whose password it is. */}
+					{/* Tells the browser's password manager whose password it is. */}
 					<input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
 					<Field label="Current Password" error={errors.currentPassword}>
 						{(control) => <PasswordInput {...control} name="currentPassword" autoComplete="current-password" />}

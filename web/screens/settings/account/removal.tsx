@@ -9,7 +9,7 @@ import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 
-/** The end of the account. */
+/** Deletes the account. */
 export function Removal() {
 	const [open, setOpen] = useState(false);
 	return (

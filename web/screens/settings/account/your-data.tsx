@@ -5,7 +5,7 @@ import { readArchive, restoreArchive } from '../../../queries/archive.ts';
 import { Button, ExternalButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 
-/** Everything to take along, and to bring back. */
+/** The download of the account's archive, and the form that restores one. */
 export function YourData() {
 	const file = useRef<HTMLInputElement>(null);
 	const [unreadable, setUnreadable] = useState('');

@@ -3,13 +3,13 @@ import { paths } from '../paths.ts';
 import { loadAuth, loadShell, screens } from './screens.ts';
 
 /** Fetches the code of a screen as soon as a person points at, touches or focuses a link to it. */
-export function warmLinks() {
-	const warm = (event: Event) => {
+export function prefetchLinks() {
+	const prefetch = (event: Event) => {
 		const link = event.target instanceof Element && event.target.closest('a');
 		if (link instanceof HTMLAnchorElement && link.origin === location.origin) loadScreen(link.pathname);
 	};
 	for (const name of ['pointerover', 'focusin', 'touchstart']) {
-		document.addEventListener(name, warm, { passive: true });
+		document.addEventListener(name, prefetch, { passive: true });
 	}
 }
 
