@@ -2,7 +2,7 @@ import type { Look } from '../messages.ts';
 import type { PersonRead } from '../sites/result.ts';
 import type { Leads } from '../storage.ts';
 
-/** Pages of Sales Navigator on which the queue can go on. */
+/** Pages of Sales Navigator on which the queue can continue. */
 const queuePages = new Set<string>([
 	'people-search',
 	'people-list',

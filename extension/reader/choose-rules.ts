@@ -5,7 +5,7 @@ import { type PeopleRead, readPeople } from './look.ts';
 
 /**
  * The rules to read a page with: those of the server's document when they are valid, newer than the shipped ones, and
- * read on this page at least everybody and everything that the shipped ones do.
+ * find on this page at least every person and every field that the shipped ones find.
  */
 export function chooseRules(document: Document, url: URL, offered: string | undefined): ReadingRules {
 	const newer = newerRules(offered);

@@ -2,7 +2,7 @@ import { leadKey } from '../sites/lead-id.ts';
 import type { PersonRead, RowRefused } from '../sites/result.ts';
 import type { PeopleRead } from './look.ts';
 
-/** Everyone seen so far, once each, in the order of the rows, as fully as they were ever seen. */
+/** Everyone read so far, each once, in the order of the rows, with the most complete facts that were read. */
 export function newHarvest() {
 	const people = new Map<string, PersonRead>();
 	let refused: RowRefused[] = [];
@@ -19,7 +19,10 @@ export function newHarvest() {
 				if (person.full || !people.has(key)) people.set(key, person);
 			}
 		},
-		/** Whether the page still shows somebody known. A site may replace all rows under the same address. */
+		/**
+		 * Whether the page still shows somebody who was read before. A site may replace all rows under the same
+		 * address.
+		 */
 		isSame(read: PeopleRead | null): boolean {
 			const shown = read?.people ?? [];
 			return people.size === 0 || shown.length === 0 || shown.some(({ leadId }) => people.has(leadKey(leadId)));

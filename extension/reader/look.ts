@@ -29,7 +29,7 @@ export function lookAt(document: Document, url: URL, since: number, rules: Readi
 	return { ...seen, state: stateOf(document, kind, total, rules), total, hasNext, people };
 }
 
-/** The people of a page; null for a page that shows none of ours. Reads the document and nothing else. */
+/** The people of a page; null for a page that has no people to read. Reads the document and nothing else. */
 export function readPeople(document: Document, url: URL, rules: ReadingRules = shippedRules): PeopleRead | null {
 	const kind = pageKind(url, rules);
 	if (kind === 'lead') {
@@ -47,8 +47,8 @@ export function readPeople(document: Document, url: URL, rules: ReadingRules = s
 	};
 }
 
-// No rows mean "nobody" only on a page that is understood and has finished: its frame is there, nobody is named in it,
-// and nothing in it waits to be drawn.
+// No rows mean that the search found nobody, but only on a page that is understood and complete: its frame is there,
+// nobody is named in it, and it has no placeholders.
 function stateOf(document: Document, kind: string, total: number, rules: ReadingRules): Look['state'] {
 	if (total > 0) return 'ready';
 	if (kind === 'lead') return 'loading';

@@ -6,8 +6,8 @@ import { readPage } from './read-page.ts';
 import { reportOn } from './report.ts';
 
 /**
- * Lives in a page from the first press on: looks and reads when the background asks, and reports. It inserts nothing,
- * asks no server and touches only the scroll position, which it puts back.
+ * Runs in a page from the first press on. It looks and reads when the background commands it, and reports. It inserts
+ * nothing, calls no server and changes only the scroll position, which it restores.
  */
 type Here = { kindlingReader?: true };
 const running = new Map<string, { stop: () => void }>();
@@ -59,7 +59,7 @@ function begin(runId: string, offeredRules: string | undefined): boolean {
 	return true;
 }
 
-// A background that was just stopped is started again by the message; a second try covers the moment between.
+// The message starts a background that was stopped. The second try is for a background that stops at this very moment.
 function deliver(message: ReaderReport, tries: number): void {
 	chrome.runtime.sendMessage(message, () => {
 		if (chrome.runtime.lastError && tries > 1) setTimeout(() => deliver(message, tries - 1), 300);

@@ -7,13 +7,18 @@ import { savedList } from './saved-list.ts';
 import type { Field, Sign } from './signs.ts';
 import { surveyPage } from './survey.ts';
 
-/** What a page gives less of than it should. */
+/** Something that was read less often than expected. */
 type DriftProblem = 'no-rows' | 'no-names' | 'no-titles' | 'no-companies' | 'no-locations' | 'marker-missing';
 
-/** How often a field was read, and how often each of its signs spoke; `torn` counts contradictions that left it empty. */
+/**
+ * How often a field was read, and how often each of its signs had a value. `torn` counts contradictions that left it
+ * empty.
+ */
 type FieldDrift = { field: string; read: number; torn: number; signs: { sign: Sign; found: number }[] };
 
-/** What was read of a page and by what; numbers and the rules' own words only, nothing that the page says. */
+/**
+ * What was read of a page, and by which signs. It holds only numbers and words of the rules, and no text of the page.
+ */
 type Drift = {
 	kind: PageKind;
 	rulesVersion: number;
@@ -92,7 +97,7 @@ function markersOf(kind: PageKind, { markers, vocabulary }: ReadingRules): [stri
 	return [...Object.entries({ results, row, nameLink }), ['vocabulary', words]];
 }
 
-/** How many drawn rows it takes to say that a field is read in none of them. */
+/** With fewer drawn rows than this, a field that was read in none of them is no problem. */
 const enough = 3;
 
 function problemsOf({ kind, rows, drawn, people, leads, fields, markers }: Omit<Drift, 'problems'>): DriftProblem[] {

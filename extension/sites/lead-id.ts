@@ -28,7 +28,7 @@ function upToEnd(text: string, start: number): string | null {
 	return id ? decoded(id) : null;
 }
 
-/** The one address a person is stored under. No public profile address is ever made up from an id. */
+/** The one address a person is stored under. A public profile address is never derived from an id. */
 export const leadUrl = (leadId: string) => `https://www.linkedin.com/sales/lead/${encodeURIComponent(leadId)}`;
 
 /** What makes two ids one person: the same member is written in two forms. */

@@ -77,7 +77,7 @@ function headingOf(texts: RowTexts, survey: Survey, isCard: boolean): { name: Fi
 	return { name, element };
 }
 
-// Title and company must come from one role: "Also worked at" links carry company names too.
+// Title and company must come from one role, because "Also worked at" links contain company names too.
 function roleOf(document: Document, key: string | null, survey: Survey): Pick<LeadFields, 'title' | 'company'> {
 	const { markers, vocabulary } = survey.rules;
 	const roleWords = survey.texts(vocabulary.role);
@@ -93,8 +93,8 @@ function roleOf(document: Document, key: string | null, survey: Survey): Pick<Le
 }
 
 /**
- * The place has no marker of its own. It is the one line that shares a block with the count of connections, after the
- * headline; with several such lines it stays empty.
+ * The location has no marker of its own. It is the only line after the headline in the block with the count of
+ * connections. When there are several such lines, the location stays empty.
  */
 function locationOf(card: Element | null, heading: Element | null, texts: RowTexts, survey: Survey): Field<string> {
 	const { markers, vocabulary } = survey.rules;
@@ -113,7 +113,7 @@ function locationOf(card: Element | null, heading: Element | null, texts: RowTex
 	);
 }
 
-// A link to the shared-connections search that carries a count says how many to expect there; anything else is unknown.
+// A link to the search for shared connections may contain their count. Without it the count is unknown.
 function mutualCountOf(document: Document, survey: Survey): number | null {
 	const shared = document.querySelector(survey.select(survey.rules.markers.sharedSection));
 	return countIn(shared?.querySelector('a[href*="CONNECTION_OF"]')?.textContent);

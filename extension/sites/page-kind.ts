@@ -20,7 +20,10 @@ function fits(segments: string[], pattern: string[]): boolean {
 	return fixed.every((part, index) => part === '*' || part === segments[index]);
 }
 
-/** What makes a search this search: a change means that other people stand in its rows. Session parts are left out. */
+/**
+ * Identifies a search. When it changes, the rows show other people. The parts that change with each session are left
+ * out.
+ */
 export function searchIdentity(url: URL): string {
 	const of = (name: string) => url.searchParams.get(name) ?? '';
 	return JSON.stringify([url.pathname, of('query'), of('savedSearchId'), of('recentSearchId'), of('page') || '1']);

@@ -22,7 +22,7 @@ export const peopleSearch = {
 		}),
 };
 
-/** Whether this is a layout from before 2022, whose rows are built otherwise. */
+/** Whether this is a layout from before 2022, which has other rows. */
 export const isOldLayout = (document: Document, { markers }: ReadingRules) =>
 	document.querySelector(selectorOf(markers.results)) === null &&
 	document.querySelector(selectorOf(markers.oldLayout)) !== null;

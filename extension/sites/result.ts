@@ -1,6 +1,8 @@
 import type { Field } from './signs.ts';
 
-/** A person as a page shows one. Texts are as shown, tidied (see shown-text.ts); what the page does not say is null. */
+/**
+ * A person as a page shows one. Texts are as shown, normalised by shown-text.ts. What the page does not say is null.
+ */
 export type PersonRead = {
 	/** The id in the person's address on this site; it also makes `linkedinUrl`. */
 	leadId: string;

@@ -1,6 +1,6 @@
 import type { Survey } from './survey.ts';
 
-/** A row of people: the siblings it consists of, mostly one, and whose row it is; no id when it names nobody. */
+/** A row: the siblings it consists of, mostly one, and the lead it is about. Without an id when it names nobody. */
 export type Row = { parts: Element[]; leadId: string | null; key: string | null };
 
 /** The children of an element as rows; a child that holds several rows, as a wrapper does, gives its own children. */

@@ -33,7 +33,7 @@ function marked(texts: RowTexts, elements: Element[], blocks: Element[]): string
 	return inBlock.length > 0 ? said(texts, inBlock) : all;
 }
 
-/** The one text of a list; none when there are several. */
+/** The only value of a list. Nothing when there are several. */
 const alone = <Value>(values: Value[]) => (values.length === 1 ? values : []);
 
 // A row may link to its person twice, by name and by "View profile": the name is the one that its label repeats.
@@ -92,7 +92,7 @@ export function locationOf(texts: RowTexts, survey: Survey): Field<string> {
 	);
 }
 
-/** How near the person is: the digit of the badge ("· 2nd", "· 2.", "· 2e"). */
+/** The degree of the connection: the digit of the badge ("· 2nd", "· 2.", "· 2e"). */
 export function degreeOf(texts: RowTexts, survey: Survey): Field<Degree> {
 	const digits = (found: string[]) =>
 		found.flatMap((text) => (/[1-3]/.exec(text)?.[0] ?? []) as string[]).map((digit) => Number(digit) as Degree);

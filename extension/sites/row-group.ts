@@ -4,14 +4,14 @@ import { selectionLabel, selectionOf } from './selection.ts';
 import type { Layout, Survey } from './survey.ts';
 
 type Features = Record<'shape' | 'look' | 'selection' | 'urn' | 'marker', boolean>;
-/** Rows with one parent; certain when a URN or the label of their control names the same people as their links. */
+/** Rows with one parent. Certain when a URN or the label of their control names the same people as their links. */
 type Group = { parent: Element; rows: Row[]; score: number; isCertain: boolean };
 
-/** What each feature of a row counts when rows are compared with each other. */
+/** The weight of each feature when rows are compared with each other. */
 const weights: Record<keyof Features, number> = { shape: 1, look: 1, selection: 2, urn: 2, marker: 2 };
 /** How much of what its neighbours have in common a row must have. */
 const likeness = 0.6;
-/** What counts for a group being the page's own list. Recommendations inside the results reach four at most. */
+/** The weight of each sign that a group is the page's own list. Recommendations inside the results reach 4 at most. */
 const signs = { marker: 5, table: 5, selection: 4, confirmed: 1, frame: 1, urn: 1, next: 1, vocabulary: 1 };
 const threshold = 5;
 const featureNames = Object.keys(weights) as (keyof Features)[];
@@ -29,7 +29,7 @@ export function findRows(document: Document, survey: Survey, layout: Layout): Ro
 		parents.filter(mayBe).flatMap((parent) => groupIn(parent, survey, layout, frames.length > 0) ?? []);
 	const several = survey.holders.filter((element) => (survey.held(element)?.size ?? 0) > 1);
 	const lists = groupsOf(several).filter(({ score }) => score >= threshold);
-	// One person alone has no neighbours to be like: their row must say itself that it is theirs.
+	// A single row has no neighbours to compare with, so its group must be certain too.
 	const alone = () => groupsOf(survey.holders.slice(0, 60)).filter((one) => one.score >= threshold && one.isCertain);
 	const found = lists.length > 0 ? lists : alone();
 	return bestOf(found)?.rows ?? [];
@@ -80,7 +80,7 @@ function groupIn(parent: Element, survey: Survey, layout: Layout, isFramed: bool
 
 const isMost = (rows: Row[], holds: (row: Row) => boolean) => rows.filter(holds).length * 2 > rows.length;
 
-// A row without an id must still be selectable or marked: an advertisement between the rows is neither.
+// A row without an id counts only when it is selectable or marked. An advertisement between the rows is neither.
 function isAlike({ key }: Row, features: Features, common: (keyof Features)[]): boolean {
 	const expected = common.filter((feature) => key !== null || feature !== 'urn');
 	const sum = (list: (keyof Features)[]) => list.reduce((total, feature) => total + weights[feature], 0);

@@ -2,7 +2,7 @@ import type { Row } from './row-candidates.ts';
 import { shownText } from './shown-text.ts';
 import type { Survey } from './survey.ts';
 
-/** A row as the fields are read from it: what belongs to another person inside it is left out. */
+/** A row without the elements that belong to another person. The fields are read from it. */
 export type RowTexts = {
 	/** The elements of the row that match. */
 	all: (selector: string) => Element[];
@@ -18,7 +18,8 @@ export type RowTexts = {
 
 /** The texts of a row, or of a part of a lead's own page. */
 export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Survey): RowTexts {
-	// The innermost element that names anybody decides: a block that names only others is theirs as a whole.
+	// The innermost element that names somebody decides. A block that names only other people belongs to them as a
+	// whole.
 	const isOthers = (element: Element): boolean => {
 		if (survey.isApart(element)) return true;
 		for (let one: Element | null = element; one; one = one.parentElement) {
@@ -37,7 +38,7 @@ export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Surv
 	const links = all('a[href]');
 	return {
 		all,
-		// A text with a link or a button inside is more than a field.
+		// A text that contains a link or a button is not a single field.
 		text: (element) => (element.querySelector('a[href], button') ? null : shownText(textWithout(element, theirs))),
 		ownLinks: links.filter((link) => key !== null && survey.held(link)?.has(key)),
 		companyLinks: links.filter((link) => isCompany(link.getAttribute('href') ?? '', survey)),

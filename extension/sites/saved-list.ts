@@ -4,13 +4,13 @@ import type { PeoplePage } from './result.ts';
 import { shippedRules } from './rules.ts';
 import { surveyPage } from './survey.ts';
 
-/** A saved list of people, https://www.linkedin.com/sales/lists/people/<number>: a table, drawn whole. */
+/** A saved list of people, https://www.linkedin.com/sales/lists/people/<number>: a table that is drawn completely. */
 export const savedList = {
 	examples: [
 		'https://www.linkedin.com/sales/lists/people/7012345678901234567',
 		'https://www.linkedin.com/sales/lists/people/7012345678901234567?page=2&sortCriteria=CREATED_TIME',
 	],
-	// On this page, unlike in search results, the word for a role stands at the title.
+	// On this page, unlike in search results, the vocabulary's word for a role is on the title.
 	read: (document: Document, rules: ReadingRules = shippedRules): PeoplePage =>
 		readRowsOf(document, surveyPage(document, rules), {
 			frame: [],

@@ -4,8 +4,8 @@ type Row = { label: string | null; name: string | null };
 type Frame = { before: string; after: string };
 
 /**
- * The names in the rows' selection labels ("Add … to selection", in any language). The words around the name are
- * learnt from rows whose name is known, else from what all labels have in common: never from a dictionary.
+ * The names in the rows' selection labels ("Add … to selection", in any language). The words around the name come from
+ * rows whose name is known, or else from what all labels have in common. There is no list of words for each language.
  */
 export function labelNames(rows: Row[]): (string | null)[] {
 	const labels = rows.flatMap(({ label }) => (label ? [label] : []));
@@ -21,7 +21,7 @@ function frameOfKnown(rows: Row[]): Frame | undefined {
 	return undefined;
 }
 
-// Cut back to a space, or two names that begin alike would lose their first letters.
+// Shortened to the last space. Otherwise names that begin alike would lose their first letters.
 function frameOfAll(labels: string[]): Frame | undefined {
 	const [first, ...others] = labels;
 	if (first === undefined) return undefined;

@@ -3,7 +3,10 @@ import { apart } from './survey.ts';
 
 const selects = 'input:not([type="text"]):not([type="search"]), [role="checkbox"], [aria-checked]';
 
-/** The control that selects a row, as lists have whose people can be chosen; what holds several is more than a row. */
+/**
+ * The control that selects a row, in lists whose people can be chosen. An element with several such controls is more
+ * than a row.
+ */
 export function selectionOf({ parts }: Row): Element | null {
 	const controls = parts
 		.flatMap((part) => [...part.querySelectorAll(selects)])

@@ -22,9 +22,10 @@ type SharedReading = { url: URL; people: PersonRead[]; rowCount: number; hasNext
 type Verdict = { sure: true } | { sure: false; why: string };
 
 /**
- * Whether a page really shows the mutual connections of a lead. The site sometimes drops the filter without a word and
- * answers with strangers, so: the address still names the lead, every row is a 1st-degree connection, and there are as
- * many as the badge counted. With no badge seen, more than one page cannot be told from a dropped filter.
+ * Whether a page really shows the mutual connections of a lead. The site sometimes drops the filter without saying so
+ * and shows strangers. So all of this must hold: the address still names the lead, every row is a 1st-degree
+ * connection, and there are as many as the badge counted. Without a badge, more than one page of people looks the same
+ * as a dropped filter, so it is refused.
  */
 export function confirmShared(
 	{ url, people, rowCount, hasNext }: SharedReading,

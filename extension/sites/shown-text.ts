@@ -1,7 +1,7 @@
 import { limits } from '#contract/limits';
 
 const bidiAndZeroWidth = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
-// Joiners carry meaning inside Persian words and emoji families; beside a space or plain Latin they are noise.
+// Joiners have a meaning inside Persian words and emoji families. Beside a space or an ASCII character they have none.
 const strayJoiner = /(?<![^\p{ASCII}\s])[\u200c\u200d]|[\u200c\u200d](?![^\p{ASCII}\s])/gu;
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly what must not be stored.
@@ -32,7 +32,7 @@ export function countIn(text: string | null | undefined): number | null {
 	return digits ? Number(digits) : null;
 }
 
-// Cut by UTF-16 units, as the server counts, but never through a pair.
+// Cut by UTF-16 units, as the server counts, but never inside a surrogate pair.
 function clip(text: string, max: number): string {
 	if (text.length <= max) return text;
 	const end = /[\ud800-\udbff]/.test(text.charAt(max - 1)) ? max - 1 : max;

@@ -4,15 +4,15 @@
  */
 export type Sign = 'marker' | 'link' | 'block' | 'neighbour' | 'wording' | 'label';
 
-/** What one sign says of a field: nothing, one value, or several that contradict each other. */
+/** The values that one sign gives for a field: none, one, or several that contradict each other. */
 export type Testimony<Value> = { sign: Sign; values: Value[] };
 
-/** A field, with the sign that found it and every sign that was asked. */
+/** A field with the sign that found it, and the testimony of every sign. */
 export type Field<Value> = { value: Value | null; sign: Sign | null; testimonies: Testimony<Value>[] };
 
 /**
- * A field from what its signs say, the most trusted one first. Where they disagree the field stays empty, unless one
- * value has more signs than any other; where a sign contradicts itself it stays empty as well.
+ * A field from the testimonies of its signs, the most trusted one first. When the signs disagree, the value with the
+ * most signs wins. Without such a value the field stays empty. It also stays empty when one sign contradicts itself.
  */
 export function agreed<Value>(...testimonies: Testimony<Value>[]): Field<Value> {
 	const empty = { value: null, sign: null, testimonies };
@@ -29,5 +29,5 @@ export function agreed<Value>(...testimonies: Testimony<Value>[]): Field<Value> 
 	return { value: first[0], sign: first[1].sign, testimonies };
 }
 
-/** A value as what a sign says. */
+/** A value as the list of a testimony. */
 export const asList = <Value>(value: Value | null | undefined): Value[] => (value ? [value] : []);

@@ -50,8 +50,8 @@ const standard =
 const parts = /[\p{L}\p{N}]+/gu;
 
 /**
- * Masks names of classes, attributes and elements, part by part. Only the rules' own words and the ordinary words of
- * those who build pages stay: a name of a person is neither, wherever it stands.
+ * Masks names of classes, attributes and elements, part by part. Only words of the rules and ordinary words of web
+ * developers stay. The name of a person is neither.
  */
 export function nameMask(rules: ReadingRules): (name: string) => string {
 	const known = new Set(JSON.stringify(rules).toLowerCase().match(parts));

@@ -6,8 +6,9 @@ import { maskedText, nameMask } from './skeleton-mask.ts';
 
 /**
  * The skeleton of a page as an HTML document that can be read again: its elements, attribute names and classes, with
- * every text and every value replaced by one of its length. Leads become L1, L2, …; what the rules name themselves
- * stays. It holds nothing that tells who stands on the page or who looks at it. The address comes first, as a comment.
+ * every text and every value replaced by one of its length. Leads become L1, L2, and so on. The names and words that
+ * are part of the rules stay. It contains nothing that tells who is on the page or who looks at it. The address comes
+ * first, as a comment.
  */
 export function skeletonOf(document: Document, url: URL, rules: ReadingRules = shippedRules): string {
 	const leads = new Map<string, string>();
@@ -37,7 +38,7 @@ export function skeletonOf(document: Document, url: URL, rules: ReadingRules = s
 	return `<!-- ${placeOf(url, rules, pseudonym)} -->\n<!-- rules ${rules.version} -->\n<!doctype html>${write(document.documentElement)}\n`;
 }
 
-/** Elements that say nothing of how a page is built. */
+/** Elements that say nothing about how a page is built. They are left out. */
 const left = new Set([
 	'script',
 	'style',

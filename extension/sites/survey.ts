@@ -2,12 +2,14 @@ import type { Marker, ReadingRules } from '#contract/reading-rules';
 import { leadIdIn, leadKey } from './lead-id.ts';
 import { selectorOf } from './rules.ts';
 
-/** That an element, or what is in it, names a lead; and whether a URN does. */
+/** A lead that an element or something inside it names, and whether a URN names it. */
 type Tally = { leadId: string; isUrn: boolean };
 /** What an element holds, by the key of the person (see lead-id.ts). */
 type Held = ReadonlyMap<string, Tally>;
 
-/** What tells the list of one kind of page: what is around its rows, what marks a row, and the words for a title. */
+/**
+ * How to recognise the list of one kind of page: what is around its rows, what marks a row, and the words for a title.
+ */
 export type Layout = { frame: readonly Marker[]; row: readonly Marker[]; titleWords: readonly string[] };
 
 /** What one walk over a page finds out, before any row is looked for. */
@@ -28,10 +30,10 @@ export type Survey = {
 	texts: (words: readonly string[]) => string;
 };
 
-/** What is never part of a list, wherever it stands. */
+/** Elements that are never part of a list. */
 export const apart = 'dialog, [role="dialog"], [aria-modal="true"], [hidden], template';
 
-/** Walks over a page once: who is named where, and under which attributes the known values stand. */
+/** Walks over a page once and finds who is named where, and which attributes have the known values. */
 export function surveyPage(document: Document, rules: ReadingRules): Survey {
 	const held = new Map<Element, Map<string, Tally>>();
 	const carriers: Survey['carriers'] = [];
@@ -91,8 +93,9 @@ function declared({ markers, vocabulary }: ReadingRules): Map<string, Set<string
 const knownValues = (rules: ReadingRules) => new Set([...declared(rules).values()].flatMap((values) => [...values]));
 
 /**
- * Attributes are renamed more readily than their values. One that stands nowhere with a value of its own is looked for
- * under another name: that name must carry a value too long to be there by chance, or two values.
+ * A redesign changes the names of attributes more often than their values. When no element has a declared attribute
+ * with one of its values, this looks for the same values under another name. The other name counts when one of these
+ * values is too long for a coincidence, or when it has two of them.
  */
 function standIns(rules: ReadingRules, seen: Map<string, Set<string>>): (attribute: string) => string {
 	const names = new Map<string, string>();
