@@ -11,7 +11,7 @@ const baseUrl = () => process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudf
 const timeoutMs = () => Number(process.env.CLOUDFLARE_TIMEOUT_MS ?? 30_000);
 
 /** The codes with which Cloudflare says that the login is wrong, expired or lacks a right. */
-const loginCodes = new Set([6003, 6111, 9106, 9109, 10_000, 10_001]);
+const loginCodes = new Set([6003, 6111, 7403, 9103, 9106, 9109, 10_000, 10_001]);
 const again = 'Run the command again: it goes on where it stopped.';
 
 /**

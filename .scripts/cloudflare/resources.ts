@@ -73,9 +73,11 @@ async function createDatabase(account: Account, name: string): Promise<string> {
 /** The account's part of the workers.dev addresses; a Stop where it has none yet and needs one. */
 export async function needAddress(account: Account, { domain, name }: Settings): Promise<string> {
 	if (domain) return `https://${domain}`;
-	const { result, status } = await ask<{ subdomain: string }>(account, 'GET', '/workers/subdomain');
-	if (result?.subdomain) return `https://${name}.${result.subdomain}.workers.dev`;
+	const answer = await ask<{ subdomain: string }>(account, 'GET', '/workers/subdomain');
+	const subdomain =
+		answer.status === 404 ? undefined : resultOf('Asking for the workers.dev address', answer).subdomain;
+	if (subdomain) return `https://${name}.${subdomain}.workers.dev`;
 	throw new Stop(
-		`This account has no workers.dev address yet (${status}). Open Workers & Pages in the dashboard once to choose it, or write DOMAIN=<a host of a domain of this account> into .deploy.env.`,
+		`This account has no workers.dev address yet. Open Workers & Pages in the dashboard once to choose it, or write DOMAIN=<a host of a domain of this account> into .deploy.env.`,
 	);
 }

@@ -85,6 +85,10 @@ function answerAccount(api: Hono, state: State): void {
 	api.get('/zones', (c) => ok(state.zones.filter(({ name }) => name === c.req.query('name'))));
 	api.get('/zones/:zone/workers/routes', () => ok([]));
 	const account = api.basePath('/accounts/:account');
+	account.use(async (c, next) => {
+		const isOurs = state.accounts.some(({ id }) => id === c.req.param('account'));
+		return isOurs ? next() : answer.no(403, 7403, 'The given account is not valid or is not authorized.');
+	});
 	account.get('/subscriptions', () => ok(state.plans.map((id) => ({ rate_plan: { id } }))));
 	account.get('/workers/subdomain', () =>
 		state.subdomain ? ok({ subdomain: state.subdomain }) : answer.no(404, 10_007),

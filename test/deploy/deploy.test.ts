@@ -88,6 +88,9 @@ describe('what can be known before is said before anything is made', () => {
 		await said('no workers.dev address');
 	});
 
+	test('an account that the login has no right to', () =>
+		said('Sign in again', { CLOUDFLARE_ACCOUNT_ID: 'b'.repeat(32) }));
+
 	test('R2 not enabled', async () => {
 		stub.state.isR2Enabled = false;
 		await said('R2 is not enabled');
