@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { findBrowser } from '../../../.scripts/browser.ts';
 import { extensionId } from '../../../worker/contract/extension.ts';
 import { browserArgs } from '../playwright.config.ts';
+import { collectErrors } from './extension-errors.ts';
 import { attachPopup, type Popup } from './extension-popup.ts';
 import { sitePort } from './ports.ts';
 
@@ -49,31 +50,23 @@ export async function launchWithExtension({ zip, appVia, colorScheme = 'light', 
 		],
 	});
 	const cdp = await (context.browser() as NonNullable<ReturnType<typeof context.browser>>).newBrowserCDPSession();
-	await collectErrors(context);
-	const open = async () => context.pages()[0] ?? (await context.newPage());
-	// Chrome's page of extensions costs as much as a test. It is opened once and stays.
-	let overview: Page | undefined;
+	const page = context.pages()[0] ?? (await context.newPage());
+	const errors = await collectErrors(context);
 	const chrome = {
 		context,
-		page: await open(),
+		page,
 		openPopup: (on?: Page) => openPopup(cdp, on ?? chrome.page),
 		stopWorker: () => stopWorker(cdp),
 		setVisibility,
 		evaluateEverywhere,
-		async complaints() {
-			if (!overview) {
-				overview = await context.newPage();
-				await overview.goto('chrome://extensions');
-			}
-			return complaints(overview);
-		},
+		complaints: () => errors.sinceLastCall(),
 		/** Saves what the browser downloads in this folder, under its own name. */
 		async saveDownloadsTo(folder: string) {
 			await cdp.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
 		},
 		/** Makes it a browser in which nothing has happened yet: one empty tab, no cookies, an extension with no memory. */
 		async reset() {
-			const old = context.pages().filter((page) => page !== overview);
+			const old = context.pages().filter((one) => one !== errors.page);
 			chrome.page = await context.newPage();
 			const popup = await popupTarget(cdp);
 			if (popup) await cdp.send('Target.closeTarget', { targetId: popup }).catch(() => {});
@@ -135,43 +128,6 @@ async function evaluateEverywhere(page: Page, expression: string): Promise<unkno
 	}
 	await session.detach();
 	return values;
-}
-
-// Chrome lists the errors of an extension only in developer mode.
-async function collectErrors(context: BrowserContext): Promise<void> {
-	const page = await context.newPage();
-	await page.goto('chrome://extensions');
-	await page.evaluate(
-		(extensionId) =>
-			new Promise<void>((resolve) => {
-				type Update = (update: object, done: () => void) => void;
-				type Api = { updateProfileConfiguration: Update; updateExtensionConfiguration: Update };
-				const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: Api } }).chrome;
-				developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }, () =>
-					developerPrivate.updateExtensionConfiguration({ extensionId, errorCollection: true }, resolve),
-				);
-			}),
-		extensionId,
-	);
-	await page.close();
-}
-
-/** What Chrome's page of extensions lists as wrong with ours since the last call: manifest, installation, errors, logs. */
-async function complaints(overview: Page): Promise<string[]> {
-	return overview.evaluate(
-		(id) =>
-			new Promise<string[]>((resolve) => {
-				type Errors = { message?: string }[];
-				type Info = { manifestErrors: Errors; runtimeErrors: Errors; installWarnings: Errors };
-				type Api = { getExtensionInfo: (id: string, hear: (info: Info) => void) => void };
-				const { developerPrivate } = (globalThis as unknown as { chrome: { developerPrivate: Api } }).chrome;
-				developerPrivate.getExtensionInfo(id, ({ manifestErrors, runtimeErrors, installWarnings }) => {
-					const all = [...manifestErrors, ...runtimeErrors, ...(installWarnings ?? [])];
-					resolve(all.map((one) => (typeof one === 'string' ? one : (one.message ?? JSON.stringify(one)))));
-				});
-			}),
-		extensionId,
-	);
 }
 
 // A browser without a screen shows every tab: the page and the reader in it are told otherwise.

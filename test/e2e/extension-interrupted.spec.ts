@@ -1,0 +1,134 @@
+// The rules: docs/product.md §15.7.
+import { expect, picture, prospectsIn, test } from './support/extension-test.ts';
+import { addList } from './support/people.ts';
+import { searchUrl } from './support/sales-search-site/server.ts';
+
+// Each row takes this long to render, so that there is a half-way.
+const slow = searchUrl('investors', '&slow=200');
+
+test('the popup may be closed half-way: it shows how it went when it is opened again', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(slow);
+	let popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/\d+ of 25 read/);
+	await popup.close();
+	await expect.poll(async () => (await prospectsIn(ida, list.id)).length, { timeout: 15_000 }).toBe(25);
+	popup = await chrome.openPopup();
+	await popup.waitFor('25 added');
+});
+
+test('the worker may be stopped half-way: everyone arrives, once', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(slow);
+	const popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/[6-9] of 25 read/);
+	await chrome.stopWorker();
+	await popup.waitFor('25 added');
+	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
+});
+
+test('a worker that is stopped while it sends continues by itself', async ({ chrome, ida, gate }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(searchUrl('investors'));
+	let popup = await chrome.openPopup();
+	await popup.waitFor('25 people on this page');
+	gate.mode = 'silent';
+	gate.only = /\/import/;
+	await popup.click('Import Search Results');
+	await expect.poll(() => gate.calls.filter((call) => call.includes('/import')).length).toBe(1);
+	await popup.close();
+	await chrome.stopWorker();
+	gate.mode = 'through';
+	// Opening the popup starts the worker again. Nothing is pressed.
+	popup = await chrome.openPopup();
+	await popup.waitFor('25 added');
+	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
+});
+
+test('a page closed half-way keeps whom it had shown', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	const other = await chrome.context.newPage();
+	await chrome.page.goto(slow);
+	const popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/[6-9] of 25 read/);
+	await chrome.page.goto('about:blank');
+	// Everyone's name was known; those not rendered came by name only.
+	await expect.poll(async () => (await prospectsIn(ida, list.id)).length).toBe(25);
+	const text = await popup.waitFor('The page was closed or reloaded');
+	const onlyByName = (await prospectsIn(ida, list.id)).filter(({ title }) => title === null);
+	expect(onlyByName.length).toBeGreaterThan(6);
+	expect(text).toContain(`${onlyByName.length} only by name, as the reading ended before their rows loaded`);
+	for (const { name } of onlyByName) expect(text).toContain(name);
+	await picture(popup, 'interrupted');
+	await other.close();
+});
+
+test('cancelling writes nothing', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(slow);
+	let popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/\d+ of 25 read/);
+	await popup.click('Cancel');
+	// The reader begins the next import only after the cancelled one has ended.
+	const other = await addList(ida, 'Next');
+	await popup.close();
+	popup = await chrome.openPopup();
+	await popup.choose('Destination list', 'Next');
+	await popup.click('Import Search Results');
+	await popup.waitFor('25 added');
+	expect(await prospectsIn(ida, other.id)).toHaveLength(25);
+	expect(await prospectsIn(ida, list.id)).toHaveLength(0);
+});
+
+test('a hidden tab pauses the reading and says so', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(slow);
+	const popup = await chrome.openPopup();
+	await popup.waitFor('25 people on this page');
+	await chrome.setVisibility(chrome.page, 'hidden');
+	await popup.click('Import Search Results');
+	await popup.waitFor(/Paused at \d+ of 25/);
+	await picture(popup, 'paused');
+	expect(await prospectsIn(ida, list.id)).toHaveLength(0);
+	await chrome.setVisibility(chrome.page, 'visible');
+	await popup.waitFor('25 added');
+	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
+});
+
+test('another search under the reader ends the reading; who was read is kept', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(slow);
+	const popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/[6-9] of 25 read/);
+	await chrome.page.evaluate(() => document.querySelector<HTMLElement>('.artdeco-pagination__button--next')?.click());
+	const text = await popup.waitFor('The search changed while it was read.');
+	expect(text).toContain('25 added');
+	expect(text).toMatch(/\d+ only by name/);
+	const people = await prospectsIn(ida, list.id);
+	expect(people.filter(({ title }) => title === null).length).toBeGreaterThan(0);
+	expect(people[0]?.name).toBe('Mara Quill');
+});
+
+test('other rows under the same address end the reading; nobody of them is taken', async ({ chrome, ida }) => {
+	const list = await addList(ida, 'Investors');
+	await chrome.page.goto(slow);
+	const popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor(/[6-9] of 25 read/);
+	const others = await chrome.page.evaluate(async (url) => {
+		const response = await fetch(url, { headers: { 'x-part': 'results' } });
+		const results = document.querySelector('[data-sn-view-name="module-lead-search-results"]') as Element;
+		results.innerHTML = await response.text();
+		return [...results.innerHTML.matchAll(/fs_salesProfile:\(([\w-]+)/g)].map(([, id]) => id);
+	}, searchUrl('german'));
+	expect(others.length).toBeGreaterThan(20);
+	await popup.waitFor('The search changed while it was read.');
+	const read = await prospectsIn(ida, list.id);
+	expect(read).toHaveLength(25);
+	expect(read.filter(({ linkedinUrl }) => others.some((id) => linkedinUrl?.endsWith(`/${id}`)))).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import type { BrowserContext } from '@playwright/test';
+import { extensionId } from '../../../worker/contract/extension.ts';
+
+/** Chrome's page of extensions, and what it lists as wrong with ours. It costs as much as a test: it is opened once. */
+export type ExtensionErrors = Awaited<ReturnType<typeof collectErrors>>;
+
+type Errors = { message?: string }[];
+type Info = { manifestErrors: Errors; runtimeErrors: Errors; installWarnings: Errors };
+type Update = (update: object, done: () => void) => void;
+type DeveloperPrivate = {
+	updateProfileConfiguration: Update;
+	updateExtensionConfiguration: Update;
+	getExtensionInfo: (id: string, hear: (info: Info) => void) => void;
+	deleteExtensionErrors: (which: { extensionId: string }, done: () => void) => void;
+};
+type Chrome = { chrome: { developerPrivate: DeveloperPrivate } };
+
+/** Lets Chrome collect the errors of the extension, which it does only in developer mode. */
+export async function collectErrors(context: BrowserContext) {
+	const page = await context.newPage();
+	await page.goto('chrome://extensions');
+	await page.evaluate(
+		(id) =>
+			new Promise<void>((resolve) => {
+				const { developerPrivate } = (globalThis as unknown as Chrome).chrome;
+				developerPrivate.updateProfileConfiguration({ inDeveloperMode: true }, () =>
+					developerPrivate.updateExtensionConfiguration({ extensionId: id, errorCollection: true }, resolve),
+				);
+			}),
+		extensionId,
+	);
+	return {
+		page,
+		/** What is wrong since the last call: manifest, installation, errors, logs. */
+		sinceLastCall: () =>
+			page.evaluate(
+				(id) =>
+					new Promise<string[]>((resolve) => {
+						const { developerPrivate } = (globalThis as unknown as Chrome).chrome;
+						developerPrivate.getExtensionInfo(id, ({ manifestErrors, runtimeErrors, installWarnings }) => {
+							const all = [...manifestErrors, ...runtimeErrors, ...(installWarnings ?? [])];
+							const texts = all.map((one) => (typeof one === 'string' ? one : (one.message ?? JSON.stringify(one))));
+							developerPrivate.deleteExtensionErrors({ extensionId: id }, () => resolve(texts));
+						});
+					}),
+				extensionId,
+			),
+	};
+}
