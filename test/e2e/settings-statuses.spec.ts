@@ -1,3 +1,4 @@
+// The rules: docs/product.md §8.5.
 import { breakCall, hold } from './support/calls.ts';
 // The rules: docs/product.md §8.5.
 import { expect, expectAccessible, test } from './support/people.ts';
