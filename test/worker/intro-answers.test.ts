@@ -32,6 +32,37 @@ test('the link stands in both parts of the mail, its token is 256 bits and store
 	expect(JSON.stringify(results)).not.toContain(token);
 });
 
+test('the link stands above the part to forward, so that a plain forward does not offer it to the prospect', async () => {
+	const { link, provider, text } = await asked();
+	expect(text.indexOf(link)).toBeLessThan(text.indexOf('---\nHi Amara, I am Ada.'));
+	const [, html] = provider.calls[0]?.mail.content ?? [];
+	expect(html?.value.indexOf(link)).toBeLessThan(html?.value.indexOf('Hi Amara, I am Ada.') ?? 0);
+	expect(text.match(/^---$/gm)).toHaveLength(1);
+});
+
+test('after a yes the part to forward comes next, with a mail that is ready and the prospect’s profile', async () => {
+	const { ada, link } = await asked();
+	await env.DB.prepare("update prospects set linkedin_url = 'https://www.linkedin.com/in/amara' where user_id = ?")
+		.bind(ada.user.id)
+		.run();
+	await press(link, { answer: 'yes' });
+	const page = await (await show(link)).text();
+	const order = ['Thank you!', 'Ready to forward', 'Forward in your mail app', 'Change your answer'];
+	expect(order.map((words) => page.indexOf(words))).toEqual(
+		order.map((words) => page.indexOf(words)).toSorted((a, b) => a - b),
+	);
+	expect(order.every((words) => page.includes(words))).toBe(true);
+	expect(page).toContain('href="https://www.linkedin.com/in/amara"');
+	const mailto = /href="(mailto:[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+	const { protocol, pathname, searchParams } = new URL(mailto);
+	expect([protocol, pathname]).toEqual(['mailto:', '']);
+	expect(Object.fromEntries(searchParams)).toEqual({
+		cc: ada.email,
+		subject: 'Amara Silva, meet Ada Tester',
+		body: 'Hi Amara, I am Ada.',
+	});
+});
+
 test('without the switch the mail carries no link', async () => {
 	const { text, link } = await asked({ answerLink: undefined });
 	expect([link, text.includes('/api/r/')]).toEqual(['', false]);

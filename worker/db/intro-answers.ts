@@ -34,6 +34,7 @@ export async function findByAnswerToken(db: Db, tokenHash: string) {
 				listId: prospects.prospectListId,
 				name: prospects.name,
 				title: prospects.title,
+				linkedinUrl: prospects.linkedinUrl,
 			},
 			user: { email: users.email, firstName: users.firstName, lastName: users.lastName },
 		})

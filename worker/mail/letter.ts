@@ -4,20 +4,23 @@ import type { IntroAnswer } from '../contract/intro-status.ts';
 import { oneLine } from '../contract/text.ts';
 import { letterPage, paragraphs } from './letter-parts.ts';
 
-/** The request as a plain text and as HTML, with the answer link at the end when there is one. */
+/**
+ * The request as a plain text and as HTML. The answer link, when there is one, stands above the part to forward: whoever
+ * forwards the mail as it is does not seem to offer the button to the prospect.
+ */
 export function requestLetter(message: string, link: string | null): { text: string; html: string } {
 	const { ask, forward } = messageParts(message);
-	const text = link ? `${message}\n\nYou can answer with one click, without an account:\n${link}\n` : message;
+	const answer = link && `You can answer with one click, without an account:\n${link}`;
+	const text = link ? [ask, answer, forward && `---\n${forward}`].filter(Boolean).join('\n\n') : message;
 	const body = html`${paragraphs(ask)}
-${forward === null ? '' : html`<div style="margin:24px 0;padding:4px 16px;border-left:3px solid #b8501f">${paragraphs(forward)}</div>`}
-${
-	link === null
-		? ''
-		: html`<p style="margin:28px 0 4px"><a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#a8470f;color:#ffffff;font-weight:600;text-decoration:none">Answer with one click</a></p>
-<p style="margin:0;color:#6b625a;font-size:13px">No account needed. Yes and no are both fine.</p>`
-}`;
+${link === null ? '' : answerButton(link)}
+${forward === null ? '' : html`<div style="margin:24px 0;padding:4px 16px;border-left:3px solid #b8501f">${paragraphs(forward)}</div>`}`;
 	return { text, html: letterPage(body) };
 }
+
+const answerButton = (link: string) =>
+	html`<p style="margin:28px 0 4px"><a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#a8470f;color:#ffffff;font-weight:600;text-decoration:none">Answer with one click</a></p>
+<p style="margin:0;color:#6b625a;font-size:13px">No account needed. Yes and no are both fine.</p>`;
 
 /** The mail that tells the user of a connector's answer. `where` is the address of the prospect's page in the app. */
 export function answerLetter(

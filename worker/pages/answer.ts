@@ -7,8 +7,10 @@ import { page } from './page.ts';
 /** What the answer page shows. `connection` is null when only the address is known. */
 type AnswerFacts = {
 	asker: string;
+	/** The asker's own address, which a forwarded mail goes to as well. */
+	askerEmail: string;
 	connection: string | null;
-	prospect: { name: string; title: string | null };
+	prospect: { name: string; title: string | null; linkedinUrl: string | null };
 	message: string;
 	answer: IntroAnswer | null;
 	note: string | null;
@@ -31,8 +33,9 @@ export function answerPage(facts: AnswerFacts): string {
 ${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
 ${path(asker, connection ?? 'You', prospect.name)}
 ${answer ? answered(facts, answer) : ''}
-${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(facts)}</details>` : html`<section class="card">${form(facts)}</section>`}
-${forward ? forwardable(forward) : ''}
+${answer ? '' : html`<section class="card">${form(facts)}</section>`}
+${forward ? forwardable(facts, forward) : ''}
+${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(facts)}</details>` : ''}
 <details class="card"><summary>What ${asker} wrote to you</summary><p class="words">${`\n${ask}`}</p></details>
 <p class="quiet">Your answer goes to ${asker} only. Nothing is sent to ${prospect.name}.</p>`,
 	);
@@ -66,6 +69,11 @@ ${(Object.keys(answerLabels) as IntroAnswer[]).map(
 		html`<button name="answer" value="${value}" class="${value}" ${answer === value ? raw('aria-pressed="true"') : ''}>${answerLabels[value]}</button>`,
 )}</form>`;
 
-const forwardable = (text: string) => html`<section class="card"><h2>Ready to forward</h2>
+const forwardable = ({ asker, askerEmail, prospect }: AnswerFacts, text: string) => {
+	const subject = encodeURIComponent(`${prospect.name}, meet ${asker}`);
+	const mail = `mailto:?cc=${encodeURIComponent(askerEmail)}&subject=${subject}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
+	return html`<section class="card"><h2>Ready to forward</h2>
 <blockquote>${text}</blockquote>
-<p class="quiet">Press and hold, or click once, to select all of it; then copy it into your own message.</p></section>`;
+<p><a class="mail" href="${mail}">Forward in your mail app</a></p>
+<p class="quiet">Or press and hold, or click once, to select all of it; then copy it into your own message.${prospect.linkedinUrl ? html` <a href="${prospect.linkedinUrl}" rel="noopener noreferrer">${prospect.name}’s profile</a>` : ''}</p></section>`;
+};

@@ -13,6 +13,7 @@ main{max-width:34rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.25;letter-spacing:-.015em;overflow-wrap:anywhere}
 h2{margin:0;font-size:1rem;line-height:1.5}
 a{color:var(--link)}
+a.mail{display:inline-block;padding:.625rem 1rem;border:1px solid var(--strong);border-radius:8px;color:var(--ink);font-weight:600;text-decoration:none}a.mail:hover{background:var(--sunken)}
 p{margin:0 0 1rem;overflow-wrap:anywhere}.quiet{color:var(--ink-2);font-size:.875rem}
 .path{display:flex;align-items:flex-start;margin:1.5rem 0;padding:0;list-style:none;text-align:center}
 .path li{position:relative;flex:1;min-width:0;padding:0 .25rem;font-size:.8125rem;line-height:1.25rem;overflow-wrap:anywhere}

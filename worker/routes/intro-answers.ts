@@ -26,6 +26,7 @@ export const introAnswers = new Hono<AppEnv>()
 		if (!asked) return c.html(noAnswerPage(), 404, { 'Content-Security-Policy': pagePolicy });
 		const page = answerPage({
 			asker: displayName(asked.user),
+			askerEmail: asked.user.email,
 			connection: asked.connector,
 			prospect: asked.prospect,
 			message: asked.message,

@@ -35,7 +35,7 @@ export function SendRow({ user, answerLink, onAnswerLink, sending, onSendAnyway,
 					<span>
 						<span className="font-semibold text-sm">Let them answer with one click</span>
 						<span id={hint} className="block text-ink-3 text-sm">
-							The email ends with a link to a page with three buttons. No account needed.
+							The email has a button to a page with three answers. No account needed.
 						</span>
 					</span>
 				</label>
