@@ -31,6 +31,23 @@ test.describe('one list: states', () => {
 		await expect(names(page)).toHaveCount(3);
 	});
 
+	test('a list and the code of its screen are asked for before the code of the app is there', async ({ page, ada }) => {
+		const { list, path } = await threePeople(ada);
+		const data = page.waitForRequest((request) => request.url().endsWith(`/api/prospect-lists/${list.id}/prospects`));
+		const code = page.waitForRequest(/\/assets\/screen-.*\.js$/);
+		let prospectsAsked = 0;
+		page.on('request', (request) => {
+			if (ofList.test(new URL(request.url()).pathname)) prospectsAsked += 1;
+		});
+		await page.route(/\/assets\/index-.*\.js$/, async (route) => {
+			await Promise.all([data, code]);
+			await route.continue();
+		});
+		await page.goto(path);
+		await expect(names(page)).toHaveCount(3);
+		expect(prospectsAsked).toBe(1);
+	});
+
 	test('the failure has its two lines, and Refresh asks again', async ({ page, ada, allowed }) => {
 		allowed.push(/status of 500/);
 		const { path } = await threePeople(ada);
