@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { apiAddress } from './api-address.ts';
 
 /**
  * All messages between the parts of the extension. The receiver parses each one. The popup sends commands to the
@@ -21,28 +22,6 @@ export const personRead = z.object({
 export const rowRefused = z.object({ name: z.string(), reason: z.enum(['no-id', 'no-name']) });
 
 const destination = { listId: z.string(), listName: z.string() };
-
-/** The form of the popup's settings. Its value is an origin, such as https://kindling.example. */
-export const apiAddress = z.object({
-	apiUrl: z.pipe(
-		z.string(),
-		z.transform((text, context) => {
-			const origin = originOf(text);
-			if (!origin) context.issues.push({ code: 'custom', message: notAnAddress, input: text });
-			return origin ?? '';
-		}),
-	),
-});
-const notAnAddress = 'Enter a full address, such as https://kindling.example.';
-
-function originOf(text: string): string | null {
-	try {
-		const { origin, protocol } = new URL(text.trim());
-		return protocol === 'https:' || protocol === 'http:' ? origin : null;
-	} catch {
-		return null;
-	}
-}
 
 /** A command of the popup to the background. */
 export const popupMessage = z.discriminatedUnion('name', [

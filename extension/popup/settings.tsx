@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { readForm } from '#contract/form';
-import { apiAddress } from '../messages.ts';
+import { apiAddress } from '../api-address.ts';
 import { command } from './ask.ts';
 import { Button } from './controls.tsx';
 

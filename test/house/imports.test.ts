@@ -39,7 +39,7 @@ const floors: Record<string, string[]> = {
 	'web/screens': [...['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'web/parts', 'web/ui', 'npm:']],
 	'web/app': ['web', 'worker/contract', 'npm:'],
 	'extension/sites': ['worker/contract', 'extension/sites'],
-	'extension/messages.ts': ['worker/contract', 'extension/messages.ts', 'npm:zod'],
+	'extension/messages.ts': ['worker/contract', 'extension/messages.ts', 'extension/api-address.ts', 'npm:zod'],
 	'extension/reader': ['worker/contract', 'extension/sites', 'extension/messages.ts', 'extension/reader'],
 	extension: ['worker/contract', 'worker/client.ts', 'extension', 'npm:'],
 };
