@@ -93,7 +93,7 @@ export const bars: Bar[] = [
 		id: 'P5',
 		holds: 'guessing passwords is limited; nobody is locked out by others',
 		tests: [
-			[accounts, 'signing in after too many', 'signing in is not slowed'],
+			[accounts, 'signing in after too many', 'signing in does not count'],
 			['worker/sign-in.test.ts', 'fifty wrong', 'nobody locks', 'from a network'],
 		],
 	},
@@ -104,7 +104,7 @@ export const bars: Bar[] = [
 			[sessions, 'the user is shown without'],
 			[accounts, 'nobody writes more'],
 			['worker/prospect-lists.test.ts', 'nobody sets what'],
-			['worker/other-people.test.ts', 'the owner is heard'],
+			['worker/other-people.test.ts', 'the owner can call'],
 		],
 	},
 	// Data
@@ -143,7 +143,7 @@ export const bars: Bar[] = [
 		holds: 'hostile texts come back as they were typed, or are refused with a sentence',
 		tests: [
 			[texts, ''],
-			[bodies, 'all that nonsense'],
+			[bodies, 'none of these bodies'],
 		],
 	},
 	{
@@ -225,7 +225,7 @@ export const bars: Bar[] = [
 		holds: 'each page has an A+ of 150 points; each response may not be framed, sniffed or kept',
 		tests: [
 			['e2e/shell-headers.spec.ts', ''],
-			[routing, 'every route carries the headers'],
+			[routing, 'every response of every route'],
 			['e2e/shell-looks.spec.ts', ''],
 		],
 	},
@@ -251,7 +251,7 @@ export const bars: Bar[] = [
 		id: 'O1',
 		holds: 'errors tell nothing of the inside, and logs no secret',
 		tests: [
-			[storage, 'what goes wrong inside'],
+			[storage, 'the text of an unexpected error'],
 			['worker/problems.test.ts', ''],
 		],
 	},

@@ -56,7 +56,7 @@ test('a new password needs the old one, ends every other session and is told by 
 	expect([subjects(), recipients()]).toEqual([['Your Kindling password was changed'], [ada.email]]);
 });
 
-test('whoever does not know the password is stopped after twenty tries, also with the right one', async () => {
+test('after twenty wrong passwords the right one is refused too', async () => {
 	const ada = await person('Ada');
 	for (let tried = 0; tried < 20; tried += 1) {
 		expect((await asAccount(ada, '/removal', { password: `guess ${tried}` })).status).toBe(403);
@@ -66,7 +66,7 @@ test('whoever does not know the password is stopped after twenty tries, also wit
 	expect((await ada.ask('/api/user')).status).toBe(200);
 });
 
-test('a new address counts once its link is pressed, and the old one is told', async () => {
+test('a new address counts once it is confirmed through its link, and a mail tells the old one', async () => {
 	const ada = await person('Ada');
 	const asked = await asAccount(ada, '/address', { email: ' Ada.New@Example.com ', password });
 	expect(asked.status).toBe(204);
@@ -85,7 +85,7 @@ test('a new address counts once its link is pressed, and the old one is told', a
 	expect((await ask(link, { method: 'POST' })).status).toBe(404);
 });
 
-test('the address of another account is not given away, and that account is told', async () => {
+test('nobody learns that another account has an address, and a mail tells that account', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const asked = await asAccount(eve, '/address', { email: ada.email, password });
 	expect(asked.status).toBe(204);
@@ -117,7 +117,7 @@ const chromeOnWindows =
 const sessionsOf = async (who: { ask: Person['ask'] }): Promise<AccountSession[]> =>
 	(await who.ask('/api/account/sessions')).json();
 
-test('a person sees their sessions, where each is from, and which one asks', async () => {
+test('a person sees their sessions, where each is from, and which one is this one', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const laptop = await signInAgain(ada, { 'User-Agent': chromeOnWindows, 'CF-IPCountry': 'PT' });
 	const listed = await sessionsOf(laptop);

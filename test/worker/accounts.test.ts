@@ -138,7 +138,7 @@ describe('signing in', () => {
 		}
 	});
 
-	test('does not care for the case of the address or spaces around it', async () => {
+	test('ignores the case of the address and spaces around it', async () => {
 		const ada = await person('Ada');
 		expect((await logIn(` ${ada.email.toUpperCase()} `, ada.password)).status).toBe(200);
 		expect((await logIn(ada.email, ` ${ada.password}`)).status).toBe(401);
@@ -161,7 +161,7 @@ describe('signing in', () => {
 		expect((await attempt(ada.email, ada.password)).status).toBe(200);
 	});
 
-	test('is not slowed down by succeeding', async () => {
+	test('does not count tries that succeed', async () => {
 		const ada = await person('Ada');
 		for (let round = 0; round < 4; round += 1) {
 			const answer = await askWith({ LOGIN_FAILURES_PER_MINUTE: '2' }, '/api/login', json(ada));

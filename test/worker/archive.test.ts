@@ -113,7 +113,7 @@ test('bringing the same archive back twice adds nothing the second time', async 
 	for (const part of archiveParts) expect(after[`${part}.json`]).toBe(before[`${part}.json`]);
 });
 
-test('an account that has lists keeps its own statuses and templates, and gains those of the archive', async () => {
+test('an account that has lists keeps its own statuses and templates and gets those of the archive too', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await ada.ask('/api/statuses', json({ name: 'From Ada' }));
 	await addList(eve, 'Own');
@@ -124,7 +124,7 @@ test('an account that has lists keeps its own statuses and templates, and gains 
 	expect(new Set(names).size).toBe(names.length);
 });
 
-test('rows that name somebody else’s list or person go nowhere', async () => {
+test('rows that name another person’s list or prospect are not stored', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await addProspects(ada, [{ name: 'Mara' }]);
 	const files = await archiveOf(ada);

@@ -94,14 +94,14 @@ describe.each(readers)('%s', (_, method, path) => {
 		}
 	});
 
-	test('refuses more than a megabyte, whatever it says of its size', async () => {
+	test('refuses more than a megabyte, whatever the headers say about the size', async () => {
 		const body = JSON.stringify({ name: 'x'.repeat(1_100_000) });
 		await expectSentence(await send(method, path, body), 413);
 		const stream = new Blob([body]).stream();
 		await expectSentence(await send(method, path, stream), 413);
 	});
 
-	test('is not confused by keys that mean something to JavaScript', async () => {
+	test('is not confused by keys that are special in JavaScript', async () => {
 		const body =
 			'{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"toString":1,"hasOwnProperty":null}';
 		const answer = await send(method, path, body);
@@ -132,7 +132,7 @@ describe.each(readers)('%s', (_, method, path) => {
 	});
 });
 
-test('all that nonsense changed nothing', async () => {
+test('none of these bodies changed anything', async () => {
 	expect(await state()).toBe(before);
 });
 
@@ -148,7 +148,7 @@ test('the last of two equal keys counts, as everywhere in JSON', async () => {
 	expect(await answer.json()).toMatchObject({ name: 'second' });
 });
 
-test('a body on a request that needs none is not in the way', async () => {
+test('a body on a request that needs none is ignored', async () => {
 	for (const [method, path] of [
 		['DELETE', `/api/prospects/${crypto.randomUUID()}`],
 		['DELETE', `/api/statuses/${crypto.randomUUID()}`],
@@ -171,7 +171,7 @@ test('a thousand rows of full size fit in one import, and a row of another kind 
 	expect(await answer.json()).toMatchObject({ created: 1_000 });
 });
 
-test('strangers are not told what their body lacks', async () => {
+test('without a session nobody learns what is wrong with a body', async () => {
 	for (const [, method, path] of readers.filter(([name]) => !/login|register/.test(name))) {
 		expect((await ask(path, json({}, method))).status).toBe(401);
 	}

@@ -16,7 +16,7 @@ async function prospectOf(who: Person, facts: object = {}) {
 	return prospects[0];
 }
 
-test('a connection comes back with everything that was read of it', async () => {
+test('a connection is returned with everything that was read of it', async () => {
 	const ada = await person('Ada');
 	const { id } = await prospectOf(ada);
 	const linkedinUrl = 'https://www.linkedin.com/in/bo';
@@ -36,7 +36,7 @@ test('a connection comes back with everything that was read of it', async () => 
 	expect(read).toEqual([bo]);
 });
 
-test('a connection is 1st unless it is said to be something else, and stays what was said', async () => {
+test('a connection is 1st unless the body says otherwise, and keeps its degree', async () => {
 	const ada = await person('Ada');
 	const { id } = await prospectOf(ada);
 	const strengths = async (connections: object[]) =>
@@ -62,7 +62,7 @@ test('finding them again adds nobody, fills gaps, and finding fewer removes nobo
 	expect(names(await add(ada, id, [{ name: 'Dee' }]))).toEqual(['Bo', 'Cy', 'Dee']);
 });
 
-test('who was known by name is the same person once the profile is known, and stays so', async () => {
+test('a connection known by name stays the same connection once the profile is known', async () => {
 	const ada = await person('Ada');
 	const { id } = await prospectOf(ada);
 	const one = { name: 'Bo', linkedinUrl: 'https://www.linkedin.com/in/bo-one' };

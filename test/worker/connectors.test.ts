@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { askedALot } from '#contract/connector';
 import { addProspects, json, person } from './people.ts';
 
-test('whoever opens most doors comes first, with how often they were asked and agreed', async () => {
+test('the connector of most prospects comes first, with how often they were asked and agreed', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara', title: 'CEO', connectionSource: 'Dana Whitfield' },
@@ -38,7 +38,7 @@ test('whoever opens most doors comes first, with how often they were asked and a
 	]);
 });
 
-test('who was asked stays asked when the path of the prospect changes', async () => {
+test('a connector’s requests still count after the connection source of the prospect changes', async () => {
 	const ada = await person('Ada');
 	const { list, prospects } = await addProspects(ada, [
 		{ name: 'Mara', connectionSource: 'Tom Reyes' },
@@ -71,7 +71,7 @@ test('nobody sees the connectors of another person', async () => {
 	expect([refused.status, await refused.text()]).toEqual([404, await unknown.text()]);
 });
 
-test('asking is too much within 30 days, or a fourth time within a year', () => {
+test('asking again is a lot within 30 days, and after more than three requests in a year', () => {
 	const now = Date.parse('2026-11-01T00:00:00Z');
 	const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
 	expect(askedALot([], now)).toBe(null);

@@ -51,7 +51,7 @@ const says = (value: unknown) => ({ response: typeof value === 'string' ? value 
 const draft = (who: Person, env: Bindings, body: object = facts) =>
 	askWith(env, '/api/generate-intro-message', json(body), who.cookie);
 
-test('a draft that keeps the rules is shown as the model wrote it, and as the model’s', async () => {
+test('a draft that keeps the rules is returned as the model wrote it, with the model as its source', async () => {
 	const ada = await person('Ada');
 	const { env, calls } = withModel(() => says(good));
 	const answer = await draft(ada, env);
@@ -268,7 +268,7 @@ test.each(honest)('a good draft about %s, %s, is shown', async (prospectName, pr
 	expect(told).not.toMatch(/\p{Emoji_Presentation}|\ufe0f/u);
 });
 
-test('what stood in no fact is refused all the same', async () => {
+test('words of pressure, emoji and markup that are in no fact are refused', async () => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const ada = await person('Ada');
 	for (const added of ['Reply ASAP.', '🔥', '❤️', 'AT&amp;T', 'urgent']) {
@@ -277,7 +277,7 @@ test('what stood in no fact is refused all the same', async () => {
 	}
 });
 
-test('a title that is cut in the middle of a character stays a text that can be sent', async () => {
+test('a title that is cut in the middle of a character is still valid text', async () => {
 	const ada = await person('Ada');
 	const prospectTitle = `${'x'.repeat(139)}𠮷 and more`;
 	const answer = await draft(ada, { ...withMail, AI: undefined }, { ...facts, prospectTitle });

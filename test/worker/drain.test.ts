@@ -64,7 +64,7 @@ test('a refusal with 429 leaves no body unread', async () => {
 	expect([answer.status, seen.ended]).toEqual([429, true]);
 });
 
-test('a body without end is not read for ever', async () => {
+test('a body without an end is not read forever', async () => {
 	const { body, seen } = watchedBody(Number.POSITIVE_INFINITY, 1_000_000);
 	const answer = await askWith({}, '/api/nowhere', { method: 'POST', body, headers: jsonType });
 	expect([answer.status, seen.cancelled]).toEqual([413, true]);

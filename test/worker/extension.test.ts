@@ -11,7 +11,7 @@ const sha = async (bytes: BufferSource) =>
 	[...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16)).join();
 const bytesOf = async (answer: Response) => new Uint8Array(await answer.arrayBuffer());
 
-test('strangers get no extension', async () => {
+test('nobody gets the extension without a session', async () => {
 	const answer = await ask(path);
 	expect([answer.status, await answer.text()]).toEqual([401, 'Please sign in.']);
 });
@@ -42,7 +42,7 @@ test('the same build and address give the same bytes; another address gives othe
 	expect(await sha(elsewhere)).not.toBe(await sha(first));
 });
 
-test('who has this very ZIP already is told so', async () => {
+test('whoever has this ZIP already gets a 304 without a body', async () => {
 	const ada = await person('Ada');
 	const etag = (await ada.ask(path)).headers.get('ETag') ?? '';
 	const again = await ada.ask(path, { headers: { 'If-None-Match': `W/${etag}` } });

@@ -97,7 +97,7 @@ test('a member number is the same whatever the token around it', () => {
 	expect(profileKey(`https://www.linkedin.com/sales/lead/${memberId('ACw', 0)}`)).toMatch(/^lead:/);
 });
 
-test('facts are one whatever the case, the spaces and the marks nobody sees', () => {
+test('name, title and location give the same key whatever the case, the spaces and invisible marks', () => {
 	const ada = { name: 'Ada  Lovelace', title: 'Analyst\u200b at Engines', location: ' London ' };
 	expect(factsKey(ada)).toBe(factsKey({ name: 'ada lovelace', title: 'ANALYST at engines', location: 'london' }));
 	expect(factsKey(ada)).not.toBe(factsKey({ ...ada, location: 'Paris' }));

@@ -29,7 +29,7 @@ const connectionsOf = async (who: Person, id = '') =>
 		(one) => one.mutualConnectionName,
 	);
 
-test('whoever is added with the profile meanwhile is met, not refused', async () => {
+test('a person who is added with their profile by another import meanwhile is updated, not refused', async () => {
 	const ada = await person('Ada');
 	const { list } = await addProspects(ada, [mara]);
 	const other = { name: 'M. Quill', linkedinUrl: profile };
@@ -84,7 +84,7 @@ test.each([
 	expect([answer.status, await answer.text()]).toEqual([404, 'List not found.']);
 });
 
-test("a person whose saved address is nobody's profile gets the connections, and stays one person", async () => {
+test('a person whose saved address is not a profile gets the connections, and stays one person', async () => {
 	const ada = await person('Ada');
 	const company = { ...mara, linkedinUrl: 'https://www.linkedin.com/company/acme', connectionSource: 'Bo' };
 	const { list, prospects } = await addProspects(ada, [company]);

@@ -14,7 +14,7 @@ const peopleIn = async (who: Person, id: string) =>
 	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
 const namesIn = async (who: Person, id: string) => (await peopleIn(who, id)).map((one) => one.name);
 
-test('every row is counted once, and who stands in the body twice is one person', async () => {
+test('every row is counted once, and somebody who is in the body twice is one person', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const url = 'https://www.linkedin.com/sales/lead/ACwAAA1,NAME_SEARCH,abcd';
@@ -41,7 +41,7 @@ test('every row is counted once, and who stands in the body twice is one person'
 	]);
 });
 
-test('who stands in other lists too is added and named with each of them', async () => {
+test('somebody who is in other lists too is added, and each of these lists is named', async () => {
 	const ada = await person('Ada');
 	const mara = { name: 'Mara Quill', linkedinUrl: 'https://www.linkedin.com/in/Mara-Quill/?trk=x' };
 	const first = await addProspects(ada, [mara], 'First');
@@ -54,7 +54,7 @@ test('who stands in other lists too is added and named with each of them', async
 	expect(elsewhere.map((one) => one.listId).sort()).toEqual([first.list.id, second.list.id].sort());
 });
 
-test('a thousand people arrive in one call and three questions, in the order they were read', async () => {
+test('a thousand people are added by one call with at most three statements of its own, in the order they were read', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const prospects = Array.from({ length: 1_000 }, (_, index) => ({
@@ -111,7 +111,7 @@ test('a dry run says what would happen and changes nothing', async () => {
 	expect([odd.status, await odd.text()]).toEqual([400, 'dryRun is 1 or left out.']);
 });
 
-test('a repeat fills gaps and refreshes title and location, and leaves everything else alone', async () => {
+test('a repeat fills empty fields and updates title and location, and leaves everything else', async () => {
 	const ada = await person('Ada');
 	const url = 'https://www.linkedin.com/in/mara-quill';
 	const { list, prospects } = await addProspects(ada, [
@@ -195,7 +195,7 @@ test('people are recognised by facts with and without a profile, and never by th
 	expect(await namesIn(ada, list.id)).toHaveLength(4);
 });
 
-test('one body may say the same person in any order, with and without the profile', async () => {
+test('one body may name the same person in any order, with and without the profile', async () => {
 	const ada = await person('Ada');
 	const facts = { name: 'Mara Quill', title: 'Founder', location: 'Lyon' };
 	const bare = { ...facts, connections: [{ name: 'Bo' }] };
@@ -224,7 +224,7 @@ test('one body may say the same person in any order, with and without the profil
 	}
 });
 
-test('two people of one name, of whom nothing more is known, meet themselves again after an edit', async () => {
+test('people with the same name and no other facts are recognised by the next import, also after an edit', async () => {
 	const ada = await person('Ada');
 	const rows = [{ name: 'Ola Berg' }, { name: 'Ola Berg' }, { name: 'Ola Berg' }];
 	const { list, prospects } = await addProspects(ada, rows);
@@ -237,7 +237,7 @@ test('two people of one name, of whom nothing more is known, meet themselves aga
 	expect(await importInto(ada, list.id, rows)).toMatchObject({ created: 0, unchanged: 3 });
 });
 
-test('two people who were edited to look alike stay two', async () => {
+test('two people who were edited to look the same stay two people', async () => {
 	const ada = await person('Ada');
 	const one = { name: 'Mara', title: 'Founder', linkedinUrl: 'https://www.linkedin.com/in/mara' };
 	const two = { name: 'Nora', title: 'Founder', linkedinUrl: 'https://www.linkedin.com/in/nora' };
@@ -249,7 +249,7 @@ test('two people who were edited to look alike stay two', async () => {
 	expect(await importInto(ada, list.id, [two])).toMatchObject({ created: 1 });
 });
 
-test('nobody is said to be elsewhere because of the name alone, and nobody else can tell', async () => {
+test('nobody counts as being in another list because of the name alone, or because of another person’s list', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const mara = { name: 'Mara Quill', title: 'Founder', location: 'Lyon' };
 	await addProspects(eve, [mara]);
@@ -258,7 +258,7 @@ test('nobody is said to be elsewhere because of the name alone, and nobody else 
 	expect(await importInto(ada, list.id, [{ name: 'Ola Berg' }, mara])).toMatchObject({ created: 2, elsewhere: [] });
 });
 
-test('rows that do not fit are refused by name and the others arrive', async () => {
+test('rows that do not fit are refused by name, and the others are added', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const rows = [
@@ -347,7 +347,7 @@ test('the first connection becomes the source, unless there is one', async () =>
 	expect((await peopleIn(ada, list.id))[2]?.connectionSource).toBe('Eli');
 });
 
-test('people still arrive as pending after the status Pending is renamed', async () => {
+test('people are still added as pending after the status Pending is renamed', async () => {
 	const ada = await person('Ada');
 	const [pending] = await (await ada.api.statuses.$get()).json();
 	await ada.ask(`/api/statuses/${pending?.id}`, json({ name: 'To do' }, 'PATCH'));
@@ -356,7 +356,7 @@ test('people still arrive as pending after the status Pending is renamed', async
 	expect((await peopleIn(ada, list.id)).map(({ status }) => status)).toEqual(['pending']);
 });
 
-test('two rows of one person are put together: what the first one lacks comes from the second', async () => {
+test('two rows of one person are joined: what the first one lacks comes from the second', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const mara = { name: 'Mara Quill', linkedinUrl: 'https://www.linkedin.com/in/mara' };
@@ -370,7 +370,7 @@ test('two rows of one person are put together: what the first one lacks comes fr
 	]);
 });
 
-test('a person who stands in the body twice is named once among those in other lists', async () => {
+test('a person who is in the body twice is named once among those in other lists', async () => {
 	const ada = await person('Ada');
 	const mara = { name: 'Mara Quill', linkedinUrl: 'https://www.linkedin.com/in/mara' };
 	const first = await addProspects(ada, [mara], 'First');

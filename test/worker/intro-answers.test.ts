@@ -21,7 +21,7 @@ const show = (link: string) => askWith(withMail, link);
 const press = (link: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
 	askWith(withMail, link, { method: 'POST', body: new URLSearchParams(fields), headers });
 
-test('the link stands in both parts of the mail, its token is 256 bits and stored only as a hash', async () => {
+test('the link is in both parts of the mail, its token has 256 bits and is stored only as a hash', async () => {
 	const { link, provider, text, answer } = await asked();
 	const token = link.split('/').at(-1) ?? '';
 	expect(token).toMatch(/^[\w-]{43}$/);
@@ -94,7 +94,7 @@ test('the page names who asks for whom, shows the part to forward, and runs noth
 	}
 });
 
-test('a pressed button answers, can be changed, and the person is told once for each answer', async () => {
+test('a pressed button answers, the answer can be changed, and the person gets one mail for each answer', async () => {
 	const { ada, prospect, provider, link } = await asked();
 	const yes = await press(link, { answer: 'yes', note: ' Happy to!\r\n' });
 	expect([yes.status, yes.headers.get('Location')]).toEqual([303, link]);
@@ -121,7 +121,7 @@ test('a pressed button answers, can be changed, and the person is told once for 
 	expect(provider.calls).toHaveLength(3);
 });
 
-test('a line as long as the field allows is kept, its line breaks counted as the field counts them', async () => {
+test('a note as long as the field allows is kept, and its line breaks count as they do in the field', async () => {
 	const { ada, prospect, link } = await asked();
 	const lines = `${'x'.repeat(99)}\n`.repeat(9) + 'x'.repeat(100);
 	const page = await (await show(link)).text();
@@ -130,7 +130,7 @@ test('a line as long as the field allows is kept, its line breaks counted as the
 	expect(await history(ada, prospect.id)).toMatchObject([{ answer: 'yes', answerNote: lines }]);
 });
 
-test('an answer is its giver’s, whoever the path leads through by then', async () => {
+test('an answer is shown as the answer of the connector who was asked, also when the connection source changes later', async () => {
 	const { ada, prospect, provider, link } = await asked();
 	const change = json({ name: 'Amara Silva', status: 'pending', connectionSource: 'Anna Berg' }, 'PATCH');
 	expect((await ada.ask(`/api/prospects/${prospect.id}`, change)).status).toBe(200);
@@ -143,7 +143,7 @@ test('an answer is its giver’s, whoever the path leads through by then', async
 	expect(told?.reply_to).toEqual({ email: 'dana@example.org', name: 'Dana Whitfield' });
 });
 
-test('a connection that was chosen is named, also when it is gone since', async () => {
+test('the connection that was chosen in the composer is named, also after it was removed', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	const path = `/api/prospects/${prospect.id}/connections`;
@@ -158,7 +158,7 @@ test('a connection that was chosen is named, also when it is gone since', async 
 	expect(provider.calls[1]?.mail.subject).toBe('Tom Reyes said not right now: introduction to Amara Silva');
 });
 
-test('without a name the address stands for the giver', async () => {
+test('a connector without a name is shown by their address', async () => {
 	const { provider, link } = await asked();
 	await env.DB.prepare('update intro_requests set connector_name = null').run();
 	expect(await (await show(link)).text()).not.toContain('Dana Whitfield');
@@ -166,7 +166,7 @@ test('without a name the address stands for the giver', async () => {
 	expect(provider.calls[1]?.mail.subject).toBe('dana@example.org said not right now: introduction to Amara Silva');
 });
 
-test('an answer whose write was lost after its commit is told, once', async () => {
+test('an answer whose write loses its response after the commit is mailed once', async () => {
 	const { ada, prospect, provider, link } = await asked();
 	const DB = forgetfulDatabase({ when: /^update "intro_requests"/ });
 	const init = { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) };
@@ -180,7 +180,7 @@ test('an answer whose write was lost after its commit is told, once', async () =
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted', answer: 'yes' }]);
 });
 
-test('ten equal answers at once tell the person once', async () => {
+test('ten equal answers at once are mailed once', async () => {
 	const { provider, link } = await asked();
 	await Promise.all(Array.from({ length: 10 }, () => press(link, { answer: 'no' })));
 	expect(provider.calls).toHaveLength(2);
@@ -194,7 +194,7 @@ test('an introduction recorded as made stays made', async () => {
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'introduced', answer: 'yes' }]);
 });
 
-test('wrong, expired and orphaned links are one friendly page', async () => {
+test('a link that is wrong, expired or without a request shows the same friendly page', async () => {
 	const { ada, prospect, link } = await asked();
 	const other = await asked();
 	const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
@@ -246,7 +246,7 @@ test('an answer that comes before the provider says that it took the mail stays'
 	]);
 });
 
-test('the giver of an answer keeps the name under which they were asked', async () => {
+test('a connector keeps the name under which they were asked', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	const path = `/api/prospects/${prospect.id}/connections`;

@@ -20,7 +20,7 @@ const as = (who: Person, init: RequestInit = {}): RequestInit => ({
 	headers: { ...(init.headers as Record<string, string>), Cookie: `__Host-${who.cookie}` },
 });
 
-test('each request is one line: its id, route, status, time and whose it is', async () => {
+test('each request is one line with its id, route, status, duration and user', async () => {
 	const ada = await person('Ada');
 	const id = crypto.randomUUID();
 	const answer = await ask(`/api/prospects/${id}?secret=x`, as(ada));
@@ -66,7 +66,7 @@ test('sign-ins, sign-ups, refusals and limits are found in the log', async () =>
 	]);
 });
 
-test('a fault is logged with its inner message, a call that is none of ours without its path', async () => {
+test('a fault is logged with its inner message, and a call of an unknown route without its path', async () => {
 	const ada = await person('Ada');
 	await ask('/api/prospect-lists', as(ada), {
 		DB: failingDatabase('D1 DB is overloaded.', { when: /from "prospect_lists"/ }),

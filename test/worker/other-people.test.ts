@@ -88,7 +88,7 @@ describe.each(ofOneThing)('%s', (name, method, path) => {
 });
 
 // Last, since some of it is deleted: the same requests of the owner are heard.
-test('the owner is heard by each of them, and shown no secret', async () => {
+test('the owner can call each of them, and no response has a secret', async () => {
 	const order = (name: string) => (name.startsWith('DELETE') ? 2 : name.includes('import') ? 1 : 0);
 	const depth = (path: string) =>
 		['connections', 'intro-requests', 'prospects'].indexOf(path.split('/')[2] ?? '') >>> 0;
@@ -105,7 +105,7 @@ test('the owner is heard by each of them, and shown no secret', async () => {
 	}
 });
 
-test('lists show only what is one’s own', async () => {
+test('a person gets only their own lists, statuses and templates', async () => {
 	const [mo, kim] = [await person('Mo'), await person('Kim')];
 	await addProspects(mo, [{ name: 'Mara' }]);
 	expect(await (await kim.api['prospect-lists'].$get()).json()).toEqual([]);

@@ -32,7 +32,7 @@ test.each(['pending', 'contacted'])(
 	},
 );
 
-test('a mail that was refused, or of which nobody knows, moves nobody', async () => {
+test('a mail that was refused or has no clear result moves nobody', async () => {
 	const ada = await person('Ada');
 	for (const behaviour of [refuses, () => new Response('', { status: 500 })]) {
 		provider.behaviour = behaviour;
@@ -174,7 +174,7 @@ test('a thank-you carries no answer link and moves nobody', async () => {
 	expect(await statusOf(ada, prospect.id)).toBe('pending');
 });
 
-test('messages that follow a request are not counted as asks', async () => {
+test('nudges and thank-yous are not counted as requests', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id);
@@ -201,7 +201,7 @@ test('nobody follows a request of another person, or about another prospect', as
 	}
 });
 
-test('asking another way: saved with a link to paste, tracked like any other', async () => {
+test('a request that the person sends in another way is saved with a link to paste and tracked like any other', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	const response = await send(ada, prospect.id, { sendEmail: false, answerLink: true });

@@ -59,7 +59,7 @@ test('no slice is larger than a value may be in D1, and nothing of it is lost', 
 	expect(sizes.length).toBeGreaterThan(1);
 });
 
-test('somebody removed while the list is sent costs nobody else their place', async () => {
+test('when a prospect is removed while the list is sent, all others still come exactly once', async () => {
 	const ada = await person('Ada');
 	const { path } = await longList(ada);
 	let slices = 0;

@@ -22,7 +22,7 @@ async function prospectOf(who: Person, facts: object = everything) {
 }
 const change = (who: Person, id: string, body: unknown) => who.ask(`/api/prospects/${id}`, json(body, 'PATCH'));
 
-test('a prospect shows everything that was brought, and is pending unless it is said to be something else', async () => {
+test('a prospect has everything that was imported, and is pending unless the import says otherwise', async () => {
 	const ada = await person('Ada');
 	const { list, prospect } = await prospectOf(ada);
 	expect(prospect).toEqual({
@@ -66,7 +66,7 @@ describe('a change', () => {
 		expect(await answer.json()).toEqual({ ...after, updatedAt: expect.any(String) });
 	});
 
-	test('leaves alone what it does not name, and never touches what it may not', async () => {
+	test('leaves fields that it does not name, and never changes what is not part of the form', async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		const { prospect } = await prospectOf(ada);
 		const theirs = await prospectOf(eve);

@@ -11,7 +11,7 @@ const send = async (who: Person, env: Partial<Bindings>, path: string, body: obj
 };
 const facts = async (answer: Response) => [answer.status, problemOf(answer.headers), await answer.text()];
 
-test('a person may have so many lists, templates, statuses, connections and requests, and another one as many', async () => {
+test('lists, templates, statuses, connections and requests are limited for each person, not for all together', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const prospectOf = async (who: Person) => (await addProspects(who, [{ name: 'Mara' }])).prospects[0]?.id ?? '';
 	const [hers, theirs] = [await prospectOf(ada), await prospectOf(eve)];
@@ -47,7 +47,7 @@ test('a person may have so many lists, templates, statuses, connections and requ
 	}
 });
 
-test('an account that is full says so for each person who has no room, and the others are updated', async () => {
+test('a full account refuses each new person by name, and people who are there are updated', async () => {
 	const ada = await person('Ada');
 	const { list } = await addProspects(ada, [{ name: 'Mara', title: 'x' }]);
 	const path = `/api/prospect-lists/${list.id}/prospects/import`;
@@ -66,7 +66,7 @@ test('an account that is full says so for each person who has no room, and the o
 	expect(bindings.PROSPECTS_PER_USER).toBe('200000');
 });
 
-test('a person may have so many prospects, and so many connections, over all lists', async () => {
+test('prospects and connections are limited over all lists of a person', async () => {
 	const ada = await person('Ada');
 	await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }] }]);
 	const list = await addList(ada);
@@ -82,7 +82,7 @@ test('a person may have so many prospects, and so many connections, over all lis
 	});
 });
 
-test('a person may import so often a day', async () => {
+test('the imports of a person are limited by day', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const path = `/api/prospect-lists/${list.id}/prospects/import`;

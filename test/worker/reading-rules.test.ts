@@ -6,7 +6,7 @@ import { ask, person } from './people.ts';
 
 const path = '/api/extension/reading-rules';
 
-test('strangers get no reading rules', async () => {
+test('nobody gets the reading rules without a session', async () => {
 	expect((await ask(path)).status).toBe(401);
 });
 
@@ -19,7 +19,7 @@ test('a signed-in person gets the rules of the newest build, which the extension
 	expect(parseReadingRules(text).rules?.version).toBe(document.version);
 });
 
-test('who has these rules already is told so, without the rules', async () => {
+test('whoever has these rules already gets a 304 without a body', async () => {
 	const ada = await person('Ada');
 	const etag = (await ada.ask(path)).headers.get('ETag') ?? '';
 	expect(etag).toMatch(/^"[0-9a-f]{64}"$/);

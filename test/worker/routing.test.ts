@@ -25,7 +25,7 @@ function expectSafe(answer: Response) {
 	expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
 }
 
-describe('no path and no method brings out HTML or a crash', () => {
+describe('no path and no method leads to HTML or a crash', () => {
 	test.each([
 		'/api',
 		'/api/',
@@ -73,7 +73,7 @@ describe('no path and no method brings out HTML or a crash', () => {
 	});
 });
 
-test('every route carries the headers that keep an answer private and inert, whatever it says', async () => {
+test('every response of every route has the headers that keep it private and inert', async () => {
 	for (const { method, path } of allRoutes.filter(({ path }) => path !== '/api/logout')) {
 		const init = method === 'GET' ? { method } : json({}, method);
 		for (const who of [ada, { ask }]) expectSafe(await who.ask(filledIn(path), init));
@@ -81,7 +81,7 @@ test('every route carries the headers that keep an answer private and inert, wha
 	expectSafe(await ask('/api/logout', { method: 'POST' }));
 });
 
-test('two answers never carry the same name', async () => {
+test('two responses never have the same request id', async () => {
 	const ids = await Promise.all(
 		Array.from({ length: 20 }, async () => (await ask('/api/health')).headers.get('X-Request-Id')),
 	);
@@ -90,7 +90,7 @@ test('two answers never carry the same name', async () => {
 	expect(given.headers.get('X-Request-Id')).not.toBe('mine');
 });
 
-test('the health check names the version that answers, by its tag where it has one', async () => {
+test('the health check names the deployed version, by its tag where it has one', async () => {
 	const version = async (tag: string) =>
 		(await askWith({ VERSION: { id: 'an-id', tag, timestamp: '' } }, '/api/health')).headers.get('X-Version');
 	expect(await version('v1.2.0')).toBe('v1.2.0');
@@ -98,7 +98,7 @@ test('the health check names the version that answers, by its tag where it has o
 	expect((await ask('/api/health')).headers.get('X-Version')).toMatch(/\w/);
 });
 
-test('HEAD answers as GET does, without a body', async () => {
+test('HEAD gives the same response as GET, without a body', async () => {
 	for (const path of ['/api/user', '/api/prospect-lists', '/api/health', '/api/statuses']) {
 		const [head, get] = [await ada.ask(path, { method: 'HEAD' }), await ada.ask(path)];
 		expect([head.status, await head.text()]).toEqual([get.status, '']);
@@ -106,7 +106,7 @@ test('HEAD answers as GET does, without a body', async () => {
 	}
 });
 
-test('an unknown path of the API is a sentence', async () => {
+test('an unknown path of the API is a 404 with one sentence', async () => {
 	const answer = await ask('/api/unknown');
 	expect([answer.status, await answer.text()]).toEqual([404, 'Not found.']);
 	expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/i);
@@ -129,7 +129,7 @@ describe('what is not the API', () => {
 		}
 	});
 
-	test('is nothing, and not kept, for a file that is not there', async () => {
+	test('is a 404 that is not cached, for a file that is not there', async () => {
 		for (const path of ['/assets/screen-abc123.js', '/favicon.ico', '/a/b/c.css', '/.env', '/wp-login.php']) {
 			const answer = await ask(path);
 			expect([path, answer.status, answer.headers.get('Cache-Control')]).toEqual([path, 404, 'no-store']);

@@ -90,7 +90,7 @@ describe('the cookie', () => {
 		expect(me.status).toBe(200);
 	});
 
-	test('of plain http does not open https', async () => {
+	test('of plain http does not work on https', async () => {
 		const ada = await person('Ada');
 		const answer = await ask('https://kindling.example/api/user', { headers: { Cookie: ada.cookie } });
 		expect(answer.status).toBe(401);
@@ -168,7 +168,7 @@ test('signing in and signing up issue a new token and end the one presented', as
 	expect((await ask('/api/user', { headers: { Cookie: cookieOf(third) } })).status).toBe(200);
 });
 
-test('a cookie that is longer than any token is not even looked up', async () => {
+test('a cookie that is longer than any token is not looked up', async () => {
 	for (const [length, questions] of [
 		[128, 1],
 		[129, 0],
@@ -239,7 +239,7 @@ describe('a session', () => {
 		expect((await ada.ask('/api/user')).status).toBe(401);
 	});
 
-	test('that nobody used for 30 days is over, and swept away', async () => {
+	test('that nobody used for 30 days is over, and is removed by the daily cleaning', async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		await setLedger(ada.token, Date.now() - 31 * day, Date.now() - 1000);
 		expect((await ada.ask('/api/user')).status).toBe(401);

@@ -36,7 +36,7 @@ test('the operator may open the server for the addresses of some domains', async
 	}
 });
 
-test('one network makes so many accounts a day, counted exactly, and another one is not in its way', async () => {
+test('one network may create a limited number of accounts a day, counted exactly, and other networks do not count', async () => {
 	const SIGN_UPS_PER_NETWORK_AND_DAY = '3';
 	const answers = await Promise.all(
 		Array.from({ length: 6 }, (_, index) =>

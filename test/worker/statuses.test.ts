@@ -216,7 +216,7 @@ describe('reordering', () => {
 		expect([await idsOf(ada), await idsOf(eve)]).toEqual([mine, theirs]);
 	});
 
-	test('by two windows at once ends in one of the two orders', async () => {
+	test('from two windows at once ends in one of the two orders', async () => {
 		const ada = await person('Ada');
 		const ids = await idsOf(ada);
 		const orders = [ids.toReversed(), [...ids.slice(1), ids[0] ?? '']];

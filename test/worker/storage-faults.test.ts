@@ -216,7 +216,7 @@ describe('KV', () => {
 		expect(answer.status).toBe(200);
 	});
 
-	test('that hangs is felt by nobody: nothing waits for it', async () => {
+	test('that hangs delays nobody: no response waits for it', async () => {
 		const ada = await person('Ada');
 		const hanging = () => new Promise(() => {});
 		const SESSIONS = replacedKv({ get: hanging, put: hanging, delete: hanging });
@@ -239,7 +239,7 @@ describe('KV', () => {
 		}
 	});
 
-	test('that still knows a session the ledger has struck signs nobody in', async () => {
+	test('that still knows a session that the ledger has removed signs nobody in', async () => {
 		const ada = await person('Ada');
 		const sess = JSON.stringify({ userId: ada.user.id, createdAt: new Date().toISOString() });
 		await ada.ask('/api/logout', { method: 'POST' });
@@ -312,7 +312,7 @@ describe('health', () => {
 	});
 });
 
-test('what goes wrong inside leaves the server neither in answers nor in the log', async () => {
+test('the text of an unexpected error is neither in a response nor in the log', async () => {
 	const ada = await person('Ada');
 	const lines: string[] = [];
 	const log = vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));

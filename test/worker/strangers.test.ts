@@ -51,7 +51,7 @@ test.each(closed)('strangers are asked to sign in by %s', async (_, method, path
 	}
 });
 
-test('only the open routes are heard without a session', async () => {
+test('without a session only the open routes work', async () => {
 	const heard = [];
 	for (const [name, method, path] of named) {
 		const answer = await ask(filledIn(path), method === 'GET' ? { method } : json({}, method));
@@ -60,7 +60,7 @@ test('only the open routes are heard without a session', async () => {
 	expect(new Set(heard)).toEqual(openRoutes);
 });
 
-test('a session that is over is a stranger', async () => {
+test('a session that was signed out no longer works', async () => {
 	const ada = await person('Ada');
 	expect((await ada.ask('/api/user')).status).toBe(200);
 	await ada.ask('/api/logout', { method: 'POST' });

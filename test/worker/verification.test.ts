@@ -132,7 +132,7 @@ test('without mail the server says so, and registering works all the same', asyn
 	expect([answer.status, problemOf(answer.headers)]).toEqual([503, 'mail-not-set-up']);
 });
 
-test('the whole server sends so many mails a day, counted exactly, whoever they are from', async () => {
+test('the mails of the whole server are limited by day and counted exactly, for all people together', async () => {
 	const [ada, eve] = [await newcomer(), await newcomer()];
 	await env.DB.prepare('update users set email_verified_at = created_at').run();
 	await env.DB.prepare("delete from counters where key like 'mails-in-all%'").run();
