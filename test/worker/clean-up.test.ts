@@ -43,7 +43,8 @@ test('what is still needed stays', async () => {
 		expect([table, await count(`${table} where ${own}`)]).toEqual([table, 1]);
 	}
 	expect(await count(`intro_requests where answer_token is not null and ${own}`)).toBe(1);
-	expect(await count(`counters where key like 'user:${ada.user.id}:%'`)).toBe(1);
+	// The mail and the import of today.
+	expect(await count(`counters where key like 'user:${ada.user.id}:%'`)).toBe(2);
 	expect(await zips()).toBeGreaterThan(0);
 });
 
