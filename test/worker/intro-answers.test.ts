@@ -63,6 +63,16 @@ test('after a yes the part to forward comes next, with a mail that is ready and 
 	});
 });
 
+test('what is kept as a profile and is no web address is no link of the answer page', async () => {
+	const { ada, link } = await asked();
+	for (const kept of ['javascript:alert(1)', 'ask Bo for it']) {
+		await env.DB.prepare('update prospects set linkedin_url = ? where user_id = ?').bind(kept, ada.user.id).run();
+		const page = await (await show(link)).text();
+		expect(page).toContain('Ready to forward');
+		expect(page).not.toContain(kept);
+	}
+});
+
 test('without the switch the mail carries no link', async () => {
 	const { text, link } = await asked({ answerLink: undefined });
 	expect([link, text.includes('/api/r/')]).toEqual(['', false]);

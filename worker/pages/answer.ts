@@ -2,6 +2,7 @@ import { html, raw } from 'hono/html';
 import { messageParts } from '#contract/intro-request';
 import type { IntroAnswer } from '#contract/intro-status';
 import { limits } from '#contract/limits';
+import { isWebAddress } from '#contract/text';
 import { page } from './page.ts';
 
 /** What the answer page shows. `connection` is null when only the address is known. */
@@ -70,10 +71,12 @@ ${(Object.keys(answerLabels) as IntroAnswer[]).map(
 )}</form>`;
 
 const forwardable = ({ asker, askerEmail, prospect }: AnswerFacts, text: string) => {
+	// What is kept as a profile may be any text.
+	const { linkedinUrl: profile } = prospect;
 	const subject = encodeURIComponent(`${prospect.name}, meet ${asker}`);
 	const mail = `mailto:?cc=${encodeURIComponent(askerEmail)}&subject=${subject}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
 	return html`<section class="card"><h2>Ready to forward</h2>
 <blockquote>${text}</blockquote>
 <p><a class="mail" href="${mail}">Forward in your mail app</a></p>
-<p class="quiet">Or press and hold, or click once, to select all of it; then copy it into your own message.${prospect.linkedinUrl ? html` <a href="${prospect.linkedinUrl}" rel="noopener noreferrer">${prospect.name}’s profile</a>` : ''}</p></section>`;
+<p class="quiet">Or press and hold, or click once, to select all of it; then copy it into your own message.${profile && isWebAddress(profile) ? html` <a href="${profile}" rel="noopener noreferrer">${prospect.name}’s profile</a>` : ''}</p></section>`;
 };
