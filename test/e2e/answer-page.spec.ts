@@ -3,7 +3,7 @@ import { devices } from '@playwright/test';
 import { requestWithLink } from './support/answer-link.ts';
 import { expect, expectAccessible, mailsTo, test } from './support/people.ts';
 
-test('a connection says yes on a phone, without an account, and the person is told and sees it', async ({
+test('a connector says yes on a phone without an account, and the person gets a mail and sees the answer', async ({
 	page,
 	ada,
 	browser,

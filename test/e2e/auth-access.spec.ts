@@ -87,7 +87,7 @@ test.describe('access: signed in', () => {
 });
 
 test.describe('session', () => {
-	test('an answer other than 401 is an error, not a sign-out, and Refresh asks again', async ({
+	test('a response other than 401 is an error and no sign-out, and Refresh loads the session again', async ({
 		page,
 		ada: _,
 		allowed,
@@ -117,7 +117,7 @@ test.describe('session', () => {
 		await expect(page).toHaveURL('/prospect-lists');
 	});
 
-	test('nothing of the person before is left for the next one', async ({ page, context, ada, allowed }) => {
+	test('the next person in this browser sees nothing of the one before', async ({ page, context, ada, allowed }) => {
 		allowed.push(/status of 401/);
 		await ada.api.statuses.$post({ json: { name: 'Only of Ada', color: '#112233' } });
 		await page.goto('/settings');

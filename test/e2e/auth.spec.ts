@@ -21,7 +21,7 @@ test.describe('sign-in / sign-up', () => {
 		await expect(steps.nth(2)).toContainText(/request warm introductions/i);
 	});
 
-	test('Sign In is the tab at first, with Email and Password', async ({ page }) => {
+	test('Sign In is the first tab shown, with Email and Password', async ({ page }) => {
 		await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Sign Up']);
 		await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
 		await expect(page.getByRole('textbox')).toHaveCount(2);

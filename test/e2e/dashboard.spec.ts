@@ -36,7 +36,7 @@ test.describe('dashboard', () => {
 		});
 	}
 
-	test('the way to the settings speaks of statuses and preferences', async ({ page }) => {
+	test('the link to the settings names statuses and preferences', async ({ page }) => {
 		await page.goto('/');
 		await expect(
 			page.getByRole('region', { name: 'Quick Actions' }).getByRole('link', { name: 'Settings' }),
@@ -60,7 +60,7 @@ test.describe('dashboard', () => {
 
 const needsYou = (page: Page) => page.getByRole('region', { name: 'Needs you' });
 
-test('nothing waits in a new account, and nothing is said', async ({ page, ada }) => {
+test('a new account has no section Needs you', async ({ page, ada }) => {
 	await addList(ada, 'Investors');
 	const read = page.waitForResponse('**/api/needs-you');
 	await page.goto('/');
@@ -69,7 +69,7 @@ test('nothing waits in a new account, and nothing is said', async ({ page, ada }
 	await expect(needsYou(page)).toHaveCount(0);
 });
 
-test('a yes waits for the introduction: seen at once, done with one press', async ({ page, ada }) => {
+test('a yes is shown until the introduction is recorded, which takes one press', async ({ page, ada }) => {
 	const { prospect } = await answered(ada, 'yes');
 	await page.goto('/');
 	await expect(needsYou(page)).toContainText('Dana Whitfield said yes to introducing you to Amara Silva.');
@@ -80,7 +80,7 @@ test('a yes waits for the introduction: seen at once, done with one press', asyn
 	expect(now.status).toBe('introduced');
 });
 
-test('who was not asked yet: whoever said yes before comes first, and asking is one press away', async ({
+test('among people whom nobody was asked about, a connector who said yes before comes first, and one press opens the composer', async ({
 	page,
 	ada,
 }) => {
@@ -100,10 +100,7 @@ test('who was not asked yet: whoever said yes before comes first, and asking is 
 	await expect(page.getByText('Send an introduction request for')).toContainText('Ines Prado');
 });
 
-test('a mail that was refused is looked at, and an overdue request nudged, with one press each', async ({
-	page,
-	ada,
-}) => {
+test('one press opens a refused request, and one press opens the nudge for an overdue one', async ({ page, ada }) => {
 	const { list } = await answered(ada, 'yes');
 	const [ines] = await addProspects(ada, list.id, [{ name: 'Ines Prado', connectionSource: 'Helena Brandt' }]);
 	const letter = { prospectId: ines?.id ?? '', recipientEmail: 'refused@example.com', subject: 'S', message: 'M' };

@@ -30,7 +30,7 @@ test.describe('who can introduce you', () => {
 		await expectAccessible(page);
 	});
 
-	test('a connection goes at once, for good, and comes back when the server refuses', async ({
+	test('a deleted connection leaves the screen at once and stays deleted, and comes back when the server refuses', async ({
 		page,
 		ada,
 		allowed,
@@ -52,7 +52,10 @@ test.describe('who can introduce you', () => {
 		await expect(rows).toContainText('Sam Okoye');
 	});
 
-	test('without a source there is nobody to ask yet; with one, the request is a press away', async ({ page, ada }) => {
+	test('without a connection source nobody can be asked; with one, one press opens the composer', async ({
+		page,
+		ada,
+	}) => {
 		const list = await addList(ada, 'Cold');
 		const [prospect] = await addProspects(ada, list.id, [{ name: 'Zoe Hart', title: 'CFO' }]);
 		const path = `/prospect-lists/${list.id}/prospects/${prospect?.id}`;

@@ -31,7 +31,7 @@ async function asked(ada: Person) {
 	};
 }
 
-test('every request stands on the timeline, newest first, with its state and its message on demand', async ({
+test('the timeline has every request, newest first, with its state, and its message when opened', async ({
 	page,
 	ada,
 }) => {
@@ -104,7 +104,7 @@ test('after five working days without an answer a nudge can be written; it is no
 	await expect(history(page).getByRole('group', { name: 'What came of it' })).toHaveCount(1);
 });
 
-test('a history that cannot be loaded says so and can be asked again', async ({ page, ada, allowed }) => {
+test('a history that cannot be loaded says so and can be loaded again', async ({ page, ada, allowed }) => {
 	allowed.push(/status of 503/);
 	const { contact, calls } = await asked(ada);
 	await page.route(calls, (route) => route.fulfill({ status: 503, body: 'Down.' }), { times: 1 });

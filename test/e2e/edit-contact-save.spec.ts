@@ -11,7 +11,7 @@ const field = (page: Page, label: string) => page.getByRole('form').getByLabel(l
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
 test.describe('saving a contact', () => {
-	test('all seven fields are sent, trimmed, null where empty; the toast; back to the list; asked again', async ({
+	test('all seven fields are sent, trimmed, null where empty; a toast; back to the list, which is fetched again', async ({
 		page,
 		ada,
 	}) => {
@@ -93,7 +93,7 @@ test.describe('saving a contact', () => {
 		expect(sent).toHaveLength(0);
 	});
 
-	test('what only the server can refuse: the toast, and its reason at the field it names', async ({
+	test('what only the server can refuse: a toast, and the reason at the field that the server names', async ({
 		page,
 		ada,
 		allowed,

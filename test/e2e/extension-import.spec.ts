@@ -61,7 +61,7 @@ test('a new list made in the popup takes the people', async ({ chrome, ida }) =>
 	expect([list?.name, list?.prospectCount]).toEqual(['Clients à Lyon', 25]);
 });
 
-test('messy people are stored as shown, and every row is accounted for', async ({ chrome, ida }) => {
+test('people with unusual names and rows are stored as shown, and every row is counted', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Messy');
 	await chrome.page.goto(searchUrl('messy'));
 	const popup = await chrome.openPopup();

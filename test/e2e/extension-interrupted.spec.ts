@@ -6,7 +6,7 @@ import { searchUrl } from './support/sales-search-site/server.ts';
 // Each row takes this long to render, so that there is a half-way.
 const slow = searchUrl('investors', '&slow=200');
 
-test('the popup may be closed half-way: it shows how it went when it is opened again', async ({ chrome, ida }) => {
+test('the popup may be closed half-way: it shows the result when it is opened again', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
 	await chrome.page.goto(slow);
 	let popup = await chrome.openPopup();
@@ -47,7 +47,7 @@ test('a worker that is stopped while it sends continues by itself', async ({ chr
 	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
 });
 
-test('a page closed half-way keeps whom it had shown', async ({ chrome, ida }) => {
+test('when the page is closed half-way, the people it had shown are kept', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
 	const other = await chrome.context.newPage();
 	await chrome.page.goto(slow);

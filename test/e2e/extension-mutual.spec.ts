@@ -89,7 +89,7 @@ test('from a lead page, with the popup closed: the person is added with those wh
 	await popup.waitFor('3 people can introduce you.');
 });
 
-test('nobody in common is said, and a source that is set stays', async ({ chrome, ida }) => {
+test('no mutual connections are reported, and a connection source that is set stays', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Known');
 	await chrome.page.goto(`https://www.linkedin.com/sales/lead/${leadId(3004)},NAME_SEARCH,aB1c`);
 	const popup = await chrome.openPopup();
@@ -108,7 +108,11 @@ test('nobody in common is said, and a source that is set stays', async ({ chrome
 	expect(await connectionsOf(ida, after?.id ?? '')).toHaveLength(3);
 });
 
-test('the queue shows how far it is, skips those known, and goes on another day', async ({ chrome, ida, gate }) => {
+test('the queue shows how far it is, skips people who have a connector, and continues on another day', async ({
+	chrome,
+	ida,
+	gate,
+}) => {
 	const list = await addList(ida, 'Investors');
 	await chrome.page.goto(searchUrl('investors'));
 	let popup = await chrome.openPopup();

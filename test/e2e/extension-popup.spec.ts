@@ -76,7 +76,7 @@ test('the settings show the address, and refuse one the extension may not talk t
 	await expect.poll(() => popup.text()).not.toContain('API URL');
 });
 
-test('a page cannot give the extension orders, nor a reader forge a report', async ({ chrome, ida }) => {
+test('a page cannot give the extension commands, nor can a reader forge a report', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Target');
 	await chrome.page.goto(searchUrl('investors'));
 	let popup = await chrome.openPopup();

@@ -59,7 +59,7 @@ const refused = {
 	'that are older': rules({ version: 4 }),
 };
 
-test('rules that are broken, huge, malicious or old are refused, and the rules before stay', async ({
+test('rules that are broken, too large, malicious or older are refused, and the rules before them stay', async ({
 	chrome,
 	ida,
 	gate,

@@ -36,7 +36,7 @@ test('server down, then up: what was read is kept and sent once', async ({ chrom
 	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
 });
 
-test('an answer that is lost after the write costs nothing: the repeat adds nobody', async ({ chrome, ida, gate }) => {
+test('after a response that is lost after the write, the repeat adds nobody', async ({ chrome, ida, gate }) => {
 	const list = await addList(ida, 'Investors');
 	await chrome.page.goto(searchUrl('investors'));
 	const popup = await chrome.openPopup();
@@ -133,7 +133,10 @@ test('1,000 waiting prospects are sent in chunks and arrive once', async ({ chro
 	expect(chunks).toBe(5);
 });
 
-test('what waits is still there after the browser was closed and started again', async ({ ida, gate }) => {
+test('people who wait to be sent are still there after the browser was closed and started again', async ({
+	ida,
+	gate,
+}) => {
 	const list = await addList(ida, 'Investors');
 	const profile = mkdtempSync(join(tmpdir(), 'kindling-profile-'));
 	const launch = { zip: await downloadZip(ida), profile, appVia: { appPort, proxyPort: gate.port } };

@@ -38,7 +38,7 @@ test.describe('request introduction', () => {
 	});
 });
 
-test('recipient, subject and message are asked for in this order, and nothing is sent', async ({ page, ada }) => {
+test('recipient, subject and message are checked in this order, and nothing is sent', async ({ page, ada }) => {
 	await compose(page, ada);
 	const calls: string[] = [];
 	page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
@@ -76,7 +76,11 @@ test('the checks advise beside the message, fill what is known, and never block'
 	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
 });
 
-test('the part to forward is shown, copied, and added where it is missing', async ({ page, context, ada }) => {
+test('the part to forward is shown, can be copied, and can be added when it is missing', async ({
+	page,
+	context,
+	ada,
+}) => {
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await compose(page, ada);
 	await box(page, 'Message *').fill('Hi Dana.');
@@ -87,7 +91,7 @@ test('the part to forward is shown, copied, and added where it is missing', asyn
 	await expect(toast(page, 'Copied!')).toContainText('Text copied to clipboard');
 });
 
-test('leaving with changes is asked about, Cancel is not', async ({ page, ada }) => {
+test('leaving with changes asks first; Cancel does not', async ({ page, ada }) => {
 	const { list } = await compose(page, ada);
 	await box(page, 'Message *').fill('Changed.');
 	page.once('dialog', (dialog) => dialog.dismiss());

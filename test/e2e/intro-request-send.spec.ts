@@ -5,7 +5,7 @@ import { address, box, compose, send } from './support/composer.ts';
 import { expect, mailsTo, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
-test('sending posts the payload once, says so, and goes back to the list', async ({ page, ada }) => {
+test('sending posts the request once, shows a toast and goes back to the list', async ({ page, ada }) => {
 	const { list, prospect } = await compose(page, ada);
 	const to = address('dana');
 	await box(page, 'Send To *').fill(to);
@@ -67,7 +67,7 @@ for (const [name, status, sentence] of [
 	});
 }
 
-test('a provider that never answers is given up after ten seconds; pressing again meanwhile sends nothing more', async ({
+test('a provider that never responds is given up after ten seconds, and another press meanwhile sends nothing', async ({
 	page,
 	ada,
 	allowed,
@@ -88,7 +88,11 @@ test('a provider that never answers is given up after ten seconds; pressing agai
 	expect(await requests.json()).toMatchObject([{ status: 'unknown', sentAt: null }]);
 });
 
-test('an answer lost on the way is asked for with the same key: one email in all', async ({ page, ada, allowed }) => {
+test('after a lost response the next press uses the same key, so there is one email in all', async ({
+	page,
+	ada,
+	allowed,
+}) => {
 	allowed.push(/ERR_CONNECTION_RESET|ERR_FAILED/);
 	const { list } = await compose(page, ada);
 	const to = address('dana');

@@ -3,7 +3,7 @@ import { box, compose } from './support/composer.ts';
 import { expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
-test('templates fill the text, an edited one comes back with Undo, and custom is the default text', async ({
+test('templates fill the text, Undo restores an edited text, and Custom message is the default text', async ({
 	page,
 	ada,
 }) => {

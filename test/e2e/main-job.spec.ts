@@ -12,7 +12,7 @@ import { searchUrl } from './support/sales-search-site/server.ts';
 const nav = (page: Page, name: string) =>
 	page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 
-test("a new user's afternoon: from an empty account to an introduction that left", async () => {
+test('a new person goes from an empty account to an introduction request that was sent', async () => {
 	test.setTimeout(120_000);
 	const profile = mkdtempSync(join(tmpdir(), 'kindling-afternoon-'));
 	const tag = crypto.randomUUID().slice(0, 8);
@@ -63,7 +63,7 @@ test("a new user's afternoon: from an empty account to an introduction that left
 		await popup.close();
 	});
 
-	await test.step('finds out who knows one of them', async () => {
+	await test.step('finds the mutual connections of one of them', async () => {
 		const popup = await chrome.openPopup(site);
 		await popup.choose('Person to be introduced to', 'Mara Quill');
 		await popup.click('Find mutual connections');
@@ -102,7 +102,7 @@ test("a new user's afternoon: from an empty account to an introduction that left
 		await expect(page).toHaveURL(/\/prospect-lists\/[\w-]+$/);
 	});
 
-	await test.step('the mail that left is right, and the history shows it sent', async () => {
+	await test.step('the mail that was sent is right, and the history shows it as sent', async () => {
 		const [mail, ...more] = await mailsTo(connector);
 		expect(more).toEqual([]);
 		expect(mail?.from).toEqual({ email: 'introductions@kindling.example', name: 'Ida Importer via Kindling' });

@@ -21,7 +21,7 @@ function imports(page: Page) {
 }
 
 test.describe('CSV import', () => {
-	test('every line is accounted for before anything is written', async ({ page, ada }) => {
+	test('every line is read or refused with a reason before anything is written', async ({ page, ada }) => {
 		const list = await addList(ada, 'From a file');
 		await addProspects(ada, list.id, [{ name: 'Noah Okafor', title: 'CEO' }]);
 		const other = await addList(ada, 'Angels');
@@ -99,7 +99,7 @@ test.describe('CSV import', () => {
 		await expect(page.getByRole('row', { name: /Ada/ })).toContainText('Berlin');
 	});
 
-	test('a file is dropped anywhere on the list', async ({ page, ada }) => {
+	test('a file can be dropped anywhere on the list', async ({ page, ada }) => {
 		const { path } = await threePeople(ada);
 		await page.goto(path);
 		await expect(names(page)).toHaveCount(3);

@@ -21,7 +21,7 @@ test.describe('deleting a prospect', () => {
 		await expect(names(page)).toHaveCount(3);
 	});
 
-	test('Yes removes the row at once; the toast; the prospects are asked again; the focus goes to the next name', async ({
+	test('Yes removes the row at once; a toast; the prospects are fetched again; the focus goes to the next name', async ({
 		page,
 		ada,
 	}) => {
@@ -43,7 +43,7 @@ test.describe('deleting a prospect', () => {
 		await expect(page.getByText('2 prospects', { exact: true })).toBeVisible();
 	});
 
-	test('two quick ones: neither comes back while the other is on its way', async ({ page, ada }) => {
+	test('two quick deletions: neither row comes back while the other is on its way', async ({ page, ada }) => {
 		const { path } = await threePeople(ada);
 		await page.goto(path);
 		page.on('dialog', (dialog) => dialog.accept());

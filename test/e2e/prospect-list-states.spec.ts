@@ -48,7 +48,7 @@ test.describe('one list: states', () => {
 		expect(prospectsAsked).toBe(1);
 	});
 
-	test('the failure has its two lines, and Refresh asks again', async ({ page, ada, allowed }) => {
+	test('the failure has its two lines, and Refresh loads again', async ({ page, ada, allowed }) => {
 		allowed.push(/status of 500/);
 		const { path } = await threePeople(ada);
 		const { mend } = await breakCall(page, { path: ofList });
@@ -70,7 +70,7 @@ test.describe('one list: states', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prospect List');
 	});
 
-	test('the empty list tells the five steps', async ({ page, ada }) => {
+	test('the empty list shows the five steps', async ({ page, ada }) => {
 		const list = await addList(ada, 'Empty');
 		await page.goto(`/prospect-lists/${list.id}`);
 		await expect(page.getByText('0 prospects', { exact: true })).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('one list: search', () => {
 });
 
 test.describe('what is kept', () => {
-	test('coming back finds search and order as they were, and asks for nothing', async ({ page, ada }) => {
+	test('coming back shows search and order as they were, and fetches nothing', async ({ page, ada }) => {
 		const { path } = await threePeople(ada);
 		await page.goto(path);
 		await page.getByPlaceholder('Search prospects...').fill('a');
@@ -150,7 +150,7 @@ test.describe('what is kept', () => {
 		expect(asked).toHaveLength(0);
 	});
 
-	test('Refresh asks again for what an import brought meanwhile', async ({ page, ada }) => {
+	test('Refresh fetches what an import has added meanwhile', async ({ page, ada }) => {
 		const { list, path } = await threePeople(ada);
 		await page.goto(path);
 		await expect(names(page)).toHaveCount(3);

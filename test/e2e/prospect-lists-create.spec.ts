@@ -33,7 +33,7 @@ test.describe('creating a list', () => {
 		await expect(open).toBeFocused();
 	});
 
-	test('the button is disabled while the name is empty or of spaces, and while the request is pending', async ({
+	test('the button is disabled while the name is empty or has only spaces, and while the call is pending', async ({
 		page,
 		ada,
 	}) => {
@@ -52,7 +52,7 @@ test.describe('creating a list', () => {
 		await expect(form(page)).toHaveCount(0);
 	});
 
-	test('both are sent trimmed with type contact; the toast; the lists are asked again; the form is empty next time', async ({
+	test('name and description are sent trimmed with type contact; a toast; the lists are fetched again; the form is empty next time', async ({
 		page,
 		ada,
 	}) => {

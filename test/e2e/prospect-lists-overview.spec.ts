@@ -22,7 +22,7 @@ test.describe('prospect lists: states', () => {
 		await expect(names(page)).toHaveText(['Angels', 'Tech CEOs', 'VC Investors']);
 	});
 
-	test('the failure has its two lines, is not tried again by itself, and Refresh asks again', async ({
+	test('the failure has its two lines, nothing is tried again automatically, and Refresh loads again', async ({
 		page,
 		ada,
 		allowed,
@@ -82,7 +82,7 @@ test.describe('prospect lists: what is shown', () => {
 		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 	});
 
-	test('one prospect is said in the singular', async ({ page, ada }) => {
+	test('one prospect is written in the singular', async ({ page, ada }) => {
 		const list = await addList(ada, 'One');
 		await addProspects(ada, list.id, [{ name: 'Amara Silva' }]);
 		await page.goto('/prospect-lists');
@@ -118,7 +118,7 @@ test.describe('prospect lists: what is shown', () => {
 		await expect(names(page)).toHaveText(['Angels', 'Tech CEOs', 'VC Investors']);
 	});
 
-	test('pointing at a list asks for its prospects, so that it opens at once', async ({ page, ada }) => {
+	test('pointing at a list fetches its prospects, so that it opens at once', async ({ page, ada }) => {
 		await threeLists(ada);
 		await page.goto('/prospect-lists');
 		const asked = page.waitForResponse(/\/prospects$/);

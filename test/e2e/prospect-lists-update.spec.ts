@@ -36,7 +36,7 @@ test.describe('editing a list', () => {
 		await expect(save).toBeDisabled();
 	});
 
-	test('both are sent trimmed; the toast; the lists are asked again; it holds after a reload', async ({
+	test('name and description are sent trimmed; a toast; the lists are fetched again; the change is there after a reload', async ({
 		page,
 		ada,
 	}) => {
@@ -85,7 +85,7 @@ test.describe('deleting a list', () => {
 		expect(sent).toHaveLength(0);
 	});
 
-	test('Yes removes it at once; the toast; the lists are asked again; the focus goes to the next card', async ({
+	test('Yes removes the list at once; a toast; the lists are fetched again; the focus goes to the next card', async ({
 		page,
 		ada,
 	}) => {

@@ -129,7 +129,7 @@ test('sessions are listed, this one is marked, and others are ended', async ({ p
 	for (const other of others) await other.close();
 });
 
-test('everything is taken along in a ZIP and brought back into another account', async ({ page, ada, context }) => {
+test('everything is downloaded as a ZIP and restored in another account', async ({ page, ada, context }) => {
 	const list = await addList(ada, 'Investors', 'Seed stage');
 	await addProspects(ada, list.id, [
 		{ name: 'Amara Silva', title: 'VP Engineering', notes: '=1+1', connections: [{ name: 'Dana Whitfield' }] },
@@ -163,7 +163,7 @@ test('everything is taken along in a ZIP and brought back into another account',
 	await expect(page.locator('a.row-link')).toHaveText(['Amara Silva', 'Bo Lind']);
 });
 
-test('an account is deleted on its password, and nothing of it answers any more', async ({ page, ada, allowed }) => {
+test('an account is deleted with its password, and nothing of it is left', async ({ page, ada, allowed }) => {
 	allowed.push(/status of 40[13]/);
 	await page.goto('/settings');
 	await page.getByRole('button', { name: 'Delete Account' }).click();

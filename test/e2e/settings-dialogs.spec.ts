@@ -29,7 +29,7 @@ test.describe('adding a status', () => {
 		await expect(add).toBeFocused();
 	});
 
-	test('a name of spaces: a notice, the same words at the field, nothing sent', async ({ page }) => {
+	test('a name with only spaces: a toast, the same words at the field, nothing sent', async ({ page }) => {
 		let sent = 0;
 		page.on('request', (request) => {
 			if (request.method() === 'POST') sent += 1;

@@ -43,7 +43,10 @@ test.describe('reordering', () => {
 		expect(sent).toBe(0);
 	});
 
-	test('space, arrow, space do it by keyboard, with what happens said', async ({ page, ada }) => {
+	test('Space, an arrow and Space move a status by keyboard, and screen readers hear what happens', async ({
+		page,
+		ada,
+	}) => {
 		const handle = page.getByRole('button', { name: 'Reorder Pending' });
 		await handle.focus();
 		await page.keyboard.press('Space');
@@ -56,7 +59,7 @@ test.describe('reordering', () => {
 		await expect(handle).toBeFocused();
 	});
 
-	test('Escape leaves it where it was', async ({ page }) => {
+	test('Escape leaves the status where it was', async ({ page }) => {
 		await page.getByRole('button', { name: 'Reorder Pending' }).focus();
 		await page.keyboard.press('Space');
 		await page.keyboard.press('ArrowDown');
@@ -64,7 +67,7 @@ test.describe('reordering', () => {
 		expect(await names(page)).toEqual([...starting, 'Not a Fit']);
 	});
 
-	test('Move up and Move down do it with single presses, quick ones included', async ({ page, ada }) => {
+	test('Move up and Move down move a status with single presses, also quick ones', async ({ page, ada }) => {
 		const down = page.getByRole('button', { name: 'Move Pending down' });
 		await down.click();
 		await down.click();

@@ -43,7 +43,7 @@ test.describe('settings', () => {
 		expect(tint).toBe('#eab308');
 	});
 
-	test('the list waits with grey bars, and says so when it cannot be loaded', async ({ page, allowed }) => {
+	test('the list shows grey bars while it loads, and says when it cannot be loaded', async ({ page, allowed }) => {
 		allowed.push(/status of 500/);
 		await page.route('**/api/statuses', (route) => route.fulfill({ status: 500, body: 'Broken.' }), { times: 1 });
 		await page.reload();

@@ -6,7 +6,9 @@ import { expectError } from './support/screen.ts';
 test.beforeEach(signedIn);
 
 test.describe('client data', () => {
-	test('nothing is read again by itself: not on focus, not with time, not after coming back', async ({ page }) => {
+	test('nothing is fetched again automatically: not on focus, not with time, not after coming back', async ({
+		page,
+	}) => {
 		const reads: string[] = [];
 		page.on('request', (request) => {
 			const { pathname } = new URL(request.url());
@@ -30,7 +32,7 @@ test.describe('client data', () => {
 		expect(reads).toEqual([...atFirst, '/api/health']);
 	});
 
-	test('after an import the extension tells the open tab, which reads the lists again', async ({ page, ada }) => {
+	test('after an import the extension tells the open tab, which fetches the lists again', async ({ page, ada }) => {
 		const list = await addList(ada, 'Investors');
 		await page.goto('/prospect-lists');
 		await expect(page.getByText('0 prospects')).toBeVisible();
@@ -53,7 +55,7 @@ test.describe('client data', () => {
 		expect(reads).toHaveLength(1);
 	});
 
-	test('a failed read is not tried again', async ({ page, allowed }) => {
+	test('a failed query is not tried again', async ({ page, allowed }) => {
 		allowed.push(/status of 500/);
 		await page.clock.install();
 		let reads = 0;

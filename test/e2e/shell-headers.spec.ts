@@ -19,7 +19,7 @@ test('every kind of page reaches an A+ of at least 150 points by the rules of th
 	}
 });
 
-test('no response may be framed, sniffed or kept by others', async ({ request, ada: _ }) => {
+test('no response may be framed, sniffed or cached by others', async ({ request, ada: _ }) => {
 	for (const path of ['/', '/nowhere', '/assets/none.js', '/api/user', '/api/nothing', '/api/health']) {
 		await test.step(path, async () => {
 			const headers = (await request.get(path)).headers();

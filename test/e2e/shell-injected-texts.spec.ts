@@ -31,7 +31,7 @@ async function fillEverything(ada: Person) {
 	return ['/', '/prospect-lists', back, path, `${path}/intro-request`, '/settings', '/templates', '/extension'];
 }
 
-test('no screen runs a script that somebody stored in every field', async ({ page, ada }) => {
+test('no screen runs a script that is stored in every field', async ({ page, ada }) => {
 	const dialogs: string[] = [];
 	page.on('dialog', (dialog) => {
 		dialogs.push(dialog.message());

@@ -17,7 +17,7 @@ async function tabTo(page: Page, target: Locator, most = 60) {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-test('the whole product by keyboard alone: from signing in to a sent request and a shorter status list', async ({
+test('the whole product works by keyboard alone, from signing in to a sent request and a shorter status list', async ({
 	page,
 	allowed,
 }) => {

@@ -57,7 +57,7 @@ test.describe('shared top navigation', () => {
 });
 
 test.describe('light and dark', () => {
-	test('the switch goes round and is remembered', async ({ page }) => {
+	test('the switch goes through the three themes, and the choice is remembered', async ({ page }) => {
 		const root = page.locator('html');
 		await expect(root).toHaveAttribute('data-theme', 'light');
 		await page.getByRole('button', { name: 'Theme: System' }).click();
@@ -142,7 +142,7 @@ test('a tooltip can be pointed at, stays within the window, and goes with a pres
 	await expect(tooltip).toHaveCount(0);
 });
 
-test('a screen whose code cannot be fetched says so, and Refresh gets it', async ({ page, allowed }) => {
+test('a screen whose code cannot be fetched says so, and Refresh fetches it', async ({ page, allowed }) => {
 	allowed.push(/ERR_FAILED/, /dynamically imported module/i);
 	let broken = true;
 	await page.route('**/assets/screen-*.js', (route) => (broken ? route.abort() : route.continue()));

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page, ada }) => {
 	await expect(page.getByText(`Good to see you, ${ada.firstName}.`)).toBeVisible();
 });
 
-test('a screen of the old build: the page reloads once and shows the screen', async ({ page }) => {
+test('for a screen of the old build the page reloads once and shows the screen', async ({ page }) => {
 	const server = await breakScreens(page);
 	await page.route('**/settings', (route) => {
 		server.broken = route.request().method() === 'HEAD';
@@ -36,7 +36,7 @@ test('a screen of the old build: the page reloads once and shows the screen', as
 	expect(server.pages).toBe(1);
 });
 
-test('a screen that is missing after the reload too: it says so, and reloads no more', async ({ page }) => {
+test('a screen that is missing after the reload too says so and does not reload again', async ({ page }) => {
 	const server = await breakScreens(page);
 	await openSettings(page);
 	await expect(page.getByText('Please try refreshing the page.')).toBeVisible();
@@ -46,7 +46,7 @@ test('a screen that is missing after the reload too: it says so, and reloads no 
 	expect(server.pages).toBe(1);
 });
 
-test('a server that cannot be reached: the page stays, and says what to do', async ({ page }) => {
+test('while the server cannot be reached the page does not reload, and says what to do', async ({ page }) => {
 	const server = await breakScreens(page);
 	await page.route('**/settings', (route) => route.abort());
 	await openSettings(page);

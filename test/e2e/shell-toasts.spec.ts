@@ -34,7 +34,9 @@ test.describe('toasts', () => {
 		await expect(toasts(page)).toHaveCount(0);
 	});
 
-	test('F8 focuses the region, Close gives the focus back, and the next one still goes by itself', async ({ page }) => {
+	test('F8 focuses the region, Close gives the focus back, and the next toast still closes by itself', async ({
+		page,
+	}) => {
 		await copy(page).click();
 		await expect(toasts(page)).toHaveCount(1);
 		await page.keyboard.press('F8');

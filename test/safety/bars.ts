@@ -182,7 +182,7 @@ export const bars: Bar[] = [
 		holds: 'no mail leaves twice',
 		tests: [
 			[requests, 'ten presses', 'the same key', 'a request that was cut off', 'the database is lost'],
-			[sending, 'an answer lost'],
+			[sending, 'after a lost response'],
 		],
 	},
 	{
@@ -374,7 +374,7 @@ export const bars: Bar[] = [
 		holds: 'the provider hangs or cuts off: unclear after 10 seconds, one call',
 		tests: [
 			[mail, 'a provider that does not answer', 'a connection reset'],
-			[sending, 'a provider that never answers'],
+			[sending, 'a provider that never responds'],
 		],
 	},
 	{
@@ -387,7 +387,7 @@ export const bars: Bar[] = [
 		holds: 'ten presses at once: one mail',
 		tests: [
 			[requests, 'ten presses'],
-			[sending, 'sending posts the payload once'],
+			[sending, 'sending posts the request once'],
 		],
 	},
 	{
