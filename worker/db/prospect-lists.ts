@@ -6,6 +6,7 @@ import type {
 	ProspectListUpdate,
 } from '../contract/prospect-list.ts';
 import type { Db } from './client.ts';
+import { returned } from './returned.ts';
 import { prospectLists, prospects } from './schema.ts';
 import { now } from './time.ts';
 
@@ -32,13 +33,12 @@ export async function findProspectList(db: Db, userId: string, id: string): Prom
 
 /** Creates a list. */
 export async function createProspectList(db: Db, userId: string, list: NewProspectList): Promise<ProspectList> {
-	const [created] = await db
+	const created = await db
 		.insert(prospectLists)
 		.values({ name: list.name, description: list.description, type: list.type, userId })
 		.onConflictDoUpdate({ target: prospectLists.id, set: { id: sql`excluded.id` } })
 		.returning();
-	if (!created) throw new Error('The new list was not returned.');
-	return created;
+	return returned(created);
 }
 
 /** Updates the given fields. Undefined when the list is not the user's. */

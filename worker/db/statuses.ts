@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { fallbackColor, type NewStatus, type Status, type StatusUpdate, statusValue } from '../contract/status.ts';
 import type { Db } from './client.ts';
+import { returned } from './returned.ts';
 import { prospects, statuses } from './schema.ts';
 import { now } from './time.ts';
 
@@ -29,7 +30,7 @@ export async function listStatuses(db: Db, userId: string): Promise<Status[]> {
 /** Creates a status after the last one. Throws a duplicate when two names give the same value. */
 export async function createStatus(db: Db, userId: string, { name, color }: NewStatus): Promise<Status> {
 	const last = sql`(select coalesce(max(display_order), 0) from statuses where user_id = ${userId})`;
-	const [created] = await db
+	const created = await db
 		.insert(statuses)
 		.values({
 			userId,
@@ -40,8 +41,7 @@ export async function createStatus(db: Db, userId: string, { name, color }: NewS
 		})
 		.onConflictDoUpdate({ target: statuses.id, set: { id: sql`excluded.id` } })
 		.returning(statusColumns);
-	if (!created) throw new Error('The new status was not returned.');
-	return created;
+	return returned(created);
 }
 
 /** Updates name and colour. In the same batch the prospects with the old value get the new one. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { NewTemplate, Template, TemplateUpdate } from '../contract/template.ts';
 import type { Db } from './client.ts';
+import { returned } from './returned.ts';
 import { templates } from './schema.ts';
 import { now } from './time.ts';
 
@@ -13,13 +14,12 @@ export async function listTemplates(db: Db, userId: string): Promise<Template[]>
 
 /** Creates a template. */
 export async function createTemplate(db: Db, userId: string, template: NewTemplate): Promise<Template> {
-	const [created] = await db
+	const created = await db
 		.insert(templates)
 		.values({ ...template, userId })
 		.onConflictDoUpdate({ target: templates.id, set: { id: sql`excluded.id` } })
 		.returning();
-	if (!created) throw new Error('The new template was not returned.');
-	return created;
+	return returned(created);
 }
 
 /** Updates the given fields. Undefined when the template is not the user's. */

@@ -3,6 +3,7 @@ import { startingStatuses, statusValue } from '../contract/status.ts';
 import { startingTemplates } from '../contract/template.ts';
 import type { Registration, User } from '../contract/user.ts';
 import type { Db } from './client.ts';
+import { returned } from './returned.ts';
 import { statuses, templates, users } from './schema.ts';
 import { type NewSession, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
@@ -32,7 +33,7 @@ export async function createUser(
 	const userId = crypto.randomUUID();
 	const began = Date.now();
 	const at = (index: number) => new Date(began + index).toISOString();
-	const [[user]] = await db.batch([
+	const [created] = await db.batch([
 		db
 			.insert(users)
 			.values({ id: userId, email, password, firstName, lastName, signInNetworks })
@@ -64,8 +65,7 @@ export async function createUser(
 			.onConflictDoNothing(),
 		...sessionStart(db, userId, session),
 	]);
-	if (!user) throw new Error('The new user was not returned.');
-	return user;
+	return returned(created);
 }
 
 /** Stores a password hash made with today's parameters. */
