@@ -22,7 +22,7 @@ const isMade = (state: State) => [state.buckets, state.namespaces.map(({ title }
 const nothing = [[], [], 0];
 const everything = [['kindling-files'], ['kindling-sessions'], 1];
 
-test('the first deployment makes what is missing, migrates, and deploys; the second makes nothing again', async () => {
+test('the first deployment creates what is missing, migrates and deploys; the second creates nothing', async () => {
 	const first = await deploy();
 	expect([first.status, first.output]).toEqual([0, expect.stringContaining('https://kindling.ada.workers.dev')]);
 	expect(first.output).not.toMatch(/error|warning|✘/i);
@@ -64,7 +64,7 @@ test('on a domain of its own the workers.dev address is closed; a second deploym
 	});
 });
 
-describe('what can be known before is said before anything is made', () => {
+describe('what can be checked beforehand is reported before anything is created', () => {
 	const said = async (words: string, env: Record<string, string> = {}) => {
 		const { status, output } = await deploy(env);
 		expect([status, output]).toEqual([1, expect.stringContaining(words)]);
@@ -97,7 +97,7 @@ describe('what can be known before is said before anything is made', () => {
 	});
 });
 
-test('a rehearsal asks nobody and makes nothing', async () => {
+test('a dry run calls nobody and creates nothing', async () => {
 	const { status, output } = await deploy({ CLOUDFLARE_API_TOKEN: 'wrong' }, '--dry-run');
 	expect([status, output]).toEqual([0, expect.stringContaining('--dry-run: exiting now.')]);
 	for (const binding of ['SESSIONS', 'DB', 'FILES', 'AI', 'EMAIL', 'ASSETS', 'ANONYMOUS_WRITES']) {

@@ -107,7 +107,7 @@ test('a model that writes nothing is bad', async () => {
 	expect(await bad()).toEqual([expect.stringContaining('answered without a text')]);
 });
 
-test('an app that is ill, or of another version than the deployed one, is bad', async () => {
+test('an app that does not respond well, or has another version than the deployed one, is bad', async () => {
 	allInOrder();
 	expect(await bad({ health: { status: 503, version: 'v1' } })).toEqual([expect.stringContaining('answers 503')]);
 	expect(await bad({ health: { status: 200, version: 'v0' } })).toEqual([expect.stringContaining('v1 is deployed')]);
@@ -120,7 +120,7 @@ test('a domain that the account does not hold is bad', async () => {
 	]);
 });
 
-test('what the login may not see is unknown, not bad', async () => {
+test('what the login has no right to see is unknown, not bad', async () => {
 	allInOrder();
 	stub.state.fault = (call) => (/subscriptions|secrets|r2|ai\/run/.test(call) ? 'refused' : undefined);
 	const said = await saidIn();
@@ -128,7 +128,7 @@ test('what the login may not see is unknown, not bad', async () => {
 	expect(said.unknown?.map(({ about }) => about)).toEqual(['Plan', 'R2', 'Mail', 'Model']);
 });
 
-test('the command says the worst with its exit code', async () => {
+test('the command exits with 1 when something is bad', async () => {
 	const { status, output } = await runScript('doctor', stub.baseUrl, { CLOUDFLARE_API_TOKEN: 'wrong' });
 	expect([status, output]).toEqual([1, expect.stringMatching(/^BAD Cloudflare refuses this login/)]);
 });

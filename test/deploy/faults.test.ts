@@ -83,7 +83,7 @@ describe.concurrent('broken at each call in turn, and then run again', () => {
 		await breakInTurn(stub, laterVersion, 'refused');
 	});
 
-	test('a deployment is finished that was not answered at all', options, async ({ onTestFinished }) => {
+	test('a deployment whose calls got no response at all is finished', options, async ({ onTestFinished }) => {
 		const stub = await cloudflareStub();
 		onTestFinished(stub.stop);
 		await breakCall(stub, 'GET /accounts', 'hang', { CLOUDFLARE_TIMEOUT_MS: '300' });

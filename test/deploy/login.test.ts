@@ -22,7 +22,7 @@ afterEach(() => {
 const deploy = () =>
 	runScript('deploy', stub.baseUrl, { CLOUDFLARE_API_TOKEN: '', HOME: home, XDG_CONFIG_HOME: join(home, '.config') });
 
-test('without a login the way to sign in is said first, and nothing is asked', async () => {
+test('without a login the command first says how to sign in, and calls nothing', async () => {
 	const { status, output } = await deploy();
 	expect([status, output.trim()]).toEqual([
 		1,
@@ -31,7 +31,7 @@ test('without a login the way to sign in is said first, and nothing is asked', a
 	expect(stub.state.calls).toEqual([]);
 });
 
-test('the login of `wrangler login` is taken where no token is set', async () => {
+test('without a token the login of `wrangler login` is used', async () => {
 	const folder = join(home, '.config/.wrangler/config');
 	mkdirSync(folder, { recursive: true });
 	const kept = { oauth_token: token, refresh_token: 'r', expiration_time: '2999-01-01T00:00:00.000Z' };

@@ -56,7 +56,7 @@ test('an account is found by a part of its address or name', async () => {
 	expect((await operator('find', "nobody' OR 1=1 --")).output).toContain('Nobody.');
 });
 
-test('who sent how much counts what was handed over, not what was only saved', async () => {
+test('the count of sent mails has the requests that were handed over, not those that were only saved', async () => {
 	const { output } = await operator('mails');
 	expect(output).toMatch(/'ada@northwind.test'[^\n]*│ 1 +│ 1 +│ 0 +│ 0 +│/);
 });

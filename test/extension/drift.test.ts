@@ -85,7 +85,7 @@ test('a page as it is known has no problem', () => {
 	}
 });
 
-test('pages that show nobody of ours have no drift, and an empty search is no problem', () => {
+test('pages without people to read have no drift, and an empty search is no problem', () => {
 	expect(driftOf(storedPage('checkpoint').document, storedPage('checkpoint').url)).toBeNull();
 	expect(driftOf(storedPage('search-empty').document, storedPage('search-empty').url)?.problems).toEqual([]);
 });
@@ -96,7 +96,7 @@ const dropped = (name: string, selector: string, attribute: string) => {
 	return { document, drift: driftOf(document, url), read: readPeople(document, url) };
 };
 
-test('a page without its titles says so, and which signs are left of the others', () => {
+test('the report of a page without titles says so, and names the signs that are left for the other fields', () => {
 	const { document, url } = storedPage('search-lazy');
 	for (const title of document.querySelectorAll('[data-anonymize="title"]')) title.remove();
 	const drift = driftOf(document, url);
@@ -105,7 +105,7 @@ test('a page without its titles says so, and which signs are left of the others'
 	expect(drift?.fields.find(({ field }) => field === 'company')?.signs).toContainEqual({ sign: 'marker', found: 4 });
 });
 
-test('a marker that every page has is missed, though another sign still finds everybody', () => {
+test('a marker that every page has is reported as missing, also when another sign still finds everybody', () => {
 	const { drift, read } = dropped('search-lazy', '*', 'data-x-search-result');
 	expect(read?.people).toHaveLength(9);
 	expect(drift?.problems).toEqual([]);
@@ -114,7 +114,7 @@ test('a marker that every page has is missed, though another sign still finds ev
 	expect(all.drift?.problems).toEqual(['marker-missing']);
 });
 
-test('leads without a list that can be told apart are a problem, not an empty page', () => {
+test('leads on a page without a recognisable list are a problem, not an empty page', () => {
 	const { document, url } = storedPage('search-last-page');
 	for (const control of document.querySelectorAll('input, label')) control.remove();
 	for (const element of document.querySelectorAll('*')) {

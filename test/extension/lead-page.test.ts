@@ -33,7 +33,7 @@ test('a person without a current role has neither title nor company, whatever ot
 	expect([person?.name, person?.title, person?.company]).toEqual(['Mara Quill', null, null]);
 });
 
-test('a company that stands beside the role, as among former ones, is not the role’s', () => {
+test('a company beside the role, such as a former one, is not taken', () => {
 	const person = page((document) => {
 		for (const company of document.querySelectorAll('[class*="_current-role-item"] a')) company.remove();
 	});

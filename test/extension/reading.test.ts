@@ -108,7 +108,7 @@ test('newer rules that read as much are taken', () => {
 	expect(chooseRules(document, search, hasty).version).toBe(shippedRules.version + 1);
 });
 
-test('newer rules that find what the shipped ones do not are taken', () => {
+test('newer rules that find more than the shipped ones are taken', () => {
 	const { document } = lazyPage({ people: investors(6), rendered: 6 });
 	for (const block of document.querySelectorAll('.artdeco-entity-lockup__caption')) {
 		block.className = 'new-caption';

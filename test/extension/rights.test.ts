@@ -7,13 +7,14 @@ import manifest from '../../extension/manifest.json' with { type: 'json' };
 import { extensionId, extensionVersion } from '../../worker/contract/extension.ts';
 import { makeZip } from '../../worker/extension-zip/make-zip.ts';
 
-test('the key in the manifest makes the id that the server lets pass', () => {
+test('the key in the manifest gives the id that the server accepts', () => {
 	const digest = createHash('sha256').update(Buffer.from(manifest.key, 'base64')).digest('hex').slice(0, 32);
 	const letters = [...digest].map((digit) => String.fromCharCode(97 + Number.parseInt(digit, 16))).join('');
 	expect(letters).toBe(extensionId);
 });
 
-test('the version that people are shown is the one they get', () => expect(manifest.version).toBe(extensionVersion));
+test('the version on the extension page is that of the manifest', () =>
+	expect(manifest.version).toBe(extensionVersion));
 
 test('the extension asks for no more than it needs', () => {
 	expect([...manifest.permissions].sort()).toEqual(['activeTab', 'scripting', 'storage']);

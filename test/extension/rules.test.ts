@@ -8,20 +8,20 @@ type Json = Record<string, unknown>;
 const shipped = () => structuredClone(shippedRules) as unknown as Json & { markers: Json; timing: Json; words: Json };
 const refusal = (document: unknown) => parseReadingRules(JSON.stringify(document)).refusal;
 
-test('the shipped rules are valid, and a newer document of theirs is taken', () => {
+test('the shipped rules are valid, and a newer document is taken', () => {
 	expect(refusal(shipped())).toBeUndefined();
 	expect(newerRules(JSON.stringify({ ...shipped(), version: shippedRules.version + 1 }))?.version).toBe(
 		shippedRules.version + 1,
 	);
 });
 
-test('an older document, the same one, none and a broken one leave the shipped rules', () => {
+test('without a document, or with an older, equal or broken one, the shipped rules are used', () => {
 	for (const text of [JSON.stringify(shipped()), '', null, undefined, '{', '[]', '{"version":99}']) {
 		expect(newerRules(text)).toBeNull();
 	}
 });
 
-test('a document for another kind of reader is refused as such', () => {
+test('a document for another version of readers is refused with that reason', () => {
 	expect(refusal({ ...shipped(), schema: 2 })).toBe('other-schema');
 	expect(refusal({ ...shipped(), schema: '1' })).toBe('other-schema');
 });
@@ -61,7 +61,7 @@ test.each<[string, (rules: ReturnType<typeof shipped>) => void]>([
 	expect(refusal(rules)).toBe('not-valid');
 });
 
-test('whatever the document is, reading it neither throws nor lets through what is no set of rules', () => {
+test('whatever the document is, parsing it never throws and never accepts anything but rules', () => {
 	fc.assert(
 		fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
 			expect(parseReadingRules(text).rules).toBeUndefined();

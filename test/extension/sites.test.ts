@@ -57,13 +57,13 @@ test.each(Object.entries(others))('%s is a %s and nobody reads it', (path, kind)
 	expect(readPeople(everything, new URL(path, site))).toBeNull();
 });
 
-test('another site is another site, however it is called', () => {
+test('a page of another site is recognised as such, whatever its address contains', () => {
 	for (const host of ['example.com', 'linkedin.com.example.com', 'notlinkedin.com']) {
 		expect(pageKind(new URL(`https://${host}/sales/search/people`))).toBe('elsewhere');
 	}
 });
 
-test('a search stays the same search over its session parts and another one over its page', () => {
+test('session parts do not change the identity of a search, and its page does', () => {
 	const of = (query: string) => searchIdentity(new URL(`${site}/sales/search/people?${query}`));
 	expect(of('query=(a)&sessionId=1')).toBe(of('sessionId=2&query=(a)&viewAllFilters=true&page=1'));
 	expect(of('query=(a)&page=2')).not.toBe(of('query=(a)'));
@@ -82,7 +82,7 @@ test.each([
 	[' \u200b ', null],
 ])('%j is shown as %j', (text, shown) => expect(shownText(text)).toBe(shown));
 
-test('texts are cut to what is stored, never through a pair', () => {
+test('texts are cut to the stored length, never inside a surrogate pair', () => {
 	expect(shownText('😀'.repeat(200), 5)).toBe('😀😀');
 });
 
@@ -98,7 +98,7 @@ test.each([
 	['many', null],
 ])('%j counts %j', (text, count) => expect(countIn(text)).toBe(count));
 
-test('names come out of labels in any language, by what the labels have in common', () => {
+test('names are found in labels of any language, by what the labels have in common', () => {
 	const rows = (labels: string[], known: string | null = null) =>
 		labels.map((label, index) => ({ label, name: index === 0 ? known : null }));
 	expect(labelNames(rows(['Add Jo Ann to selection', 'Add Joe to selection']))).toEqual(['Jo Ann', 'Joe']);
@@ -175,7 +175,7 @@ test('shared connections under an address that lost the lead are not believed', 
 	}
 });
 
-test('a past role in the row does not take the place of the current one', () => {
+test('a past role in the row is not taken for the current one', () => {
 	const { document } = new JSDOM(resultsHtml({ people: investors(3), page: 1, pages: 1, rendered: 3 })).window;
 	for (const blurb of document.querySelectorAll('[data-anonymize="person-blurb"]')) {
 		blurb.innerHTML =

@@ -65,7 +65,7 @@ test('after a failed build nothing old is left, and the next one builds again', 
 	expect(build()).toEqual([0, 4]);
 });
 
-test('what is served on a laptop has neither Workers AI nor a clock', () => {
+test('the configuration for a laptop has neither Workers AI nor cron triggers', () => {
 	build();
 	const local = JSON.parse(readFileSync(join(folder, 'dist/kindling/wrangler.local.json'), 'utf8'));
 	expect(local).toEqual({ name: 'kindling' });

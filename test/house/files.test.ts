@@ -5,12 +5,12 @@ const code = files('worker', 'web', 'extension').filter(isCode);
 // All tables in one place: drizzle-kit reads them there, and they refer to each other.
 const long = new Set(['worker/db/schema.ts']);
 
-test('no file is so long that it holds two ideas', () => {
+test('no file is longer than the limit', () => {
 	const lines = code.map((path) => [path, textOf(path).split('\n').length] as const);
 	expect(lines.filter(([path, count]) => count > 200 && !long.has(path))).toEqual([]);
 });
 
-test('files are named by their idea, in kebab-case, and none is a drawer', () => {
+test('files have kebab-case names, and none is called utils, helpers, common or misc', () => {
 	for (const path of code) {
 		const name = path.split('/').at(-1) ?? '';
 		expect([path, /^[a-z][a-z0-9-]*(\.config)?\.tsx?$/.test(name)]).toEqual([path, true]);
@@ -24,7 +24,7 @@ test('exports have names', () => {
 	expect(byDefault.filter((path) => !/worker\/index\.ts$|\.config\.ts$/.test(path))).toEqual([]);
 });
 
-test('nothing speaks of the machine it was written on, and nothing is left for later without a date', () => {
+test('nothing names a path of a machine, and every TODO has a date', () => {
 	const texts = files().filter((path) => !/\.(png|woff2|ico|zip|lock)$|package-lock\.json$|^test\/house\//.test(path));
 	const words =
 		/\/(work|tmp|root|home)\/\w|\b(FIXME|XXX)\b|TODO(?! \[(?:\d{4}-\d\d-\d\d|yyyy-mm-dd)\])|localhost:4873|_authToken/;

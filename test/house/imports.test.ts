@@ -85,7 +85,7 @@ function isAllowed({ from, to }: { from: string; to: string }): boolean {
 	return (floors[floor] ?? []).some((one) => (one === 'npm:' ? to.startsWith(one) : startsWith(to, one)));
 }
 
-test('nobody imports from a floor that is not theirs to know', () => {
+test('no file imports from a floor that it may not import from', () => {
 	expect(imports.length).toBeGreaterThan(300);
 	expect(imports.filter((one) => !isAllowed(one))).toEqual([]);
 });

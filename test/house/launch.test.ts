@@ -24,7 +24,7 @@ describe('the launcher', () => {
 		expect(said.args).toEqual(['one two']);
 	});
 
-	test('ends as what it started ended', () => {
+	test('ends with the exit code of what it started', () => {
 		expect(node(['.scripts/launch.mjs', 'test/house/launched.mjs', 'fail']).status).toBe(7);
 	});
 
@@ -41,7 +41,7 @@ describe('the launcher', () => {
 	});
 });
 
-test('a taken port is said in one sentence, before anything is built', async () => {
+test('a taken port gives one sentence, before anything is built', async () => {
 	const server = createServer();
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const address = server.address();

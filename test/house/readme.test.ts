@@ -9,13 +9,13 @@ const builtIn = new Set(['audit', 'ci', 'install', 'start', 'test']);
 describe.each(files().filter((path) => path.endsWith('.md')))('%s', (path) => {
 	const text = textOf(path);
 
-	test('names only commands that there are', () => {
+	test('names only commands that exist', () => {
 		// In prose npm is only a word: what counts stands in backticks or in a block of its own.
 		const named = [...text.matchAll(/(?:`|^|&& )npm (?:run )?([a-z][a-z0-9]*)/gm)].map(([, name = '']) => name);
 		expect(named.filter((name) => !scripts[name] && !builtIn.has(name))).toEqual([]);
 	});
 
-	test('points only at files that there are', () => {
+	test('points only at files that exist', () => {
 		const pointed = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, to = '']) =>
 			posix.join(posix.dirname(path), to),
 		);
@@ -30,7 +30,7 @@ test('the README begins with what the product is, and has the two commands', () 
 	expect(text).toContain('npm ci && npm test');
 });
 
-test('every command runs a file that there is', () => {
+test('every command runs a file that exists', () => {
 	for (const [name, command] of Object.entries(scripts)) {
 		for (const [file] of command.matchAll(/(?:\.scripts|test|worker)\/[\w./-]+\.ts\b/g)) {
 			expect([name, file, existsSync(file)]).toEqual([name, file, true]);

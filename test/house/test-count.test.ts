@@ -12,7 +12,7 @@ const browser = (more: Partial<Report> = {}): Report[] => [
 const count = (code: number, reports?: Report[]) => totalOf('playwright', code, ['browser'], reports);
 
 describe('what a run of tests counts as', () => {
-	test('all passed, nothing to say', () => {
+	test('a run in which all passed has no warnings', () => {
 		expect(count(0, browser())).toEqual({ passed: enough, failed: 0, warnings: [] });
 	});
 
@@ -30,7 +30,7 @@ describe('what a run of tests counts as', () => {
 		expect(count(0, browser({ passed: enough - 1 })).failed).toBe(1);
 	});
 
-	test('failed tests stand for themselves in the floor', () => {
+	test('failed tests count towards the floor', () => {
 		expect(count(1, browser({ passed: enough - 2, failed: 2 })).failed).toBe(2);
 	});
 
@@ -43,7 +43,7 @@ describe('what a run of tests counts as', () => {
 		expect(count(1, browser()).failed).toBe(1);
 	});
 
-	test('a suite that nobody gave a floor is a failure', () => {
+	test('a suite without a floor is a failure', () => {
 		expect(count(0, [...browser(), { suite: 'new', passed: 9, failed: 0, skipped: [], flaky: [] }]).failed).toBe(1);
 	});
 });

@@ -149,7 +149,7 @@ test('known placeholders are filled, all others stay', () => {
 
 const person = { name: 'Amara Silva', title: 'VP Engineering', location: 'Lisbon', connectionSource: 'Dana Whitfield' };
 
-test('our own texts pass our own checks once their placeholders are filled', () => {
+test('the product’s own texts pass the checks once their placeholders are filled', () => {
 	const whole = (text: string) => text.replace(/\[[^\]]+\]/g, 'something that I would like to find out soon');
 	const texts = [
 		defaultText(person),
@@ -176,7 +176,7 @@ test('the default text holds the facts and placeholders for what only the person
 	expect(defaultText({ ...person, title: null, location: null }).message).not.toMatch(/null|undefined| ,|,,/);
 });
 
-test('a text saved as a template fits the next person', () => {
+test('a text saved as a template is filled for the next person', () => {
 	const { subject, message } = defaultText(person);
 	const next = { name: 'Li Wei', title: 'CTO', location: 'Oslo', connectionSource: 'Noor' };
 	const filled = fillTemplate(toTemplate(`${subject}\n${message}`, person, 'Ada'), next, 'Ada');
@@ -191,7 +191,7 @@ test('a text saved as a template fits the next person', () => {
 	).toBe('[title] [location] [Connection Name] {{odd}}');
 });
 
-test('a fact that is part of a longer one is not taken for it', () => {
+test('a fact that is part of a longer fact does not replace a part of the longer one', () => {
 	const dana = { name: 'Dana', title: 'Lisbon Lead', location: 'Lisbon', connectionSource: 'Dana Whitfield' };
 	expect(toTemplate('Hi Dana Whitfield, about Dana, Lisbon Lead in Lisbon. Ada', dana, 'Ada')).toBe(
 		'Hi {{connection}}, about {{prospect}}, {{title}} in {{location}}. {{me}}',

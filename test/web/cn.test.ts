@@ -16,6 +16,6 @@ test('classes for different properties stay together', () => {
 	expect(cn('p-4', 'sm:p-6', 'hover:bg-hover', 'bg-surface')).toBe('p-4 sm:p-6 hover:bg-hover bg-surface');
 });
 
-test('what is false is left out', () => {
+test('false values are left out', () => {
 	expect(cn('a', false, undefined, { b: true, c: false })).toBe('a b');
 });

@@ -40,11 +40,11 @@ test('texts are compared as people read them, and the empty ones come first', ()
 	expect(names('', { key: 'title', descending: true })).toEqual(['Zoe', 'Noah', 'Ámbar', 'abel']);
 });
 
-test('Added is in the order of time', () => {
+test('Added sorts by time', () => {
 	expect(names('', { key: 'createdAt', descending: true })).toEqual(['Noah', 'Zoe', 'Ámbar', 'abel']);
 });
 
-test('without an order it is the server’s, and the array given stays as it is', () => {
+test('without an order the server’s is kept, and the given array is not changed', () => {
 	expect(names('')).toEqual(['Noah', 'Ámbar', 'Zoe', 'abel']);
 	findProspects(people, '', { key: 'name', descending: true });
 	expect(people[0]?.name).toBe('Noah');

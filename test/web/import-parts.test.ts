@@ -5,7 +5,7 @@ import { inParts } from '../../web/queries/parts.ts';
 
 const fit = { most: limits.importRows, mostBytes: limits.bodyBytes - 100 };
 
-test('people go in parts of a thousand, in their order, none lost', () => {
+test('people are divided into parts of a thousand, in their order, and nobody is lost', () => {
 	const people = Array.from({ length: 2500 }, (_, index) => ({ person: { name: `Person ${index}` } }));
 	const parts = inParts(people, fit);
 	expect(parts.map((part) => part.length)).toEqual([1000, 1000, 500]);

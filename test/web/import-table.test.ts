@@ -27,14 +27,14 @@ test.each([
 	]);
 });
 
-test('a space before a quoted cell is no reason to part the cell, even where there are columns enough', () => {
+test('a space before a quoted cell does not split the cell, even when the file has enough columns', () => {
 	expect(peopleIn(file('Name,Title,Notes', 'Bob, "CTO, Acme"', '"Bob" Smith,CFO'))).toEqual([
 		{ name: 'Bob', title: 'CTO, Acme' },
 		{ name: '"Bob" Smith', title: 'CFO' },
 	]);
 });
 
-test('a line that does not fit is refused by its number, and everybody below is read', () => {
+test('a line that does not fit is refused with its number, and all lines below are read', () => {
 	const table = readTable(
 		file('Name,Title', 'Ada,CEO', 'Bob,CTO,Acme', '"Eve,CFO,x', '', 'Noah,"two\nlines"', 'Zoe,COO'),
 	);
@@ -70,12 +70,12 @@ test('every line that is not blank is read or refused, whatever stands in the fi
 	);
 });
 
-test('ten thousand broken lines are all accounted for', () => {
+test('ten thousand broken lines are each read or refused', () => {
 	const table = readTable(file('Name,Title', ...Array.from({ length: 10_000 }, (_, index) => `"Bob" ${index},x,y`)));
 	expect(table?.refused).toHaveLength(10_000);
 });
 
-test('semicolons, tabs and bars part cells too, also where the notes are full of commas', () => {
+test('semicolons, tabs and bars separate cells too, also when the notes have many commas', () => {
 	expect(peopleIn('Name;Notes\nAda;a, b, c, d')).toEqual([{ name: 'Ada', notes: 'a, b, c, d' }]);
 	expect(peopleIn('Name\tJob Title\nAda\tCEO')).toEqual([{ name: 'Ada', title: 'CEO' }]);
 	expect(peopleIn('Name|Mobile\nAda|0123')).toEqual([{ name: 'Ada', phone: '0123' }]);
@@ -116,7 +116,7 @@ test('a column chosen by hand is taken from the one that was read as that before
 	expect(rematch(['name', 'phone', null], 1, null)).toEqual(['name', null, null]);
 });
 
-test('a status is taken where it is one of the person’s, by value or by name; others are counted', () => {
+test('a status of the person is taken by value or by name, and other statuses are counted', () => {
 	const table = readTable('Name,Status\nAda,Intro Requested\nBob,pending\nEve,Lead\nZoe,Lead');
 	const { people, otherStatuses } = peopleOf(table?.rows ?? [], matchColumns(table?.headings ?? []), statuses);
 	expect(people.map(({ person }) => person.status)).toEqual(['intro_requested', 'pending', undefined, undefined]);

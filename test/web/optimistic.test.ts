@@ -42,7 +42,7 @@ test.each([
 	expect(idsIn(client)).toEqual(['A', 'B', 'C', 'D']);
 });
 
-test('a refused removal leaves out what another removal took', async () => {
+test('undoing a refused removal does not restore a row that another removal took', async () => {
 	const { client, remove, refuse } = cacheOf('A', 'B', 'C');
 	const undo = await remove('A');
 	await remove('B');
@@ -58,7 +58,7 @@ test('a row that is there again is not put back twice', async () => {
 	expect(idsIn(client)).toEqual(['A', 'B']);
 });
 
-test('after all removals are settled the order is read anew', async () => {
+test('after all removals are settled the order is taken from the array again', async () => {
 	const { client, remove, refuse, settle } = cacheOf('A', 'B', 'C');
 	await remove('C');
 	settle('C');
@@ -67,7 +67,7 @@ test('after all removals are settled the order is read anew', async () => {
 	expect(idsIn(client)).toEqual(['B', 'A']);
 });
 
-test('a refused move restores the order, and keeps a row that came meanwhile', async () => {
+test('a refused move restores the order and keeps a row that was added meanwhile', async () => {
 	const { client } = cacheOf('A', 'B', 'C');
 	const undo = await changeRows(
 		client,

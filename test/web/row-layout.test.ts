@@ -10,7 +10,7 @@ const layouts = fc.oneof(
 		.map((heights) => unevenLayout(heights.length, (index) => heights[index] ?? 0)),
 );
 
-test('every row stands where it would among all, and together they are as high as all', () => {
+test('every row has the same position as with all rows in the page, and the total height is the same', () => {
 	fc.assert(
 		fc.property(layouts, fc.nat(150_000), fc.integer({ min: -1, max: 2_999 }), (layout, top, kept) => {
 			const focused = Math.min(kept, layout.count - 1);
@@ -28,7 +28,7 @@ test('every row stands where it would among all, and together they are as high a
 	);
 });
 
-test('whatever is in sight is in the page, and not much more', () => {
+test('all visible rows are in the page, and few others', () => {
 	fc.assert(
 		fc.property(layouts, fc.nat(150_000), (layout, place) => {
 			const top = Math.min(place, Math.max(0, layout.startOf(layout.count) - 440));
@@ -40,7 +40,7 @@ test('whatever is in sight is in the page, and not much more', () => {
 	);
 });
 
-test('who stays in sight keeps the element; when nobody does, the elements are used again', () => {
+test('a row that stays visible keeps its key; when none does, the keys are reused', () => {
 	const keys = new RowKeys();
 	expect(keys.assign(['a', 'b', 'c'])).toEqual([1, 2, 3]);
 	expect(keys.assign(['b', 'c', 'd'])).toEqual([2, 3, 4]);

@@ -30,7 +30,7 @@ test.each([
 	expect(isSettled(new ApiError(status, body))).toBe(false);
 });
 
-test('a lost response settles nothing', () => {
+test('after a lost response the request is not settled', () => {
 	expect(isSettled(new TypeError('Failed to fetch'))).toBe(false);
 });
 
