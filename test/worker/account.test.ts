@@ -195,6 +195,17 @@ test('nobody learns from a reset who has an account', async () => {
 	expect([bad.status, await bad.text()]).toEqual([400, expect.stringContaining('Please enter a valid email address')]);
 });
 
+test('a reset link ends when the password or the address changes', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	for (const who of [ada, eve]) await askWith(withMail, '/api/reset', form({ email: who.email }));
+	const [adas, eves] = [linkIn(0, 'reset'), linkIn(1, 'reset')];
+	await asAccount(ada, '/password', { currentPassword: password, password: 'a new secret' });
+	expect([(await ask(adas)).status, (await ask(eves)).status]).toEqual([404, 200]);
+	await asAccount(eve, '/address', { email: 'eve.new@example.com', password });
+	await ask(linkIn(mails.length - 1, 'verify'), { method: 'POST' });
+	expect((await ask(eves)).status).toBe(404);
+});
+
 test('at most three reset mails an hour go to one address', async () => {
 	const ada = await person('Ada');
 	for (let asked = 0; asked < 5; asked += 1) {

@@ -3,7 +3,7 @@ import type { AccountSession, ProfileUpdate } from '../contract/account.ts';
 import type { User } from '../contract/user.ts';
 import type { Db } from './client.ts';
 import { removeUserCounters } from './counters.ts';
-import { claimMailedLink, emailOfLink, userOfLink } from './mailed-links.ts';
+import { claimMailedLink, emailOfLink, removeResetLinks, userOfLink } from './mailed-links.ts';
 import { sessions, users } from './schema.ts';
 import { now } from './time.ts';
 import { userColumns } from './user-columns.ts';
@@ -37,6 +37,7 @@ export async function changePassword(db: Db, userId: string, password: string, k
 			.delete(sessions)
 			.where(and(eq(sessions.userId, userId), ne(sessions.sid, keptSid)))
 			.returning({ sid: sessions.sid }),
+		removeResetLinks(db, userId),
 	]);
 	return ended.map(({ sid }) => sid);
 }
@@ -81,6 +82,7 @@ export async function verifyAddress(db: Db, tokenHash: string): Promise<AddressC
 			.set({ email: emailOfLink(tokenHash, call), emailVerifiedAt: now(), updatedAt: now() })
 			.where(eq(users.id, owner)),
 		db.select(userColumns).from(users).where(eq(users.id, owner)),
+		removeResetLinks(db, owner),
 	]);
 	return user && old && { user, before: old.email };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { LinkPurpose } from '../contract/account.ts';
 import type { Db } from './client.ts';
 import { mailedLinks } from './schema.ts';
@@ -71,6 +71,10 @@ export const userOfLink = (tokenHash: string, call: string) =>
 /** The address of the link that `call` has used up, as a subquery. */
 export const emailOfLink = (tokenHash: string, call: string) =>
 	sql<string>`(select email from mailed_links where token_hash = ${tokenHash} and used_by = ${call})`;
+
+/** The statement that ends the links with which a password could be reset: after the password or the address changed. */
+export const removeResetLinks = (db: Db, userId: string | SQL<string>) =>
+	db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, 'password')));
 
 /** The statement that removes links past their time. */
 export const sweepMailedLinks = (db: Db) => db.delete(mailedLinks).where(lt(mailedLinks.expire, now()));

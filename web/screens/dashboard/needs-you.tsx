@@ -112,7 +112,9 @@ function Ask({ path }: { path: WarmPath }) {
 				</ButtonLink>
 			}
 			detail={
-				path.saidYes > 0 ? `Said yes ${path.saidYes === 1 ? 'once' : `${path.saidYes} times`} before` : 'Not asked yet'
+				path.saidYes > 0
+					? `Said yes ${path.saidYes === 1 ? 'once' : `${path.saidYes} times`} before`
+					: 'Nobody was asked yet'
 			}
 		>
 			<b className="font-semibold">{path.connectorName}</b> could introduce you to{' '}
