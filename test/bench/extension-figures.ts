@@ -8,7 +8,7 @@ import { type Figure, median } from './report.ts';
 const address = 'https://www.linkedin.com/sales/search/people?query=(keywords%3Ainvestors)';
 const html = resultsHtml({ people: investors(25), page: 1, pages: 1, rendered: 25, panel: true });
 
-// The reader listens for messages of the extension; here the benchmark is the one who sends them.
+// The reader listens for messages of the extension. Here the benchmark sends them.
 const extensionStub = `globalThis.chrome = { runtime: { id: 'bench', sendMessage() {}, onMessage: { addListener(hear) {
 	globalThis.look = () => { let seen; hear({ name: 'look' }, { id: 'bench' }, (answer) => { seen = answer; }); return seen; };
 } } } };`;

@@ -31,7 +31,7 @@ const rounded = (value: number) => (value >= 100 ? Math.round(value) : Number(va
 export const median = (numbers: readonly number[]) =>
 	numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Runs two pieces of work in turns, so that whatever else the machine does slows both; the median of each. */
+/** Runs two pieces of work alternately, so that other load on the machine slows both. Returns the median of each. */
 export async function inTurns(rounds: number, one: () => Promise<number>, other: () => Promise<number>) {
 	const times: [number[], number[]] = [[], []];
 	await one();

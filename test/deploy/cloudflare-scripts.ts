@@ -4,7 +4,7 @@ import { answer, type State } from './cloudflare-stub.ts';
 type Metadata = { bindings: Record<string, unknown>[]; annotations?: Record<string, string> };
 export type Version = { id: string; metadata: Metadata };
 
-/** What the API answers about the Worker itself. */
+/** The responses of the API about the Worker itself. */
 export function answerScripts(api: Hono, state: State): void {
 	const { ok, no } = answer;
 	const workers = api.basePath('/accounts/:account/workers');

@@ -34,7 +34,7 @@ export const emptyAccount = () => ({
 	workersDev: undefined as { enabled: boolean; previews_enabled?: boolean } | undefined,
 	crons: [] as unknown[],
 	draft: { response: '{}' } as unknown,
-	/** Breaks the calls for which it answers a fault. The number counts from 0. */
+	/** Breaks the calls for which it returns a fault. The number counts from 0. */
 	fault: (_call: string, _number: number): Fault | undefined => undefined,
 });
 
@@ -47,7 +47,10 @@ export const answer = {
 		Response.json({ success: false, errors: [{ code, message }], messages: [], result: null }, { status }),
 };
 
-/** Cloudflare's API on loopback, as far as a deployment, the doctor and the operator's tools ask it. D1 is SQLite. */
+/**
+ * Cloudflare's API on loopback, with the calls that a deployment, the doctor and the operator's tools make. D1 is
+ * SQLite.
+ */
 export async function cloudflareStub() {
 	const state = emptyAccount();
 	const api = new Hono().basePath('/client/v4');

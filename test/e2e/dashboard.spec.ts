@@ -105,7 +105,7 @@ test('one press opens a refused request, and one press opens the nudge for an ov
 	const [ines] = await addProspects(ada, list.id, [{ name: 'Ines Prado', connectionSource: 'Helena Brandt' }]);
 	const letter = { prospectId: ines?.id ?? '', recipientEmail: 'refused@example.com', subject: 'S', message: 'M' };
 	await ada.api['intro-requests'].$post({ json: { ...letter, sendEmail: true, answerLink: false } });
-	// Five working days cannot be waited for: the yes of the first request is shown as an overdue one.
+	// The test cannot wait for five working days, so it shows the yes of the first request as an overdue one.
 	await page.route('**/api/needs-you', async (route) => {
 		const { confirm, ...rest } = (await (await route.fetch()).json()) as NeedsYou;
 		await route.fulfill({ json: { ...rest, confirm: [], nudge: confirm } });

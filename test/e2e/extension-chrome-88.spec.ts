@@ -7,7 +7,7 @@ import { addList, signIn } from './support/people.ts';
 import { appPort } from './support/ports.ts';
 import { searchUrl } from './support/sales-search-site/server.ts';
 
-/** The ZIP, with all that is newer than Chrome 88 taken away before each of its scripts runs. */
+/** The ZIP, changed so that everything newer than Chrome 88 is removed before each of its scripts runs. */
 function inChrome88(zip: Uint8Array): Uint8Array {
 	const files = Object.entries(unzipSync(zip)).map(([path, bytes]) => {
 		const isScript = path.endsWith('.js');

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Nobody of the page: a test that reads one of them has read a wrong person. */
+/** The name of people who are not in the page's list. A reader that finds one has read a wrong person. */
 export const decoyName = /Decoy/;
 
 const id = (random: Random) => `ACwAADecoy${random.word()}${random.word()}`;

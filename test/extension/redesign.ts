@@ -1,7 +1,7 @@
 import { addDecoys } from './decoys.ts';
 import type { Random } from './random.ts';
 
-/** What an element was before the redesign: whose row it stood in, if anybody's, and the template it comes from. */
+/** What an element was before the redesign: the lead whose row it was in, if any, and the template it comes from. */
 export type Origin = { leadId: string | null; template: string };
 export type Origins = WeakMap<Element, Origin>;
 

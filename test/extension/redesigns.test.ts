@@ -14,7 +14,7 @@ type Field = (typeof fields)[number] | 'name';
 
 const pages = storedPages.map(originalOf);
 
-/** Values that tell a field by the site's own markers, blocks or link targets. */
+/** Values of the site's own markers, blocks and link targets, by which a field can be recognised. */
 const tells: Record<Field, RegExp> = {
 	name: /^person-name$|view_lead_panel_via_search_lead_name|\/sales\/lead\//,
 	title: /^title$|^job-title$|entity-lockup__subtitle/,

@@ -8,7 +8,7 @@ const code = files('worker', 'web', 'extension').filter(isCode);
 const asShown = (text: string) => text.replaceAll(/\\(['"`])/g, '$1').replaceAll(/\{' '\}|\s+/g, ' ');
 const source = asShown(code.map(textOf).join('\n'));
 
-/** The fixed parts of a text: a name or a number in its place is written <so>, a part left out as …. */
+/** The fixed parts of a text: a name or a number is written as <name>, and an omitted part as …. */
 const fixedParts = (text: string) =>
 	text
 		.split(/<[^>]*>|…/)

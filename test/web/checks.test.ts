@@ -17,7 +17,7 @@ Would you be willing to ask her whether a 15-minute call would be welcome? If yo
 Thank you,
 Ada`;
 
-/** The checks that find fault with a request which is good but for `change`. */
+/** The failed checks of a request that is good except for `change`. */
 function faults(change: Partial<Checked> = {}): CheckName[] {
 	const checked: Checked = {
 		kind: 'ask',

@@ -3,7 +3,7 @@ import { type OptionalField, optionalFieldKeys } from '#contract/prospect-fields
 
 const noFacts = Object.fromEntries(optionalFieldKeys.map((key) => [key, null])) as Record<OptionalField, null>;
 
-/** A prospect as the server would send one; what a test does not say is empty. */
+/** A prospect as the server sends one. Fields that the test does not give are empty. */
 export const prospect = (facts: Partial<Prospect> & { name: string }): Prospect => ({
 	id: facts.name,
 	prospectListId: 'list',

@@ -18,7 +18,7 @@ export const filledIn = (path: string, value: string = crypto.randomUUID()) => p
 /** Whether a path is a page of the server's own, which takes forms and answers with HTML. */
 export const isPage = (path: string) => /^\/api\/(r|reset|verify)(\/|$)/.test(path);
 
-/** What anybody may ask without a session; the pages behind mailed links are for people who are not signed in. */
+/** The routes that work without a session. The pages behind mailed links are for people who are not signed in. */
 export const openRoutes = new Set([
 	'GET /api/health',
 	'POST /api/login',

@@ -259,7 +259,7 @@ const honest: [string, string, string][] = [
 
 test.each(honest)('a good draft about %s, %s, is shown', async (prospectName, prospectTitle, title) => {
 	const ada = await person('Ada');
-	// The model writes what it was told, and of the title the part it likes.
+	// The model repeats the facts that it got, and a part of the title.
 	const model = withModel(() => says({ ...good, message: good.message.replace('VP Engineering', title) }));
 	const answer = await draft(ada, model.env, { ...facts, prospectName, prospectTitle });
 	expect([answer.status, ((await answer.json()) as IntroMessage).source]).toEqual([200, 'ai']);
@@ -282,7 +282,8 @@ test('a title that is cut in the middle of a character is still valid text', asy
 	const prospectTitle = `${'x'.repeat(139)}𠮷 and more`;
 	const answer = await draft(ada, { ...withMail, AI: undefined }, { ...facts, prospectTitle });
 	const { message } = (await answer.json()) as IntroMessage;
-	// First of all: the half of a pair in a failed expectation would cut the runner's own connection.
+	// This check comes first: half of a surrogate pair in a failed expectation would break the connection of the test
+	// runner.
 	expect(message.isWellFormed()).toBe(true);
 	expect(message).toContain(`${'x'.repeat(139)} in Lisbon`);
 });

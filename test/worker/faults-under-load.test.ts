@@ -45,7 +45,7 @@ test('of many calls at once, no more fail than the database fails', async ({ tas
 	expect(faults).toBeGreaterThan(20);
 	expect(failed.length).toBeLessThanOrEqual(faults);
 	expect(failed.filter((status) => status !== 503 && status !== broken)).toEqual([]);
-	// What was answered with yes is there, and nothing else.
+	// Every list whose creation succeeded is there, and no other.
 	const made = await (await ada.ask('/api/prospect-lists')).json();
 	const created = statuses.filter((status) => status === 201).length;
 	expect((made as object[]).length - 1).toBe(created);

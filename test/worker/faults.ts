@@ -4,7 +4,7 @@ import { app } from '../../worker/app.ts';
 import type { Bindings } from '../../worker/env.ts';
 import { bindings, origin } from './people.ts';
 
-/** Asks the worker with some bindings replaced, and waits for what it goes on doing after its answer. */
+/** Calls the worker with some bindings replaced, and waits for the work that it does after its response. */
 export async function askWith(replaced: Partial<Bindings>, path: string, init: RequestInit = {}): Promise<Response> {
 	const ctx = createExecutionContext();
 	const request = new Request(new URL(path, origin), { redirect: 'manual', ...init });
@@ -51,7 +51,7 @@ export function watchedDatabase(watch: Watch): D1Database {
 	});
 }
 
-/** A database that records what it is asked. */
+/** A database that records its calls. */
 export function recordingDatabase() {
 	const calls: Call[] = [];
 	const database = watchedDatabase((call, proceed) => {
@@ -74,7 +74,7 @@ export function failingDatabase(message: string, { when = /./s, times = Number.P
 	});
 }
 
-/** A database that does what it is asked, and then loses the connection before saying so; `times` times. */
+/** A database that executes a call and then loses the connection before its response, `times` times. */
 export function forgetfulDatabase({ when = /./s, times = 1 } = {}) {
 	let left = times;
 	return watchedDatabase(async (call, proceed) => {

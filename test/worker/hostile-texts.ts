@@ -1,4 +1,4 @@
-/** Texts that break careless programs, none of which is wrong: each must come back as it was sent, but for the edges. */
+/** Valid texts that break careless programs. Each must be returned as it was sent, except for spaces at its ends. */
 export const hostileTexts: string[] = [
 	`Robert'); drop table prospects; --`,
 	`" or "1"="1`,
@@ -68,7 +68,7 @@ export const hostileTexts: string[] = [
 	'.',
 ];
 
-/** Texts that the storage could not give back as they are, and so are refused. */
+/** Texts that the storage could not return unchanged. They are refused. */
 export const unstorableTexts: string[] = [
 	'\0',
 	'nul\0inside',

@@ -14,7 +14,7 @@ export type Handed = {
 	content: { type: string; value: string }[];
 };
 
-/** How the provider behaves at the next call: an answer, or something that takes its time or breaks. */
+/** How the provider behaves at the next call: a response, a delay or a failure. */
 export type Behaviour = (signal: AbortSignal | null | undefined) => Promise<Response> | Response;
 
 export const accepts: Behaviour = () =>
@@ -23,8 +23,8 @@ export const hangs: Behaviour = (signal) =>
 	new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
 /**
- * Stands in for MailChannels at the one place where the worker meets the network. Keeps every call it gets; whoever
- * calls anything else has leaked, and the test fails.
+ * Stands in for MailChannels at the one place where the worker meets the network. Keeps every call it gets. A call to
+ * any other address makes the test fail.
  */
 export function mailProvider(behaviour: Behaviour = accepts) {
 	const calls: { mail: Handed; headers: Headers; redirect: RequestInit['redirect'] }[] = [];
@@ -49,7 +49,7 @@ export const withMail: Bindings = {
 	MAIL_FROM: 'introductions@kindling.test',
 };
 
-/** Asks the worker with bindings of the test's own, and waits for what it does after answering. */
+/** Calls the worker with the test's own bindings, and waits for the work that it does after its response. */
 export async function askWith(env: Bindings, path: string, init: RequestInit = {}, cookie = ''): Promise<Response> {
 	const context = createExecutionContext();
 	const headers = new Headers(init.headers);

@@ -54,7 +54,7 @@ async function everything(userId: string): Promise<string> {
 	return JSON.stringify((await Promise.all(rows)).map(({ results }) => results));
 }
 
-/** All of an answer but the name of its request. */
+/** All of a response except its request id. */
 async function whole(answer: Response): Promise<string> {
 	const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
 	return JSON.stringify([answer.status, headers, await answer.text()]);
@@ -87,7 +87,7 @@ describe.each(ofOneThing)('%s', (name, method, path) => {
 	});
 });
 
-// Last, since some of it is deleted: the same requests of the owner are heard.
+// Comes last, because it deletes some of the records: the owner makes the same calls and they succeed.
 test('the owner can call each of them, and no response has a secret', async () => {
 	const order = (name: string) => (name.startsWith('DELETE') ? 2 : name.includes('import') ? 1 : 0);
 	const depth = (path: string) =>

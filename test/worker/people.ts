@@ -11,7 +11,7 @@ import { fingerprint, newToken } from '../../worker/lib/token.ts';
 export const origin = 'http://localhost:8787';
 export const bindings = env as unknown as Bindings;
 
-/** Sends a request to the worker as a program would: no Origin, no Sec-Fetch-Site, unless given. */
+/** Sends a request to the worker as a program would: without Origin and Sec-Fetch-Site unless given. */
 export const ask = (path: string, init: RequestInit = {}) =>
 	(exports as unknown as { default: Fetcher }).default.fetch(
 		new Request(new URL(path, origin), { redirect: 'manual', ...init }),

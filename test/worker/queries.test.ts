@@ -83,7 +83,7 @@ const isScan = (detail: string) =>
 	/^SCAN /.test(detail) &&
 	!/VIRTUAL TABLE|CONSTANT ROW|^SCAN \d+-ROW|json_each|^SCAN \(subquery|^SCAN j$|^SCAN g$/.test(detail);
 
-// What needs everything as it was comes first, and what is below comes before what is above when it is deleted.
+// Deletions come last, and a record is deleted before the record that contains it.
 const lateness = [
 	'',
 	'DELETE',

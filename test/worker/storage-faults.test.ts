@@ -20,7 +20,9 @@ const headersOf = (who: Person, init: RequestInit = {}) => ({
 });
 const notTheSession = /^(?!.*from "sessions")/s;
 
-/** What every 503 must be: one sentence, when to try again, nothing of the inside, and no lost session. */
+/**
+ * What every 503 must have: one sentence, the time to try again, no internal detail, and a session that is still valid.
+ */
 async function expectUnavailable(answer: Response) {
 	expect([answer.status, await answer.text()]).toEqual([
 		503,

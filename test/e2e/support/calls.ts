@@ -4,7 +4,7 @@ type Call = { method?: string; path: RegExp };
 const matches = (route: Route, { method = 'GET', path }: Call) =>
 	route.request().method() === method && path.test(new URL(route.request().url()).pathname);
 
-/** Holds the answers of a call back until `go` is called. */
+/** Holds the responses of a call back until `go` is called. */
 export async function hold(page: Page, call: Call) {
 	let go = () => {};
 	const held = new Promise<void>((resolve) => {

@@ -13,7 +13,7 @@ import { sitePort } from './ports.ts';
 type Launch = {
 	/** The ZIP as the app hands it out. */
 	zip: Uint8Array;
-	/** A proxy's port that stands before the app on `appPort`, see app-proxy.ts. */
+	/** The port of a proxy before the app on `appPort`, see app-proxy.ts. */
 	appVia?: { appPort: number; proxyPort: number };
 	colorScheme?: 'light' | 'dark';
 	/** A folder to keep the profile in, so that a second launch is the same browser started again. */
@@ -130,7 +130,7 @@ async function evaluateEverywhere(page: Page, expression: string): Promise<unkno
 	return values;
 }
 
-// A browser without a screen shows every tab: the page and the reader in it are told otherwise.
+// In a browser without a screen every tab is visible. This makes the page and the reader in it see another state.
 const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
 	evaluateEverywhere(
 		page,

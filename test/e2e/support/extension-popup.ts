@@ -18,7 +18,7 @@ export async function attachPopup(cdp: CDPSession, targetId: string) {
 		click: (name: string) => click(session, name),
 		/** Presses a key, such as Tab, with a real key press. */
 		press: (key: 'Tab' | 'Enter') => press(session, key),
-		/** Waits until the popup shows a text, and answers all of it. */
+		/** Waits until the popup shows a text. Returns the whole text of the popup. */
 		waitFor: (what: string | RegExp) =>
 			until(session, String(what), async () => {
 				const shown = await text();
@@ -30,7 +30,10 @@ export async function attachPopup(cdp: CDPSession, targetId: string) {
 			await evaluate(`(${field(label)}).focus(), (${field(label)}).select()`);
 			await session.send('Input.insertText', { text: value });
 		},
-		/** Puts the result of a run away, and waits until it is gone: the next run may end with the same words. */
+		/**
+		 * Closes the result of a run and waits until it is no longer shown, because the next run may end with the same
+		 * words.
+		 */
 		async putAway() {
 			await click(session, 'Done');
 			await until(session, 'the popup without a result', async () => !/^Done$/m.test(await text()));

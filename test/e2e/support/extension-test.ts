@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		await use(sharedGate);
 	},
 	chrome: async ({ sharedChrome, gate, ida, colorScheme }, use) => {
-		// A browser is dark from its start on.
+		// The colour scheme of a browser is set when it starts.
 		const own = colorScheme === 'dark' && (await launch(gate, 'dark'));
 		const chrome = own || sharedChrome;
 		if (!own) await chrome.reset();

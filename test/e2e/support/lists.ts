@@ -1,6 +1,6 @@
 import { addList, addProspects, type Person } from './people.ts';
 
-/** Three lists of Ada's: Angels is the newest, VC Investors has two people. Answers VC Investors. */
+/** Three lists of Ada's: Angels is the newest, VC Investors has two people. Returns VC Investors. */
 export async function threeLists(ada: Person) {
 	const vc = await addList(ada, 'VC Investors', 'Seed-stage partners');
 	await addList(ada, 'Tech CEOs');

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { ownPort } from './ports.ts';
 
-/** Serves the app once more, with its data in `state`, until it is killed as when the power goes. */
+/** Serves the app once more, with its data in `state`, until `kill` ends it like a power failure. */
 export async function startOwnServer(state: string) {
 	const env = { ...process.env, KINDLING_STATE: state, PORT: String(ownPort) };
 	// A group of its own, so that everything it starts can be ended with it.
@@ -19,7 +19,7 @@ export async function startOwnServer(state: string) {
 	}
 	return {
 		origin,
-		/** Ends every process of the server at once, without a word to any of them. */
+		/** Kills every process of the server at once, with no chance to finish anything. */
 		async kill() {
 			const gone = once(server, 'exit');
 			if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(server.pid), '/T', '/F']);

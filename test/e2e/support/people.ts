@@ -36,7 +36,7 @@ type ImportedPeople = Parameters<
 	Person['api']['prospect-lists'][':id']['prospects']['import']['$post']
 >[0]['json']['prospects'];
 
-/** Puts people into a list through the import call, and answers them as the server keeps them, in its order. */
+/** Adds people to a list through the import call. Returns them as the server keeps them, in its order. */
 export async function addProspects(owner: Person, listId: string, prospects: ImportedPeople) {
 	const ofList = owner.api['prospect-lists'][':id'].prospects;
 	await ofList.import.$post({ param: { id: listId }, query: {}, json: { prospects } });
@@ -62,7 +62,7 @@ export const signedIn = ({ ada }: { ada: Person }) => void ada;
 type Fixtures = {
 	/** A person of this test's own, signed in on `page`. */
 	ada: Person;
-	/** What the page may complain about in this test: patterns of console errors that are its very point. */
+	/** Patterns of the console errors that this test causes on purpose. */
 	allowed: RegExp[];
 	/** Fails the test when the page logged an error, threw, or broke the content security policy. */
 	quiet: undefined;

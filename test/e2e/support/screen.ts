@@ -14,7 +14,7 @@ export async function expectError(page: Page, description: string) {
 	await expect(toast(page, 'Error')).toHaveAttribute('data-variant', 'destructive');
 }
 
-/** Answers the browser's next question, and tells what it asked. */
+/** Answers the browser's next dialog. Returns what it asked. */
 export function answerNext(page: Page, yes: boolean): Promise<string> {
 	return new Promise((resolve) => {
 		page.once('dialog', async (dialog) => {

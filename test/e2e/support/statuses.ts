@@ -4,7 +4,7 @@ import type { Person } from './people.ts';
 /** The statuses every account starts with, in their order. */
 export const starting = ['Pending', 'Contacted', 'Intro Requested', 'Introduced'];
 
-/** The rows of the status list on /settings; the one with this name; their names from top to bottom. */
+/** The rows of the status list on /settings. `row` is the one with this name, `names` are their names from top to bottom. */
 export const rows = (page: Page) => page.getByRole('list', { name: 'Statuses' }).getByRole('listitem');
 export const row = (page: Page, name: string) => rows(page).filter({ has: page.getByText(name, { exact: true }) });
 export async function names(page: Page) {

@@ -40,7 +40,7 @@ ${panel ? sidePanel : ''}
 	return redesign ? redesigned(html, redesign) : html;
 }
 
-/** The scroller, its rows and the pagination: what the site replaces when it goes to another page. */
+/** The scroller, its rows and the pagination: what the site replaces when it shows another page. */
 export const resultsBody = (results: ResultsPage) =>
 	results.redesign ? redesigned(rowsHtml(results), results.redesign) : rowsHtml(results);
 
@@ -88,7 +88,7 @@ export function savedListHtml(people: SitePerson[]): string {
 	return document('List', `<h1>My leads</h1><table><tbody>${rows.join('')}</tbody></table>`);
 }
 
-/** The layout of before 2022, and pages that are none of ours. */
+/** The layout from before 2022, and pages without people to read. */
 export const oldLayoutHtml = document(
 	'Search',
 	'<ol class="search-results__result-list"><li class="search-results__result-item"><dt class="result-lockup__name">Otto Old</dt></li></ol>',

@@ -59,7 +59,7 @@ export const friends = (count: number): SitePerson[] =>
 	}));
 
 const acme = { name: 'Acme', id: 1234 };
-/** Everything that real names and rows do to readers. */
+/** Names and rows that make reading difficult, as they occur on the real site. */
 export const messyPeople: SitePerson[] = [
 	{
 		id: leadId(2001),
@@ -103,7 +103,7 @@ export const messyPeople: SitePerson[] = [
 	{ id: leadId(2010), name: 'Zofia Dvořáková', degree: 2 },
 ];
 
-/** People whose search for shared connections cannot be believed, and two for whom it can. */
+/** People whose search for shared connections shows wrong results, and two for whom it is right. */
 export const trapPeople: SitePerson[] = [
 	{ id: leadId(3001), name: 'Vera Dropped', title: 'CFO', company: acme, degree: 2, mutual: 3, shared: 'drops-filter' },
 	{

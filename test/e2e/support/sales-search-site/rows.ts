@@ -4,7 +4,7 @@ import type { SitePerson } from './people.ts';
 /** Text made safe for HTML and attributes. */
 export const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A session's token: another one each time, so that nothing may hang on it. */
+/** The token of a session. It is different each time, so nothing may depend on it. */
 const token = (id: string, salt: number) => Buffer.from(`${id}${salt}`).toString('base64url').slice(-4);
 
 /** The parts of a row: the frame that is always there, and what it shows once rendered. */
@@ -32,7 +32,7 @@ ${person.mutual ? `<button data-control-name="search_spotlight_second_degree_con
 	return { frame, full };
 }
 
-/** What stands in a row until it is scrolled to. */
+/** What a row shows until it is scrolled to. */
 export const placeholder =
 	'<article aria-hidden="true"><div class="dummy-text width250"></div><div class="dummy-text width150"></div></article>';
 
