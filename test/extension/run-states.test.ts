@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 // The rules: docs/product.md §15.6.
 import { expect, test } from 'vitest';
 import { moved } from '../../extension/background/state.ts';
@@ -88,4 +89,15 @@ test('a run whose waiting people are discarded is kept with what was sent before
 
 test('a cancelled run is not kept', () => {
 	expect(moved({ ...nothingKept, run: { ...run, phase: 'reading' } }, 'cancel')).toEqual({ run: null });
+});
+
+// The history keeps a discarded run as failed.
+test('only the table sets the phase of a run; a new run begins with opening', () => {
+	const sources = readdirSync('extension/background').map((name) =>
+		readFileSync(`extension/background/${name}`, 'utf8'),
+	);
+	expect(sources.flatMap((source) => source.match(/\bphase: ['"]\w+['"]/g) ?? [])).toEqual([
+		"phase: 'opening'",
+		"phase: 'failed'",
+	]);
 });
