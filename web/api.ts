@@ -37,8 +37,8 @@ export function sentenceOf(error: Error): string {
 export const isMissing = (error: Error | null) => error instanceof ApiError && [400, 404].includes(error.status);
 
 /**
- * The server's sentence on what it did not accept, by field. A sentence about no field stands at `fallback`. Empty for
- * errors that the person cannot mend by typing something else.
+ * The server's sentence on what it did not accept, by field. A sentence about no field is at `fallback`. Empty for
+ * errors that the person cannot correct by typing something else.
  */
 export function refusedFields(error: Error, fallback: string): FieldErrors {
 	if (!(error instanceof ApiError) || !(error.field || [400, 409, 413].includes(error.status))) return {};

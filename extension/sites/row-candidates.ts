@@ -23,7 +23,8 @@ type Lead = { key: string; leadId: string };
 
 /**
  * Whose row each child is: the lead that it names in the same places as its neighbours name theirs. A child may name
- * others elsewhere (a recommendation stands inside the row), and a child that names somebody only elsewhere is nobody's.
+ * others elsewhere, such as a recommendation inside the row. A child that names somebody only elsewhere is not their
+ * row.
  */
 function ownLeads(parent: Element, { held, carriers }: Survey): Map<Element, Lead> {
 	const named = carriers
@@ -47,7 +48,7 @@ function ownLeads(parent: Element, { held, carriers }: Survey): Map<Element, Lea
 	return own;
 }
 
-/** Under which child of `parent` an element stands, and through which kinds of elements. */
+/** The child of `parent` that contains an element, and the kinds of elements on the way to it. */
 function placeIn(parent: Element, element: Element): { child: Element; place: string } {
 	let child = element;
 	let place = element.localName;

@@ -25,7 +25,9 @@ export function nameOf(shown: Testimony<string>[], inLabel: string | null): Fiel
 /** The texts of elements that have any. */
 export const said = (texts: RowTexts, elements: Element[]) => elements.flatMap((element) => texts.text(element) ?? []);
 
-/** The texts of marked elements; where they differ (a past role stands in the row too), those of the field's own block. */
+/**
+ * The texts of marked elements; where they differ (the row may show a past role too), those of the field's own block.
+ */
 function marked(texts: RowTexts, elements: Element[], blocks: Element[]): string[] {
 	const all = said(texts, elements);
 	if (new Set(all).size < 2) return all;
@@ -43,7 +45,7 @@ function repeated(found: string[], label: string | null): string[] {
 	return inLabel.length > 0 ? inLabel : found;
 }
 
-/** The title: by its marker, else what stands alone beside the company. */
+/** The title: by its marker, else the only text beside the company. */
 export function titleOf(texts: RowTexts, words: readonly string[], survey: Survey, name: string | null): Field<string> {
 	const blocks = texts.all(survey.select(survey.rules.markers.subtitle));
 	const beside = texts.companyLinks[0]?.parentElement;

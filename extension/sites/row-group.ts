@@ -35,7 +35,10 @@ export function findRows(document: Document, survey: Survey, layout: Layout): Ro
 	return bestOf(found)?.rows ?? [];
 }
 
-/** The group with the most signs; of those within each other the one with the most rows. None when two stand apart. */
+/**
+ * The group with the most signs. When such groups are nested, the one with the most rows. None when two of them are
+ * separate.
+ */
 function bestOf(groups: Group[]): Group | null {
 	const isNested = (one: Group, other: Group) => one.parent.contains(other.parent) || other.parent.contains(one.parent);
 	const sorted = groups.sort(

@@ -59,7 +59,7 @@ function textWithout(element: Element, theirs: Set<Element>): string {
 		.join('');
 }
 
-/** The texts that stand directly in an element, outside its children. */
+/** The texts directly in an element, outside its children. */
 export const bareTexts = (element: Element): string[] =>
 	[...element.childNodes].flatMap((node) => (node.nodeType === 3 ? (withoutSeparators(node.textContent) ?? []) : []));
 

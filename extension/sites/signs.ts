@@ -1,6 +1,6 @@
 /**
- * How a field was found. In order of trust: a marker of the site's own, the target of a link, the block that a text
- * stands in, its neighbours, the wording of a label.
+ * How a field was found. In order of trust: a marker of the site's own, the target of a link, the block that contains a
+ * text, its neighbours, the wording of a label.
  */
 export type Sign = 'marker' | 'link' | 'block' | 'neighbour' | 'wording' | 'label';
 

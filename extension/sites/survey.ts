@@ -16,7 +16,7 @@ export type Layout = { frame: readonly Marker[]; row: readonly Marker[]; titleWo
 export type Survey = {
 	rules: ReadingRules;
 	body: HTMLElement;
-	/** Whether an element stands in a dialog or something else that is never part of a list. */
+	/** Whether an element is in a dialog or something else that is never part of a list. */
 	isApart: (element: Element) => boolean;
 	/** The leads that an element and what is in it name; undefined when there are none. */
 	held: (element: Element) => Held | undefined;

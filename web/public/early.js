@@ -23,7 +23,7 @@
 	window.early = {};
 	const ask = (url, headers = {}) => {
 		window.early[url] = fetch(url, { credentials: 'include', headers });
-		// Whoever takes the response hears of a failure.
+		// The code that uses the response handles a failure.
 		window.early[url].catch(() => {});
 		return window.early[url];
 	};

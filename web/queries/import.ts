@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 import { keys } from './keys.ts';
 import { inParts } from './parts.ts';
 
-/** A person to import, and the line of the file that they stand on. */
+/** A person to import, and their line in the file. */
 export type ReadPerson = { line: number; person: ImportedProspect };
 
 /** What an import did or would do: how many people, who was refused and why, who is in another list too. */

@@ -17,7 +17,8 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
 	}
 }
 
-// The app's first file is named by its contents, and it names all others: its address stands for the build.
+// The name of the app's first file has a hash of its contents, and the file contains the names of all others. So its
+// address identifies the build.
 const build = () => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '';
 
 function isFirstReload(): boolean {

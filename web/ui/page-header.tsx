@@ -5,7 +5,7 @@ import { headingArrived } from './focus.ts';
 
 type PageHeaderProps = {
 	title: string;
-	/** What the screen is about, such as a contact's name: it stands first in the title of the tab. */
+	/** What the screen is about, such as a contact's name. It comes first in the title of the tab. */
 	subject?: string | undefined;
 	subtitle?: ReactNode;
 	/** At the right on wide screens, below on narrow ones. */

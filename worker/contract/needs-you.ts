@@ -34,7 +34,7 @@ export type NeedsYou = {
 	nudge: WaitingRequest[];
 	/** The mail was refused, or nobody knows whether it was sent. */
 	look: WaitingRequest[];
-	/** Who could be asked next, whoever agreed most often first. */
+	/** Who could be asked next. The connector who agreed most often comes first. */
 	ask: WarmPath[];
 };
 

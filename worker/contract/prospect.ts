@@ -75,7 +75,7 @@ export const newImport = z.object({
 /** With `dryRun=1` the response says what an import would do, and nothing is changed. */
 export const importQuery = z.object({ dryRun: z.optional(z.literal('1', 'dryRun is 1 or left out.')) });
 
-/** What an import did: counts, the rows refused (by their index in the body) and who also stands in another list. */
+/** What an import did: counts, the rows refused (by their index in the body) and who is also in another list. */
 export type ImportResult = {
 	created: number;
 	updated: number;

@@ -48,7 +48,7 @@ const readingRules = z.strictObject({
 	version: z.int().check(z.minimum(1), z.maximum(1_000_000)),
 	/** Path patterns: `*` is one segment, a last `**` any further ones. The first kind that fits counts. */
 	pages: z.array(z.strictObject({ kind: z.enum(pageKinds), paths })).check(z.minLength(1), z.maxLength(30)),
-	/** What stands before the id of a lead in a link's path and in a URN, and before a company's in a link. */
+	/** The text before the id of a lead in a link's path and in a URN, and before the id of a company in a link. */
 	addresses: z.strictObject({
 		lead: paths,
 		leadUrn: z.array(value).check(z.minLength(1), z.maxLength(10)),
@@ -70,7 +70,7 @@ const readingRules = z.strictObject({
 		/** On or in each row of a search, and of a saved list. */
 		row: markers,
 		savedRow: markers,
-		/** Stands where a row or a page is not drawn yet. */
+		/** Marks a row or a page that is not drawn yet. */
 		placeholder: markers,
 		nameLink: markers,
 		subtitle: markers,

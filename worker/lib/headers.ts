@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 
-/** The headers of every response of the API. Those of pages and scripts stand in web/public/_headers. */
+/** The headers of every response of the API. Those of pages and scripts are in web/public/_headers. */
 export const apiHeaders = createMiddleware(async (c, next) => {
 	await next();
 	const headers = c.res.headers;

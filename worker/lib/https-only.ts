@@ -3,8 +3,8 @@ import { isLocal } from './local-host.ts';
 import { Problem } from './problem.ts';
 
 /**
- * Forces https everywhere but on this machine. Pages are sent on to https. A write is refused: what it carries, perhaps a
- * password, has already been sent in clear, and whoever sends it should notice.
+ * Forces https everywhere but on this machine. Pages are sent on to https. A write is refused: what it carries, perhaps
+ * a password, has already been sent in clear, and the sender should notice.
  */
 export const httpsOnly = createMiddleware(async (c, next) => {
 	const url = new URL(c.req.url);

@@ -22,7 +22,7 @@ type AuthFormProps<Value> = EmailProps & {
 	pendingText: string;
 	/** Fields above the email. */
 	children?: (errors: FieldErrors) => ReactNode;
-	/** What stands below the button. */
+	/** Shown below the button. */
 	footer?: ReactNode;
 };
 

@@ -23,7 +23,7 @@ type ContactFormProps = {
 	onCancel: () => void;
 };
 
-// These fields take the whole width; the others stand two in a row.
+// These fields take the whole width; the others are two in a row.
 const wide = new Set<FormField>(['name', 'linkedinUrl', 'notes']);
 
 /** The fields of a contact. The buttons stay visible at the lower edge of the window. */

@@ -3,7 +3,7 @@ import { targetOf } from './import-columns.ts';
 
 /** A row of a table: the line of the file it begins on (the first is 1), and its cells, trimmed. */
 type Row = { line: number; cells: string[] };
-/** A line that cannot be read, as it stands in the file. */
+/** A line that cannot be read, as it is in the file. */
 export type RefusedLine = { line: number; text: string; reason: string };
 /** The table of a file. Every line below the headings that is not blank is part of a row, or refused. */
 export type ImportTable = { headings: string[]; headingLine: number; rows: Row[]; refused: RefusedLine[] };
