@@ -14,7 +14,8 @@ const results = 'test-results';
 const retries = process.env.RETRIES ?? '2';
 const total: Total = { passed: 0, failed: 0, warnings: [] };
 
-// The running suite is told by `run`. What comes after it does not start; a second signal does not wait for it.
+// `run` passes the signal on to the running suite. No further suite starts. A second signal does not wait for the
+// running one.
 let stopped: string | undefined;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 	process.on(signal, () => {
@@ -35,7 +36,7 @@ end();
 
 async function testAll() {
 	rmSync(results, { recursive: true, force: true });
-	// Loaded here, so that a package that is not there is a failure that is counted.
+	// Loaded here, so that a missing package counts as a failure.
 	const { ensureBrowser } = await import('./browser.ts');
 	const { build } = await import('./build.ts');
 	const { run } = await import('./run.ts');

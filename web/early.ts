@@ -1,14 +1,14 @@
 declare global {
 	interface Window {
-		/** The responses that public/early.js asked for before this code was there, by their path. */
+		/** The responses to the calls that public/early.js made before this code was loaded, by their path. */
 		early?: Record<string, Promise<Response>>;
 	}
 }
 
-// Later, somebody has gone to another screen and come back: what was read at the start may be old.
+// After this time the person may have left the screen and come back, so the first response may be out of date.
 const usableForMs = 10_000;
 
-/** The response to a GET that was asked for with the page, if there is one. Each is given out once. */
+/** The response to a GET that was called while the page loaded, if there is one. Each response is returned once. */
 export function takeEarly(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> | undefined {
 	if (!window.early || (init?.method ?? 'GET') !== 'GET') return undefined;
 	const { pathname, search } = new URL(input instanceof Request ? input.url : input, window.location.origin);

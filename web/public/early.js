@@ -1,4 +1,4 @@
-// Runs before the app's code is there, and fetches what the first screen needs: its data, and its own code. The app takes
+// Runs before the app's code is loaded, and fetches what the first screen needs: its data and its code. The app takes
 // the responses from `window.early` (web/early.ts). vite.config.ts writes the files of each screen into the page.
 (() => {
 	const path = location.pathname;

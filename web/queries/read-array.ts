@@ -1,10 +1,11 @@
-// Characters: enough for the rows of a screen, and quick to parse. A shorter response is there at once anyway.
+// In characters. This is enough for the rows of a screen, and quick to parse. A shorter response is complete soon
+// anyway.
 const firstAt = 20_000;
 const firstUpTo = 100_000;
 
 /**
- * Reads a JSON array that arrives in parts. `onFirst` gets its first items as soon as there are some, once, and not at all
- * when the array is short. Rejects when the response breaks off.
+ * Reads a JSON array that arrives in parts. `onFirst` is called once with the first items, as soon as there are some.
+ * It is not called when the array is short. Rejects when the response breaks off.
  */
 export async function readArray<Item>(response: Response, onFirst: (items: Item[]) => void): Promise<Item[]> {
 	if (!response.body) return response.json();
@@ -22,7 +23,10 @@ export async function readArray<Item>(response: Response, onFirst: (items: Item[
 	}
 }
 
-/** The whole items at the beginning of an array. Nothing when the cut falls into a text that looks like two items. */
+/**
+ * The complete items at the beginning of an array. Undefined when the cut is inside a text that looks like the end of
+ * an item.
+ */
 function itemsIn<Item>(text: string): Item[] | undefined {
 	try {
 		return JSON.parse(`${text.slice(0, text.lastIndexOf('},{', firstUpTo) + 1)}]`);
