@@ -1,5 +1,5 @@
 // The rules: docs/product.md §2.11.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { filledIn, isPage, unsafeRoutes } from './all-routes.ts';
 import { askWith, d1Error, watchedDatabase } from './faults.ts';
 import { addProspects, bindings, json, otherSession, password, person } from './people.ts';
@@ -107,11 +107,14 @@ async function askFailing({ ada, ids, bodies }: World, name: string, nth: number
 	return { response, reached };
 }
 
+// A route is asked a dozen times, and some of them hash a password each time.
+vi.setConfig({ testTimeout: 60_000 });
+
 const writes = unsafeRoutes
 	.map(({ method, path }) => `${method} ${path}`)
 	.filter((name) => !isPage(name.split(' ')[1] ?? '') && !/logout|generate-intro-message/.test(name));
 
-test.each(writes)('%s does all or nothing, and says which, wherever its database fails', { timeout: 60_000 }, async (name) => {
+test.each(writes)('%s does all or nothing, and says which, wherever its database fails', async (name) => {
 	// A second session costs a hash, as signing in does.
 	const makeWorld = () => world(name.includes('/sessions'));
 	const untouched = await makeWorld();

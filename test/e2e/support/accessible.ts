@@ -11,6 +11,10 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  */
 const scan = (tags: string[]) => `(async () => {
 	if (!globalThis.axe) { ${axe} }
+	// What is still fading in has too little contrast. Spinners never end, and are not waited for.
+	const moving = () => document.getAnimations().filter((one) =>
+		one.playState === 'running' && one.effect.getComputedTiming().endTime < 2_000);
+	while (moving().length > 0) await Promise.allSettled(moving().map((one) => one.finished));
 	const { violations } = await axe.run(document, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] });
 	return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(' | '));
 })()`;
