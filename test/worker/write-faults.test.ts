@@ -1,5 +1,5 @@
 // The rules: docs/product.md §2.11.
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { filledIn, isPage, unsafeRoutes } from './all-routes.ts';
 import { askWith, d1Error, watchedDatabase } from './faults.ts';
 import { addProspects, bindings, json, otherSession, password, person } from './people.ts';
@@ -109,6 +109,7 @@ async function askFailing({ ada, ids, bodies }: World, name: string, nth: number
 
 // A route is asked a dozen times, and some of them hash a password each time.
 vi.setConfig({ testTimeout: 60_000 });
+afterAll(() => vi.resetConfig());
 
 const writes = unsafeRoutes
 	.map(({ method, path }) => `${method} ${path}`)
