@@ -28,10 +28,11 @@ export const mayTalkTo = (origin: string): Promise<boolean> =>
 		);
 	});
 
-/** Sets the short text on the toolbar button. */
+/** Sets the short text on the toolbar button. Nothing depends on it, so a failure (the worker is being stopped) is ignored. */
 export function showBadge(text: string, color: string): void {
-	chrome.action.setBadgeBackgroundColor({ color });
-	chrome.action.setBadgeText({ text });
+	const ignore = () => void chrome.runtime.lastError;
+	chrome.action.setBadgeBackgroundColor({ color }, ignore);
+	chrome.action.setBadgeText({ text }, ignore);
 }
 
 /** A random id of 128 bits. Chrome 88 has no `crypto.randomUUID`. */
