@@ -1,5 +1,5 @@
 import type { IntroRequest } from '#contract/intro-request';
-import type { FollowUpKind, IntroAnswer, IntroStatus } from '#contract/intro-status';
+import { type FollowUpKind, type IntroAnswer, type IntroStatus, nudgeableStatuses } from '#contract/intro-status';
 import { nudgeDueBefore } from '#contract/needs-you';
 
 type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };
@@ -33,7 +33,7 @@ export const answerTexts: Record<IntroAnswer, string> = {
  */
 export const isNudgeDue = (request: IntroRequest, requests: readonly IntroRequest[], now = Date.now()) =>
 	request.kind === 'ask' &&
-	(request.status === 'sent' || request.status === 'no_reply') &&
+	nudgeableStatuses.includes(request.status) &&
 	request.sentAt !== null &&
 	Date.parse(request.sentAt) <= nudgeDueBefore(now) &&
 	!requests.some(({ followsId, kind, status }) => followsId === request.id && kind === 'nudge' && status !== 'failed');

@@ -1,3 +1,5 @@
+import { dayMs } from './time.ts';
+
 /** Somebody who could introduce people of one list, and the requests to them so far, over all lists. */
 export type Connector = {
 	name: string;
@@ -11,8 +13,6 @@ export type Connector = {
 	/** Whether asking again now would be a lot: in the last 30 days, or more than 3 times in 12 months. */
 	askedTooRecently: boolean;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** How far back earlier requests count, in milliseconds: twelve months. */
 export const askedBeforeMs = 365 * dayMs;

@@ -36,6 +36,8 @@ type State = {
 	asked: boolean;
 	/** Whether the connector agreed. */
 	agreed: boolean;
+	/** Whether a nudge may follow: the mail was sent, and nobody has answered. */
+	nudgeable?: true;
 	/** The next state for each event. An event that is not named changes nothing. */
 	next: Partial<Record<IntroEvent, IntroStatus>>;
 };
@@ -50,18 +52,21 @@ export const introStates: Record<IntroStatus, State> = {
 		agreed: false,
 		next: { 'mail-sent': 'sent', 'mail-refused': 'failed', 'mail-unclear': 'unknown', ...answered, ...recorded },
 	},
-	sent: { asked: true, agreed: false, next: { ...answered, ...recorded } },
+	sent: { asked: true, agreed: false, nudgeable: true, next: { ...answered, ...recorded } },
 	failed: { asked: false, agreed: false, next: { ...answered, ...recorded } },
 	unknown: { asked: true, agreed: false, next: { ...answered, ...recorded } },
 	accepted: { asked: true, agreed: true, next: { ...answered, ...recorded } },
 	declined: { asked: true, agreed: false, next: { ...answered, ...recorded } },
-	no_reply: { asked: true, agreed: false, next: { ...answered, ...recorded } },
+	no_reply: { asked: true, agreed: false, nudgeable: true, next: { ...answered, ...recorded } },
 	// An introduction that was made stays made, whatever the connector answers afterwards.
 	introduced: { asked: true, agreed: true, next: recorded },
 };
 
 /** All states. */
 export const introStatuses = Object.keys(introStates) as IntroStatus[];
+
+/** The states in which a nudge may follow. */
+export const nudgeableStatuses = introStatuses.filter((status) => introStates[status].nudgeable);
 
 /** The state after an event. */
 export const nextStatus = (status: IntroStatus, event: IntroEvent): IntroStatus =>

@@ -1,7 +1,8 @@
 import type { IntroRequest } from './intro-request.ts';
+import { dayMs } from './time.ts';
 
 /** A request that waits for the user, with whom it is about. */
-export type WaitingRequest = Pick<
+export type OpenRequest = Pick<
 	IntroRequest,
 	'id' | 'subject' | 'status' | 'answerNote' | 'sentAt' | 'respondedAt' | 'createdAt'
 > & {
@@ -29,11 +30,11 @@ export type WarmPath = {
 /** What waits for the user, over all lists: GET /api/needs-you. Each kind has at most {@link needsYouMost} entries. */
 export type NeedsYou = {
 	/** They said yes: did the introduction happen? */
-	confirm: WaitingRequest[];
+	confirm: OpenRequest[];
 	/** No answer for {@link nudgeAfterWorkingDays} working days, and no nudge yet. */
-	nudge: WaitingRequest[];
+	nudge: OpenRequest[];
 	/** The mail was refused, or nobody knows whether it was sent. */
-	look: WaitingRequest[];
+	look: OpenRequest[];
 	/** Who could be asked next. The connector who agreed most often comes first. */
 	ask: WarmPath[];
 };
@@ -42,8 +43,6 @@ export const needsYouMost = 6;
 
 /** How many working days (Monday to Friday) a connector has before a nudge is offered. */
 const nudgeAfterWorkingDays = 5;
-
-const dayMs = 24 * 60 * 60_000;
 
 /** The latest time from which a request without an answer is due for a nudge at `now`. In UTC, times in ms since 1970. */
 export function nudgeDueBefore(now = Date.now()): number {

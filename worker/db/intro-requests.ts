@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { IntroOutcome, IntroRequest, NewIntroRequest } from '../contract/intro-request.ts';
-import type { DeliveryOutcome } from '../contract/intro-status.ts';
+import { type DeliveryOutcome, nudgeableStatuses } from '../contract/intro-status.ts';
 import type { Db } from './client.ts';
 import { countStatement, type Limit, usedUp, windowsOf } from './counters.ts';
 import { requestColumns, shown } from './intro-request-columns.ts';
@@ -83,7 +83,7 @@ export async function createIntroRequest(
 					or exists (select 1 from connections c where c.id = ${connectionId} and c.prospect_id = p.id))
 				and (${requestId} is null or exists (select 1 from intro_requests r
 					where r.id = ${requestId} and r.user_id = ${userId} and r.prospect_id = p.id and r.kind = 'ask'
-					and (${kind} <> 'nudge' or r.status in ('sent', 'unknown', 'no_reply'))))
+					and (${kind} <> 'nudge' or r.status in ${nudgeableStatuses})))
 				and not exists (${usedUp(windows)})
 				and ${countOwned(introRequests, userId, most)} < ${most}
 			on conflict do nothing`,

@@ -1,14 +1,14 @@
-import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { introStates, introStatuses, sendingTimeoutMs } from '../contract/intro-status.ts';
+import { introStates, introStatuses, nudgeableStatuses, sendingTimeoutMs } from '../contract/intro-status.ts';
 import { type NeedsYou, needsYouMost, nudgeDueBefore, type WarmPath } from '../contract/needs-you.ts';
+import { dayMs } from '../contract/time.ts';
 import type { Db } from './client.ts';
 import { introRequests, prospects } from './schema.ts';
 import { statement } from './statement.ts';
 
 // Older mails that were refused or lost are history.
 const lookDays = 30;
-const dayMs = 24 * 60 * 60_000;
 const asking = introStatuses.filter((status) => introStates[status].asked);
 const agreed = introStatuses.filter((status) => introStates[status].agreed);
 
@@ -16,13 +16,17 @@ const agreed = introStatuses.filter((status) => introStates[status].agreed);
 export async function findNeedsYou(db: Db, userId: string, now = Date.now()): Promise<NeedsYou> {
 	const iso = (time: number) => new Date(time).toISOString();
 	const [confirm, nudge, look, ask] = await db.batch([
-		waiting(db, userId, eq(introRequests.status, 'accepted')),
-		waiting(
+		openRequests(db, userId, eq(introRequests.status, 'accepted')),
+		openRequests(
 			db,
 			userId,
-			and(eq(introRequests.status, 'sent'), lt(introRequests.sentAt, iso(nudgeDueBefore(now))), notNudged(db)),
+			and(
+				inArray(introRequests.status, nudgeableStatuses),
+				lte(introRequests.sentAt, iso(nudgeDueBefore(now))),
+				notNudged(db),
+			),
 		),
-		waiting(
+		openRequests(
 			db,
 			userId,
 			and(
@@ -59,7 +63,7 @@ const notNudged = (db: Db) =>
 		.from(later)
 		.where(and(eq(later.followsId, introRequests.id), eq(later.kind, 'nudge'), sql`${later.status} <> 'failed'`))}`;
 
-const waiting = (db: Db, userId: string, condition: SQL | undefined) =>
+const openRequests = (db: Db, userId: string, condition: SQL | undefined) =>
 	db
 		.select({
 			id: introRequests.id,

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { dayMs } from '../contract/time.ts';
 import type { User } from '../contract/user.ts';
 import type { Db } from './client.ts';
 import { sessions, users } from './schema.ts';
@@ -10,7 +11,6 @@ export type Sess = { userId: string; createdAt: string };
 /** A valid session: who it is, since when and until when. */
 export type ActiveSession = { user: User; createdAt: string; expire: string };
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** How long a session that is not used is valid, in milliseconds. */
 export const idleMs = 30 * dayMs;
 const absoluteMs = 90 * dayMs;

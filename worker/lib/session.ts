@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { dayMs } from '#contract/time';
 import { withTimeout } from '#contract/timeout';
 import type { Db } from '../db/client.ts';
 import {
@@ -21,7 +22,6 @@ const kvTimeoutMs = 1_000;
 // For up to a minute KV does not find what was just written. It is written back once a day at most, because KV takes one
 // write a second for a key.
 const writtenBackAt = new Map<string, number>();
-const dayMs = 24 * 60 * 60 * 1000;
 
 function isFirstToday(sid: string): boolean {
 	if (Date.now() - (writtenBackAt.get(sid) ?? 0) < dayMs) return false;

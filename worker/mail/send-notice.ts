@@ -1,9 +1,10 @@
 import type { Bindings } from '../env.ts';
 import { log } from '../lib/log.ts';
 import { chooseMailer } from './choose-mailer.ts';
+import type { Mail } from './mailer.ts';
 
-/** A mail of the product's own, as opposed to one that a person writes. */
-export type Notice = { to: string; subject: string; text: string; html: string };
+/** A mail of the product's own, as opposed to one that a person writes. Replies go to `replyTo`, else to the deployment. */
+export type Notice = Pick<Mail, 'to' | 'subject' | 'text' | 'html'> & Partial<Pick<Mail, 'replyTo'>>;
 
 /**
  * Sends a notice from the deployment's own address. Never throws: what did not leave is logged under `event`. Returns

@@ -5,12 +5,11 @@ import { countOne } from '../db/counters.ts';
 import { type Asked, findByAnswerToken, updateAnswer } from '../db/intro-answers.ts';
 import type { AppEnv } from '../env.ts';
 import { displayName } from '../lib/display-name.ts';
-import { log } from '../lib/log.ts';
 import { tooMany } from '../lib/problem.ts';
 import { fingerprint } from '../lib/token.ts';
 import { valid } from '../lib/valid.ts';
-import { chooseMailer } from '../mail/choose-mailer.ts';
 import { answerLetter } from '../mail/letter.ts';
+import { sendNotice } from '../mail/send-notice.ts';
 import { answerPage, noAnswerPage } from '../pages/answer.ts';
 import { pagePolicy } from '../pages/page-style.ts';
 
@@ -49,20 +48,15 @@ export const introAnswers = new Hono<AppEnv>()
 
 /** Mails the answer to the person who asked. When that fails, the history shows the answer all the same. */
 async function mailAnswer(c: Context<AppEnv>, asked: Asked, answer: IntroAnswer, note: string | null): Promise<void> {
-	const mailer = chooseMailer(c.env);
-	if (!mailer) return;
 	const { prospect, user, recipientEmail, connector } = asked;
 	const connection = connector ?? recipientEmail ?? 'Your connection';
 	const where = `${new URL(c.req.url).origin}/prospect-lists/${prospect.listId}/prospects/${prospect.id}`;
-	const delivery = await mailer({
-		from: { email: c.env.MAIL_FROM, name: 'Kindling' },
-		replyTo: { email: recipientEmail ?? c.env.MAIL_FROM, name: displayNameOf(connection) },
+	const notice = {
 		to: user.email,
+		replyTo: { email: recipientEmail ?? c.env.MAIL_FROM, name: displayNameOf(connection) },
 		...answerLetter({ connection, prospect: prospect.name, answer, note }, where),
-	});
-	if (delivery.outcome !== 'sent') {
-		log('error', 'answer-mail', { requestId: c.var.requestId, outcome: delivery.outcome, reason: delivery.reason });
-	}
+	};
+	await sendNotice(c.env, notice, 'answer-mail', c.var.requestId);
 }
 
 const displayNameOf = (connection: string) => displayName({ firstName: connection, lastName: null, email: '' });

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { WaitingRequest, WarmPath } from '#contract/needs-you';
+import type { OpenRequest, WarmPath } from '#contract/needs-you';
 import type { User } from '#contract/user';
 import { introStates } from '../../parts/intro-states.ts';
 import { nudge, signature } from '../../parts/intro-texts.ts';
@@ -37,10 +37,10 @@ export function NeedsYou({ user }: { user: User }) {
 	);
 }
 
-const connectorOf = ({ connectorName, recipientEmail }: WaitingRequest) =>
+const connectorOf = ({ connectorName, recipientEmail }: OpenRequest) =>
 	connectorName ?? recipientEmail ?? 'Your connection';
 
-function Confirm({ request }: { request: WaitingRequest }) {
+function Confirm({ request }: { request: OpenRequest }) {
 	const { mutate, isPending } = useMutation(updateOutcome);
 	return (
 		<Line
@@ -61,7 +61,7 @@ function Confirm({ request }: { request: WaitingRequest }) {
 	);
 }
 
-function Nudge({ request, user }: { request: WaitingRequest; user: User }) {
+function Nudge({ request, user }: { request: OpenRequest; user: User }) {
 	const person = { name: request.prospectName, connectionSource: request.connectorName };
 	return (
 		<Line
@@ -81,7 +81,7 @@ function Nudge({ request, user }: { request: WaitingRequest; user: User }) {
 	);
 }
 
-function Look({ request }: { request: WaitingRequest }) {
+function Look({ request }: { request: OpenRequest }) {
 	return (
 		<Line
 			action={
@@ -124,7 +124,7 @@ function Ask({ path }: { path: WarmPath }) {
 	);
 }
 
-const Prospect = ({ request }: { request: WaitingRequest }) => (
+const Prospect = ({ request }: { request: OpenRequest }) => (
 	<Link className="font-semibold text-ember-ink hover:underline" to={paths.contact(request.listId, request.prospectId)}>
 		{request.prospectName}
 	</Link>

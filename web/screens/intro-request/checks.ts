@@ -1,6 +1,7 @@
 import { askedALot } from '#contract/connector';
 import { type AskedBefore, messageParts } from '#contract/intro-request';
 import { type IntroKind, introStates } from '#contract/intro-status';
+import { dayMs } from '#contract/time';
 import { filling, type Known, placeholders } from './placeholders.ts';
 
 /** What the checks look at. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */
@@ -124,8 +125,6 @@ function checkRecipient(recipient: string, prospect: Checked['prospect']): Findi
 		: `This looks like ${prospect.name}’s own address. Is it the person you both know?`;
 	return { check: 'recipient', good: false, text };
 }
-
-const dayMs = 86_400_000;
 
 function checkHistory({ recipientEmail, prospect, asked, now }: Checked): Finding[] {
 	const address = recipientEmail.trim().toLowerCase();
