@@ -109,8 +109,10 @@ test.describe('session', () => {
 		allowed,
 	}) => {
 		allowed.push(/status of 401/);
+		const lastCall = page.waitForResponse('**/api/needs-you');
 		await page.goto('/');
 		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+		await lastCall;
 		await context.clearCookies();
 		await page.getByRole('navigation').getByRole('link', { name: 'Prospect Lists' }).click();
 		await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
@@ -122,6 +124,8 @@ test.describe('session', () => {
 		await ada.api.statuses.$post({ json: { name: 'Only of Ada', color: '#112233' } });
 		await page.goto('/settings');
 		await expect(page.getByText('Only of Ada')).toBeVisible();
+		// The last of the screen's own calls: after it only the press below finds that the session is over.
+		await expect(page.getByText('This one')).toBeVisible();
 		await context.clearCookies();
 		await page.getByRole('button', { name: 'Move Pending down' }).click();
 		await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();

@@ -16,7 +16,7 @@ test.describe('reordering', () => {
 	test('dragging sends the ids in their new order, silently', async ({ page, ada }) => {
 		const sent = page.waitForRequest('**/api/statuses/reorder');
 		await drag(page, 'Reorder Pending', 'Reorder Contacted');
-		expect(await names(page)).toEqual(changed);
+		await expect.poll(() => names(page)).toEqual(changed);
 		const ids = (await (await ada.api.statuses.$get()).json()).map((status) => status.id);
 		const { statusIds } = (await sent).postDataJSON();
 		expect([...statusIds].sort()).toEqual([...ids].sort());
@@ -24,7 +24,7 @@ test.describe('reordering', () => {
 		await expect(toast(page, '')).toHaveCount(0);
 		await page.reload();
 		await expect(rows(page)).toHaveCount(5);
-		expect(await names(page)).toEqual(changed);
+		await expect.poll(() => names(page)).toEqual(changed);
 	});
 
 	test('dropping outside the list does nothing', async ({ page }) => {
@@ -55,7 +55,7 @@ test.describe('reordering', () => {
 		await expect(page.getByText('Pending is at position 2 of 5.')).toBeAttached();
 		await page.keyboard.press('Space');
 		await expect.poll(() => namesOf(ada)).toEqual(changed);
-		expect(await names(page)).toEqual(changed);
+		await expect.poll(() => names(page)).toEqual(changed);
 		await expect(handle).toBeFocused();
 	});
 
@@ -76,7 +76,7 @@ test.describe('reordering', () => {
 		await expect.poll(() => names(page)).toEqual(order);
 		await expect.poll(() => namesOf(ada)).toEqual(order);
 		await expect(down).toBeFocused();
-		expect(await names(page)).toEqual(order);
+		await expect.poll(() => names(page)).toEqual(order);
 		await expect(page.getByRole('button', { name: 'Move Contacted up' })).toBeDisabled();
 		await page.getByRole('button', { name: 'Move Pending up' }).click();
 		await expect
