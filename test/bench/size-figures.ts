@@ -1,21 +1,32 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
+import { librariesAlone } from './libraries.ts';
 import { signedIn } from './page-figures.ts';
 import type { Figure } from './report.ts';
-import { app, type Seeded } from './servers.ts';
+import { app, call, type Seeded } from './servers.ts';
 
-const routes = ['/', '/prospect-lists', '/prospect-lists/:list', '/templates', '/settings', '/extension'];
+const contact = '/prospect-lists/:list/prospects/:prospect';
+const routes = [
+	...['/', '/prospect-lists', '/prospect-lists/:list', contact, `${contact}/intro-request`],
+	...['/templates', '/settings', '/extension'],
+];
 const kilo = (bytes: number) => bytes / 1000;
 
 /** What each screen sends over the wire, compressed with gzip. */
 export async function sizeFigures(browser: Browser, seeded: Seeded): Promise<Figure[]> {
 	const auth = await loaded(browser, '/auth', { ...seeded, cookie: 'nobody=1' });
 	const others = [];
-	for (const route of routes) others.push(await loaded(browser, route.replace(':list', seeded.listId), seeded));
+	const prospects = await call(`${app}/api/prospect-lists/${seeded.listId}/prospects`, { cookie: seeded.cookie });
+	const [{ id }] = (await prospects.json()) as [{ id: string }];
+	for (const route of routes) {
+		const path = route.replace(':list', seeded.listId).replace(':prospect', id);
+		others.push(await loaded(browser, path, seeded));
+	}
 	const heaviest = others.reduce((one, other) => (other.script > one.script ? other : one));
 	const all = [auth, ...others];
 	return [
 		{ what: 'script on /auth', unit: 'kB', bar: 130, value: kilo(auth.script) },
+		{ what: '  of it, the libraries alone', unit: 'kB', bar: 130, value: kilo(await librariesAlone()) },
 		{ what: `script on the heaviest route`, unit: 'kB', bar: 165, value: kilo(heaviest.script) },
 		{ what: 'styles', unit: 'kB', bar: 10, value: kilo(Math.max(...all.map(({ style }) => style))) },
 		{ what: 'fonts', unit: '', bar: 1, value: Math.max(...all.map(({ fonts }) => fonts.length)) },

@@ -1,0 +1,36 @@
+import { gzipSync } from 'node:zlib';
+import { build, type Plugin } from 'vite';
+
+// What the sign-in screen needs of each library, used so that nothing of it is dropped.
+const entry = `
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter, Link, Outlet, RouterProvider, ScrollRestoration, useBlocker } from 'react-router';
+import { MutationCache, QueryCache, QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import * as Toast from 'radix-ui/toast';
+import * as Tabs from 'radix-ui/tabs';
+import * as z from 'zod/mini';
+globalThis.used = [StrictMode, createRoot, createBrowserRouter, Link, Outlet, RouterProvider, ScrollRestoration, useBlocker,
+	MutationCache, QueryCache, QueryClient, QueryClientProvider, useMutation, useQuery, Toast.Root, Toast.Provider,
+	Toast.Viewport, Toast.Title, Toast.Description, Toast.Close, Tabs.Root, Tabs.List, Tabs.Trigger, Tabs.Content,
+	z.object({ email: z.string().check(z.trim(), z.email(), z.toLowerCase(), z.minLength(1), z.maxLength(9)) })];
+`;
+const virtual: Plugin = {
+	name: 'libraries',
+	resolveId: (id) => (id === 'libraries' ? id : null),
+	load: (id) => (id === 'libraries' ? entry : null),
+};
+
+/** The bytes of the libraries of the sign-in screen, built and compressed like the app and without a line of the app. */
+export async function librariesAlone(): Promise<number> {
+	const built = await build({
+		configFile: false,
+		root: 'web',
+		logLevel: 'error',
+		plugins: [virtual],
+		build: { write: false, rollupOptions: { input: 'libraries' } },
+	});
+	const outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
+	const scripts = outputs.flatMap((part) => (part.type === 'chunk' ? [part.code] : []));
+	return scripts.reduce((sum, code) => sum + gzipSync(code).length, 0);
+}
