@@ -26,7 +26,9 @@ chrome.runtime.onMessage.addListener((message, sender, respond) => {
 	return true;
 });
 
-chrome.tabs.onRemoved.addListener((tabId) => void checkRun(tabId));
+// A check fails when the browser stops this worker meanwhile. The next event, or the next start, checks again.
+const check = (tabId: number) => void checkRun(tabId).catch(() => {});
+chrome.tabs.onRemoved.addListener(check);
 chrome.tabs.onUpdated.addListener((tabId, { status }) => {
-	if (status === 'complete') void checkRun(tabId);
+	if (status === 'complete') check(tabId);
 });
