@@ -26,6 +26,12 @@ export async function findPassword(db: Db, userId: string): Promise<string | und
 	return row?.password;
 }
 
+const endOtherSessions = (db: Db, userId: string, keptSid: string) =>
+	db
+		.delete(sessions)
+		.where(and(eq(sessions.userId, userId), ne(sessions.sid, keptSid)))
+		.returning({ sid: sessions.sid });
+
 /**
  * Stores a new password (its hash) and ends every session but `keptSid`, in one batch. Returns the fingerprints of the
  * sessions that ended.
@@ -33,10 +39,7 @@ export async function findPassword(db: Db, userId: string): Promise<string | und
 export async function changePassword(db: Db, userId: string, password: string, keptSid: string): Promise<string[]> {
 	const [, ended] = await db.batch([
 		db.update(users).set({ password, updatedAt: now() }).where(eq(users.id, userId)),
-		db
-			.delete(sessions)
-			.where(and(eq(sessions.userId, userId), ne(sessions.sid, keptSid)))
-			.returning({ sid: sessions.sid }),
+		endOtherSessions(db, userId, keptSid),
 		removeResetLinks(db, userId),
 	]);
 	return ended.map(({ sid }) => sid);
@@ -118,11 +121,7 @@ export async function removeSessionById(db: Db, userId: string, id: string): Pro
 
 /** Ends every session of the user's but `keptSid`. Returns the fingerprints of those that ended. */
 export async function removeOtherSessions(db: Db, userId: string, keptSid: string): Promise<string[]> {
-	const ended = await db
-		.delete(sessions)
-		.where(and(eq(sessions.userId, userId), ne(sessions.sid, keptSid)))
-		.returning({ sid: sessions.sid });
-	return ended.map(({ sid }) => sid);
+	return (await endOtherSessions(db, userId, keptSid)).map(({ sid }) => sid);
 }
 
 /**
