@@ -86,6 +86,11 @@ export async function removeSess(kv: KVNamespace, sid: string): Promise<void> {
 	await fromKv(() => kv.delete(sid), 'kv-delete');
 }
 
+/** Takes the data of several sessions out of KV. */
+export async function removeAllSess(kv: KVNamespace, sids: readonly string[]): Promise<void> {
+	await Promise.all(sids.map((sid) => removeSess(kv, sid)));
+}
+
 /** Whether KV has the session. Undefined when KV fails. */
 async function hasSess(kv: KVNamespace, sid: string): Promise<boolean | undefined> {
 	const value = await fromKv(() => kv.get(sid), 'kv-get');

@@ -20,7 +20,7 @@ import { ensureRoom } from '../lib/ensure-room.ts';
 import { hashPassword } from '../lib/password.ts';
 import { missing, tooMany } from '../lib/problem.ts';
 import { removed } from '../lib/removal.ts';
-import { removeSess, signedIn } from '../lib/session.ts';
+import { removeAllSess, signedIn } from '../lib/session.ts';
 import { removeSessionCookie } from '../lib/session-cookie.ts';
 import { valid } from '../lib/valid.ts';
 import { accountRemovedLetter, nameChangedLetter, passwordChangedLetter } from '../mail/account-letters.ts';
@@ -88,7 +88,7 @@ export const account = new Hono<AppEnv>()
 
 /** Takes sessions that ended out of KV, after the response. */
 function forget(c: Context<AppEnv>, sids: string[]): void {
-	if (sids.length > 0) c.executionCtx.waitUntil(Promise.all(sids.map((sid) => removeSess(c.env.SESSIONS, sid))));
+	if (sids.length > 0) c.executionCtx.waitUntil(removeAllSess(c.env.SESSIONS, sids));
 }
 
 /** Mails the account's address about a change, after the response. */

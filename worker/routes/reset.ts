@@ -5,7 +5,7 @@ import { resetPassword } from '../db/accounts.ts';
 import { findMailedLink } from '../db/mailed-links.ts';
 import type { AppEnv } from '../env.ts';
 import { hashPassword } from '../lib/password.ts';
-import { removeSess } from '../lib/session.ts';
+import { removeAllSess } from '../lib/session.ts';
 import { fingerprint } from '../lib/token.ts';
 import { passwordChangedLetter } from '../mail/account-letters.ts';
 import { sendNotice } from '../mail/send-notice.ts';
@@ -39,6 +39,6 @@ export const reset = new Hono<AppEnv>()
 		if (!done) return c.html(noLinkPage(again), 404, policy);
 		const notice = { to: done.user.email, ...passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`) };
 		c.executionCtx.waitUntil(sendNotice(c.env, notice, 'account-mail', c.var.requestId));
-		c.executionCtx.waitUntil(Promise.all(done.ended.map((sid) => removeSess(c.env.SESSIONS, sid))));
+		c.executionCtx.waitUntil(removeAllSess(c.env.SESSIONS, done.ended));
 		return c.html(passwordSavedPage(), 200, policy);
 	});
