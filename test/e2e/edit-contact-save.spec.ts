@@ -1,4 +1,4 @@
-// The rules: docs/product.md §7.3.
+// The rules: docs/product.md §7.3, §7.7.
 import type { Page } from '@playwright/test';
 import { breakCall, sentTo } from './support/calls.ts';
 import { contact } from './support/lists.ts';
@@ -47,6 +47,37 @@ test.describe('saving a contact', () => {
 		await expect.poll(() => [asked.length, askedOne.length]).toEqual([1, 1]);
 		const stored = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();
 		expect(stored.location).toBe('Berlin');
+	});
+
+	test('email, phone and website: folded while empty, sent only when changed, refused at their field', async ({
+		page,
+		ada,
+	}) => {
+		const { path } = await contact(ada);
+		await page.goto(path);
+		const sent = sentTo(page, 'PATCH', oneProspect);
+		await expect(field(page, 'Phone')).toBeHidden();
+		await page.getByText('Email, phone, website', { exact: true }).click();
+		await field(page, 'Email').fill('amara');
+		await field(page, 'Phone').fill('+1 (512) 555-0100 ext. 5');
+		await page.getByText('Email, phone, website', { exact: true }).click();
+		await expect(field(page, 'Phone')).toBeHidden();
+		await save(page).click();
+		await expect(field(page, 'Email')).toBeFocused();
+		await expect(field(page, 'Email')).toHaveAccessibleDescription('Email must be a valid email address.');
+		await expectAccessible(page);
+		expect(sent).toHaveLength(0);
+		await field(page, 'Email').fill('amara@example.com');
+		await expect(page.getByRole('link', { name: 'Write to this address' })).toHaveAttribute(
+			'href',
+			'mailto:amara@example.com',
+		);
+		await expect(page.getByRole('link', { name: 'Call this number' })).toHaveAttribute('href', 'tel:+15125550100');
+		await save(page).click();
+		await page.getByRole('link', { name: 'Amara Silva', exact: true }).click();
+		await expect(field(page, 'Email')).toHaveValue('amara@example.com');
+		expect(sent).toEqual([expect.objectContaining({ email: 'amara@example.com', phone: '+1 (512) 555-0100 ext. 5' })]);
+		expect(sent[0]).not.toHaveProperty('websiteUrl');
 	});
 
 	test('an empty name: a notice, the same words at the field, the focus there, nothing sent', async ({ page, ada }) => {

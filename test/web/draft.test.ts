@@ -1,14 +1,16 @@
-// The rules: docs/product.md §7.3.
+// The rules: docs/product.md §7.3, §7.7.
 import { expect, test } from 'vitest';
 import { readForm } from '#contract/form';
 import { prospectUpdate } from '#contract/prospect';
-import { draftOf, isChanged, profileHref } from '../../web/screens/edit-contact/draft.ts';
+import { draftOf, isChanged, mailHref, pageHref, phoneHref, sentOf } from '../../web/screens/edit-contact/draft.ts';
 import { prospect } from './prospects.ts';
 
 const saved = draftOf(prospect({ name: 'Noah', title: 'CEO', notes: 'x' }));
 
 test('optional fields are sent trimmed, and as null when empty', () => {
-	expect(readForm(prospectUpdate, { ...saved, name: ' Noah B ', title: '  ', location: ' Berlin ' }).value).toEqual({
+	expect(
+		readForm(prospectUpdate, sentOf({ ...saved, name: ' Noah B ', title: '  ', location: ' Berlin ' }, saved)).value,
+	).toEqual({
 		name: 'Noah B',
 		title: null,
 		location: 'Berlin',
@@ -24,11 +26,32 @@ test('spaces around a text are no change that could be lost', () => {
 	expect(isChanged({ ...saved, title: 'CTO' }, saved)).toBe(true);
 });
 
+test('email, phone and website are sent only when they were changed', () => {
+	const reached = draftOf(
+		prospect({ name: 'Noah', email: 'noah@example.com', phone: '1', websiteUrl: 'noah.example' }),
+	);
+	expect(Object.keys(sentOf({ ...reached, phone: ' 1 ' }, reached))).not.toContain('phone');
+	const sent = sentOf({ ...reached, email: '', phone: '+49 30 1' }, reached);
+	expect(readForm(prospectUpdate, sent).value).toMatchObject({ email: null, phone: '+49 30 1' });
+	expect(Object.keys(sent)).not.toContain('websiteUrl');
+	expect(isChanged({ ...reached, email: 'new@example.com' }, reached)).toBe(true);
+});
+
+test('an address is written to and a number is called only when they are one', () => {
+	expect(mailHref(' ada@example.com ')).toBe('mailto:ada@example.com');
+	expect(mailHref('ada')).toBeUndefined();
+	expect(mailHref('ada@example.com?bcc=eve@example.com')).toBeUndefined();
+	expect(phoneHref('+1 (512) 555-0100 ext. 5')).toBe('tel:+15125550100');
+	expect(phoneHref('030/123.45')).toBe('tel:03012345');
+	expect(phoneHref('ask Dana')).toBeUndefined();
+	expect(phoneHref('')).toBeUndefined();
+});
+
 test('a profile can be opened as typed, with or without https, and never runs a script', () => {
-	expect(profileHref(' https://www.linkedin.com/in/ada ')).toBe('https://www.linkedin.com/in/ada');
-	expect(profileHref('linkedin.com/in/ada')).toBe('https://linkedin.com/in/ada');
-	expect(profileHref('javascript:alert(1)')).toBeUndefined();
-	expect(profileHref('data:text/html,x')).toBeUndefined();
-	expect(profileHref('ada')).toBeUndefined();
-	expect(profileHref('')).toBeUndefined();
+	expect(pageHref(' https://www.linkedin.com/in/ada ')).toBe('https://www.linkedin.com/in/ada');
+	expect(pageHref('linkedin.com/in/ada')).toBe('https://linkedin.com/in/ada');
+	expect(pageHref('javascript:alert(1)')).toBeUndefined();
+	expect(pageHref('data:text/html,x')).toBeUndefined();
+	expect(pageHref('ada')).toBeUndefined();
+	expect(pageHref('')).toBeUndefined();
 });

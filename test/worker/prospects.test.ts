@@ -75,9 +75,6 @@ describe('a change', () => {
 			userId: eve.user.id,
 			user_id: eve.user.id,
 			prospectListId: theirs.list.id,
-			email: 'other@example.com',
-			phone: '0',
-			websiteUrl: 'https://evil.example',
 			personKey: 'x',
 			position: 99,
 			createdAt: '1999-01-01T00:00:00.000Z',
@@ -90,6 +87,19 @@ describe('a change', () => {
 		expect(await (await change(ada, prospect.id, {})).json()).toMatchObject({ name: prospect.name, notes: 'New' });
 	});
 
+	test('takes an email, a phone and a website, by the rules of an import', async () => {
+		const ada = await person('Ada');
+		const { prospect } = await prospectOf(ada);
+		const sent = { email: ' Nora@Example.com ', phone: '', websiteUrl: 'nora.example' };
+		expect(await (await change(ada, prospect.id, sent)).json()).toEqual({
+			...prospect,
+			email: 'Nora@Example.com',
+			phone: null,
+			websiteUrl: 'https://nora.example',
+			updatedAt: expect.any(String),
+		});
+	});
+
 	test.each([
 		[{ name: '' }, 'Contact name is required.'],
 		[{ name: ' ' }, 'Contact name is required.'],
@@ -99,6 +109,8 @@ describe('a change', () => {
 		[{ name: 'x', status: 'nowhere' }, 'Please choose a status from your list.'],
 		[{ name: 'x', status: 'Contacted' }, 'Please choose a status from your list.'],
 		[{ name: 'x', title: 7 }, 'Title must be text.'],
+		[{ name: 'x', email: 'nobody' }, 'Email must be a valid email address.'],
+		[{ name: 'x', websiteUrl: 'javascript:alert(1)' }, 'Website must be a web address that starts with https://'],
 		[{ name: 'x', linkedinUrl: 'ftp://example.com' }, 'LinkedIn URL must be a web address that starts with https://'],
 	])('%j is refused and changes nothing', async (body, sentence) => {
 		const ada = await person('Ada');

@@ -38,8 +38,10 @@ export function focusNextRow(id: string) {
 	focusBack(neighbour?.querySelector('[data-row-focus]'));
 }
 
-/** Focuses a form's control by its name. */
+/** Focuses a form's control by its name. A part of the form that is folded is opened first. */
 export function focusField(form: HTMLFormElement, name: string) {
 	const control = form.elements.namedItem(name);
-	if (control instanceof HTMLElement) control.focus();
+	if (!(control instanceof HTMLElement)) return;
+	control.closest('details')?.setAttribute('open', '');
+	control.focus();
 }

@@ -89,7 +89,7 @@ export const tableFields = [
 	'status',
 ] as const satisfies ProspectField[];
 
-/** The fields of the contact form, in their order; PATCH /api/prospects/{id} takes these. */
+/** The fields of the contact form, in their order. */
 export const formFields = [
 	'name',
 	'title',
@@ -99,7 +99,13 @@ export const formFields = [
 	'status',
 	'notes',
 ] as const satisfies ProspectField[];
-export type FormField = (typeof formFields)[number];
+
+/** How a prospect can be reached: a folded part of the contact form. These are sent only when they were changed. */
+export const reachFields = ['email', 'phone', 'websiteUrl'] as const satisfies ProspectField[];
+
+/** What PATCH /api/prospects/{id} takes. */
+export const updateFields = [...formFields, ...reachFields] as const;
+export type UpdateField = (typeof updateFields)[number];
 
 /** The columns of a CSV file, in their order, before Added. */
 export const csvFields = [

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { newConnection } from './connection.ts';
 import { limits } from './limits.ts';
 import {
-	type FormField,
 	fieldOf,
-	formFields,
 	type OptionalField,
 	optionalFieldKeys,
 	prospectFields,
+	type UpdateField,
+	updateFields,
 } from './prospect-fields.ts';
 import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './text.ts';
 
@@ -26,12 +26,12 @@ const optionalSchema = (key: OptionalField): OptionalSchema => {
 const schemasOf = <Key extends OptionalField>(keys: readonly Key[]) =>
 	Object.fromEntries(keys.map((key) => [key, optionalSchema(key)])) as Record<Key, OptionalSchema>;
 
-const isOptional = (key: FormField): key is FormField & OptionalField => key !== 'name' && key !== 'status';
+const isOptional = (key: UpdateField): key is UpdateField & OptionalField => key !== 'name' && key !== 'status';
 
 /** The body of PATCH /api/prospects/{id}: fields that are absent stay as they are. */
 export const prospectUpdate = z.object({
 	name: z.optional(name),
-	...schemasOf(formFields.filter(isOptional)),
+	...schemasOf(updateFields.filter(isOptional)),
 	status: z.optional(status),
 });
 export type ProspectUpdate = z.infer<typeof prospectUpdate>;

@@ -88,6 +88,9 @@ export const optionalWebAddress = (label: string) =>
 export const emailAddress = (message: string) =>
 	z.string(message).check(storable, z.trim(), z.maxLength(limits.email, message), z.email(message));
 
+/** Whether a text is an email address. */
+export const isEmailAddress = (text: string) => z.safeParse(z.email(), text).success;
+
 /** An optional email address, null when empty. */
 export const optionalEmail = (label: string) => {
 	const wrong = `${label} must be a valid email address.`;
@@ -98,7 +101,7 @@ export const optionalEmail = (label: string) => {
 					storable,
 					z.trim(),
 					z.maxLength(limits.email, wrong),
-					z.refine<string>((value) => value === '' || z.safeParse(z.email(), value).success, { error: wrong }),
+					z.refine<string>((value) => value === '' || isEmailAddress(value), { error: wrong }),
 				),
 			),
 			z.transform((value: string | null) => value || null),

@@ -1,14 +1,14 @@
-import { ExternalLink } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { FieldErrors } from '#contract/form';
 import type { Prospect } from '#contract/prospect';
-import { type FormField, fieldOf, formFields } from '#contract/prospect-fields';
+import { fieldOf, formFields, type UpdateField } from '#contract/prospect-fields';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Control, Field } from '../../ui/field.tsx';
-import { IconLink } from '../../ui/icon-button.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
-import { type Draft, profileHref } from './draft.ts';
+import { type Draft, pageHref } from './draft.ts';
+import { LinkedInput } from './linked-input.tsx';
+import { ReachFields } from './reach-fields.tsx';
 import { SourceInput } from './source-input.tsx';
 import { StatusSelect } from './status-select.tsx';
 
@@ -19,12 +19,12 @@ type ContactFormProps = {
 	errors: FieldErrors;
 	pending: boolean;
 	formProps: ComponentProps<'form'>;
-	onChange: (field: FormField, text: string) => void;
+	onChange: (field: UpdateField, text: string) => void;
 	onCancel: () => void;
 };
 
 // These fields take the whole width; the others are two in a row.
-const wide = new Set<FormField>(['name', 'linkedinUrl', 'notes']);
+const wide = new Set<UpdateField>(['name', 'linkedinUrl', 'notes']);
 
 /** The fields of a contact. The buttons stay visible at the lower edge of the window. */
 export function ContactForm(props: ContactFormProps) {
@@ -53,6 +53,7 @@ export function ContactForm(props: ContactFormProps) {
 							)}
 						</Field>
 					))}
+					<ReachFields draft={draft} errors={errors} onChange={onChange} />
 				</div>
 				<div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] flex justify-end gap-2 rounded-b-lg border-t bg-surface px-5 py-3.5 md:bottom-0 print:hidden">
 					<Button onClick={onCancel}>Cancel</Button>
@@ -66,7 +67,7 @@ export function ContactForm(props: ContactFormProps) {
 }
 
 type FieldInputProps = Control & {
-	name: FormField;
+	name: UpdateField;
 	value: string;
 	onText: (text: string) => void;
 	listId: string;
@@ -89,26 +90,16 @@ function FieldInput({ name, value, onText, listId, prospect, ...control }: Field
 		case 'long':
 			return <Textarea {...text} rows={4} />;
 		case 'url':
-			return <ProfileInput {...text} type="url" inputMode="url" />;
+			return (
+				<LinkedInput
+					{...text}
+					type="url"
+					inputMode="url"
+					href={pageHref(value)}
+					linkLabel="Open LinkedIn profile in a new tab"
+				/>
+			);
 		default:
 			return <Input {...text} />;
 	}
-}
-
-function ProfileInput(props: ComponentProps<'input'> & { value: string }) {
-	const href = profileHref(props.value);
-	return (
-		<div className="flex gap-2">
-			<Input {...props} />
-			{href && (
-				<IconLink
-					href={href}
-					label="Open LinkedIn profile in a new tab"
-					className="size-9 shrink-0 border border-border-strong bg-surface shadow-xs"
-				>
-					<ExternalLink aria-hidden />
-				</IconLink>
-			)}
-		</div>
-	);
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Prospect, prospectUpdate } from '#contract/prospect';
-import type { FormField } from '#contract/prospect-fields';
+import type { UpdateField } from '#contract/prospect-fields';
 import { IntroHistory } from '../../parts/intro-history.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { paths } from '../../paths.ts';
@@ -10,7 +10,7 @@ import { updateProspect } from '../../queries/prospects.ts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { MutualConnections } from './connections.tsx';
 import { ContactForm } from './contact-form.tsx';
-import { type Draft, draftOf, isChanged } from './draft.ts';
+import { type Draft, draftOf, isChanged, sentOf } from './draft.ts';
 import { WarmPathCard } from './warm-path-card.tsx';
 
 type ContactProps = { prospect: Prospect; listId: string };
@@ -48,10 +48,10 @@ function useContactForm({ prospect, listId }: ContactProps) {
 		navigate(paths.list(listId));
 	};
 	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-		const value = read(event, draft);
+		const value = read(event, sentOf(draft, saved));
 		if (value) mutate({ id: prospect.id, listId, ...value }, { onSuccess: leave, onError: refuse });
 	};
-	const onChange = (field: FormField, text: string) => {
+	const onChange = (field: UpdateField, text: string) => {
 		setTyped((before) => ({ ...before, [field]: text }));
 		clear(field);
 	};

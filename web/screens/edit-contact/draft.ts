@@ -1,20 +1,36 @@
 import type { Prospect } from '#contract/prospect';
-import { type FormField, formFields } from '#contract/prospect-fields';
-import { completedWebAddress, isWebAddress } from '#contract/text';
+import { formFields, reachFields, type UpdateField, updateFields } from '#contract/prospect-fields';
+import { completedWebAddress, isEmailAddress, isWebAddress } from '#contract/text';
 
 /** The form's fields, as text. */
-export type Draft = Record<FormField, string>;
+export type Draft = Record<UpdateField, string>;
 
 /** The form's fields before anything is typed. */
 export const draftOf = (prospect: Prospect): Draft =>
-	Object.fromEntries(formFields.map((field) => [field, prospect[field] ?? ''])) as Draft;
+	Object.fromEntries(updateFields.map((field) => [field, prospect[field] ?? ''])) as Draft;
+
+const differs = (draft: Draft, saved: Draft) => (field: UpdateField) => draft[field].trim() !== saved[field].trim();
 
 /** Whether the form holds something else than what is saved. Spaces around a text do not count. */
-export const isChanged = (draft: Draft, saved: Draft) =>
-	formFields.some((field) => draft[field].trim() !== saved[field].trim());
+export const isChanged = (draft: Draft, saved: Draft) => updateFields.some(differs(draft, saved));
 
-/** The address that opens the typed profile. Undefined when the text is no web address, or none that is safe to open. */
-export function profileHref(typed: string): string | undefined {
+/** What is sent: all fields of the form, and those of its folded part that were changed. */
+export const sentOf = (draft: Draft, saved: Draft): Partial<Draft> =>
+	Object.fromEntries(
+		[...formFields, ...reachFields.filter(differs(draft, saved))].map((field) => [field, draft[field]]),
+	);
+
+/** The address that opens the typed page. Undefined when the text is no web address, or none that is safe to open. */
+export function pageHref(typed: string): string | undefined {
 	const address = completedWebAddress(typed.trim());
 	return isWebAddress(address) ? address : undefined;
+}
+
+/** The link that writes to the typed address. Undefined when the text is no email address. */
+export const mailHref = (typed: string) => (isEmailAddress(typed.trim()) ? `mailto:${typed.trim()}` : undefined);
+
+/** The link that calls the typed number. What follows its digits (`ext. 5`) is left out. Undefined without a number. */
+export function phoneHref(typed: string): string | undefined {
+	const number = /^[+\d\s()./-]*/.exec(typed.trim())?.[0].replace(/[^+\d]/g, '') ?? '';
+	return /^\+?\d{3,}$/.test(number) ? `tel:${number}` : undefined;
 }

@@ -1,0 +1,32 @@
+import { ExternalLink } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { IconLink } from '../../ui/icon-button.tsx';
+import { Input } from '../../ui/input.tsx';
+
+type LinkedInputProps = ComponentProps<'input'> & {
+	/** Where the typed text leads; undefined when it leads nowhere. */
+	href: string | undefined;
+	linkLabel: string;
+	icon?: ReactNode;
+};
+
+/** A text control, and beside it a link that opens what is typed. */
+export function LinkedInput({ href, linkLabel, icon = <ExternalLink aria-hidden />, ...input }: LinkedInputProps) {
+	// Another program opens these, so a new tab would stay empty.
+	const target = href && /^(mailto|tel):/.test(href) ? { target: '_self' } : {};
+	return (
+		<div className="flex gap-2">
+			<Input {...input} />
+			{href && (
+				<IconLink
+					href={href}
+					label={linkLabel}
+					className="size-9 shrink-0 border border-border-strong bg-surface shadow-xs"
+					{...target}
+				>
+					{icon}
+				</IconLink>
+			)}
+		</div>
+	);
+}
