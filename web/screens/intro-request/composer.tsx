@@ -13,6 +13,7 @@ import { EmailFields } from './email-fields.tsx';
 import { Forwardable } from './forwardable.tsx';
 import { fillKnown } from './placeholders.ts';
 import { SendRow } from './send-row.tsx';
+import { SendTo } from './send-to.tsx';
 import { EmailTips, IntroductionFor } from './side-cards.tsx';
 import { TemplateChoice } from './template-choice.tsx';
 import { useAnswerLink } from './use-answer-link.ts';
@@ -61,13 +62,13 @@ export function Composer({ prospect, listPath, user, templates, asked, opening }
 					}}
 				>
 					<TemplateChoice text={text} templates={templates} prospect={prospect} sender={signature(user)} />
-					<EmailFields
-						text={text}
-						recipientEmail={recipientEmail}
-						onRecipient={setRecipient}
-						prospect={prospect}
-						errors={form.errors}
+					<SendTo
+						connector={prospect.connectionSource}
+						value={recipientEmail}
+						onChange={setRecipient}
+						error={form.errors.recipientEmail}
 					/>
+					<EmailFields text={text} prospect={prospect} errors={form.errors} />
 					<Checks
 						checked={{ ...text, kind, recipientEmail, prospect, known, asked }}
 						onFill={() =>
