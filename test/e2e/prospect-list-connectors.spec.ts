@@ -1,7 +1,7 @@
 // The rules: docs/product.md §6.11.
 import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
 
-test('who opens most doors: a collapsed panel ranks connectors, and pressing one filters the list', async ({
+test('a collapsed panel ranks who can introduce to most people, and pressing one filters the list until the next press, after coming back too', async ({
 	page,
 	ada,
 }) => {
@@ -12,7 +12,7 @@ test('who opens most doors: a collapsed panel ranks connectors, and pressing one
 		{ name: 'Olu Ade', title: 'CFO' },
 	]);
 	await page.goto(`/prospect-lists/${list.id}`);
-	const toggle = page.getByRole('button', { name: 'Who opens most doors' });
+	const toggle = page.getByRole('button', { name: 'Who can introduce you to most people' });
 	await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 	await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
 	await toggle.click();
@@ -24,6 +24,11 @@ test('who opens most doors: a collapsed panel ranks connectors, and pressing one
 	await expect(dana).toHaveAttribute('aria-pressed', 'true');
 	await expect(page.getByText('Showing 2 of 3 prospects')).toBeVisible();
 	await expect(page.getByRole('link', { name: 'Olu Ade' })).toHaveCount(0);
+	await page.getByRole('link', { name: 'Noor Aziz', exact: true }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
+	await page.getByRole('link', { name: 'Back to List', exact: true }).click();
+	await expect(page.getByText('Showing 2 of 3 prospects')).toBeVisible();
+	await toggle.click();
 	await dana.click();
 	await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
 });

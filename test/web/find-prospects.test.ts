@@ -1,6 +1,6 @@
 // The rules: docs/product.md §6.7.
 import { expect, test } from 'vitest';
-import { findProspects, nextSort, type Sort } from '../../web/screens/prospect-list/find-prospects.ts';
+import { findProspects, nextSort, type Sort } from '../../web/parts/find-prospects.ts';
 import { prospect } from './prospects.ts';
 
 const people = [
@@ -57,4 +57,10 @@ test('a header sorts ascending, then descending, then ascending again; another o
 	expect(second).toEqual({ key: 'name', descending: true });
 	expect(nextSort(second, 'name')).toEqual({ key: 'name', descending: false });
 	expect(nextSort(second, 'title')).toEqual({ key: 'title', descending: false });
+});
+
+test('a search keeps the order, and another order takes its place', () => {
+	expect(names('', { key: 'name', descending: true })).toEqual(['Zoe', 'Noah', 'Ámbar', 'abel']);
+	expect(names('a', { key: 'name', descending: true })).toEqual(['Noah', 'Ámbar', 'abel']);
+	expect(names('', { key: 'name', descending: false })).toEqual(['abel', 'Ámbar', 'Noah', 'Zoe']);
 });

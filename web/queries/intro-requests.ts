@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { DraftFacts, IntroMessage } from '#contract/intro-message';
-import type { AskedBefore, IntroOutcome, IntroRequest, NewIntroRequest } from '#contract/intro-request';
+import type { AskedBefore, IntroOutcome, IntroRequest, LatestRequest, NewIntroRequest } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
 import { ApiError, api } from '../api.ts';
 import { keys } from './keys.ts';
@@ -12,6 +12,17 @@ export const introRequestsQuery = (prospectId: string) =>
 		queryFn: async (): Promise<IntroRequest[]> =>
 			(await api.prospects[':id']['intro-requests'].$get({ param: { id: prospectId } })).json(),
 	});
+
+/** The latest request about each prospect of a list that has any, by the prospect's id. */
+export const latestRequestsQuery = (listId: string) =>
+	queryOptions({
+		queryKey: keys.latestRequests(listId),
+		queryFn: async (): Promise<LatestRequest[]> =>
+			(await api['prospect-lists'][':id']['intro-requests'].$get({ param: { id: listId } })).json(),
+		select: byProspect,
+	});
+const byProspect = (requests: LatestRequest[]): ReadonlyMap<string, LatestRequest> =>
+	new Map(requests.map((request) => [request.prospectId, request]));
 
 /** Whom the person asked in the last twelve months, about any prospect. */
 export const askedBeforeQuery = queryOptions({

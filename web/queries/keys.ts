@@ -10,6 +10,7 @@ export const keys = {
 	/** The first prospects of a list, while the others are still on their way. */
 	firstProspects: (listId: string) => ['first-prospects', listId],
 	connectors: (listId: string) => ['/api/prospect-lists', listId, 'connectors'],
+	latestRequests: (listId: string) => ['/api/prospect-lists', listId, 'intro-requests'],
 	/** What importing a file into this list would do. */
 	importPreview: (listId: string) => ['import-preview', listId],
 	/** Every prospect that was read by itself, with its connections and requests. */

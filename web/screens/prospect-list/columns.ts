@@ -1,5 +1,5 @@
 import { fieldOf, tableFields } from '#contract/prospect-fields';
-import { isSortable, type SortKey } from './find-prospects.ts';
+import { isSortable, type SortKey } from '../../parts/find-prospects.ts';
 
 /** A field of a prospect in the table, when it was added, or what can be done with it. */
 export type ColumnKey = (typeof tableFields)[number] | 'createdAt' | 'actions';

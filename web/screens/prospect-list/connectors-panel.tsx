@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, DoorOpen } from 'lucide-react';
+import { ChevronDown, Handshake } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Connector } from '#contract/connector';
 import { Circle, initial } from '../../parts/person-path.tsx';
@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
 
-type Props = { listId: string; picked: Connector | null; onPick: (connector: Connector | null) => void };
+type Props = { listId: string; picked: string | null; onPick: (name: string | null) => void };
 
 const shownAtFirst = 5;
 
@@ -27,9 +27,9 @@ export function ConnectorsPanel({ listId, picked, onPick }: Props) {
 					onClick={() => setOpen(!open)}
 					className="flex w-full items-center gap-2 rounded-lg px-4 py-3 text-left font-semibold hover:bg-hover"
 				>
-					<DoorOpen aria-hidden className="size-4.5 text-ember-ink" />
-					Who opens most doors
-					{picked && <Badge tone="default">{picked.name}</Badge>}
+					<Handshake aria-hidden className="size-4.5 text-ember-ink" />
+					Who can introduce you to most people
+					{picked && <Badge tone="default">{picked}</Badge>}
 					<ChevronDown aria-hidden className={cn('ml-auto size-4 transition-transform', open && 'rotate-180')} />
 				</button>
 			</h2>
@@ -67,8 +67,8 @@ function Ranking({ listId, picked, onPick }: Props) {
 					<li key={connector.name}>
 						<ConnectorRow
 							connector={connector}
-							isPicked={connector.name === picked?.name}
-							onPress={() => onPick(connector.name === picked?.name ? null : connector)}
+							isPicked={connector.name === picked}
+							onPress={() => onPick(connector.name === picked ? null : connector.name)}
 						/>
 					</li>
 				))}

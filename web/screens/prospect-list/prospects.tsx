@@ -1,8 +1,11 @@
 import { RefreshCw, SearchX } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
-import type { Connector } from '#contract/connector';
+import { useEffect, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
+import { nextSort } from '../../parts/find-prospects.ts';
+import type { ListView } from '../../parts/list-filters.ts';
+import { memoryOf } from '../../parts/list-memory.ts';
 import { useRemove } from '../../parts/use-remove.ts';
+import { useShownProspects } from '../../parts/use-shown-prospects.ts';
 import { removeProspect } from '../../queries/prospects.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,8 +13,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { ConnectorsPanel } from './connectors-panel.tsx';
 import { CsvButtons } from './csv-buttons.tsx';
-import { findProspects, nextSort, type Sort } from './find-prospects.ts';
-import { memoryOf } from './memory.ts';
 import { SortMenu } from './sort-menu.tsx';
 import { Table } from './table.tsx';
 
@@ -29,57 +30,44 @@ type ProspectsProps = {
 /** The prospects of a list that has some: search, order, table. */
 export function Prospects({ listId, listName, prospects, complete, onFile, onRefresh, refreshing }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
-	const { search, setSearch, sort, setSort } = useRemembered(listId, region);
-	const [connector, setConnector] = useState<Connector | null>(null);
-	// Sorting is the slow part, so it is not done again for each key of a search.
-	const sorted = useMemo(() => findProspects(prospects, '', sort), [prospects, sort]);
-	const found = useMemo(() => {
-		const ids = connector && new Set(connector.prospectIds);
-		const reachable = ids ? sorted.filter(({ id }) => ids.has(id)) : sorted;
-		return findProspects(reachable, search, undefined);
-	}, [sorted, connector, search]);
+	const { view, change } = useView(listId, region);
+	const { search, sort, connector } = view;
+	const { shown } = useShownProspects(listId, prospects, view);
 	const remove = useRemove(removeProspect, question);
 	return (
 		<>
-			<ConnectorsPanel listId={listId} picked={connector} onPick={setConnector} />
+			<ConnectorsPanel listId={listId} picked={connector} onPick={(name) => change({ connector: name })} />
 			<div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-				<SearchBox value={search} onChange={setSearch} placeholder="Search prospects..." />
-				{complete ? <Showing found={found.length} all={prospects.length} /> : <p>Loading…</p>}
+				<SearchBox value={search} onChange={(text) => change({ search: text })} placeholder="Search prospects..." />
+				{complete ? <Showing found={shown.length} all={prospects.length} /> : <p>Loading…</p>}
 				<div className="ml-auto flex items-center gap-1 max-sm:w-full [&>button]:shrink-0">
-					<SortMenu sort={sort} onSort={setSort} />
-					<CsvButtons listName={listName} prospects={complete ? found : undefined} onFile={onFile} />
+					<SortMenu sort={sort} onSort={(next) => change({ sort: next })} />
+					<CsvButtons listName={listName} prospects={complete ? shown : undefined} onFile={onFile} />
 					<IconButton label="Refresh" onClick={onRefresh}>
 						<RefreshCw aria-hidden className={refreshing ? 'animate-spin' : undefined} />
 					</IconButton>
 				</div>
 			</div>
-			{found.length > 0 ? (
+			{shown.length > 0 ? (
 				<Table
 					listId={listId}
 					label={`Prospects in ${listName}`}
-					prospects={found}
+					prospects={shown}
 					complete={complete}
 					region={region}
 					onRegion={setRegion}
 					sort={sort}
-					onSort={(key) => setSort(nextSort(sort, key))}
+					onSort={(key) => change({ sort: nextSort(sort, key) })}
 					onRemove={remove}
 				/>
 			) : (
 				<EmptyState
 					icon={<SearchX />}
 					title={
-						search.trim()
-							? `No prospects match “${search.trim()}”`
-							: `Nobody here whom ${connector?.name} could introduce`
+						search.trim() ? `No prospects match “${search.trim()}”` : `Nobody here whom ${connector} could introduce`
 					}
 					action={
-						<Button
-							onClick={() => {
-								setSearch('');
-								setConnector(null);
-							}}
-						>
+						<Button onClick={() => change({ search: '', connector: null })}>
 							{search.trim() ? 'Clear search' : 'Show everybody'}
 						</Button>
 					}
@@ -89,31 +77,18 @@ export function Prospects({ listId, listName, prospects, complete, onFile, onRef
 	);
 }
 
-// Search and order are remembered for the next visit. Each change scrolls back to the top.
-function useRemembered(listId: string, region: HTMLElement | null) {
+// What is shown is remembered for the next visit. Each change scrolls back to the top.
+function useView(listId: string, region: HTMLElement | null) {
 	const memory = memoryOf(listId);
-	const [search, setSearch] = useState(memory.search);
-	const [sort, setSort] = useState(memory.sort);
-	const toTop = () => {
-		memory.scroll = 0;
+	const [view, setView] = useState<ListView>(() => ({ ...memory }));
+	const change = (part: Partial<ListView>) => {
+		Object.assign(memory, part, { scroll: 0 });
+		setView((before) => ({ ...before, ...part }));
 		region?.scrollTo(0, 0);
 		const top = region?.getBoundingClientRect().top ?? 0;
 		if (top < 0) window.scrollBy(0, top - 72);
 	};
-	return {
-		search,
-		setSearch: (text: string) => {
-			memory.search = text;
-			setSearch(text);
-			toTop();
-		},
-		sort,
-		setSort: (next: Sort) => {
-			memory.sort = next;
-			setSort(next);
-			toTop();
-		},
-	};
+	return { view, change };
 }
 
 const question = ({ name }: Prospect) => `Are you sure you want to delete ${name}? This action cannot be undone.`;

@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { Sort, SortKey } from '../../parts/find-prospects.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
 import { columns } from './columns.ts';
-import type { Sort, SortKey } from './find-prospects.ts';
 import { useWide } from './use-rows.ts';
 
 const orders = [

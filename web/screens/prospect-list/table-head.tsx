@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { Sort, SortKey } from '../../parts/find-prospects.ts';
 import { cn } from '../../ui/cn.ts';
 import { columns } from './columns.ts';
-import type { Sort, SortKey } from './find-prospects.ts';
 import { roles } from './roles.ts';
 import { useWide } from './use-rows.ts';
 

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import type { Prospect } from '#contract/prospect';
-import type { Sort, SortKey } from './find-prospects.ts';
-import { memoryOf } from './memory.ts';
+import type { Sort, SortKey } from '../../parts/find-prospects.ts';
+import { memoryOf } from '../../parts/list-memory.ts';
 import { roles } from './roles.ts';
 import { Row } from './row.tsx';
 import { TableHead } from './table-head.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Prospect } from '#contract/prospect';
-import type { Memory } from './memory.ts';
+import type { ListMemory } from '../../parts/list-memory.ts';
 import { rowHeights } from './row.tsx';
 import { evenLayout, type Layout, RowKeys, rangeInSight, spaced, unevenLayout } from './row-layout.ts';
 
@@ -40,7 +40,7 @@ type Rows = {
  * Chooses the rows to show. A table scrolls within its region; stacked rows scroll with the window. A scroll renders only
  * when another row comes into sight, and then before the next frame.
  */
-export function useRows(prospects: readonly Prospect[], region: HTMLElement | null, memory: Memory): Rows {
+export function useRows(prospects: readonly Prospect[], region: HTMLElement | null, memory: ListMemory): Rows {
 	const isWide = useWide();
 	const layout = useLayout(prospects, isWide);
 	const focused = useRef<string | undefined>(undefined);
@@ -68,7 +68,7 @@ function useLayout(prospects: readonly Prospect[], isWide: boolean): Layout {
 	}, [prospects, isWide, isCoarse]);
 }
 
-function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, memory: Memory) {
+function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, memory: ListMemory) {
 	const subscribe = useMemo(
 		() => (listener: () => void) => {
 			const scrolling = isWide ? region : window;

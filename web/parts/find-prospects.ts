@@ -28,12 +28,22 @@ export const nextSort = (sort: Sort, key: SortKey): Sort => ({
 /** The prospects whose name, location, title or connection source holds the text, whatever its case, sorted. */
 export function findProspects(prospects: readonly Prospect[], search: string, sort: Sort): readonly Prospect[] {
 	const text = search.trim().toLowerCase();
-	const found = text ? prospects.filter((prospect) => haystack(prospect).includes(text)) : prospects;
-	if (!sort) return found;
+	const sorted = inOrder(prospects, sort);
+	return text ? sorted.filter((prospect) => haystack(prospect).includes(text)) : sorted;
+}
+
+// Sorting is the slow part, so it is not done again for each key of a search. The last order of each list is kept.
+const orders = new WeakMap<readonly Prospect[], { sort: Sort; sorted: readonly Prospect[] }>();
+function inOrder(prospects: readonly Prospect[], sort: Sort): readonly Prospect[] {
+	if (!sort) return prospects;
 	const { key, descending } = sort;
+	const known = orders.get(prospects);
+	if (known?.sort?.key === key && known.sort.descending === descending) return known.sorted;
 	const sign = descending ? -1 : 1;
 	const compare = key === 'createdAt' ? compareTimes : compareTexts;
-	return found.toSorted((a, b) => sign * compare(a[key] ?? '', b[key] ?? ''));
+	const sorted = prospects.toSorted((a, b) => sign * compare(a[key] ?? '', b[key] ?? ''));
+	orders.set(prospects, { sort, sorted });
+	return sorted;
 }
 
 // Lower-cased once for each prospect, not once for each key pressed. No search can hold the line break between two.

@@ -1,0 +1,87 @@
+// The rules: docs/product.md §6.14.
+import { expect, test } from 'vitest';
+import type { LatestRequest } from '#contract/intro-request';
+import type { IntroStatus } from '#contract/intro-status';
+import { type ListView, noFilters, shownProspects } from '../../web/parts/list-filters.ts';
+import { prospect } from './prospects.ts';
+
+const people = [
+	prospect({ name: 'Zoe', connectionSource: 'Dana', status: 'intro_requested' }),
+	prospect({ name: 'Noah', connectionSource: 'Dana', status: 'contacted' }),
+	prospect({ name: 'Abel', status: 'pending' }),
+	prospect({ name: 'Mei', connectionSource: 'Sam', status: 'pending' }),
+	prospect({ name: 'Olu', status: 'introduced' }),
+];
+const request = (prospectId: string, status: IntroStatus): [string, LatestRequest] => [
+	prospectId,
+	{ id: status, prospectId, status, answer: null, createdAt: '', sentAt: null, respondedAt: null },
+];
+const latest = new Map([request('Zoe', 'sent'), request('Noah', 'accepted'), request('Olu', 'introduced')]);
+const asLeft: ListView = { search: '', sort: undefined, connector: null, filters: noFilters };
+const show = (filters: Partial<ListView['filters']>, left: Partial<ListView> = {}) =>
+	shownProspects(
+		people,
+		{ ...asLeft, ...left, filters: { ...noFilters, ...filters } },
+		{ reachable: undefined, latest },
+	);
+const names = (...given: Parameters<typeof show>) => show(...given).shown.map(({ name }) => name);
+
+test('without a filter everybody is shown, and it is the same array', () => {
+	expect(show({}).shown).toBe(people);
+});
+
+test('of several statuses one is enough', () => {
+	expect(names({ statuses: ['pending', 'introduced'] })).toEqual(['Abel', 'Mei', 'Olu']);
+});
+
+test('who has a connection has a connection source', () => {
+	expect(names({ connected: true })).toEqual(['Zoe', 'Noah', 'Mei']);
+});
+
+test.each<[IntroStatus, string[]]>([
+	['pending', ['waiting']],
+	['sending', ['waiting']],
+	['sent', ['waiting']],
+	['unknown', ['waiting']],
+	['failed', ['notAsked']],
+	['accepted', ['saidYes']],
+	['declined', []],
+	['no_reply', []],
+	['introduced', []],
+])('the latest request is %s: the prospect is found by %j', (status, expected) => {
+	const facts = { reachable: undefined, latest: new Map([request('Zoe', status)]) };
+	const found = (['waiting', 'saidYes', 'notAsked'] as const).filter(
+		(ask) =>
+			shownProspects([prospect({ name: 'Zoe' })], { ...asLeft, filters: { ...noFilters, asks: [ask] } }, facts).shown
+				.length,
+	);
+	expect(found).toEqual(expected);
+});
+
+test('of several asks one is enough, and filters of different kinds all have to fit', () => {
+	expect(names({ asks: ['waiting', 'saidYes'] })).toEqual(['Zoe', 'Noah']);
+	expect(names({ asks: ['notAsked'], connected: true })).toEqual(['Mei']);
+	expect(names({ asks: ['waiting', 'saidYes'], statuses: ['contacted'], connected: true })).toEqual(['Noah']);
+});
+
+test('they go with search, order and the picked connector', () => {
+	const byName = { key: 'name', descending: false } as const;
+	expect(names({ connected: true }, { sort: byName })).toEqual(['Mei', 'Noah', 'Zoe']);
+	expect(names({ connected: true }, { search: 'dana' })).toEqual(['Zoe', 'Noah']);
+	const reachable = new Set(['Noah', 'Olu']);
+	const { shown } = shownProspects(people, { ...asLeft, sort: byName, connector: 'Helena' }, { reachable, latest });
+	expect(shown.map(({ name }) => name)).toEqual(['Noah', 'Olu']);
+});
+
+test('what is not loaded yet hides nobody', () => {
+	const view: ListView = { ...asLeft, connector: 'Dana', filters: { ...noFilters, asks: ['saidYes'] } };
+	expect(shownProspects(people, view, { reachable: undefined, latest: undefined }).shown).toBe(people);
+});
+
+test('a number says how many its filter would show beside the filters of other kinds', () => {
+	const { counts } = show({ statuses: ['pending'] });
+	expect(Object.fromEntries(counts.statuses)).toEqual({ intro_requested: 1, contacted: 1, pending: 2, introduced: 1 });
+	expect(counts.connected).toBe(1);
+	expect(counts.asks).toEqual({ waiting: 0, saidYes: 0, notAsked: 2 });
+	expect(show({ asks: ['waiting'] }, { search: 'dana' }).counts.statuses).toEqual(new Map([['intro_requested', 1]]));
+});

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Prospect } from '#contract/prospect';
+import { connectorsQuery } from '../queries/connectors.ts';
+import { latestRequestsQuery } from '../queries/intro-requests.ts';
+import { type ListView, shownProspects } from './list-filters.ts';
+
+/** The prospects of a list that are shown, in their order, with the latest request about each of them. */
+export function useShownProspects(listId: string, prospects: readonly Prospect[], view: ListView) {
+	const { data: connectors } = useQuery({ ...connectorsQuery(listId), enabled: view.connector !== null });
+	const { data: latest } = useQuery(latestRequestsQuery(listId));
+	const { connector } = view;
+	const reachable = useMemo(
+		() => connectors && new Set(connectors.find(({ name }) => name === connector)?.prospectIds),
+		[connectors, connector],
+	);
+	const { shown, counts } = useMemo(
+		() => shownProspects(prospects, view, { reachable, latest }),
+		[prospects, view, reachable, latest],
+	);
+	return { shown, counts, latest };
+}
