@@ -93,5 +93,9 @@ export default defineConfig(({ command }) => ({
 		}),
 	],
 	build: { outDir: '../dist', emptyOutDir: false },
-	environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } } },
+	environments: {
+		client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } },
+		// The map makes the stacks in the logs readable.
+		kindling: { build: { minify: true, sourcemap: true } },
+	},
 }));

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { zipSync } from 'fflate';
+import type { BuiltFile } from '#extension-files';
+import { bytesOf } from '../../worker/extension-zip/built-extension.ts';
 import { resultsHtml } from '../e2e/support/sales-search-site/pages.ts';
 import { investors } from '../e2e/support/sales-search-site/people.ts';
 import { type Figure, median } from './report.ts';
@@ -39,7 +41,9 @@ export async function extensionFigures(browser: Browser): Promise<Figure[]> {
 }
 
 function zipSize(): number {
-	const { files } = JSON.parse(readFileSync('dist/extension-files.json', 'utf8')) as { files: Record<string, string> };
-	const bytes = Object.entries(files).map(([path, base64]) => [path, new Uint8Array(Buffer.from(base64, 'base64'))]);
+	const { files } = JSON.parse(readFileSync('dist/extension-files.json', 'utf8')) as {
+		files: Record<string, BuiltFile>;
+	};
+	const bytes = Object.entries(files).map(([path, file]) => [path, bytesOf(file)]);
 	return zipSync(Object.fromEntries(bytes), { level: 9 }).length;
 }

@@ -37,7 +37,7 @@ test('the same build and address give the same bytes; another address gives othe
 	const ada = await person('Ada');
 	const [first, second] = [await bytesOf(await ada.ask(path)), await bytesOf(await ada.ask(path))];
 	expect(await sha(first)).toBe(await sha(second));
-	expect(await sha(makeZip(origin) as BufferSource)).toBe(await sha(first));
+	expect(await sha((await makeZip(origin)) as BufferSource)).toBe(await sha(first));
 	const elsewhere = await bytesOf(await ada.ask(`http://localhost:9001${path}`));
 	expect(await sha(elsewhere)).not.toBe(await sha(first));
 });
@@ -59,7 +59,7 @@ test('the ZIP is kept and served from the store afterwards; old ones are cleaned
 	const name = `extension/${await zipName(address)}`;
 	await vi.waitFor(async () => expect(await stored()).toContain(name));
 	await vi.waitFor(async () => expect((await stored()).length).toBeLessThanOrEqual(5));
-	const made = makeZip(address);
+	const made = await makeZip(address);
 	const marked = made.slice();
 	marked[10] = (marked[10] ?? 0) ^ 1;
 	await bindings.FILES.put(name, marked, { customMetadata: { bytes: String(marked.length) } });
@@ -92,6 +92,6 @@ test.each(faults)('a store that $name costs nothing but a fresh ZIP', async ({ s
 	const request = new Request(origin + path, { headers: { Cookie: ada.cookie } });
 	const answer = await app.fetch(request, { ...bindings, FILES }, ctx as unknown as ExecutionContext);
 	expect(answer.status).toBe(200);
-	expect(await sha(await answer.arrayBuffer())).toBe(await sha(makeZip(origin) as BufferSource));
+	expect(await sha(await answer.arrayBuffer())).toBe(await sha((await makeZip(origin)) as BufferSource));
 	await Promise.all(later);
 });

@@ -21,7 +21,7 @@ export async function extensionZip(
 		async bytes() {
 			const kept = await stored(store, name);
 			if (kept) return kept;
-			const made = makeZip(origin);
+			const made = await makeZip(origin);
 			later(put(store, name, made));
 			return made;
 		},
