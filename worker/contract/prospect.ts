@@ -50,7 +50,11 @@ export const importedProspect = z.object({
 });
 export type ImportedProspect = z.input<typeof importedProspect>;
 
-const howMany = `Send 1 to ${limits.importRows.toLocaleString('en')} prospects at a time.`;
+// The numbers are written only when they are needed: see `atMost` in text.ts.
+const howMany = { error: () => `Send 1 to ${limits.importRows.toLocaleString('en')} prospects at a time.` };
+const howManyConnections = {
+	error: () => `Send at most ${limits.importConnections.toLocaleString('en')} connections at a time.`,
+};
 
 const connectionsIn = (row: unknown) =>
 	typeof row === 'object' && row !== null && 'connections' in row && Array.isArray(row.connections)
@@ -69,7 +73,7 @@ export const newImport = z.object({
 		.check(
 			z.minLength(1, howMany),
 			z.maxLength(limits.importRows, howMany),
-			z.refine(bringsFewEnough, `Send at most ${limits.importConnections.toLocaleString('en')} connections at a time.`),
+			z.refine(bringsFewEnough, howManyConnections),
 		),
 });
 /** With `dryRun=1` the response says what an import would do, and nothing is changed. */
