@@ -4,11 +4,12 @@ import { asTable, type Figure, holds } from './report.ts';
 import { serverFigures } from './server-figures.ts';
 import { seed, withServers } from './servers.ts';
 import { sizeFigures } from './size-figures.ts';
+import { workerFigures } from './worker-figures.ts';
 
 /**
  * Measures the built app as it is deployed, under wrangler with a local database, and prints one table. Absolute times
  * say nothing on a shared machine, so each has a floor that is measured in turns with it. `--json` prints the figures
- * for keeping; `server`, `page`, `size` and `extension` measure only those.
+ * for keeping; `server`, `page`, `size`, `worker` and `extension` measure only those.
  */
 const asked = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 const wanted = (kind: string) => asked.length === 0 || asked.includes(kind);
@@ -19,7 +20,8 @@ if (wanted('extension')) {
 	figures.push(...(await extensionFigures(browser)));
 	await browser.close();
 }
-if (asked.some((each) => each !== 'extension') || asked.length === 0) await withServers(measureApp);
+if (wanted('worker')) figures.push(...workerFigures());
+if (wanted('server') || wanted('page') || wanted('size')) await withServers(measureApp);
 
 async function measureApp() {
 	const seeded = await seed();

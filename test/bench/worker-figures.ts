@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { type Figure, median } from './report.ts';
+
+const built = 'dist/kindling';
+const sizeOf = (file: string) => gzipSync(readFileSync(join(built, file)), { level: 9 }).length / 1000;
+
+/** How large the built worker is, compressed with gzip, and how long workerd takes to evaluate it before the first call. */
+export function workerFigures(): Figure[] {
+	const chunks = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
+	// Loaded only when the AI drafts a message.
+	const withoutDrafting = chunks.filter((name) => !name.startsWith('write-draft'));
+	const size = ['index.js', ...withoutDrafting.map((name) => join('assets', name))].reduce(
+		(sum, file) => sum + sizeOf(file),
+		0,
+	);
+	return [
+		{ what: 'the worker without the drafting chunk', unit: 'kB', bar: 250, value: size },
+		{ what: 'evaluating the worker', unit: 'ms', bar: 50, value: median([startUp(), startUp(), startUp()]) },
+	];
+}
+
+type Profile = {
+	nodes: { id: number; callFrame: { functionName: string } }[];
+	samples: number[];
+	timeDeltas: number[];
+};
+
+// The profile of a start in workerd, by wrangler. What is idle in it waits for the profiler.
+function startUp(): number {
+	const folder = mkdtempSync(join(tmpdir(), 'kindling-'));
+	try {
+		const outfile = join(folder, 'startup.cpuprofile');
+		const args = `--no-bundle --config ${resolve(built, 'wrangler.local.json')}`;
+		execFileSync('wrangler', ['check', 'startup', `--args=${args}`, `--outfile=${outfile}`], {
+			cwd: built,
+			stdio: ['ignore', 'ignore', 'inherit'],
+		});
+		const { nodes, samples, timeDeltas } = JSON.parse(readFileSync(outfile, 'utf8')) as Profile;
+		const idle = nodes.find(({ callFrame }) => callFrame.functionName === '(idle)')?.id;
+		return timeDeltas.reduce((sum, delta, at) => (samples[at] === idle ? sum : sum + delta), 0) / 1000;
+	} finally {
+		rmSync(folder, { recursive: true });
+	}
+}
