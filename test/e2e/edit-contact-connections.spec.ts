@@ -1,4 +1,4 @@
-// The rules: docs/product.md §7.5, §10.3.
+// The rules: docs/product.md §7.5, §10.3, §10.6.
 import type { Page } from '@playwright/test';
 import { breakCall, sentTo } from './support/calls.ts';
 import { contact } from './support/lists.ts';
@@ -50,6 +50,54 @@ test.describe('who can introduce you', () => {
 		await page.reload();
 		await expect(rows).toHaveCount(1);
 		await expect(rows).toContainText('Sam Okoye');
+	});
+
+	test('somebody who is not among the connections is added by hand and becomes the source', async ({
+		page,
+		ada,
+		allowed,
+	}) => {
+		allowed.push(/status of 500/);
+		const list = await addList(ada, 'Cold');
+		const [zoe] = await addProspects(ada, list.id, [{ name: 'Zoe Hart', title: 'CFO' }]);
+		await page.goto(`/prospect-lists/${list.id}/prospects/${zoe?.id}`);
+		const panel = page.getByRole('region', { name: 'Mutual connections' });
+		const add = panel.getByRole('button', { name: 'Add a connection' });
+		const form = panel.getByRole('form', { name: 'Add a connection' });
+		await add.click();
+		await expect(form.getByLabel('Connection name')).toBeFocused();
+		await test.step('without a name, and when the server fails, nothing typed is lost', async () => {
+			await form.getByLabel('Their profile URL').fill('linkedin.com/in/bo');
+			await form.getByLabel('Their profile URL').press('Enter');
+			await expect(form.getByLabel('Connection name')).toHaveAccessibleDescription('A connection needs a name.');
+			await expect(form.getByLabel('Connection name')).toBeFocused();
+			await expectAccessible(page);
+			const { mend } = await breakCall(page, { method: 'POST', path: /connections/ });
+			await form.getByLabel('Connection name').fill('Bo Lind');
+			await form.getByLabel('Their title').fill('Partner');
+			await form.getByLabel('Their company').fill('Hearthside');
+			await form.getByRole('button', { name: 'Add' }).click();
+			await expectError(page, 'Failed to add the connection. Please try again.');
+			await expect(form.getByLabel('Their company')).toHaveValue('Hearthside');
+			mend();
+		});
+		await form.getByRole('button', { name: 'Add' }).click();
+		await expect(toast(page, 'Connection added')).toBeVisible();
+		await expect(form).toHaveCount(0);
+		await expect(add).toBeFocused();
+		await expect(panel.getByRole('listitem')).toContainText('Partner · Hearthside');
+		await expect(panel.getByRole('button', { name: 'In use: Bo Lind' })).toBeVisible();
+		await expect(field(page, 'Connection Source')).toHaveValue('Bo Lind');
+		await expect(page.getByRole('link', { name: 'Request introduction' })).toBeVisible();
+		await test.step('the second does not take the place of the first, until it is chosen', async () => {
+			await add.click();
+			await form.getByLabel('Connection name').fill('Cy Adler');
+			await form.getByLabel('Connection name').press('Enter');
+			await expect(panel.getByRole('listitem')).toHaveCount(2);
+			await expect(field(page, 'Connection Source')).toHaveValue('Bo Lind');
+			await panel.getByRole('button', { name: 'Use as source: Cy Adler' }).click();
+			await expect(field(page, 'Connection Source')).toHaveValue('Cy Adler');
+		});
 	});
 
 	test('without a connection source nobody can be asked; with one, one press opens the composer', async ({

@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { Connection } from '#contract/connection';
+import type { Connection, NewConnection } from '#contract/connection';
+import type { Prospect } from '#contract/prospect';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
 import { removal } from './optimistic.ts';
@@ -11,6 +12,26 @@ export const connectionsQuery = (prospectId: string) =>
 		queryFn: async (): Promise<Connection[]> =>
 			(await api.prospects[':id'].connections.$get({ param: { id: prospectId } })).json(),
 	});
+
+type Created = NewConnection & { prospect: Pick<Prospect, 'id' | 'prospectListId'> };
+
+/** Adds a mutual connection by hand. It becomes the prospect's connection source when there is none. */
+export const createConnection = mutationOptions({
+	mutationFn: async ({ prospect, ...connection }: Created): Promise<Connection[]> =>
+		(
+			await api.prospects[':id'].connections.$post({
+				param: { id: prospect.id },
+				json: { connections: [connection] },
+			})
+		).json(),
+	onSuccess: (connections, { prospect }, _before, { client }) => {
+		client.setQueryData(connectionsQuery(prospect.id).queryKey, connections);
+		client.invalidateQueries({ queryKey: keys.prospect(prospect.id), exact: true });
+		client.invalidateQueries({ queryKey: keys.list(prospect.prospectListId) });
+		client.invalidateQueries({ queryKey: keys.needsYou });
+	},
+	meta: { done: { title: 'Connection added' }, failed: 'Failed to add the connection. Please try again.' },
+});
 
 type Removed = Pick<Connection, 'id' | 'prospectId'>;
 

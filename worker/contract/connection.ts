@@ -12,6 +12,7 @@ export const newConnection = z.object({
 	linkedinUrl: optionalWebAddress('Connection LinkedIn URL'),
 	strength: optionalText(limits.name, 'Connection strength'),
 });
+export type NewConnection = z.input<typeof newConnection>;
 export type ReadConnection = z.output<typeof newConnection>;
 
 const howMany = `Send 1 to ${limits.connections} connections at a time.`;

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ExternalLink, Trash2, Users } from 'lucide-react';
+import { ExternalLink, Plus, Trash2, Users } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
 import type { Connection } from '#contract/connection';
+import type { Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/text';
 import { useRemove } from '../../parts/use-remove.ts';
 import { connectionsQuery, removeConnection } from '../../queries/connections.ts';
@@ -9,24 +11,52 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+const AddConnection = lazyPart(async () => (await import('./add-connection.tsx')).AddConnection);
+
 type MutualConnectionsProps = {
-	prospectId: string;
+	prospect: Prospect;
 	/** The connection source as it is in the form now. */
 	source: string;
 	onUse: (name: string) => void;
 };
 
-/** The mutual connections that the extension found. Choosing one fills the form's field and saves nothing. */
-export function MutualConnections({ prospectId, source, onUse }: MutualConnectionsProps) {
-	const connections = useQuery(connectionsQuery(prospectId));
+/**
+ * The mutual connections that the extension found, or that were added by hand. Choosing one fills the form's field and
+ * saves nothing.
+ */
+export function MutualConnections({ prospect, source, onUse }: MutualConnectionsProps) {
+	const connections = useQuery(connectionsQuery(prospect.id));
 	const remove = useRemove(removeConnection);
+	const [adding, setAdding] = useState(false);
+	const opener = useRef<HTMLButtonElement>(null);
+	const close = () => {
+		setAdding(false);
+		opener.current?.focus();
+	};
 	return (
 		<Card aria-labelledby="mutual-connections" className="px-0 pb-0">
-			<CardTitle id="mutual-connections" icon={<Users aria-hidden />} className="px-5">
-				Mutual connections
-			</CardTitle>
+			<div className="flex items-center justify-between gap-2 pr-3.5 pl-5">
+				<CardTitle id="mutual-connections" icon={<Users aria-hidden />}>
+					Mutual connections
+				</CardTitle>
+				<IconButton
+					ref={opener}
+					label="Add a connection"
+					aria-expanded={adding}
+					onClick={() => (adding ? close() : setAdding(true))}
+					className="-my-1.5"
+				>
+					<Plus aria-hidden />
+				</IconButton>
+			</div>
+			{adding && (
+				<Suspense>
+					<AddConnection prospect={prospect} onClose={close} />
+				</Suspense>
+			)}
 			{connections.data?.length ? (
 				<ul className="mt-3">
 					{connections.data.map((connection) => (

@@ -24,7 +24,7 @@ export function Contact({ prospect, listId }: ContactProps) {
 			<div className="grid gap-4">
 				<WarmPathCard prospect={prospect} listId={listId} source={form.draft.connectionSource.trim()} />
 				<MutualConnections
-					prospectId={prospect.id}
+					prospect={prospect}
 					source={form.draft.connectionSource.trim()}
 					onUse={(name) => form.onChange('connectionSource', name)}
 				/>
