@@ -15,7 +15,7 @@ export function AddConnection({ prospect, onClose }: { prospect: Prospect; onClo
 			{...props}
 			noValidate
 			aria-label="Add a connection"
-			className="mt-3 grid gap-4 border-t px-5 py-4"
+			className="mt-3 border-t px-5 py-4"
 			onKeyDown={(event) => {
 				if (event.key === 'Escape' && !event.defaultPrevented) onClose();
 			}}
@@ -24,17 +24,19 @@ export function AddConnection({ prospect, onClose }: { prospect: Prospect; onClo
 				if (connection) mutate({ prospect, ...connection }, { onSuccess: onClose, onError: refuse });
 			}}
 		>
-			<TextField label="Connection name" required error={errors.name} name="name" autoComplete="off" autoFocus />
-			<TextField label="Their title" error={errors.title} name="title" autoComplete="off" />
-			<TextField label="Their company" error={errors.company} name="company" autoComplete="off" />
-			<TextField
-				label="Their profile URL"
-				error={errors.linkedinUrl}
-				name="linkedinUrl"
-				type="url"
-				inputMode="url"
-				autoComplete="off"
-			/>
+			<div className="grid gap-4">
+				<TextField label="Connection name" required error={errors.name} name="name" autoComplete="off" autoFocus />
+				<TextField label="Their title" error={errors.title} name="title" autoComplete="off" />
+				<TextField label="Their company" error={errors.company} name="company" autoComplete="off" />
+				<TextField
+					label="Their profile URL"
+					error={errors.linkedinUrl}
+					name="linkedinUrl"
+					type="url"
+					inputMode="url"
+					autoComplete="off"
+				/>
+			</div>
 			<FormButtons submit="Add" pending={isPending} onCancel={onClose} />
 		</form>
 	);
