@@ -8,6 +8,18 @@ const timed = (work: () => Promise<unknown>) => async () => {
 	return performance.now() - start;
 };
 
+/** Below which 99 of 100 calls stay while fifty connections ask without a pause, in ms. */
+async function slowestHundredth(work: () => Promise<number>): Promise<number> {
+	const times: number[] = [];
+	const end = performance.now() + loadMs;
+	const connection = async () => {
+		while (performance.now() < end) times.push(await work());
+	};
+	await Promise.all(Array.from({ length: 50 }, connection));
+	return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+}
+const loadMs = 5_000;
+
 /** What the server takes for its main calls, beside a bare route over the same rows. */
 export async function serverFigures({ cookie, userId, listId, spareListId }: Seeded): Promise<Figure[]> {
 	const ofApp = (path: string) => timed(() => call(app + path, { cookie }));
@@ -41,6 +53,18 @@ export async function serverFigures({ cookie, userId, listId, spareListId }: See
 			unit: ms,
 			bar: 1.5,
 			...(await inTurns(41, ofApp('/api/prospect-lists'), ofFloor(`/lists/${userId}`))),
+		},
+		{
+			what: 'GET 50 lists, fifty at once, p99',
+			unit: ms,
+			bar: 250,
+			value: await slowestHundredth(ofApp('/api/prospect-lists')),
+		},
+		{
+			what: '  of the bare route',
+			unit: ms,
+			bar: 250,
+			value: await slowestHundredth(ofFloor(`/lists/${userId}`)),
 		},
 		{ what: 'import of 1,000', unit: ms, bar: 3, ...(await inTurns(7, importOne, insertOne)) },
 	];
