@@ -5,6 +5,8 @@ import { addList, addProspects, bindings, json, otherSession, type Person, passw
 
 let ada: Person;
 const own: Record<string, string> = {};
+// What a call without a body is asked with.
+const searches: Record<string, string> = { 'GET /api/prospects': '?search=mara' };
 const bodies: Record<string, object> = {
 	'POST /api/register': { email: 'queries@example.com', password },
 	'POST /api/prospect-lists': { name: 'x' },
@@ -101,7 +103,7 @@ const calls = allRoutes
 
 test.each(calls)('%s asks little of the database, and walks through no whole table', async (name, method, path) => {
 	const { database, calls, statements } = recordingDatabase();
-	const target = filledIn(path, own[path.split('/')[2] ?? '']);
+	const target = filledIn(path, own[path.split('/')[2] ?? '']) + (searches[name] ?? '');
 	const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
 	// Signing in would end the session that is presented.
 	const Cookie = /login|register/.test(name) ? '' : ada.cookie;
@@ -138,6 +140,7 @@ test('what a person types is never part of a statement', async () => {
 		['/api/prospect-lists', json({ name: canary, description: canary })],
 		[`/api/prospects/${crypto.randomUUID()}`, json({ name: canary, notes: canary, status: canary }, 'PATCH')],
 		[`/api/prospects/${canary}`, {}],
+		[`/api/prospects?search=${canary}`, {}],
 		['/api/templates', json({ name: canary, subject: canary, message: canary })],
 		['/api/statuses', json({ name: canary })],
 		['/api/statuses/reorder', json({ statusIds: [canary] })],

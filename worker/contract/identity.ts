@@ -4,7 +4,8 @@
  */
 type Facts = { name: string; title?: string | null; location?: string | null; linkedinUrl?: string | null };
 
-const fold = (text: string) =>
+/** A text as the keys below hold it: without case, doubled spaces and invisible marks. */
+export const fold = (text: string) =>
 	text
 		.normalize('NFC')
 		.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, '')
@@ -44,6 +45,9 @@ function ownQuery({ searchParams }: URL): string {
 export function factsKey(person: Facts): string {
 	return `facts:${JSON.stringify([fold(person.name), fold(person.title ?? ''), fold(person.location ?? '')])}`;
 }
+
+/** How every {@link factsKey} begins: the folded name follows. */
+export const factsKeyStart = 'facts:["';
 
 /** Whether there is a title or a location beside the name, which is enough to recognise a person. */
 export function hasMoreThanName(person: Facts): boolean {

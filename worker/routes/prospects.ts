@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { newConnections } from '#contract/connection';
 import { prospectUpdate } from '#contract/prospect';
+import { prospectSearch } from '#contract/prospect-search';
 import { addConnections, listConnections } from '../db/connections.ts';
 import { listIntroRequests } from '../db/intro-requests.ts';
+import { searchProspects } from '../db/prospect-search.ts';
 import { findProspect, removeProspect, updateProspect } from '../db/prospects.ts';
 import type { AppEnv } from '../env.ts';
 import { ensureRoom } from '../lib/ensure-room.ts';
@@ -11,9 +13,12 @@ import { removed } from '../lib/removal.ts';
 import { signedIn } from '../lib/session.ts';
 import { valid } from '../lib/valid.ts';
 
-/** One prospect of the signed-in person, who could introduce them, and who was asked to. */
+/** Searching the prospects of all lists; one prospect of the signed-in person, who could introduce them, and who was asked to. */
 export const prospects = new Hono<AppEnv>()
 	.use(signedIn)
+	.get('/', valid('query', prospectSearch), async (c) =>
+		c.json(await searchProspects(c.var.db, c.var.user.id, c.req.valid('query').search ?? '')),
+	)
 	.get('/:id', async (c) =>
 		c.json((await findProspect(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
 	)

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { optionalText } from './text.ts';
+
+/** The query of GET /api/prospects: words that are all in a prospect's name, title or location. */
+export const prospectSearch = z.object({ search: optionalText(limits.name, 'Search') });
+
+/** The most prospects that one search gives. */
+export const foundMost = 20;
+
+/** A prospect that a search over all lists has found. */
+export type FoundProspect = {
+	id: string;
+	listId: string;
+	listName: string;
+	name: string;
+	title: string | null;
+	/** Who can introduce the user to them; null when nobody is known. */
+	connectionSource: string | null;
+};
