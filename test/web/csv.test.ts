@@ -1,8 +1,9 @@
 // The rules: docs/product.md §6.12, §6.13.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { unguarded } from '#contract/csv';
 import { csvFields } from '#contract/prospect-fields';
-import { toCsv, unguarded } from '../../web/screens/prospect-list/csv.ts';
+import { toCsv } from '../../web/screens/prospect-list/csv.ts';
 import { matchColumns, peopleOf } from '../../web/screens/prospect-list/import-columns.ts';
 import { readTable } from '../../web/screens/prospect-list/import-table.ts';
 import { prospect } from './prospects.ts';

@@ -1,7 +1,7 @@
+import { unguarded } from '#contract/csv';
 import { fieldOf, type ProspectField, prospectFieldKeys } from '#contract/prospect-fields';
 import { statusValue } from '#contract/status';
 import type { ReadPerson } from '../../queries/import.ts';
-import { unguarded } from './csv.ts';
 
 /** What a column of a file can be read as: a field of a prospect, or a part of one. */
 export type Target = ProspectField | 'firstName' | 'lastName' | 'company';
