@@ -178,4 +178,25 @@ test.describe('saving a contact', () => {
 		await page.getByRole('button', { name: 'Cancel' }).click();
 		await expect(page).toHaveURL(back);
 	});
+
+	test('the browser’s Back with changes asks too: no stays with what was typed, yes leaves, Forward comes back', async ({
+		page,
+		ada,
+	}) => {
+		const { path, back } = await contact(ada);
+		await page.goto(back);
+		await page.getByRole('link', { name: 'Amara Silva', exact: true }).click();
+		await field(page, 'Notes').fill('Call on Monday');
+		const stay = answerNext(page, false);
+		await page.evaluate(() => window.history.back());
+		expect(await stay).toContain('without saving');
+		await expect(page).toHaveURL(path);
+		await expect(field(page, 'Notes')).toHaveValue('Call on Monday');
+		const leave = answerNext(page, true);
+		await page.evaluate(() => window.history.back());
+		expect(await leave).toContain('without saving');
+		await expect(page).toHaveURL(back);
+		await page.goForward();
+		await expect(field(page, 'Notes')).toHaveValue('Met at a summit');
+	});
 });

@@ -26,6 +26,19 @@ test.describe('shared top navigation', () => {
 		}
 	});
 
+	test('a screen begins at its top, and Back returns to where it was scrolled to', async ({ page }) => {
+		await page.setViewportSize({ width: 390, height: 600 });
+		await page.getByRole('link', { name: 'Extension', exact: true }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chrome Browser Extension');
+		await page.evaluate(() => window.scrollTo(0, 400));
+		await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+		expect(await page.evaluate(() => window.scrollY)).toBe(0);
+		await page.goBack();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chrome Browser Extension');
+		expect(await page.evaluate(() => window.scrollY)).toBe(400);
+	});
+
 	test('Logout is a form POST that signs out and says so', async ({ page, allowed }) => {
 		allowed.push(/status of 401/);
 		const form = page.locator('form[action="/api/logout"]');

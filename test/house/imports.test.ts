@@ -140,3 +140,14 @@ test('passwords are hashed by nothing that Cloudflare caps below what is safe', 
 		expect([path, /pbkdf2['"(]|deriveBits/i.exec(textOf(path))?.[0]]).toEqual([path, undefined]);
 	}
 });
+
+test('only the small parts of the router are used', () => {
+	const small = /^(matchRoutes|Navigate|Outlet|Router|use(Location|Navigate|Params|Routes))$/;
+	const taken = files('web')
+		.filter(isCode)
+		.flatMap((path) => [...textOf(path).matchAll(/^import \{([^}]+)\} from 'react-router'/gm)])
+		.flatMap(([, names = '']) => names.split(','))
+		.map((name) => name.trim().split(' ')[0] ?? '');
+	expect(taken.length).toBeGreaterThan(10);
+	expect(taken.filter((name) => name && !small.test(name))).toEqual([]);
+});

@@ -1,7 +1,27 @@
+import { Component, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { LoadError } from '../ui/load-error.tsx';
 
-/** Shown when a screen throws, or its code cannot be fetched. */
-export function Crash() {
+/** Shows what is inside, or a way out when it throws or its code cannot be fetched. Another location is tried anew. */
+export function CrashBoundary({ children }: { children: ReactNode }) {
+	const { key } = useLocation();
+	return <Boundary at={key}>{children}</Boundary>;
+}
+
+type BoundaryProps = { at: string; children: ReactNode };
+type BoundaryState = { at: string; failed: boolean };
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+	override state: BoundaryState = { at: this.props.at, failed: false };
+	static getDerivedStateFromError = () => ({ failed: true });
+	static getDerivedStateFromProps = ({ at }: BoundaryProps, before: BoundaryState) =>
+		at === before.at ? null : { at, failed: false };
+	override render() {
+		return this.state.failed ? <Crash /> : this.props.children;
+	}
+}
+
+function Crash() {
 	return (
 		<div className="mx-auto max-w-xl p-8">
 			<LoadError

@@ -3,13 +3,12 @@ import './print.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
 import { userQuery } from '../queries/session.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { loadScreen, prefetchLinks } from './prefetch.ts';
 import { queryClient } from './query-client.ts';
 import { refreshOnImport } from './refresh.ts';
-import { router } from './router.tsx';
+import { Router } from './router.tsx';
 import { reportSignOut } from './sign-out.ts';
 
 refreshOnImport(queryClient);
@@ -28,7 +27,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
 	<StrictMode>
 		<QueryClientProvider client={queryClient}>
 			<Toaster>
-				<RouterProvider router={router} />
+				<Router />
 			</Toaster>
 		</QueryClientProvider>
 	</StrictMode>,

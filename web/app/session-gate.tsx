@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { Outlet, ScrollRestoration } from 'react-router';
+import { Suspense, useLayoutEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { userQuery } from '../queries/session.ts';
+import { restoreScroll } from '../ui/history.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { Auth, Shell } from './screens.ts';
@@ -24,12 +25,19 @@ export function SessionGate() {
 				<Shell>
 					<Suspense fallback={<PageSpinner />}>
 						<Outlet />
+						<ScrollRestoration />
 					</Suspense>
 				</Shell>
 			) : (
 				<Auth />
 			)}
-			<ScrollRestoration />
 		</Suspense>
 	);
+}
+
+// Beside the screen, so that it scrolls when the screen is there.
+function ScrollRestoration() {
+	const { key } = useLocation();
+	useLayoutEffect(() => restoreScroll(key), [key]);
+	return null;
 }

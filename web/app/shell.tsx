@@ -1,11 +1,12 @@
 import { ClipboardList, FileText, LayoutDashboard, LogOut, Puzzle, Settings } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { paths } from '../paths.ts';
 import { cn } from '../ui/cn.ts';
 import { wantHeading } from '../ui/focus.ts';
 import { IconLink } from '../ui/icon-button.tsx';
+import { Link } from '../ui/link.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { rememberSignOut } from './sign-out.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cn } from './cn.ts';
+import { Link } from './link.tsx';
 
 /** A button that shows only an icon. `label` is its accessible name and its tooltip. */
 export function IconButton({

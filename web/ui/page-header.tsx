@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { headingArrived } from './focus.ts';
+import { Link } from './link.tsx';
 
 type PageHeaderProps = {
 	title: string;

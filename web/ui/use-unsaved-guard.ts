@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
-import { confirmAction } from './confirm.ts';
+import { guardLeaving } from './history.ts';
 
 /**
  * Asks before a person leaves a form with changes. Returns `release`, to be called right before leaving on purpose (after
@@ -8,22 +7,18 @@ import { confirmAction } from './confirm.ts';
  */
 export function useUnsavedGuard(dirty: boolean, message = 'Leave without saving your changes?') {
 	const released = useRef(false);
-	const blocker = useBlocker(
-		({ currentLocation, nextLocation }) =>
-			dirty && !released.current && currentLocation.pathname !== nextLocation.pathname,
-	);
-	useEffect(() => {
-		if (blocker.state !== 'blocked') return;
-		confirmAction(message).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-	}, [blocker, message]);
 	useEffect(() => {
 		if (!dirty) return;
 		const stop = (event: BeforeUnloadEvent) => {
 			if (!released.current) event.preventDefault();
 		};
 		window.addEventListener('beforeunload', stop);
-		return () => window.removeEventListener('beforeunload', stop);
-	}, [dirty]);
+		const unguard = guardLeaving(() => (released.current ? undefined : message));
+		return () => {
+			window.removeEventListener('beforeunload', stop);
+			unguard();
+		};
+	}, [dirty, message]);
 	return () => {
 		released.current = true;
 	};

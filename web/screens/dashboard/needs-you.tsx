@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { OpenRequest, WarmPath } from '#contract/needs-you';
 import type { User } from '#contract/user';
 import { introStates } from '../../parts/intro-states.ts';
@@ -9,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { needsYouQuery, updateOutcome } from '../../queries/intro-requests.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 
 /** What the person can do next, over all lists. Each line needs one press. Not shown when there is nothing. */
 export function NeedsYou({ user }: { user: User }) {

@@ -1,7 +1,7 @@
 import { ChevronRight, ClipboardList, Download, FileText, Settings } from 'lucide-react';
-import { Link } from 'react-router';
 import { paths } from '../../paths.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { Link } from '../../ui/link.tsx';
 
 const actions = [
 	{

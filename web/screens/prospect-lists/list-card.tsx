@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import { type CountedProspectList, defaultListStatus } from '#contract/prospect-list';
 import { usePrefetch } from '../../parts/use-prefetch.ts';
 import { paths } from '../../paths.ts';
@@ -9,6 +8,7 @@ import { listQuery } from '../../queries/prospect-lists.ts';
 import { prospectsQuery } from '../../queries/prospects.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Link } from '../../ui/link.tsx';
 
 type ListCardProps = { list: CountedProspectList; onEdit: () => void; onDelete: () => void };
 
