@@ -1,5 +1,6 @@
 // The rules: docs/product.md §9.1.
 import { expect, test } from 'vitest';
+import { askWith, watchedDatabase } from './faults.ts';
 import { addList, json, type Person, person } from './people.ts';
 
 const send = (who: Person, listId: string, prospects: object[]) =>
@@ -68,4 +69,27 @@ test('many rows of one person bring 200 connections together, and the row that b
 		elsewhere: [],
 	});
 	expect(await connectionsOf(ada, (await peopleIn(ada, list.id))[0]?.id)).toHaveLength(200);
+});
+
+test('an import with connections reads as little of a long list as of a short one', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const some = (part: number) =>
+		Array.from({ length: 250 }, (_, index) => ({ name: `P${part} ${index}`, title: 'x', connections: friends(2) }));
+	const read: number[] = [];
+	const DB = watchedDatabase(async (_, proceed) => {
+		const done = await proceed();
+		for (const result of [done].flat() as D1Result[])
+			read[read.length - 1] = (read.at(-1) ?? 0) + (result.meta?.rows_read ?? 0);
+		return done;
+	});
+	for (const part of [0, 1, 2, 3]) {
+		read.push(0);
+		const init = json({ prospects: some(part) });
+		const headers = { ...init.headers, Cookie: ada.cookie };
+		const answer = await askWith({ DB }, `/api/prospect-lists/${list.id}/prospects/import`, { ...init, headers });
+		expect(await answer.json()).toMatchObject({ created: 250 });
+	}
+	expect(read[0]).toBeGreaterThan(250);
+	expect(read[3]).toBeLessThan((read[0] ?? 0) * 1.5);
 });

@@ -106,6 +106,7 @@ function mergePart(db: Db, userId: string, where: Where, { json: rows, from }: J
 	// A value of the body for the row that met a known connection. `position` is the row's index in the body.
 	const said = (name: string) =>
 		sql`json_extract(${rows}, '$[' || (excluded.position - ${first}) || '].${sql.raw(name)}')`;
+	// The cross join has SQLite find the prospect of each row. It would look for the rows of each prospect of the list.
 	return statement<{ id: string }>(
 		db,
 		sql`
@@ -123,7 +124,7 @@ function mergePart(db: Db, userId: string, where: Where, { json: rows, from }: J
 				${at('key')}),
 			${at('nameKey')}, j.key + ${first}, ${now()}
 		from json_each(${rows}) j
-		join prospects p on ${person} and p.user_id = ${userId}
+		cross join prospects p on ${person} and p.user_id = ${userId}
 		where true
 		on conflict (prospect_id, connection_key) do update set
 			mutual_connection_title = coalesce(excluded.mutual_connection_title, mutual_connection_title),

@@ -75,7 +75,7 @@ const inserts: Record<ArchivePart, (userId: string, json: SQL) => SQL> = {
 			${fields('mutualConnectionCompany', 'mutualConnectionLinkedinUrl', 'connectionStrength', 'connectionKey')},
 			${fields('nameKey', 'position', 'createdAt')}
 		from json_each(${json}) j
-		join prospects p on p.id = ${field('prospectId')} and p.user_id = ${userId}
+		cross join prospects p on p.id = ${field('prospectId')} and p.user_id = ${userId}
 		where true
 		on conflict do nothing
 		returning id`,
@@ -88,7 +88,7 @@ const inserts: Record<ArchivePart, (userId: string, json: SQL) => SQL> = {
 			${fields('subject', 'message', 'recipientEmail', 'connectorName', 'status', 'answer', 'answerNote')},
 			${fields('sentAt', 'respondedAt', 'createdAt')}
 		from json_each(${json}) j
-		join prospects p on p.id = ${field('prospectId')} and p.user_id = ${userId}
+		cross join prospects p on p.id = ${field('prospectId')} and p.user_id = ${userId}
 		where true
 		on conflict do nothing
 		returning id`,
