@@ -18,11 +18,12 @@ const floors: Record<string, string[]> = {
 		'npm:hono',
 	],
 	'worker/archive': ['worker/contract', 'worker/db', 'worker/lib', 'worker/archive', 'npm:'],
+	'worker/sample': ['worker/contract', 'worker/db', 'worker/archive', 'worker/sample'],
 	'worker/pages': ['worker/contract', 'worker/pages', 'npm:'],
 	'worker/sending': ['worker/contract', 'worker/db', 'worker/lib', 'worker/mail', 'worker/sending', 'worker/env.ts'],
 	'worker/routes': [
 		...['worker/contract', 'worker/db', 'worker/lib', 'worker/mail', 'worker/ai', 'worker/pages'],
-		...['worker/sending', 'worker/archive', 'worker/account'],
+		...['worker/sending', 'worker/archive', 'worker/account', 'worker/sample'],
 		...['worker/extension-zip', 'worker/env.ts', 'npm:hono'],
 	],
 	'worker/app.ts': ['worker', 'npm:hono'],

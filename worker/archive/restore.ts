@@ -12,17 +12,34 @@ import { Problem } from '../lib/problem.ts';
  * once.
  */
 export async function restore(db: Db, userId: string, { archiveId, part, from, rows }: RestoredRows): Promise<number> {
-	const idOf = (named: ArchivePart, place: number) => recordId(`${userId}/${archiveId}/${named}/${place}`);
-	const written = rows.map((row, index): RestoredRow => {
+	const idOf = idsIn(userId, archiveId);
+	const restored = rows.map((row, index) => {
 		const read = archiveRows[part].safeParse(row);
 		const place = from + index;
 		if (!read.success) throw new Problem('invalid-input', `Row ${place} of ${part}.json cannot be read.`);
-		return { id: idOf(part, place), ...toWritten[part](read.data as never, idOf) };
+		return written(part, read.data, place, idOf);
 	});
-	return restoreRows(db, userId, part, written, { isStart: from === 1 });
+	return restoreRows(db, userId, part, restored, { isStart: from === 1 });
 }
 
 type IdOf = (part: ArchivePart, place: number) => string;
+
+/** The ids of an archive's rows in the user's account. The same archive in the same account has the same ids each time. */
+export const idsIn =
+	(userId: string, archiveId: string): IdOf =>
+	(part, place) =>
+		recordId(`${userId}/${archiveId}/${part}/${place}`);
+
+/** A row of an archive, at its place in its part, as it is written. */
+export const written = <Part extends ArchivePart>(
+	part: Part,
+	row: ArchiveRow<Part>,
+	place: number,
+	idOf: IdOf,
+): RestoredRow => ({
+	id: idOf(part, place),
+	...toWritten[part](row as never, idOf),
+});
 
 // What is written of a row beside its own fields: the ids of the rows it names, and the keys that follow from it.
 const toWritten: { [Part in ArchivePart]: (row: ArchiveRow<Part>, idOf: IdOf) => Record<string, unknown> } = {

@@ -44,10 +44,13 @@ export const needsYouMost = 6;
 /** How many working days (Monday to Friday) a connector has before a nudge is offered. */
 const nudgeAfterWorkingDays = 5;
 
-/** The latest time from which a request without an answer is due for a nudge at `now`. In UTC, times in ms since 1970. */
-export function nudgeDueBefore(now = Date.now()): number {
+/** The latest time from which a request without an answer is due for a nudge at `now`. */
+export const nudgeDueBefore = (now = Date.now()) => workingDaysBefore(nudgeAfterWorkingDays, now);
+
+/** The latest time from which so many working days have passed at `now`. In UTC, times in ms since 1970. */
+export function workingDaysBefore(days: number, now: number): number {
 	let time = now;
-	for (let left = nudgeAfterWorkingDays; left > 0; ) {
+	for (let left = days; left > 0; ) {
 		if (new Date(time).getUTCDay() % 6 !== 0) left -= 1;
 		time -= dayMs;
 	}

@@ -2,7 +2,9 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { askedALot, type Connector } from '../contract/connector.ts';
 import { nameKey } from '../contract/identity.ts';
 import { type IntroStatus, introStates, introStatuses } from '../contract/intro-status.ts';
+import { sampleListType } from '../contract/sample.ts';
 import type { Db } from './client.ts';
+import { inventedPeople } from './invented.ts';
 import { connections, introRequests, prospectLists, prospects } from './schema.ts';
 
 const asking = introStatuses.filter((status) => introStates[status].asked);
@@ -39,7 +41,14 @@ export async function listConnectors(db: Db, userId: string, listId: string): Pr
 			.from(introRequests)
 			.leftJoin(connections, eq(connections.id, introRequests.connectionId))
 			.where(
-				and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), inArray(introRequests.status, asking)),
+				and(
+					eq(introRequests.userId, userId),
+					eq(introRequests.kind, 'ask'),
+					inArray(introRequests.status, asking),
+					// A connector of the sample is not taken for a real one of the same name.
+					sql`(${introRequests.prospectId} in ${inventedPeople(userId)}) = exists (
+						select 1 from prospect_lists l where l.id = ${listId} and l.type = ${sampleListType})`,
+				),
 			)
 			.orderBy(desc(introRequests.createdAt)),
 	]);

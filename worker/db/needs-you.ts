@@ -4,6 +4,7 @@ import { introStates, introStatuses, nudgeableStatuses, sendingTimeoutMs } from 
 import { type NeedsYou, needsYouMost, nudgeDueBefore, type WarmPath } from '../contract/needs-you.ts';
 import { dayMs } from '../contract/time.ts';
 import type { Db } from './client.ts';
+import { inventedPeople, isInventedKey } from './invented.ts';
 import { introRequests, prospects } from './schema.ts';
 import { statement } from './statement.ts';
 
@@ -86,7 +87,9 @@ const openRequests = (db: Db, userId: string, condition: SQL | undefined) =>
 		.orderBy(desc(introRequests.createdAt))
 		.limit(needsYouMost);
 
-// In SQLite, the columns beside a single max() are those of the row that has it: the newest prospect.
+// In SQLite, the columns beside a single max() are those of the row that has it: the newest prospect. A connector of the
+// sample is not taken for a real one of the same name, and comes last.
+const invented = isInventedKey(sql`p.person_key`);
 const warmPaths = (db: Db, userId: string) =>
 	statement<WarmPath>(
 		db,
@@ -94,12 +97,13 @@ const warmPaths = (db: Db, userId: string) =>
 		select p.connection_source as connectorName, count(*) as count, p.id as prospectId, p.name as prospectName,
 			p.prospect_list_id as listId,
 			(select count(*) from intro_requests r where r.user_id = ${userId} and r.kind = 'ask'
-				and r.connector_name = p.connection_source and r.status in ${agreed}) as saidYes,
-			max(p.created_at) as newest
+				and r.connector_name = p.connection_source and r.status in ${agreed}
+				and (r.prospect_id in ${inventedPeople(userId)}) = ${invented}) as saidYes,
+			${invented} as invented, max(p.created_at) as newest
 		from prospects p
 		where p.user_id = ${userId} and p.connection_source is not null
 			and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.status in ${asking})
-		group by p.connection_source
-		order by saidYes desc, count desc, p.connection_source
+		group by p.connection_source, invented
+		order by invented, saidYes desc, count desc, p.connection_source
 		limit ${needsYouMost}`,
 	);

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { ArchivePart } from '../contract/archive.ts';
+import { type ArchivePart, archiveParts } from '../contract/archive.ts';
 import { prospectFieldKeys } from '../contract/prospect-fields.ts';
 import type { Db } from './client.ts';
 import { jsonParts } from './json-parts.ts';
@@ -29,6 +29,18 @@ export async function restoreRows(
 	if (!first) return 0;
 	const results = await db.batch([first, ...rest]);
 	return results.slice(starting.length).reduce((sum, written) => sum + written.length, 0);
+}
+
+/** Writes rows of several parts for the user, in one batch: all or nothing. Rows that are there already stay as they are. */
+export async function restoreParts(
+	db: Db,
+	userId: string,
+	parts: Partial<Record<ArchivePart, RestoredRow[]>>,
+): Promise<void> {
+	const [first, ...rest] = archiveParts.flatMap((part) =>
+		jsonParts(parts[part] ?? []).map(({ json }) => statement(db, inserts[part](userId, sql`${json}`))),
+	);
+	if (first) await db.batch([first, ...rest]);
 }
 
 const removeStarting = (table: 'statuses' | 'templates', userId: string) => sql`

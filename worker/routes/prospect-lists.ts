@@ -21,6 +21,7 @@ import { removed } from '../lib/removal.ts';
 import { signedIn } from '../lib/session.ts';
 import { limitOf } from '../lib/settings.ts';
 import { valid } from '../lib/valid.ts';
+import { createSampleList } from '../sample/create-sample-list.ts';
 
 /** The lists of the signed-in person, the prospects of one, and the import into one. */
 export const prospectLists = new Hono<AppEnv>()
@@ -29,6 +30,10 @@ export const prospectLists = new Hono<AppEnv>()
 	.post('/', valid('json', newProspectList), async (c) => {
 		await ensureRoom(c, 'lists');
 		return c.json(await createProspectList(c.var.db, c.var.user.id, c.req.valid('json')), 201);
+	})
+	.post('/sample', async (c) => {
+		await ensureRoom(c, 'lists');
+		return c.json(await createSampleList(c.var.db, c.var.user), 201);
 	})
 	.get('/:id', async (c) =>
 		c.json((await findProspectList(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),

@@ -2,6 +2,7 @@ import type { NewIntroRequest, SavedRequest } from '#contract/intro-request';
 import { type Limit, secondsLeft, userCounter } from '../db/counters.ts';
 import { answerWindowMs } from '../db/intro-answers.ts';
 import { createIntroRequest } from '../db/intro-requests.ts';
+import { isInvented } from '../db/invented.ts';
 import type { Bindings } from '../env.ts';
 import { noRoom } from '../lib/ensure-room.ts';
 import { isLocal } from '../lib/local-host.ts';
@@ -30,6 +31,9 @@ export async function sendIntroRequest(
 			'address-unverified',
 			'Please confirm your own email address first: open the link that was mailed to you.',
 		);
+	}
+	if (mailer && (await isInvented(db, user.id, request.prospectId))) {
+		throw new Problem('prospect-invented', 'This person is invented, so no email is sent about them.');
 	}
 	// A thank-you asks nothing.
 	const hasAnswerLink = request.answerLink && request.followUp?.kind !== 'thanks';

@@ -1,0 +1,31 @@
+import type { ArchivePart, ArchiveRow } from '#contract/archive';
+import type { ProspectList } from '#contract/prospect-list';
+import { statusValue } from '#contract/status';
+import { fullName, type User } from '#contract/user';
+import { idsIn, written } from '../archive/restore.ts';
+import type { Db } from '../db/client.ts';
+import { restoreParts } from '../db/restore.ts';
+import { listStatuses } from '../db/statuses.ts';
+import { sampleRows } from './sample.ts';
+
+/**
+ * Creates the user's list of invented people, with their connections and requests, in one batch. Its ids follow from the
+ * account, so a second call adds nothing while the list is there.
+ */
+export async function createSampleList(db: Db, user: User): Promise<ProspectList> {
+	const statuses = await listStatuses(db, user.id);
+	const { list, prospects, connections, requests } = sampleRows(
+		fullName(user),
+		new Set(statuses.map(({ name }) => statusValue(name))),
+	);
+	const idOf = idsIn(user.id, 'sample');
+	const toWrite = <Part extends ArchivePart>(part: Part, rows: readonly ArchiveRow<Part>[]) =>
+		rows.map((row, index) => written(part, row, index + 1, idOf));
+	await restoreParts(db, user.id, {
+		lists: toWrite('lists', [list]),
+		prospects: toWrite('prospects', prospects),
+		connections: toWrite('connections', connections),
+		requests: toWrite('requests', requests),
+	});
+	return { id: idOf('lists', 1), userId: user.id, ...list };
+}
