@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../api.ts';
+import { keys } from '../queries/keys.ts';
 import type {} from '../queries/meta.ts';
 import { forgetData, isUserQuery, userQuery } from '../queries/session.ts';
 import { toast } from '../ui/toast.ts';
@@ -30,11 +31,13 @@ export const queryClient: QueryClient = new QueryClient({
 	}),
 	mutationCache: new MutationCache({
 		onSuccess: (response, sent, _before, { meta }) => {
-			const keys =
+			const changed =
 				typeof meta?.invalidates === 'function'
 					? meta.invalidates(response as never, sent as never)
 					: meta?.invalidates;
-			for (const queryKey of keys ?? []) queryClient.invalidateQueries({ queryKey });
+			// Every write may change what waits for the person. The dashboard fetches it again when it is next shown.
+			queryClient.invalidateQueries({ queryKey: keys.needsYou });
+			for (const queryKey of changed ?? []) queryClient.invalidateQueries({ queryKey });
 			const done = typeof meta?.done === 'function' ? meta.done(response as never, sent as never) : meta?.done;
 			if (done) toast(done);
 		},

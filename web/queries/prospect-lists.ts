@@ -40,6 +40,16 @@ export const createList = mutationOptions({
 	},
 });
 
+/** Creates the list of invented people, to see the app with. */
+export const createSampleList = mutationOptions({
+	mutationFn: async () => bodyOf<ProspectList>(await api['prospect-lists'].sample.$post()),
+	// A sample that was removed before had the same ids.
+	meta: {
+		invalidates: [keys.lists, keys.singleProspects, keys.askedBefore],
+		failed: 'Failed to create prospect list. Please try again.',
+	},
+});
+
 /** Updates a list's name and description. */
 export const updateList = mutationOptions({
 	mutationFn: async ({ id, ...json }: ProspectListUpdate & { id: string }) =>

@@ -34,7 +34,7 @@ export function sampleRows(sender: string, statuses: ReadonlySet<string>, now = 
 	return {
 		list: {
 			name: 'Sample people',
-			description: 'Invented people, to try Kindling with.',
+			description: null,
 			type: sampleListType,
 			status: defaultListStatus,
 			createdAt: imported,

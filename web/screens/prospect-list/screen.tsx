@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { sampleListType } from '#contract/sample';
 import { paths } from '../../paths.ts';
 import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
 import { firstProspectsQuery, prospectsQuery } from '../../queries/prospects.ts';
@@ -8,6 +9,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { Prospects } from './prospects.tsx';
+import { SampleNote } from './sample-note.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { useImport } from './use-import.tsx';
 
@@ -34,7 +36,13 @@ export function Screen() {
 			<PageHeader
 				back={{ to: paths.lists, label: 'Back to Lists', asButton: true }}
 				title={name}
-				subtitle={list.data?.description && <p className="max-w-prose break-words">{list.data.description}</p>}
+				subtitle={
+					list.data?.type === sampleListType ? (
+						<SampleNote list={list.data} />
+					) : (
+						list.data?.description && <p className="max-w-prose break-words">{list.data.description}</p>
+					)
+				}
 				aside={prospects.data && <Badge className="px-3 py-1 text-sm">{prospects.data.length} prospects</Badge>}
 			/>
 			{shown ? (

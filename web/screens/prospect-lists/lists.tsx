@@ -1,6 +1,7 @@
 import { RefreshCw, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { CountedProspectList } from '#contract/prospect-list';
+import { listQuestion } from '../../parts/list-question.ts';
 import { useRemove } from '../../parts/use-remove.ts';
 import { removeList } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +27,7 @@ export function Lists({ lists, onRefresh, refreshing }: ListsProps) {
 	const [edited, setEdited] = useState<CountedProspectList>();
 	const searched = useDeferredValue(search);
 	const found = useMemo(() => findLists(lists, searched, order), [lists, searched, order]);
-	const remove = useRemove(removeList, question);
+	const remove = useRemove(removeList, listQuestion);
 	return (
 		<>
 			<div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -58,6 +59,3 @@ export function Lists({ lists, onRefresh, refreshing }: ListsProps) {
 		</>
 	);
 }
-
-const question = (list: CountedProspectList) =>
-	`Are you sure you want to delete "${list.name}"? This will also delete all prospects in this list. This action cannot be undone.`;

@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CreateList } from './create-list.tsx';
 import { Lists } from './lists.tsx';
+import { SampleButton } from './sample-button.tsx';
 
 /** The overview of all lists: create one, find one, open one. */
 export function Screen() {
@@ -36,10 +37,13 @@ export function Screen() {
 						icon={<ClipboardList />}
 						title="No prospect lists yet"
 						action={
-							<Button variant="primary" onClick={start}>
-								<Plus aria-hidden />
-								Create Your First List
-							</Button>
+							<div className="flex flex-wrap justify-center gap-2">
+								<Button variant="primary" onClick={start}>
+									<Plus aria-hidden />
+									Create Your First List
+								</Button>
+								<SampleButton />
+							</div>
 						}
 					>
 						Create your first list to organize target connections

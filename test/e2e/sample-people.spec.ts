@@ -1,0 +1,45 @@
+// The rules: docs/product.md §6.20.
+import { expect, expectAccessible, test } from './support/people.ts';
+
+test('somebody new sees the app with sample people, sends nothing, and removes them', async ({
+	page,
+	ada,
+	allowed,
+}) => {
+	allowed.push(/status of 409/);
+
+	await test.step('one press creates the list and opens it', async () => {
+		await page.goto('/prospect-lists');
+		await page.getByRole('button', { name: 'See it with sample people' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample people');
+		await expect(page.getByText('These people are invented.')).toBeVisible();
+		await expect(page.getByText('24 prospects', { exact: true })).toBeVisible();
+		await expectAccessible(page);
+	});
+
+	await test.step('the dashboard shows what to do next', async () => {
+		await page.getByRole('link', { name: 'Dashboard' }).click();
+		const needsYou = page.getByRole('region', { name: 'Needs you' });
+		await expect(needsYou.getByRole('button', { name: 'Introduced to Hanna Lindqvist' })).toBeVisible();
+		await expect(needsYou.getByRole('link', { name: 'Ask Nadia Sorensen about Siobhan Kearney' })).toBeVisible();
+		await needsYou.getByRole('link', { name: 'Write a nudge about Mateo Villalobos' }).click();
+	});
+
+	await test.step('no email is sent about an invented person', async () => {
+		await page.getByRole('button', { name: 'Send Email' }).click();
+		const sentence = 'This person is invented, so no email is sent about them.';
+		await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+	});
+
+	await test.step('one press and the question of every removal take them away', async () => {
+		page.on('dialog', (dialog) => dialog.accept());
+		await page.getByRole('link', { name: 'Prospect Lists' }).click();
+		await page.getByRole('link', { name: 'View Prospects' }).click();
+		await page.getByRole('button', { name: 'Remove them' }).click();
+		await expect(page.getByText('No prospect lists yet')).toBeVisible();
+		await expect.poll(async () => (await ada.api['prospect-lists'].$get()).json()).toEqual([]);
+		await page.getByRole('link', { name: 'Dashboard' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+		await expect(page.getByRole('region', { name: 'Needs you' })).toHaveCount(0);
+	});
+});

@@ -1,0 +1,30 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { ProspectList } from '#contract/prospect-list';
+import { listQuestion } from '../../parts/list-question.ts';
+import { paths } from '../../paths.ts';
+import { removeList } from '../../queries/prospect-lists.ts';
+import { confirmAction } from '../../ui/confirm.ts';
+
+/** Says of a list that its people are invented, and removes it. */
+export function SampleNote({ list }: { list: ProspectList }) {
+	const navigate = useNavigate();
+	const { mutate } = useMutation(removeList);
+	const remove = async () => {
+		if (!(await confirmAction(listQuestion(list)))) return;
+		navigate(paths.lists);
+		mutate(list);
+	};
+	return (
+		<p className="print:hidden">
+			These people are invented.{' '}
+			<button
+				type="button"
+				onClick={remove}
+				className="rounded-sm font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11"
+			>
+				Remove them
+			</button>
+		</p>
+	);
+}
