@@ -12,8 +12,12 @@ export const allRoutes = [
 /** The routes that change something. */
 export const unsafeRoutes = allRoutes.filter(({ method }) => method !== 'GET');
 
-/** A path with every parameter replaced by `value`. */
-export const filledIn = (path: string, value: string = crypto.randomUUID()) => path.replaceAll(/:\w+/g, value);
+// What a call needs after its path.
+const queries: Record<string, string> = { '/api/prospects/:id/connector-addresses': '?name=Bo' };
+
+/** A path with every parameter replaced by `value`, and the query that its call needs. */
+export const filledIn = (path: string, value: string = crypto.randomUUID()) =>
+	path.replaceAll(/:\w+/g, value) + (queries[path] ?? '');
 
 /** Whether a path is a page of the server's own, which takes forms and answers with HTML. */
 export const isPage = (path: string) => /^\/api\/(r|reset|verify)(\/|$)/.test(path);

@@ -17,6 +17,7 @@ export const keys = {
 	singleProspects: ['/api/prospects'],
 	prospect: (prospectId: string) => ['/api/prospects', prospectId],
 	connections: (prospectId: string) => ['/api/prospects', prospectId, 'connections'],
+	connectorAddresses: (prospectId: string) => ['/api/prospects', prospectId, 'connector-addresses'],
 	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],
 	askedBefore: ['/api/intro-requests'],
 	needsYou: ['/api/needs-you'],

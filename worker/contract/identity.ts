@@ -49,6 +49,13 @@ export function factsKey(person: Facts): string {
 /** How every {@link factsKey} begins: the folded name follows. */
 export const factsKeyStart = 'facts:["';
 
+/** The range of the facts keys of everybody with this name: from the first one, to just after the last. */
+export function factsKeysOfName(name: string): { from: string; to: string } {
+	const start = `facts:${JSON.stringify([fold(name)]).slice(0, -1)}`;
+	// A comma comes after the name, and "-" is the character after the comma.
+	return { from: `${start},`, to: `${start}-` };
+}
+
 /** Whether there is a title or a location beside the name, which is enough to recognise a person. */
 export function hasMoreThanName(person: Facts): boolean {
 	return Boolean(fold(person.title ?? '') || fold(person.location ?? ''));

@@ -1,8 +1,10 @@
 import { Hono } from 'hono';
 import { newConnections } from '#contract/connection';
+import { connectorQuery } from '#contract/connector-address';
 import { prospectUpdate } from '#contract/prospect';
 import { prospectSearch } from '#contract/prospect-search';
 import { addConnections, listConnections } from '../db/connections.ts';
+import { listConnectorAddresses } from '../db/connector-addresses.ts';
 import { listIntroRequests } from '../db/intro-requests.ts';
 import { searchProspects } from '../db/prospect-search.ts';
 import { findProspect, removeProspect, updateProspect } from '../db/prospects.ts';
@@ -37,6 +39,11 @@ export const prospects = new Hono<AppEnv>()
 	.get('/:id/intro-requests', async (c) =>
 		c.json((await listIntroRequests(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
 	)
+	.get('/:id/connector-addresses', valid('query', connectorQuery), async (c) => {
+		const { name } = c.req.valid('query');
+		const addresses = await listConnectorAddresses(c.var.db, c.var.user.id, c.req.param('id'), name);
+		return c.json(addresses ?? missing('Prospect'));
+	})
 	.post('/:id/connections', valid('json', newConnections), async (c) => {
 		const { connections } = c.req.valid('json');
 		await ensureRoom(c, 'connections');

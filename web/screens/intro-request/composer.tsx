@@ -11,6 +11,7 @@ import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { Checks } from './checks-panel.tsx';
 import { EmailFields } from './email-fields.tsx';
 import { Forwardable } from './forwardable.tsx';
+import { KnownAddresses } from './known-addresses.tsx';
 import { fillKnown } from './placeholders.ts';
 import { SendRow } from './send-row.tsx';
 import { SendTo } from './send-to.tsx';
@@ -62,12 +63,22 @@ export function Composer({ prospect, listPath, user, templates, asked, opening }
 					}}
 				>
 					<TemplateChoice text={text} templates={templates} prospect={prospect} sender={signature(user)} />
-					<SendTo
-						connector={prospect.connectionSource}
-						value={recipientEmail}
-						onChange={setRecipient}
-						error={form.errors.recipientEmail}
-					/>
+					<div>
+						<SendTo
+							connector={prospect.connectionSource}
+							value={recipientEmail}
+							onChange={setRecipient}
+							error={form.errors.recipientEmail}
+						/>
+						{prospect.connectionSource && !opening && (
+							<KnownAddresses
+								prospectId={prospect.id}
+								connector={prospect.connectionSource}
+								chosen={recipientEmail}
+								onChoose={setRecipient}
+							/>
+						)}
+					</div>
 					<EmailFields text={text} prospect={prospect} errors={form.errors} />
 					<Checks
 						checked={{ ...text, kind, recipientEmail, prospect, known, asked }}

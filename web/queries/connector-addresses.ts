@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { ConnectorAddress } from '#contract/connector-address';
+import { api } from '../api.ts';
+import { keys } from './keys.ts';
+
+/**
+ * Addresses that may be those of a connector of a prospect. Many writes may change them, so they are asked for each
+ * time they are shown, with those of the last time shown meanwhile.
+ */
+export const connectorAddressesQuery = (prospectId: string, name: string) =>
+	queryOptions({
+		queryKey: [...keys.connectorAddresses(prospectId), name],
+		queryFn: async (): Promise<ConnectorAddress[]> =>
+			(await api.prospects[':id']['connector-addresses'].$get({ param: { id: prospectId }, query: { name } })).json(),
+		refetchOnMount: 'always',
+	});

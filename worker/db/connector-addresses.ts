@@ -1,0 +1,98 @@
+import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import type { ConnectorAddress } from '../contract/connector-address.ts';
+import { factsKeysOfName, nameKey } from '../contract/identity.ts';
+import type { Db } from './client.ts';
+import { connections, introRequests, prospects } from './schema.ts';
+
+// More people of one name, or more connectors, than anybody looks through.
+const mostOfName = 50;
+const mostConnectors = 5_000;
+
+/**
+ * The addresses that may be those of a connector of the user's prospect, the likeliest first. The connector is a name;
+ * the profile is that of the prospect's connection with this name. Undefined when the prospect is not the user's.
+ */
+export async function listConnectorAddresses(
+	db: Db,
+	userId: string,
+	prospectId: string,
+	name: string,
+): Promise<ConnectorAddress[] | undefined> {
+	const [own, requests, records] = await db.batch([
+		db
+			.select({ id: prospects.id })
+			.from(prospects)
+			.where(and(eq(prospects.id, prospectId), eq(prospects.userId, userId))),
+		askedAddresses(db, userId),
+		recordsOf(db, userId, prospectId, name),
+	]);
+	if (own.length === 0) return undefined;
+	const asked = requests
+		.filter((request) => nameKey(request.name ?? '') === nameKey(name))
+		.map(({ email, askedAt }) => ({ ...unknown, email, askedAt, source: 'request' as const, isTheirs: true }));
+	const known = records.map(({ isTheirs, ...record }) => ({
+		...unknown,
+		...record,
+		source: 'prospect' as const,
+		isTheirs: Boolean(isTheirs),
+	}));
+	return distinct([...asked, ...known]);
+}
+
+const unknown = { askedAt: null, title: null };
+
+// Each address once, with all that is known of it. Those of the connector come before those of the same name.
+function distinct(addresses: ConnectorAddress[]): ConnectorAddress[] {
+	const known = new Map<string, ConnectorAddress>();
+	for (const address of addresses.toSorted((a, b) => Number(b.isTheirs) - Number(a.isTheirs))) {
+		const key = address.email.toLowerCase();
+		const { askedAt, title, ...first } = known.get(key) ?? address;
+		known.set(key, { ...first, askedAt: askedAt ?? address.askedAt, title: title ?? address.title });
+	}
+	return [...known.values()];
+}
+
+// Every connector's addresses, the last one first: only the server's own rule can compare their names.
+const askedAddresses = (db: Db, userId: string) => {
+	const name = sql<string | null>`coalesce(${introRequests.connectorName}, ${connections.mutualConnectionName})`;
+	const askedAt = sql<string>`max(${introRequests.createdAt})`;
+	const email = sql<string>`${introRequests.recipientEmail}`;
+	return db
+		.select({ name: name.as('name'), email: email.as('email'), askedAt: askedAt.as('asked_at') })
+		.from(introRequests)
+		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
+		.where(
+			and(
+				eq(introRequests.userId, userId),
+				eq(introRequests.kind, 'ask'),
+				ne(introRequests.status, 'failed'),
+				isNotNull(introRequests.recipientEmail),
+			),
+		)
+		.groupBy(name, email)
+		.orderBy(desc(askedAt))
+		.limit(mostConnectors);
+};
+
+/** The profile keys of the prospect's connections with this name. */
+const profilesOf = (userId: string, prospectId: string, name: string) => sql`
+	(select connection_key from connections
+	where prospect_id = ${prospectId} and name_key = ${nameKey(name)} and user_id = ${userId})`;
+
+// The connector may be in a list too: with the same profile, or at least with the same name.
+function recordsOf(db: Db, userId: string, prospectId: string, name: string) {
+	const isTheirs = sql<number>`${prospects.personKey} in ${profilesOf(userId, prospectId, name)}`;
+	const { from, to } = factsKeysOfName(name);
+	return db
+		.select({ email: sql<string>`${prospects.email}`, title: prospects.title, isTheirs: isTheirs.as('is_theirs') })
+		.from(prospects)
+		.where(
+			and(
+				eq(prospects.userId, userId),
+				isNotNull(prospects.email),
+				or(isTheirs, and(sql`${prospects.factsKey} >= ${from}`, sql`${prospects.factsKey} < ${to}`)),
+			),
+		)
+		.orderBy(desc(prospects.updatedAt))
+		.limit(mostOfName);
+}
