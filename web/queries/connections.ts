@@ -28,7 +28,6 @@ export const createConnection = mutationOptions({
 		client.setQueryData(connectionsQuery(prospect.id).queryKey, connections);
 		client.invalidateQueries({ queryKey: keys.prospect(prospect.id), exact: true });
 		client.invalidateQueries({ queryKey: keys.list(prospect.prospectListId) });
-		client.invalidateQueries({ queryKey: keys.needsYou });
 	},
 	meta: { done: { title: 'Connection added' }, failed: 'Failed to add the connection. Please try again.' },
 });

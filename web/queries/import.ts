@@ -1,7 +1,7 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { limits } from '#contract/limits';
 import type { ImportedProspect, ImportResult } from '#contract/prospect';
-import { api } from '../api.ts';
+import { ApiError, api } from '../api.ts';
 import { keys } from './keys.ts';
 import { inParts } from './parts.ts';
 
@@ -48,16 +48,49 @@ export const importPreviewQuery = ({ listId, people }: Import, reading: string) 
 		gcTime: 0,
 	});
 
+// After a failure too: some parts may have arrived.
+function invalidate(client: QueryClient, listId: string) {
+	client.invalidateQueries({ queryKey: keys.list(listId) });
+	client.invalidateQueries({ queryKey: keys.lists, exact: true });
+}
+
 /** Adds people to a list, one call for each part. Who is in the list already is updated. */
 export const importPeople = mutationOptions({
 	mutationFn: (people: Import) => send(people, {}),
 	onError: (_error, { listId }, _before, { client }) => {
 		client.invalidateQueries({ queryKey: keys.importPreview(listId) });
 	},
-	// After a failure too: some parts may have arrived.
-	onSettled: (_sum, _error, { listId }, _before, { client }) => {
-		client.invalidateQueries({ queryKey: keys.list(listId) });
-		client.invalidateQueries({ queryKey: keys.lists, exact: true });
-	},
+	onSettled: (_sum, _error, { listId }, _before, { client }) => invalidate(client, listId),
 	meta: { failed: 'Failed to import the file. Please try again.' },
+});
+
+/** What became of a person who is added by hand. Only `created` has written something. */
+export type Addition = 'created' | 'there' | { elsewhere: string[] };
+
+function additionOf({ created, refused, elsewhere }: ImportSum): Addition {
+	if (refused[0]) throw new ApiError(409, refused[0].reason);
+	if (created === 0) return 'there';
+	return elsewhere.length > 0 ? { elsewhere: elsewhere.map(({ listName }) => listName) } : 'created';
+}
+
+type Added = {
+	listId: string;
+	person: ImportedProspect;
+	/** Whether to add somebody who is also in another list. */
+	sure: boolean;
+};
+
+/** Adds one person to a list by the rules of the import, unless they are known. */
+export const createProspect = mutationOptions({
+	mutationFn: async ({ listId, person, sure }: Added): Promise<Addition> => {
+		const people = [{ line: 1, person }];
+		const would = additionOf(await send({ listId, people }, { dryRun: '1' }));
+		if (would === 'there' || (would !== 'created' && !sure)) return would;
+		return additionOf(await send({ listId, people }, {})) === 'there' ? 'there' : 'created';
+	},
+	onSettled: (_addition, _error, { listId }, _before, { client }) => invalidate(client, listId),
+	meta: {
+		done: (addition: Addition) => (addition === 'created' ? { title: 'Person added' } : undefined),
+		failed: 'Failed to add the person. Please try again.',
+	},
 });

@@ -12,7 +12,7 @@ const steps = [
 ];
 
 /** A list without prospects: how to import some. */
-export function EmptyList({ onFile }: { onFile: (file: File) => void }) {
+export function EmptyList({ onAdd, onFile }: { onAdd: () => void; onFile: (file: File) => void }) {
 	return (
 		<EmptyState
 			icon={<Puzzle />}
@@ -22,6 +22,7 @@ export function EmptyList({ onFile }: { onFile: (file: File) => void }) {
 					<ButtonLink to="/extension" variant="primary">
 						How to install it
 					</ButtonLink>
+					<Button onClick={onAdd}>Add person</Button>
 					<ChooseFile onFile={onFile}>{(choose) => <Button onClick={choose}>Import CSV</Button>}</ChooseFile>
 				</div>
 			}

@@ -1,4 +1,4 @@
-import { RefreshCw, SearchX } from 'lucide-react';
+import { RefreshCw, SearchX, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { nextSort } from '../../parts/find-prospects.ts';
@@ -22,13 +22,23 @@ type ProspectsProps = {
 	prospects: readonly Prospect[];
 	/** False while only the first prospects are there, and how many there are is not known yet. */
 	complete: boolean;
+	onAdd: () => void;
 	onFile: (file: File) => void;
 	onRefresh: () => void;
 	refreshing: boolean;
 };
 
 /** The prospects of a list that has some: search, order, table. */
-export function Prospects({ listId, listName, prospects, complete, onFile, onRefresh, refreshing }: ProspectsProps) {
+export function Prospects({
+	listId,
+	listName,
+	prospects,
+	complete,
+	onAdd,
+	onFile,
+	onRefresh,
+	refreshing,
+}: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { view, change } = useView(listId, region);
 	const { search, sort, connector } = view;
@@ -42,6 +52,9 @@ export function Prospects({ listId, listName, prospects, complete, onFile, onRef
 				{complete ? <Showing found={shown.length} all={prospects.length} /> : <p>Loading…</p>}
 				<div className="ml-auto flex items-center gap-1 max-sm:w-full [&>button]:shrink-0">
 					<SortMenu sort={sort} onSort={(next) => change({ sort: next })} />
+					<IconButton label="Add person" onClick={onAdd}>
+						<UserPlus aria-hidden />
+					</IconButton>
 					<CsvButtons listName={listName} prospects={complete ? shown : undefined} onFile={onFile} />
 					<IconButton label="Refresh" onClick={onRefresh}>
 						<RefreshCw aria-hidden className={refreshing ? 'animate-spin' : undefined} />

@@ -11,6 +11,7 @@ import { EmptyList } from './empty-list.tsx';
 import { Prospects } from './prospects.tsx';
 import { SampleNote } from './sample-note.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
+import { useAddPerson } from './use-add-person.tsx';
 import { useImport } from './use-import.tsx';
 
 /** One list and its prospects: the first ones as soon as they are there, then all. */
@@ -26,6 +27,7 @@ export function Screen() {
 	const first = useQuery(firstProspectsQuery(id));
 	const shown = prospects.data ?? (prospects.isPending ? first.data : undefined);
 	const { onFile, element } = useImport(id);
+	const { onAdd, element: addPerson } = useAddPerson(id);
 	const name = list.data?.name ?? 'Prospect List';
 	const refresh = () => {
 		list.refetch();
@@ -53,12 +55,13 @@ export function Screen() {
 						listName={name}
 						prospects={shown}
 						complete={prospects.data !== undefined}
+						onAdd={onAdd}
 						onFile={onFile}
 						onRefresh={refresh}
 						refreshing={prospects.isFetching}
 					/>
 				) : (
-					<EmptyList onFile={onFile} />
+					<EmptyList onAdd={onAdd} onFile={onFile} />
 				)
 			) : prospects.isPending ? (
 				<TableSkeleton />
@@ -66,6 +69,7 @@ export function Screen() {
 				<LoadError title="Failed to load prospects" text="Please try refreshing the page." onRetry={refresh} />
 			)}
 			{element}
+			{addPerson}
 		</>
 	);
 }

@@ -1,0 +1,77 @@
+// The rules: docs/product.md §6.18.
+
+import { breakCall } from './support/calls.ts';
+import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
+import { expectError, toast } from './support/screen.ts';
+
+test('people are added by hand: the first in two presses, and nobody twice', async ({ page, ada, allowed }) => {
+	allowed.push(/status of 500/);
+	const [angels, list] = [await addList(ada, 'Angels'), await addList(ada, 'VC Investors')];
+	await addProspects(ada, angels.id, [{ name: 'Noah Okafor', title: 'CEO', location: 'Berlin' }]);
+	await page.goto(`/prospect-lists/${list.id}`);
+	const dialog = page.getByRole('dialog', { name: 'Add person' });
+	const rows = page.getByRole('table').getByRole('row');
+	const stored = async () =>
+		(await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json()).map(
+			({ name, title, email, connectionSource }) => ({ name, title, email, connectionSource }),
+		);
+
+	await test.step('the first one: one press opens the form, one adds', async () => {
+		await page.getByRole('button', { name: 'Add person' }).click();
+		await expect(dialog.getByLabel('Name')).toBeFocused();
+		await page.keyboard.type('Amara Silva');
+		await dialog.getByLabel('Title').fill('Partner');
+		await dialog.getByLabel('Connection Source').fill('Dana Whitfield');
+		await dialog.getByLabel('Email').fill('amara@example.com');
+		await dialog.getByRole('button', { name: 'Add person' }).click();
+		await expect(toast(page, 'Person added')).toBeVisible();
+		await expect(dialog.getByRole('status')).toHaveText('Amara Silva is in the list now.');
+		await expectAccessible(page);
+	});
+
+	await test.step('the form is empty for the next one; what does not fit stands at its field', async () => {
+		await expect(dialog.getByLabel('Name')).toHaveValue('');
+		await expect(dialog.getByLabel('Name')).toBeFocused();
+		await dialog.getByLabel('Email').fill('nobody');
+		await dialog.getByRole('button', { name: 'Add another' }).click();
+		await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('A prospect needs a name.');
+		await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Email must be a valid email address.');
+		await dialog.getByLabel('Email').fill('');
+	});
+
+	await test.step('who is in the list already is shown, and nothing is written', async () => {
+		await dialog.getByLabel('Name').fill('amara silva');
+		await dialog.getByLabel('Title').fill('Partner');
+		await dialog.getByRole('button', { name: 'Add another' }).click();
+		await expect(dialog.getByRole('status')).toContainText('amara silva is already in this list.');
+		await expect(dialog.getByRole('link', { name: 'Open contact' })).toHaveAttribute('href', /\/prospects\/./);
+		await expectAccessible(page);
+	});
+
+	await test.step('who is in another list is added only by a second press; a failure loses nothing', async () => {
+		await dialog.getByLabel('Name').fill('Noah Okafor');
+		await dialog.getByLabel('Title').fill('CEO');
+		await dialog.getByLabel('Location').fill('Berlin');
+		await dialog.getByLabel('Location').press('Enter');
+		await expect(dialog.getByRole('status')).toHaveText('Noah Okafor is also in “Angels”.');
+		expect(await stored()).toHaveLength(1);
+		const { mend } = await breakCall(page, { method: 'POST', path: /import/ });
+		await dialog.getByRole('button', { name: 'Add anyway' }).click();
+		await expectError(page, 'Failed to add the person. Please try again.');
+		await expect(dialog.getByLabel('Location')).toHaveValue('Berlin');
+		mend();
+		await dialog.getByRole('button', { name: 'Add anyway' }).click();
+		await expect(dialog.getByRole('status')).toHaveText('Noah Okafor is in the list now.');
+	});
+
+	await dialog.getByRole('button', { name: 'Done' }).click();
+	await expect(dialog).toHaveCount(0);
+	await expect(rows).toHaveCount(3);
+	await page.getByRole('button', { name: 'Add person' }).click();
+	await page.keyboard.press('Escape');
+	await expect(page.getByRole('button', { name: 'Add person' })).toBeFocused();
+	expect(await stored()).toEqual([
+		{ name: 'Noah Okafor', title: 'CEO', email: null, connectionSource: null },
+		{ name: 'Amara Silva', title: 'Partner', email: 'amara@example.com', connectionSource: 'Dana Whitfield' },
+	]);
+});

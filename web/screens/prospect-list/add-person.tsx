@@ -1,0 +1,131 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type ImportedProspect, importedProspect } from '#contract/prospect';
+import { fieldOf, type ProspectField } from '#contract/prospect-fields';
+import { useForm } from '../../parts/use-form.ts';
+import { paths } from '../../paths.ts';
+import { type Addition, createProspect } from '../../queries/import.ts';
+import { prospectsQuery } from '../../queries/prospects.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Dialog, FormButtons } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { samePerson } from './same-person.ts';
+
+type AddPersonProps = { listId: string; onClose: () => void };
+
+/** The dialog that adds people by hand, one after the other, until it is closed. */
+export function AddPerson({ listId, onClose }: AddPersonProps) {
+	const [added, setAdded] = useState<string[]>([]);
+	return (
+		<Dialog open onOpenChange={onClose} title="Add person" className="max-w-lg">
+			<Form
+				key={added.length}
+				listId={listId}
+				last={added.at(-1)}
+				onAdded={(name) => setAdded([...added, name])}
+				onClose={onClose}
+			/>
+		</Dialog>
+	);
+}
+
+type FormProps = AddPersonProps & {
+	/** Who was added before. */
+	last: string | undefined;
+	onAdded: (name: string) => void;
+};
+
+const wide: readonly ProspectField[] = ['name', 'linkedinUrl'];
+const fields = ['name', 'title', 'location', 'linkedinUrl', 'connectionSource', 'email'] as const;
+
+function Form({ listId, last, onAdded, onClose }: FormProps) {
+	const { mutate, isPending } = useMutation(createProspect);
+	const { errors, read, refuse, props } = useForm(importedProspect, { pending: isPending });
+	const [known, setKnown] = useState<{ person: ImportedProspect; found: Addition }>();
+	const isElsewhere = typeof known?.found === 'object';
+	return (
+		<form
+			{...props}
+			noValidate
+			onChange={(event) => {
+				props.onChange(event);
+				setKnown(undefined);
+			}}
+			onSubmit={(event) => {
+				const person = read(event);
+				if (!person) return;
+				const onSuccess = (found: Addition) => {
+					if (found === 'created') onAdded(person.name);
+					else setKnown({ person, found });
+				};
+				mutate({ listId, person, sure: isElsewhere }, { onSuccess, onError: refuse });
+			}}
+		>
+			<div className="grid gap-5 sm:grid-cols-2">
+				{fields.map((name) => (
+					<TextField
+						key={name}
+						label={fieldOf(name).label}
+						required={name === 'name'}
+						error={errors[name]}
+						name={name}
+						// The dialog itself focuses the first field of the first form.
+						autoFocus={name === 'name' && last !== undefined}
+						autoComplete="off"
+						placeholder={name === 'connectionSource' ? 'Who can introduce you?' : undefined}
+						inputMode={modes[fieldOf(name).kind]}
+						className={wide.includes(name) ? 'sm:col-span-2' : undefined}
+					/>
+				))}
+			</div>
+			<div role="status" className="mt-5 empty:hidden">
+				{known ? (
+					<Known listId={listId} {...known} />
+				) : (
+					last && (
+						<p className="text-ink-2">
+							<bdi className="wrap-anywhere">{last}</bdi> is in the list now.
+						</p>
+					)
+				)}
+			</div>
+			<FormButtons
+				submit={isElsewhere ? 'Add anyway' : last ? 'Add another' : 'Add person'}
+				pending={isPending}
+				cancel={last && 'Done'}
+				onCancel={onClose}
+			/>
+		</form>
+	);
+}
+
+const modes: Partial<Record<ReturnType<typeof fieldOf>['kind'], 'url' | 'email'>> = { url: 'url', email: 'email' };
+
+type KnownProps = { listId: string; person: ImportedProspect; found: Addition };
+
+// Somebody who is in this list, or in another one, already.
+function Known({ listId, person, found }: KnownProps) {
+	// Read from the cache only: the list's screen has fetched it.
+	const { data: prospects = [] } = useQuery({ ...prospectsQuery(listId), enabled: false });
+	const same = samePerson(prospects, person);
+	const name = <bdi className="wrap-anywhere font-semibold">{person.name}</bdi>;
+	return (
+		<div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3">
+			{typeof found === 'object' ? (
+				<p className="wrap-anywhere">
+					{name} is also in{' '}
+					{found.elsewhere.map((list, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: two lists may have one name.
+						<bdi key={index}>{`${index > 0 ? ', ' : ''}“${list}”`}</bdi>
+					))}
+					.
+				</p>
+			) : (
+				<>
+					<p>{name} is already in this list.</p>
+					{same && <ButtonLink to={paths.contact(listId, same.id)}>Open contact</ButtonLink>}
+				</>
+			)}
+		</div>
+	);
+}

@@ -1,0 +1,12 @@
+import { factsKey, profileKey } from '#contract/identity';
+import type { ImportedProspect, Prospect } from '#contract/prospect';
+
+/** Whom of these an import takes for this person: the same profile, else the same name, title and location. */
+export function samePerson(prospects: readonly Prospect[], person: ImportedProspect): Prospect | undefined {
+	const profile = profileKey(person.linkedinUrl);
+	const facts = factsKey(person);
+	return (
+		prospects.find(({ linkedinUrl }) => profile && profileKey(linkedinUrl) === profile) ??
+		prospects.find((each) => factsKey(each) === facts)
+	);
+}
