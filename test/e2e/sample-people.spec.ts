@@ -1,5 +1,6 @@
 // The rules: docs/product.md §6.20.
-import { expect, expectAccessible, test } from './support/people.ts';
+import { createDemoAccount, demoAccount } from '../../.scripts/demo-account.ts';
+import { expect, expectAccessible, origin, test } from './support/people.ts';
 
 test('somebody new sees the app with sample people, sends nothing, and removes them', async ({
 	page,
@@ -42,4 +43,13 @@ test('somebody new sees the app with sample people, sends nothing, and removes t
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
 		await expect(page.getByRole('region', { name: 'Needs you' })).toHaveCount(0);
 	});
+});
+
+// The rules: docs/product.md §16.5.
+test('the account of the demo can be signed in to, and has the sample people', async ({ request }) => {
+	const account = { ...demoAccount, email: `${crypto.randomUUID()}@invented.example` };
+	await createDemoAccount(origin, account);
+	await request.post('/api/login', { data: { email: account.email, password: account.password } });
+	const lists = await (await request.get('/api/prospect-lists')).json();
+	expect(lists).toMatchObject([{ name: 'Sample people', prospectCount: 24 }]);
 });

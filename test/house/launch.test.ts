@@ -41,16 +41,19 @@ describe('the launcher', () => {
 	});
 });
 
-test('a taken port gives one sentence, before anything is built', async () => {
-	const server = createServer();
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	const address = server.address();
-	const port = typeof address === 'object' ? String(address?.port) : '';
-	const { status, stdout, stderr } = node(['.scripts/start.ts'], { PORT: port });
-	server.close();
-	expect([status, stdout, stderr.trim().split('\n')]).toEqual([
-		1,
-		'',
-		[expect.stringContaining(`Port ${port} is taken`)],
-	]);
-});
+test.each(['start', 'demo'])(
+	'%s gives one sentence where the port is taken, before anything is built',
+	async (name) => {
+		const server = createServer();
+		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+		const address = server.address();
+		const port = typeof address === 'object' ? String(address?.port) : '';
+		const { status, stdout, stderr } = node([`.scripts/${name}.ts`], { PORT: port });
+		server.close();
+		expect([status, stdout, stderr.trim().split('\n')]).toEqual([
+			1,
+			'',
+			[expect.stringContaining(`Port ${port} is taken`)],
+		]);
+	},
+);
