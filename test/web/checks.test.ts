@@ -1,8 +1,8 @@
 // The rules: docs/product.md §12.5.
 import { expect, test } from 'vitest';
 import type { AskedBefore } from '#contract/intro-request';
-import { startingTemplates } from '#contract/template';
-import { defaultText, fillTemplate, nudge, thankYou, toTemplate } from '../../web/parts/intro-texts.ts';
+import { defaultText, nudge, thankYou } from '../../web/parts/intro-texts.ts';
+import { fillTemplate, toTemplate } from '../../web/parts/template-fields.ts';
 import { type Checked, type CheckName, checkRequest } from '../../web/screens/intro-request/checks.ts';
 import { fillKnown, placeholders } from '../../web/screens/intro-request/placeholders.ts';
 
@@ -55,6 +55,8 @@ const table: [string, Partial<Checked>, CheckName[]][] = [
 	['a placeholder in the subject', { subject: 'Amara Silva: [topic]' }, ['placeholders']],
 	['a template field left over', { message: `${good}\n{{connection}}` }, ['placeholders']],
 	['a placeholder in the part to forward', { message: `${good}\n---\nI am [Your Name].` }, ['placeholders']],
+	['a part to forward that speaks of the prospect', { message: `${good}\n---\nHi Amara, she is great.` }, ['forward']],
+	['a part to forward that speaks to the prospect', { message: `${good}\n---\nHi Amara, the helm is yours.` }, []],
 	['a footnote is no placeholder', { message: `${good} [1]` }, []],
 	['a ticked box is no placeholder', { message: `${good} [x]` }, []],
 	['a markdown link is no placeholder', { message: `${good} [my site](https://example.com)` }, []],
@@ -140,26 +142,12 @@ test('the table is long enough to mean something', () => expect(table.length).to
 test('known placeholders are filled, all others stay', () => {
 	const known = { connection: 'Dana Whitfield', sender: 'Ada Lovelace' };
 	const text = "Hi [Connection Name], [your reason, in one line] [Your Name] [connection's name] {{connection}}";
-	expect(fillKnown(text, known)).toBe(
-		'Hi Dana Whitfield, [your reason, in one line] Ada Lovelace Dana Whitfield Dana Whitfield',
-	);
+	expect(fillKnown(text, known)).toBe('Hi Dana, [your reason, in one line] Ada Lovelace Dana Dana');
 	expect(fillKnown(text, { connection: null, sender: null })).toBe(text);
 	expect(placeholders('[a] [b] [a]')).toEqual(['[a]', '[b]']);
 });
 
 const person = { name: 'Amara Silva', title: 'VP Engineering', location: 'Lisbon', connectionSource: 'Dana Whitfield' };
-
-test('the product’s own texts pass the checks once their placeholders are filled', () => {
-	const whole = (text: string) => text.replace(/\[[^\]]+\]/g, 'something that I would like to find out soon');
-	const texts = [
-		defaultText(person),
-		...startingTemplates.map(({ subject, message }) => ({
-			subject: fillTemplate(subject, person, 'Ada Lovelace'),
-			message: fillTemplate(message, person, 'Ada Lovelace'),
-		})),
-	];
-	for (const { subject, message } of texts) expect(faults({ subject, message: whole(message) })).toEqual([]);
-});
 
 test('the default text holds the facts and placeholders for what only the person knows', () => {
 	const { message } = defaultText(person);
@@ -191,6 +179,16 @@ test('a text saved as a template is filled for the next person', () => {
 	).toBe('[title] [location] [Connection Name] {{odd}}');
 });
 
+test('a greeting takes the first name, and a greeting by it becomes a field again', () => {
+	const text = 'Hi {{connection}},\nabout {{prospect}} and {{connection}}\n---\nDear {{prospect}}, hello {{prospect}}';
+	const filled = 'Hi Dana,\nabout Amara Silva and Dana Whitfield\n---\nDear Amara, hello Amara Silva';
+	expect(fillTemplate(text, person, 'Ada')).toBe(filled);
+	expect(toTemplate(filled, person, 'Ada')).toBe(text);
+	const nobody = { ...person, connectionSource: null };
+	expect(fillTemplate('Hi {{connection}},', nobody, 'Ada')).toBe('Hi [Connection Name],');
+	expect(toTemplate('Hi Danaë, hi Dana.\nHi Dana-Lou', person, 'Ada')).toContain('Hi Danaë, hi Dana.');
+});
+
 test('a fact that is part of a longer fact does not replace a part of the longer one', () => {
 	const dana = { name: 'Dana', title: 'Lisbon Lead', location: 'Lisbon', connectionSource: 'Dana Whitfield' };
 	expect(toTemplate('Hi Dana Whitfield, about Dana, Lisbon Lead in Lisbon. Ada', dana, 'Ada')).toBe(
@@ -200,6 +198,7 @@ test('a fact that is part of a longer fact does not replace a part of the longer
 
 test('a nudge goes to the same person, under the same subject', () => {
 	const request = { id: 'r-1', subject: 'Re: Amara', recipientEmail: 'dana@example.org' };
+	expect(nudge(request, person, 'Ada').message).toMatch(/^Hi Dana,/);
 	expect(nudge(request, person, 'Ada')).toMatchObject({
 		subject: 'Re: Amara',
 		recipientEmail: 'dana@example.org',

@@ -144,6 +144,11 @@ const unusable: [string, Model][] = [
 		'a text that forgets the prospect',
 		() => says({ ...good, message: good.message.replaceAll('Amara', 'them').replaceAll('Silva', '') }),
 	],
+	[
+		'a greeting by the whole name',
+		() => says({ ...good, message: good.message.replace('Hi Amara,', 'Hi Amara Silva,') }),
+	],
+	['an invented greeting', () => says({ ...good, message: good.message.replace('Hi [Connection Name],', 'Hi Bob,') })],
 	['nothing to forward', () => says({ ...good, message: messageParts(good.message).ask })],
 ];
 
@@ -234,7 +239,7 @@ test.each(injections)('the built-in draft stays clean with the title %j', async 
 	expect(written.source).toBe('composer');
 	expect(written.subject).toBe('Could you introduce me to Amara Silva?');
 	expect(written.message).not.toMatch(unclean);
-	expect(messageParts(written.message).forward).toContain('Hi Amara Silva');
+	expect(messageParts(written.message).forward).toContain('Hi Amara, I am');
 });
 
 test('hostile names are cleaned, missing facts stay out, and the profile link is the only one allowed', async () => {

@@ -1,6 +1,8 @@
+import { firstName } from '#contract/first-name';
 import { type FollowUp, followUp, type IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { enteredName, type User } from '#contract/user';
+import type { Person } from './template-fields.ts';
 
 /** Subject and message of an email that is being written. */
 export type EmailText = { subject: string; message: string };
@@ -9,19 +11,20 @@ export type Opening = EmailText & { recipientEmail: string; followUp: FollowUp }
 
 type Followed = Pick<IntroRequest, 'id' | 'subject' | 'recipientEmail'>;
 type Addressed = Pick<Prospect, 'name' | 'connectionSource'>;
-type Person = Pick<Prospect, 'name' | 'title' | 'location' | 'connectionSource'>;
 
 /** How the sender signs: the entered name, or a placeholder. */
 export const signature = (user: User | null | undefined) => (user && enteredName(user)) ?? '[Your Name]';
 
+const greeted = (connector: string | null) => (connector ? firstName(connector) : '[Connection Name]');
+
 /** The draft of a custom message, with placeholders for what only the person knows. */
-export function defaultText({ name, title, location }: Person): EmailText {
+export function defaultText({ name, title, location }: Omit<Person, 'connectionSource'>): EmailText {
 	const facts = [title && `, ${title}`, location && ` in ${location}`].filter(Boolean).join('');
 	return {
 		subject: `Introduction request: ${name}`,
 		message: `Hi [Connection Name],
 
-I hope you are doing well. I noticed that you are connected with ${name}${facts}${facts ? ',' : ''} and I would like to talk with them about [your reason, in one line].
+I hope you are doing well. I noticed that you are connected with ${name}${facts}${facts ? ',' : ''} and I would like to talk with them because [your reason, in one line].
 
 Would you be willing to ask ${name} whether a 15-minute call would be welcome? You can forward the lines below as they are. If the timing is wrong, or you do not know them well enough, please just say so; that is completely fine.
 
@@ -29,21 +32,13 @@ Thank you,
 [Your Name]
 
 ---
-Hi ${name}, I am [Your Name]. [Your reason, in one line] Would you have 15 minutes for a call in the next few weeks?`,
+${forwardableText(name)}`,
 	};
 }
 
-/** A template's text with the facts filled in. An unknown fact leaves a visible [placeholder]. */
-export function fillTemplate(text: string, person: Person, sender: string): string {
-	const facts: Record<string, string> = {
-		prospect: person.name,
-		title: person.title || '[title]',
-		location: person.location || '[location]',
-		connection: person.connectionSource || '[Connection Name]',
-		me: sender,
-	};
-	return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, word: string) => facts[word.toLowerCase()] ?? whole);
-}
+/** The part to forward: the sender's own words to the prospect. */
+export const forwardableText = (prospectName: string) =>
+	`Hi ${firstName(prospectName)}, I am [Your Name]. [Your reason, in one line] Would you have 15 minutes for a call in the next few weeks?`;
 
 /** A short follow-up on a request without an answer. */
 export function nudge(request: Followed, person: Addressed, sender: string): Opening {
@@ -51,7 +46,7 @@ export function nudge(request: Followed, person: Addressed, sender: string): Ope
 		followUp: { requestId: request.id, kind: 'nudge' },
 		recipientEmail: request.recipientEmail ?? '',
 		subject: again(request.subject),
-		message: `Hi ${person.connectionSource ?? '[Connection Name]'},
+		message: `Hi ${greeted(person.connectionSource)},
 
 I know how full an inbox gets, so here is a short note on my question about ${person.name}. Would you be willing to ask them whether a 15-minute call would be welcome? A one-word answer is plenty, and if you would rather not, that is completely fine and I will not ask again.
 
@@ -66,7 +61,7 @@ export function thankYou(request: Followed, person: Addressed, sender: string): 
 		followUp: { requestId: request.id, kind: 'thanks' },
 		recipientEmail: request.recipientEmail ?? '',
 		subject: `Thank you for introducing me to ${person.name}`,
-		message: `Hi ${person.connectionSource ?? '[Connection Name]'},
+		message: `Hi ${greeted(person.connectionSource)},
 
 Thank you for introducing me to ${person.name}. [One line on how it went, or what happens next]
 
@@ -78,26 +73,6 @@ ${sender}`,
 }
 
 const again = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
-
-/**
- * A written text as a template: the facts of this person become fields again. The longest fact is replaced first,
- * because a shorter one may be part of it.
- */
-export function toTemplate(text: string, person: Person, sender: string): string {
-	const facts: [string | null, string][] = [
-		[person.name, 'prospect'],
-		[person.title, 'title'],
-		[person.location, 'location'],
-		[person.connectionSource ?? '[Connection Name]', 'connection'],
-		['[Connection Name]', 'connection'],
-		[sender, 'me'],
-		['[Your Name]', 'me'],
-	];
-	return facts
-		.filter((fact): fact is [string, string] => Boolean(fact[0]))
-		.sort(([a], [b]) => b.length - a.length)
-		.reduce((result, [fact, field]) => result.replaceAll(fact, `{{${field}}}`), text);
-}
 
 /** The opening that another screen put in the router's state. Null for anything else. */
 export function readOpening(state: unknown): Opening | null {

@@ -1,3 +1,4 @@
+import { firstName } from '../contract/first-name.ts';
 import { messageParts } from '../contract/intro-request.ts';
 import { emoji, type Facts } from './facts.ts';
 
@@ -51,9 +52,13 @@ function shapeFault({ subject, message }: Draft, facts: Facts): string | null {
 	if (!named(subject) || !named(message)) return 'prospect not named';
 	const { ask, forward } = messageParts(message);
 	if (forward === null) return 'nothing to forward';
+	if (!/^hi \[connection name\],/i.test(ask) || greetsByWholeName(forward, facts.prospect)) return 'greeting';
 	if (words(ask) < 20 || words(ask) > 200) return 'length of the ask';
 	if (words(forward) > 140) return 'length of the part to forward';
 	return null;
 }
+
+const greetsByWholeName = (text: string, name: string) =>
+	firstName(name) !== name && /^(?:hi|hello|hey|dear)\s+$/i.test(text.split(name)[0] ?? '');
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean).length;

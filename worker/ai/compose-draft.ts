@@ -1,3 +1,4 @@
+import { firstName } from '../contract/first-name.ts';
 import { type Draft, draftFault } from './check-draft.ts';
 import type { Facts } from './facts.ts';
 
@@ -15,7 +16,7 @@ function compose({ prospect, title, location, sender }: Facts): Draft {
 		subject: `Could you introduce me to ${prospect}?`,
 		message: `Hi [Connection Name],
 
-I hope you are doing well. I noticed that you are connected with ${prospect}${role} and I would very much like to talk with them about [your reason, in one line].
+I hope you are doing well. I noticed that you are connected with ${prospect}${role} and I would very much like to talk with them because [your reason, in one line].
 
 Would you be willing to ask ${prospect} whether a 15-minute call would be welcome? You can forward the lines below as they are. If the timing is wrong or you do not know them well enough, please just say so; that is completely fine.
 
@@ -23,6 +24,6 @@ Thank you,
 ${sender}
 
 ---
-Hi ${prospect}, I am ${sender}. [Your reason, in one line] Would you have 15 minutes for a call in the next few weeks? Whenever suits you is good for me, and a no is fine too.`,
+Hi ${firstName(prospect)}, I am ${sender}. [Your reason, in one line] Would you have 15 minutes for a call in the next few weeks? Whenever suits you is good for me, and a no is fine too.`,
 	};
 }

@@ -37,7 +37,7 @@ export const startingTemplates: readonly NewTemplate[] = [
 		subject: 'Could you introduce me to {{prospect}}?',
 		message: `Hi {{connection}},
 
-I saw that you know {{prospect}} ({{title}}). I would like to talk with them about [your reason, in one line].
+I saw that you know {{prospect}} ({{title}}). I would like to talk with them because [your reason, in one line].
 
 Would you be willing to ask whether a 15-minute call would be welcome? If the timing is wrong or you do not know them well, no worries at all.
 
@@ -67,7 +67,7 @@ Hi {{prospect}}, my name is {{me}}. [Your reason, in one line] I would be glad o
 		subject: 'Would {{prospect}} be open to a quick question?',
 		message: `Hi {{connection}},
 
-I am looking into [your topic] and the work of {{prospect}} ({{title}}) keeps coming up. You two are connected, so I thought of you.
+The work of {{prospect}} ({{title}}) keeps coming up for me, because [your reason, in one line]. You two are connected, so I thought of you.
 
 Would you check with them whether they would spare 15 minutes to share how they see it? If you would rather not, that is completely fine.
 
@@ -75,6 +75,6 @@ Thanks so much,
 {{me}}
 
 ---
-Hi {{prospect}}, I am {{me}}, and I am learning about [your topic]. Your view would help me a lot. Could we talk for 15 minutes?`,
+Hi {{prospect}}, I am {{me}}, and your work keeps coming up for me. [Your reason, in one line] Your view would help me a lot. Could we talk for 15 minutes?`,
 	},
 ];

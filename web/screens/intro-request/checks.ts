@@ -1,4 +1,5 @@
 import { askedALot } from '#contract/connector';
+import { firstName } from '#contract/first-name';
 import { type AskedBefore, messageParts } from '#contract/intro-request';
 import { type IntroKind, introStates } from '#contract/intro-status';
 import { dayMs } from '#contract/time';
@@ -22,6 +23,7 @@ export type CheckName =
 	| 'subject'
 	| 'ask'
 	| 'easy no'
+	| 'forward'
 	| 'recipient'
 	| 'often'
 	| 'same person';
@@ -31,13 +33,14 @@ type Finding = { check: CheckName; good: boolean; text: string; fillable?: true 
 
 /** All findings, in the order in which they are shown. A check may have none. */
 export function checkRequest(checked: Checked): Finding[] {
-	const { ask } = messageParts(checked.message);
+	const { ask, forward } = messageParts(checked.message);
 	// A thank-you asks nothing. Neither it nor a nudge is another request to the same person.
 	const asking = [
 		checkLength(ask),
 		checkSubject(checked.subject, checked.prospect.name),
 		checkAsk(ask),
 		checkEasyNo(ask),
+		checkForward(forward, checked.prospect.name),
 	];
 	const findings = [
 		checkPlaceholders(checked),
@@ -110,6 +113,12 @@ function checkEasyNo(ask: string): Finding {
 	return easyNo.test(ask)
 		? { check: 'easy no', good: true, text: 'It is easy to say no.' }
 		: { check: 'easy no', good: false, text: 'Make it easy to say no, in a sentence.' };
+}
+
+// What is written about somebody as "she" is taken from the ask. The part to forward is read by that very person.
+function checkForward(forward: string | null, name: string): Finding | null {
+	if (!forward || !/\bshe\b|\bhe [a-z]+(?:s|ed)\b/i.test(forward)) return null;
+	return { check: 'forward', good: false, text: `The part to forward is read by ${firstName(name)}: say “you” there.` };
 }
 
 function checkRecipient(recipient: string, prospect: Checked['prospect']): Finding | null {

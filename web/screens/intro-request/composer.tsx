@@ -13,6 +13,7 @@ import { EmailFields } from './email-fields.tsx';
 import { Forwardable } from './forwardable.tsx';
 import { KnownAddresses } from './known-addresses.tsx';
 import { fillKnown } from './placeholders.ts';
+import { ReasonField } from './reason-field.tsx';
 import { SendRow } from './send-row.tsx';
 import { SendTo } from './send-to.tsx';
 import { EmailTips, IntroductionFor } from './side-cards.tsx';
@@ -40,13 +41,13 @@ export function Composer({ prospect, listPath, user, templates, asked, opening }
 	const [answerLink, setAnswerLink] = useAnswerLink();
 	const sending = useSending(() => leave());
 	const form = useForm(newIntroRequest, { pending: sending.isPending, mainField: 'recipientEmail', announce: true });
-	const text = useEmailText(opening ?? defaultText(prospect), () => form.clear('subject', 'message'));
+	const known = { connection: prospect.connectionSource, sender: user ? enteredName(user) : null };
+	const text = useEmailText(opening ?? defaultText(prospect), known, () => form.clear('subject', 'message'));
 	const release = useUnsavedGuard(text.edited || recipientEmail !== (opening?.recipientEmail ?? ''));
 	const leave = () => {
 		release();
 		navigate(listPath);
 	};
-	const known = { connection: prospect.connectionSource, sender: user ? enteredName(user) : null };
 	const { subject, message } = text;
 	const kind = opening?.followUp.kind ?? 'ask';
 	const email = { prospectId: prospect.id, recipientEmail, subject, message, answerLink, sendEmail: true };
@@ -85,7 +86,9 @@ export function Composer({ prospect, listPath, user, templates, asked, opening }
 						onFill={() =>
 							text.edit({ subject: fillKnown(text.subject, known), message: fillKnown(text.message, known) })
 						}
-					/>
+					>
+						{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
+					</Checks>
 					<SendRow
 						user={user}
 						answerLink={kind === 'thanks' ? null : answerLink}

@@ -1,6 +1,7 @@
 import { Check, Copy, Plus } from 'lucide-react';
 import { messageParts } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
+import { forwardableText } from '../../parts/intro-texts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
@@ -28,7 +29,10 @@ export function Forwardable({ message, prospect, onAdd }: ForwardableProps) {
 					<p className="mt-2 text-ink-2 text-sm">
 						What stands below a line of three dashes can be forwarded as it is. It saves your connection the writing.
 					</p>
-					<Button className="mt-3" onClick={() => onAdd(`${message.trimEnd()}\n\n---\n${partFor(prospect)}`)}>
+					<Button
+						className="mt-3"
+						onClick={() => onAdd(`${message.trimEnd()}\n\n---\n${forwardableText(prospect.name)}`)}
+					>
 						<Plus aria-hidden />
 						Add a part to forward
 					</Button>
@@ -37,9 +41,6 @@ export function Forwardable({ message, prospect, onAdd }: ForwardableProps) {
 		</Card>
 	);
 }
-
-const partFor = ({ name }: Prospect) =>
-	`Hi ${name}, I am [Your Name]. [Your reason, in one line] Would you have 15 minutes for a call in the next few weeks?`;
 
 function CopyButton({ text }: { text: string }) {
 	const { copied, copy } = useCopy(text);

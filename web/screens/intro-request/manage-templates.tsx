@@ -92,7 +92,7 @@ function EditTemplate({ template, onClose }: { template: Template; onClose: () =
 			<Field
 				label="Template Message"
 				error={errors.message}
-				hint="{{prospect}}, {{title}}, {{location}}, {{connection}} and {{me}} are filled in."
+				hint="{{prospect}}, {{title}}, {{location}}, {{connection}} and {{me}} are filled in. A greeting takes the first name."
 			>
 				{(control) => (
 					<Textarea {...control} name="message" rows={10} defaultValue={template.message} maxLength={limits.message} />

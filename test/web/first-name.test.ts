@@ -1,0 +1,55 @@
+// The rules: docs/product.md §12.4.
+import { expect, test } from 'vitest';
+import { firstName } from '#contract/first-name';
+
+test.each([
+	['Dana Whitfield', 'Dana'],
+	['  Dana   Whitfield ', 'Dana'],
+	['Madonna', 'Madonna'],
+	['Dr. Ana López', 'Ana'],
+	['Dr. Ana María López', 'Ana María'],
+	['Ana López García', 'Ana'],
+	['Prof. Dr. Dr. Hans Müller', 'Hans'],
+	['Dr.-Ing. Jürgen Klein', 'Jürgen'],
+	['Herr Jürgen Klein', 'Jürgen'],
+	['Ana López, PhD, M.A.', 'Ana'],
+	['Robert (Bob) Smith', 'Robert'],
+	['William "Bill" Gates', 'William'],
+	['Anna Smith 🚀', 'Anna'],
+	['🚀 Anna Smith', 'Anna'],
+	['Jean-Pierre Dupont', 'Jean-Pierre'],
+	['D’Arcy Wretzky', 'D’Arcy'],
+	['JOHN SMITH', 'JOHN'],
+	['Xiaoming Wang', 'Xiaoming'],
+	['Ольга Петрова', 'Ольга'],
+	['Ελένη Παπαδοπούλου', 'Ελένη'],
+	['Don Draper', 'Don'],
+])('%s is greeted as %s', (name, greeted) => expect(firstName(name)).toBe(greeted));
+
+test.each([
+	'Dr. López',
+	'Frau Müller',
+	'López, Ana',
+	'López, Ana María',
+	'DUPONT Marie',
+	'J. Smith',
+	'J Smith',
+	'J.R.R. Tolkien',
+	'van der Berg',
+	'Abdul Rahman Khan',
+	'Li Wei',
+	'Kim Min-jun',
+	'Nguyễn Văn An',
+	'Nagy Anna',
+	'李明',
+	'山田 太郎',
+	'김 민준',
+	'Иванова Ольга',
+	'Петрик Ольга Ивановна',
+	'محمد علي',
+	'Dr.',
+	'',
+	'42',
+])('of %s it is not sure which word is the first name, so the whole name stays', (name) =>
+	expect(firstName(name)).toBe(name),
+);

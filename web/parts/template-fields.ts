@@ -1,0 +1,60 @@
+import { firstName } from '#contract/first-name';
+import type { Prospect } from '#contract/prospect';
+
+/** Who a text is about, and who could introduce them. */
+export type Person = Pick<Prospect, 'name' | 'title' | 'location' | 'connectionSource'>;
+
+const greetings =
+	'hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you|hola|hallo|liebe[rs]?|bonjour|chère?|ciao|car[oa]|olá|querid[oa]';
+const greeting = `(?:^|\\n)[ \\t]*(?:${greetings})[ \\t]+`;
+const greetingBefore = new RegExp(`${greeting}$`, 'i');
+const greetedLine = new RegExp(`(${greeting})([^\\n]+)`, 'gi');
+
+/** A template's text with the facts filled in: in a greeting the first name. An unknown fact leaves a [placeholder]. */
+export function fillTemplate(text: string, person: Person, sender: string): string {
+	const facts: Record<string, string> = {
+		prospect: person.name,
+		title: person.title || '[title]',
+		location: person.location || '[location]',
+		connection: person.connectionSource || '[Connection Name]',
+		me: sender,
+	};
+	return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, word: string, at: number) => {
+		const field = word.toLowerCase();
+		const fact = facts[field];
+		if (fact === undefined) return whole;
+		const isName = field === 'prospect' || (field === 'connection' && person.connectionSource);
+		return isName && greetingBefore.test(text.slice(0, at)) ? firstName(fact) : fact;
+	});
+}
+
+/**
+ * A written text as a template: the facts of this person become fields again. The longest fact is replaced first,
+ * because a shorter one may be part of it.
+ */
+export function toTemplate(text: string, person: Person, sender: string): string {
+	const facts: [string | null, string][] = [
+		[person.name, 'prospect'],
+		[person.title, 'title'],
+		[person.location, 'location'],
+		[person.connectionSource, 'connection'],
+		['[Connection Name]', 'connection'],
+		[sender, 'me'],
+		['[Your Name]', 'me'],
+	];
+	const filled = facts
+		.filter((fact): fact is [string, string] => Boolean(fact[0]))
+		.sort(([a], [b]) => b.length - a.length)
+		.reduce((result, [fact, field]) => result.replaceAll(fact, `{{${field}}}`), text);
+	const connector = person.connectionSource && firstName(person.connectionSource);
+	return replaceGreeted(replaceGreeted(filled, connector, '{{connection}}'), firstName(person.name), '{{prospect}}');
+}
+
+/** The text with this name replaced where somebody is greeted by it. */
+function replaceGreeted(text: string, name: string | null, by: string): string {
+	if (!name) return text;
+	return text.replace(greetedLine, (whole, before: string, rest: string) => {
+		const isName = rest.startsWith(name) && !/^[\p{L}\p{N}’'-]/u.test(rest.slice(name.length));
+		return isName ? before + by + rest.slice(name.length) : whole;
+	});
+}
