@@ -56,7 +56,7 @@ const files = [
 	{ name: 'app', tags: ['$initial' as const], priority: 3 },
 	{
 		name: 'form',
-		test: /web[\\/](ui[\\/](\w+-)?(field|input|button|card)|parts[\\/](use-form|wordmark|person-path))|contract[\\/](form|user)|esm[\\/](?!icons)|icons[\\/](eye|flame|clipboard-list|mail-plus|waypoints)|useMutation/,
+		test: /web[\\/](ui[\\/](\w+-)?(field|input|button|card)|parts[\\/](use-form|wordmark|person-path))|contract[\\/](form|user)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](eye|flame|clipboard-list|mail-plus|waypoints)|useMutation/,
 		priority: 3,
 	},
 	{

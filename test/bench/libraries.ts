@@ -7,12 +7,10 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Navigate, Outlet, Router, matchRoutes, useLocation, useNavigate, useParams, useRoutes } from 'react-router';
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
-import * as Toast from 'radix-ui/toast';
 import * as Tabs from 'radix-ui/tabs';
 import * as z from 'zod/mini';
 globalThis.used = [StrictMode, createRoot, Navigate, Outlet, Router, matchRoutes, useLocation, useNavigate, useParams, useRoutes,
-	MutationCache, QueryCache, QueryClient, QueryClientProvider, useMutation, useQuery, Toast.Root, Toast.Provider,
-	Toast.Viewport, Toast.Title, Toast.Description, Toast.Close, Tabs.Root, Tabs.List, Tabs.Trigger, Tabs.Content,
+	MutationCache, QueryCache, QueryClient, QueryClientProvider, useMutation, useQuery, Tabs.Root, Tabs.List, Tabs.Trigger, Tabs.Content,
 	z.object({ email: z.string().check(z.trim(), z.email(), z.toLowerCase(), z.minLength(1), z.maxLength(9)) })];
 `;
 const virtual: Plugin = {

@@ -84,6 +84,8 @@ test.describe('adding a status', () => {
 			await page.getByRole('button', { name: 'Create Status' }).click();
 			await expect(toast(page, 'Error')).toContainText('Failed to create status. Please try again.');
 			await expect(toast(page, 'Error')).toHaveAttribute('data-variant', 'destructive');
+			await toast(page, 'Error').getByRole('button', { name: 'Close' }).click();
+			await expect(toast(page, 'Error')).toHaveCount(0);
 			await expect(page.getByLabel('Status Name')).toHaveAccessibleDescription(
 				'A status with this name already exists.',
 			);

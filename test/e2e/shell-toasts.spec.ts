@@ -34,6 +34,23 @@ test.describe('toasts', () => {
 		await expect(toasts(page)).toHaveCount(0);
 	});
 
+	test('its time stands still while the pointer moves over it, and screen readers hear its words', async ({ page }) => {
+		await stopClock(page);
+		await copy(page).press('Enter');
+		await page.clock.runFor(500);
+		const announced = page.locator('[aria-live="polite"]', { hasText: 'Notification Copied' });
+		await expect(announced).toHaveCount(1);
+		await toasts(page).hover();
+		await page.clock.runFor(6_000);
+		await expect(toasts(page)).toHaveCount(1);
+		await expect(announced).toHaveCount(0);
+		await page.mouse.move(1_000, 200);
+		await page.clock.runFor(4_000);
+		await expect(toasts(page)).toHaveCount(1);
+		await page.clock.runFor(600);
+		await expect(toasts(page)).toHaveCount(0);
+	});
+
 	test('F8 focuses the region, Close gives the focus back, and the next toast still closes by itself', async ({
 		page,
 	}) => {

@@ -26,9 +26,8 @@ window.addEventListener('pageshow', (event) => {
 createRoot(document.getElementById('root') as HTMLElement).render(
 	<StrictMode>
 		<QueryClientProvider client={queryClient}>
-			<Toaster>
-				<Router />
-			</Toaster>
+			<Router />
+			<Toaster />
 		</QueryClientProvider>
 	</StrictMode>,
 );

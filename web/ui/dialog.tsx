@@ -29,6 +29,10 @@ export function Dialog({ open, onOpenChange, title, description, className, chil
 						onOpenAutoFocus={() => {
 							opener.current = document.activeElement;
 						}}
+						onInteractOutside={(event) => {
+							// A toast is above the dialog: closing it is no press outside.
+							if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault();
+						}}
 						onCloseAutoFocus={(event) => {
 							event.preventDefault();
 							focusBack(opener.current);

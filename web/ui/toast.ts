@@ -2,14 +2,15 @@ import { useSyncExternalStore } from 'react';
 
 /** What a toast says. Screen readers say a destructive one at once. */
 type Notice = { title: string; description?: string; variant?: 'default' | 'destructive' };
-type Shown = Notice & { id: number; open: boolean };
+/** A notice in the page. It is not open any more while it goes away. */
+export type ShownToast = Notice & { id: number; open: boolean };
 
 // One toast is visible at a time: a new one replaces the old one.
-let current: Shown | undefined;
+let current: ShownToast | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
-function show(next: Shown | undefined) {
+function show(next: ShownToast | undefined) {
 	current = next;
 	for (const listener of listeners) listener();
 }
@@ -23,6 +24,11 @@ export function toast(notice: Notice) {
 /** Closes the toast with this id, if it is still the one shown. */
 export function dismissToast(id: number) {
 	if (current?.id === id) show({ ...current, open: false });
+}
+
+/** Takes the toast with this id out of the page, once it has gone away. */
+export function removeToast(id: number) {
+	if (current?.id === id) show(undefined);
 }
 
 /** The last toast, open or closing. */

@@ -1,86 +1,150 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
-import * as Radix from 'radix-ui/toast';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { cn } from './cn.ts';
 import { focusBack } from './focus.ts';
-import { dismissToast, useCurrentToast } from './toast.ts';
+import { dismissToast, removeToast, type ShownToast, useCurrentToast } from './toast.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useSwipe } from './use-swipe.ts';
 
-/** Wraps the app and shows its toasts, each for 5 s. A swipe of 50 px to the right dismisses one, F8 focuses them. */
-export function Toaster({ children }: { children: ReactNode }) {
+const shownForMs = 5_000;
+const swipePx = 50;
+// How long the words stay in the page for screen readers.
+const announcedForMs = 1_000;
+
+/** Shows the toasts, each for 5 s. A swipe of 50 px to the right dismisses one, F8 focuses them, Escape closes them. */
+export function Toaster() {
 	const toast = useCurrentToast();
-	const { viewport, giveFocusBack } = useFocusReturn();
-	const destructive = toast?.variant === 'destructive';
+	const area = useRef<HTMLElement>(null);
+	const list = useRef<HTMLOListElement>(null);
+	const cameFrom = useFocusKey(list);
+	const close = () => {
+		if (!toast) return;
+		// The focus goes back to where F8 took it from: left in the region, it would keep the next toast open for ever.
+		if (area.current?.contains(document.activeElement)) requestAnimationFrame(() => focusBack(cameFrom.current));
+		dismissToast(toast.id);
+	};
 	return (
-		<Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Notification">
-			{children}
-			{toast && (
-				<Radix.Root
-					key={toast.id}
-					open={toast.open}
-					onOpenChange={(open) => {
-						if (open) return;
-						giveFocusBack();
-						dismissToast(toast.id);
-					}}
-					type={destructive ? 'foreground' : 'background'}
-					data-variant={toast.variant ?? 'default'}
-					className={cn('toast', destructive ? 'bg-danger text-on-danger' : 'border bg-surface text-ink')}
+		<>
+			<section ref={area} aria-label="Notifications (F8)" data-toasts>
+				{/* At the left, where no button sends a form; at the top on narrow screens, where toasts are as wide as the page. */}
+				{/* With aria-live, also off, an open dialog does not hide the region from assistive technology. */}
+				<ol
+					ref={list}
+					aria-live="off"
+					tabIndex={-1}
+					className="pointer-events-none fixed top-0 left-0 z-60 flex w-full flex-col p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px] print:hidden"
 				>
-					{destructive ? (
-						<TriangleAlert aria-hidden className="mt-0.5 size-4.5" />
-					) : (
-						<CircleCheck aria-hidden className="mt-0.5 size-4.5 text-spruce-ink" />
-					)}
-					<div className="min-w-0">
-						<Radix.Title className="font-semibold">{toast.title}</Radix.Title>
-						{/* Without it, screen readers say title and description as one word. */}
-						<span className="sr-only">. </span>
-						{toast.description && (
-							<Radix.Description className={cn('wrap-anywhere', !destructive && 'text-ink-2')}>
-								{toast.description}
-							</Radix.Description>
-						)}
-					</div>
-					<Radix.Close
-						aria-label="Close"
-						className={cn(
-							'icon-btn -my-1 -mr-1',
-							destructive && 'text-on-danger hover:bg-danger-hover hover:text-on-danger',
-						)}
-					>
-						<X aria-hidden />
-					</Radix.Close>
-				</Radix.Root>
-			)}
-			{/* At the left, where no button sends a form; at the top on narrow screens, where toasts are as wide as the page. */}
-			{/* aria-live is off, because otherwise an open dialog hides the region from assistive technology (radix-ui/primitives #4115). */}
-			<Radix.Viewport
-				ref={viewport}
-				aria-live="off"
-				hotkey={['F8']}
-				label="Notifications ({hotkey})"
-				className="pointer-events-none fixed top-0 left-0 z-60 flex w-full flex-col p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px] print:hidden"
-			/>
-		</Radix.Provider>
+					{toast && <Toast key={toast.id} toast={toast} area={area} onClose={close} />}
+				</ol>
+			</section>
+			<Announcement toast={toast} />
+		</>
 	);
 }
 
-// When a toast closes after F8, Radix leaves the focus in the region, and later toasts never close
-// (radix-ui/primitives #1171). So this remembers what had the focus before F8 and gives it back.
-function useFocusReturn() {
-	const viewport = useRef<HTMLOListElement>(null);
+type ToastProps = { toast: ShownToast; area: RefObject<HTMLElement | null>; onClose: () => void };
+
+function Toast({ toast, area, onClose }: ToastProps) {
+	const item = useRef<HTMLLIElement>(null);
+	const swipe = useSwipe(swipePx, onClose);
+	const destructive = toast.variant === 'destructive';
+	useCountdown(shownForMs, area, onClose);
+	useEscape(toast.open, onClose);
+	useEffect(() => {
+		if (toast.open) return;
+		const leaving = item.current?.getAnimations() ?? [];
+		Promise.allSettled(leaving.map(({ finished }) => finished)).then(() => removeToast(toast.id));
+	}, [toast]);
+	return (
+		<li
+			ref={item}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: so that a keyboard reaches the words too.
+			tabIndex={0}
+			data-state={toast.open ? 'open' : 'closed'}
+			data-variant={toast.variant ?? 'default'}
+			className={cn('toast', destructive ? 'bg-danger text-on-danger' : 'border bg-surface text-ink')}
+			{...swipe}
+		>
+			{destructive ? (
+				<TriangleAlert aria-hidden className="mt-0.5 size-4.5" />
+			) : (
+				<CircleCheck aria-hidden className="mt-0.5 size-4.5 text-spruce-ink" />
+			)}
+			<div className="min-w-0">
+				<div className="font-semibold">{toast.title}</div>
+				{/* Without it, screen readers say title and description as one word. */}
+				<span className="sr-only">. </span>
+				{toast.description && (
+					<div className={cn('wrap-anywhere', !destructive && 'text-ink-2')}>{toast.description}</div>
+				)}
+			</div>
+			<button
+				type="button"
+				aria-label="Close"
+				className={cn(
+					'icon-btn -my-1 -mr-1',
+					destructive && 'text-on-danger hover:bg-danger-hover hover:text-on-danger',
+				)}
+				onClick={onClose}
+			>
+				<X aria-hidden />
+			</button>
+		</li>
+	);
+}
+
+// The words for screen readers: of a failure at once, of a success when they have finished their sentence. The regions are
+// always in the page, because what comes into the page together with its words is not announced.
+function Announcement({ toast }: { toast: ShownToast | undefined }) {
+	const [said, setSaid] = useState<number>();
+	const id = toast?.id;
+	useEffect(() => {
+		if (id === undefined) return;
+		const frame = requestAnimationFrame(() => setSaid(id));
+		const timer = window.setTimeout(() => setSaid(undefined), announcedForMs);
+		return () => {
+			cancelAnimationFrame(frame);
+			window.clearTimeout(timer);
+		};
+	}, [id]);
+	const destructive = toast?.variant === 'destructive';
+	const words = toast && said === id ? `Notification ${toast.title}. ${toast.description ?? ''}` : '';
+	return (
+		<>
+			<p aria-live="assertive" className="sr-only">
+				{destructive && words}
+			</p>
+			<p aria-live="polite" className="sr-only">
+				{!destructive && words}
+			</p>
+		</>
+	);
+}
+
+// F8 focuses the list. Returns what had the focus before.
+function useFocusKey(list: RefObject<HTMLElement | null>) {
 	const cameFrom = useRef<Element | null>(null);
 	useEffect(() => {
-		const remember = (event: KeyboardEvent) => {
-			if (event.code !== 'F8' || viewport.current?.contains(document.activeElement)) return;
-			cameFrom.current = document.activeElement;
+		const onKey = (event: KeyboardEvent) => {
+			if (event.code !== 'F8') return;
+			if (!list.current?.contains(document.activeElement)) cameFrom.current = document.activeElement;
+			list.current?.focus();
 		};
-		document.addEventListener('keydown', remember, true);
-		return () => document.removeEventListener('keydown', remember, true);
-	}, []);
-	const giveFocusBack = () => {
-		if (!viewport.current?.contains(document.activeElement)) return;
-		requestAnimationFrame(() => focusBack(cameFrom.current));
-	};
-	return { viewport, giveFocusBack };
+		document.addEventListener('keydown', onKey);
+		return () => document.removeEventListener('keydown', onKey);
+	}, [list]);
+	return cameFrom;
+}
+
+// Whatever Escape closes first, such as a dialog, prevents the key's default.
+function useEscape(open: boolean, onEscape: () => void) {
+	const close = useEffectEvent(onEscape);
+	useEffect(() => {
+		if (!open) return;
+		const onKey = (event: KeyboardEvent) => {
+			if (event.key === 'Escape' && !event.defaultPrevented) close();
+		};
+		document.addEventListener('keydown', onKey);
+		return () => document.removeEventListener('keydown', onKey);
+	}, [open]);
 }
