@@ -27,6 +27,7 @@ import { needsYou } from './routes/needs-you.ts';
 import { prospectLists } from './routes/prospect-lists.ts';
 import { prospects } from './routes/prospects.ts';
 import { reset } from './routes/reset.ts';
+import { selectedProspects } from './routes/selected-prospects.ts';
 import { session } from './routes/session.ts';
 import { statuses } from './routes/statuses.ts';
 import { templates } from './routes/templates.ts';
@@ -57,6 +58,7 @@ const api = new Hono<AppEnv>()
 	.route('/verify', verify)
 	.route('/verification', verification)
 	.route('/health', health)
+	.route('/prospect-lists', selectedProspects)
 	.route('/prospect-lists', prospectLists)
 	.route('/prospects', prospects)
 	.route('/connections', connections)

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §2.5.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
-import { addProspects, bindings, json, otherSession, type Person, person } from './people.ts';
+import { addList, addProspects, bindings, json, otherSession, type Person, person, selectedBodies } from './people.ts';
 
 let ada: Person;
 let eve: Person;
@@ -10,7 +10,11 @@ const own: Record<string, string> = {};
 
 beforeAll(async () => {
 	[ada, eve] = [await person('Ada'), await person('Eve')];
-	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }] }]);
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }] },
+		{ name: 'Nora' },
+		{ name: 'Ola' },
+	]);
 	const prospect = prospects[0]?.id ?? '';
 	const connections = await (await ada.api.prospects[':id'].connections.$get({ param: { id: prospect } })).json();
 	const statuses = await (await ada.api.statuses.$get()).json();
@@ -32,6 +36,7 @@ beforeAll(async () => {
 		'intro-requests': asked.id,
 		account: await otherSession(ada),
 	});
+	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
 });
 
 const bodies: Record<string, object> = {

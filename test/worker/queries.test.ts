@@ -1,7 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { askWith, type Call, recordingDatabase } from './faults.ts';
-import { addList, addProspects, bindings, json, otherSession, type Person, password, person } from './people.ts';
+import {
+	addList,
+	addProspects,
+	bindings,
+	json,
+	otherSession,
+	type Person,
+	password,
+	person,
+	selectedBodies,
+} from './people.ts';
 
 let ada: Person;
 const own: Record<string, string> = {};
@@ -47,7 +57,11 @@ const bodies: Record<string, object> = {
 
 beforeAll(async () => {
 	ada = await person('Ada');
-	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }] }]);
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }] },
+		{ name: 'Nora' },
+		{ name: 'Ola' },
+	]);
 	const prospect = prospects[0]?.id ?? '';
 	const [connection] = (await (await ada.ask(`/api/prospects/${prospect}/connections`)).json()) as { id: string }[];
 	const statuses = await (await ada.api.statuses.$get()).json();
@@ -69,6 +83,7 @@ beforeAll(async () => {
 		'intro-requests': asked.id,
 		account: await otherSession(ada),
 	});
+	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
 	bodies['POST /api/login'] = { email: ada.email, password };
 	bodies['POST /api/intro-requests'] = request;
 	bodies['POST /api/statuses/reorder'] = { statusIds: statuses.map(({ id }) => id) };

@@ -2,12 +2,16 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { filledIn, isPage, unsafeRoutes } from './all-routes.ts';
 import { askWith, d1Error, watchedDatabase } from './faults.ts';
-import { addProspects, bindings, json, otherSession, password, person } from './people.ts';
+import { addList, addProspects, bindings, json, otherSession, password, person, selectedBodies } from './people.ts';
 
 /** A person with one of everything, the ids of it, and a body for each route that writes; a second session if wanted. */
 async function world(withSession: boolean) {
 	const ada = await person('Ada');
-	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }] }]);
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }] },
+		{ name: 'Nora' },
+		{ name: 'Ola' },
+	]);
 	const prospectId = prospects[0]?.id ?? '';
 	const [connection] = (await (await ada.ask(`/api/prospects/${prospectId}/connections`)).json()) as { id: string }[];
 	const statuses = (await (await ada.ask('/api/statuses', json({ name: 'Mine' }))).json()) as { id: string };
@@ -41,6 +45,7 @@ async function world(withSession: boolean) {
 				{ name: 'Once', linkedinUrl: 'https://www.linkedin.com/in/once', connections: [{ name: 'Cy' }] },
 			],
 		},
+		...selectedBodies(prospects, await addList(ada, 'Other')),
 		'PATCH /api/prospects/:id': { name: 'Mara', notes: 'Once', status: 'contacted' },
 		'POST /api/prospects/:id/connections': { connections: [{ name: 'Eli' }] },
 		'POST /api/intro-requests': asking,

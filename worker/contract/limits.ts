@@ -14,4 +14,5 @@ export const limits = {
 	importRows: 1_000,
 	connections: 200,
 	importConnections: 10_000,
+	selected: 10_000,
 } as const;

@@ -55,6 +55,8 @@ export const problems = {
 	'prospect-invented': 409,
 	/** The user, or the list, holds as many records as allowed. */
 	'quota-used-up': 409,
+	/** Some of the selected prospects are not in the list. Nothing was changed. */
+	'selection-outdated': 409,
 	'too-large': 413,
 	'not-json': 415,
 	/** Too many requests from one network. */

@@ -54,12 +54,11 @@ export async function updateProspect(
 }
 
 const isKnownStatus = (userId: string, status: string | undefined) =>
-	status === undefined
-		? undefined
-		: or(
-				eq(prospects.status, status),
-				sql`exists (select 1 from ${statuses} where ${statuses.userId} = ${userId} and ${statuses.value} = ${status})`,
-			);
+	status === undefined ? undefined : or(eq(prospects.status, status), isOwnStatus(userId, status));
+
+/** Whether the user has a status of this value, as a condition. */
+export const isOwnStatus = (userId: string, status: string) =>
+	sql`exists (select 1 from ${statuses} where ${statuses.userId} = ${userId} and ${statuses.value} = ${status})`;
 
 /** Removes the prospect with its connections and requests. Returns whether there was one. */
 export async function removeProspect(db: Db, userId: string, id: string): Promise<boolean> {
@@ -67,8 +66,8 @@ export async function removeProspect(db: Db, userId: string, id: string): Promis
 	return deleted.length > 0;
 }
 
-// A form always sends the status. It counts as chosen only when it differs from the stored one.
-const chosenAt = (status: string) =>
+/** When the status was chosen. A form always sends it: it counts as chosen only when it differs from the stored one. */
+export const chosenAt = (status: string) =>
 	sql`case when ${prospects.status} = ${status} then ${prospects.statusChosenAt} else ${now()} end`;
 
 const ownKey = (person: Prospect) => profileKey(person.linkedinUrl) ?? factsKey(person);

@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { AppEnv } from '../env.ts';
 import { missing } from './problem.ts';
 
-/** Whether a statement deletes. */
-export const isDelete = (sql: string) => /^\s*delete\b/i.test(sql);
+/** Whether a statement deletes. It may begin with a table of its own: `with g as (…) delete`. */
+export const isDelete = (sql: string) => /^\s*(with\b.*\)\s*)?delete\b/is.test(sql);
 
 /**
  * The response to a removal: 204, or 404 when nothing was found. When the database lost the connection and the removal

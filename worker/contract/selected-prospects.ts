@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { prospectUpdate } from './prospect.ts';
+
+const howMany = `Send 1 to ${limits.selected.toLocaleString('en')} prospects at a time.`;
+const ids = z.array(z.string(howMany), howMany).check(z.minLength(1, howMany), z.maxLength(limits.selected, howMany));
+const toListId = z.string('Please choose a list.');
+
+/** The body of PATCH /api/prospect-lists/{id}/prospects: the same status, or connection source, for many prospects. */
+export const selectedUpdate = z.object({
+	ids,
+	...z.pick(prospectUpdate, { status: true, connectionSource: true }).shape,
+});
+export type SelectedUpdate = z.infer<typeof selectedUpdate>;
+
+/** The body of POST /api/prospect-lists/{id}/prospects/removal. */
+export const selectedRemoval = z.object({ ids });
+
+/** The body of POST /api/prospect-lists/{id}/prospects/move and …/copy: to another list of the user's. */
+export const selectedMove = z.object({ ids, toListId });
+
+/** How many were updated, removed, moved or copied; `alreadyThere` names who is in the other list already. */
+export type SelectedUpdated = { updated: number };
+export type SelectedRemoved = { removed: number };
+export type SelectedMoved = { moved: number; alreadyThere: string[] };
+export type SelectedCopied = { copied: number; alreadyThere: string[] };

@@ -1,0 +1,69 @@
+import { Hono } from 'hono';
+import {
+	type SelectedCopied,
+	type SelectedMoved,
+	type SelectedRemoved,
+	type SelectedUpdated,
+	selectedMove,
+	selectedRemoval,
+	selectedUpdate,
+} from '#contract/selected-prospects';
+import { removeSelected, sizeOf, updateSelected } from '../db/selected-prospects.ts';
+import { copySelected, moveSelected } from '../db/selected-to-list.ts';
+import type { Refused } from '../db/selection.ts';
+import type { AppEnv } from '../env.ts';
+import { noRoom } from '../lib/ensure-room.ts';
+import { missing, Problem } from '../lib/problem.ts';
+import { signedIn } from '../lib/session.ts';
+import { limitOf } from '../lib/settings.ts';
+import { valid } from '../lib/valid.ts';
+
+/**
+ * What is done with many prospects of one list at once: with all of them, or with none. Each route asks for the session
+ * itself, because other routes are below the same path.
+ */
+export const selectedProspects = new Hono<AppEnv>()
+	.patch('/:id/prospects', signedIn, valid('json', selectedUpdate), async (c) => {
+		const { ids, ...update } = c.req.valid('json');
+		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ids };
+		const updated = await updateSelected(c.var.db, selection, update);
+		if (updated === 'unknown status')
+			throw new Problem('status-unknown', 'Please choose a status from your list.', { field: 'status' });
+		return c.json<SelectedUpdated>({ updated: orRefuse(updated) });
+	})
+	.post('/:id/prospects/removal', signedIn, valid('json', selectedRemoval), async (c) => {
+		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ...c.req.valid('json') };
+		const removed = await removeSelected(c.var.db, selection);
+		// The removal was tried again because its response got lost, and the first try had removed everybody.
+		if (removed === 'gone' && c.var.deletedAgain) return c.json<SelectedRemoved>({ removed: sizeOf(selection) });
+		return c.json<SelectedRemoved>({ removed: orRefuse(removed) });
+	})
+	.post('/:id/prospects/move', signedIn, valid('json', selectedMove), async (c) => {
+		const { ids, toListId } = c.req.valid('json');
+		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ids };
+		return c.json<SelectedMoved>(
+			orRefuse(await moveSelected(c.var.db, selection, another(selection.listId, toListId))),
+		);
+	})
+	.post('/:id/prospects/copy', signedIn, valid('json', selectedMove), async (c) => {
+		const { ids, toListId } = c.req.valid('json');
+		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ids };
+		const copied = await copySelected(c.var.db, selection, another(selection.listId, toListId), {
+			prospects: limitOf(c.env, 'PROSPECTS_PER_USER'),
+			connections: limitOf(c.env, 'CONNECTIONS_PER_USER'),
+		});
+		if (typeof copied === 'object' && 'noRoom' in copied) throw noRoom(c.env, copied.noRoom);
+		return c.json<SelectedCopied>(orRefuse(copied));
+	});
+
+function another(listId: string, toListId: string): string {
+	if (toListId === listId) throw new Problem('invalid-input', 'Please choose another list.', { field: 'toListId' });
+	return toListId;
+}
+
+function orRefuse<Done>(done: Done | Refused): Done {
+	if (done === 'no-list') missing('List');
+	if (done === 'gone' || done === 'outdated')
+		throw new Problem('selection-outdated', 'Some of these people are not in this list any more. Nothing was changed.');
+	return done as Done;
+}
