@@ -6,7 +6,7 @@ import type { Prospect } from '#contract/prospect';
 import type { ProspectList } from '#contract/prospect-list';
 import { failingDatabase } from './faults.ts';
 import { askWith, history, letter, mailProvider, send, withMail } from './mail-provider.ts';
-import { addList, addProspects, json, type Person, person } from './people.ts';
+import { addList, addProspects, json, type Person, person, said } from './people.ts';
 
 let ada: Person;
 beforeEach(async () => {
@@ -96,21 +96,24 @@ test('people keep a status that the user has, and are pending otherwise', async 
 	expect(prospects.map(({ status }) => status)).toContain('introduced');
 });
 
-test('no mail about an invented person is ever sent, wherever the person is moved, copied or restored', async () => {
+test('no mail about an invented person is sent, whoever renamed, moved, copied or imported the person', async () => {
 	const provider = mailProvider();
-	const { prospects } = await sampleOf(ada);
-	const elsewhere = await addList(ada, 'Real people');
-	const { id, linkedinUrl, name } = prospects[0] ?? expect.fail();
-	await ada.ask(`/api/prospect-lists/${elsewhere.id}/prospects/import`, json({ prospects: [{ name, linkedinUrl }] }));
-	const [copy] = await prospectsIn(ada, elsewhere.id);
-	await ada.ask(`/api/prospects/${id}`, json({ name: 'Somebody Else', title: 'Now a partner' }, 'PATCH'));
-	for (const prospectId of [id, copy?.id ?? '']) {
+	const { list, prospects } = await sampleOf(ada);
+	const [renamed, moved, copied, imported] = prospects;
+	await ada.ask(`/api/prospects/${renamed?.id}`, json({ name: 'Somebody Else', title: 'Now a partner' }, 'PATCH'));
+	const other = await addList(ada, 'Real people');
+	const ids = (act: string, id = '') =>
+		ada.ask(`/api/prospect-lists/${list.id}/prospects/${act}`, json({ ids: [id], toListId: other.id }));
+	await ids('move', moved?.id);
+	await ids('copy', copied?.id);
+	const row = { name: imported?.name, linkedinUrl: imported?.linkedinUrl };
+	await ada.ask(`/api/prospect-lists/${other.id}/prospects/import`, json({ prospects: [row] }));
+	const inOther = await prospectsIn(ada, other.id);
+	expect(inOther).toHaveLength(3);
+	for (const prospectId of [renamed?.id ?? '', ...inOther.map(({ id }) => id)]) {
 		const before = await history(ada, prospectId);
 		const response = await send(ada, prospectId);
-		expect([response.status, await response.text()]).toEqual([
-			409,
-			'This person is invented, so no email is sent about them.',
-		]);
+		expect(await said(response)).toEqual([409, 'This person is invented, so no email is sent about them.']);
 		expect(response.headers.get('X-Problem')).toBe('prospect-invented');
 		expect(await history(ada, prospectId)).toEqual(before);
 	}

@@ -30,7 +30,7 @@ export function NeedsYou({ user }: { user: User }) {
 					<Look key={request.id} request={request} />
 				))}
 				{data.ask.map((path) => (
-					<Ask key={path.connectorName} path={path} />
+					<Ask key={path.prospectId} path={path} />
 				))}
 			</ul>
 		</Card>
@@ -132,8 +132,8 @@ const Prospect = ({ request }: { request: OpenRequest }) => (
 
 function Line({ action, detail, children }: { action: ReactNode; detail: string; children: ReactNode }) {
 	return (
-		<li className="flex items-center justify-between gap-4 border-t px-5 py-3">
-			<div className="min-w-0">
+		<li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-5 py-3">
+			<div className="min-w-0 flex-1 basis-52">
 				<p className="[overflow-wrap:anywhere]">{children}</p>
 				<p className="text-ink-3 text-sm [overflow-wrap:anywhere]">{detail}</p>
 			</div>
