@@ -47,7 +47,7 @@ export function Shell({ children }: { children: ReactNode }) {
 			<main
 				id="main"
 				tabIndex={-1}
-				className="mx-auto w-full max-w-[80rem] px-4 pt-6 pb-28 outline-none md:px-8 md:pt-9 md:pb-16 print:max-w-none print:p-0"
+				className="mx-auto w-full max-w-[80rem] has-data-wide:max-w-[100rem] px-4 pt-6 pb-28 outline-none md:px-8 md:pt-9 md:pb-16 print:max-w-none print:p-0"
 			>
 				{children}
 			</main>

@@ -1,6 +1,8 @@
-import type { IntroRequest } from '#contract/intro-request';
+import type { IntroRequest, LatestRequest } from '#contract/intro-request';
 import { type FollowUpKind, type IntroAnswer, type IntroStatus, nudgeableStatuses } from '#contract/intro-status';
 import { nudgeDueBefore } from '#contract/needs-you';
+import { dayMs } from '#contract/time';
+import { daysAgo } from './days-ago.ts';
 
 type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };
 
@@ -16,6 +18,16 @@ export const introStates: Record<IntroStatus, Look> = {
 	introduced: { label: 'Introduced', tone: 'good' },
 	no_reply: { label: 'No reply', tone: 'neutral' },
 };
+
+/** What a list says about the latest request about a prospect, in a word or two. */
+export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.now()): string {
+	if (status === 'sent' || status === 'pending') {
+		return `asked ${daysAgo((now - Date.parse(sentAt ?? createdAt)) / dayMs)}`;
+	}
+	if (status === 'failed') return 'refused';
+	if (status === 'unknown') return 'unclear';
+	return introStates[status].label.toLowerCase();
+}
 
 /** What a message that follows a request is called. */
 export const kindLabels: Record<FollowUpKind, string> = { nudge: 'Nudge', thanks: 'Thank-you' };

@@ -4,12 +4,12 @@ import type { Prospect } from '#contract/prospect';
 import { findProspects, type Sort } from './find-prospects.ts';
 
 /** What the latest request about a prospect says about them. The same words are the names of the filters. */
-const askLabels = {
+export const askLabels = {
 	waiting: 'Waiting for an answer',
 	saidYes: 'Said yes',
 	notAsked: 'Not asked yet',
 } as const;
-type Ask = keyof typeof askLabels;
+export type Ask = keyof typeof askLabels;
 
 /** The filters of a list that are on. Of several statuses one is enough, and of several asks too. */
 type ListFilters = { statuses: readonly string[]; connected: boolean; asks: readonly Ask[] };
@@ -24,6 +24,10 @@ export type ListView = {
 	filters: ListFilters;
 };
 
+/** Whether anybody is hidden by a filter or the connector. */
+export const isFiltered = ({ connector, filters }: ListView) =>
+	connector !== null || filters.connected || filters.statuses.length + filters.asks.length > 0;
+
 /** What is known beside the prospects themselves; undefined while it is not there yet, and then it hides nobody. */
 type ListFacts = {
 	/** The ids of those whom the picked connector could introduce. */
@@ -33,7 +37,7 @@ type ListFacts = {
 };
 
 /** How many are shown with a filter and all others as they are, but for those of its own kind. */
-type FilterCounts = {
+export type FilterCounts = {
 	statuses: ReadonlyMap<string, number>;
 	connected: number;
 	asks: Readonly<Record<Ask, number>>;

@@ -8,7 +8,7 @@ import { type ListView, shownProspects } from './list-filters.ts';
 /** The prospects of a list that are shown, in their order, with the latest request about each of them. */
 export function useShownProspects(listId: string, prospects: readonly Prospect[], view: ListView) {
 	const { data: connectors } = useQuery({ ...connectorsQuery(listId), enabled: view.connector !== null });
-	const { data: latest } = useQuery(latestRequestsQuery(listId));
+	const { data: latest, isPending } = useQuery(latestRequestsQuery(listId));
 	const { connector } = view;
 	const reachable = useMemo(
 		() => connectors && new Set(connectors.find(({ name }) => name === connector)?.prospectIds),
@@ -18,5 +18,5 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 		() => shownProspects(prospects, view, { reachable, latest }),
 		[prospects, view, reachable, latest],
 	);
-	return { shown, counts, latest };
+	return { shown, counts, latest, latestPending: isPending };
 }

@@ -10,12 +10,23 @@ const tones = {
 };
 const shape = 'inline-flex max-w-full items-center rounded-full px-2.5 py-0.5 font-semibold text-xs';
 
-type BadgeProps = { tone?: keyof typeof tones; title?: string; className?: string; children: ReactNode };
+type BadgeProps = {
+	tone?: keyof typeof tones;
+	/** The colour of a dot before the text (#RRGGBB). Empty keeps its place for a colour that is not known yet. */
+	dotColor?: string | undefined;
+	title?: string;
+	className?: string;
+	children: ReactNode;
+};
 
 /** A small label. `neutral` is grey, `default` has the accent colour. */
-export function Badge({ tone = 'neutral', title, className, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', dotColor, title, className, children }: BadgeProps) {
 	return (
-		<span title={title} className={cn(shape, tones[tone], className)}>
+		<span
+			title={title}
+			className={cn(shape, tones[tone], dotColor !== undefined && 'dot', className)}
+			style={dotColor ? ({ '--dot': dotColor } as CSSProperties) : undefined}
+		>
 			{children}
 		</span>
 	);

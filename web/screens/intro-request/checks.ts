@@ -3,6 +3,7 @@ import { firstName } from '#contract/first-name';
 import { type AskedBefore, messageParts } from '#contract/intro-request';
 import { type IntroKind, introStates } from '#contract/intro-status';
 import { dayMs } from '#contract/time';
+import { daysAgo } from '../../parts/days-ago.ts';
 import { filling, type Known, placeholders } from './placeholders.ts';
 
 /** What the checks look at. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */
@@ -154,5 +155,3 @@ function checkHistory({ recipientEmail, prospect, asked, now }: Checked): Findin
 	}
 	return findings;
 }
-
-const daysAgo = (days: number) => (days < 1 ? 'today' : days < 2 ? 'yesterday' : `${Math.floor(days)} days ago`);

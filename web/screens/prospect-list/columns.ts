@@ -8,10 +8,10 @@ type Column = { key: ColumnKey; label: string; width: string; sort?: SortKey };
 // A column without a width takes what the others leave.
 const widths: Partial<Record<ColumnKey, string>> = {
 	name: 'w-31 xl:w-44',
-	location: 'w-26 xl:w-38',
+	location: 'w-26 xl:w-38 2xl:w-48',
 	connectionSource: 'w-40 xl:w-42',
-	notes: 'w-20 xl:w-32',
-	status: 'w-34 xl:w-37',
+	notes: 'w-20 xl:w-32 2xl:w-48',
+	status: 'w-38 xl:w-40',
 };
 
 /** The columns of the table, in their order. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Handshake } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Connector } from '#contract/connector';
 import { Circle, initial } from '../../parts/person-path.tsx';
 import { connectorsQuery } from '../../queries/connectors.ts';
@@ -17,10 +17,18 @@ const shownAtFirst = 5;
 export function ConnectorsPanel({ listId, picked, onPick }: Props) {
 	const [open, setOpen] = useState(false);
 	const panelId = useId();
+	const toggle = useRef<HTMLButtonElement>(null);
+	// The choice is the first of the filters below. What it shows is to be seen at once.
+	const pick = (name: string | null) => {
+		toggle.current?.focus();
+		setOpen(false);
+		onPick(name);
+	};
 	return (
 		<Card className="mb-3 p-0">
 			<h2>
 				<button
+					ref={toggle}
 					type="button"
 					aria-expanded={open}
 					aria-controls={panelId}
@@ -29,12 +37,11 @@ export function ConnectorsPanel({ listId, picked, onPick }: Props) {
 				>
 					<Handshake aria-hidden className="size-4.5 text-ember-ink" />
 					Who can introduce you to most people
-					{picked && <Badge tone="default">{picked}</Badge>}
 					<ChevronDown aria-hidden className={cn('ml-auto size-4 transition-transform', open && 'rotate-180')} />
 				</button>
 			</h2>
 			<div id={panelId} hidden={!open} className="border-t px-4 py-3">
-				{open && <Ranking listId={listId} picked={picked} onPick={onPick} />}
+				{open && <Ranking listId={listId} picked={picked} onPick={pick} />}
 			</div>
 		</Card>
 	);
@@ -91,17 +98,19 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 			aria-pressed={props.isPicked}
 			onClick={props.onPress}
 			className={cn(
-				'flex w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-sm px-2 py-2 text-left',
+				'flex w-full items-center gap-3 rounded-sm px-2 py-2 text-left',
 				props.isPicked ? 'bg-selected' : 'hover:bg-hover',
 			)}
 		>
 			<Circle goal={props.isPicked}>{initial(name)}</Circle>
 			<span className="min-w-0 flex-1">
 				<bdi className="block truncate font-semibold">{name}</bdi>
-				<span className="text-ink-3 text-sm">{history}</span>
+				<span className="flex flex-wrap items-center gap-x-3 text-ink-3 text-sm">
+					{history}
+					{askedTooRecently && <Badge tone="warn">Asked recently</Badge>}
+				</span>
 			</span>
-			{askedTooRecently && <Badge tone="warn">Asked recently</Badge>}
-			<span className="font-semibold text-ember-ink text-sm tabular-nums">
+			<span className="shrink-0 font-semibold text-ember-ink text-sm tabular-nums">
 				{prospectIds.length === 1 ? '1 prospect' : `${prospectIds.length} prospects`}
 			</span>
 		</button>

@@ -1,18 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { RefreshCw, SearchX, UserPlus } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { nextSort } from '../../parts/find-prospects.ts';
-import type { ListView } from '../../parts/list-filters.ts';
+import { isFiltered, type ListView, noFilters } from '../../parts/list-filters.ts';
 import { memoryOf } from '../../parts/list-memory.ts';
 import { useRemove } from '../../parts/use-remove.ts';
 import { useShownProspects } from '../../parts/use-shown-prospects.ts';
 import { removeProspect } from '../../queries/prospects.ts';
+import { statusesQuery } from '../../queries/statuses.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { focusBack } from '../../ui/focus.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { ConnectorsPanel } from './connectors-panel.tsx';
 import { CsvButtons } from './csv-buttons.tsx';
+import { Filters, Line } from './filters.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { Table } from './table.tsx';
 
@@ -41,12 +45,13 @@ export function Prospects({
 }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { view, change } = useView(listId, region);
-	const { search, sort, connector } = view;
-	const { shown } = useShownProspects(listId, prospects, view);
+	const { search, sort } = view;
+	const { shown, counts, latest, latestPending } = useShownProspects(listId, prospects, view);
+	const statuses = useQuery(statusesQuery);
 	const remove = useRemove(removeProspect, question);
 	return (
 		<>
-			<ConnectorsPanel listId={listId} picked={connector} onPick={(name) => change({ connector: name })} />
+			<ConnectorsPanel listId={listId} picked={view.connector} onPick={(name) => change({ connector: name })} />
 			<div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
 				<SearchBox value={search} onChange={(text) => change({ search: text })} placeholder="Search prospects..." />
 				{complete ? <Showing found={shown.length} all={prospects.length} /> : <p>Loading…</p>}
@@ -61,11 +66,24 @@ export function Prospects({
 					</IconButton>
 				</div>
 			</div>
+			{complete && !latestPending && !statuses.isPending ? (
+				<Filters
+					prospects={prospects}
+					statuses={statuses.data ?? []}
+					view={view}
+					counts={counts}
+					asksKnown={latest !== undefined}
+					onChange={change}
+				/>
+			) : (
+				<Line />
+			)}
 			{shown.length > 0 ? (
 				<Table
 					listId={listId}
 					label={`Prospects in ${listName}`}
 					prospects={shown}
+					latest={latest}
 					complete={complete}
 					region={region}
 					onRegion={setRegion}
@@ -74,19 +92,27 @@ export function Prospects({
 					onRemove={remove}
 				/>
 			) : (
-				<EmptyState
-					icon={<SearchX />}
-					title={
-						search.trim() ? `No prospects match “${search.trim()}”` : `Nobody here whom ${connector} could introduce`
-					}
-					action={
-						<Button onClick={() => change({ search: '', connector: null })}>
-							{search.trim() ? 'Clear search' : 'Show everybody'}
-						</Button>
-					}
-				/>
+				<NobodyFound view={view} onClear={() => change(everybody)} />
 			)}
 		</>
+	);
+}
+
+const everybody = { search: '', connector: null, filters: noFilters };
+
+function NobodyFound({ view, onClear }: { view: ListView; onClear: () => void }) {
+	const search = view.search.trim();
+	const clear = search ? (isFiltered(view) ? 'Clear search and filters' : 'Clear search') : 'Clear filters';
+	const press = () => {
+		focusBack(null);
+		onClear();
+	};
+	return (
+		<EmptyState
+			icon={<SearchX />}
+			title={search ? `No prospects match “${search}”` : 'No prospects match these filters'}
+			action={<Button onClick={press}>{clear}</Button>}
+		/>
 	);
 }
 

@@ -1,46 +1,61 @@
 import { memo } from 'react';
-import { defaultProspectStatus, type Prospect } from '#contract/prospect';
+import type { LatestRequest } from '#contract/intro-request';
+import type { Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/text';
 import { paths } from '../../paths.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
 import { type ColumnKey, columns } from './columns.ts';
 import { roles } from './roles.ts';
 import { openIcon, removeIcon, requestIcon } from './row-icons.tsx';
+import { StatusCell } from './status-cell.tsx';
 
 type RowProps = {
 	prospect: Prospect;
 	listId: string;
 	/** Its place among all rows found, from 0. */
 	index: number;
+	/** The colour of its status; empty while the statuses are not there yet. */
+	color: string;
+	/** The latest request about it. */
+	latest: LatestRequest | undefined;
 };
 
-const cell = 'truncate border-b px-3 text-ink-2 max-lg:block max-lg:border-0 max-lg:p-0 lg:h-11 lg:pointer-coarse:h-12';
-const left = 'max-lg:col-start-1';
-const right = 'max-lg:col-start-2 max-lg:justify-self-end';
-// On narrow screens the row is a grid of two columns. These cells are not in its left column.
-const places: Partial<Record<ColumnKey, string>> = {
-	connectionSource: cn(left, 'max-lg:not-data-empty:before:content-["via_"]'),
-	notes: 'max-lg:order-last max-lg:col-span-2 max-lg:text-ink-3 max-lg:data-empty:hidden',
-	status: cn(right, 'max-lg:row-start-1 max-lg:self-center'),
-	createdAt: cn(right, 'tabular-nums max-lg:row-start-2'),
-	actions: cn(right, 'overflow-visible max-lg:row-span-2 max-lg:row-start-3'),
+// In the table. Else the row is a grid without "-": of two columns on phones, of four in between.
+const cell =
+	'truncate border-b px-3 text-ink-2 max-lg:block max-lg:border-0 max-lg:p-0 max-lg:data-empty:hidden lg:h-11 lg:pointer-coarse:h-12';
+const right = 'max-md:col-start-2 max-lg:justify-self-end';
+const places: Record<ColumnKey, string> = {
+	// The ring of the focused link has room at both sides.
+	name: 'max-lg:-mx-1.5 max-lg:px-1.5 max-lg:col-start-1 md:max-lg:row-start-1',
+	title: 'max-lg:col-start-1 md:max-lg:row-start-2',
+	location: 'max-md:col-start-1 md:max-lg:col-start-2 md:max-lg:row-start-1',
+	connectionSource: 'max-md:col-start-1 max-lg:before:content-["via_"] md:max-lg:col-start-2 md:max-lg:row-start-2',
+	notes: 'max-lg:order-last max-md:col-span-2 md:max-lg:col-span-4 max-lg:text-ink-3',
+	status:
+		'max-md:justify-self-end max-md:col-start-2 max-lg:row-start-1 max-lg:row-span-2 max-md:text-right md:max-lg:col-start-3 max-lg:max-w-full',
+	createdAt: cn(right, 'tabular-nums max-md:row-start-3 md:max-lg:row-start-1 md:max-lg:col-start-4'),
+	actions: cn(right, 'overflow-visible max-md:row-start-4 md:max-lg:row-start-2 md:max-lg:col-start-4'),
 };
 // Everything that all rows have in common is made once.
-const cells = columns.map(({ key }) => ({ key, className: cn(cell, places[key] ?? left) }));
+const cells = columns.map(({ key }) => ({ key, className: cn(cell, places[key]) }));
 const dates = new Intl.DateTimeFormat();
 const row =
-	'cursor-pointer hover:bg-hover has-[a.row-link:focus-visible]:bg-selected max-lg:grid max-lg:h-30.5 max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:content-center max-lg:gap-x-3 max-lg:border-b max-lg:px-4';
-const rowWithNotes = cn(row, 'max-lg:h-35.5');
+	'cursor-pointer hover:bg-hover has-[a.row-link:focus-visible]:bg-selected max-lg:grid max-lg:content-center max-lg:gap-x-3 max-lg:border-b max-lg:px-4 max-md:h-30.5 max-md:grid-cols-[minmax(0,1fr)_fit-content(45%)] md:max-lg:h-19 md:max-lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_auto]';
+const rowWithNotes = cn(row, 'max-md:h-35.5 md:max-lg:h-24');
 
 /**
- * How high a row is in rem, by the classes above: in the table, in the table under a finger, stacked on a narrow screen,
- * and stacked with notes.
+ * How high a row is in rem, by the classes above: in the table, in the table under a finger, and stacked without and with
+ * notes, on a phone and on what is wider than one.
  */
-export const rowHeights = { table: 2.75, touched: 3, stacked: 7.625, stackedWithNotes: 8.875 };
+export const rowHeights = {
+	table: 2.75,
+	touched: 3,
+	phone: { plain: 7.625, withNotes: 8.875 },
+	tablet: { plain: 4.75, withNotes: 6 },
+};
 
 /** One prospect. The table's body listens for what is done with it: see use-row-events.ts. */
-export const Row = memo(function Row({ prospect, listId, index }: RowProps) {
+export const Row = memo(function Row({ prospect, listId, index, color, latest }: RowProps) {
 	return (
 		<tr {...roles.row} data-row={prospect.id} aria-rowindex={index + 2} className={prospect.notes ? rowWithNotes : row}>
 			{cells.map(({ key, className }) => {
@@ -48,6 +63,13 @@ export const Row = memo(function Row({ prospect, listId, index }: RowProps) {
 					return (
 						<td key={key} {...roles.cell} aria-label="Actions" className={className}>
 							<Actions prospect={prospect} listId={listId} />
+						</td>
+					);
+				}
+				if (key === 'status') {
+					return (
+						<td key={key} {...roles.cell} className={className}>
+							<StatusCell status={prospect.status} color={color} latest={latest} />
 						</td>
 					);
 				}
@@ -68,7 +90,7 @@ export const Row = memo(function Row({ prospect, listId, index }: RowProps) {
 	);
 });
 
-const hasOwnTitle = (key: ColumnKey) => key === 'name' || key === 'status' || key === 'createdAt';
+const hasOwnTitle = (key: ColumnKey) => key === 'name' || key === 'createdAt';
 
 function Cell({ column, text, to }: { column: ColumnKey; text: string | null; to: string }) {
 	if (!text) return '-';
@@ -79,20 +101,10 @@ function Cell({ column, text, to }: { column: ColumnKey; text: string | null; to
 					href={to}
 					title={text}
 					data-row-focus
-					className="row-link -outline-offset-2 block truncate rounded-xs font-semibold text-ink lg:py-2.5 pointer-coarse:py-2"
+					className="row-link -mx-1.5 -outline-offset-2 block truncate rounded-xs px-1.5 font-semibold text-ink lg:py-2.5 pointer-coarse:py-2"
 				>
 					{text}
 				</a>
-			);
-		case 'status':
-			return (
-				<Badge
-					tone={text === defaultProspectStatus ? 'neutral' : 'default'}
-					title={text}
-					className="inline-block truncate align-middle"
-				>
-					{text}
-				</Badge>
 			);
 		case 'createdAt':
 			return <time dateTime={text}>{dates.format(new Date(text))}</time>;
@@ -106,7 +118,7 @@ const requestClass = cn(icon, 'col-start-2 text-ember-ink hover:text-ember-ink')
 const removeClass = cn(icon, 'col-start-3 hover:text-danger-ink');
 
 // Three fixed places, so that equal actions are in one column.
-function Actions({ prospect, listId }: Omit<RowProps, 'index'>) {
+function Actions({ prospect, listId }: Pick<RowProps, 'prospect' | 'listId'>) {
 	const { id, name, linkedinUrl, connectionSource } = prospect;
 	return (
 		<div className="-mx-1.5 grid w-24 grid-cols-3 max-lg:-mr-2 max-lg:mb-[-0.375rem] pointer-coarse:w-33">

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { sampleListType } from '#contract/sample';
 import { paths } from '../../paths.ts';
+import { keys } from '../../queries/keys.ts';
 import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
 import { firstProspectsQuery, prospectsQuery } from '../../queries/prospects.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -29,12 +30,10 @@ export function Screen() {
 	const { onFile, element } = useImport(id);
 	const { onAdd, element: addPerson } = useAddPerson(id);
 	const name = list.data?.name ?? 'Prospect List';
-	const refresh = () => {
-		list.refetch();
-		prospects.refetch();
-	};
+	// With them the connectors and the latest requests.
+	const refresh = () => client.invalidateQueries({ queryKey: keys.list(id) });
 	return (
-		<>
+		<div data-wide>
 			<PageHeader
 				back={{ to: paths.lists, label: 'Back to Lists', asButton: true }}
 				title={name}
@@ -70,6 +69,6 @@ export function Screen() {
 			)}
 			{element}
 			{addPerson}
-		</>
+		</div>
 	);
 }

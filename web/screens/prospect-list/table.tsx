@@ -1,9 +1,11 @@
 import { useLayoutEffect } from 'react';
+import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { Sort, SortKey } from '../../parts/find-prospects.ts';
 import { memoryOf } from '../../parts/list-memory.ts';
 import { roles } from './roles.ts';
 import { Row } from './row.tsx';
+import { useStatusColors } from './status-cell.tsx';
 import { TableHead } from './table-head.tsx';
 import { useRowEvents } from './use-row-events.ts';
 import { useRows, useWide } from './use-rows.ts';
@@ -12,6 +14,7 @@ type TableProps = {
 	listId: string;
 	label: string;
 	prospects: readonly Prospect[];
+	latest: ReadonlyMap<string, LatestRequest> | undefined;
 	complete: boolean;
 	/** The element that scrolls. It is state, because the rows are rendered before the element exists. */
 	region: HTMLElement | null;
@@ -29,7 +32,7 @@ export function Table({ region, onRegion, label, sort, onSort, complete, ...body
 			ref={onRegion}
 			aria-label={label}
 			tabIndex={wide ? 0 : undefined}
-			className="relative rounded-lg border bg-surface shadow-xs lg:max-h-[max(22rem,calc(100dvh-22.5rem))] lg:overflow-auto"
+			className="relative rounded-lg border bg-surface shadow-xs lg:max-h-[max(22rem,calc(100dvh-25.5rem))] lg:overflow-auto"
 		>
 			<table
 				{...roles.table}
@@ -48,19 +51,23 @@ export function Table({ region, onRegion, label, sort, onSort, complete, ...body
 function Body({
 	listId,
 	prospects,
+	latest,
 	region,
 	onRemove,
 }: Omit<TableProps, 'label' | 'sort' | 'onSort' | 'onRegion' | 'complete'>) {
 	const { rows, after, keep } = useRows(prospects, region, memoryOf(listId));
 	const events = useRowEvents({ listId, prospects, onRemove, onFocused: keep });
 	useKeptScroll(listId, region);
+	const colorOf = useStatusColors();
 	return (
 		<tbody {...roles.group} className="max-lg:block [&>tr:last-child>td]:border-b-0" {...events}>
 			{/* One flat array. React would create a row anew when it moves into or out of a nested array, and the focus would be lost. */}
 			{rows.flatMap(({ index, before, key }) => {
 				const prospect = prospects[index];
 				if (!prospect) return [];
-				const row = <Row key={key} prospect={prospect} listId={listId} index={index} />;
+				const { id, status } = prospect;
+				const facts = { prospect, listId, index, color: colorOf(status), latest: latest?.get(id) };
+				const row = <Row key={key} {...facts} />;
 				return before > 0 ? [<Space key={`before-${key}`} height={before} />, row] : [row];
 			})}
 			{after > 0 && <Space height={after} />}

@@ -19,6 +19,7 @@ const mediaQuery = (text: string) => {
 	};
 };
 const wide = mediaQuery('(min-width: 64rem)');
+const medium = mediaQuery('(min-width: 48rem)');
 const coarse = mediaQuery('(pointer: coarse)');
 const remInPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
@@ -60,12 +61,14 @@ export function useRows(prospects: readonly Prospect[], region: HTMLElement | nu
 
 function useLayout(prospects: readonly Prospect[], isWide: boolean): Layout {
 	const isCoarse = useSyncExternalStore(coarse.subscribe, coarse.read);
+	const isMedium = useSyncExternalStore(medium.subscribe, medium.read);
 	return useMemo(() => {
 		const rem = remInPx();
-		const { table, touched, stacked, stackedWithNotes } = rowHeights;
+		const { table, touched, phone, tablet } = rowHeights;
 		if (isWide) return evenLayout(prospects.length, rem * (isCoarse ? touched : table));
-		return unevenLayout(prospects.length, (index) => rem * (prospects[index]?.notes ? stackedWithNotes : stacked));
-	}, [prospects, isWide, isCoarse]);
+		const { plain, withNotes } = isMedium ? tablet : phone;
+		return unevenLayout(prospects.length, (index) => rem * (prospects[index]?.notes ? withNotes : plain));
+	}, [prospects, isWide, isMedium, isCoarse]);
 }
 
 function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, memory: ListMemory) {

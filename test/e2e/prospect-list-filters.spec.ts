@@ -1,0 +1,122 @@
+// The rules: docs/product.md §6.14 and §6.15.
+import type { Page } from '@playwright/test';
+import { address } from './support/composer.ts';
+import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
+import { expectNoOverflow } from './support/screen.ts';
+
+const filter = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name });
+const names = (page: Page) => page.locator('a.row-link');
+const row = (page: Page, name: string) =>
+	page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+
+/** A list of Ada's, some of whose people she has asked about. One has a long status of its own colour. */
+async function asked(ada: Person) {
+	const list = await addList(ada, 'Investors');
+	const long = 'Waiting for the annual meeting of all partners';
+	await ada.api.statuses.$post({ json: { name: long, color: '#9333EA' } });
+	const prospects = await addProspects(ada, list.id, [
+		{ name: 'Amara Silva', title: 'Partner', connectionSource: 'Dana Whitfield' },
+		{ name: 'Noah Okafor', connectionSource: 'Dana Whitfield', status: 'contacted' },
+		{ name: 'Zoe Hart', connectionSource: 'Sam Okoye' },
+		{ name: 'Mei Chen', status: long.toLowerCase().replaceAll(' ', '_') },
+	]);
+	const ask = async (name: string, outcome?: 'accepted' | 'introduced') => {
+		const message = { recipientEmail: address('dana'), subject: 'Hello', message: 'Would you?' };
+		const prospectId = prospects.find((each) => each.name === name)?.id ?? '';
+		const { id } = await (await ada.api['intro-requests'].$post({ json: { ...message, prospectId } })).json();
+		if (outcome) await ada.api['intro-requests'][':id'].$patch({ param: { id }, json: { outcome } });
+	};
+	await ask('Amara Silva');
+	await ask('Noah Okafor', 'accepted');
+	await ask('Zoe Hart', 'introduced');
+	return `/prospect-lists/${list.id}`;
+}
+
+test('who is waiting and who said yes is one click away, and a list keeps its filters', async ({ page, ada }) => {
+	await page.goto(await asked(ada));
+	await test.step('each row says what became of its latest request, and its status has its colour', async () => {
+		await expect(row(page, 'Amara Silva')).toContainText('asked today');
+		await expect(row(page, 'Noah Okafor')).toContainText('said yes');
+		await expect(row(page, 'Mei Chen')).not.toContainText('asked');
+		const badge = row(page, 'Mei Chen').getByText(/^waiting_for/);
+		const dot = await badge.evaluate((node) => getComputedStyle(node, '::before').backgroundColor);
+		expect(dot).toBe('rgb(147, 51, 234)');
+	});
+	await test.step('one click each', async () => {
+		await filter(page, /^Waiting for an answer 1$/).click();
+		await expect(names(page)).toHaveText(['Amara Silva']);
+		await expect(page.getByText('Showing 1 of 4 prospects')).toBeVisible();
+		await expect(filter(page, /^Waiting for an answer/)).toHaveAttribute('aria-pressed', 'true');
+		await expectAccessible(page);
+		await filter(page, /^Waiting for an answer/).click();
+		await filter(page, /^Said yes 1$/).click();
+		await expect(names(page)).toHaveText(['Noah Okafor']);
+	});
+	await test.step('coming back', async () => {
+		await names(page).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
+		await page.getByRole('link', { name: 'Back to List', exact: true }).click();
+		await expect(names(page)).toHaveText(['Noah Okafor']);
+		await expect(filter(page, /^Said yes 1$/)).toHaveAttribute('aria-pressed', 'true');
+	});
+	await test.step('by keyboard, with another of the same kind and one of another kind', async () => {
+		await filter(page, /^Not asked yet 1$/).focus();
+		await page.keyboard.press('Space');
+		await expect(names(page)).toHaveText(['Noah Okafor', 'Mei Chen']);
+		await filter(page, /^Has a connection 1$/).press('Enter');
+		await expect(names(page)).toHaveText(['Noah Okafor']);
+		await filter(page, /^Clear filters$/).press('Enter');
+		await expect(names(page)).toHaveCount(4);
+		await expect(filter(page, /^Waiting for an answer 1$/)).toBeFocused();
+	});
+	await test.step('nobody is left, and one press shows everybody', async () => {
+		await filter(page, /^Waiting for the annual meeting .* 1$/).click();
+		await filter(page, /^Contacted 1$/).click();
+		await expect(names(page)).toHaveText(['Noah Okafor', 'Mei Chen']);
+		await filter(page, /^Waiting for an answer 0$/).click();
+		await expect(page.getByText('No prospects match these filters')).toBeVisible();
+		await expectAccessible(page);
+		await page.locator('main').getByRole('button', { name: 'Clear filters' }).last().click();
+		await expect(names(page)).toHaveCount(4);
+		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+	});
+});
+
+test('on a phone a list keeps to the screen, whatever its statuses are called, and on a wide screen it has room', async ({
+	page,
+	ada,
+}) => {
+	await page.setViewportSize({ width: 390, height: 844 });
+	await page.goto(await asked(ada));
+	await test.step('a long status leaves room for the rest, and what is empty is not there', async () => {
+		await expect(row(page, 'Mei Chen')).toContainText('waiting_for_the');
+		const { width = 0 } = (await names(page).last().boundingBox()) ?? {};
+		expect(width).toBeGreaterThan(150);
+		await expect(page.getByRole('cell').filter({ hasText: /^-$/, visible: true })).toHaveCount(0);
+		await expectNoOverflow(page);
+		await expectAccessible(page);
+	});
+	await test.step('a picked connector closes the panel, and whom they know is in sight', async () => {
+		const toggle = page.getByRole('button', { name: 'Who can introduce you to most people' });
+		await toggle.click();
+		const dana = page.getByRole('button', { name: /^Dana Whitfield/ });
+		await expect(dana).toContainText('Asked recently');
+		await expectNoOverflow(page);
+		await expectAccessible(page);
+		await dana.click();
+		await expect(toggle).toHaveAttribute('aria-expanded', 'false');
+		await expect(toggle).toBeFocused();
+		await expect(names(page)).toHaveText(['Amara Silva', 'Noah Okafor']);
+		await expect(names(page).first()).toBeInViewport();
+		await filter(page, /^Through Dana Whitfield$/).click();
+		await expect(names(page)).toHaveCount(4);
+	});
+	await test.step('on a tablet a row is two lines, and a wide screen shows a wide table', async () => {
+		await page.setViewportSize({ width: 768, height: 900 });
+		expect((await row(page, 'Mei Chen').boundingBox())?.height).toBeLessThan(90);
+		await expectNoOverflow(page);
+		await expectAccessible(page);
+		await page.setViewportSize({ width: 1920, height: 900 });
+		expect((await page.getByRole('table').boundingBox())?.width).toBeGreaterThan(1_500);
+	});
+});

@@ -1,0 +1,41 @@
+// The rules: docs/product.md §6.15.
+import { expect, test } from 'vitest';
+import type { LatestRequest } from '#contract/intro-request';
+import { dayMs } from '#contract/time';
+import { markOf } from '../../web/parts/intro-states.ts';
+
+const now = Date.parse('2026-05-20T12:00:00Z');
+const daysBefore = (days: number) => new Date(now - days * dayMs).toISOString();
+const mark = (facts: Partial<LatestRequest>) =>
+	markOf(
+		{
+			id: '',
+			prospectId: '',
+			status: 'sent',
+			answer: null,
+			createdAt: daysBefore(9),
+			sentAt: null,
+			respondedAt: null,
+			...facts,
+		},
+		now,
+	);
+
+test('while there is no answer, it says when they were asked', () => {
+	expect(mark({ sentAt: daysBefore(0.2) })).toBe('asked today');
+	expect(mark({ sentAt: daysBefore(1.2) })).toBe('asked yesterday');
+	expect(mark({ sentAt: daysBefore(3.9) })).toBe('asked 3 days ago');
+	expect(mark({ status: 'pending', createdAt: daysBefore(11) })).toBe('asked 11 days ago');
+});
+
+test.each([
+	['sending', 'sending'],
+	['accepted', 'said yes'],
+	['declined', 'said no'],
+	['introduced', 'introduced'],
+	['no_reply', 'no reply'],
+	['failed', 'refused'],
+	['unknown', 'unclear'],
+] as const)('a request that is %s is marked "%s"', (status, expected) => {
+	expect(mark({ status })).toBe(expected);
+});

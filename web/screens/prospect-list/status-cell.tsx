@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { LatestRequest } from '#contract/intro-request';
+import { defaultProspectStatus } from '#contract/prospect';
+import { fallbackColor, statusValue } from '#contract/status';
+import { markOf } from '../../parts/intro-states.ts';
+import { statusesQuery } from '../../queries/statuses.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+type StatusCellProps = { status: string; color: string; latest: LatestRequest | undefined };
+
+/** The status of a prospect, as it is stored, and below it what became of the latest request about them. */
+export function StatusCell({ status, color, latest }: StatusCellProps) {
+	const mark = latest && markOf(latest);
+	return (
+		<>
+			<Badge
+				tone={status === defaultProspectStatus ? 'neutral' : 'default'}
+				dotColor={color}
+				title={status}
+				className="inline-block truncate align-middle"
+			>
+				{status}
+			</Badge>
+			{/* Who has the status Introduced need not read the word twice. */}
+			{mark && statusValue(mark) !== status && <span className="block truncate px-2.5 text-ink-3 text-xs">{mark}</span>}
+		</>
+	);
+}
+
+/** Gives the colour of a status by its value; empty while the statuses are not there yet. */
+export function useStatusColors(): (status: string) => string {
+	const { data } = useQuery(statusesQuery);
+	return useMemo(() => {
+		const colors = data && new Map(data.map(({ name, color }) => [statusValue(name), color]));
+		return (status) => (colors ? (colors.get(status) ?? fallbackColor) : '');
+	}, [data]);
+}
