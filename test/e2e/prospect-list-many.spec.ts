@@ -98,10 +98,7 @@ test.describe('one list with many people', () => {
 	test('the keyboard goes from row to row beyond what was in the page', async ({ page, ada }) => {
 		await page.goto(await thousand(ada));
 		await page.getByRole('link', { name: nameOf(0), exact: true }).focus();
-		for (let row = 0; row < 25; row += 1) {
-			// Name, profile, (request,) delete.
-			for (let stop = 0; stop < (row % 2 ? 4 : 3); stop += 1) await page.keyboard.press('Tab');
-		}
+		for (let row = 0; row < 25; row += 1) await page.keyboard.press('ArrowDown');
 		await expect(page.getByRole('link', { name: nameOf(25), exact: true })).toBeFocused();
 		await expect(page.getByRole('link', { name: nameOf(25), exact: true })).toBeInViewport();
 	});

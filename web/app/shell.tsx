@@ -9,6 +9,7 @@ import { IconLink } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
+import { Commands } from './commands.tsx';
 import { rememberSignOut } from './sign-out.ts';
 
 /** The frame of every signed-in screen: skip link, header with the four links, main. */
@@ -27,6 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
 				<Wordmark />
 				<Navigation />
 				<div className="ml-auto flex items-center gap-1">
+					<Commands />
 					<ThemeSwitch />
 					<IconLink
 						to={paths.settings}

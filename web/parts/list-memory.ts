@@ -1,7 +1,7 @@
 import { type ListView, noFilters } from './list-filters.ts';
 
-/** How somebody left a list: what was shown, and how far they had scrolled (px). */
-export type ListMemory = ListView & { scroll: number };
+/** How somebody left a list: what was shown, how far they had scrolled (px), and the id of the row they were at. */
+export type ListMemory = ListView & { scroll: number; row?: string | undefined };
 
 // Kept in this tab, not in the address: coming back to a list is exactly /prospect-lists/{id}.
 const memories = new Map<string, ListMemory>();

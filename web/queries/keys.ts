@@ -13,6 +13,8 @@ export const keys = {
 	latestRequests: (listId: string) => ['/api/prospect-lists', listId, 'intro-requests'],
 	/** What importing a file into this list would do. */
 	importPreview: (listId: string) => ['import-preview', listId],
+	/** The prospects of all lists that a text finds. */
+	prospectSearch: (search: string) => ['prospect-search', search],
 	/** Every prospect that was read by itself, with its connections and requests. */
 	singleProspects: ['/api/prospects'],
 	prospect: (prospectId: string) => ['/api/prospects', prospectId],

@@ -37,8 +37,8 @@ export function unevenLayout(count: number, heightOf: (index: number) => number)
 	return { count, startOf, indexAt };
 }
 
-// How many rows beyond the visible ones are in the page, so that the Tab key finds the next one.
-const beyond = 3;
+/** How many rows beyond the visible ones are in the page, so that the focus finds the next one. */
+export const beyond = 3;
 
 /** The visible rows and a few beyond, when `height` px from `top` on are visible. */
 export const rangeInSight = ({ count, indexAt }: Layout, top: number, height: number): Range => ({

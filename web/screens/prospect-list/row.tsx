@@ -18,6 +18,8 @@ type RowProps = {
 	color: string;
 	/** The latest request about it. */
 	latest: LatestRequest | undefined;
+	/** Whether the Tab key reaches it. It reaches one row of the list. */
+	isStop: boolean;
 };
 
 // In the table. Else the row is a grid without "-": of two columns on phones, of four in between.
@@ -55,14 +57,15 @@ export const rowHeights = {
 };
 
 /** One prospect. The table's body listens for what is done with it: see use-row-events.ts. */
-export const Row = memo(function Row({ prospect, listId, index, color, latest }: RowProps) {
+export const Row = memo(function Row({ prospect, listId, index, color, latest, isStop }: RowProps) {
+	const tabIndex = isStop ? undefined : -1;
 	return (
 		<tr {...roles.row} data-row={prospect.id} aria-rowindex={index + 2} className={prospect.notes ? rowWithNotes : row}>
 			{cells.map(({ key, className }) => {
 				if (key === 'actions') {
 					return (
 						<td key={key} {...roles.cell} aria-label="Actions" className={className}>
-							<Actions prospect={prospect} listId={listId} />
+							<Actions prospect={prospect} listId={listId} tabIndex={tabIndex} />
 						</td>
 					);
 				}
@@ -82,7 +85,7 @@ export const Row = memo(function Row({ prospect, listId, index, color, latest }:
 						data-empty={text ? undefined : ''}
 						className={className}
 					>
-						<Cell column={key} text={text} to={paths.contact(listId, prospect.id)} />
+						<Cell column={key} text={text} to={paths.contact(listId, prospect.id)} tabIndex={tabIndex} />
 					</td>
 				);
 			})}
@@ -90,9 +93,12 @@ export const Row = memo(function Row({ prospect, listId, index, color, latest }:
 	);
 });
 
+/** -1 where the Tab key passes over the row. */
+type Stop = { tabIndex: -1 | undefined };
+
 const hasOwnTitle = (key: ColumnKey) => key === 'name' || key === 'createdAt';
 
-function Cell({ column, text, to }: { column: ColumnKey; text: string | null; to: string }) {
+function Cell({ column, text, to, tabIndex }: { column: ColumnKey; text: string | null; to: string } & Stop) {
 	if (!text) return '-';
 	switch (column) {
 		case 'name':
@@ -101,6 +107,7 @@ function Cell({ column, text, to }: { column: ColumnKey; text: string | null; to
 					href={to}
 					title={text}
 					data-row-focus
+					tabIndex={tabIndex}
 					className="row-link -mx-1.5 -outline-offset-2 block truncate rounded-xs px-1.5 font-semibold text-ink lg:py-2.5 pointer-coarse:py-2"
 				>
 					{text}
@@ -118,7 +125,7 @@ const requestClass = cn(icon, 'col-start-2 text-ember-ink hover:text-ember-ink')
 const removeClass = cn(icon, 'col-start-3 hover:text-danger-ink');
 
 // Three fixed places, so that equal actions are in one column.
-function Actions({ prospect, listId }: Pick<RowProps, 'prospect' | 'listId'>) {
+function Actions({ prospect, listId, tabIndex }: Pick<RowProps, 'prospect' | 'listId'> & Stop) {
 	const { id, name, linkedinUrl, connectionSource } = prospect;
 	return (
 		<div className="-mx-1.5 grid w-24 grid-cols-3 max-lg:-mr-2 max-lg:mb-[-0.375rem] pointer-coarse:w-33">
@@ -127,6 +134,8 @@ function Actions({ prospect, listId }: Pick<RowProps, 'prospect' | 'listId'>) {
 					href={linkedinUrl}
 					target="_blank"
 					rel="noopener noreferrer"
+					data-key="o"
+					tabIndex={tabIndex}
 					{...named(`Open ${name}’s profile (opens in a new tab)`)}
 					className={icon}
 				>
@@ -134,11 +143,17 @@ function Actions({ prospect, listId }: Pick<RowProps, 'prospect' | 'listId'>) {
 				</a>
 			)}
 			{connectionSource && (
-				<a href={paths.introRequest(listId, id)} {...named(`Request introduction to ${name}`)} className={requestClass}>
+				<a
+					href={paths.introRequest(listId, id)}
+					data-key="i"
+					tabIndex={tabIndex}
+					{...named(`Request introduction to ${name}`)}
+					className={requestClass}
+				>
 					{requestIcon}
 				</a>
 			)}
-			<button type="button" data-remove {...named(`Delete ${name}`)} className={removeClass}>
+			<button type="button" data-remove tabIndex={tabIndex} {...named(`Delete ${name}`)} className={removeClass}>
 				{removeIcon}
 			</button>
 		</div>

@@ -8,6 +8,7 @@ import { Row } from './row.tsx';
 import { useStatusColors } from './status-cell.tsx';
 import { TableHead } from './table-head.tsx';
 import { useRowEvents } from './use-row-events.ts';
+import { useRowFocus } from './use-row-focus.ts';
 import { useRows, useWide } from './use-rows.ts';
 
 type TableProps = {
@@ -32,7 +33,7 @@ export function Table({ region, onRegion, label, sort, onSort, complete, ...body
 			ref={onRegion}
 			aria-label={label}
 			tabIndex={wide ? 0 : undefined}
-			className="relative rounded-lg border bg-surface shadow-xs lg:max-h-[max(22rem,calc(100dvh-25.5rem))] lg:overflow-auto"
+			className="relative rounded-lg border bg-surface shadow-xs lg:max-h-[max(22rem,calc(100dvh-25.5rem))] lg:scroll-pt-9 lg:overflow-auto"
 		>
 			<table
 				{...roles.table}
@@ -56,17 +57,19 @@ function Body({
 	onRemove,
 }: Omit<TableProps, 'label' | 'sort' | 'onSort' | 'onRegion' | 'complete'>) {
 	const { rows, after, keep } = useRows(prospects, region, memoryOf(listId));
-	const events = useRowEvents({ listId, prospects, onRemove, onFocused: keep });
+	const indexes = rows.map(({ index }) => index);
+	const { stop, body, onFocused } = useRowFocus({ listId, prospects, indexes, keep });
+	const events = useRowEvents({ listId, prospects, onRemove, onFocused });
 	useKeptScroll(listId, region);
 	const colorOf = useStatusColors();
 	return (
-		<tbody {...roles.group} className="max-lg:block [&>tr:last-child>td]:border-b-0" {...events}>
+		<tbody ref={body} {...roles.group} className="max-lg:block [&>tr:last-child>td]:border-b-0" {...events}>
 			{/* One flat array. React would create a row anew when it moves into or out of a nested array, and the focus would be lost. */}
 			{rows.flatMap(({ index, before, key }) => {
 				const prospect = prospects[index];
 				if (!prospect) return [];
 				const { id, status } = prospect;
-				const facts = { prospect, listId, index, color: colorOf(status), latest: latest?.get(id) };
+				const facts = { prospect, listId, index, color: colorOf(status), latest: latest?.get(id), isStop: id === stop };
 				const row = <Row key={key} {...facts} />;
 				return before > 0 ? [<Space key={`before-${key}`} height={before} />, row] : [row];
 			})}

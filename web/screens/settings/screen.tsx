@@ -1,6 +1,7 @@
 import { lazySection } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Appearance } from './appearance.tsx';
+import { Keyboard } from './keyboard.tsx';
 import { StatusManagement } from './status-management.tsx';
 
 // The cards of the account are below the others, so their code is fetched after the rest.
@@ -16,7 +17,10 @@ export function Screen() {
 			<PageHeader title="Settings - Manage your status list and other preferences" />
 			<div className="grid items-start gap-4 max-xl:max-w-[42rem] xl:grid-cols-[42rem_1fr]">
 				<StatusManagement />
-				<Appearance />
+				<div className="grid gap-4">
+					<Appearance />
+					<Keyboard />
+				</div>
 			</div>
 			<Account />
 		</>

@@ -1,0 +1,157 @@
+// The rules: docs/product.md §4.13 and §4.14.
+import { addList, addProspects, expect, expectAccessible, person, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+
+test('a list of 10,000 is walked through by keys, the first contact opens with two, and fields keep their letters', async ({
+	page,
+	ada,
+}) => {
+	const list = await addList(ada, 'Investors');
+	for (let from = 0; from < 10_000; from += 1_000) {
+		const people = Array.from({ length: 1_000 }, (_, at) => ({
+			name: `Person ${from + at}`,
+			connectionSource: 'Dana',
+		}));
+		await ada.api['prospect-lists'][':id'].prospects.import.$post({
+			...{ param: { id: list.id }, query: {}, json: { prospects: people } },
+		});
+	}
+	const link = (name: string) => page.getByRole('link', { name, exact: true });
+	const focusedName = () => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+	await page.goto(`/prospect-lists/${list.id}`);
+	await expect(page.getByText('Showing 10000 of 10000 prospects')).toBeVisible();
+
+	await test.step('two keys open the first contact', async () => {
+		await page.keyboard.press('j');
+		const first = await focusedName();
+		await page.keyboard.press('Enter');
+		await expect(page.getByLabel('Name *')).toHaveValue(first);
+		await page.goBack();
+		await expect(page.getByText('Showing 10000 of 10000 prospects')).toBeVisible();
+	});
+
+	await test.step('the keys walk on from where one was, and the focused row stays in the page', async () => {
+		await page.keyboard.press('j');
+		await expect(link('Person 9000')).toBeFocused();
+		for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('ArrowDown');
+		await expect(link('Person 9030')).toBeFocused();
+		await expect(link('Person 9030')).toBeInViewport();
+		await page.keyboard.press('k');
+		await expect(link('Person 9029')).toBeFocused();
+		await page.keyboard.press('End');
+		await expect(link('Person 999')).toBeFocused();
+		await expect(link('Person 999')).toBeInViewport();
+		await page.keyboard.press('Home');
+		await expect(link('Person 9000')).toBeFocused();
+		expect(await page.locator('tbody a.row-link').count()).toBeLessThan(60);
+	});
+
+	await test.step('the rows are one stop of the Tab key', async () => {
+		expect(await page.locator('tbody a.row-link:not([tabindex])').count()).toBe(1);
+		for (let presses = 0; presses < 3; presses += 1) await page.keyboard.press('Tab');
+		expect(await page.evaluate(() => document.activeElement?.closest('tbody'))).toBeNull();
+		await page.keyboard.press('Shift+Tab');
+		await expect(page.getByRole('button', { name: 'Delete Person 9000', exact: true })).toBeFocused();
+		await page.keyboard.press('i');
+		await expect(page.getByRole('heading', { level: 1, name: 'Request Introduction' })).toBeFocused();
+		await page.goBack();
+	});
+
+	await test.step('a letter in a field is a letter', async () => {
+		await expect(page.getByText('Showing 10000 of 10000 prospects')).toBeVisible();
+		await page.keyboard.press('/');
+		await expect(page.getByPlaceholder('Search prospects...')).toBeFocused();
+		await page.keyboard.type('jk?/');
+		await expect(page.getByPlaceholder('Search prospects...')).toHaveValue('jk?/');
+		await expect(page.getByRole('dialog')).toHaveCount(0);
+	});
+
+	await test.step('all keys are shown, and the single ones can be switched off', async () => {
+		await page.goto('/settings');
+		await expect(page.getByRole('switch', { name: 'Keyboard shortcuts' })).toBeChecked();
+		await page.keyboard.press('?');
+		const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+		await expect(dialog).toContainText('Next person');
+		await expectAccessible(page);
+		await page.keyboard.press('Escape');
+		await expect(dialog).toHaveCount(0);
+		await page.getByRole('switch', { name: 'Keyboard shortcuts' }).click();
+		await page.reload();
+		await expect(page.getByRole('switch', { name: 'Keyboard shortcuts' })).not.toBeChecked();
+		await page.keyboard.press('?');
+		// The palette opens after it: what the key before would have opened were there first.
+		await page.keyboard.press('Control+k');
+		await expect(page.getByRole('dialog', { name: 'Search and commands' })).toBeVisible();
+		await expect(dialog).toHaveCount(0);
+	});
+});
+
+test('the palette finds people of all lists, asks, creates and goes anywhere, by keys and by a press', async ({
+	page,
+	ada,
+}) => {
+	const eve = await person('Eve');
+	await addProspects(eve, (await addList(eve, 'Hers')).id, [{ name: 'Amara Secret' }]);
+	await addProspects(ada, (await addList(ada, 'Investors')).id, [
+		{ name: 'Amara Silva', title: 'Partner', connectionSource: 'Dana Whitfield' },
+	]);
+	await addProspects(ada, (await addList(ada, 'Founders')).id, [{ name: 'José Amaral' }]);
+	const field = page.getByRole('combobox');
+	const option = (name: string | RegExp) => page.getByRole('option', { name });
+	const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+	const chosen = page.locator('[role="option"][aria-selected="true"]');
+
+	await page.goto('/');
+	await expect(heading('Dashboard')).toBeVisible();
+
+	await test.step('a person of any list is open after their name and Enter', async () => {
+		await page.keyboard.press('Control+k');
+		await expect(field).toBeFocused();
+		await page.keyboard.type('amara');
+		await expect(option(/Amara Silva.*Partner.*Investors/)).toBeVisible();
+		await expect(option(/José Amaral.*Founders/)).toBeVisible();
+		await expect(option(/Secret/)).toHaveCount(0);
+		await expect(page.getByRole('status').filter({ hasText: '3 results' })).toBeAttached();
+		await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? 'none');
+		await expectAccessible(page);
+		await page.keyboard.press('ArrowDown');
+		await expect(chosen).toHaveText(/José Amaral/);
+		await page.keyboard.press('Enter');
+		await expect(page.getByLabel('Name *')).toHaveValue('José Amaral');
+		await expect(heading('Edit Contact')).toBeFocused();
+	});
+
+	await test.step('who has a source can be asked about', async () => {
+		await page.keyboard.press('Control+k');
+		await page.keyboard.type('amara silva');
+		await option('Ask Dana Whitfield about Amara Silva').click();
+		await expect(heading('Request Introduction')).toBeFocused();
+	});
+
+	await test.step('a list is created by its name', async () => {
+		await page.keyboard.press('Control+k');
+		await page.keyboard.type('create');
+		await page.keyboard.press('Enter');
+		await expect(page.getByPlaceholder('Name of the list')).toBeFocused();
+		await page.keyboard.type('Angels');
+		await page.keyboard.press('Enter');
+		await expect(toast(page, 'List created')).toBeVisible();
+		await expect(heading('Angels')).toBeFocused();
+	});
+
+	await test.step('the theme changes, and Escape gives the focus back', async () => {
+		const button = page.getByRole('button', { name: 'Search and commands' });
+		await button.click();
+		await page.keyboard.type('dark');
+		await page.keyboard.press('Enter');
+		await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+		await expect(button).toBeFocused();
+		await button.click();
+		await page.keyboard.type('nobody has this name');
+		await expect(page.getByText('Nothing found for “nobody has this name”')).toBeVisible();
+		await expectAccessible(page);
+		await page.keyboard.press('Escape');
+		await expect(button).toBeFocused();
+	});
+});

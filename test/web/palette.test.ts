@@ -1,0 +1,64 @@
+// The rules: docs/product.md §4.14.
+import { expect, test, vi } from 'vitest';
+
+// The themes read from the browser.
+vi.stubGlobal('window', { matchMedia: () => new EventTarget(), addEventListener: () => {} });
+const { groupsFor, matcher } = await import('../../web/app/palette/options.ts');
+type Given = Parameters<typeof groupsFor>[0];
+
+const list = (name: string) => ({ id: name, name }) as Given['lists'][number];
+const somebody = (name: string, connectionSource: string | null = null) => ({
+	...{ id: name, listId: 'l', listName: 'Investors', title: null },
+	...{ name, connectionSource },
+});
+const given = (part: Partial<Given>): Given => ({
+	text: '',
+	mode: 'all',
+	lists: [],
+	people: [],
+	theme: 'system',
+	...part,
+});
+const shown = (part: Partial<Given>) =>
+	groupsFor(given(part)).map(({ name, options }) => [name, options.map(({ id }) => id)]);
+
+test('before anything is typed there are the screens, the five newest lists and the actions', () => {
+	expect(shown({ lists: ['A', 'B', 'C', 'D', 'E', 'F'].map(list) })).toEqual([
+		['Go to', ['/', '/prospect-lists', '/templates', '/extension', '/settings']],
+		['Lists', ['A', 'B', 'C', 'D', 'E']],
+		['Actions', ['create', 'ask', 'light', 'dark', 'shortcuts']],
+	]);
+});
+
+test('a text leaves what has a word that begins with each of its words', () => {
+	expect(shown({ text: 'set' })).toEqual([['Go to', ['/settings']]]);
+	expect(shown({ text: 'dark' })).toEqual([['Actions', ['dark']]]);
+	expect(shown({ text: 'new l' })).toEqual([['Actions', ['create']]]);
+	expect(shown({ text: 'zurich', lists: [list('Zürich, seed'), list('Berlin')] })).toEqual([
+		['Lists', ['Zürich, seed']],
+	]);
+	expect(shown({ text: 'xyz' })).toEqual([]);
+});
+
+test('people are as the server gave them, and three who have a source can be asked about', () => {
+	const people = ['A', 'B', 'C', 'D', 'E'].map((name) => somebody(name, name === 'A' ? null : 'Dana'));
+	expect(shown({ text: 'xyz', people })).toEqual([
+		['People', ['A', 'B', 'C', 'D', 'E']],
+		['Ask for an introduction', ['ask-B', 'ask-C', 'ask-D']],
+	]);
+	expect(shown({ text: 'xyz', people, mode: 'ask' })).toEqual([
+		['Ask for an introduction', ['ask-B', 'ask-C', 'ask-D', 'ask-E']],
+	]);
+});
+
+test('a list is created only where its name was asked for', () => {
+	expect(shown({ text: 'Angels', mode: 'create' })).toEqual([['New list', ['create']]]);
+	expect(shown({ text: '  ', mode: 'create' })).toEqual([]);
+	expect(groupsFor(given({ text: ' Angels ', mode: 'create' }))[0]?.options[0]).toMatchObject({ name: 'Angels' });
+});
+
+test('words are compared without case and accents', () => {
+	expect(matcher('jose Ñan')('José Ñandú, Partner')).toBe(true);
+	expect(matcher('ose')('José')).toBe(false);
+	expect(matcher('  ')('anybody')).toBe(true);
+});

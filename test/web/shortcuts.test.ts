@@ -1,0 +1,53 @@
+// The rules: docs/product.md §4.13.
+import { expect, test } from 'vitest';
+import { isSingleKey, keyLabels, nameOfKey, shortcutGroups, shortcutsOf } from '../../web/parts/shortcuts.ts';
+
+const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
+	nameOfKey({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });
+
+test('a key has its own name, and Ctrl and Cmd are one', () => {
+	expect(press('j')).toBe('j');
+	expect(press('ArrowDown')).toBe('ArrowDown');
+	expect(press('k', { ctrlKey: true })).toBe('Mod+k');
+	expect(press('k', { metaKey: true })).toBe('Mod+k');
+	expect(press('Enter', { ctrlKey: true })).toBe('Mod+Enter');
+});
+
+test('caps lock changes nothing, and Shift makes a letter another key', () => {
+	expect(press('J')).toBe('j');
+	expect(press('J', { shiftKey: true })).toBeNull();
+	expect(press('j', { altKey: true })).toBeNull();
+});
+
+test('marks count wherever a keyboard has them', () => {
+	expect(press('?', { shiftKey: true, code: 'Minus' })).toBe('?');
+	expect(press('/', { shiftKey: true, code: 'Digit7' })).toBe('/');
+});
+
+test('letters of other scripts count by their place, and other Latin keyboards by their letter', () => {
+	expect(press('о', { code: 'KeyJ' })).toBe('j');
+	expect(press('л', { code: 'KeyK', ctrlKey: true })).toBe('Mod+k');
+	expect(press('О', { code: 'KeyJ', shiftKey: true })).toBeNull();
+	expect(press('j', { code: 'KeyC' })).toBe('j');
+});
+
+test('no key is twice in one group, and every key is found by its name', () => {
+	for (const { shortcuts } of shortcutGroups) {
+		const keys = shortcuts.flatMap((shortcut) => shortcut.keys);
+		expect(new Set(keys).size).toBe(keys.length);
+		for (const shortcut of shortcuts) {
+			for (const key of shortcut.keys) expect(shortcutsOf(key)).toContain(shortcut);
+		}
+	}
+});
+
+test('what types something is a single key, and can be switched off', () => {
+	const keys = shortcutGroups.flatMap(({ shortcuts }) => shortcuts.flatMap((shortcut) => shortcut.keys));
+	expect(keys.filter(isSingleKey).toSorted()).toEqual(['/', '?', 'i', 'j', 'k', 'o']);
+});
+
+test('keys are shown as they stand on the keyboard', () => {
+	expect(keyLabels('Mod+k', false)).toEqual(['Ctrl', 'K']);
+	expect(keyLabels('Mod+k', true)).toEqual(['⌘', 'K']);
+	expect(keyLabels('ArrowUp', false)).toEqual(['↑']);
+});

@@ -1,0 +1,58 @@
+import { keyActionOf } from '../parts/key-actions.ts';
+import { isSingleKey, nameOfKey, shortcutsOf } from '../parts/shortcuts.ts';
+import { areSingleKeysOn } from '../parts/single-keys.ts';
+
+/** Whether something lies over the screen that has keys of its own: a dialog, a menu, choices. */
+export const isCovered = () =>
+	document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
+
+// What takes letters itself. A closed selection takes them too: they choose.
+const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="combobox"]';
+
+const walking = /^(j|k|Arrow\w+)$/;
+
+/** Does what the table of shortcuts says for each key. Returns a function that stops. */
+export function listenForKeys(): () => void {
+	const onKeyDown = (event: KeyboardEvent) => {
+		const name = nameOfKey(event);
+		const target = event.target as Element;
+		if (!name || event.defaultPrevented || event.isComposing) return;
+		if (name.startsWith('Mod+') ? !isFree(name) : !isHeard(name, target)) return;
+		const run = shortcutsOf(name).map(runOf).find(Boolean);
+		if (!run) return;
+		event.preventDefault();
+		// Who holds a key walks on through the rows, but opens one profile.
+		if (!event.repeat || walking.test(name)) run();
+	};
+	document.addEventListener('keydown', onKeyDown);
+	return () => document.removeEventListener('keydown', onKeyDown);
+}
+
+// The palette closes itself by its own key.
+const isFree = (name: string) => name === 'Mod+k' || !isCovered();
+
+function isHeard(name: string, target: Element): boolean {
+	if (target.closest(fields) || isCovered()) return false;
+	// Arrows, Home and End scroll, but within a row they go from row to row.
+	return isSingleKey(name) ? areSingleKeysOn() : target.closest('[data-row]') !== null;
+}
+
+function runOf({ action, presses }: ReturnType<typeof shortcutsOf>[number]): (() => void) | undefined {
+	if (action === 'search') {
+		const box = document.querySelector<HTMLInputElement>('main input[type="search"]') ?? undefined;
+		return (
+			box &&
+			(() => {
+				box.focus();
+				box.select();
+			})
+		);
+	}
+	if (action) return keyActionOf(action);
+	if (!presses) return undefined;
+	const row = document.activeElement?.closest('[data-row]');
+	const control = [...(row ?? document).querySelectorAll<HTMLElement>(`main [data-key="${presses}"]`)].find(
+		(element) => row || !element.closest('[data-row]'),
+	);
+	return control && (() => control.click());
+}

@@ -1,0 +1,54 @@
+import { X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import { useRef } from 'react';
+import { focusBack } from '../../ui/focus.ts';
+import type { Option } from './options.ts';
+import { Search } from './search.tsx';
+import { useAct } from './use-act.ts';
+
+type PaletteProps = {
+	open: boolean;
+	onClose: () => void;
+	/** Opens the dialog of all shortcuts. */
+	onShortcuts: () => void;
+};
+
+/** A search for people of all lists, and everywhere one can go and a few things one can do, in one dialog. */
+export function Palette({ open, onClose, onShortcuts }: PaletteProps) {
+	const opener = useRef<Element | null>(null);
+	// What was chosen is done once the dialog has given the focus back, so that a screen or a dialog can take it.
+	const chosen = useRef<Option | undefined>(undefined);
+	const act = useAct(onShortcuts);
+	return (
+		<Radix.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
+			<Radix.Portal>
+				<Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[oklch(0.15_0.01_55/0.5)] p-4 sm:pt-[12vh]">
+					<Radix.Content
+						aria-describedby={undefined}
+						onOpenAutoFocus={() => {
+							opener.current = document.activeElement;
+							chosen.current = undefined;
+						}}
+						onCloseAutoFocus={(event) => {
+							event.preventDefault();
+							focusBack(opener.current);
+							if (chosen.current) act(chosen.current);
+						}}
+						className="relative mx-auto w-full max-w-xl animate-pop-in rounded-xl border bg-surface shadow-lg outline-none"
+					>
+						<Radix.Title className="sr-only">Search and commands</Radix.Title>
+						<Search
+							onChoose={(option) => {
+								chosen.current = option;
+								onClose();
+							}}
+						/>
+						<Radix.Close aria-label="Close" className="icon-btn absolute top-2 right-2 pointer-coarse:top-0.5">
+							<X aria-hidden />
+						</Radix.Close>
+					</Radix.Content>
+				</Radix.Overlay>
+			</Radix.Portal>
+		</Radix.Root>
+	);
+}

@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { paths } from '../../paths.ts';
+import { createList } from '../../queries/prospect-lists.ts';
+import { setTheme } from '../../ui/theme.ts';
+import type { Option } from './options.ts';
+
+/** Does what an option says. To be called when the palette has closed. */
+export function useAct(onShortcuts: () => void) {
+	const navigate = useNavigate();
+	const create = useMutation(createList);
+	return (option: Option) => {
+		const to = pathOf(option);
+		if (to) navigate(to);
+		else if (option.kind === 'theme') setTheme(option.theme);
+		else if (option.kind === 'shortcuts') onShortcuts();
+		else if (option.kind === 'create') {
+			const open = (list: { id: string } | undefined) => navigate(list?.id ? paths.list(list.id) : paths.lists);
+			create.mutate({ name: option.name }, { onSuccess: open });
+		}
+	};
+}
+
+/** Where an option leads; undefined for one that does something else. */
+function pathOf(option: Option): string | undefined {
+	switch (option.kind) {
+		case 'screen':
+			return option.to;
+		case 'list':
+			return paths.list(option.list.id);
+		case 'person':
+			return paths.contact(option.person.listId, option.person.id);
+		case 'ask':
+			return paths.introRequest(option.person.listId, option.person.id);
+		default:
+			return undefined;
+	}
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { KeyAction } from './shortcuts.ts';
+
+type Actions = Partial<Record<KeyAction, () => void>>;
+
+let shown: Actions[] = [];
+
+/** Says what keys do while the component is shown. */
+export function useKeyActions(actions: Actions) {
+	useEffect(() => {
+		shown.push(actions);
+		return () => {
+			shown = shown.filter((one) => one !== actions);
+		};
+	});
+}
+
+/** What a key does on the screen that is shown; undefined for nothing. */
+export const keyActionOf = (action: KeyAction) => shown.findLast((one) => one[action])?.[action];

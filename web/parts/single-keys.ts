@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+const key = 'kindling-single-keys';
+const listeners = new Set<() => void>();
+
+const stored = () => {
+	try {
+		return localStorage.getItem(key) !== 'off';
+	} catch {
+		return true;
+	}
+};
+let current = stored();
+
+function tell() {
+	for (const listener of listeners) listener();
+}
+window.addEventListener('storage', (event) => {
+	if (event.key !== key) return;
+	current = stored();
+	tell();
+});
+
+/** Switches the shortcuts of a single key on or off, and stores it in this browser, where that is allowed. */
+export function setSingleKeys(on: boolean) {
+	current = on;
+	try {
+		localStorage.setItem(key, on ? 'on' : 'off');
+	} catch {}
+	tell();
+}
+
+/** Whether the shortcuts of a single key are on. */
+export const areSingleKeysOn = () => current;
+
+/** The same for a component, which is rendered again when it changes. */
+export const useSingleKeys = () =>
+	useSyncExternalStore((listener) => {
+		listeners.add(listener);
+		return () => listeners.delete(listener);
+	}, areSingleKeysOn);
