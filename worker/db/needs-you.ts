@@ -88,22 +88,27 @@ const openRequests = (db: Db, userId: string, condition: SQL | undefined) =>
 		.limit(needsYouMost);
 
 // In SQLite, the columns beside a single max() are those of the row that has it: the newest prospect. A connector of the
-// sample is not taken for a real one of the same name, and comes last.
+// sample is not taken for a real one of the same name, and comes last. What was agreed is counted once for all connectors
+// and joined: counted for each of 2,000 connectors it took 700 ms.
 const invented = isInventedKey(sql`p.person_key`);
 const warmPaths = (db: Db, userId: string) =>
 	statement<WarmPath>(
 		db,
 		sql`
-		select p.connection_source as connectorName, count(*) as count, p.id as prospectId, p.name as prospectName,
-			p.prospect_list_id as listId,
-			(select count(*) from intro_requests r where r.user_id = ${userId} and r.kind = 'ask'
-				and r.connector_name = p.connection_source and r.status in ${agreed}
-				and (r.prospect_id in ${inventedPeople(userId)}) = ${invented}) as saidYes,
-			${invented} as invented, max(p.created_at) as newest
-		from prospects p
-		where p.user_id = ${userId} and p.connection_source is not null
-			and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.status in ${asking})
-		group by p.connection_source, invented
-		order by invented, saidYes desc, count desc, p.connection_source
+		with agreed as materialized (
+			select r.connector_name as name, r.prospect_id in ${inventedPeople(userId)} as invented, count(*) as times
+			from intro_requests r
+			where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${agreed}
+			group by 1, 2),
+		paths as materialized (
+			select p.connection_source as connectorName, count(*) as count, p.id as prospectId, p.name as prospectName,
+				p.prospect_list_id as listId, ${invented} as invented, max(p.created_at) as newest
+			from prospects p
+			where p.user_id = ${userId} and p.connection_source is not null
+				and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.status in ${asking})
+			group by p.connection_source, invented)
+		select g.connectorName, g.count, g.prospectId, g.prospectName, g.listId, coalesce(a.times, 0) as saidYes
+		from paths g left join agreed a on a.name = g.connectorName and a.invented = g.invented
+		order by g.invented, saidYes desc, g.count desc, g.connectorName
 		limit ${needsYouMost}`,
 	);
