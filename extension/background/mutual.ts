@@ -1,9 +1,9 @@
 import type { ReadingEnd } from '../messages.ts';
+import { prospectWithConnections } from '../sites/prospect.ts';
 import { confirmShared, sharedSearchUrl } from '../sites/shared-search.ts';
 import type { MutualRun } from '../storage.ts';
 import { pause } from './browser.ts';
 import { withTried } from './leads.ts';
-import { prospectWithConnections } from './prospect.ts';
 import { beginReading, failRun, sendPeople } from './run.ts';
 import { change, moveRun, readState } from './state.ts';
 import { lookOnce } from './tab-page.ts';

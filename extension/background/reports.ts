@@ -1,10 +1,10 @@
 import type { ReaderReport, ReadingEnd } from '../messages.ts';
 import { isReading } from '../run-states.ts';
+import { prospectOf } from '../sites/prospect.ts';
 import type { Run } from '../storage.ts';
 import { askTab } from './browser.ts';
 import { withImported } from './leads.ts';
 import { concludeMutual, openSharedSearch, waitForSharedSearch } from './mutual.ts';
-import { prospectOf } from './prospect.ts';
 import { beginReading, failRun, sendPeople } from './run.ts';
 import { sendWaiting } from './send.ts';
 import { change, moved, readState } from './state.ts';

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §15.5.
 import { expect, test } from 'vitest';
-import { prospectOf } from '../../extension/background/prospect.ts';
+import { prospectOf } from '../../extension/sites/prospect.ts';
 import { mara } from './browser-stub.ts';
 
 test.each([

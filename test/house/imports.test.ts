@@ -38,6 +38,11 @@ const floors: Record<string, string[]> = {
 	'web/paths.ts': [],
 	'web/parts': [...['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'web/parts', 'web/ui', 'npm:']],
 	'web/screens': [...['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'web/parts', 'web/ui', 'npm:']],
+	// A saved page is read as the extension reads an open one: by its pure readers, and by nothing else of it.
+	'web/screens/prospect-list/saved-page': [
+		...['worker/contract', 'web/queries', 'web/screens/prospect-list', 'web/ui', 'npm:'],
+		...['extension/reader/look.ts', 'extension/sites'],
+	],
 	'web/app': ['web', 'worker/contract', 'npm:'],
 	'extension/sites': ['worker/contract', 'extension/sites'],
 	'extension/messages.ts': ['worker/contract', 'extension/messages.ts', 'extension/api-address.ts', 'npm:zod'],
@@ -114,6 +119,8 @@ test.each([
 	['web/queries/user.ts', 'worker/db/users.ts'],
 	['extension/sites/lead.ts', 'npm:zod'],
 	['web/app/main.tsx', 'extension/messages.ts'],
+	['web/screens/prospect-list/screen.tsx', 'extension/reader/look.ts'],
+	['web/screens/prospect-list/saved-page/read-page.ts', 'extension/reader/read-page.ts'],
 	['worker/app.ts', 'web/api.ts'],
 	['worker/lib/log.ts', 'test/worker/people.ts'],
 	['somewhere/else.ts', 'worker/app.ts'],

@@ -11,7 +11,7 @@ type CsvButtonsProps = {
 	onFile: (file: File) => void;
 };
 
-/** Imports a CSV file into the list, and exports the prospects shown as one. */
+/** Imports a file into the list, and exports the prospects shown as one. */
 export function CsvButtons({ listName, prospects, onFile }: CsvButtonsProps) {
 	return (
 		<>
@@ -39,7 +39,7 @@ async function save(listName: string, prospects: readonly Prospect[]) {
 
 type ChooseFileProps = { onFile: (file: File) => void; children: (choose: () => void) => ReactNode };
 
-/** Lets the person choose a CSV file. The caller decides how the button looks. */
+/** Lets the person choose a CSV file, or a saved page. The caller decides how the button looks. */
 export function ChooseFile({ onFile, children }: ChooseFileProps) {
 	const input = useRef<HTMLInputElement>(null);
 	return (
@@ -47,7 +47,7 @@ export function ChooseFile({ onFile, children }: ChooseFileProps) {
 			<input
 				ref={input}
 				type="file"
-				accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+				accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,.html,.htm,.mhtml,.mht"
 				hidden
 				aria-label="CSV file"
 				onChange={({ target }) => {

@@ -18,12 +18,17 @@ export function EmptyList({ onAdd, onFile }: { onAdd: () => void; onFile: (file:
 			icon={<Puzzle />}
 			title="No prospects yet"
 			action={
-				<div className="flex flex-wrap justify-center gap-2">
-					<ButtonLink to="/extension" variant="primary">
-						How to install it
-					</ButtonLink>
-					<Button onClick={onAdd}>Add person</Button>
-					<ChooseFile onFile={onFile}>{(choose) => <Button onClick={choose}>Import CSV</Button>}</ChooseFile>
+				<div>
+					<div className="flex flex-wrap justify-center gap-2">
+						<ButtonLink to="/extension" variant="primary">
+							How to install it
+						</ButtonLink>
+						<Button onClick={onAdd}>Add person</Button>
+						<ChooseFile onFile={onFile}>{(choose) => <Button onClick={choose}>Import CSV</Button>}</ChooseFile>
+					</div>
+					<p className="mx-auto mt-4 max-w-prose text-ink-3 text-sm">
+						Or without the extension: save the results page in Chrome as “Webpage, Single File”, and import that file.
+					</p>
 				</div>
 			}
 		>

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { defaultProspectStatus } from '#contract/prospect';
 import { statusValue } from '#contract/status';
 import { ApiError } from '../../api.ts';
-import { importPeople, importPreviewQuery } from '../../queries/import.ts';
+import { type ImportSum, importPeople, importPreviewQuery } from '../../queries/import.ts';
 import { statusesQuery } from '../../queries/statuses.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../ui/dialog.tsx';
@@ -11,13 +11,17 @@ import { hasNames, matchColumns, peopleOf } from './import-columns.ts';
 import { ColumnChoice } from './import-columns-choice.tsx';
 import type { ReadFile } from './import-file.ts';
 import { ImportReport } from './import-report.tsx';
+import { PageFacts } from './saved-page/page-facts.tsx';
+import type { SavedPage } from './saved-page/read-page.ts';
 
-type ImportDialogProps = { listId: string; file: ReadFile; onClose: () => void };
+type ImportDialogProps = { listId: string; file: ReadFile | SavedPage; onClose: () => void };
 
 /** Shows what an import of the file would do before anything is written. Then it shows the progress and the result. */
 export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 	const form = useImportForm(listId, file);
 	const { preview, done, isPending, writable } = form;
+	const page = 'page' in file ? file.page : undefined;
+	const unit = page ? 'Row' : 'Line';
 	const close = () => {
 		if (!isPending) onClose();
 	};
@@ -30,16 +34,20 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 			className="max-w-2xl"
 		>
 			{done ? (
-				<ImportReport sum={done} unread={file.refused} finished />
+				<ImportReport sum={done} unread={file.refused} unit={unit} finished />
 			) : isPending ? (
 				<Progress done={form.progress} all={form.people.length} />
 			) : (
 				<div className="grid gap-5">
-					<ColumnChoice file={file} matched={form.matched} onMatch={form.setMatched} />
-					{!form.ready ? (
+					{'page' in file ? (
+						<PageFacts page={file.page} />
+					) : (
+						<ColumnChoice file={file} matched={form.matched} onMatch={form.setMatched} />
+					)}
+					{page?.problem ? null : !form.ready ? (
 						<p>Choose the column that holds the names.</p>
-					) : preview.data ? (
-						<ImportReport sum={preview.data} unread={file.refused} otherStatuses={form.otherStatuses} />
+					) : form.would ? (
+						<ImportReport sum={form.would} unread={file.refused} otherStatuses={form.otherStatuses} unit={unit} />
 					) : preview.isError ? (
 						<p role="alert" className="font-medium text-danger-ink">
 							{preview.error instanceof ApiError ? preview.error.body : 'The file could not be checked.'}
@@ -52,9 +60,9 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 				</div>
 			)}
 			<DialogButtons>
-				{done ? (
+				{done || page?.problem ? (
 					<Button variant="primary" onClick={onClose}>
-						Done
+						{done ? 'Done' : 'Close'}
 					</Button>
 				) : (
 					<>
@@ -76,28 +84,45 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 	);
 }
 
-function useImportForm(listId: string, file: ReadFile) {
-	const [matched, setMatched] = useState(() => matchColumns(file.headings));
+const nothing: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
+
+function useImportForm(listId: string, file: ReadFile | SavedPage) {
+	const [matched, setMatched] = useState(() => ('page' in file ? [] : matchColumns(file.headings)));
 	const [progress, setProgress] = useState(0);
 	const { data: statuses, isPending: statusesPending } = useQuery(statusesQuery);
 	const { people, otherStatuses } = useMemo(() => {
+		if ('page' in file) return { people: file.people, otherStatuses: undefined };
 		const values = statuses?.map(({ name }) => statusValue(name)) ?? [];
 		return peopleOf(file.rows, matched, new Set([defaultProspectStatus, ...values]));
 	}, [file, matched, statuses]);
 	const [readAt] = useState(() => Date.now());
-	const ready = hasNames(matched);
+	const ready = 'page' in file || hasNames(matched);
 	const preview = useQuery({
 		...importPreviewQuery({ listId, people }, `${readAt} ${matched.join()}`),
 		enabled: ready && !statusesPending && people.length > 0,
 	});
 	const { mutate, isPending, data: done } = useMutation(importPeople);
-	const writable = ready && preview.data ? preview.data.created + preview.data.updated : 0;
+	const would = people.length > 0 ? preview.data : nothing;
+	const writable = ready && would ? would.created + would.updated : 0;
 	const submit = () => {
 		if (isPending || writable === 0) return;
 		setProgress(0);
 		mutate({ listId, people, onProgress: setProgress });
 	};
-	return { matched, setMatched, people, otherStatuses, ready, preview, progress, submit, isPending, done, writable };
+	return {
+		matched,
+		setMatched,
+		people,
+		otherStatuses,
+		ready,
+		preview,
+		would,
+		progress,
+		submit,
+		isPending,
+		done,
+		writable,
+	};
 }
 
 function Progress({ done, all }: { done: number; all: number }) {

@@ -7,7 +7,9 @@ type ImportReportProps = {
 	/** The lines of the file that hold no person that can be read. */
 	unread: readonly RefusedLine[];
 	/** Statuses of the file that are not the user's, and how many people have them. */
-	otherStatuses?: ReadonlyMap<string, number>;
+	otherStatuses?: ReadonlyMap<string, number> | undefined;
+	/** What a place in the file is called. */
+	unit?: 'Line' | 'Row';
 	/** Whether the import is done. Otherwise the counts say what it would do. */
 	finished?: boolean;
 };
@@ -15,7 +17,7 @@ type ImportReportProps = {
 const shownAtMost = 200;
 
 /** How many people an import adds and updates, and every line that it does not read, with the reason. */
-export function ImportReport({ sum, unread, otherStatuses, finished }: ImportReportProps) {
+export function ImportReport({ sum, unread, otherStatuses, unit = 'Line', finished }: ImportReportProps) {
 	const refused = [...unread.map(({ line, text, reason }) => ({ line, name: text, reason })), ...sum.refused].sort(
 		(one, other) => one.line - other.line,
 	);
@@ -53,7 +55,7 @@ export function ImportReport({ sum, unread, otherStatuses, finished }: ImportRep
 				<Lines title="Not read" all={refused.length} open>
 					{refused.slice(0, shownAtMost).map(({ line, name, reason }) => (
 						<li key={line}>
-							<span className="font-semibold tabular-nums">{`Line ${line}: `}</span>
+							<span className="font-semibold tabular-nums">{`${unit} ${line}: `}</span>
 							{reason} <bdi className="break-words text-ink-3">{name}</bdi>
 						</li>
 					))}

@@ -3,20 +3,21 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { loadCode } from '../../ui/load-code.ts';
 import { toast } from '../../ui/toast.ts';
 import type { ReadFile } from './import-file.ts';
+import type { SavedPage } from './saved-page/read-page.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** Imports a file that is chosen or dropped. `element` is to be shown: the dialog, and a frame while a file is held over. */
 export function useImport(listId: string): { onFile: (file: File) => void; element: ReactNode } {
-	const [file, setFile] = useState<ReadFile>();
+	const [file, setFile] = useState<ReadFile | SavedPage>();
 	const onFile = async (chosen: File) => {
 		if (file) return;
-		const { readFile } = await loadCode(() => import('./import-file.ts'));
-		const read = await readFile(chosen).catch(() => undefined);
-		if (read && read.rows.length + read.refused.length > 0) setFile(read);
+		const read = await readChosen(chosen).catch(() => undefined);
+		if (read) setFile(read);
 		else {
-			const description = 'This file has no people in it. It should be a CSV or TSV file with one person a line.';
+			const description =
+				'This file has no people in it. It should be a CSV or TSV file with one person a line, or a saved results page.';
 			toast({ title: 'Nothing to import', description, variant: 'destructive' });
 		}
 	};
@@ -36,4 +37,14 @@ export function useImport(listId: string): { onFile: (file: File) => void; eleme
 		</>
 	);
 	return { onFile, element };
+}
+
+async function readChosen(file: File): Promise<ReadFile | SavedPage | undefined> {
+	if (/\.(html?|mht|mhtml)$/i.test(file.name)) {
+		const { readSavedPage } = await loadCode(() => import('./saved-page/read-page.ts'));
+		return readSavedPage(file);
+	}
+	const { readFile } = await loadCode(() => import('./import-file.ts'));
+	const read = await readFile(file);
+	return read && read.rows.length + read.refused.length > 0 ? read : undefined;
 }

@@ -1,6 +1,6 @@
 import { limits } from '#contract/limits';
 import type { ImportedProspect } from '#contract/prospect';
-import type { PersonRead } from '../sites/result.ts';
+import type { PersonRead } from './result.ts';
 
 /** A person as a row of the import call. The title includes the company when both are known. */
 export function prospectOf(person: PersonRead): ImportedProspect {

@@ -1,0 +1,21 @@
+const wrong: Record<string, string> = {
+	elsewhere: 'This is not LinkedIn Sales Navigator',
+	'people-lists': 'Your saved lists',
+	'account-search': 'This is a search for companies',
+	account: 'This is a company page',
+	'account-list': 'This is a list of companies',
+	'regular-search': "This is LinkedIn's regular search",
+	profile: 'This is a regular LinkedIn profile',
+	'sign-in': 'LinkedIn wants you to sign in',
+	checkpoint: 'LinkedIn asks for a security check',
+};
+
+/** What a page without people to read is called, by its kind (see page-kind.ts). */
+export const wrongPageTitle = (kind: string) => wrong[kind] ?? 'No people search here';
+
+/** What a page of people is called that shows none, by why. */
+export const noPeopleTitles = {
+	'old-layout': 'This layout is not supported',
+	empty: 'This page shows no people',
+	loading: 'Kindling does not understand this page',
+} as const;

@@ -1,0 +1,107 @@
+/** The HTML of a saved page as it is in the file. */
+export type PageBytes = {
+	bytes: Uint8Array;
+	/** The encoding that a header names. */
+	charset: string | undefined;
+	/** Where the page was saved from. */
+	address: string | undefined;
+};
+
+type Head = { fields: Map<string, string>; end: number };
+
+/**
+ * The main page in an MHTML file (RFC 2557), as browsers write one for "Webpage, Single File". Undefined for a file of
+ * another kind. Images, styles and frames in it are not read.
+ */
+export function readMhtml(file: Uint8Array): PageBytes | undefined {
+	// One character for each byte, so that a place in the text is the same place in the file.
+	const text = new TextDecoder('latin1').decode(file);
+	if (!/^[\w-]+:/.test(text)) return undefined;
+	const { fields, end } = headAt(text, 0);
+	const boundary = /^multipart\/.*;\s*boundary="?([^";\s]+)/i.exec(fields.get('content-type') ?? '')?.[1];
+	if (!boundary) return undefined;
+	const saved = addressIn(fields.get('snapshot-content-location'));
+	for (const part of partsOf(text, end, boundary)) {
+		const kind = part.fields.get('content-type') ?? '';
+		if (!/^(text\/html|application\/xhtml\+xml)\b/i.test(kind)) continue;
+		const encoding = part.fields.get('content-transfer-encoding')?.toLowerCase();
+		return {
+			bytes: decoded(file.subarray(part.from, part.to), encoding),
+			charset: /;\s*charset="?([^";\s]+)/i.exec(kind)?.[1],
+			address: saved ?? addressIn(part.fields.get('content-location')),
+		};
+	}
+	return undefined;
+}
+
+// A long address may be folded over lines.
+const addressIn = (field: string | undefined) => field?.replace(/\s+/g, '');
+
+/** The header fields from here to the next blank line, by their names in lower case. `end` is where the body begins. */
+function headAt(text: string, from: number): Head {
+	const blank = /\r?\n\r?\n/g;
+	blank.lastIndex = from;
+	const found = blank.exec(text);
+	const head = text.slice(from, found?.index ?? text.length).replace(/\r?\n(?=[ \t])/g, '');
+	const fields = head.split(/\r?\n/).map((line): [string, string] => {
+		const colon = line.indexOf(':');
+		return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
+	});
+	return { fields: new Map(fields), end: found ? blank.lastIndex : text.length };
+}
+
+function* partsOf(text: string, from: number, boundary: string) {
+	const delimiter = `--${boundary}`;
+	let start = text.indexOf(delimiter, from);
+	while (start >= 0 && !text.startsWith('--', start + delimiter.length)) {
+		const lineEnd = text.indexOf('\n', start);
+		if (lineEnd < 0) return;
+		const next = text.indexOf(`\n${delimiter}`, lineEnd);
+		const { fields, end } = headAt(text, lineEnd + 1);
+		yield { fields, from: end, to: next < 0 ? text.length : next };
+		start = next < 0 ? -1 : next + 1;
+	}
+}
+
+function decoded(body: Uint8Array, encoding: string | undefined): Uint8Array {
+	if (encoding === 'quoted-printable') return fromQuotedPrintable(body);
+	return encoding === 'base64' ? fromBase64(body) : body;
+}
+
+const [equals, newline, carriage, space, tab] = [0x3d, 0x0a, 0x0d, 0x20, 0x09];
+
+function fromQuotedPrintable(body: Uint8Array): Uint8Array {
+	const out = new Uint8Array(body.length);
+	let length = 0;
+	for (let at = 0; at < body.length; at += 1) {
+		const byte = body[at] ?? 0;
+		const high = hexDigit(body[at + 1]);
+		const low = hexDigit(body[at + 2]);
+		if (byte === equals && high >= 0 && low >= 0) {
+			out[length++] = high * 16 + low;
+			at += 2;
+			continue;
+		}
+		const end = byte === equals ? softBreakEnd(body, at + 1) : -1;
+		if (end >= 0) at = end;
+		else out[length++] = byte;
+	}
+	return out.subarray(0, length);
+}
+
+// Where the line ends after a "=" that continues it in the next one; -1 for any other "=".
+function softBreakEnd(body: Uint8Array, from: number): number {
+	let at = from;
+	while (body[at] === space || body[at] === tab || body[at] === carriage) at += 1;
+	return body[at] === newline ? at : -1;
+}
+
+const digits = '0123456789ABCDEF';
+const hexDigit = (byte: number | undefined) =>
+	byte === undefined ? -1 : digits.indexOf(String.fromCharCode(byte).toUpperCase());
+
+function fromBase64(body: Uint8Array): Uint8Array {
+	const text = new TextDecoder('latin1').decode(body).replace(/[^A-Za-z0-9+/]/g, '');
+	const usable = text.length % 4 === 1 ? text.slice(0, -1) : text;
+	return Uint8Array.from(atob(usable), (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,30 @@
+import type { SavedPage } from './read-page.ts';
+
+/** How much of a saved page was read, and how to get the rest. Or what the page is when it has no people. */
+export function PageFacts({ page }: Pick<SavedPage, 'page'>) {
+	const { rows, namesOnly, hasNext, isShared, problem } = page;
+	if (problem) {
+		return (
+			<div role="status">
+				<p className="font-semibold">{problem}</p>
+				<p className="mt-1 text-ink-2">
+					In LinkedIn Sales Navigator, do a people search and scroll to its last row. Save the page in Chrome as
+					“Webpage, Single File”, then import that file.
+				</p>
+			</div>
+		);
+	}
+	return (
+		<ul className="grid gap-1 text-ink-2">
+			<li className="font-semibold text-ink tabular-nums">{`${rows - namesOnly} of ${rows} rows were read in full`}</li>
+			{namesOnly > 0 && (
+				<li>
+					{namesOnly === 1 ? '1 person is' : `${namesOnly} people are`} read only by name. To have their titles too,
+					scroll to the last row before you save the page.
+				</li>
+			)}
+			{isShared && <li>These are shared connections: people who can introduce you.</li>}
+			{hasNext && <li>The search has more pages. Save and import them one by one.</li>}
+		</ul>
+	);
+}

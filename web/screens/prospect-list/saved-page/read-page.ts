@@ -1,0 +1,74 @@
+import { isWebAddress } from '#contract/text';
+import { lookAt, readPeople } from '../../../../extension/reader/look.ts';
+import { noPeopleTitles, wrongPageTitle } from '../../../../extension/sites/page-titles.ts';
+import { prospectOf } from '../../../../extension/sites/prospect.ts';
+import type { ReadPerson } from '../../../queries/import.ts';
+import { decodeText } from '../decode-text.ts';
+import type { RefusedLine } from '../import-table.ts';
+import { inertHtml } from './inert-html.ts';
+import { type PageBytes, readMhtml } from './mhtml.ts';
+
+/** The people of a page that somebody saved as a file. `line` is the place of a row on the page, from 1. */
+export type SavedPage = {
+	name: string;
+	people: ReadPerson[];
+	refused: RefusedLine[];
+	page: {
+		/** How many rows the page has, and of how many people only the name is known. */
+		rows: number;
+		namesOnly: number;
+		/** Whether the search has more pages. */
+		hasNext: boolean;
+		/** Whether these are the people whom the user and one lead both know. */
+		isShared: boolean;
+		/** What the page is when it has no people to read. */
+		problem: string | undefined;
+	};
+};
+
+/** Reads the people of a saved page. The page is parsed and never shown: nothing in it runs and nothing is fetched. */
+export async function readSavedPage(file: File): Promise<SavedPage> {
+	const { html, address } = htmlOf(new Uint8Array(await file.arrayBuffer()));
+	const document = new DOMParser().parseFromString(inertHtml(html), 'text/html');
+	return { name: file.name, ...readDocument(document, address) };
+}
+
+/** The text of a saved page, and the address it was saved from when the file says so. */
+export function htmlOf(file: Uint8Array): { html: string; address: string | undefined } {
+	const saved: PageBytes = readMhtml(file) ?? { bytes: file, charset: undefined, address: undefined };
+	const start = new TextDecoder('latin1').decode(saved.bytes.subarray(0, 4_000));
+	const declared = /<meta\s[^>]*charset\s*=\s*["']?([^"'\s;>]+)/i.exec(start)?.[1];
+	const noted = /<!--\s*saved from url=\(\d+\)(\S+)\s*-->/i.exec(start)?.[1];
+	return { html: decodeText(saved.bytes, saved.charset ?? declared), address: saved.address ?? noted };
+}
+
+// A browser that does not note the address may have saved any page. It is read as what it most likely is.
+const likely = new URL('https://www.linkedin.com/sales/search/people');
+
+const reasons = { 'no-id': 'It does not say whom it shows.', 'no-name': 'The site hides the name.' };
+
+/** The people of a document that was saved from this address. */
+export function readDocument(document: Document, address: string | undefined): Omit<SavedPage, 'name'> {
+	const url = address && isWebAddress(address) ? new URL(address) : likely;
+	const { kind, state, sharedWith } = lookAt(document, url, 0);
+	const read = readPeople(document, url);
+	const rows = read?.page?.rows ?? read?.people.map((person) => ({ person, refused: undefined })) ?? [];
+	const people: ReadPerson[] = [];
+	const refused: RefusedLine[] = [];
+	for (const [index, row] of rows.entries()) {
+		const line = index + 1;
+		if (row.person) people.push({ line, person: prospectOf(row.person) });
+		else refused.push({ line, text: row.refused.name, reason: reasons[row.refused.reason] });
+	}
+	return {
+		people,
+		refused,
+		page: {
+			rows: rows.length,
+			namesOnly: rows.filter(({ person }) => person && !person.full).length,
+			hasNext: read?.hasNext ?? false,
+			isShared: sharedWith !== null,
+			problem: state === 'ready' ? undefined : state === 'not-ours' ? wrongPageTitle(kind) : noPeopleTitles[state],
+		},
+	};
+}
