@@ -27,7 +27,7 @@ export function EmptyList({ onAdd, onFile }: { onAdd: () => void; onFile: (file:
 						<ChooseFile onFile={onFile}>{(choose) => <Button onClick={choose}>Import CSV</Button>}</ChooseFile>
 					</div>
 					<p className="mx-auto mt-4 max-w-prose text-ink-3 text-sm">
-						Or without the extension: save the results page in Chrome as “Webpage, Single File”, and import that file.
+						“Import CSV” also takes TSV files, and results pages saved in Chrome as “Webpage, Single File”.
 					</p>
 				</div>
 			}
