@@ -240,8 +240,9 @@ export const bars: Bar[] = [
 	},
 	{
 		id: 'H3',
-		holds: 'a script stored in any field runs on no screen',
+		holds: 'a script stored in any field, or in a page that is imported, runs on no screen',
 		tests: [
+			['e2e/prospect-list-saved-page.spec.ts', 'without the extension'],
 			['e2e/shell-injected-texts.spec.ts', ''],
 			['e2e/answer-page.spec.ts', 'nothing on the answer page'],
 		],

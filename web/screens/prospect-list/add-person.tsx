@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { type ImportedProspect, importedProspect } from '#contract/prospect';
+import { useId, useMemo, useState } from 'react';
+import { type ImportedProspect, importedProspect, type Prospect } from '#contract/prospect';
 import { fieldOf, type ProspectField } from '#contract/prospect-fields';
 import { useForm } from '../../parts/use-form.ts';
 import { paths } from '../../paths.ts';
@@ -43,6 +43,8 @@ function Form({ listId, last, onAdded, onClose }: FormProps) {
 	const { errors, read, refuse, props } = useForm(importedProspect, { pending: isPending });
 	const [known, setKnown] = useState<{ person: ImportedProspect; found: Addition }>();
 	const isElsewhere = typeof known?.found === 'object';
+	const sources = useSources(listId);
+	const sourcesId = useId();
 	return (
 		<form
 			{...props}
@@ -72,12 +74,17 @@ function Form({ listId, last, onAdded, onClose }: FormProps) {
 						// The dialog itself focuses the first field of the first form.
 						autoFocus={name === 'name' && last !== undefined}
 						autoComplete="off"
-						placeholder={name === 'connectionSource' ? 'Who can introduce you?' : undefined}
+						{...(name === 'connectionSource' && { placeholder: 'Who can introduce you?', list: sourcesId })}
 						inputMode={modes[fieldOf(name).kind]}
 						className={wide.includes(name) ? 'sm:col-span-2' : undefined}
 					/>
 				))}
 			</div>
+			<datalist id={sourcesId}>
+				{sources.map((source) => (
+					<option key={source} value={source} />
+				))}
+			</datalist>
 			<div role="status" className="mt-5 empty:hidden">
 				{known ? (
 					<Known listId={listId} {...known} />
@@ -99,15 +106,26 @@ function Form({ listId, last, onAdded, onClose }: FormProps) {
 	);
 }
 
+// Read from the cache only: the list's screen has fetched it.
+const useCached = (listId: string) => useQuery({ ...prospectsQuery(listId), enabled: false }).data ?? none;
+const none: Prospect[] = [];
+
+/** The connection sources of the list, for suggestions. */
+function useSources(listId: string) {
+	const prospects = useCached(listId);
+	return useMemo(
+		() => [...new Set(prospects.flatMap(({ connectionSource }) => connectionSource ?? []))].slice(0, 200),
+		[prospects],
+	);
+}
+
 const modes: Partial<Record<ReturnType<typeof fieldOf>['kind'], 'url' | 'email'>> = { url: 'url', email: 'email' };
 
 type KnownProps = { listId: string; person: ImportedProspect; found: Addition };
 
 // Somebody who is in this list, or in another one, already.
 function Known({ listId, person, found }: KnownProps) {
-	// Read from the cache only: the list's screen has fetched it.
-	const { data: prospects = [] } = useQuery({ ...prospectsQuery(listId), enabled: false });
-	const same = samePerson(prospects, person);
+	const same = samePerson(useCached(listId), person);
 	const name = <bdi className="wrap-anywhere font-semibold">{person.name}</bdi>;
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3">
