@@ -1,6 +1,6 @@
 // The rules: docs/product.md §4.13 and §4.14.
 import { addList, addProspects, expect, expectAccessible, person, test } from './support/people.ts';
-import { toast } from './support/screen.ts';
+import { answerNext, toast } from './support/screen.ts';
 
 test('a list of 10,000 is walked through by keys, the first contact opens with two, and fields keep their letters', async ({
 	page,
@@ -153,5 +153,77 @@ test('the palette finds people of all lists, asks, creates and goes anywhere, by
 		await expectAccessible(page);
 		await page.keyboard.press('Escape');
 		await expect(button).toBeFocused();
+	});
+});
+
+test('from contact to contact in the order and filter of the list, asking before typed work is lost', async ({
+	page,
+	ada,
+}) => {
+	const list = await addList(ada, 'Investors');
+	const linkedinUrl = 'https://www.linkedin.com/in/noah';
+	await addProspects(ada, list.id, [
+		{ name: 'Noah Silva', linkedinUrl, connectionSource: 'Dana' },
+		{ name: 'Bo Lindqvist' },
+		{ name: 'Amara Silva' },
+		{ name: 'Cleo Silva' },
+	]);
+	const name = page.getByLabel('Name *');
+	const next = page.getByLabel('Next contact');
+	const position = (text: string) => page.getByText(text, { exact: true });
+
+	await page.goto(`/prospect-lists/${list.id}`);
+	await page.getByPlaceholder('Search prospects...').fill('silva');
+	await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
+	await expect(page.getByText('Showing 3 of 4 prospects')).toBeVisible();
+	await page.getByRole('link', { name: 'Amara Silva', exact: true }).click();
+
+	await test.step('a key or a press shows the next and the previous one, and the heading has the focus', async () => {
+		await expect(position('1 of 3')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Previous contact' })).toBeDisabled();
+		await page.keyboard.press('j');
+		await expect(name).toHaveValue('Cleo Silva');
+		await expect(position('2 of 3')).toBeVisible();
+		await expect(page.getByRole('heading', { level: 1, name: 'Edit Contact' })).toBeFocused();
+		await expectAccessible(page);
+		await next.click();
+		await expect(name).toHaveValue('Noah Silva');
+		await expect(page.getByRole('button', { name: 'Next contact' })).toBeDisabled();
+		await page.keyboard.press('k');
+		await expect(name).toHaveValue('Cleo Silva');
+	});
+
+	await test.step('typed work asks first, and Ctrl and Enter save it', async () => {
+		await page.getByLabel('Notes').fill('Met at a summit');
+		const asked = answerNext(page, false);
+		await next.click();
+		expect(await asked).toBe('Leave without saving your changes?');
+		await expect(name).toHaveValue('Cleo Silva');
+		await page.getByLabel('Notes').press('Control+Enter');
+		await expect(toast(page, 'Contact updated')).toBeVisible();
+		await expect(page.getByRole('row', { name: /Cleo Silva/ })).toContainText('Met at a summit');
+	});
+
+	await test.step('the list goes on where one was, and a key opens the profile', async () => {
+		await page.keyboard.press('j');
+		await expect(page.getByRole('link', { name: 'Cleo Silva', exact: true })).toBeFocused();
+		await page.keyboard.press('j');
+		await page.keyboard.press('Enter');
+		await expect(name).toHaveValue('Noah Silva');
+		await page.context().route(linkedinUrl, (route) => route.fulfill({ body: 'profile' }));
+		const [profile] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('o')]);
+		expect(profile.url()).toBe(linkedinUrl);
+		await profile.close();
+	});
+
+	await test.step('where the list was not read there is no order, and it is not read for one', async () => {
+		const calls: string[] = [];
+		page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+		await page.reload();
+		await expect(name).toHaveValue('Noah Silva');
+		await expect(next).toHaveCount(0);
+		await page.keyboard.press('i');
+		await expect(page.getByRole('heading', { level: 1, name: 'Request Introduction' })).toBeVisible();
+		expect(calls.filter((path) => path.endsWith(`${list.id}/prospects`))).toEqual([]);
 	});
 });

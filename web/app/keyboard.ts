@@ -49,6 +49,10 @@ function runOf({ action, presses }: ReturnType<typeof shortcutsOf>[number]): (()
 		);
 	}
 	if (action) return keyActionOf(action);
+	if (presses === 'save') {
+		const form = document.activeElement?.closest<HTMLFormElement>('form[data-key="save"]');
+		return form ? () => form.requestSubmit() : undefined;
+	}
 	if (!presses) return undefined;
 	const row = document.activeElement?.closest('[data-row]');
 	const control = [...(row ?? document).querySelectorAll<HTMLElement>(`main [data-key="${presses}"]`)].find(

@@ -18,7 +18,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
 						{shortcuts.map(({ keys, does }) => (
 							<Fragment key={does}>
 								<dt>{does}</dt>
-								<dd className="flex justify-end gap-1">
+								<dd className="flex items-start justify-end gap-1">
 									{keys.map((key, at) => (
 										<Fragment key={key}>
 											{at > 0 && <span className="text-ink-3 text-sm">or</span>}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { KeyAction } from './shortcuts.ts';
 
-type Actions = Partial<Record<KeyAction, () => void>>;
+type Actions = Partial<Record<KeyAction, (() => void) | undefined>>;
 
 let shown: Actions[] = [];
 

@@ -8,8 +8,7 @@ export type KeyAction =
 	| 'firstRow'
 	| 'lastRow'
 	| 'nextContact'
-	| 'previousContact'
-	| 'save';
+	| 'previousContact';
 
 type Shortcut = {
 	/** As the browser names them (`KeyboardEvent.key`). `Mod+` is Ctrl, or Cmd on a Mac. Each does the same. */
@@ -17,8 +16,11 @@ type Shortcut = {
 	does: string;
 	/** Without one the browser, or the element that has the focus, does it. */
 	action?: KeyAction;
-	/** It presses what carries this `data-key`: in the row that has the focus, else on the screen outside of rows. */
-	presses?: 'o' | 'i';
+	/**
+	 * It presses what carries this `data-key`: in the row that has the focus, else on the screen outside of rows. `save`
+	 * sends the form around the focus.
+	 */
+	presses?: 'o' | 'i' | 'save';
 };
 
 /** Every key of the app, as the dialog of shortcuts shows them. The handler of the keys reads the same table. */
@@ -26,7 +28,7 @@ export const shortcutGroups: readonly { name: string; shortcuts: readonly Shortc
 	{
 		name: 'Everywhere',
 		shortcuts: [
-			{ keys: ['Mod+k'], does: 'Search people, go somewhere, do something', action: 'palette' },
+			{ keys: ['Mod+k'], does: 'Search people, lists and actions', action: 'palette' },
 			{ keys: ['/'], does: 'Search on this screen', action: 'search' },
 			{ keys: ['?'], does: 'Show these shortcuts', action: 'help' },
 			{ keys: ['F8'], does: 'Go to the notification' },
@@ -43,7 +45,15 @@ export const shortcutGroups: readonly { name: string; shortcuts: readonly Shortc
 		],
 	},
 	{
-		name: 'A person',
+		name: 'On a contact',
+		shortcuts: [
+			{ keys: ['j'], does: 'Next contact', action: 'nextContact' },
+			{ keys: ['k'], does: 'Previous contact', action: 'previousContact' },
+			{ keys: ['Mod+Enter'], does: 'Save', presses: 'save' },
+		],
+	},
+	{
+		name: 'In a list and on a contact',
 		shortcuts: [
 			{ keys: ['o'], does: 'Open the profile in a new tab', presses: 'o' },
 			{ keys: ['i'], does: 'Ask for an introduction', presses: 'i' },

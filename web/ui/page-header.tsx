@@ -12,18 +12,25 @@ type PageHeaderProps = {
 	/** At the right on wide screens, below on narrow ones. */
 	aside?: ReactNode;
 	/** The way back, as a link or as a button. */
-	back?: { to: string; label: string; asButton?: boolean };
+	back?: { to: string; label: string; asButton?: boolean } | undefined;
+	/** At the right of the way back. */
+	steps?: ReactNode;
 };
 
 /** The top of a screen: the way back and the h1, which gets the focus after a navigation. Sets the document's title. */
-export function PageHeader({ title, subject, subtitle, aside, back }: PageHeaderProps) {
+export function PageHeader({ title, subject, subtitle, aside, back, steps }: PageHeaderProps) {
 	useEffect(() => {
 		document.title = [subject, title, 'Kindling'].filter(Boolean).join(' · ');
 	}, [subject, title]);
 	useEffect(headingArrived, []);
 	return (
 		<div className="mb-6">
-			{back && <Back {...back} />}
+			{(back || steps) && (
+				<div className="flex justify-between gap-3">
+					{back && <Back {...back} />}
+					{steps}
+				</div>
+			)}
 			<div className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
 				<div className="min-w-0">
 					<h1 dir="auto" tabIndex={-1} className="wrap-anywhere font-bold text-2xl outline-none">

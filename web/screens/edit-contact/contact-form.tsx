@@ -31,7 +31,7 @@ export function ContactForm(props: ContactFormProps) {
 	const { draft, errors, pending, formProps, onChange, onCancel, listId, prospect } = props;
 	return (
 		<Card className="p-0">
-			<form noValidate aria-label="Edit Contact" {...formProps}>
+			<form noValidate aria-label="Edit Contact" data-key="save" {...formProps}>
 				<div className="grid gap-5 p-5 sm:grid-cols-2 [&_.field]:scroll-mb-40">
 					{formFields.map((name) => (
 						<Field
@@ -97,6 +97,7 @@ function FieldInput({ name, value, onText, listId, prospect, ...control }: Field
 					inputMode="url"
 					href={pageHref(value)}
 					linkLabel="Open LinkedIn profile in a new tab"
+					linkKey="o"
 				/>
 			);
 		default:

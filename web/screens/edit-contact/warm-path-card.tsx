@@ -21,7 +21,7 @@ export function WarmPathCard({ prospect, listId, source }: WarmPathCardProps) {
 				/>
 			</div>
 			{prospect.connectionSource ? (
-				<ButtonLink to={paths.introRequest(listId, prospect.id)} className="mt-5 w-full">
+				<ButtonLink to={paths.introRequest(listId, prospect.id)} data-key="i" className="mt-5 w-full">
 					<HeartHandshake aria-hidden className="text-ember-ink" />
 					Request introduction
 				</ButtonLink>

@@ -1,0 +1,79 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Prospect } from '#contract/prospect';
+import { useKeyActions } from '../../parts/key-actions.ts';
+import { memoryOf } from '../../parts/list-memory.ts';
+import { restMs } from '../../parts/use-prefetch.ts';
+import { useShownProspects } from '../../parts/use-shown-prospects.ts';
+import { paths } from '../../paths.ts';
+import { prospectQuery, prospectsQuery } from '../../queries/prospects.ts';
+import { IconButton, IconLink } from '../../ui/icon-button.tsx';
+
+type NeighboursProps = { listId: string; prospectId: string };
+
+/** The ways to the contacts before and after this one, in the order in which their list was shown last. */
+export function Neighbours(props: NeighboursProps) {
+	// From the cache only: the list's screen has fetched it, and two buttons are not worth 10,000 rows.
+	const { data } = useQuery({ ...prospectsQuery(props.listId), enabled: false });
+	return data ? <Steps prospects={data} {...props} /> : null;
+}
+
+function Steps({ listId, prospectId, prospects }: NeighboursProps & { prospects: readonly Prospect[] }) {
+	const { shown } = useShownProspects(listId, prospects, memoryOf(listId));
+	// Whoever leaves a filtered list by what is done on this screen stays in the order until the screen is left.
+	const [order, setOrder] = useState(shown);
+	if (order !== shown && shown.some(({ id }) => id === prospectId)) setOrder(shown);
+	const at = order.findIndex(({ id }) => id === prospectId);
+	const [before, after] = at < 0 ? [] : [order[at - 1], order[at + 1]];
+	const navigate = useNavigate();
+	const go = (to: Prospect | undefined) => to && (() => navigate(paths.contact(listId, to.id)));
+	useKeyActions({ previousContact: go(before), nextContact: go(after) });
+	usePrefetched(before, after);
+	useEffect(() => {
+		if (at >= 0) memoryOf(listId).row = prospectId;
+	}, [at, listId, prospectId]);
+	if (at < 0) return null;
+	return (
+		<div className="-mt-1 mb-1 flex items-center self-start gap-1 print:hidden">
+			<p className="mr-1 text-ink-3 text-sm tabular-nums">{`${at + 1} of ${order.length}`}</p>
+			<Step label="Previous contact" listId={listId} to={before}>
+				<ChevronLeft aria-hidden />
+			</Step>
+			<Step label="Next contact" listId={listId} to={after}>
+				<ChevronRight aria-hidden />
+			</Step>
+		</div>
+	);
+}
+
+type StepProps = { label: string; listId: string; to: Prospect | undefined; children: ReactNode };
+
+// At the end of the list the button stays, so that the other one keeps its place.
+function Step({ label, listId, to, children }: StepProps) {
+	if (!to) {
+		return (
+			<IconButton label={label} disabled className="opacity-55">
+				{children}
+			</IconButton>
+		);
+	}
+	return (
+		<IconLink to={paths.contact(listId, to.id)} label={label} data-tooltip={`${label}: ${to.name}`}>
+			{children}
+		</IconLink>
+	);
+}
+
+// Once somebody stays on a contact, the next step is there without waiting.
+function usePrefetched(...prospects: (Prospect | undefined)[]) {
+	const client = useQueryClient();
+	const ids = prospects.flatMap((prospect) => prospect?.id ?? []).join(' ');
+	useEffect(() => {
+		const timer = window.setTimeout(() => {
+			for (const id of ids.split(' ').filter(Boolean)) client.query(prospectQuery(id)).catch(() => {});
+		}, restMs);
+		return () => window.clearTimeout(timer);
+	}, [client, ids]);
+}
