@@ -92,7 +92,7 @@ test('after five working days without an answer a nudge can be written; it is no
 	await page.reload();
 	await history(page).getByRole('link', { name: 'Write a nudge' }).click();
 	await expect(page.getByLabel('Subject Line *')).toHaveValue('Re: First');
-	await expect(page.getByLabel('Message *')).toHaveValue(/^Hi Dana Whitfield,[\s\S]+Ada Lovelace$/);
+	await expect(page.getByLabel('Message *')).toHaveValue(/^Hi Dana,[\s\S]+Ada Lovelace$/);
 	const checks = page.getByRole('region', { name: 'Checks' });
 	await expect(checks).toContainText('One clear ask.');
 	await expect(checks).not.toContainText('You have asked them');

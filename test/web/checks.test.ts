@@ -37,6 +37,7 @@ const asked = (days: number, change: Partial<AskedBefore> = {}): AskedBefore => 
 	id: `r-${days}`,
 	prospectId: 'p-2',
 	recipientEmail: 'dana@example.org',
+	connectorName: null,
 	status: 'sent',
 	createdAt: new Date(now - days * 86_400_000).toISOString(),
 	sentAt: null,
@@ -124,6 +125,11 @@ const table: [string, Partial<Checked>, CheckName[]][] = [
 	['asked 31 days ago', { asked: [asked(31)] }, []],
 	['asked under another spelling', { asked: [asked(3)], recipientEmail: 'DANA@example.org' }, ['often']],
 	['somebody else was asked', { asked: [asked(3, { recipientEmail: 'li@example.org' })] }, []],
+	[
+		'asked by name, at another address or another way',
+		{ asked: [asked(3, { recipientEmail: null, connectorName: 'dana whitfield' })] },
+		['often'],
+	],
 	['a refused mail does not count', { asked: [asked(3, { status: 'failed' })] }, []],
 	['a request that was made another way counts', { asked: [asked(2, { status: 'pending' })] }, ['often']],
 	['an unclear one counts', { asked: [asked(3, { status: 'unknown' })] }, ['often']],
@@ -197,17 +203,25 @@ test('a fact that is part of a longer fact does not replace a part of the longer
 });
 
 test('a nudge goes to the same person, under the same subject', () => {
-	const request = { id: 'r-1', subject: 'Re: Amara', recipientEmail: 'dana@example.org' };
+	const request = { id: 'r-1', subject: 'Re: Amara', recipientEmail: 'dana@example.org', connectorName: null };
 	expect(nudge(request, person, 'Ada').message).toMatch(/^Hi Dana,/);
 	expect(nudge(request, person, 'Ada')).toMatchObject({
 		subject: 'Re: Amara',
 		recipientEmail: 'dana@example.org',
 		followUp: { requestId: 'r-1', kind: 'nudge' },
 	});
+	// Who was asked may not be the connection source any more.
+	const omar = nudge({ ...request, connectorName: 'Omar Haddad' }, person, 'Ada');
+	expect([omar.connectorName, omar.message.split(',')[0]]).toEqual(['Omar Haddad', 'Hi Omar']);
 });
 
 test('the product finds no fault with the nudge and the thank-you it writes itself', () => {
-	const request = { id: 'r-1', subject: 'Could you introduce me to Amara Silva?', recipientEmail: 'dana@example.org' };
+	const request = {
+		id: 'r-1',
+		subject: 'Could you introduce me to Amara Silva?',
+		recipientEmail: 'dana@example.org',
+		connectorName: null,
+	};
 	const before = [asked(8, { prospectId: amara.id })];
 	expect(faults({ ...nudge(request, person, 'Ada'), kind: 'nudge', asked: before })).toEqual([]);
 	expect(faults({ ...nudge(request, person, 'Ada'), kind: 'ask', asked: before })).toEqual(['often', 'same person']);

@@ -21,6 +21,7 @@ type EntryProps = {
 export function IntroHistoryEntry(props: EntryProps) {
 	const { request } = props;
 	const { label, tone } = introStates[request.status];
+	const to = request.recipientEmail ?? request.connectorName;
 	return (
 		<li className="relative border-ember/40 border-l-2 pb-6 pl-5 last:pb-0 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-ember before:bg-surface">
 			<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -32,7 +33,7 @@ export function IntroHistoryEntry(props: EntryProps) {
 			<p dir="auto" className="wrap-anywhere mt-1.5 text-left font-semibold">
 				{request.subject}
 			</p>
-			{request.recipientEmail && <p className="wrap-anywhere text-ink-2 text-sm">To {request.recipientEmail}</p>}
+			{to && <p className="wrap-anywhere text-ink-2 text-sm">To {to}</p>}
 			{request.answer && <SentAt request={request} />}
 			<details className="mt-2 text-sm">
 				<summary className="cursor-pointer rounded-xs py-1 font-medium text-ink-2 hover:text-ink">Show message</summary>

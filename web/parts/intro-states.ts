@@ -8,7 +8,7 @@ type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };
 
 /** The name of each status of a request, and the look of its badge. */
 export const introStates: Record<IntroStatus, Look> = {
-	pending: { label: 'Saved, not sent', tone: 'neutral' },
+	pending: { label: 'Asked another way', tone: 'neutral' },
 	sending: { label: 'Sending', tone: 'neutral' },
 	sent: { label: 'Sent', tone: 'default' },
 	failed: { label: 'Not sent: refused', tone: 'warn' },
@@ -46,6 +46,5 @@ export const answerTexts: Record<IntroAnswer, string> = {
 export const isNudgeDue = (request: IntroRequest, requests: readonly IntroRequest[], now = Date.now()) =>
 	request.kind === 'ask' &&
 	nudgeableStatuses.includes(request.status) &&
-	request.sentAt !== null &&
-	Date.parse(request.sentAt) <= nudgeDueBefore(now) &&
+	Date.parse(request.sentAt ?? request.createdAt) <= nudgeDueBefore(now) &&
 	!requests.some(({ followsId, kind, status }) => followsId === request.id && kind === 'nudge' && status !== 'failed');

@@ -7,14 +7,16 @@ import type { Person } from './template-fields.ts';
 /** Subject and message of an email that is being written. */
 export type EmailText = { subject: string; message: string };
 /** The email that another screen opens the composer with: a message that follows a request. */
-export type Opening = EmailText & { recipientEmail: string; followUp: FollowUp };
+export type Opening = EmailText & { recipientEmail: string; connectorName: string | null; followUp: FollowUp };
 
-type Followed = Pick<IntroRequest, 'id' | 'subject' | 'recipientEmail'>;
+type Followed = Pick<IntroRequest, 'id' | 'subject' | 'recipientEmail' | 'connectorName'>;
 type Addressed = Pick<Prospect, 'name' | 'connectionSource'>;
 
 /** How the sender signs: the entered name, or a placeholder. */
 export const signature = (user: User | null | undefined) => (user && enteredName(user)) ?? '[Your Name]';
 
+// The connection source may be somebody else by now.
+const connectorOf = (request: Followed, person: Addressed) => request.connectorName ?? person.connectionSource;
 const greeted = (connector: string | null) => (connector ? firstName(connector) : '[Connection Name]');
 
 /** The draft of a custom message, with placeholders for what only the person knows. */
@@ -45,8 +47,9 @@ export function nudge(request: Followed, person: Addressed, sender: string): Ope
 	return {
 		followUp: { requestId: request.id, kind: 'nudge' },
 		recipientEmail: request.recipientEmail ?? '',
+		connectorName: connectorOf(request, person),
 		subject: again(request.subject),
-		message: `Hi ${greeted(person.connectionSource)},
+		message: `Hi ${greeted(connectorOf(request, person))},
 
 I know how full an inbox gets, so here is a short note on my question about ${person.name}. Would you be willing to ask them whether a 15-minute call would be welcome? A one-word answer is plenty, and if you would rather not, that is completely fine and I will not ask again.
 
@@ -60,8 +63,9 @@ export function thankYou(request: Followed, person: Addressed, sender: string): 
 	return {
 		followUp: { requestId: request.id, kind: 'thanks' },
 		recipientEmail: request.recipientEmail ?? '',
+		connectorName: connectorOf(request, person),
 		subject: `Thank you for introducing me to ${person.name}`,
-		message: `Hi ${greeted(person.connectionSource)},
+		message: `Hi ${greeted(connectorOf(request, person))},
 
 Thank you for introducing me to ${person.name}. [One line on how it went, or what happens next]
 

@@ -50,6 +50,13 @@ export function toTemplate(text: string, person: Person, sender: string): string
 	return replaceGreeted(replaceGreeted(filled, connector, '{{connection}}'), firstName(person.name), '{{prospect}}');
 }
 
+/** The text, written to one connector, as it is written to another. The part to forward stays as it is. */
+export function readdressed(text: string, from: string | null, to: string | null): string {
+	if (!from || !to) return text;
+	const [ask = '', ...rest] = text.split(/(?=^[ \t]*-{3,}[ \t]*$)/m);
+	return [replaceGreeted(ask.replaceAll(from, to), firstName(from), firstName(to)), ...rest].join('');
+}
+
 /** The text with this name replaced where somebody is greeted by it. */
 function replaceGreeted(text: string, name: string | null, by: string): string {
 	if (!name) return text;

@@ -1,6 +1,13 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { DraftFacts, IntroMessage } from '#contract/intro-message';
-import type { AskedBefore, IntroOutcome, IntroRequest, LatestRequest, NewIntroRequest } from '#contract/intro-request';
+import type {
+	AskedBefore,
+	IntroOutcome,
+	IntroRequest,
+	LatestRequest,
+	NewIntroRequest,
+	SavedRequest,
+} from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
 import { ApiError, api } from '../api.ts';
 import { keys } from './keys.ts';
@@ -55,6 +62,16 @@ export const sendIntroRequest = mutationOptions({
 			description: 'Your email has been sent and the request has been saved.',
 		},
 		failed: 'Failed to send the introduction request. Please try again.',
+	},
+});
+
+/** Saves a request for a message that the person sends themselves. The response has the answer link. */
+export const saveIntroRequest = mutationOptions({
+	mutationFn: async ({ idempotencyKey, ...json }: Outgoing): Promise<SavedRequest> =>
+		(await api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey } })).json(),
+	meta: {
+		invalidates: ({ prospectId }: SavedRequest) => changedBy(prospectId),
+		failed: 'Failed to save the introduction request. Please try again.',
 	},
 });
 

@@ -26,25 +26,35 @@ export const followUp = z.object({
 export type FollowUp = z.infer<typeof followUp>;
 
 /** The body of POST /api/intro-requests. Checked in this order: recipient, subject, message. */
-export const newIntroRequest = z.object({
-	recipientEmail: z
-		.string(missingRecipient)
-		.check(
-			z.trim(),
-			z.minLength(1, { error: missingRecipient, abort: true }),
-			z.maxLength(limits.email, invalidRecipient),
-			z.email(invalidRecipient),
+export const newIntroRequest = z
+	.object({
+		/** Null only for a request that the person sends themselves, to somebody whose address they may not know. */
+		recipientEmail: z.nullable(
+			z
+				.string(missingRecipient)
+				.check(
+					z.trim(),
+					z.minLength(1, { error: missingRecipient, abort: true }),
+					z.maxLength(limits.email, invalidRecipient),
+					z.email(invalidRecipient),
+				),
 		),
-	subject: requiredText(limits.subject, missingSubject).check(z.refine(isVisible, missingSubject)),
-	message: requiredText(limits.message, missingMessage).check(z.refine(isVisible, missingMessage)),
-	prospectId: z.string('Please choose a prospect.'),
-	connectionId: z.optional(z.nullable(z.string('The connection must be an id.'))),
-	sendEmail: z._default(z.boolean('sendEmail must be true or false.'), false),
-	/** Says that this is no new request but a message of an earlier one about the same prospect. */
-	followUp: z.optional(z.nullable(followUp)),
-	/** Whether the mail carries a link on which the recipient answers with one press. */
-	answerLink: z._default(z.boolean('answerLink must be true or false.'), false),
-});
+		subject: requiredText(limits.subject, missingSubject).check(z.refine(isVisible, missingSubject)),
+		message: requiredText(limits.message, missingMessage).check(z.refine(isVisible, missingMessage)),
+		prospectId: z.string('Please choose a prospect.'),
+		connectionId: z.optional(z.nullable(z.string('The connection must be an id.'))),
+		sendEmail: z._default(z.boolean('sendEmail must be true or false.'), false),
+		/** Says that this is no new request but a message of an earlier one about the same prospect. */
+		followUp: z.optional(z.nullable(followUp)),
+		/** Whether the mail carries a link on which the recipient answers with one press. */
+		answerLink: z._default(z.boolean('answerLink must be true or false.'), false),
+	})
+	.check(
+		z.refine(({ recipientEmail, sendEmail }) => recipientEmail !== null || !sendEmail, {
+			error: missingRecipient,
+			path: ['recipientEmail'],
+		}),
+	);
 export type NewIntroRequest = z.infer<typeof newIntroRequest>;
 
 /** The body of PATCH /api/intro-requests/{id}: the outcome, which the user records by hand. */
@@ -80,6 +90,13 @@ export function messageParts(message: string): { ask: string; forward: string | 
 	return { ask: ask.trim(), forward: forward || null };
 }
 
+/** A message as plain text with the link on which it is answered: below the ask, above the part to forward. */
+export function withAnswerLink(message: string, link: string): string {
+	const { ask, forward } = messageParts(message);
+	const answer = `You can answer with one click, without an account:\n${link}`;
+	return [ask, answer, forward && `---\n${forward}`].filter(Boolean).join('\n\n');
+}
+
 /** An introduction request in responses. `sentAt` is set only when the provider accepted its mail. */
 export type IntroRequest = {
 	id: string;
@@ -92,6 +109,8 @@ export type IntroRequest = {
 	subject: string;
 	message: string;
 	recipientEmail: string | null;
+	/** The name of the connector who was asked, as it was then. Null when only the address is known. */
+	connectorName: string | null;
 	status: IntroStatus;
 	answer: IntroAnswer | null;
 	answerNote: string | null;
@@ -102,7 +121,7 @@ export type IntroRequest = {
 
 /**
  * The response to POST /api/intro-requests. `answerUrl` is the page on which the connector answers, for a request that
- * was saved without a mail and with an answer link: the person puts it into their own message. It is shown only once.
+ * was saved without a mail and with an answer link: the person puts it into their own message. It is shown only here.
  */
 export type SavedRequest = IntroRequest & { answerUrl?: string };
 
@@ -115,5 +134,5 @@ export type LatestRequest = Pick<
 /** A request in the overview of the last twelve months: who was asked, about whom, when, and with what result. */
 export type AskedBefore = Pick<
 	IntroRequest,
-	'id' | 'prospectId' | 'recipientEmail' | 'status' | 'createdAt' | 'sentAt' | 'respondedAt'
+	'id' | 'prospectId' | 'recipientEmail' | 'connectorName' | 'status' | 'createdAt' | 'sentAt' | 'respondedAt'
 >;

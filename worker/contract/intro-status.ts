@@ -36,7 +36,7 @@ type State = {
 	asked: boolean;
 	/** Whether the connector agreed. */
 	agreed: boolean;
-	/** Whether a nudge may follow: the mail was sent, and nobody has answered. */
+	/** Whether a nudge may follow: somebody was asked, and nobody has answered. */
 	nudgeable?: true;
 	/** The next state for each event. An event that is not named changes nothing. */
 	next: Partial<Record<IntroEvent, IntroStatus>>;
@@ -45,7 +45,7 @@ type State = {
 /** The states of a request and everything that leads from one to another. */
 export const introStates: Record<IntroStatus, State> = {
 	// Saved with an answer link, for a message that the person sends themselves.
-	pending: { asked: true, agreed: false, next: { ...answered, ...recorded } },
+	pending: { asked: true, agreed: false, nudgeable: true, next: { ...answered, ...recorded } },
 	// The connector may answer before the provider's response is written. The later event then changes nothing.
 	sending: {
 		asked: true,

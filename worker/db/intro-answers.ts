@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { IntroAnswer } from '../contract/intro-status.ts';
 import type { Db } from './client.ts';
@@ -71,4 +71,22 @@ export async function updateAnswer(
 		.where(answeredBy(tokenHash))
 		.returning({ press: introRequests.answerPress });
 	return written?.press === press ? 'new' : 'same';
+}
+
+/**
+ * Gives a request that the person sends themselves another answer link, in place of one that got lost with its response.
+ * Writes nothing once it is answered. Returns whether there is a new link.
+ */
+export async function updateAnswerLink(
+	db: Db,
+	userId: string,
+	id: string,
+	link: { answerToken: string | null; answerUntil: string | null },
+): Promise<boolean> {
+	const written = await db
+		.update(introRequests)
+		.set(link)
+		.where(and(eq(introRequests.id, id), eq(introRequests.userId, userId), eq(introRequests.status, 'pending')))
+		.returning({ id: introRequests.id });
+	return written.length > 0;
 }

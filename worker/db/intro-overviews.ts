@@ -26,9 +26,9 @@ export async function listLatestRequests(db: Db, userId: string, listId: string)
 
 /** The user's requests of the last twelve months, newest first, without the texts and the messages that follow them. */
 export async function listAskedBefore(db: Db, userId: string): Promise<AskedBefore[]> {
-	const { id, prospectId, recipientEmail, status, createdAt, sentAt, respondedAt } = requestColumns;
+	const { id, prospectId, recipientEmail, connectorName, status, createdAt, sentAt, respondedAt } = requestColumns;
 	const found = await db
-		.select({ id, prospectId, recipientEmail, status, createdAt, sentAt, respondedAt })
+		.select({ id, prospectId, recipientEmail, connectorName, status, createdAt, sentAt, respondedAt })
 		.from(introRequests)
 		.where(
 			and(

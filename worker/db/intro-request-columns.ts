@@ -12,6 +12,7 @@ export const requestColumns = {
 	subject: introRequests.subject,
 	message: introRequests.message,
 	recipientEmail: introRequests.recipientEmail,
+	connectorName: introRequests.connectorName,
 	status: introRequests.status,
 	answer: introRequests.answer,
 	answerNote: introRequests.answerNote,

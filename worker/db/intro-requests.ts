@@ -75,7 +75,8 @@ export async function createIntroRequest(
 			insert into intro_requests (id, user_id, prospect_id, connection_id, kind, follows_id, subject, message, recipient_email, connector_name,
 				status, idempotency_key, answer_token, answer_until, created_at)
 			select ${id}, p.user_id, p.id, ${connectionId}, ${kind}, ${requestId}, ${request.subject}, ${request.message}, ${request.recipientEmail},
-				coalesce((select c.mutual_connection_name from connections c where c.id = ${connectionId}), p.connection_source),
+				coalesce((select c.mutual_connection_name from connections c where c.id = ${connectionId}),
+					(select r.connector_name from intro_requests r where r.id = ${requestId} and r.user_id = ${userId}), p.connection_source),
 				${status}, ${idempotencyKey}, ${answerToken}, ${answerUntil}, ${createdAt}
 			from prospects p
 			where p.id = ${request.prospectId} and p.user_id = ${userId}

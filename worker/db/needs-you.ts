@@ -23,7 +23,7 @@ export async function findNeedsYou(db: Db, userId: string, now = Date.now()): Pr
 			userId,
 			and(
 				inArray(introRequests.status, nudgeableStatuses),
-				lte(introRequests.sentAt, iso(nudgeDueBefore(now))),
+				lte(sql`coalesce(${introRequests.sentAt}, ${introRequests.createdAt})`, iso(nudgeDueBefore(now))),
 				notNudged(db),
 			),
 		),

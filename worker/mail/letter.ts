@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { messageParts } from '../contract/intro-request.ts';
+import { messageParts, withAnswerLink } from '../contract/intro-request.ts';
 import type { IntroAnswer } from '../contract/intro-status.ts';
 import { oneLine } from '../contract/text.ts';
 import { letterPage, paragraphs } from './letter-parts.ts';
@@ -10,8 +10,7 @@ import { letterPage, paragraphs } from './letter-parts.ts';
  */
 export function requestLetter(message: string, link: string | null): { text: string; html: string } {
 	const { ask, forward } = messageParts(message);
-	const answer = link && `You can answer with one click, without an account:\n${link}`;
-	const text = link ? [ask, answer, forward && `---\n${forward}`].filter(Boolean).join('\n\n') : message;
+	const text = link ? withAnswerLink(message, link) : message;
 	const body = html`${paragraphs(ask)}
 ${link === null ? '' : answerButton(link)}
 ${forward === null ? '' : html`<div style="margin:24px 0;padding:4px 16px;border-left:3px solid #b8501f">${paragraphs(forward)}</div>`}`;

@@ -1,6 +1,6 @@
 import type { NewIntroRequest, SavedRequest } from '#contract/intro-request';
 import { type Limit, secondsLeft, userCounter } from '../db/counters.ts';
-import { answerWindowMs } from '../db/intro-answers.ts';
+import { answerWindowMs, updateAnswerLink } from '../db/intro-answers.ts';
 import { createIntroRequest } from '../db/intro-requests.ts';
 import { isInvented } from '../db/invented.ts';
 import type { Bindings } from '../env.ts';
@@ -38,12 +38,15 @@ export async function sendIntroRequest(
 	// A thank-you asks nothing.
 	const hasAnswerLink = request.answerLink && request.followUp?.kind !== 'thanks';
 	const token = hasAnswerLink ? newToken() : null;
+	const link = {
+		answerToken: token && fingerprint(token),
+		answerUntil: token && new Date(Date.now() + answerWindowMs).toISOString(),
+	};
 	const most = limitOf(env, 'INTRO_REQUESTS_PER_USER');
 	const created = await createIntroRequest(db, user.id, request, {
 		status: mailer ? 'sending' : 'pending',
 		idempotencyKey,
-		answerToken: token && fingerprint(token),
-		answerUntil: token && new Date(Date.now() + answerWindowMs).toISOString(),
+		...link,
 		limits: mailer ? mailLimits(env, user.id) : [],
 		most,
 	});
@@ -66,8 +69,10 @@ export async function sendIntroRequest(
 	}
 	const problem = problemOf(row);
 	if (problem) throw problem;
-	// Only the response of this very call has the link: what is stored is its hash.
-	return !mailer && token && created.outcome === 'new' ? { ...row, answerUrl: answerUrl(sending.origin, token) } : row;
+	if (mailer || !token) return row;
+	// What is stored is the link's hash. So an earlier call's link is not known any more, and this call makes another.
+	const isLinked = created.outcome === 'new' || (await updateAnswerLink(db, user.id, row.id, link));
+	return isLinked ? { ...row, answerUrl: answerUrl(sending.origin, token) } : row;
 }
 
 const inAll = 'mails-in-all';

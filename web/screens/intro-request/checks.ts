@@ -4,6 +4,7 @@ import { type AskedBefore, messageParts } from '#contract/intro-request';
 import { type IntroKind, introStates } from '#contract/intro-status';
 import { dayMs } from '#contract/time';
 import { daysAgo } from '../../parts/days-ago.ts';
+import { isNamed } from './connectors.ts';
 import { filling, type Known, placeholders } from './placeholders.ts';
 
 /** What the checks look at. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */
@@ -136,10 +137,12 @@ function checkRecipient(recipient: string, prospect: Checked['prospect']): Findi
 	return { check: 'recipient', good: false, text };
 }
 
-function checkHistory({ recipientEmail, prospect, asked, now }: Checked): Finding[] {
+function checkHistory({ recipientEmail, known, prospect, asked, now }: Checked): Finding[] {
 	const address = recipientEmail.trim().toLowerCase();
 	const before = asked.filter(
-		(one) => address && one.recipientEmail?.toLowerCase() === address && introStates[one.status].asked,
+		(one) =>
+			introStates[one.status].asked &&
+			((address && one.recipientEmail?.toLowerCase() === address) || isNamed(one.connectorName, known.connection)),
 	);
 	const times = before.map((one) => one.createdAt);
 	const findings: Finding[] = [];

@@ -1,10 +1,11 @@
 import { Lightbulb } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { initial, PersonPath } from '../../parts/person-path.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 
 /** The prospect and the connection, drawn as a path. */
-export function IntroductionFor({ prospect }: { prospect: Prospect }) {
+export function IntroductionFor({ prospect, children }: { prospect: Prospect; children: ReactNode }) {
 	const { name, title, location, connectionSource } = prospect;
 	const about = (
 		<>
@@ -26,6 +27,7 @@ export function IntroductionFor({ prospect }: { prospect: Prospect }) {
 					]}
 				/>
 			</div>
+			{children}
 		</Card>
 	);
 }

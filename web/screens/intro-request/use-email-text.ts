@@ -41,6 +41,13 @@ export function useEmailText(first: EmailText, known: Known, onReplace: () => vo
 		/** Whether the person changed the text since it was filled in. */
 		edited,
 		edit: (change: Partial<EmailText>) => setNow((current) => ({ ...current, ...change })),
+		/** Changes all texts that are held here in the same way. It is no change of the person's own words. */
+		change: (changed: (text: string) => string) => {
+			setNow({ ...now, ...each(now, changed) });
+			setGiven(each(given, changed));
+			setBefore(before && { ...before, ...each(before, changed) });
+			setReason(reason && { ...reason, open: each(reason.open, changed), filled: each(reason.filled, changed) });
+		},
 		/** Replaces the text. Undo restores an edited text, or any text when `keep` is true. */
 		replace: ({ subject, message }: EmailText, template: string, keep = edited) => {
 			setReason(null);

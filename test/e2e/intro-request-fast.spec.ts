@@ -1,0 +1,145 @@
+// The rules: docs/product.md §12.10 to §12.14.
+import type { Page } from '@playwright/test';
+import { address, box, compose } from './support/composer.ts';
+import { addList, addProspects, expect, expectAccessible, mailsTo, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+
+const reason = (page: Page) => page.getByRole('textbox', { name: 'Your reason' });
+const message = (page: Page) => box(page, 'Message *');
+
+test('five people are asked about with at most 12 clicks and one typed line for each', async ({ page, ada }) => {
+	const names = ['Amara Silva', 'Bo Lindqvist', 'Chidi Okafor', 'Ines Prado', 'Li Wei'];
+	const list = await addList(ada, 'Investors');
+	await addProspects(
+		ada,
+		list.id,
+		names.map((name) => ({ name, title: 'VP Engineering', connectionSource: 'Dana Whitfield' })),
+	);
+	const to = address('dana');
+	let clicks = 0;
+	const click = (name: string, role: 'link' | 'button' = 'button') => {
+		clicks += 1;
+		return page.getByRole(role, { name }).click();
+	};
+	await page.goto(`/prospect-lists/${list.id}`);
+	for (const [at, name] of names.entries()) {
+		await test.step(name, async () => {
+			await click(`Request introduction to ${name}`, 'link');
+			if (at === 0) {
+				clicks += 2;
+				await box(page, 'Send To *').click();
+				await page.keyboard.type(to);
+				await reason(page).click();
+			} else {
+				await click(to);
+			}
+			await expect(reason(page)).toBeFocused();
+			await page.keyboard.type(`they lead design at firm ${at}, and I want to learn from them`);
+			await expect(message(page)).toHaveValue(
+				new RegExp(
+					`^Hi Dana,[\\s\\S]+because they lead[\\s\\S]+Ada Lovelace\\n\\n---\\nHi [\\s\\S]+You lead design at firm ${at}`,
+				),
+			);
+			await page.keyboard.press('Control+Enter');
+			await expect(toast(page, 'Introduction request sent')).toBeVisible();
+			await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+		});
+	}
+	expect(clicks).toBeLessThanOrEqual(12);
+	const mails = await mailsTo(to);
+	expect(mails.map(({ subject }) => subject).toSorted()).toEqual(
+		names.map((name) => `Introduction request: ${name}`).toSorted(),
+	);
+	for (const { content } of mails)
+		expect(content[0]?.value).not.toMatch(/\[(?:Connection Name|Your Name|your reason)/i);
+});
+
+test('a person without a name is asked for it, the reason can be undone, and Ctrl+Enter checks first and sends once', async ({
+	page,
+	ada,
+}) => {
+	await ada.api.account.$patch({ json: { firstName: null, lastName: null } });
+	const { list } = await compose(page, ada);
+	await reason(page).fill('they build robots');
+	await expect(message(page)).toHaveValue(
+		/because they build robots\.\n[\s\S]+I am \[Your Name\]\. You build robots\. Would/,
+	);
+	await page.getByRole('button', { name: 'Undo' }).click();
+	await expect(message(page)).toHaveValue(
+		/because \[your reason, in one line\][\s\S]+ \[Your reason, in one line\] Would/,
+	);
+	await expect(reason(page)).toHaveValue('');
+	await page.getByLabel('First Name').fill('Ada');
+	await page.getByLabel('Last Name').fill('King');
+	await expect(page.getByText('Your email is from “Ada King via Kindling”.')).toBeVisible();
+	await expectAccessible(page);
+	await reason(page).fill('they build robots');
+	await expect(message(page)).toHaveValue(/Thank you,\nAda King\n/);
+	await reason(page).press('Enter');
+	await reason(page).press('Control+Enter');
+	await expect(toast(page, 'Validation Error')).toContainText("Please enter the recipient's email address.");
+	await expect(box(page, 'Send To *')).toBeFocused();
+	const to = address('dana');
+	await page.keyboard.type(to);
+	// As one event after the other, with nothing drawn in between.
+	await message(page).evaluate((field) => {
+		const press = { key: 'Enter', ctrlKey: true, bubbles: true, cancelable: true };
+		for (const repeat of [false, true, false]) field.dispatchEvent(new KeyboardEvent('keydown', { ...press, repeat }));
+	});
+	await expect(toast(page, 'Introduction request sent')).toBeVisible();
+	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+	expect(await mailsTo(to)).toMatchObject([{ from: { name: 'Ada King via Kindling' } }]);
+	expect(await (await ada.api.user.$get()).json()).toMatchObject({ firstName: 'Ada', lastName: 'King' });
+});
+
+test('another connector is chosen beside the path, and asked another way, without an address', async ({
+	page,
+	context,
+	ada,
+}) => {
+	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+	const { prospect, contact } = await compose(page, ada, {
+		connections: [{ name: 'Dana Whitfield' }, { name: 'Omar Haddad', title: 'CTO', company: 'Northwind' }],
+	});
+	await page.getByRole('button', { name: 'Fill in what is known' }).click();
+	await box(page, 'Send To *').fill('dana@example.com');
+	const omar = page.getByRole('button', { name: 'Omar Haddad CTO · Northwind' });
+	await omar.click();
+	await expect(omar).toHaveAttribute('aria-pressed', 'true');
+	await expect(page.getByText('Suggested: Omar Haddad (your mutual connection)')).toBeVisible();
+	await expect(message(page)).toHaveValue(/^Hi Omar,[\s\S]+\n---\nHi Amara,/);
+	await expect(box(page, 'Send To *')).toHaveValue('');
+	await expectAccessible(page);
+	await page.getByRole('button', { name: 'I’ll ask another way' }).click();
+	await expect(page.getByRole('heading', { name: 'Now send it your way' })).toBeFocused();
+	const link = await page.getByLabel('Answer link', { exact: true }).inputValue();
+	await expect(page.getByText('Copied.')).toBeVisible();
+	const copied = await page.evaluate(() => navigator.clipboard.readText());
+	expect(copied).toMatch(/^Hi Omar,[\s\S]+without an account:\n\S+\n\n---\nHi Amara,/);
+	expect(copied).toContain(link);
+	await expectAccessible(page);
+	expect((await fetch(link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) })).status).toBe(200);
+	await page.getByRole('link', { name: 'Done' }).click();
+	const requests = await ada.api.prospects[':id']['intro-requests'].$get({ param: { id: prospect.id } });
+	expect(await requests.json()).toMatchObject([
+		{ status: 'accepted', recipientEmail: null, connectorName: 'Omar Haddad', sentAt: null },
+	]);
+	await page.goto('/');
+	await expect(page.getByText('Omar Haddad said yes to introducing you to Amara Silva.')).toBeVisible();
+	await page.goto(contact);
+	await expect(page.getByText('To Omar Haddad')).toBeVisible();
+});
+
+test('where the browser refuses to copy, the message is selected', async ({ page, ada }) => {
+	await page.addInitScript(() => {
+		navigator.clipboard.writeText = () => Promise.reject(new Error('No.'));
+		document.execCommand = () => false;
+	});
+	await compose(page, ada);
+	await page.getByRole('button', { name: 'I’ll ask another way' }).click();
+	await expect(page.getByText('The text is selected: copy it by hand.')).toBeVisible();
+	const field = page.getByLabel('Message with the answer link');
+	await expect(field).toBeFocused();
+	const selected = await field.evaluate((area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart);
+	expect(selected).toBe((await field.inputValue()).length);
+});

@@ -1,0 +1,89 @@
+import { Suspense, useRef } from 'react';
+import type { AskedBefore } from '#contract/intro-request';
+import type { Template } from '#contract/template';
+import type { User } from '#contract/user';
+import { signature } from '../../parts/intro-texts.ts';
+import { focusField } from '../../ui/focus.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { AnswerSwitch } from './answer-switch.tsx';
+import { Checks } from './checks-panel.tsx';
+import { EmailFields } from './email-fields.tsx';
+import { KnownAddresses } from './known-addresses.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { sendByKey } from './send-by-key.ts';
+import { SendRow } from './send-row.tsx';
+import { SendTo } from './send-to.tsx';
+import { TemplateChoice } from './template-choice.tsx';
+import type { useComposer } from './use-composer.ts';
+
+const NameFields = lazyPart(async () => (await import('./name-fields.tsx')).NameFields);
+
+type ComposerFormProps = {
+	composer: ReturnType<typeof useComposer>;
+	user: User | null | undefined;
+	templates: readonly Template[];
+	asked: readonly AskedBefore[];
+};
+
+/**
+ * The form of the email. Nothing is sent without a recipient, a subject and a message. They are checked in this order.
+ */
+export function ComposerForm({ composer, user, templates, asked }: ComposerFormProps) {
+	const { about, form, kind, known, name, recipient, sending, text } = composer;
+	const element = useRef<HTMLFormElement>(null);
+	const { connectionSource: connector } = about;
+	return (
+		<form
+			{...form.props}
+			ref={element}
+			className="flex flex-col gap-5"
+			onSubmit={composer.onSubmit}
+			onKeyDownCapture={sendByKey}
+		>
+			<TemplateChoice text={text} templates={templates} prospect={about} sender={name.own ?? signature(user)} />
+			<div>
+				<SendTo
+					connector={connector}
+					value={recipient.email}
+					onChange={recipient.setEmail}
+					error={form.errors.recipientEmail}
+				/>
+				{connector && kind === 'ask' && (
+					<KnownAddresses
+						prospectId={about.id}
+						connector={connector}
+						chosen={recipient.email}
+						onChoose={(address) => {
+							recipient.setEmail(address);
+							form.clear('recipientEmail');
+							// The reason is what is typed next.
+							if (element.current) focusField(element.current, 'reason');
+						}}
+					/>
+				)}
+			</div>
+			<EmailFields text={text} prospect={about} errors={form.errors} />
+			<Checks
+				checked={{ ...text, kind, recipientEmail: recipient.email, prospect: about, known, asked }}
+				onFill={composer.fillKnown}
+			>
+				{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
+			</Checks>
+			{kind !== 'thanks' && <AnswerSwitch on={composer.answerLink} onChange={composer.setAnswerLink} />}
+			{user && name.isMissing && (
+				<Suspense>
+					<NameFields user={user} name={name} />
+				</Suspense>
+			)}
+			<SendRow
+				user={user}
+				sending={sending}
+				isAsk={kind === 'ask'}
+				isPending={composer.isPending}
+				onSendAnyway={composer.onSendAnyway}
+				onOtherWay={composer.onOtherWay}
+				onCancel={composer.leave}
+			/>
+		</form>
+	);
+}
