@@ -102,7 +102,9 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 				props.isPicked ? 'bg-selected' : 'hover:bg-hover',
 			)}
 		>
-			<Circle goal={props.isPicked}>{initial(name)}</Circle>
+			<Circle goal={props.isPicked} className="max-sm:hidden">
+				{initial(name)}
+			</Circle>
 			<span className="min-w-0 flex-1">
 				<bdi className="block truncate font-semibold">{name}</bdi>
 				<span className="flex flex-wrap items-center gap-x-3 text-ink-3 text-sm">

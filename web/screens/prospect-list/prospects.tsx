@@ -54,9 +54,13 @@ export function Prospects({
 			<ConnectorsPanel listId={listId} picked={view.connector} onPick={(name) => change({ connector: name })} />
 			<div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
 				<SearchBox value={search} onChange={(text) => change({ search: text })} placeholder="Search prospects..." />
-				{complete ? <Showing found={shown.length} all={prospects.length} /> : <p>Loading…</p>}
-				<div className="ml-auto flex items-center gap-1 max-sm:w-full [&>button]:shrink-0">
-					<SortMenu sort={sort} onSort={(next) => change({ sort: next })} />
+				{complete ? (
+					<Showing found={shown.length} all={prospects.length} />
+				) : (
+					<p className="max-sm:order-1 max-sm:flex-1">Loading…</p>
+				)}
+				<SortMenu sort={sort} onSort={(next) => change({ sort: next })} />
+				<div className="flex shrink-0 items-center gap-1 max-sm:order-1 lg:ml-auto">
 					<IconButton label="Add person" onClick={onAdd}>
 						<UserPlus aria-hidden />
 					</IconButton>
@@ -142,7 +146,7 @@ function Showing({ found, all }: { found: number; all: number }) {
 	}, [found]);
 	return (
 		<>
-			<p className="text-ink-2 tabular-nums">{`Showing ${found} of ${all} prospects`}</p>
+			<p className="min-w-24 text-ink-2 tabular-nums max-sm:order-1 max-sm:flex-1">{`Showing ${found} of ${all} prospects`}</p>
 			<p role="status" className="sr-only">
 				{said}
 			</p>

@@ -27,8 +27,8 @@ const cell =
 	'truncate border-b px-3 text-ink-2 max-lg:block max-lg:border-0 max-lg:p-0 max-lg:data-empty:hidden lg:h-11 lg:pointer-coarse:h-12';
 const right = 'max-md:col-start-2 max-lg:justify-self-end';
 const places: Record<ColumnKey, string> = {
-	// The ring of the focused link has room at both sides.
-	name: 'max-lg:-mx-1.5 max-lg:px-1.5 max-lg:col-start-1 md:max-lg:row-start-1',
+	// Not cut, so that its link can be larger: for the ring at both sides, for a finger above and below.
+	name: 'max-lg:overflow-visible max-lg:col-start-1 md:max-lg:row-start-1',
 	title: 'max-lg:col-start-1 md:max-lg:row-start-2',
 	location: 'max-md:col-start-1 md:max-lg:col-start-2 md:max-lg:row-start-1',
 	connectionSource: 'max-md:col-start-1 max-lg:before:content-["via_"] md:max-lg:col-start-2 md:max-lg:row-start-2',
@@ -108,7 +108,7 @@ function Cell({ column, text, to, tabIndex }: { column: ColumnKey; text: string 
 					title={text}
 					data-row-focus
 					tabIndex={tabIndex}
-					className="row-link -mx-1.5 -outline-offset-2 block truncate rounded-xs px-1.5 font-semibold text-ink lg:py-2.5 pointer-coarse:py-2"
+					className="row-link -mx-1.5 -outline-offset-2 block truncate rounded-xs px-1.5 font-semibold text-ink lg:py-2.5 pointer-coarse:py-2 max-lg:pointer-coarse:-my-2"
 				>
 					{text}
 				</a>

@@ -14,7 +14,7 @@ const orders = [
 export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
 	if (useWide()) return null;
 	return (
-		<div className="flex min-w-0 items-center gap-1 max-sm:grow">
+		<div className="flex min-w-0 items-center gap-1 max-sm:w-full sm:ml-auto">
 			<SortSelect
 				value={sort?.key ?? 'none'}
 				options={orders}
