@@ -76,6 +76,7 @@ test('a person without a name is asked for it, the reason can be undone, and Ctr
 	await reason(page).fill('they build robots');
 	await expect(message(page)).toHaveValue(/Thank you,\nAda King\n/);
 	await reason(page).press('Enter');
+	await expect(reason(page)).toBeFocused();
 	await reason(page).press('Control+Enter');
 	await expect(toast(page, 'Validation Error')).toContainText("Please enter the recipient's email address.");
 	await expect(box(page, 'Send To *')).toBeFocused();

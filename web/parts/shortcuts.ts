@@ -53,6 +53,10 @@ export const shortcutGroups: readonly { name: string; shortcuts: readonly Shortc
 		],
 	},
 	{
+		name: 'On Request Introduction',
+		shortcuts: [{ keys: ['Mod+Enter'], does: 'Send the email', presses: 'save' }],
+	},
+	{
 		name: 'In a list and on a contact',
 		shortcuts: [
 			{ keys: ['o'], does: 'Open the profile in a new tab', presses: 'o' },

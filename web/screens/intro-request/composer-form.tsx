@@ -10,7 +10,6 @@ import { Checks } from './checks-panel.tsx';
 import { EmailFields } from './email-fields.tsx';
 import { KnownAddresses } from './known-addresses.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { sendByKey } from './send-by-key.ts';
 import { SendRow } from './send-row.tsx';
 import { SendTo } from './send-to.tsx';
 import { TemplateChoice } from './template-choice.tsx';
@@ -33,13 +32,7 @@ export function ComposerForm({ composer, user, templates, asked }: ComposerFormP
 	const element = useRef<HTMLFormElement>(null);
 	const { connectionSource: connector } = about;
 	return (
-		<form
-			{...form.props}
-			ref={element}
-			className="flex flex-col gap-5"
-			onSubmit={composer.onSubmit}
-			onKeyDownCapture={sendByKey}
-		>
+		<form {...form.props} ref={element} data-key="save" className="flex flex-col gap-5" onSubmit={composer.onSubmit}>
 			<TemplateChoice text={text} templates={templates} prospect={about} sender={name.own ?? signature(user)} />
 			<div>
 				<SendTo

@@ -6,10 +6,13 @@ import { defaultText } from '../../parts/intro-texts.ts';
 import { fillTemplate } from '../../parts/template-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { Select } from '../../ui/select.tsx';
-import { ManageTemplates } from './manage-templates.tsx';
-import { SaveTemplate } from './save-template.tsx';
 import { custom, type useEmailText } from './use-email-text.ts';
+
+const isOpen = ({ open }: { open: boolean }) => open;
+const ManageTemplates = lazyDialog(async () => (await import('./manage-templates.tsx')).ManageTemplates, isOpen);
+const SaveTemplate = lazyDialog(async () => (await import('./save-template.tsx')).SaveTemplate, isOpen);
 
 type TemplateChoiceProps = {
 	text: ReturnType<typeof useEmailText>;
@@ -21,7 +24,7 @@ type TemplateChoiceProps = {
 /** The template selector, with buttons to save this text as a template and to manage the templates. */
 export function TemplateChoice({ text, templates, prospect, sender }: TemplateChoiceProps) {
 	const [open, setOpen] = useState<'save' | 'manage' | null>(null);
-	const onOpenChange = (wanted: 'save' | 'manage') => (isOpen: boolean) => setOpen(isOpen ? wanted : null);
+	const onOpenChange = (wanted: 'save' | 'manage') => (wantsOpen: boolean) => setOpen(wantsOpen ? wanted : null);
 	const choose = (id: string) => {
 		const template = templates.find((one) => one.id === id);
 		if (!template) return text.replace(defaultText(prospect), custom);
