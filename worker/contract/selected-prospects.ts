@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { prospectUpdate } from './prospect.ts';
 
-const howMany = `Send 1 to ${limits.selected.toLocaleString('en')} prospects at a time.`;
+// The number is written only when it is needed: see `atMost` in text.ts.
+const howMany = { error: () => `Send 1 to ${limits.selected.toLocaleString('en')} prospects at a time.` };
 const ids = z.array(z.string(howMany), howMany).check(z.minLength(1, howMany), z.maxLength(limits.selected, howMany));
 const toListId = z.string('Please choose a list.');
 
