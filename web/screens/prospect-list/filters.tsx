@@ -30,7 +30,7 @@ const statusesAtFirst = 8;
 export function Filters({ prospects, statuses, view, counts, asksKnown, onChange }: FiltersProps) {
 	const { connector, filters } = view;
 	const [all, setAll] = useState(false);
-	const inList = statusesOf(prospects, statuses);
+	const inList = statusesOf(prospects, filters.statuses, statuses);
 	const shown = inList.filter(({ value }, at) => all || at < statusesAtFirst || filters.statuses.includes(value));
 	const change = (part: Partial<ListView['filters']>) => onChange({ filters: { ...filters, ...part } });
 	return (

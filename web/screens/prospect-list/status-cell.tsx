@@ -3,9 +3,12 @@ import { useMemo } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import { defaultProspectStatus } from '#contract/prospect';
 import { fallbackColor, statusValue } from '#contract/status';
-import { markOf } from '../../parts/intro-states.ts';
+import { introStates, markOf } from '../../parts/intro-states.ts';
 import { statusesQuery } from '../../queries/statuses.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { cn } from '../../ui/cn.ts';
+
+const tones = { neutral: 'text-ink-3', default: 'text-ink-3', good: 'text-spruce-ink', warn: 'text-amber' };
 
 type StatusCellProps = { status: string; color: string; latest: LatestRequest | undefined };
 
@@ -23,7 +26,9 @@ export function StatusCell({ status, color, latest }: StatusCellProps) {
 				{status}
 			</Badge>
 			{/* Who has the status Introduced need not read the word twice. */}
-			{mark && statusValue(mark) !== status && <span className="block truncate px-2.5 text-ink-3 text-xs">{mark}</span>}
+			{mark && statusValue(mark) !== status && (
+				<span className={cn('block truncate px-2.5 text-xs', tones[introStates[latest.status].tone])}>{mark}</span>
+			)}
 		</>
 	);
 }

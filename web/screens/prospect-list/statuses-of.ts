@@ -1,9 +1,12 @@
 import type { Prospect } from '#contract/prospect';
 import { fallbackColor, type Status, statusValue } from '#contract/status';
 
-/** The statuses that people of a list have: the user's in their order, then what is not among them. */
-export function statusesOf(prospects: readonly Prospect[], statuses: readonly Status[]) {
-	const left = new Set(prospects.map(({ status }) => status));
+/**
+ * The statuses that people of a list have, and those that are pressed: the user's in their order, then what is not among
+ * them.
+ */
+export function statusesOf(prospects: readonly Prospect[], pressed: readonly string[], statuses: readonly Status[]) {
+	const left = new Set([...prospects.map(({ status }) => status), ...pressed]);
 	const known = statuses
 		.map(({ name, color }) => ({ value: statusValue(name), label: name, color }))
 		.filter(({ value }) => left.delete(value));
