@@ -71,7 +71,7 @@ function Navigation() {
 	return (
 		<nav
 			aria-label="Main"
-			className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:static md:ml-6 md:gap-7 md:self-stretch md:border-0 md:pb-0"
+			className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:static md:ml-4 md:gap-5 md:self-stretch lg:ml-6 lg:gap-7 md:border-0 md:pb-0"
 		>
 			{links.map(({ to, text, icon: Icon, alsoAt }) => {
 				const current = pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`)) || pathname === alsoAt;
