@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 
 // REMOTE_AI=1 npm run dev talks to the account's Workers AI; without it the binding is left out, because it would ask
 // for a login before the first page.
@@ -43,10 +45,41 @@ const namesOfScreens: Plugin = {
 				const files = new Set([...filesOf(fileName), ...(shell && name !== 'auth' ? filesOf(shell.fileName) : [])]);
 				return [[name, [...files].map((file) => `/${file}`).filter((file) => !html.includes(file))]];
 			});
-			if (screens.length === 0) return [];
-			const attrs = { name: 'screens', content: JSON.stringify(Object.fromEntries(screens)) };
-			return [{ tag: 'meta', attrs, injectTo: 'head-prepend' }];
+			const names = JSON.stringify(Object.fromEntries(screens));
+			return html.replace('<script src="/theme.js">', `<meta name="screens" content='${names}'>$&`);
 		},
+	},
+};
+
+/**
+ * The scripts that run before the first paint are written into the page, so that neither the data nor the code waits for
+ * a file. The policy in _headers allows them by their hashes.
+ */
+const early = Object.fromEntries(
+	['theme', 'early'].map((name) => {
+		const { code } = minifySync(
+			`${name}.js`,
+			readFileSync(resolve(import.meta.dirname, `web/public/${name}.js`), 'utf8'),
+		);
+		return [name, code.trim()];
+	}),
+);
+const earlyScripts: Plugin = {
+	name: 'early-scripts',
+	apply: 'build',
+	transformIndexHtml: {
+		order: 'post',
+		handler: (html) =>
+			html.replace(/<script src="\/(theme|early)\.js">/g, (_, name: string) => `<script>${early[name]}`),
+	},
+	writeBundle({ dir = '' }) {
+		if (this.environment.name !== 'client') return;
+		const hashes = Object.values(early).map((code) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+		const file = resolve(dir, '_headers');
+		writeFileSync(
+			file,
+			readFileSync(file, 'utf8').replace("script-src 'self'", ["script-src 'self'", ...hashes].join(' ')),
+		);
 	},
 };
 
@@ -67,7 +100,7 @@ const files = [
 	{
 		name: 'frame',
 		test: /web[\\/](parts|queries|ui[\\/](?!dialog|select))|worker[\\/]contract|lucide-react|@tanstack/,
-		minShareCount: 3,
+		minShareCount: 2,
 		priority: 1,
 	},
 ];
@@ -80,6 +113,7 @@ export default defineConfig(({ command }) => ({
 		tailwind(),
 		preloadFont,
 		namesOfScreens,
+		earlyScripts,
 		cloudflare({
 			configPath: '../wrangler.toml',
 			persistState: { path: resolve(import.meta.dirname, process.env.KINDLING_STATE ?? '.wrangler/state') },

@@ -46,7 +46,7 @@ export function refusedFields(error: Error, fallback: string): FieldErrors {
 }
 
 async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-	const response = await (takeEarly(input, init) ?? fetch(input, { ...init, credentials: 'include' }));
+	const response = (await takeEarly(input, init)) ?? (await fetch(input, { ...init, credentials: 'include' }));
 	if (response.ok) return response;
 	const { status, statusText, headers } = response;
 	const facts = { problem: problemOf(headers), field: headers.get(fieldHeader) };

@@ -8,11 +8,19 @@ declare global {
 // After this time the person may have left the screen and come back, so the first response may be out of date.
 const usableForMs = 10_000;
 
-/** The response to a GET that was called while the page loaded, if there is one. Each response is returned once. */
-export function takeEarly(input: RequestInfo | URL, init: RequestInit | undefined): Promise<Response> | undefined {
+/**
+ * The response to a GET that was called while the page loaded, if there is one. Each response is returned once. Data
+ * that was asked for while nobody was signed in is none.
+ */
+export async function takeEarly(
+	input: RequestInfo | URL,
+	init: RequestInit | undefined,
+): Promise<Response | undefined> {
 	if (!window.early || (init?.method ?? 'GET') !== 'GET') return undefined;
 	const { pathname, search } = new URL(input instanceof Request ? input.url : input, window.location.origin);
-	const response = window.early[pathname + search];
+	const early = window.early[pathname + search];
 	delete window.early[pathname + search];
-	return performance.now() < usableForMs ? response : undefined;
+	if (!early || performance.now() > usableForMs) return undefined;
+	const response = await early;
+	return response.status === 204 && pathname !== '/api/user' ? undefined : response;
 }

@@ -15,6 +15,7 @@ import { isDelete } from './lib/removal.ts';
 import { requestId } from './lib/request-id.ts';
 import { requestLog } from './lib/request-log.ts';
 import { sameSite } from './lib/same-site.ts';
+import { nothingWhenSignedOut } from './lib/signed-out.ts';
 import { steady } from './lib/steady-database.ts';
 import { account } from './routes/account.ts';
 import { connections } from './routes/connections.ts';
@@ -38,6 +39,7 @@ const api = new Hono<AppEnv>()
 	.use(requestId)
 	.use(requestLog)
 	.use(apiHeaders)
+	.use(nothingWhenSignedOut)
 	.use(async (c, next) => {
 		if (!c.env.DB) throw unavailable();
 		const onRetry = (sql: string[]) => sql.some(isDelete) && c.set('deletedAgain', true);

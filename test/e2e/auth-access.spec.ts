@@ -49,7 +49,7 @@ test.describe('access: while the session is loading', () => {
 				await route.continue();
 			});
 			await page.goto(path);
-			await expect(page.getByRole('status', { name: '' }).filter({ hasText: 'Loading' })).toBeVisible();
+			await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
 			await expect(page.getByRole('heading')).toHaveCount(0);
 			await expectAccessible(page);
 			answer();

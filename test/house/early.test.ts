@@ -11,7 +11,8 @@ const inEarly = (name: string) => ['$', '{', name, '}'].join('');
 
 test('the early script asks who is signed in with the header that the app uses', () => {
 	const [[name, value] = ['', '']] = Object.entries(signedOutHeader);
-	expect(early).toContain(`ask('${keys.user.join('/')}', { '${name}': '${value}' })`);
+	expect(early).toContain(`headers: { '${name}': '${value}' }`);
+	expect(early).toContain(`'${keys.user.join('/')}'`);
 });
 
 test('the early script names screens that are there', () => {

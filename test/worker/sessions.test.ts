@@ -268,15 +268,19 @@ describe('a session', () => {
 	});
 });
 
-test('the app is told with a 204 that nobody is signed in; everybody else with a 401', async () => {
+test('the app is told with a 204 that nobody is signed in; everybody else with a 401, and so is a write', async () => {
 	const ada = await person('Ada');
-	const asApp = (cookie: string) => ask('/api/user', { headers: { ...signedOutHeader, Cookie: cookie } });
-	for (const cookie of ['', 'session=made-up']) {
-		const response = await asApp(cookie);
-		expect([response.status, await response.text(), response.headers.get('X-Problem')]).toEqual([204, '', null]);
-		expect((await ask('/api/user', { headers: { Cookie: cookie } })).status).toBe(401);
+	const asApp = (path: string, cookie: string, init: RequestInit = {}) =>
+		ask(path, { ...init, headers: { ...signedOutHeader, Cookie: cookie } });
+	for (const path of ['/api/user', '/api/prospect-lists', '/api/prospect-lists/1/prospects']) {
+		for (const cookie of ['', 'session=made-up']) {
+			const response = await asApp(path, cookie);
+			expect([response.status, await response.text(), response.headers.get('X-Problem')]).toEqual([204, '', null]);
+			expect((await ask(path, { headers: { Cookie: cookie } })).status).toBe(401);
+		}
 	}
-	expect(await (await asApp(ada.cookie)).json()).toMatchObject({ email: ada.email });
+	expect((await asApp('/api/prospect-lists/1', '', { method: 'DELETE' })).status).toBe(401);
+	expect(await (await asApp('/api/user', ada.cookie)).json()).toMatchObject({ email: ada.email });
 	const failing = await askWith({ DB: failingDatabase('overloaded') }, '/api/user', {
 		headers: { ...signedOutHeader, Cookie: ada.cookie },
 	});

@@ -9,13 +9,15 @@ import { loadScreen, prefetchLinks } from './prefetch.ts';
 import { queryClient } from './query-client.ts';
 import { refreshOnImport } from './refresh.ts';
 import { Router } from './router.tsx';
+import { Auth } from './screens.ts';
 import { reportSignOut } from './sign-out.ts';
 
 refreshOnImport(queryClient);
 prefetchLinks();
-loadScreen(window.location.pathname);
-queryClient.query(userQuery).then(
-	(user) => reportSignOut(user !== null),
+const screen = loadScreen(window.location.pathname);
+const user = queryClient.query(userQuery);
+user.then(
+	(known) => reportSignOut(known !== null),
 	() => {},
 );
 // A page that the browser restores from its cache may belong to a person who has signed out since.
@@ -23,11 +25,19 @@ window.addEventListener('pageshow', (event) => {
 	if (event.persisted) queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
 });
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-	<StrictMode>
-		<QueryClientProvider client={queryClient}>
-			<Router />
-			<Toaster />
-		</QueryClientProvider>
-	</StrictMode>,
-);
+// The first screen is rendered once, when its code and the user are there. Until then the page's own spinner turns.
+user
+	.then(async (known) => {
+		await (known ? screen : Auth.preload());
+	})
+	.catch(() => {})
+	.then(() =>
+		createRoot(document.getElementById('root') as HTMLElement).render(
+			<StrictMode>
+				<QueryClientProvider client={queryClient}>
+					<Router />
+					<Toaster />
+				</QueryClientProvider>
+			</StrictMode>,
+		),
+	);

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { paths } from '../paths.ts';
-import { loadAuth, loadShell, screens } from './screens.ts';
+import { Auth, Shell, screens } from './screens.ts';
 
 /** Fetches the code of a screen as soon as a person points at, touches or focuses a link to it. */
 export function prefetchLinks() {
@@ -17,15 +17,8 @@ export function prefetchLinks() {
  * Fetches the code of what this path will most likely show: the sign-in screen at /auth, else the screen and the frame
  * around it. A failure is left for the navigation itself.
  */
-export function loadScreen(pathname: string) {
-	if (pathname === paths.signIn) {
-		loadAuth().catch(() => {});
-		return;
-	}
-	loadShell().catch(() => {});
+export async function loadScreen(pathname: string): Promise<void> {
 	const path = matchRoutes(screens, pathname)?.at(-1)?.route.path;
-	screens
-		.find((screen) => screen.path === path)
-		?.load()
-		.catch(() => {});
+	const parts = pathname === paths.signIn ? [Auth] : [Shell, screens.find((screen) => screen.path === path)?.Screen];
+	await Promise.allSettled(parts.map((part) => part?.preload()));
 }

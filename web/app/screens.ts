@@ -15,17 +15,14 @@ const files = {
 	'*': () => import('../screens/not-found/screen.tsx'),
 } satisfies Record<string, () => Promise<{ Screen: ComponentType }>>;
 
-/** Every path of the app for signed-in people, with its screen and the function that fetches the screen's code. */
+/** Every path of the app for signed-in people, with its screen. */
 export const screens = Object.entries(files).map(([path, load]) => ({
 	path,
-	load,
 	Screen: lazyPart(async () => (await load()).Screen),
 }));
 
 /** The frame around all screens. */
-export const loadShell = () => import('./shell.tsx');
-export const Shell = lazyPart(async () => (await loadShell()).Shell);
+export const Shell = lazyPart(async () => (await import('./shell.tsx')).Shell);
 
 /** What everybody sees who is not signed in. */
-export const loadAuth = () => import('../screens/auth/screen.tsx');
-export const Auth = lazyPart(async () => (await loadAuth()).Screen);
+export const Auth = lazyPart(async () => (await import('../screens/auth/screen.tsx')).Screen);

@@ -21,27 +21,17 @@
 		'intro-request': [contact],
 	};
 	window.early = {};
-	const ask = (url, headers = {}) => {
-		window.early[url] = fetch(url, { credentials: 'include', headers });
+	const ask = (url) => {
+		// The header of `signedOutHeader` in contract/user.ts: who is signed out gets nothing, and no failed call.
+		window.early[url] = fetch(url, { credentials: 'include', headers: { 'X-Signed-Out': '204' } });
 		// The code that uses the response handles a failure.
 		window.early[url].catch(() => {});
-		return window.early[url];
 	};
 	const files = JSON.parse(document.querySelector('meta[name=screens]')?.content ?? '{}');
-	const loadCode = () => {
-		for (const href of Object.hasOwn(files, screen) ? files[screen] : []) {
-			document.head.append(
-				Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
-			);
-		}
-	};
-	// The header of `signedOutHeader` in contract/user.ts. Data is for people who are signed in.
-	ask('/api/user', { 'X-Signed-Out': '204' }).then(
-		({ status }) => {
-			if (status !== 200) return;
-			for (const url of Object.hasOwn(data, screen) ? data[screen] : []) ask(url);
-		},
-		() => {},
-	);
-	loadCode();
+	for (const url of ['/api/user', ...(Object.hasOwn(data, screen) ? data[screen] : [])]) ask(url);
+	for (const href of Object.hasOwn(files, screen) ? files[screen] : []) {
+		document.head.append(
+			Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
+		);
+	}
 })();

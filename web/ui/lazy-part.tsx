@@ -2,9 +2,24 @@ import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } 
 import { loadCode } from './load-code.ts';
 import { LoadError } from './load-error.tsx';
 
-/** A component whose code is fetched when it is first shown. See {@link loadCode} for what happens when that fails. */
-export const lazyPart = <Props,>(load: () => Promise<ComponentType<Props>>) =>
-	lazy(async () => ({ default: await loadCode(load) }));
+/**
+ * A component whose code is fetched when it is first shown. See {@link loadCode} for what happens when that fails. After
+ * `preload` it is shown at once: React would wait up to 300 ms before it replaces what it shows meanwhile.
+ */
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+	let Loaded: ComponentType<Props> | undefined;
+	const preload = async () => {
+		Loaded = await load();
+		return Loaded;
+	};
+	const Later = lazy(async () => ({ default: await loadCode(preload) }));
+	function Part(props: Props) {
+		// It stays the same one: another type of component would begin anew.
+		const [Now] = useState(() => Loaded ?? (Later as ComponentType<Props>));
+		return <Now {...props} />;
+	}
+	return Object.assign(Part, { preload });
+}
 
 /**
  * A dialog whose code is fetched after the screen around it, which does not need it. A failure matters only once the

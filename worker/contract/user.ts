@@ -43,8 +43,8 @@ export type User = {
 };
 
 /**
- * With this header, GET /api/user responds 204 instead of 401 when nobody is signed in: browsers show a 401 in their
- * console as a failed call, and being signed out is no failure.
+ * With this header, a read responds 204 instead of 401 when nobody is signed in: browsers show a 401 in their console as
+ * a failed call, and being signed out is no failure.
  */
 export const signedOutHeader = { 'X-Signed-Out': '204' } as const;
 

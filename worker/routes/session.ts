@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { createMiddleware } from 'hono/factory';
-import { credentials, registration, signedOutHeader } from '#contract/user';
+import { credentials, registration } from '#contract/user';
 import { signIn } from '../account/sign-in.ts';
 import { signUp } from '../account/sign-up.ts';
 import type { AppEnv } from '../env.ts';
@@ -10,18 +9,9 @@ import { presentedToken, removeSessionCookie } from '../lib/session-cookie.ts';
 import { fingerprint } from '../lib/token.ts';
 import { valid } from '../lib/valid.ts';
 
-// See signedOutHeader. A cookie that the browser still presents, of a session that is over, makes no difference.
-const nothingWhenSignedOut = createMiddleware<AppEnv>(async (c, next) => {
-	await next();
-	const [[name, value] = ['', '']] = Object.entries(signedOutHeader);
-	if (c.res.status !== 401 || c.req.header(name) !== value) return;
-	c.res = undefined;
-	c.res = new Response(null, { status: 204 });
-});
-
 /** Who am I, sign in, sign up, sign out. Signing in always issues a new token and ends the session that was sent. */
 export const session = new Hono<AppEnv>()
-	.get('/user', nothingWhenSignedOut, signedIn, (c) => c.json(c.var.user))
+	.get('/user', signedIn, (c) => c.json(c.var.user))
 	.post('/login', valid('json', credentials), async (c) => c.json(await signIn(c, c.req.valid('json'))))
 	.post('/register', valid('json', registration), async (c) => c.json(await signUp(c, c.req.valid('json')), 201))
 	.post('/logout', async (c) => {
