@@ -1,4 +1,4 @@
-import { type CSSProperties, type MouseEvent, type ReactNode, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useMemo, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import type { Status } from '#contract/status';
 import {
@@ -30,7 +30,10 @@ const statusesAtFirst = 8;
 export function Filters({ prospects, statuses, view, counts, asksKnown, onChange }: FiltersProps) {
 	const { connector, filters } = view;
 	const [all, setAll] = useState(false);
-	const inList = statusesOf(prospects, filters.statuses, statuses);
+	const inList = useMemo(
+		() => statusesOf(prospects, filters.statuses, statuses),
+		[prospects, filters.statuses, statuses],
+	);
 	const shown = inList.filter(({ value }, at) => all || at < statusesAtFirst || filters.statuses.includes(value));
 	const change = (part: Partial<ListView['filters']>) => onChange({ filters: { ...filters, ...part } });
 	return (
