@@ -24,6 +24,7 @@ import { health } from './routes/health.ts';
 import { introAnswers } from './routes/intro-answers.ts';
 import { introMessage } from './routes/intro-message.ts';
 import { introRequests } from './routes/intro-requests.ts';
+import { myNetwork } from './routes/my-network.ts';
 import { needsYou } from './routes/needs-you.ts';
 import { prospectLists } from './routes/prospect-lists.ts';
 import { prospects } from './routes/prospects.ts';
@@ -67,6 +68,7 @@ const api = new Hono<AppEnv>()
 	.route('/r', introAnswers)
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)
+	.route('/my-network', myNetwork)
 	.route('/needs-you', needsYou)
 	.route('/statuses', statuses)
 	.route('/templates', templates)

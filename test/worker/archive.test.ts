@@ -5,6 +5,7 @@ import { type ArchivePart, archiveParts } from '#contract/archive';
 import { prospectFieldKeys } from '#contract/prospect-fields';
 import { failingDatabase } from './faults.ts';
 import { askWith } from './mail-provider.ts';
+import { networkOf, sendPart, uploadNetwork } from './networks.ts';
 import { addList, addProspects, bindings, json, type Person, person } from './people.ts';
 
 /** The files of a person's archive, as text. */
@@ -83,6 +84,12 @@ async function fullAccount(name: string): Promise<Person> {
 	await who.ask(`/api/intro-requests/${asked.id}`, json({ outcome: 'introduced' }, 'PATCH'));
 	await who.ask('/api/intro-requests', json({ ...letter, followUp: { requestId: asked.id, kind: 'thanks' } }));
 	await who.ask('/api/intro-requests', json(letter));
+	await uploadNetwork(who, [
+		{ name: '=Bo', linkedinUrl: 'https://www.linkedin.com/in/bo', email: 'bo@example.com', connectedOn: '2024-01-12' },
+		{ name: 'Cy', company: 'Acme, Inc.', position: 'CTO' },
+		...Array.from({ length: 1_003 }, (_, index) => ({ name: `Friend ${index}` })),
+	]);
+	await sendPart(who, [{ name: 'Of an unfinished upload' }], { total: 2 });
 	return who;
 }
 
@@ -93,6 +100,8 @@ test('an archive comes back into another account without a difference', async ()
 	const again = await archiveOf(eve);
 	for (const part of archiveParts) expect(again[`${part}.json`]).toBe(files[`${part}.json`]);
 	expect(rowsIn(files, 'prospects')).toHaveLength(1_040);
+	expect(rowsIn(files, 'network')).toHaveLength(1_005);
+	expect(await networkOf(eve)).toMatchObject({ people: 1_005, withAddress: 1, connectedFrom: '2024-01-12' });
 	expect(rowsIn(files, 'requests')).toMatchObject([{ kind: 'ask' }, { kind: 'thanks', follows: 1 }, { kind: 'ask' }]);
 	const lists = await (await eve.api['prospect-lists'].$get()).json();
 	expect(lists.map(({ name, prospectCount }) => [name, prospectCount])).toEqual([
@@ -122,6 +131,14 @@ test('an account that has lists keeps its own statuses and templates and gets th
 	const names = (await (await eve.api.statuses.$get()).json()).map(({ name }) => name);
 	expect(names).toEqual(expect.arrayContaining(['Pending', 'From Eve', 'From Ada']));
 	expect(new Set(names).size).toBe(names.length);
+});
+
+test('an account that has a network keeps it', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await uploadNetwork(ada, [{ name: 'Bo' }, { name: 'Cy' }]);
+	await uploadNetwork(eve, [{ name: 'Dee' }]);
+	await bringBack(eve, await archiveOf(ada));
+	expect(await networkOf(eve)).toMatchObject({ people: 1 });
 });
 
 test('rows that name another person’s list or prospect are not stored', async () => {

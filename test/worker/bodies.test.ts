@@ -9,7 +9,7 @@ let before: string;
 const state = async () =>
 	JSON.stringify(
 		await Promise.all(
-			['users', 'prospect_lists', 'prospects', 'statuses', 'templates', 'intro_requests'].map(
+			['users', 'prospect_lists', 'prospects', 'statuses', 'templates', 'intro_requests', 'network_people'].map(
 				async (table) => (await bindings.DB.prepare(`select * from ${table}`).all()).results,
 			),
 		),

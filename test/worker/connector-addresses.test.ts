@@ -1,5 +1,6 @@
 // The rules: docs/product.md §12.14.
 import { expect, test } from 'vitest';
+import { uploadNetwork } from './networks.ts';
 import { addProspects, bindings, json, type Person, person, said } from './people.ts';
 
 const addressesOf = async (who: Person, prospectId: string | undefined, name: string) => {
@@ -52,24 +53,66 @@ test('an address comes from the connector’s own record: theirs by profile, els
 			connections: [{ name: 'Bo Holm', linkedinUrl: 'https://www.linkedin.com/in/bo-holm' }, { name: 'Cy' }],
 		},
 	]);
+	const { prospects: others } = await addProspects(ada, [{ name: 'Noor', connectionSource: 'Bo Holm' }]);
 	await addProspects(ada, [
 		{ name: 'Bo Holm', title: 'Baker', email: 'baker@example.com' },
 		{ name: 'Bo H.', linkedinUrl: 'https://linkedin.com/in/Bo-Holm/?trk=x', title: 'CTO', email: 'bo@example.com' },
 		{ name: 'Bo Holmes', title: 'CTO', email: 'holmes@example.com' },
 		{ name: 'Bo Holm', title: 'No address' },
 	]);
+	const unknown = { askedAt: null, connectedOn: null, title: null, company: null };
 	expect(await addressesOf(ada, prospects[0]?.id, 'bo holm')).toEqual([
-		{ email: 'bo@example.com', source: 'prospect', isTheirs: true, title: 'CTO', askedAt: null },
-		{ email: 'baker@example.com', source: 'prospect', isTheirs: false, title: 'Baker', askedAt: null },
+		{ ...unknown, email: 'bo@example.com', source: 'prospect', isTheirs: true, title: 'CTO' },
 	]);
-	await ask(ada, prospects[0]?.id, 'BAKER@example.com');
-	expect((await addressesOf(ada, prospects[0]?.id, 'Bo Holm'))[0]).toEqual({
-		email: 'BAKER@example.com',
-		source: 'request',
-		isTheirs: true,
-		title: 'Baker',
-		askedAt: expect.any(String),
-	});
+	expect(await addressesOf(ada, others[0]?.id, 'Bo Holm')).toEqual([
+		{ ...unknown, email: 'baker@example.com', source: 'prospect', isTheirs: false, title: 'Baker' },
+	]);
+	await ask(ada, prospects[0]?.id, 'BO@example.com');
+	expect(await addressesOf(ada, prospects[0]?.id, 'Bo Holm')).toEqual([
+		{
+			...unknown,
+			email: 'BO@example.com',
+			source: 'request',
+			isTheirs: true,
+			title: 'CTO',
+			askedAt: expect.any(String),
+		},
+	]);
+});
+
+test('an address comes from the user’s network: theirs by profile, else all of that name, with who they are', async () => {
+	const ada = await person('Ada');
+	const bo = { name: 'Bo Holm', linkedinUrl: 'https://www.linkedin.com/in/bo-holm' };
+	const { prospects } = await addProspects(ada, [
+		{ name: 'Mara', connections: [bo, { name: 'Cy Ng', linkedinUrl: 'https://www.linkedin.com/in/cy-ng' }] },
+	]);
+	await uploadNetwork(ada, [
+		{ name: 'Bo H. Holm', email: 'bo@example.com', linkedinUrl: bo.linkedinUrl, connectedOn: '2024-01-12' },
+		{ name: 'Bo Holm', email: 'other.bo@example.com', connectedOn: '2020-02-02' },
+		{ name: 'Cy Ng', linkedinUrl: 'https://www.linkedin.com/in/cy-ng' },
+		{ name: 'Cy Ng', email: 'other.cy@example.com' },
+		{
+			name: 'DEE  Ada',
+			email: 'one@example.com',
+			position: 'Partner',
+			company: 'Hearthside',
+			connectedOn: '2019-05-06',
+		},
+		{ name: 'Dee Ada', email: 'two@example.com', connectedOn: '2021-05-06' },
+		{ name: 'Dee Ada' },
+	]);
+	expect(await addressesOf(ada, prospects[0]?.id, 'Bo Holm')).toMatchObject([
+		{ email: 'bo@example.com', source: 'network', isTheirs: true, connectedOn: '2024-01-12' },
+	]);
+	// Their own address is not known, and that of another person is not offered in its place.
+	expect(await addressesOf(ada, prospects[0]?.id, 'Cy Ng')).toEqual([]);
+	expect(await addressesOf(ada, prospects[0]?.id, 'dee ada')).toMatchObject([
+		{ email: 'two@example.com', isTheirs: false, connectedOn: '2021-05-06' },
+		{ email: 'one@example.com', isTheirs: false, title: 'Partner', company: 'Hearthside' },
+	]);
+	const eve = await person('Eve');
+	const hers = await addProspects(eve, [{ name: 'Mara', connections: [bo] }]);
+	expect(await addressesOf(eve, hers.prospects[0]?.id, 'Bo Holm')).toEqual([]);
 });
 
 test('nobody learns an address from another person’s account', async () => {

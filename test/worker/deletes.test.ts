@@ -1,8 +1,12 @@
 // The rules: docs/product.md §2.5.
 import { beforeEach, expect, test } from 'vitest';
+import { sendPart, uploadNetwork } from './networks.ts';
 import { addProspects, bindings, json, type Person, person } from './people.ts';
 
-const below = ['prospect_lists', 'prospects', 'connections', 'intro_requests', 'templates', 'statuses', 'sessions'];
+const below = [
+	...['prospect_lists', 'prospects', 'connections', 'intro_requests', 'templates', 'statuses', 'sessions'],
+	...['network_uploads', 'network_people'],
+];
 const counts = async (userId: string) =>
 	Object.fromEntries(
 		await Promise.all(
@@ -22,6 +26,10 @@ let lists: { list: { id: string }; prospects: { id: string }[] }[];
 beforeEach(async () => {
 	[ada, eve] = [await person('Ada'), await person('Eve')];
 	lists = [];
+	for (const who of [ada, eve]) {
+		await uploadNetwork(who, [{ name: 'Bo' }, { name: 'Cy' }]);
+		await sendPart(who, [{ name: 'Bo' }], { total: 2 });
+	}
 	for (const who of [ada, ada, eve]) {
 		const added = await addProspects(who, [
 			{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }, { name: 'Cy' }] },
@@ -52,6 +60,8 @@ const full = {
 	templates: 3,
 	statuses: 4,
 	sessions: 1,
+	network_uploads: 2,
+	network_people: 3,
 };
 const twice = { ...full, prospect_lists: 2, prospects: 4, connections: 6, intro_requests: 4 };
 

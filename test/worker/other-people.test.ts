@@ -50,7 +50,10 @@ const bodies: Record<string, object> = {
 };
 
 async function everything(userId: string): Promise<string> {
-	const tables = ['users', 'prospect_lists', 'prospects', 'connections', 'intro_requests', 'templates', 'statuses'];
+	const tables = [
+		...['users', 'prospect_lists', 'prospects', 'connections', 'intro_requests', 'templates', 'statuses'],
+		...['network_uploads', 'network_people'],
+	];
 	const rows = tables.map((table) =>
 		bindings.DB.prepare(`select * from ${table} where ${table === 'users' ? 'id' : 'user_id'} = ?`)
 			.bind(userId)

@@ -46,6 +46,7 @@ const bodies: Record<string, object> = {
 			},
 		],
 	},
+	'POST /api/my-network': { uploadId: crypto.randomUUID(), from: 1, total: 1, people: [{ name: 'Bo' }] },
 	'POST /api/account/removal': { password },
 	'POST /api/statuses': { name: 'x' },
 	'PATCH /api/statuses/:id': { name: 'y' },

@@ -2,6 +2,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { filledIn, isPage, unsafeRoutes } from './all-routes.ts';
 import { askWith, d1Error, watchedDatabase } from './faults.ts';
+import { uploadNetwork } from './networks.ts';
 import { addList, addProspects, bindings, json, otherSession, password, person, selectedBodies } from './people.ts';
 
 /** A person with one of everything, the ids of it, and a body for each route that writes; a second session if wanted. */
@@ -19,6 +20,7 @@ async function world(withSession: boolean) {
 	const [template] = await (await ada.api.templates.$get()).json();
 	const asking = { prospectId, recipientEmail: 'bo@example.com', subject: 's', message: 'm', sendEmail: false };
 	const asked = (await (await ada.ask('/api/intro-requests', json(asking))).json()) as { id: string };
+	await uploadNetwork(ada, [{ name: 'Bo' }]);
 	const ids: Record<string, string | undefined> = {
 		'prospect-lists': list.id,
 		prospects: prospectId,
@@ -55,6 +57,12 @@ async function world(withSession: boolean) {
 		'POST /api/statuses/reorder': { statusIds: all.map(({ id }) => id).toReversed() },
 		'POST /api/templates': { name: 'Once', subject: 's', message: 'm' },
 		'PATCH /api/templates/:id': { name: 'Renamed' },
+		'POST /api/my-network': {
+			uploadId: crypto.randomUUID(),
+			from: 1,
+			total: 2,
+			people: [{ name: 'Cy' }, { name: 'Dee' }],
+		},
 	};
 	return { ada, ids, bodies, newcomer };
 }
@@ -72,6 +80,7 @@ const parts = {
 	intro_requests: 'status',
 	templates: 'name',
 	statuses: 'name || display_order',
+	network_uploads: '(select group_concat(name) from network_people p where p.upload = network_uploads.id)',
 };
 
 /** Everything that is kept of the people of a world, but for the times of writing. */

@@ -31,6 +31,8 @@ function headOf(file: Uint8Array | undefined): ArchiveHead {
 }
 
 function rowsOf(part: ArchivePart, file: Uint8Array | undefined): unknown[] {
+	// An archive from before there were networks has no such part.
+	if (part === 'network' && !file) return [];
 	const rows = jsonOf(file);
 	if (Array.isArray(rows)) return rows;
 	throw new Error(`The archive has no ${part}.json that can be read.`);

@@ -4,6 +4,7 @@ import { type ArchivePart, type ArchiveRow, archiveRows, type RestoredRows } fro
 import { factsKey, nameKey } from '#contract/identity';
 import { statusValue } from '#contract/status';
 import type { Db } from '../db/client.ts';
+import { networkKeys } from '../db/my-network.ts';
 import { type RestoredRow, restoreRows } from '../db/restore.ts';
 import { Problem } from '../lib/problem.ts';
 
@@ -38,11 +39,13 @@ export const written = <Part extends ArchivePart>(
 	idOf: IdOf,
 ): RestoredRow => ({
 	id: idOf(part, place),
-	...toWritten[part](row as never, idOf),
+	...toWritten[part](row as never, idOf, place),
 });
 
 // What is written of a row beside its own fields: the ids of the rows it names, and the keys that follow from it.
-const toWritten: { [Part in ArchivePart]: (row: ArchiveRow<Part>, idOf: IdOf) => Record<string, unknown> } = {
+const toWritten: {
+	[Part in ArchivePart]: (row: ArchiveRow<Part>, idOf: IdOf, place: number) => Record<string, unknown>;
+} = {
 	statuses: (row) => ({ ...row, value: statusValue(row.name) }),
 	templates: (row) => row,
 	lists: (row) => row,
@@ -58,6 +61,8 @@ const toWritten: { [Part in ArchivePart]: (row: ArchiveRow<Part>, idOf: IdOf) =>
 		connectionId: row.connection === null ? null : idOf('connections', row.connection),
 		followsId: row.follows === null ? null : idOf('requests', row.follows),
 	}),
+	// The people of one archive are one upload.
+	network: (row, idOf, place) => ({ ...row, ...networkKeys(row), place, uploadId: idOf('network', 0) }),
 };
 
 // An id that follows from the account and the place in the archive, written as a UUID (version 8: made by our own rule).

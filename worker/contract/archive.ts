@@ -14,7 +14,15 @@ import { requiredText } from './text.ts';
 export const archiveFormat = 1;
 
 /** The parts in the order in which they are written and restored: each row comes after the rows it names. */
-export const archiveParts = ['statuses', 'templates', 'lists', 'prospects', 'connections', 'requests'] as const;
+export const archiveParts = [
+	'statuses',
+	'templates',
+	'lists',
+	'prospects',
+	'connections',
+	'requests',
+	'network',
+] as const;
 export type ArchivePart = (typeof archiveParts)[number];
 
 /** `kindling.json`, the first file of the archive. `archiveId` tells one archive from another. */
@@ -104,6 +112,16 @@ const requestRow = z.object({
 	createdAt: time,
 });
 
+/** Somebody of the user's own network. The rows are in the order of the file that was uploaded. */
+const networkRow = z.object({
+	name: text(limits.name),
+	linkedinUrl: textOrNull(limits.url),
+	email: textOrNull(limits.email),
+	company: textOrNull(limits.short),
+	position: textOrNull(limits.short),
+	connectedOn: z.nullable(time),
+});
+
 /** The row of each part. */
 export const archiveRows = {
 	statuses: statusRow,
@@ -112,6 +130,7 @@ export const archiveRows = {
 	prospects: prospectRow,
 	connections: connectionRow,
 	requests: requestRow,
+	network: networkRow,
 } as const;
 export type ArchiveRow<Part extends ArchivePart> = z.infer<(typeof archiveRows)[Part]>;
 

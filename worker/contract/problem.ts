@@ -57,6 +57,8 @@ export const problems = {
 	'quota-used-up': 409,
 	/** Some of the selected prospects are not in the list. Nothing was changed. */
 	'selection-outdated': 409,
+	/** The last part of an upload came, but not all parts before it are there. */
+	'upload-incomplete': 409,
 	'too-large': 413,
 	'not-json': 415,
 	/** Too many requests from one network. */

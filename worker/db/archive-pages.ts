@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { ArchiveRow } from '../contract/archive.ts';
 import { prospectFieldKeys } from '../contract/prospect-fields.ts';
 import type { Db } from './client.ts';
 import { prospectColumns } from './prospects.ts';
-import { connections, introRequests, prospects } from './schema.ts';
+import { connections, introRequests, networkPeople, networkUploads, prospects } from './schema.ts';
 
 const pageRows = 1_000;
 
@@ -113,5 +113,29 @@ export const requestPages = (db: Db, userId: string) =>
 				),
 			)
 			.orderBy(asc(introRequests.createdAt), rowid)
+			.limit(pageRows),
+	);
+
+/** The people of the user's network in pages, in the order of the file. */
+export const networkPages = (db: Db, userId: string) =>
+	pagesOf<{ at: number; row: ArchiveRow<'network'> }>((last) =>
+		db
+			.select({
+				at: networkPeople.place,
+				row: {
+					name: networkPeople.name,
+					linkedinUrl: networkPeople.linkedinUrl,
+					email: networkPeople.email,
+					company: networkPeople.company,
+					position: networkPeople.position,
+					connectedOn: networkPeople.connectedOn,
+				},
+			})
+			.from(networkUploads)
+			.innerJoin(networkPeople, eq(networkPeople.upload, networkUploads.id))
+			.where(
+				and(eq(networkUploads.userId, userId), isNull(networkUploads.expire), gt(networkPeople.place, last?.at ?? 0)),
+			)
+			.orderBy(networkPeople.place)
 			.limit(pageRows),
 	);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ArchivePart, ArchiveRow } from '../contract/archive.ts';
-import { connectionPages, prospectPages, requestPages, rowid } from './archive-pages.ts';
+import { connectionPages, networkPages, prospectPages, requestPages, rowid } from './archive-pages.ts';
 import type { Db } from './client.ts';
 import { prospectLists, statuses, templates } from './schema.ts';
 
@@ -57,6 +57,8 @@ export async function* readArchive(db: Db, userId: string): AsyncGenerator<Archi
 		}));
 		yield { part: 'requests', rows };
 	}
+	yield { part: 'network', rows: [] };
+	for await (const page of networkPages(db, userId)) yield { part: 'network', rows: page.map(({ row }) => row) };
 }
 
 /** The place of each record in its part, from 1. */

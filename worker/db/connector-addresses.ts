@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { ConnectorAddress } from '../contract/connector-address.ts';
 import { factsKeysOfName, nameKey } from '../contract/identity.ts';
 import type { Db } from './client.ts';
-import { connections, introRequests, prospects } from './schema.ts';
+import { connections, introRequests, networkPeople, networkUploads, prospects } from './schema.ts';
 
 // More people of one name, or more connectors, than anybody looks through.
 const mostOfName = 50;
@@ -18,36 +18,49 @@ export async function listConnectorAddresses(
 	prospectId: string,
 	name: string,
 ): Promise<ConnectorAddress[] | undefined> {
-	const [own, requests, records] = await db.batch([
+	const [own, requests, records, people] = await db.batch([
 		db
 			.select({ id: prospects.id })
 			.from(prospects)
 			.where(and(eq(prospects.id, prospectId), eq(prospects.userId, userId))),
 		askedAddresses(db, userId),
 		recordsOf(db, userId, prospectId, name),
+		networkOf(db, userId, prospectId, name),
 	]);
 	if (own.length === 0) return undefined;
-	const asked = requests
-		.filter((request) => nameKey(request.name ?? '') === nameKey(name))
-		.map(({ email, askedAt }) => ({ ...unknown, email, askedAt, source: 'request' as const, isTheirs: true }));
-	const known = records.map(({ isTheirs, ...record }) => ({
-		...unknown,
-		...record,
-		source: 'prospect' as const,
-		isTheirs: Boolean(isTheirs),
-	}));
-	return distinct([...asked, ...known]);
+	const asked = requests.filter((request) => nameKey(request.name ?? '') === nameKey(name));
+	return distinct([
+		...asked.map(({ email, askedAt }) => ({ ...unknown, source: 'request' as const, isTheirs: true, email, askedAt })),
+		...addressesIn('network', people),
+		...addressesIn('prospect', records),
+	]);
 }
 
-const unknown = { askedAt: null, title: null };
+const unknown = { askedAt: null, connectedOn: null, title: null, company: null };
+
+type Found = { email: string | null; isTheirs: number } & Partial<Omit<ConnectorAddress, 'email' | 'isTheirs'>>;
+
+// Who has the connector's profile is the connector. Then nobody else of the same name is.
+function addressesIn(source: ConnectorAddress['source'], found: Found[]): ConnectorAddress[] {
+	const theirs = found.filter(({ isTheirs }) => isTheirs);
+	return (theirs.length > 0 ? theirs : found).flatMap(({ email, isTheirs, ...facts }) =>
+		email === null ? [] : [{ ...unknown, ...facts, email, source, isTheirs: Boolean(isTheirs) }],
+	);
+}
 
 // Each address once, with all that is known of it. Those of the connector come before those of the same name.
 function distinct(addresses: ConnectorAddress[]): ConnectorAddress[] {
 	const known = new Map<string, ConnectorAddress>();
 	for (const address of addresses.toSorted((a, b) => Number(b.isTheirs) - Number(a.isTheirs))) {
 		const key = address.email.toLowerCase();
-		const { askedAt, title, ...first } = known.get(key) ?? address;
-		known.set(key, { ...first, askedAt: askedAt ?? address.askedAt, title: title ?? address.title });
+		const first = known.get(key) ?? address;
+		known.set(key, {
+			...first,
+			askedAt: first.askedAt ?? address.askedAt,
+			connectedOn: first.connectedOn ?? address.connectedOn,
+			title: first.title ?? address.title,
+			company: first.company ?? address.company,
+		});
 	}
 	return [...known.values()];
 }
@@ -94,5 +107,31 @@ function recordsOf(db: Db, userId: string, prospectId: string, name: string) {
 			),
 		)
 		.orderBy(desc(prospects.updatedAt))
+		.limit(mostOfName);
+}
+
+function networkOf(db: Db, userId: string, prospectId: string, name: string) {
+	const isTheirs = sql<number>`coalesce(${networkPeople.profileKey} in ${profilesOf(userId, prospectId, name)}, 0)`;
+	return db
+		.select({
+			email: networkPeople.email,
+			title: networkPeople.position,
+			company: networkPeople.company,
+			connectedOn: networkPeople.connectedOn,
+			isTheirs: isTheirs.as('is_theirs'),
+		})
+		.from(networkPeople)
+		.innerJoin(networkUploads, eq(networkUploads.id, networkPeople.upload))
+		.where(
+			and(
+				eq(networkPeople.userId, userId),
+				isNull(networkUploads.expire),
+				or(
+					sql`${networkPeople.profileKey} in ${profilesOf(userId, prospectId, name)}`,
+					and(eq(networkPeople.nameKey, nameKey(name)), isNotNull(networkPeople.email)),
+				),
+			),
+		)
+		.orderBy(desc(networkPeople.connectedOn))
 		.limit(mostOfName);
 }

@@ -1,11 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import type { connections, introRequests, prospectLists, prospects, statuses, templates } from './schema.ts';
+import type {
+	connections,
+	introRequests,
+	networkPeople,
+	prospectLists,
+	prospects,
+	statuses,
+	templates,
+} from './schema.ts';
 import { statement } from './statement.ts';
 
 type Owned =
 	| typeof connections
 	| typeof introRequests
+	| typeof networkPeople
 	| typeof prospectLists
 	| typeof prospects
 	| typeof statuses

@@ -3,8 +3,10 @@ import { type ArchivePart, archiveParts } from '../contract/archive.ts';
 import { prospectFieldKeys } from '../contract/prospect-fields.ts';
 import type { Db } from './client.ts';
 import { jsonParts } from './json-parts.ts';
+import { insertNetworkPeople } from './my-network.ts';
 import { columnOf } from './prospects.ts';
 import { statement } from './statement.ts';
+import { now } from './time.ts';
 
 /** Rows of one part of an archive, as they are written: with their ids and those of the rows they name. */
 export type RestoredRow = Record<string, unknown> & { id: string };
@@ -25,6 +27,7 @@ export async function restoreRows(
 	const writes = jsonParts(rows).map(({ json }) => statement<{ id: string }>(db, inserts[part](userId, sql`${json}`)));
 	const table = part === 'statuses' || part === 'templates' ? part : undefined;
 	const starting = isStart && table ? [statement<never>(db, removeStarting(table, userId))] : [];
+	if (isStart && part === 'network') starting.push(statement<never>(db, startNetwork(userId, rows[0])));
 	const [first, ...rest] = [...starting, ...writes];
 	if (!first) return 0;
 	const results = await db.batch([first, ...rest]);
@@ -46,6 +49,13 @@ export async function restoreParts(
 const removeStarting = (table: 'statuses' | 'templates', userId: string) => sql`
 	delete from ${sql.raw(table)} where user_id = ${userId} and is_default = 1
 	and not exists (select 1 from prospect_lists where user_id = ${userId})`;
+
+// A network that the user has already stays as it is.
+const startNetwork = (userId: string, row: RestoredRow | undefined) => sql`
+	insert into network_uploads (user_id, upload_id, created_at)
+	select ${userId}, ${row?.uploadId ?? ''}, ${now()}
+	where not exists (select 1 from network_uploads where user_id = ${userId} and expire is null)
+	on conflict do nothing`;
 
 const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 const fields = (...names: string[]) => sql.join(names.map(field), sql`, `);
@@ -104,4 +114,5 @@ const inserts: Record<ArchivePart, (userId: string, json: SQL) => SQL> = {
 		where true
 		on conflict do nothing
 		returning id`,
+	network: insertNetworkPeople,
 };

@@ -4,6 +4,7 @@ import {
 	foreignKey,
 	index,
 	integer,
+	primaryKey,
 	sqliteTable,
 	text,
 	uniqueIndex,
@@ -254,5 +255,56 @@ export const statuses = sqliteTable(
 	(table) => [
 		uniqueIndex('statuses_once').on(table.userId, table.value),
 		index('statuses_in_order').on(table.userId, table.displayOrder),
+	],
+);
+
+/** The uploads of a user's network. One of them is whole: that is the network. */
+export const networkUploads = sqliteTable(
+	'network_uploads',
+	{
+		id: integer().primaryKey(),
+		userId: owner(),
+		/** The id that the client gave to the upload, so that its parts find each other. */
+		uploadId: text().notNull(),
+		/** Until when an upload may be unfinished; null when it is whole. */
+		expire: text(),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		uniqueIndex('network_uploads_once').on(table.userId, table.uploadId),
+		index('network_uploads_expire').on(table.expire),
+		// The foreign key of the people refers to it, so that their owner is always their upload's owner.
+		uniqueIndex('network_uploads_id_owner').on(table.id, table.userId),
+	],
+);
+
+/** The people of an upload: whom the user is connected with, by the data export of the professional network. */
+export const networkPeople = sqliteTable(
+	'network_people',
+	{
+		upload: integer().notNull(),
+		/** The place in the file, from 1. */
+		place: integer().notNull(),
+		userId: text().notNull(),
+		name: text().notNull(),
+		/** The keys of the name and of the profile (contract/identity.ts). */
+		nameKey: text().notNull(),
+		linkedinUrl: text(),
+		profileKey: text(),
+		email: text(),
+		company: text(),
+		position: text(),
+		/** The day on which they were connected, as YYYY-MM-DD. */
+		connectedOn: text(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.upload, table.place] }),
+		foreignKey({
+			columns: [table.upload, table.userId],
+			foreignColumns: [networkUploads.id, networkUploads.userId],
+		}).onDelete('cascade'),
+		// People without an address are never found by their name.
+		index('network_people_name').on(table.userId, table.nameKey).where(sql`email is not null`),
+		index('network_people_profile').on(table.userId, table.profileKey),
 	],
 );

@@ -1,7 +1,15 @@
 import type { Context } from 'hono';
 import type { ArchivePart } from '#contract/archive';
 import { hasRoom } from '../db/quota.ts';
-import { connections, introRequests, prospectLists, prospects, statuses, templates } from '../db/schema.ts';
+import {
+	connections,
+	introRequests,
+	networkPeople,
+	prospectLists,
+	prospects,
+	statuses,
+	templates,
+} from '../db/schema.ts';
 import type { AppEnv } from '../env.ts';
 import { Problem } from './problem.ts';
 import { limitOf } from './settings.ts';
@@ -11,6 +19,7 @@ const quotas = {
 	prospects: { table: prospects, setting: 'PROSPECTS_PER_USER', noun: 'prospects' },
 	connections: { table: connections, setting: 'CONNECTIONS_PER_USER', noun: 'connections' },
 	requests: { table: introRequests, setting: 'INTRO_REQUESTS_PER_USER', noun: 'introduction requests' },
+	network: { table: networkPeople, setting: 'NETWORK_PEOPLE_PER_USER', noun: 'people in your network' },
 	statuses: { table: statuses, setting: 'STATUSES_PER_USER', noun: 'statuses' },
 	templates: { table: templates, setting: 'TEMPLATES_PER_USER', noun: 'templates' },
 } as const satisfies Record<ArchivePart, object>;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectorAddress } from '#contract/connector-address';
+import { longDay } from '../../parts/long-day.ts';
 import { connectorAddressesQuery } from '../../queries/connector-addresses.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -51,8 +52,11 @@ export function KnownAddresses({ prospectId, connector, chosen, onChoose }: Know
 	);
 }
 
-/** Where an address is known from, so that the person can judge whose it is. */
-function origin({ isTheirs, askedAt, title }: ConnectorAddress): string {
-	if (askedAt) return `Asked on ${new Date(askedAt).toLocaleDateString()}`;
-	return [isTheirs ? 'In your lists' : 'Same name in your lists', title].filter(Boolean).join(' · ');
+/** Where an address is known from and, of somebody who may be another person, who that is. */
+function origin({ source, isTheirs, askedAt, connectedOn, title, company }: ConnectorAddress): string {
+	const place = source === 'network' ? 'in your network' : 'in your lists';
+	const from = askedAt ? `Asked on ${new Date(askedAt).toLocaleDateString()}` : isTheirs ? place : `Same name ${place}`;
+	const since = connectedOn && `connected since ${longDay(connectedOn)}`;
+	const all = [from, since, ...(isTheirs ? [] : [title, company])].filter(Boolean).join(' · ');
+	return all.charAt(0).toUpperCase() + all.slice(1);
 }

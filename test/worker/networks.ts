@@ -1,0 +1,15 @@
+import type { MyNetwork } from '#contract/my-network';
+import { json, type Person } from './people.ts';
+
+/** The call that sends a part of an upload; the whole file by default. */
+export const sendPart = (who: Person, people: object[], part: object = {}) =>
+	who.ask('/api/my-network', json({ uploadId: crypto.randomUUID(), from: 1, total: people.length, people, ...part }));
+
+/** Uploads a network in one part. */
+export async function uploadNetwork(who: Person, people: object[]) {
+	const response = await sendPart(who, people);
+	if (response.status !== 200) throw new Error(`The upload answered ${response.status}: ${await response.text()}`);
+}
+
+/** The person's network in numbers. */
+export const networkOf = async (who: Person) => (await (await who.ask('/api/my-network')).json()) as MyNetwork | null;

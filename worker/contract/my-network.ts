@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './text.ts';
+
+const wrongDay = 'A day is written as YYYY-MM-DD.';
+
+/** Somebody of the user's network as an upload brings them. `connectedOn` is a day, as YYYY-MM-DD. */
+export const networkPerson = z.object({
+	name: requiredText(limits.name, 'A person of the network needs a name.'),
+	linkedinUrl: optionalWebAddress('LinkedIn URL'),
+	email: optionalEmail('Email'),
+	company: optionalText(limits.short, 'Company'),
+	position: optionalText(limits.short, 'Position'),
+	connectedOn: z.optional(
+		z.nullable(
+			z.string(wrongDay).check(
+				z.regex(/^\d{4}-\d\d-\d\d$/, wrongDay),
+				z.refine((day) => !Number.isNaN(Date.parse(day)), wrongDay),
+			),
+		),
+	),
+});
+export type NetworkPerson = z.output<typeof networkPerson>;
+
+const wrongPlace = 'A place is a whole number from 1.';
+const place = z.int(wrongPlace).check(z.positive(wrongPlace));
+const howMany = 'Send 1 to 5,000 people of the network at a time.';
+
+/** The most people that one call brings. The limit of the body may allow fewer. */
+export const networkPeopleMost = 5_000;
+
+/**
+ * The body of POST /api/my-network: a part of a file. `from` is the place of its first person, from 1, and `total` how
+ * many people the file has. The parts of one upload have the same `uploadId`.
+ */
+export const networkPart = z
+	.object({
+		uploadId: z.uuid('The upload must have an id.'),
+		from: place,
+		total: place,
+		people: z.array(networkPerson, howMany).check(z.minLength(1, howMany), z.maxLength(networkPeopleMost, howMany)),
+	})
+	.check(
+		z.refine(({ from, total, people }) => from + people.length - 1 <= total, {
+			path: ['total'],
+			error: 'There are more people than the file has.',
+		}),
+	);
+export type NetworkPart = z.output<typeof networkPart>;
+
+/** The user's network: GET /api/my-network, or null without one. The days of the first and the last connection. */
+export type MyNetwork = {
+	people: number;
+	withAddress: number;
+	connectedFrom: string | null;
+	connectedTo: string | null;
+	uploadedAt: string;
+};
+
+/** The response to POST /api/my-network: whether all parts have arrived, so that this is the network now. */
+export type NetworkUpload = { isWhole: boolean };
