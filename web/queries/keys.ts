@@ -22,6 +22,7 @@ export const keys = {
 	connectorAddresses: (prospectId: string) => ['/api/prospects', prospectId, 'connector-addresses'],
 	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],
 	askedBefore: ['/api/intro-requests'],
+	myNetwork: ['/api/my-network'],
 	needsYou: ['/api/needs-you'],
 	sessions: ['/api/account', 'sessions'],
 	statuses: ['/api/statuses'],

@@ -1,6 +1,8 @@
+const encoder = new TextEncoder();
+
 /**
- * Divides items into parts of at most `most` items that take at most `mostBytes` as JSON. A character counts as 3 bytes,
- * the most that one takes in UTF-8. An item that is too large for any part is a part by itself.
+ * Divides items into parts of at most `most` items that take at most `mostBytes` as JSON in UTF-8. An item that is too
+ * large for any part is a part by itself.
  */
 export function inParts<Item>(
 	items: readonly Item[],
@@ -9,7 +11,7 @@ export function inParts<Item>(
 	const parts: Item[][] = [];
 	let room = 0;
 	for (const item of items) {
-		const size = 3 * JSON.stringify(item).length + 1;
+		const size = encoder.encode(JSON.stringify(item)).length + 1;
 		const part = parts.at(-1);
 		if (part && part.length < most && size <= room) part.push(item);
 		else {

@@ -56,6 +56,3 @@ export type MyNetwork = {
 	connectedTo: string | null;
 	uploadedAt: string;
 };
-
-/** The response to POST /api/my-network: whether all parts have arrived, so that this is the network now. */
-export type NetworkUpload = { isWhole: boolean };

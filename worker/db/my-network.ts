@@ -83,7 +83,7 @@ const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 
 /**
  * The statement that inserts people, each with the `uploadId` of an upload of the user's. Who is at a place already
- * stays. It returns the places of those who are new.
+ * stays.
  */
 export const insertNetworkPeople = (userId: string, json: SQL) => sql`
 	insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key, email, company,
@@ -93,8 +93,7 @@ export const insertNetworkPeople = (userId: string, json: SQL) => sql`
 	from json_each(${json}) j
 	join network_uploads u on u.user_id = ${userId} and u.upload_id = ${field('uploadId')}
 	where true
-	on conflict do nothing
-	returning place as id`;
+	on conflict do nothing`;
 
 // A part that got lost on the way leaves the upload unfinished.
 const finishUpload = (db: Db, userId: string, uploadId: string, total: number) =>

@@ -114,5 +114,5 @@ const inserts: Record<ArchivePart, (userId: string, json: SQL) => SQL> = {
 		where true
 		on conflict do nothing
 		returning id`,
-	network: insertNetworkPeople,
+	network: (userId, json) => sql`${insertNetworkPeople(userId, json)} returning place as id`,
 };

@@ -52,11 +52,15 @@ export function KnownAddresses({ prospectId, connector, chosen, onChoose }: Know
 	);
 }
 
+const places = {
+	prospect: { theirs: 'In your lists', sameName: 'Same name in your lists' },
+	network: { theirs: 'In your network', sameName: 'Same name in your network' },
+};
+
 /** Where an address is known from and, of somebody who may be another person, who that is. */
 function origin({ source, isTheirs, askedAt, connectedOn, title, company }: ConnectorAddress): string {
-	const place = source === 'network' ? 'in your network' : 'in your lists';
-	const from = askedAt ? `Asked on ${new Date(askedAt).toLocaleDateString()}` : isTheirs ? place : `Same name ${place}`;
+	const place = source !== 'request' && places[source][isTheirs ? 'theirs' : 'sameName'];
+	const asked = askedAt && `Asked on ${new Date(askedAt).toLocaleDateString()}`;
 	const since = connectedOn && `connected since ${longDay(connectedOn)}`;
-	const all = [from, since, ...(isTheirs ? [] : [title, company])].filter(Boolean).join(' · ');
-	return all.charAt(0).toUpperCase() + all.slice(1);
+	return [asked || place, since, ...(isTheirs ? [] : [title, company])].filter(Boolean).join(' · ');
 }

@@ -2,9 +2,9 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { loadCode } from '../../ui/load-code.ts';
 import { toast } from '../../ui/toast.ts';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import type { ReadFile } from './import-file.ts';
 import type { SavedPage } from './saved-page/read-page.ts';
-import { useFileDrop } from './use-file-drop.ts';
 
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 

@@ -10,7 +10,12 @@ const Account = lazySection(
 	'Failed to load the account settings',
 );
 
-/** The status list, how the app looks, and the person's account. */
+const MyNetwork = lazySection(
+	async () => (await import('./my-network/my-network.tsx')).MyNetwork,
+	'Failed to load your network',
+);
+
+/** The status list, how the app looks, the person's account and their network. */
 export function Screen() {
 	return (
 		<>
@@ -23,6 +28,7 @@ export function Screen() {
 				</div>
 			</div>
 			<Account />
+			<MyNetwork />
 		</>
 	);
 }

@@ -26,7 +26,7 @@ export function YourData() {
 		<Card aria-labelledby="your-data">
 			<CardTitle id="your-data">Your Data</CardTitle>
 			<p className="mt-0.5 text-ink-3 text-sm">
-				One ZIP with your lists, prospects, connections, requests, templates and statuses: as CSV to open in a
+				One ZIP with your lists, prospects, connections, requests, network, templates and statuses: as CSV to open in a
 				spreadsheet, and as JSON to bring it back, here or into another account.
 			</p>
 			<div className="mt-4 flex flex-wrap gap-2">

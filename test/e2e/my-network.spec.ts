@@ -1,0 +1,68 @@
+// The rules: docs/product.md §12.14, §17.
+import { box, compose } from './support/composer.ts';
+import { addProspects, expect, expectAccessible, test } from './support/people.ts';
+
+const notes =
+	'Notes:\n"Some of the email addresses are missing, see https://www.linkedin.com/psettings/privacy/email"\n\n';
+const heading = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On\n';
+const rows = [
+	'Dana,Whitfield,https://www.linkedin.com/in/dana,dana@hearthside.example,"Hearthside, Inc.",Partner,12 Jan 2024',
+	'Sam,Okoye,https://www.linkedin.com/in/sam-one,sam@one.example,One,Baker,03 Feb 2019',
+	'Sam,Okoye,https://www.linkedin.com/in/sam-two,sam@two.example,Two,CTO,04 Mar 2021',
+	',,,,,,05 Apr 2020',
+	...Array.from(
+		{ length: 3_000 },
+		(_, at) => `Person,${at},https://www.linkedin.com/in/p${at},,"Acme, ${at}",Engineer,01 Jun 2020`,
+	),
+];
+const csv = (text: string) => ({ name: 'Connections.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+test('a network is uploaded, suggests addresses by profile and by name, and is deleted', async ({ page, ada }) => {
+	const card = page.getByRole('region', { name: 'My Network' });
+	const upload = page.getByLabel('Connections.csv');
+	await test.step('another file is refused in words, and nothing is sent', async () => {
+		await page.goto('/settings');
+		await expect(card.getByText('Choose Connections.csv')).toBeVisible();
+		await upload.setInputFiles(csv('Name,Title\nDana,Partner'));
+		await expect(card.getByRole('alert')).toContainText('This is not the Connections.csv of LinkedIn.');
+		await expectAccessible(page);
+	});
+	await test.step('the file is read and uploaded in parts', async () => {
+		await upload.setInputFiles(csv(notes + heading + rows.join('\n')));
+		await expect(page.getByText('Network uploaded', { exact: true })).toBeVisible();
+		await expect(card).toContainText(/3,003 people, 3 with an address, connected from .*2019.* to .*2024/);
+		await expect(card.getByRole('status')).toHaveText('Left out, because they have no name: 1');
+		await expectAccessible(page);
+	});
+	const { list, prospect } = await compose(page, ada, {
+		connections: [{ name: 'Dana Whitfield', linkedinUrl: 'https://linkedin.com/in/Dana/' }],
+	});
+	const known = page.getByRole('list', { name: 'Known addresses' }).getByRole('button');
+	await test.step('somebody with the connector’s profile is the connector', async () => {
+		await expect(known).toHaveText([/^dana@hearthside\.exampleIn your network · connected since .*2024/]);
+		await expect(box(page, 'Send To')).toHaveValue('');
+		await known.click();
+		await expect(box(page, 'Send To')).toHaveValue('dana@hearthside.example');
+	});
+	await test.step('of people with the connector’s name all are offered, with who they are', async () => {
+		const [second] = await addProspects(ada, list.id, [{ name: 'Noah Okafor', connectionSource: 'Sam Okoye' }]);
+		page.once('dialog', (dialog) => dialog.accept());
+		await page.goto(`/prospect-lists/${list.id}/prospects/${second?.id}/intro-request`);
+		await expect(known).toHaveText([
+			/^sam@two\.exampleSame name in your network · connected since .*2021 · CTO · Two/,
+			/^sam@one\.exampleSame name in your network · connected since .*2019 · Baker · One/,
+		]);
+		await expectAccessible(page);
+	});
+	await test.step('a dialog that names the number deletes it', async () => {
+		await page.goto('/settings');
+		await card.getByRole('button', { name: 'Delete My Network' }).click();
+		await expect(page.getByRole('dialog')).toContainText('3,003 people are deleted at once.');
+		await expectAccessible(page);
+		await page.getByRole('dialog').getByRole('button', { name: 'Delete My Network' }).click();
+		await expect(card.getByText('Choose Connections.csv')).toBeVisible();
+		const addresses = ada.api.prospects[':id']['connector-addresses'];
+		const response = await addresses.$get({ param: { id: prospect.id }, query: { name: 'Dana Whitfield' } });
+		expect(await response.json()).toEqual([]);
+	});
+});

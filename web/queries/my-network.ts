@@ -1,0 +1,39 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { limits } from '#contract/limits';
+import { type MyNetwork, type NetworkPerson, networkPeopleMost } from '#contract/my-network';
+import { api } from '../api.ts';
+import { keys } from './keys.ts';
+import { inParts } from './parts.ts';
+
+/** The person's own network in numbers; null without one. */
+export const myNetworkQuery = queryOptions({
+	queryKey: keys.myNetwork,
+	queryFn: async (): Promise<MyNetwork | null> => (await api['my-network'].$get()).json(),
+});
+
+type Upload = { people: readonly NetworkPerson[]; onProgress: (done: number) => void };
+
+/** Uploads a network, part by part. It takes the place of the one before with the last part. */
+export const uploadMyNetwork = mutationOptions({
+	mutationFn: async ({ people, onProgress }: Upload) => {
+		const upload = { uploadId: crypto.randomUUID(), total: people.length };
+		let done = 0;
+		for (const part of inParts(people, { most: networkPeopleMost, mostBytes: limits.bodyBytes - 200 })) {
+			await api['my-network'].$post({ json: { ...upload, from: done + 1, people: part } });
+			done += part.length;
+			onProgress(done);
+		}
+	},
+	onSettled: (_sum, _error, _sent, _before, { client }) => client.invalidateQueries({ queryKey: keys.myNetwork }),
+	meta: {
+		done: { title: 'Network uploaded', description: 'It suggests addresses when you ask for an introduction.' },
+		failed: 'Failed to upload your network. Please try again.',
+	},
+});
+
+/** Removes the network. */
+export const removeMyNetwork = mutationOptions({
+	mutationFn: () => api['my-network'].$delete(),
+	onSuccess: (_response, _sent, _before, { client }) => client.setQueryData(keys.myNetwork, null),
+	meta: { done: { title: 'Network deleted' }, failed: 'Failed to delete your network. Please try again.' },
+});

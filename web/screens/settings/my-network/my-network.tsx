@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { myNetworkQuery } from '../../../queries/my-network.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
+import { HowToGetIt } from './how-to-get-it.tsx';
+import { Summary } from './summary.tsx';
+import { useUpload } from './use-upload.ts';
+
+const Removal = lazyDialog(
+	async () => (await import('./removal.tsx')).Removal,
+	({ open }) => open,
+);
+
+/** The people whom the person is connected with: uploaded, replaced or deleted as a whole. */
+export function MyNetwork() {
+	const { data: network, isError, refetch } = useQuery(myNetworkQuery);
+	const upload = useUpload();
+	const [removing, setRemoving] = useState(false);
+	const isOver = useFileDrop(upload.onFile);
+	if (isError)
+		return (
+			<LoadError title="Failed to load your network" text="Please try refreshing the page." onRetry={() => refetch()} />
+		);
+	if (network === undefined) return null;
+	return (
+		<>
+			<Card aria-labelledby="my-network" className={cn('mt-4 max-w-[42rem]', isOver && 'border-ember')}>
+				<CardTitle id="my-network">My Network</CardTitle>
+				<p className="mt-0.5 text-ink-3 text-sm">
+					Upload your LinkedIn connections, and Kindling suggests the address of whoever you ask for an introduction.
+					Only you see them, and nothing is ever sent to them by itself.
+				</p>
+				{network ? <Summary network={network} /> : <HowToGetIt />}
+				<div className="mt-4 flex flex-wrap items-center gap-2">
+					<ChooseFile isPending={upload.isPending} onFile={upload.onFile}>
+						{network ? 'Replace' : 'Choose Connections.csv'}
+					</ChooseFile>
+					{network ? (
+						<Button variant="ghost" disabled={upload.isPending} onClick={() => setRemoving(true)}>
+							Delete My Network
+						</Button>
+					) : (
+						<span className="text-ink-3 text-sm pointer-coarse:hidden">or drop it here</span>
+					)}
+				</div>
+				<p role="status" className="mt-2 text-ink-3 text-sm tabular-nums empty:hidden">
+					{upload.progress}
+				</p>
+				{upload.problem && (
+					<p role="alert" className="wrap-anywhere mt-2 font-medium text-danger-ink text-sm">
+						{upload.problem}
+					</p>
+				)}
+			</Card>
+			<Removal open={removing} onOpenChange={setRemoving} people={network?.people ?? 0} />
+		</>
+	);
+}
+
+function ChooseFile(props: { isPending: boolean; onFile: (file: File) => void; children: string }) {
+	const input = useRef<HTMLInputElement>(null);
+	return (
+		<>
+			<Button
+				pending={props.isPending}
+				aria-disabled={props.isPending}
+				onClick={() => props.isPending || input.current?.click()}
+			>
+				{!props.isPending && <FileUp aria-hidden />}
+				{props.children}
+			</Button>
+			<input
+				ref={input}
+				type="file"
+				accept=".csv,.tsv,.txt,text/csv"
+				aria-label="Connections.csv"
+				hidden
+				onChange={({ target }) => {
+					const file = target.files?.[0];
+					// The same file can be chosen again.
+					target.value = '';
+					if (file) props.onFile(file);
+				}}
+			/>
+		</>
+	);
+}

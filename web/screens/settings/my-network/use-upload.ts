@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sentenceOf } from '../../../api.ts';
+import { uploadMyNetwork } from '../../../queries/my-network.ts';
+import { fileText } from '../../../ui/file-text.ts';
+import { loadCode } from '../../../ui/load-code.ts';
+
+const notThatFile =
+	'This is not the Connections.csv of LinkedIn. It has the columns First Name, Last Name, URL and Connected On.';
+const count = (number: number) => number.toLocaleString('en');
+
+/** Reads a chosen file and uploads its people: how far it is, what was left out, and what went wrong. */
+export function useUpload() {
+	const [progress, setProgress] = useState('');
+	const [problem, setProblem] = useState('');
+	const { mutateAsync, isPending } = useMutation(uploadMyNetwork);
+	const onFile = async (file: File) => {
+		if (isPending) return;
+		setProblem('');
+		setProgress('Reading the file');
+		const read = await readFile(file).catch(() => undefined);
+		setProgress('');
+		if (!read || read.people.length === 0) return setProblem(notThatFile);
+		const { people, nameless } = read;
+		const onProgress = (done: number) => setProgress(`${count(done)} of ${count(people.length)} people`);
+		onProgress(0);
+		await mutateAsync({ people, onProgress }).then(
+			() => setProgress(nameless > 0 ? `Left out, because they have no name: ${count(nameless)}` : ''),
+			(error: Error) => {
+				setProgress('');
+				setProblem(sentenceOf(error));
+			},
+		);
+	};
+	return { onFile: (file: File) => void onFile(file), isPending, progress, problem };
+}
+
+async function readFile(file: File) {
+	const [{ readConnections }, text] = await Promise.all([
+		loadCode(() => import('./read-connections.ts')),
+		fileText(file),
+	]);
+	return text === undefined ? undefined : readConnections(text);
+}
