@@ -71,10 +71,18 @@ test('a person without a name is asked for it, the reason can be undone, and Ctr
 	await expect(reason(page)).toHaveValue('');
 	await page.getByLabel('First Name').fill('Ada');
 	await page.getByLabel('Last Name').fill('King');
+	await page.getByLabel('Last Name').blur();
+	await expect(message(page)).toHaveValue(/Thank you,\nAda King\n/);
 	await expect(page.getByText('Your email is from “Ada King via Kindling”.')).toBeVisible();
 	await expectAccessible(page);
 	await reason(page).fill('they build robots');
 	await expect(message(page)).toHaveValue(/Thank you,\nAda King\n/);
+	await page.getByRole('combobox', { name: 'Email Template' }).click();
+	await page.getByRole('option', { name: 'Short and direct' }).click();
+	await expect(message(page)).toHaveValue(
+		/I would like to talk with them because they build robots\.\n[\s\S]+Ada King/,
+	);
+	await expect(reason(page)).toHaveValue('they build robots');
 	await reason(page).press('Enter');
 	await expect(reason(page)).toBeFocused();
 	await reason(page).press('Control+Enter');

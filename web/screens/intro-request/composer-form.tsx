@@ -58,14 +58,14 @@ export function ComposerForm({ composer, user, templates, asked }: ComposerFormP
 			<EmailFields text={text} prospect={about} errors={form.errors} />
 			<Checks
 				checked={{ ...text, kind, recipientEmail: recipient.email, prospect: about, known, asked }}
-				onFill={composer.fillKnown}
+				onFill={text.fillKnown}
 			>
 				{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
 			</Checks>
 			{kind !== 'thanks' && <AnswerSwitch on={composer.answerLink} onChange={composer.setAnswerLink} />}
 			{user && name.isMissing && (
 				<Suspense>
-					<NameFields user={user} name={name} />
+					<NameFields user={user} name={name} onLeave={text.fillKnown} />
 				</Suspense>
 			)}
 			<SendRow

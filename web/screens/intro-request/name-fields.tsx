@@ -3,8 +3,15 @@ import { fullName, type User } from '#contract/user';
 import { TextField } from '../../ui/text-field.tsx';
 import type { useOwnName } from './use-own-name.ts';
 
+type NameFieldsProps = {
+	user: User;
+	name: ReturnType<typeof useOwnName>;
+	/** Called when a name was typed and the focus leaves both fields. */
+	onLeave: () => void;
+};
+
 /** Asks for the name of a person who has entered none. Sending does not wait for it. */
-export function NameFields({ user, name }: { user: User; name: ReturnType<typeof useOwnName> }) {
+export function NameFields({ user, name, onLeave }: NameFieldsProps) {
 	const field = (key: 'firstName' | 'lastName', label: string, autoComplete: string) => (
 		<TextField
 			label={label}
@@ -16,7 +23,13 @@ export function NameFields({ user, name }: { user: User; name: ReturnType<typeof
 		/>
 	);
 	return (
-		<section aria-labelledby="own-name" className="rounded-md bg-sunken p-4">
+		<section
+			aria-labelledby="own-name"
+			className="rounded-md bg-sunken p-4"
+			onBlur={({ currentTarget, relatedTarget }) => {
+				if (name.edited && !currentTarget.contains(relatedTarget)) onLeave();
+			}}
+		>
 			<h2 id="own-name" className="font-semibold">
 				What is your name?
 			</h2>

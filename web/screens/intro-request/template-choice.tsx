@@ -8,7 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { lazyDialog } from '../../ui/lazy-part.tsx';
 import { Select } from '../../ui/select.tsx';
-import { custom, type useEmailText } from './use-email-text.ts';
+import { custom } from './email-text.ts';
+import type { useEmailText } from './use-email-text.ts';
 
 const isOpen = ({ open }: { open: boolean }) => open;
 const ManageTemplates = lazyDialog(async () => (await import('./manage-templates.tsx')).ManageTemplates, isOpen);
