@@ -199,7 +199,7 @@ test('from contact to contact in the order and filter of the list, asking before
 		await next.click();
 		expect(await asked).toBe('Leave without saving your changes?');
 		await expect(name).toHaveValue('Cleo Silva');
-		await page.getByLabel('Notes').press('Control+Enter');
+		await page.getByLabel('Status', { exact: true }).press('Control+Enter');
 		await expect(toast(page, 'Contact updated')).toBeVisible();
 		await expect(page.getByRole('row', { name: /Cleo Silva/ })).toContainText('Met at a summit');
 	});

@@ -15,17 +15,24 @@ const walking = /^(j|k|Arrow\w+)$/;
 export function listenForKeys(): () => void {
 	const onKeyDown = (event: KeyboardEvent) => {
 		const name = nameOfKey(event);
-		const target = event.target as Element;
 		if (!name || event.defaultPrevented || event.isComposing) return;
-		if (name.startsWith('Mod+') ? !isFree(name) : !isHeard(name, target)) return;
+		// Keys with Ctrl or Cmd come first: a closed selection would open by its Enter. The others come last.
+		const isFirst = event.eventPhase === Event.CAPTURING_PHASE;
+		if (name.startsWith('Mod+') !== isFirst) return;
+		if (isFirst ? !isFree(name) : !isHeard(name, event.target as Element)) return;
 		const run = shortcutsOf(name).map(runOf).find(Boolean);
 		if (!run) return;
 		event.preventDefault();
+		if (isFirst) event.stopPropagation();
 		// Who holds a key walks on through the rows, but opens one profile.
 		if (!event.repeat || walking.test(name)) run();
 	};
+	document.addEventListener('keydown', onKeyDown, true);
 	document.addEventListener('keydown', onKeyDown);
-	return () => document.removeEventListener('keydown', onKeyDown);
+	return () => {
+		document.removeEventListener('keydown', onKeyDown, true);
+		document.removeEventListener('keydown', onKeyDown);
+	};
 }
 
 // The palette closes itself by its own key.
@@ -39,18 +46,16 @@ function isHeard(name: string, target: Element): boolean {
 
 function runOf({ action, presses }: ReturnType<typeof shortcutsOf>[number]): (() => void) | undefined {
 	if (action === 'search') {
-		const box = document.querySelector<HTMLInputElement>('main input[type="search"]') ?? undefined;
-		return (
-			box &&
-			(() => {
-				box.focus();
-				box.select();
-			})
-		);
+		const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
+		if (!box) return keyActionOf('palette');
+		return () => {
+			box.focus();
+			box.select();
+		};
 	}
 	if (action) return keyActionOf(action);
 	if (presses === 'save') {
-		const form = document.activeElement?.closest<HTMLFormElement>('form[data-key="save"]');
+		const form = document.activeElement?.closest(fields)?.closest<HTMLFormElement>('form[data-key="save"]');
 		return form ? () => form.requestSubmit() : undefined;
 	}
 	if (!presses) return undefined;
