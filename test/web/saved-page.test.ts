@@ -103,6 +103,13 @@ describe('what a parsed page could complain about', () => {
 		);
 	});
 
+	test.each(['<a "', "<a x='1", '<script>', '<script ', '<style>x'])(
+		'a page of nothing but %s is read in one pass',
+		(part) => {
+			expect(inertHtml(`<p>Ada</p>${part.repeat(400_000)}`)).toMatch(/^<p>Ada<\/p>/);
+		},
+	);
+
 	test.each(['search-lazy', 'search-messy', 'search-french', 'lead', 'saved-list'])('%s is read the same', (name) => {
 		const { html, url } = storedPage(name);
 		expect(readDocument(parsed(inertHtml(html)), url.href)).toEqual(named(name));

@@ -1,5 +1,7 @@
-const scripts = /<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
-const tags = /<[a-z][^\s/>]*(?:"[^"]*"|'[^']*'|[^>"'])*>/gi;
+// What is not closed goes to the end of the page, as browsers read it. Otherwise the search for a missing end would begin
+// anew at each start, and a few hundred kB of such markup would take minutes.
+const scripts = /<(script|style)\b[^>]*(?:>[\s\S]*?(?:<\/\1\s*>|$)|$)/gi;
+const tags = /<[a-z][^\s/>]*(?:"[^"]*(?:"|$)|'[^']*(?:'|$)|[^>"'])*(?:>|$)/gi;
 // Values in quotation marks are matched first, so that nothing changes within them.
 const attributes = /"[^"]*"|'[^']*'|(?<![\w-])(?:style|on[a-z]+)(?=\s*=)/gi;
 
