@@ -43,7 +43,7 @@ test('no key is twice in one group, and every key is found by its name', () => {
 
 test('what types something is a single key, and can be switched off', () => {
 	const keys = shortcutGroups.flatMap(({ shortcuts }) => shortcuts.flatMap((shortcut) => shortcut.keys));
-	expect([...new Set(keys.filter(isSingleKey))].toSorted()).toEqual(['/', '?', 'i', 'j', 'k', 'o']);
+	expect([...new Set(keys.filter(isSingleKey))].toSorted()).toEqual(['/', '?', 'i', 'j', 'k', 'o', 's', 'x']);
 });
 
 test('keys are shown as they stand on the keyboard', () => {

@@ -42,7 +42,8 @@ export const queryClient: QueryClient = new QueryClient({
 			if (done) toast(done);
 		},
 		onError: (error, _sent, _before, { meta }) => {
-			const failed = typeof meta?.failed === 'string' ? { description: meta.failed } : meta?.failed;
+			const said = typeof meta?.failed === 'function' ? meta.failed(error) : meta?.failed;
+			const failed = typeof said === 'string' ? { description: said } : said;
 			if (failed) toast({ title: 'Error', description: error.message, ...failed, variant: 'destructive' });
 			checkSession(error);
 		},

@@ -20,7 +20,7 @@ type Shortcut = {
 	 * It presses what carries this `data-key`: in the row that has the focus, else on the screen outside of rows. `save`
 	 * sends the form around the focus.
 	 */
-	presses?: 'o' | 'i' | 'save';
+	presses?: 'o' | 'i' | 's' | 'x' | 'save';
 };
 
 /** Every key of the app, as the dialog of shortcuts shows them. The handler of the keys reads the same table. */
@@ -42,6 +42,8 @@ export const shortcutGroups: readonly { name: string; shortcuts: readonly Shortc
 			{ keys: ['Home'], does: 'First person', action: 'firstRow' },
 			{ keys: ['End'], does: 'Last person', action: 'lastRow' },
 			{ keys: ['Enter'], does: 'Open the contact' },
+			{ keys: ['s'], does: 'Choose the status', presses: 's' },
+			{ keys: ['x'], does: 'Select, while you select people', presses: 'x' },
 		],
 	},
 	{

@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
 			/** The toast after success; none when absent. */
 			done?: Success | ((response: never, sent: never) => Success | undefined);
 			/** The destructive toast after failure. The title is "Error" and the text the error's, unless given. */
-			failed?: string | { title?: string; description?: string };
+			failed?: string | ((error: Error) => string) | { title?: string; description?: string };
 		};
 	}
 }

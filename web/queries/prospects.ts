@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
 import { api, bodyOf } from '../api.ts';
 import { keys } from './keys.ts';
-import { removal } from './optimistic.ts';
+import { changeRows, refetchAfterLast, removal } from './optimistic.ts';
 import { listsQuery } from './prospect-lists.ts';
 import { readArray } from './read-array.ts';
 
@@ -48,6 +48,28 @@ export const updateProspect = mutationOptions({
 		client.invalidateQueries({ queryKey: keys.prospect(id), exact: true });
 	},
 	meta: { done: { title: 'Contact updated' }, failed: 'Failed to update the contact. Please try again.' },
+});
+
+type StatusChange = { id: string; listId: string; status: string };
+const statusKey = ['update-status-of-prospect'];
+
+/** Sets the status of a prospect: in its list at once, and back when it fails. Success is silent. */
+export const updateProspectStatus = mutationOptions({
+	mutationKey: statusKey,
+	mutationFn: ({ id, status }: StatusChange) => api.prospects[':id'].$patch({ param: { id }, json: { status } }),
+	onMutate: ({ id, listId, status }, { client }) =>
+		changeRows<Prospect>(
+			client,
+			keys.prospects(listId),
+			(rows) => rows.map((row) => (row.id === id ? { ...row, status } : row)),
+			(rows, before) => rows.map((row) => (row.id === id ? (before.find((each) => each.id === id) ?? row) : row)),
+		),
+	onError: (_error, _sent, undo) => undo?.(),
+	onSettled: (_response, _error, sent, _undo, { client }) => {
+		client.invalidateQueries({ queryKey: keys.prospect(sent.id), exact: true });
+		refetchAfterLast(client, statusKey, ({ listId }: StatusChange) => keys.prospects(listId), sent);
+	},
+	meta: { failed: 'Failed to update the contact. Please try again.' },
 });
 
 type Removed = Pick<Prospect, 'id' | 'prospectListId'>;

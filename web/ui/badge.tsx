@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ComponentProps, CSSProperties, ReactNode } from 'react';
 import { cn } from './cn.ts';
 
 const tones = {
@@ -15,21 +15,21 @@ type BadgeProps = {
 	/** The colour of a dot before the text (#RRGGBB). Empty keeps its place for a colour that is not known yet. */
 	dotColor?: string | undefined;
 	title?: string;
+	/** Makes it a button, with these attributes. */
+	button?: ComponentProps<'button'> & Record<`data-${string}`, string>;
 	className?: string;
 	children: ReactNode;
 };
 
 /** A small label. `neutral` is grey, `default` has the accent colour. */
-export function Badge({ tone = 'neutral', dotColor, title, className, children }: BadgeProps) {
-	return (
-		<span
-			title={title}
-			className={cn(shape, tones[tone], dotColor !== undefined && 'dot', className)}
-			style={dotColor ? ({ '--dot': dotColor } as CSSProperties) : undefined}
-		>
-			{children}
-		</span>
-	);
+export function Badge({ tone = 'neutral', dotColor, title, button, className, children }: BadgeProps) {
+	const props = {
+		title,
+		className: cn(shape, tones[tone], dotColor !== undefined && 'dot', className),
+		style: dotColor ? ({ '--dot': dotColor } as CSSProperties) : undefined,
+		children,
+	};
+	return button ? <button type="button" {...button} {...props} /> : <span {...props} />;
 }
 
 /** A badge in any colour (#RRGGBB). Its text has a contrast of at least 4.9:1 in both themes. */

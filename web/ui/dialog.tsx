@@ -10,6 +10,8 @@ type DialogProps = {
 	onOpenChange: (open: boolean) => void;
 	title: string;
 	description?: ReactNode;
+	/** An alert asks before something that cannot be undone: a press outside does not close it. */
+	role?: 'dialog' | 'alertdialog';
 	className?: string;
 	children: ReactNode;
 };
@@ -18,7 +20,7 @@ type DialogProps = {
  * A modal dialog that is opened from state. Radix gives the focus back only to its own trigger, and there is none here:
  * so this remembers what had the focus and gives it back on closing.
  */
-export function Dialog({ open, onOpenChange, title, description, className, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, role, className, children }: DialogProps) {
 	const opener = useRef<Element | null>(null);
 	return (
 		<Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -26,6 +28,7 @@ export function Dialog({ open, onOpenChange, title, description, className, chil
 				<Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in place-items-center overflow-y-auto bg-[oklch(0.15_0.01_55/0.5)] p-4">
 					<Radix.Content
 						{...(description ? {} : { 'aria-describedby': undefined })}
+						{...(role === 'alertdialog' && { role, onInteractOutside: (event: Event) => event.preventDefault() })}
 						onOpenAutoFocus={() => {
 							opener.current = document.activeElement;
 						}}

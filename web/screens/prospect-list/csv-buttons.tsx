@@ -22,14 +22,19 @@ export function CsvButtons({ listName, prospects, onFile }: CsvButtonsProps) {
 					</IconButton>
 				)}
 			</ChooseFile>
-			<IconButton label="Export CSV" aria-disabled={!prospects} onClick={() => prospects && save(listName, prospects)}>
+			<IconButton
+				label="Export CSV"
+				aria-disabled={!prospects}
+				onClick={() => prospects && saveCsv(listName, prospects)}
+			>
 				<Download aria-hidden />
 			</IconButton>
 		</>
 	);
 }
 
-async function save(listName: string, prospects: readonly Prospect[]) {
+/** Saves prospects as a CSV file. */
+export async function saveCsv(listName: string, prospects: readonly Prospect[]) {
 	const { toCsv } = await loadCode(() => import('./csv.ts'));
 	const address = URL.createObjectURL(new Blob([toCsv(prospects)], { type: 'text/csv' }));
 	const link = Object.assign(document.createElement('a'), { href: address, download: `${listName}.csv` });

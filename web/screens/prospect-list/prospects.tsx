@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { RefreshCw, SearchX, UserPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { ListChecks, RefreshCw, SearchX, UserPlus } from 'lucide-react';
+import { Suspense, useEffect, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { nextSort } from '../../parts/find-prospects.ts';
 import { isFiltered, type ListView, noFilters } from '../../parts/list-filters.ts';
@@ -13,12 +13,14 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusBack } from '../../ui/focus.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { ConnectorsPanel } from './connectors-panel.tsx';
 import { CsvButtons } from './csv-buttons.tsx';
 import { Filters, Line } from './filters.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { Table } from './table.tsx';
+import { useSelection } from './use-selection.ts';
 
 type ProspectsProps = {
 	listId: string;
@@ -49,6 +51,7 @@ export function Prospects({
 	const { shown, counts, latest, latestPending } = useShownProspects(listId, prospects, view);
 	const statuses = useQuery(statusesQuery);
 	const remove = useRemove(removeProspect, question);
+	const select = useSelection(prospects, shown);
 	return (
 		<>
 			<ConnectorsPanel listId={listId} picked={view.connector} onPick={(name) => change({ connector: name })} />
@@ -61,6 +64,16 @@ export function Prospects({
 				)}
 				<SortMenu sort={sort} onSort={(next) => change({ sort: next })} />
 				<div className="flex shrink-0 items-center gap-1 max-sm:order-1 lg:ml-auto">
+					<IconButton
+						label="Select"
+						data-select
+						aria-pressed={select.ids !== undefined}
+						aria-disabled={!complete}
+						onClick={() => complete && select.toggle()}
+						className="aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
+					>
+						<ListChecks aria-hidden />
+					</IconButton>
 					<IconButton label="Add person" onClick={onAdd}>
 						<UserPlus aria-hidden />
 					</IconButton>
@@ -94,13 +107,21 @@ export function Prospects({
 					sort={sort}
 					onSort={(key) => change({ sort: nextSort(sort, key) })}
 					onRemove={remove}
+					select={select}
 				/>
 			) : (
 				<NobodyFound view={view} onClear={() => change(everybody)} />
 			)}
+			{select.ids && (
+				<Suspense>
+					<SelectedBar listId={listId} listName={listName} prospects={prospects} shown={shown} select={select} />
+				</Suspense>
+			)}
 		</>
 	);
 }
+
+const SelectedBar = lazyPart(() => import('./selected/selected-bar.tsx').then((module) => module.SelectedBar));
 
 const everybody = { search: '', connector: null, filters: noFilters };
 

@@ -3,6 +3,7 @@ import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/text';
 import { paths } from '../../paths.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { cn } from '../../ui/cn.ts';
 import { type ColumnKey, columns } from './columns.ts';
 import { roles } from './roles.ts';
@@ -20,6 +21,8 @@ type RowProps = {
 	latest: LatestRequest | undefined;
 	/** Whether the Tab key reaches it. It reaches one row of the list. */
 	isStop: boolean;
+	/** Whether it is selected. Undefined while nobody selects. */
+	checked: boolean | undefined;
 };
 
 // In the table. Else the row is a grid without "-": of two columns on phones, of four in between.
@@ -44,6 +47,12 @@ const dates = new Intl.DateTimeFormat();
 const row =
 	'cursor-pointer hover:bg-hover has-[a.row-link:focus-visible]:bg-selected max-lg:grid max-lg:content-center max-lg:gap-x-3 max-lg:border-b max-lg:px-4 max-md:h-30.5 max-md:grid-cols-[minmax(0,1fr)_fit-content(45%)] md:max-lg:h-19 md:max-lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_auto]';
 const rowWithNotes = cn(row, 'max-md:h-35.5 md:max-lg:h-24');
+// The box of the select mode stands in a column of its own, and before the row where it is stacked.
+const selecting = 'select-none max-lg:relative max-lg:pl-12';
+const boxCell = cn(
+	cell,
+	'text-center max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:grid max-lg:w-12 max-lg:place-items-center',
+);
 
 /**
  * How high a row is in rem, by the classes above: in the table, in the table under a finger, and stacked without and with
@@ -57,10 +66,27 @@ export const rowHeights = {
 };
 
 /** One prospect. The table's body listens for what is done with it: see use-row-events.ts. */
-export const Row = memo(function Row({ prospect, listId, index, color, latest, isStop }: RowProps) {
+export const Row = memo(function Row({ prospect, listId, index, color, latest, isStop, checked }: RowProps) {
 	const tabIndex = isStop ? undefined : -1;
+	const look = prospect.notes ? rowWithNotes : row;
 	return (
-		<tr {...roles.row} data-row={prospect.id} aria-rowindex={index + 2} className={prospect.notes ? rowWithNotes : row}>
+		<tr
+			{...roles.row}
+			data-row={prospect.id}
+			aria-rowindex={index + 2}
+			className={checked === undefined ? look : cn(look, selecting, checked && 'bg-selected')}
+		>
+			{checked !== undefined && (
+				<td {...roles.cell} data-selecting className={boxCell}>
+					<Checkbox
+						checked={checked}
+						readOnly
+						data-key="x"
+						tabIndex={tabIndex}
+						aria-label={`Select ${prospect.name}`}
+					/>
+				</td>
+			)}
 			{cells.map(({ key, className }) => {
 				if (key === 'actions') {
 					return (
@@ -72,7 +98,7 @@ export const Row = memo(function Row({ prospect, listId, index, color, latest, i
 				if (key === 'status') {
 					return (
 						<td key={key} {...roles.cell} className={className}>
-							<StatusCell status={prospect.status} color={color} latest={latest} />
+							<StatusCell status={prospect.status} color={color} latest={latest} tabIndex={tabIndex} />
 						</td>
 					);
 				}

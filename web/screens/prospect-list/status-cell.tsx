@@ -10,10 +10,10 @@ import { cn } from '../../ui/cn.ts';
 
 const tones = { neutral: 'text-ink-3', default: 'text-ink-3', good: 'text-spruce-ink', warn: 'text-amber' };
 
-type StatusCellProps = { status: string; color: string; latest: LatestRequest | undefined };
+type StatusCellProps = { status: string; color: string; latest: LatestRequest | undefined; tabIndex: -1 | undefined };
 
-/** The status of a prospect, as it is stored, and below it what became of the latest request about them. */
-export function StatusCell({ status, color, latest }: StatusCellProps) {
+/** The status of a prospect, as it is stored, whose press opens the menu of statuses, and below it what became of the latest request about them. */
+export function StatusCell({ status, color, latest, tabIndex }: StatusCellProps) {
 	const mark = latest && markOf(latest);
 	return (
 		<>
@@ -21,7 +21,8 @@ export function StatusCell({ status, color, latest }: StatusCellProps) {
 				tone={status === defaultProspectStatus ? 'neutral' : 'default'}
 				dotColor={color}
 				title={status}
-				className="inline-block truncate align-middle"
+				button={{ 'data-key': 's', 'aria-haspopup': 'menu', tabIndex }}
+				className="inline-block cursor-pointer truncate align-middle"
 			>
 				{status}
 			</Badge>

@@ -1,29 +1,37 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { Prospect } from '#contract/prospect';
 import type { Sort, SortKey } from '../../parts/find-prospects.ts';
 import { cn } from '../../ui/cn.ts';
 import { columns } from './columns.ts';
 import { roles } from './roles.ts';
+import { SelectShown } from './select-shown.tsx';
 import { useWide } from './use-rows.ts';
+import type { SelectMode } from './use-selection.ts';
 
-type TableHeadProps = { sort: Sort; onSort: (key: SortKey) => void };
+type SortProps = { sort: Sort; onSort: (key: SortKey) => void };
+type TableHeadProps = SortProps & { select: SelectMode; shown: readonly Prospect[] };
 
-/** The eight headers. A press on one sorts; where rows are stacked nobody sees them, and a menu sorts instead. */
-export function TableHead({ sort, onSort }: TableHeadProps) {
+const head =
+	'sticky top-0 z-10 h-9 border-b bg-sunken px-3 text-left font-semibold text-ink-2 text-sm first:rounded-tl-lg last:rounded-tr-lg';
+
+/** The eight headers, and the box for all while somebody selects. A press on one sorts; where rows are stacked nobody sees them, and a menu sorts instead. */
+export function TableHead({ sort, onSort, select, shown }: TableHeadProps) {
 	const wide = useWide();
 	return (
 		<thead {...roles.group} className="max-lg:sr-only">
 			<tr {...roles.row} aria-rowindex={1}>
+				{select.ids && (
+					<th {...roles.head} scope="col" data-selecting className={cn(head, 'w-11')}>
+						{wide ? <SelectShown select={select} shown={shown} /> : 'Selected'}
+					</th>
+				)}
 				{columns.map(({ key, label, width, sort: by }) => (
 					<th
 						key={key}
 						{...roles.head}
 						scope="col"
 						aria-sort={by && sort?.key === by ? (sort.descending ? 'descending' : 'ascending') : undefined}
-						className={cn(
-							'sticky top-0 z-10 h-9 border-b bg-sunken px-3 text-left font-semibold text-ink-2 text-sm first:rounded-tl-lg last:rounded-tr-lg',
-							width,
-							by && wide && 'p-0',
-						)}
+						className={cn(head, width, by && wide && 'p-0')}
 					>
 						{by && wide ? <SortButton label={label} by={by} sort={sort} onSort={onSort} /> : label}
 					</th>
@@ -34,7 +42,7 @@ export function TableHead({ sort, onSort }: TableHeadProps) {
 }
 
 // As large as its cell, so that a press anywhere on the header sorts.
-function SortButton({ label, by, sort, onSort }: TableHeadProps & { label: string; by: SortKey }) {
+function SortButton({ label, by, sort, onSort }: SortProps & { label: string; by: SortKey }) {
 	const active = sort?.key === by;
 	const Icon = active ? (sort.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
 	return (

@@ -3,13 +3,16 @@ import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { Sort, SortKey } from '../../parts/find-prospects.ts';
 import { memoryOf } from '../../parts/list-memory.ts';
+import { cn } from '../../ui/cn.ts';
 import { roles } from './roles.ts';
 import { Row } from './row.tsx';
 import { useStatusColors } from './status-cell.tsx';
 import { TableHead } from './table-head.tsx';
-import { useRowEvents } from './use-row-events.ts';
+import { type RowEvents, useRowEvents } from './use-row-events.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRows, useWide } from './use-rows.ts';
+import type { SelectMode } from './use-selection.ts';
+import { useStatusMenu } from './use-status-menu.tsx';
 
 type TableProps = {
 	listId: string;
@@ -23,17 +26,28 @@ type TableProps = {
 	sort: Sort;
 	onSort: (key: SortKey) => void;
 	onRemove: (prospect: Prospect) => void;
+	select: SelectMode;
 };
 
 /** The prospects as a table that scrolls in its own region, or as stacked rows where there is no room for one. */
 export function Table({ region, onRegion, label, sort, onSort, complete, ...body }: TableProps) {
 	const wide = useWide();
+	const { prospects, select } = body;
+	const { open, menu } = useStatusMenu();
 	return (
 		<section
 			ref={onRegion}
 			aria-label={label}
 			tabIndex={wide ? 0 : undefined}
-			className="relative rounded-lg border bg-surface shadow-xs lg:max-h-[max(22rem,calc(100dvh-25.5rem))] lg:scroll-pt-9 lg:overflow-auto"
+			onKeyDown={(event) => {
+				if (!select.ids || event.key !== 'a' || !(event.ctrlKey || event.metaKey)) return;
+				event.preventDefault();
+				select.selectShown(true);
+			}}
+			className={cn(
+				'relative rounded-lg border bg-surface shadow-xs lg:max-h-[max(22rem,calc(100dvh-25.5rem))] lg:scroll-pt-9 lg:overflow-auto',
+				select.ids && 'lg:max-h-[max(22rem,calc(100dvh-30rem))]',
+			)}
 		>
 			<table
 				{...roles.table}
@@ -41,9 +55,10 @@ export function Table({ region, onRegion, label, sort, onSort, complete, ...body
 				aria-rowcount={complete ? body.prospects.length + 1 : -1}
 				className="w-full border-separate border-spacing-0 text-sm max-lg:block lg:table-fixed"
 			>
-				<TableHead sort={sort} onSort={onSort} />
-				<Body region={region} {...body} />
+				<TableHead sort={sort} onSort={onSort} select={select} shown={prospects} />
+				<Body region={region} onStatus={open} {...body} />
 			</table>
+			{menu}
 		</section>
 	);
 }
@@ -55,11 +70,13 @@ function Body({
 	latest,
 	region,
 	onRemove,
-}: Omit<TableProps, 'label' | 'sort' | 'onSort' | 'onRegion' | 'complete'>) {
+	onStatus,
+	select,
+}: Omit<TableProps, 'label' | 'sort' | 'onSort' | 'onRegion' | 'complete'> & Pick<RowEvents, 'onStatus'>) {
 	const { rows, after, keep } = useRows(prospects, region, memoryOf(listId));
 	const indexes = rows.map(({ index }) => index);
 	const { stop, body, onFocused } = useRowFocus({ listId, prospects, indexes, keep });
-	const events = useRowEvents({ listId, prospects, onRemove, onFocused });
+	const events = useRowEvents({ listId, prospects, onRemove, onStatus, select, onFocused });
 	useKeptScroll(listId, region);
 	const colorOf = useStatusColors();
 	return (
@@ -70,7 +87,7 @@ function Body({
 				if (!prospect) return [];
 				const { id, status } = prospect;
 				const facts = { prospect, listId, index, color: colorOf(status), latest: latest?.get(id), isStop: id === stop };
-				const row = <Row key={key} {...facts} />;
+				const row = <Row key={key} {...facts} checked={select.ids?.has(id)} />;
 				return before > 0 ? [<Space key={`before-${key}`} height={before} />, row] : [row];
 			})}
 			{after > 0 && <Space height={after} />}

@@ -5,13 +5,17 @@ import type { Prospect } from '#contract/prospect';
 import { restMs } from '../../parts/use-prefetch.ts';
 import { paths } from '../../paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
+import type { SelectMode } from './use-selection.ts';
 
 const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-row]');
 
-type RowEvents = {
+export type RowEvents = {
 	listId: string;
 	prospects: readonly Prospect[];
 	onRemove: (prospect: Prospect) => void;
+	/** Called with the prospect whose status badge was pressed. */
+	onStatus: (prospect: Prospect, badge: HTMLElement) => void;
+	select: SelectMode;
 	/** Called with the id of the row that has the focus, and with nothing when it has left. */
 	onFocused: (id: string | undefined) => void;
 };
@@ -20,16 +24,19 @@ type RowEvents = {
  * What is done with a row, listened for once by the body of the table: a press on its link, its buttons or the row itself,
  * and the pointer or the focus resting on it. To be spread on the body.
  */
-export function useRowEvents({ listId, prospects, onRemove, onFocused }: RowEvents) {
+export function useRowEvents({ listId, prospects, onRemove, onStatus, select, onFocused }: RowEvents) {
 	const navigate = useNavigate();
 	const { rest, leave } = usePrefetchRow();
 	const onClick = (event: MouseEvent<HTMLElement>) => {
 		const target = event.target as Element;
 		const id = rowOf(target)?.dataset.row;
 		if (!id || event.defaultPrevented) return;
-		if (target.closest('[data-remove]')) {
+		if (select.press(event, id)) return;
+		const button = target.closest('button');
+		if (button) {
 			const prospect = prospects.find((each) => each.id === id);
-			if (prospect) onRemove(prospect);
+			if (prospect && 'remove' in button.dataset) onRemove(prospect);
+			else if (prospect) onStatus(prospect, button);
 			return;
 		}
 		const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -48,6 +55,10 @@ export function useRowEvents({ listId, prospects, onRemove, onFocused }: RowEven
 	};
 	return {
 		onClick,
+		// A press with Shift selects rows, not their text.
+		onMouseDown: (event: MouseEvent<HTMLElement>) => {
+			if (event.shiftKey && !(event.target as Element).closest('a')) event.preventDefault();
+		},
 		onPointerOver: rest,
 		onPointerLeave: leave,
 		onFocus: (event: { target: Element }) => {
@@ -68,11 +79,16 @@ function usePrefetchRow() {
 	const at = useRef<string | undefined>(undefined);
 	useEffect(() => () => window.clearTimeout(timer.current), []);
 	const rest = ({ target }: { target: EventTarget }) => {
-		const id = rowOf(target)?.dataset.row;
+		const row = rowOf(target);
+		const id = row?.dataset.row;
 		if (id === at.current) return;
 		leave();
 		at.current = id;
-		if (id) timer.current = window.setTimeout(() => client.query(prospectQuery(id)).catch(() => {}), restMs);
+		if (!id) return;
+		timer.current = window.setTimeout(() => {
+			// Who was removed meanwhile is not asked for.
+			if (row.isConnected && row.dataset.row === id) client.query(prospectQuery(id)).catch(() => {});
+		}, restMs);
 	};
 	const leave = () => {
 		window.clearTimeout(timer.current);

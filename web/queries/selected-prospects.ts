@@ -1,0 +1,125 @@
+import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import type { Prospect } from '#contract/prospect';
+import type { SelectedCopied, SelectedMoved, SelectedUpdate } from '#contract/selected-prospects';
+import { api, sentenceOf } from '../api.ts';
+import { keys } from './keys.ts';
+import { changeRows, inOrder } from './optimistic.ts';
+
+/** Prospects of one list. */
+type Selected = { listId: string; ids: string[] };
+type Update = Selected & Pick<SelectedUpdate, 'status' | 'connectionSource'>;
+type Move = Selected & { toListId: string; toListName: string };
+type Context = { client: QueryClient };
+type Undo = () => void;
+
+const mutationKey = ['change-selected'];
+
+/** What all of them share: they are sent one after the other, and what is shown is fetched again after the last. */
+const shared = {
+	mutationKey,
+	scope: { id: 'selected-prospects' },
+	onError: (_error: Error, _sent: Selected, undo: Undo | undefined) => undo?.(),
+	onSettled: (_response: unknown, _error: unknown, _sent: Selected, _undo: unknown, { client }: Context) => {
+		if (client.isMutating({ mutationKey }) > 1) return;
+		client.invalidateQueries({ queryKey: keys.lists });
+		client.invalidateQueries({ queryKey: keys.singleProspects });
+	},
+};
+
+/** Changes the cached list at once, in one pass. The undo puts those selected back as they were, in their order. */
+const changeList = (
+	client: QueryClient,
+	{ listId, ids }: Selected,
+	change: (rows: Prospect[], isSelected: (row: Prospect) => boolean) => Prospect[],
+) => {
+	const selected = new Set(ids);
+	const isSelected = ({ id }: Prospect) => selected.has(id);
+	return changeRows<Prospect>(
+		client,
+		keys.prospects(listId),
+		(rows) => change(rows, isSelected),
+		(rows, before) =>
+			inOrder(
+				[...rows.filter((row) => !isSelected(row)), ...before.filter(isSelected)],
+				before.map(({ id }) => id),
+			),
+	);
+};
+
+const withoutSelected = (rows: Prospect[], isSelected: (row: Prospect) => boolean) =>
+	rows.filter((row) => !isSelected(row));
+
+/** Sets the status or the connection source of many: in the list at once, and back when it fails. */
+export const updateSelected = mutationOptions({
+	...shared,
+	mutationFn: async ({ listId, ...json }: Update) =>
+		(await api['prospect-lists'][':id'].prospects.$patch({ param: { id: listId }, json })).json(),
+	onMutate: ({ status, connectionSource, ...sent }, { client }) => {
+		const change = {
+			...(status !== undefined && { status }),
+			...(connectionSource !== undefined && { connectionSource: connectionSource || null }),
+		};
+		return changeList(client, sent, (rows, isSelected) =>
+			rows.map((row) => (isSelected(row) ? { ...row, ...change } : row)),
+		);
+	},
+	meta: {
+		done: ({ updated }: { updated: number }) => ({ title: `${prospectsOf(updated)} updated` }),
+		failed: sentenceOf,
+	},
+});
+
+/** Removes many: from the list at once, and back when it fails. */
+export const removeSelected = mutationOptions({
+	...shared,
+	mutationFn: async ({ listId, ids }: Selected) =>
+		(await api['prospect-lists'][':id'].prospects.removal.$post({ param: { id: listId }, json: { ids } })).json(),
+	onMutate: (sent, { client }) => changeList(client, sent, withoutSelected),
+	meta: {
+		done: ({ removed }: { removed: number }) => ({ title: `${prospectsOf(removed)} deleted` }),
+		failed: sentenceOf,
+	},
+});
+
+/** Moves many to another list: out of this one at once, and back when it fails. */
+export const moveSelected = mutationOptions({
+	...shared,
+	mutationFn: async ({ listId, ids, toListId }: Move) =>
+		(
+			await api['prospect-lists'][':id'].prospects.move.$post({ param: { id: listId }, json: { ids, toListId } })
+		).json(),
+	onMutate: (sent, { client }) => changeList(client, sent, withoutSelected),
+	meta: {
+		done: ({ moved, alreadyThere }: SelectedMoved, { toListName }: Move) => ({
+			title: `${prospectsOf(moved)} moved to ${toListName}`,
+			...(alreadyThere.length > 0 && { description: `Already there, so they stay here: ${namesOf(alreadyThere)}` }),
+		}),
+		failed: sentenceOf,
+	},
+});
+
+/** Copies many to another list. */
+export const copySelected = mutationOptions({
+	...shared,
+	onError: undefined,
+	mutationFn: async ({ listId, ids, toListId }: Move) =>
+		(
+			await api['prospect-lists'][':id'].prospects.copy.$post({ param: { id: listId }, json: { ids, toListId } })
+		).json(),
+	meta: {
+		done: ({ copied, alreadyThere }: SelectedCopied, { toListName }: Move) => ({
+			title: `${prospectsOf(copied)} copied to ${toListName}`,
+			...(alreadyThere.length > 0 && { description: `Already there: ${namesOf(alreadyThere)}` }),
+		}),
+		failed: sentenceOf,
+	},
+});
+
+/** "1 prospect", "10,000 prospects". */
+export const prospectsOf = (count: number) => (count === 1 ? '1 prospect' : `${count.toLocaleString('en')} prospects`);
+
+const mostNames = 3;
+const namesOf = (names: readonly string[]) => {
+	const more = names.length - mostNames;
+	return `${names.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}.`;
+};

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { fieldOf } from '#contract/prospect-fields';
+import { prospectsQuery } from '../../../queries/prospects.ts';
+import { prospectsOf } from '../../../queries/selected-prospects.ts';
+import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { SelectedDialogProps } from './set-status.tsx';
+
+const { label, max } = fieldOf('connectionSource');
+
+type SetSourceProps = SelectedDialogProps & { listId: string; onSet: (connectionSource: string) => void };
+
+/** Sets who can introduce many, or takes it away. */
+export function SetSource({ listId, count, onClose, onSet }: SetSourceProps) {
+	const names = useId();
+	// Read from the cache only: the list's screen has fetched it.
+	const { data: prospects = [] } = useQuery({ ...prospectsQuery(listId), enabled: false });
+	const known = new Set(prospects.flatMap(({ connectionSource }) => connectionSource ?? []));
+	return (
+		<Dialog open onOpenChange={onClose} title={`Set the source of ${prospectsOf(count)}`}>
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					const typed = new FormData(event.currentTarget).get('connectionSource');
+					onClose();
+					onSet(String(typed).trim());
+				}}
+			>
+				<TextField
+					label={label}
+					hint="Leave it empty to take the source away."
+					name="connectionSource"
+					maxLength={max}
+					autoComplete="off"
+					placeholder="Who can introduce you?"
+					list={names}
+				/>
+				<datalist id={names}>
+					{[...known].slice(0, 200).map((name) => (
+						<option key={name} value={name} />
+					))}
+				</datalist>
+				<FormButtons submit="Set source" pending={false} onCancel={onClose} />
+			</form>
+		</Dialog>
+	);
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { statusValue } from '#contract/status';
+import { prospectsOf } from '../../../queries/selected-prospects.ts';
+import { statusesQuery } from '../../../queries/statuses.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Choice, Choices } from './choices.tsx';
+
+/** What the dialogs share: how many are selected, and how to close. */
+export type SelectedDialogProps = { count: number; onClose: () => void };
+
+/** Sets the status of many: one press on it. */
+export function SetStatus({ count, onClose, onPick }: SelectedDialogProps & { onPick: (status: string) => void }) {
+	const { data: statuses = [] } = useQuery(statusesQuery);
+	return (
+		<Dialog open onOpenChange={onClose} title={`Set the status of ${prospectsOf(count)}`}>
+			<Choices>
+				{statuses.map(({ id, name, color }) => (
+					<Choice
+						key={id}
+						onPick={() => {
+							onClose();
+							onPick(statusValue(name));
+						}}
+					>
+						<span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
+						<span dir="auto" className="truncate">
+							{name}
+						</span>
+					</Choice>
+				))}
+			</Choices>
+		</Dialog>
+	);
+}

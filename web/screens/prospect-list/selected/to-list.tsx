@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listsQuery } from '../../../queries/prospect-lists.ts';
+import { prospectsOf } from '../../../queries/selected-prospects.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Choice, Choices } from './choices.tsx';
+import type { SelectedDialogProps } from './set-status.tsx';
+
+// With more lists than this, a field finds one by its name.
+const fewLists = 8;
+
+type ToListProps = SelectedDialogProps & {
+	listId: string;
+	act: 'Move' | 'Copy';
+	description: string;
+	onPick: (to: { toListId: string; toListName: string }) => void;
+};
+
+/** Chooses the list that many are moved or copied to: one press on it. */
+export function ToList({ listId, count, act, description, onClose, onPick }: ToListProps) {
+	const [search, setSearch] = useState('');
+	const { data: lists } = useQuery(listsQuery);
+	const others = (lists ?? []).filter(({ id }) => id !== listId);
+	const text = search.trim().toLowerCase();
+	const found = others.filter(({ name }) => name.toLowerCase().includes(text));
+	const pick = (list: (typeof found)[number] | undefined) => {
+		if (!list) return;
+		onClose();
+		onPick({ toListId: list.id, toListName: list.name });
+	};
+	return (
+		<Dialog open onOpenChange={onClose} title={`${act} ${prospectsOf(count)}`} description={description}>
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					pick(found[0]);
+				}}
+			>
+				{others.length > fewLists && (
+					<Input
+						type="search"
+						aria-label="Find a list"
+						placeholder="Find a list"
+						className="mb-3"
+						value={search}
+						onChange={({ target }) => setSearch(target.value)}
+					/>
+				)}
+				{lists && others.length === 0 && <p className="text-ink-2">There is no other list yet.</p>}
+				<Choices>
+					{found.map((list) => (
+						<Choice key={list.id} onPick={() => pick(list)}>
+							<span dir="auto" className="truncate">
+								{list.name}
+							</span>
+							<span className="ml-auto shrink-0 text-ink-3 text-sm tabular-nums">
+								{list.prospectCount.toLocaleString('en')}
+							</span>
+						</Choice>
+					))}
+				</Choices>
+			</form>
+		</Dialog>
+	);
+}
