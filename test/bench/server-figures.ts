@@ -1,3 +1,4 @@
+import { networkFigure } from './network-figure.ts';
 import { people } from './people.ts';
 import { type Figure, inTurns } from './report.ts';
 import { app, call, floor, type Seeded } from './servers.ts';
@@ -67,5 +68,6 @@ export async function serverFigures({ cookie, userId, listId, spareListId }: See
 			value: await slowestHundredth(ofFloor(`/lists/${userId}`)),
 		},
 		{ what: 'import of 1,000', unit: ms, bar: 3, ...(await inTurns(7, importOne, insertOne)) },
+		await networkFigure(cookie),
 	];
 }

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §12.14.
 import { expect, test } from 'vitest';
-import { uploadNetwork } from './networks.ts';
+import { sendPart, uploadNetwork } from './networks.ts';
 import { addProspects, bindings, json, type Person, person, said } from './people.ts';
 
 const addressesOf = async (who: Person, prospectId: string | undefined, name: string) => {
@@ -101,6 +101,8 @@ test('an address comes from the user’s network: theirs by profile, else all of
 		{ name: 'Dee Ada', email: 'two@example.com', connectedOn: '2021-05-06' },
 		{ name: 'Dee Ada' },
 	]);
+	// An upload that is not finished suggests nobody.
+	await sendPart(ada, [{ name: 'Dee Ada', email: 'three@example.com' }], { total: 2 });
 	expect(await addressesOf(ada, prospects[0]?.id, 'Bo Holm')).toMatchObject([
 		{ email: 'bo@example.com', source: 'network', isTheirs: true, connectedOn: '2024-01-12' },
 	]);

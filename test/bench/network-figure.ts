@@ -1,0 +1,28 @@
+import { limits } from '#contract/limits';
+import { networkPeopleMost } from '#contract/my-network';
+import { inParts } from '../../web/queries/parts.ts';
+import { people } from './people.ts';
+import type { Figure } from './report.ts';
+import { app, call } from './servers.ts';
+
+const total = 30_000;
+
+/** How long it takes to upload a network, in the parts that a browser sends, over one that is as large. */
+export async function networkFigure(cookie: string): Promise<Figure> {
+	const network = people(total, 2_000).map(({ name, linkedinUrl }, at) => ({
+		...{ name, linkedinUrl, company: `Company ${at % 900}`, position: 'Senior Engineer', connectedOn: '2020-06-01' },
+		email: at % 7 === 0 ? `person.${at}@example.com` : null,
+	}));
+	const upload = async () => {
+		const uploadId = crypto.randomUUID();
+		let from = 1;
+		for (const part of inParts(network, { most: networkPeopleMost, mostBytes: limits.bodyBytes - 200 })) {
+			await call(`${app}/api/my-network`, { cookie, body: { uploadId, from, total, people: part } });
+			from += part.length;
+		}
+	};
+	await upload();
+	const start = performance.now();
+	await upload();
+	return { what: 'upload of a network of 30,000', unit: 'ms', bar: 10_000, value: performance.now() - start };
+}
