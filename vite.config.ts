@@ -83,6 +83,17 @@ const earlyScripts: Plugin = {
 	},
 };
 
+// Tailwind's starting values for browsers without @property. They lack the relative colors of this app too.
+const noOldValues: Plugin = {
+	name: 'no-old-values',
+	generateBundle(_options, bundle) {
+		for (const part of Object.values(bundle)) {
+			if (part.type !== 'asset' || !part.fileName.endsWith('.css')) continue;
+			part.source = String(part.source).replace(/@layer properties\{@supports [^{]+\{[^{]+\{[^}]*\}\}\}/, '');
+		}
+	},
+};
+
 // Three files instead of one for each shared module, which would be twenty requests before the first screen: what every
 // page needs, what forms need (the sign-in screen too), and what signed-in screens share.
 const files = [
@@ -114,6 +125,7 @@ export default defineConfig(({ command }) => ({
 		preloadFont,
 		namesOfScreens,
 		earlyScripts,
+		noOldValues,
 		cloudflare({
 			configPath: '../wrangler.toml',
 			persistState: { path: resolve(import.meta.dirname, process.env.KINDLING_STATE ?? '.wrangler/state') },

@@ -46,7 +46,7 @@ const merge = createTailwindMerge(() => ({
 		bg: [{ bg: any }],
 		rounded: [{ rounded: ['none', ...sizes, 'full'] }],
 		'border-style': [{ border: ['solid', 'dashed', 'none'] }],
-		'border-color': [{ border: ['transparent', 'border', 'border-strong', 'ember', 'danger', 'danger-ink', 'spruce'] }],
+		'border-color': [{ border: ['transparent', 'border', 'border-strong', 'ember', 'danger', 'danger-ink'] }],
 		shadow: [{ shadow: any }],
 		z: [{ z: any }],
 		overflow: [{ overflow: any }],
