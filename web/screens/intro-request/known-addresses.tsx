@@ -32,11 +32,13 @@ export function KnownAddresses({ prospectId, connector, chosen, onChoose }: Know
 							type="button"
 							aria-pressed={isChosen(address)}
 							onClick={() => onChoose(address.email)}
-							className="flex min-h-9 w-full flex-wrap items-center gap-x-3 rounded-sm px-2 py-1 text-left text-sm hover:bg-hover pointer-coarse:min-h-11"
+							className="flex min-h-9 w-full items-center gap-x-3 rounded-sm px-2 py-1 text-left text-sm hover:bg-hover pointer-coarse:min-h-11"
 						>
-							<span className="wrap-anywhere min-w-0 font-semibold text-ember-ink">{address.email}</span>
-							<span dir="auto" className="wrap-anywhere min-w-0 flex-1 text-ink-3">
-								{origin(address)}
+							<span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+								<span className="wrap-anywhere min-w-0 font-semibold text-ember-ink">{address.email}</span>
+								<span dir="auto" className="wrap-anywhere min-w-0 text-ink-3">
+									{origin(address)}
+								</span>
 							</span>
 							{isChosen(address) && <Check aria-hidden className="size-4 shrink-0 text-ember-ink" />}
 						</button>

@@ -42,7 +42,7 @@ export function MyNetwork() {
 						{network ? 'Replace' : 'Choose Connections.csv'}
 					</ChooseFile>
 					{network ? (
-						<Button variant="ghost" disabled={upload.isPending} onClick={() => setRemoving(true)}>
+						<Button disabled={upload.isPending} onClick={() => setRemoving(true)}>
 							Delete My Network
 						</Button>
 					) : (
