@@ -44,15 +44,20 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await known.click();
 		await expect(box(page, 'Send To')).toHaveValue('dana@hearthside.example');
 	});
-	await test.step('of people with the connector’s name all are offered, with who they are', async () => {
+	await test.step('of people with the connector’s name all are offered, with who they are and when they were asked', async () => {
 		const [second] = await addProspects(ada, list.id, [{ name: 'Noah Okafor', connectionSource: 'Sam Okoye' }]);
+		const path = `/prospect-lists/${list.id}/prospects/${second?.id}/intro-request`;
 		page.once('dialog', (dialog) => dialog.accept());
-		await page.goto(`/prospect-lists/${list.id}/prospects/${second?.id}/intro-request`);
+		await page.goto(path);
 		await expect(known).toHaveText([
 			/^sam@two\.exampleSame name in your network · connected since .*2021 · CTO · Two/,
 			/^sam@one\.exampleSame name in your network · connected since .*2019 · Baker · One/,
 		]);
 		await expectAccessible(page);
+		const request = { prospectId: second?.id ?? '', recipientEmail: 'sam@one.example', subject: 's', message: 'm' };
+		await ada.api['intro-requests'].$post({ json: { ...request, sendEmail: false } });
+		await page.goto(path);
+		await expect(known).toHaveText([/^sam@one\.exampleAsked on .*connected since .*2019/, /^sam@two\.example/]);
 	});
 	await test.step('a dialog that names the number deletes it', async () => {
 		await page.goto('/settings');
