@@ -139,16 +139,31 @@ test('another connector is chosen beside the path, and asked another way, withou
 	await expect(page.getByText('To Omar Haddad')).toBeVisible();
 });
 
-test('where the browser refuses to copy, the message is selected', async ({ page, ada }) => {
+test('what cannot be fetched or copied loses nothing: no request without its link, and the message selected', async ({
+	page,
+	ada,
+	allowed,
+}) => {
+	allowed.push(/ERR_FAILED/);
 	await page.addInitScript(() => {
 		navigator.clipboard.writeText = () => Promise.reject(new Error('No.'));
 		document.execCommand = () => false;
 	});
-	await compose(page, ada);
-	await page.getByRole('button', { name: 'I’ll ask another way' }).click();
+	await page.route('**/assets/sent-elsewhere-*', (route) => route.abort(), { times: 1 });
+	const { prospect } = await compose(page, ada);
+	await reason(page).fill('they build robots');
+	const press = () => page.getByRole('button', { name: 'I’ll ask another way' }).click();
+	await press();
+	await expect(toast(page, 'Error')).toContainText('This part could not be loaded.');
+	await expect(reason(page)).toHaveValue('they build robots');
+	const saved = async () =>
+		(await ada.api.prospects[':id']['intro-requests'].$get({ param: { id: prospect.id } })).json();
+	expect(await saved()).toEqual([]);
+	await press();
 	await expect(page.getByText('The text is selected: copy it by hand.')).toBeVisible();
 	const field = page.getByLabel('Message with the answer link');
 	await expect(field).toBeFocused();
 	const selected = await field.evaluate((area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart);
 	expect(selected).toBe((await field.inputValue()).length);
+	expect(await saved()).toHaveLength(1);
 });

@@ -2,14 +2,12 @@ import { Suspense } from 'react';
 import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
 import { Card } from '../../ui/card.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ComposerForm } from './composer-form.tsx';
 import { Forwardable } from './forwardable.tsx';
+import { SentElsewhere } from './lazy-parts.ts';
 import { OtherConnectors } from './other-connectors.tsx';
 import { EmailTips, IntroductionFor } from './side-cards.tsx';
 import { type Composed, useComposer } from './use-composer.ts';
-
-const SentElsewhere = lazyPart(async () => (await import('./sent-elsewhere.tsx')).SentElsewhere);
 
 type ComposerProps = Composed & { templates: readonly Template[]; asked: readonly AskedBefore[] };
 

@@ -1,19 +1,19 @@
 import { BookmarkPlus, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import type { Template } from '#contract/template';
 import { defaultText } from '../../parts/intro-texts.ts';
 import { fillTemplate } from '../../parts/template-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { lazyDialog } from '../../ui/lazy-part.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Select } from '../../ui/select.tsx';
+import { fetchEarly, whenFetched } from '../../ui/when-fetched.ts';
 import { custom } from './email-text.ts';
 import type { useEmailText } from './use-email-text.ts';
 
-const isOpen = ({ open }: { open: boolean }) => open;
-const ManageTemplates = lazyDialog(async () => (await import('./manage-templates.tsx')).ManageTemplates, isOpen);
-const SaveTemplate = lazyDialog(async () => (await import('./save-template.tsx')).SaveTemplate, isOpen);
+const SaveTemplate = lazyPart(async () => (await import('./save-template.tsx')).SaveTemplate);
+const ManageTemplates = lazyPart(async () => (await import('./manage-templates.tsx')).ManageTemplates);
 
 type TemplateChoiceProps = {
 	text: ReturnType<typeof useEmailText>;
@@ -23,9 +23,8 @@ type TemplateChoiceProps = {
 };
 
 /** The template selector, with buttons to save this text as a template and to manage the templates. */
-export function TemplateChoice({ text, templates, prospect, sender }: TemplateChoiceProps) {
-	const [open, setOpen] = useState<'save' | 'manage' | null>(null);
-	const onOpenChange = (wanted: 'save' | 'manage') => (wantsOpen: boolean) => setOpen(wantsOpen ? wanted : null);
+export function TemplateChoice(props: TemplateChoiceProps) {
+	const { text, templates, prospect, sender } = props;
 	const choose = (id: string) => {
 		const template = templates.find((one) => one.id === id);
 		if (!template) return text.replace(defaultText(prospect), custom);
@@ -43,24 +42,35 @@ export function TemplateChoice({ text, templates, prospect, sender }: TemplateCh
 			<Field label="Email Template">
 				{(control) => <Select {...control} value={chosen} onValueChange={choose} options={options} />}
 			</Field>
+			<TemplateDialogs {...props} />
+		</>
+	);
+}
+
+// Once opened, a dialog stays mounted, so that it can give the focus back when it closes.
+function TemplateDialogs({ text, templates, prospect, sender }: TemplateChoiceProps) {
+	const [dialog, setDialog] = useState<{ name: 'save' | 'manage'; open: boolean } | null>(null);
+	const opens = (name: 'save' | 'manage', part: typeof SaveTemplate | typeof ManageTemplates) => ({
+		...fetchEarly(part),
+		onClick: () => whenFetched(part, () => setDialog({ name, open: true })),
+	});
+	const shown = dialog && { open: dialog.open, onOpenChange: (open: boolean) => setDialog({ ...dialog, open }) };
+	return (
+		<>
 			<div className="-mt-3 flex flex-wrap gap-1">
-				<Button variant="ghost" className="-ml-2 px-2.5 text-sm" onClick={() => setOpen('save')}>
+				<Button variant="ghost" className="-ml-2 px-2.5 text-sm" {...opens('save', SaveTemplate)}>
 					<BookmarkPlus aria-hidden />
 					Save as template
 				</Button>
-				<Button variant="ghost" className="px-2.5 text-sm" onClick={() => setOpen('manage')}>
+				<Button variant="ghost" className="px-2.5 text-sm" {...opens('manage', ManageTemplates)}>
 					<SlidersHorizontal aria-hidden />
 					Manage templates
 				</Button>
 			</div>
-			<SaveTemplate
-				open={open === 'save'}
-				onOpenChange={onOpenChange('save')}
-				text={text}
-				prospect={prospect}
-				sender={sender}
-			/>
-			<ManageTemplates open={open === 'manage'} onOpenChange={onOpenChange('manage')} templates={templates} />
+			<Suspense>
+				{shown && dialog.name === 'save' && <SaveTemplate {...shown} text={text} prospect={prospect} sender={sender} />}
+				{shown && dialog.name === 'manage' && <ManageTemplates {...shown} templates={templates} />}
+			</Suspense>
 		</>
 	);
 }

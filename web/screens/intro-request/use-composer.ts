@@ -6,6 +6,8 @@ import type { User } from '#contract/user';
 import type { Opening } from '../../parts/intro-texts.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
+import { whenFetched } from '../../ui/when-fetched.ts';
+import { SentElsewhere } from './lazy-parts.ts';
 import { useSending } from './use-sending.ts';
 import { useWriting } from './use-writing.ts';
 
@@ -42,7 +44,11 @@ export function useComposer(composed: Composed) {
 		kind: composed.opening?.followUp.kind ?? ('ask' as const),
 		onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
 			const value = form.read(event, isOtherWay.current ? otherWay(request) : request);
-			if (value) name.saveThen(() => sending.send(value));
+			if (!value) return;
+			const send = () => name.saveThen(() => sending.send(value));
+			if (value.sendEmail) send();
+			// Without the code that shows it, the answer link would be lost.
+			else whenFetched(SentElsewhere, send);
 		},
 		onOtherWay: (element: HTMLFormElement | null) => {
 			isOtherWay.current = true;
