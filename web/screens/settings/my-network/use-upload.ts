@@ -7,6 +7,7 @@ import { loadCode } from '../../../ui/load-code.ts';
 
 const notThatFile =
 	'This is not the Connections.csv of LinkedIn. It has the columns First Name, Last Name, URL and Connected On.';
+const empty = 'There are no people in this file.';
 const count = (number: number) => number.toLocaleString('en');
 
 /** Reads a chosen file and uploads its people: how far it is, what was left out, and what went wrong. */
@@ -20,7 +21,8 @@ export function useUpload() {
 		setProgress('Reading the file');
 		const read = await readFile(file).catch(() => undefined);
 		setProgress('');
-		if (!read || read.people.length === 0) return setProblem(notThatFile);
+		if (!read) return setProblem(notThatFile);
+		if (read.people.length === 0) return setProblem(empty);
 		const { people, nameless } = read;
 		const onProgress = (done: number) => setProgress(`${count(done)} of ${count(people.length)} people`);
 		onProgress(0);
