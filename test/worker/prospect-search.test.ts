@@ -52,6 +52,7 @@ test('case and accents make no difference, in what is typed and in what is store
 		'Анна Йорк',
 		'李小龙',
 		'Jose\u0301 Loose',
+		'İbrahim Işık',
 	];
 	await addProspects(
 		ada,
@@ -63,6 +64,8 @@ test('case and accents make no difference, in what is typed and in what is store
 	expect(await names(ada, 'lukasz orsted')).toEqual(['ŁUKASZ Ørsted']);
 	expect(await names(ada, 'élodie')).toEqual(['ÉLODIE']);
 	expect(await names(ada, 'sule')).toEqual(['Şule']);
+	expect(await names(ada, 'ibrahim isik')).toEqual(['İbrahim Işık']);
+	expect(await names(ada, 'İBRAHİM')).toEqual(['İbrahim Işık']);
 	expect(await names(ada, 'ЙОРК')).toEqual(['Анна Йорк']);
 	expect(await names(ada, '小龙')).toEqual(['李小龙']);
 });

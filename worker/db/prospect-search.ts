@@ -7,6 +7,8 @@ import { statement } from './statement.ts';
 
 // SQLite knows no accents. D1 allows an expression of depth 100, and each of these letters is one level of it.
 const accented: Record<string, string> = {
+	// The dot that is left of İ in lower case.
+	'': '\u0307',
 	a: 'àáâãäåāăą',
 	c: 'çćč',
 	d: 'ďđ',
@@ -79,7 +81,7 @@ const withoutAccents = (text: string) => [...text].map((letter) => plainLetters.
 
 // Only the letters of the words matter, and every one costs time for each prospect.
 function foldedFor(words: readonly string[], key: SQL): SQL {
-	const letters = [...new Set(words.join(''))].flatMap((letter) =>
+	const letters = ['', ...new Set(words.join(''))].flatMap((letter) =>
 		[...(accented[letter] ?? '')].map((variant) => [variant, letter] as const),
 	);
 	return letters.reduce(
