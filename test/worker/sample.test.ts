@@ -120,6 +120,19 @@ test('no mail about an invented person is sent, whoever renamed, moved, copied o
 	expect(provider.calls).toEqual([]);
 });
 
+test('no mail goes to an address of the sample, and none is offered about a real person', async () => {
+	const provider = mailProvider();
+	const { prospects } = await sampleOf(ada);
+	const real = await addProspects(ada, [{ name: 'Mara', title: 'x', connectionSource: 'Nadia Sorensen' }]);
+	const mara = real.prospects[0]?.id ?? '';
+	const response = await send(ada, mara, { recipientEmail: 'Nadia@Invented.Example' });
+	expect(await said(response)).toEqual([409, 'This person is invented, so no email is sent about them.']);
+	expect([provider.calls, await history(ada, mara)]).toEqual([[], []]);
+	const known = (id: string) => get<object[]>(ada, `/api/prospects/${id}/connector-addresses?name=Nadia%20Sorensen`);
+	expect(await known(mara)).toEqual([]);
+	expect(await known(named(prospects, 'Siobhan Kearney'))).toMatchObject([{ email: 'nadia@invented.example' }]);
+});
+
 test('a request for a message that the user sends in their own way is saved, with its answer link', async () => {
 	const { prospects } = await sampleOf(ada);
 	const saved = json({ ...letter, prospectId: prospects[3]?.id, sendEmail: false, answerLink: true });

@@ -8,3 +8,6 @@ export const sampleListType = 'sample';
 
 /** The host of every address of the sample. */
 export const sampleHost = 'invented.example';
+
+/** Whether an email address is one of the sample. */
+export const isSampleAddress = (email: string) => email.toLowerCase().endsWith(`@${sampleHost}`);

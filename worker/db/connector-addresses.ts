@@ -1,7 +1,9 @@
 import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { ConnectorAddress } from '../contract/connector-address.ts';
 import { factsKeysOfName, nameKey } from '../contract/identity.ts';
+import { isSampleAddress } from '../contract/sample.ts';
 import type { Db } from './client.ts';
+import { isInventedKey } from './invented.ts';
 import { connections, introRequests, networkPeople, networkUploads, prospects } from './schema.ts';
 
 // More people of one name, or more connectors, than anybody looks through.
@@ -18,22 +20,24 @@ export async function listConnectorAddresses(
 	prospectId: string,
 	name: string,
 ): Promise<ConnectorAddress[] | undefined> {
-	const [own, requests, records, people] = await db.batch([
+	const [[own], requests, records, people] = await db.batch([
 		db
-			.select({ id: prospects.id })
+			.select({ isInvented: sql<number>`${isInventedKey(sql`${prospects.personKey}`)}`.as('is_invented') })
 			.from(prospects)
 			.where(and(eq(prospects.id, prospectId), eq(prospects.userId, userId))),
 		askedAddresses(db, userId),
 		recordsOf(db, userId, prospectId, name),
 		networkOf(db, userId, prospectId, name),
 	]);
-	if (own.length === 0) return undefined;
+	if (!own) return undefined;
 	const asked = requests.filter((request) => nameKey(request.name ?? '') === nameKey(name));
-	return distinct([
+	const known = distinct([
 		...asked.map(({ email, askedAt }) => ({ ...unknown, source: 'request' as const, isTheirs: true, email, askedAt })),
 		...addressesIn('network', people),
 		...addressesIn('prospect', records),
 	]);
+	// A connector of the sample is not taken for a real one of the same name.
+	return own.isInvented ? known : known.filter(({ email }) => !isSampleAddress(email));
 }
 
 const unknown = { askedAt: null, connectedOn: null, title: null, company: null };

@@ -1,4 +1,5 @@
 import type { NewIntroRequest, SavedRequest } from '#contract/intro-request';
+import { isSampleAddress } from '#contract/sample';
 import { type Limit, secondsLeft, userCounter } from '../db/counters.ts';
 import { answerWindowMs, updateAnswerLink } from '../db/intro-answers.ts';
 import { createIntroRequest } from '../db/intro-requests.ts';
@@ -32,7 +33,8 @@ export async function sendIntroRequest(
 			'Please confirm your own email address first: open the link that was mailed to you.',
 		);
 	}
-	if (mailer && (await isInvented(db, user.id, request.prospectId))) {
+	const isToInvented = isSampleAddress(request.recipientEmail ?? '');
+	if (mailer && (isToInvented || (await isInvented(db, user.id, request.prospectId)))) {
 		throw new Problem('prospect-invented', 'This person is invented, so no email is sent about them.');
 	}
 	// A thank-you asks nothing.
