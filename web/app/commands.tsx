@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { useKeyActions } from '../parts/key-actions.ts';
 import { keyLabels } from '../parts/shortcuts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -21,7 +21,7 @@ export function Commands() {
 		setOpen(which);
 	};
 	const close = () => setOpen(undefined);
-	useEffect(listenForKeys, []);
+	useLayoutEffect(listenForKeys, []);
 	useKeyActions({
 		palette: () => {
 			if (open) close();

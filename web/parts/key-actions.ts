@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import type { KeyAction } from './shortcuts.ts';
 
 type Actions = Partial<Record<KeyAction, (() => void) | undefined>>;
@@ -7,7 +7,8 @@ let shown: Actions[] = [];
 
 /** Says what keys do while the component is shown. */
 export function useKeyActions(actions: Actions) {
-	useEffect(() => {
+	// At once with what is shown: a key that is pressed right after must not do what the screen before would have done.
+	useLayoutEffect(() => {
 		shown.push(actions);
 		return () => {
 			shown = shown.filter((one) => one !== actions);

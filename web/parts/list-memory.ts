@@ -1,7 +1,13 @@
 import { type ListView, noFilters } from './list-filters.ts';
 
-/** How somebody left a list: what was shown, how far they had scrolled (px), and the id of the row they were at. */
-export type ListMemory = ListView & { scroll: number; row?: string | undefined };
+/** How somebody left a list: what was shown, and how far they had scrolled (px). */
+export type ListMemory = ListView & {
+	scroll: number;
+	/** The id of the row that had the focus last, or whose contact was shown last. */
+	row?: string | undefined;
+	/** Whether that row is to be brought into sight when the list is shown again. */
+	reveal?: boolean;
+};
 
 // Kept in this tab, not in the address: coming back to a list is exactly /prospect-lists/{id}.
 const memories = new Map<string, ListMemory>();

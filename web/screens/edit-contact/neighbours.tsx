@@ -32,7 +32,8 @@ function Steps({ listId, prospectId, prospects }: NeighboursProps & { prospects:
 	useKeyActions({ previousContact: go(before), nextContact: go(after) });
 	usePrefetched(before, after);
 	useEffect(() => {
-		if (at >= 0) memoryOf(listId).row = prospectId;
+		const memory = memoryOf(listId);
+		if (at >= 0 && memory.row !== prospectId) Object.assign(memory, { row: prospectId, reveal: true });
 	}, [at, listId, prospectId]);
 	if (at < 0) return null;
 	return (

@@ -114,6 +114,9 @@ function useKeptScroll(listId: string, region: HTMLElement | null) {
 		};
 		const restore = () => {
 			target.scrollTo(0, scroll);
+			if (memory.reveal) region.querySelector(`[data-row="${memory.row}"]`)?.scrollIntoView({ block: 'nearest' });
+			memory.reveal = false;
+			keep();
 			target.addEventListener('scroll', keep, { passive: true });
 		};
 		const frame = wide ? 0 : requestAnimationFrame(restore);

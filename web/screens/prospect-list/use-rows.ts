@@ -44,7 +44,7 @@ type Rows = {
 export function useRows(prospects: readonly Prospect[], region: HTMLElement | null, memory: ListMemory): Rows {
 	const isWide = useWide();
 	const layout = useLayout(prospects, isWide);
-	const focused = useRef<string | undefined>(undefined);
+	const focused = useRef(memory.reveal ? memory.row : undefined);
 	const [keys] = useState(() => new RowKeys());
 	const range = useRange(layout, region, isWide, memory);
 	const kept = focused.current ? prospects.findIndex(({ id }) => id === focused.current) : -1;
