@@ -1,4 +1,5 @@
 // The rules: docs/product.md §4.13 and §4.14.
+import type { Route } from '@playwright/test';
 import { addList, addProspects, expect, expectAccessible, person, test } from './support/people.ts';
 import { answerNext, toast } from './support/screen.ts';
 
@@ -100,7 +101,9 @@ test('a list of 10,000 is walked through by keys, the first contact opens with t
 test('the palette finds people of all lists, asks, creates and goes anywhere, by keys and by a press', async ({
 	page,
 	ada,
+	allowed,
 }) => {
+	allowed.push(/ERR_INTERNET_DISCONNECTED/);
 	const eve = await person('Eve');
 	await addProspects(eve, (await addList(eve, 'Hers')).id, [{ name: 'Amara Secret' }]);
 	await addProspects(ada, (await addList(ada, 'Investors')).id, [
@@ -116,9 +119,22 @@ test('the palette finds people of all lists, asks, creates and goes anywhere, by
 	await expect(heading('Dashboard')).toBeVisible();
 
 	await test.step('a person of any list is open after their name and Enter', async () => {
+		// Without its code the app stays as it is.
+		await page.context().setOffline(true);
 		await page.keyboard.press('Control+k');
+		await expect(toast(page, 'Error')).toContainText('This part could not be loaded.');
+		await page.context().setOffline(false);
+		await expect(heading('Dashboard')).toBeVisible();
+		// Somebody types on at once, while the code of the palette is still on its way.
+		const asked = Promise.withResolvers<Route>();
+		await page.route('**/palette-*.js', asked.resolve, { times: 1 });
+		await page.keyboard.press('Control+k');
+		const code = await asked.promise;
+		await page.keyboard.type('ama');
+		await code.continue();
 		await expect(field).toBeFocused();
-		await page.keyboard.type('amara');
+		await page.keyboard.type('ra');
+		await expect(field).toHaveValue('amara');
 		await expect(option(/Amara Silva.*Partner.*Investors/)).toBeVisible();
 		await expect(option(/José Amaral.*Founders/)).toBeVisible();
 		await expect(option(/Secret/)).toHaveCount(0);

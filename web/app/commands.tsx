@@ -1,26 +1,33 @@
 import { Search } from 'lucide-react';
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useKeyActions } from '../parts/key-actions.ts';
 import { keyLabels } from '../parts/shortcuts.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { isCovered, listenForKeys } from './keyboard.ts';
+import { fetchEarly, whenFetched } from '../ui/when-fetched.ts';
+import { isCovered, keepTyped, listenForKeys } from './keyboard.ts';
 
-const loadPalette = () => import('./palette/palette.tsx');
-const Palette = lazyPart(async () => (await loadPalette()).Palette);
+const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
-const preload = () => loadPalette().catch(() => {});
+const parts = { palette: Palette, shortcuts: ShortcutsDialog };
+type Which = keyof typeof parts;
 
 /** The button of the palette, the palette itself, the dialog of all shortcuts, and what the keys do on every screen. */
 export function Commands() {
-	const [open, setOpen] = useState<'palette' | 'shortcuts'>();
-	// Once opened, a dialog stays mounted, so that it can give the focus back when it closes.
-	const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-	const show = (which: 'palette' | 'shortcuts') => {
-		setOpened((before) => new Set([...before, which]));
-		setOpen(which);
-	};
+	const [open, setOpen] = useState<Which>();
+	const [fetching, setFetching] = useState<Which>();
+	// Those that were opened once: they stay, to give the focus back when they close.
+	const [opened, setOpened] = useState<ReadonlySet<Which>>(new Set());
+	const typed = useRef('');
 	const close = () => setOpen(undefined);
+	const show = (which: Which) => {
+		typed.current = '';
+		setFetching(which);
+		whenFetched(parts[which], () => {
+			setOpened((before) => new Set([...before, which]));
+			setOpen(which);
+		}).then(() => setFetching(undefined));
+	};
 	useLayoutEffect(listenForKeys, []);
 	useKeyActions({
 		palette: () => {
@@ -36,17 +43,21 @@ export function Commands() {
 				data-tooltip={`Search and commands (${keyLabels('Mod+k').join(' ')})`}
 				aria-keyshortcuts="Control+K Meta+K"
 				onClick={() => show('palette')}
-				onPointerEnter={preload}
-				onFocus={preload}
+				{...fetchEarly(Palette)}
 			>
 				<Search aria-hidden />
 			</IconButton>
-			<Suspense>
-				{opened.has('palette') && (
-					<Palette open={open === 'palette'} onClose={close} onShortcuts={() => show('shortcuts')} />
-				)}
-				{opened.has('shortcuts') && <ShortcutsDialog open={open === 'shortcuts'} onClose={close} />}
-			</Suspense>
+			{fetching === 'palette' && <KeepTyped onKey={(key) => (typed.current += key)} />}
+			{opened.has('palette') && (
+				<Palette open={open === 'palette'} typed={typed} onClose={close} onShortcuts={() => show('shortcuts')} />
+			)}
+			{opened.has('shortcuts') && <ShortcutsDialog open={open === 'shortcuts'} onClose={close} />}
 		</>
 	);
+}
+
+// While the code of the palette is on its way: whoever opens it by its key types on at once.
+function KeepTyped({ onKey }: { onKey: (key: string) => void }) {
+	useLayoutEffect(() => keepTyped(onKey), [onKey]);
+	return null;
 }

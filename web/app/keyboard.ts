@@ -35,6 +35,18 @@ export function listenForKeys(): () => void {
 	};
 }
 
+/** Gives each key that types something to `onKey`, and to nobody else. Returns a function that stops. */
+export function keepTyped(onKey: (key: string) => void): () => void {
+	const onKeyDown = (event: KeyboardEvent) => {
+		if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+		event.preventDefault();
+		event.stopPropagation();
+		onKey(event.key);
+	};
+	document.addEventListener('keydown', onKeyDown, true);
+	return () => document.removeEventListener('keydown', onKeyDown, true);
+}
+
 // The palette closes itself by its own key.
 const isFree = (name: string) => name === 'Mod+k' || !isCovered();
 

@@ -8,13 +8,15 @@ import { useAct } from './use-act.ts';
 
 type PaletteProps = {
 	open: boolean;
+	/** What was typed before the palette was there. */
+	typed: { readonly current: string };
 	onClose: () => void;
 	/** Opens the dialog of all shortcuts. */
 	onShortcuts: () => void;
 };
 
 /** A search for people of all lists, and everywhere one can go and a few things one can do, in one dialog. */
-export function Palette({ open, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ open, typed, onClose, onShortcuts }: PaletteProps) {
 	const opener = useRef<Element | null>(null);
 	// What was chosen is done once the dialog has given the focus back, so that a screen or a dialog can take it.
 	const chosen = useRef<Option | undefined>(undefined);
@@ -25,9 +27,14 @@ export function Palette({ open, onClose, onShortcuts }: PaletteProps) {
 				<Radix.Overlay className="fixed inset-0 z-40 animate-fade-in bg-[oklch(0.15_0.01_55/0.5)] p-4 sm:pt-[12vh]">
 					<Radix.Content
 						aria-describedby={undefined}
-						onOpenAutoFocus={() => {
+						onOpenAutoFocus={(event) => {
 							opener.current = document.activeElement;
 							chosen.current = undefined;
+							// Radix would select what was typed, and the next letter would replace it.
+							event.preventDefault();
+							const field = (event.currentTarget as Element).querySelector('input');
+							field?.focus();
+							field?.setSelectionRange(field.value.length, field.value.length);
 						}}
 						onCloseAutoFocus={(event) => {
 							event.preventDefault();
@@ -38,6 +45,7 @@ export function Palette({ open, onClose, onShortcuts }: PaletteProps) {
 					>
 						<Radix.Title className="sr-only">Search and commands</Radix.Title>
 						<Search
+							typed={typed.current}
 							onChoose={(option) => {
 								chosen.current = option;
 								onClose();

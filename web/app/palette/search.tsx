@@ -16,11 +16,11 @@ const fields = {
 	create: { placeholder: 'Name of the list', chip: 'New list' },
 } as const satisfies Record<Mode, { placeholder: string; chip?: string }>;
 
-type SearchProps = { onChoose: (option: Option) => void };
+type SearchProps = { typed: string; onChoose: (option: Option) => void };
 
 /** A field and what it finds. The focus stays in the field; the arrow keys choose below it. */
-export function Search({ onChoose }: SearchProps) {
-	const [text, setText] = useState('');
+export function Search({ typed, onChoose }: SearchProps) {
+	const [text, setText] = useState(typed);
 	const [mode, setMode] = useState<Mode>('all');
 	const list = useId();
 	const theme = useTheme();
