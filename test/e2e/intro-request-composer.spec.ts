@@ -25,7 +25,7 @@ test.describe('request introduction', () => {
 
 	test('without a title and a connection it says "No title" and suggests nobody', async ({ page, ada }) => {
 		await compose(page, ada, { title: null, connectionSource: null });
-		await expect(page.getByText('No title')).toBeVisible();
+		await expect(page.getByText('No title', { exact: true })).toBeVisible();
 		await expect(page.getByText('Suggested:')).toHaveCount(0);
 		await expect(page.getByText('Your Connection')).toHaveCount(0);
 	});
@@ -51,6 +51,7 @@ test('recipient, subject and message are checked in this order, and nothing is s
 	] as const) {
 		await send(page).click();
 		await expect(toast(page, 'Validation Error')).toContainText(sentence);
+		await expect(page.getByText(sentence, { exact: true })).toHaveCount(1);
 		await expect(box(page, field)).toBeFocused();
 		await expect(box(page, field)).toHaveAttribute('aria-invalid', 'true');
 		await box(page, field).fill(text);

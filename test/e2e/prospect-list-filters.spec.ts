@@ -41,6 +41,8 @@ test('who is waiting and who said yes is one click away, and a list keeps its fi
 		const badge = row(page, 'Mei Chen').getByText(/^waiting_for/);
 		const dot = await badge.evaluate((node) => getComputedStyle(node, '::before').backgroundColor);
 		expect(dot).toBe('rgb(147, 51, 234)');
+		await expect(filter(page, /^Pending/)).toBeVisible();
+		await expect(page.getByText('pending')).toHaveCount(await page.getByRole('cell', { name: /^pending/ }).count());
 	});
 	await test.step('one click each', async () => {
 		await filter(page, /^Waiting for an answer 1$/).click();

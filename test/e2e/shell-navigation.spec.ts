@@ -119,6 +119,9 @@ test('tooltips open after 700 ms, and within 300 ms of another at once', async (
 	await page.getByRole('button', { name: 'Theme: System' }).hover();
 	await page.clock.runFor(50);
 	await expect(page.getByRole('tooltip')).toHaveText('Theme: System');
+	await settings.hover();
+	await page.clock.runFor(50);
+	await expect(page.getByRole('tooltip')).toHaveText('Settings');
 	await page.mouse.move(640, 600, { steps: 5 });
 	await page.clock.runFor(400);
 	await expect(page.getByRole('tooltip')).toHaveCount(0);

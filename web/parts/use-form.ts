@@ -35,8 +35,9 @@ export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOption
 		event.stopPropagation();
 		if (pending || blocked) return;
 		form.current = event.currentTarget;
-		const result = readForm(schema, fields ?? new FormData(event.currentTarget));
-		setErrors(result.errors ?? {});
+		const given = fields ?? Object.fromEntries(new FormData(event.currentTarget));
+		const result = readForm(schema, given);
+		setErrors(result.errors && announce ? besideToast(result.errors, given) : (result.errors ?? {}));
 		if (!result.errors) return result.value;
 		const [field, sentence] = Object.entries<string | undefined>(result.errors)[0] ?? [];
 		if (announce) toast({ title: 'Validation Error', description: sentence, variant: 'destructive' });
@@ -62,5 +63,14 @@ export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOption
 	};
 	return { errors, read, refuse, clear, props: { 'aria-busy': pending, onChange } };
 }
+
+// A field that is empty says so in words of its own, so that the toast's sentence stands on the page once.
+const besideToast = (errors: FieldErrors, given: Fields): FieldErrors =>
+	Object.fromEntries(
+		Object.entries(errors).map(([field, sentence]) => {
+			const isEmpty = !String(given[field] ?? '').trim();
+			return [field, isEmpty ? 'Please fill this in.' : sentence];
+		}),
+	);
 
 const isFocusLost = () => document.activeElement === document.body;

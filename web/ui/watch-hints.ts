@@ -21,6 +21,9 @@ export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { re
 	let timer = 0;
 	const close = () => {
 		forget();
+		hide();
+	};
+	const hide = () => {
 		if (!open) return;
 		open = undefined;
 		closedAt = Date.now();
@@ -59,7 +62,8 @@ export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { re
 			!(target instanceof Node && open.contains(target)) &&
 			!isBetween(open, tooltip.current, clientX, clientY)
 		) {
-			close();
+			// The same move may have come to the next element already.
+			hide();
 		}
 	});
 	on('pointerdown', ({ target }) => {

@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentProps, useId } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { prospectsQuery } from '../../queries/prospects.ts';
 import { Input } from '../../ui/input.tsx';
 
 type SourceInputProps = ComponentProps<'input'> & { listId: string; prospectId: string };
 
-/** Who can introduce the prospect. It suggests their mutual connections, and the connection sources of their list. */
+/**
+ * Who can introduce the prospect. While it has the focus it suggests their mutual connections, and the connection sources
+ * of their list. Otherwise it is a plain text field: a list would make it a second combobox beside the status.
+ */
 export function SourceInput({ listId, prospectId, ...props }: SourceInputProps) {
 	const names = useId();
+	const [hasFocus, setFocus] = useState(false);
 	const connections = useQuery(connectionsQuery(prospectId));
 	// Read from the cache only: the list's screen has fetched it, and a suggestion is not worth a call.
 	const others = useQuery({ ...prospectsQuery(listId), enabled: false });
@@ -18,12 +22,20 @@ export function SourceInput({ listId, prospectId, ...props }: SourceInputProps) 
 	]);
 	return (
 		<>
-			<Input {...props} list={known.size > 0 ? names : undefined} placeholder="Who can introduce you?" />
-			<datalist id={names}>
-				{[...known].slice(0, 200).map((name) => (
-					<option key={name} value={name} />
-				))}
-			</datalist>
+			<Input
+				{...props}
+				list={hasFocus && known.size > 0 ? names : undefined}
+				onFocus={() => setFocus(true)}
+				onBlur={() => setFocus(false)}
+				placeholder="Who can introduce you?"
+			/>
+			{hasFocus && (
+				<datalist id={names}>
+					{[...known].slice(0, 200).map((name) => (
+						<option key={name} value={name} />
+					))}
+				</datalist>
+			)}
 		</>
 	);
 }

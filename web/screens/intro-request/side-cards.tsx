@@ -9,7 +9,7 @@ export function IntroductionFor({ prospect, children }: { prospect: Prospect; ch
 	const { name, title, location, connectionSource } = prospect;
 	const about = (
 		<>
-			{title || 'No title'}
+			<span className="block">{title || 'No title'}</span>
 			{location && <span className="block">{location}</span>}
 		</>
 	);
