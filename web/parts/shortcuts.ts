@@ -44,6 +44,7 @@ export const shortcutGroups: readonly { name: string; shortcuts: readonly Shortc
 			{ keys: ['Enter'], does: 'Open the contact' },
 			{ keys: ['s'], does: 'Choose the status', presses: 's' },
 			{ keys: ['x'], does: 'Select, while you select people', presses: 'x' },
+			{ keys: ['Mod+a'], does: 'Select all of them, within the table' },
 		],
 	},
 	{
