@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'react-router';
 import { ContactNotFound } from '../../parts/contact-not-found.tsx';
 import { readOpening } from '../../parts/intro-texts.ts';
 import { paths } from '../../paths.ts';
+import { connectionsQuery } from '../../queries/connections.ts';
 import { askedBeforeQuery } from '../../queries/intro-requests.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
@@ -15,6 +16,8 @@ import { Composer } from './composer.tsx';
 export function Screen() {
 	const { listId = '', prospectId = '' } = useParams();
 	const { state } = useLocation();
+	// Together with the others, so that the cards are whole when they appear.
+	usePrefetchQuery(connectionsQuery(prospectId));
 	const { data: prospect, isPending } = useQuery(prospectQuery(prospectId));
 	const { data: user } = useQuery(userQuery);
 	const { data: templates = [] } = useQuery(templatesQuery);
