@@ -74,6 +74,10 @@ test('columns in another order, or fewer of them, are found by their headings', 
 	]);
 });
 
+test('a file with headings only has nobody in it', () => {
+	expect(readConnections(notes + heading)).toEqual({ people: [], nameless: 0 });
+});
+
 test.each([
 	['nothing', ''],
 	['prose', 'Dear Dana,\nhow are you?'],
