@@ -150,6 +150,7 @@ test('known placeholders are filled, all others stay', () => {
 	const text = "Hi [Connection Name], [your reason, in one line] [Your Name] [connection's name] {{connection}}";
 	expect(fillKnown(text, known)).toBe('Hi Dana, [your reason, in one line] Ada Lovelace Dana Dana');
 	expect(fillKnown(text, { connection: null, sender: null })).toBe(text);
+	expect(fillKnown('[Your Name]', { connection: null, sender: 'A$& B' })).toBe('A$& B');
 	expect(placeholders('[a] [b] [a]')).toEqual(['[a]', '[b]']);
 });
 

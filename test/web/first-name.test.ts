@@ -50,6 +50,7 @@ test.each([
 	'Dr.',
 	'',
 	'42',
+	'$& Haddad',
 ])('of %s it is not sure which word is the first name, so the whole name stays', (name) =>
 	expect(firstName(name)).toBe(name),
 );

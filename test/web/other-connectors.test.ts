@@ -68,5 +68,6 @@ test('a text for one connector is readdressed to another, and the part to forwar
 	expect(readdressed(text, 'Dana Whitfield', 'Omar Haddad')).toBe(
 		'Hi Omar,\nOmar Haddad said so. Danae too.\n---\nHi Dana, I wrote to Dana Whitfield.',
 	);
+	expect(readdressed('Hi Ana,\nabout Ana Silva', 'Ana', '$& Haddad')).toBe('Hi $& Haddad,\nabout Ana Silva');
 	expect(readdressed('Hi [Connection Name],', null, 'Omar')).toBe('Hi [Connection Name],');
 });

@@ -54,7 +54,9 @@ export function toTemplate(text: string, person: Person, sender: string): string
 export function readdressed(text: string, from: string | null, to: string | null): string {
 	if (!from || !to) return text;
 	const [ask = '', ...rest] = text.split(/(?=^[ \t]*-{3,}[ \t]*$)/m);
-	return [replaceGreeted(ask.replaceAll(from, to), firstName(from), firstName(to)), ...rest].join('');
+	// One word alone may be a part of somebody else's name.
+	const named = /\s/.test(from) ? ask.replaceAll(from, () => to) : ask;
+	return [replaceGreeted(named, firstName(from), firstName(to)), ...rest].join('');
 }
 
 /** The text with this name replaced where somebody is greeted by it. */

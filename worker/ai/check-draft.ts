@@ -52,7 +52,7 @@ function shapeFault({ subject, message }: Draft, facts: Facts): string | null {
 	if (!named(subject) || !named(message)) return 'prospect not named';
 	const { ask, forward } = messageParts(message);
 	if (forward === null) return 'nothing to forward';
-	if (!/^hi \[connection name\],/i.test(ask) || greetsByWholeName(forward, facts.prospect)) return 'greeting';
+	if (!/^\p{L}+ \[connection name\]/iu.test(ask) || greetsByWholeName(forward, facts.prospect)) return 'greeting';
 	if (words(ask) < 20 || words(ask) > 200) return 'length of the ask';
 	if (words(forward) > 140) return 'length of the part to forward';
 	return null;

@@ -25,8 +25,11 @@ const patronymic = /(?:вич|вна|чна)$/i;
  */
 export function firstName(name: string): string {
 	const whole = name.replace(/\s+/g, ' ').trim();
-	// What stands in brackets or quotation marks is an office or a nickname. Emoji and other signs are no part of a name.
-	const bare = whole.replace(/[([{"“„«][^)\]}"”“»]*[)\]}"”“»]/g, ' ').replace(/[^\p{L}\p{M}.,'’-]+/gu, ' ');
+	// What stands in brackets or quotation marks is an office or a nickname. Emoji are no part of a name.
+	const bare = whole
+		.replace(/[([{"“„«][^)\]}"”“»]*[)\]}"”“»]/g, ' ')
+		.replace(/[\p{So}\p{Sk}\p{Cf}]|\ufe0f/gu, ' ')
+		.trim();
 	const [beforeComma = '', ...afterComma] = bare.split(',');
 	// "Ana López, PhD" is in the usual order, and "López, Ana" is not.
 	if (!afterComma.join(' ').split(' ').filter(Boolean).every(isDegree)) return whole;

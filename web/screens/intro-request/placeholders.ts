@@ -33,7 +33,7 @@ export function filling(one: string, { connection, sender }: Known): string | nu
 export function fillKnown(text: string, known: Known): string {
 	return placeholders(text).reduce((filled, one) => {
 		const value = filling(one, known);
-		return value ? filled.replaceAll(one, value) : filled;
+		return value ? filled.replaceAll(one, () => value) : filled;
 	}, text);
 }
 
