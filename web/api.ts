@@ -64,3 +64,10 @@ export async function bodyOf<Record>(response: { text: () => Promise<string> }):
 		return undefined;
 	}
 }
+
+/** The array in a response. Throws for anything else, so that a screen says what is missing instead of failing as a whole. */
+export async function arrayOf<Item>(response: { json: () => Promise<Item[]> }): Promise<Item[]> {
+	const body = await response.json();
+	if (!Array.isArray(body)) throw new Error('The server sent something else than a list.');
+	return body;
+}

@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AccountRemoval, AccountSession, NewAddress, NewPassword, ProfileUpdate } from '#contract/account';
-import { api } from '../api.ts';
+import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 import { removal } from './optimistic.ts';
 import { userQuery } from './session.ts';
@@ -49,7 +49,7 @@ export const changePassword = mutationOptions({
 /** Where the person is signed in, newest first. */
 export const sessionsQuery = queryOptions({
 	queryKey: keys.sessions,
-	queryFn: async (): Promise<AccountSession[]> => (await api.account.sessions.$get()).json(),
+	queryFn: async (): Promise<AccountSession[]> => arrayOf(await api.account.sessions.$get()),
 });
 
 /** Ends one session. */

@@ -1,7 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Connection, NewConnection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';
-import { api } from '../api.ts';
+import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 import { removal } from './optimistic.ts';
 
@@ -10,7 +10,7 @@ export const connectionsQuery = (prospectId: string) =>
 	queryOptions({
 		queryKey: keys.connections(prospectId),
 		queryFn: async (): Promise<Connection[]> =>
-			(await api.prospects[':id'].connections.$get({ param: { id: prospectId } })).json(),
+			arrayOf(await api.prospects[':id'].connections.$get({ param: { id: prospectId } })),
 	});
 
 type Created = NewConnection & { prospect: Pick<Prospect, 'id' | 'prospectListId'> };

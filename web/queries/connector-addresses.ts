@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { ConnectorAddress } from '#contract/connector-address';
-import { api } from '../api.ts';
+import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 
 /**
@@ -11,6 +11,6 @@ export const connectorAddressesQuery = (prospectId: string, name: string) =>
 	queryOptions({
 		queryKey: [...keys.connectorAddresses(prospectId), name],
 		queryFn: async (): Promise<ConnectorAddress[]> =>
-			(await api.prospects[':id']['connector-addresses'].$get({ param: { id: prospectId }, query: { name } })).json(),
+			arrayOf(await api.prospects[':id']['connector-addresses'].$get({ param: { id: prospectId }, query: { name } })),
 		refetchOnMount: 'always',
 	});

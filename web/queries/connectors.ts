@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Connector } from '#contract/connector';
-import { api } from '../api.ts';
+import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 
 /** Who could introduce people of a list; the connector of most people comes first. */
@@ -8,5 +8,5 @@ export const connectorsQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.connectors(listId),
 		queryFn: async (): Promise<Connector[]> =>
-			(await api['prospect-lists'][':id'].connectors.$get({ param: { id: listId } })).json(),
+			arrayOf(await api['prospect-lists'][':id'].connectors.$get({ param: { id: listId } })),
 	});

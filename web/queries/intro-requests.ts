@@ -9,7 +9,7 @@ import type {
 	SavedRequest,
 } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
-import { ApiError, api } from '../api.ts';
+import { ApiError, api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 
 /** Every request about a prospect, newest first. */
@@ -17,7 +17,7 @@ export const introRequestsQuery = (prospectId: string) =>
 	queryOptions({
 		queryKey: keys.introRequests(prospectId),
 		queryFn: async (): Promise<IntroRequest[]> =>
-			(await api.prospects[':id']['intro-requests'].$get({ param: { id: prospectId } })).json(),
+			arrayOf(await api.prospects[':id']['intro-requests'].$get({ param: { id: prospectId } })),
 	});
 
 /** The latest request about each prospect of a list that has any, by the prospect's id. */
@@ -25,7 +25,7 @@ export const latestRequestsQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.latestRequests(listId),
 		queryFn: async (): Promise<LatestRequest[]> =>
-			(await api['prospect-lists'][':id']['intro-requests'].$get({ param: { id: listId } })).json(),
+			arrayOf(await api['prospect-lists'][':id']['intro-requests'].$get({ param: { id: listId } })),
 		select: byProspect,
 	});
 const byProspect = (requests: LatestRequest[]): ReadonlyMap<string, LatestRequest> =>
@@ -34,7 +34,7 @@ const byProspect = (requests: LatestRequest[]): ReadonlyMap<string, LatestReques
 /** Whom the person asked in the last twelve months, about any prospect. */
 export const askedBeforeQuery = queryOptions({
 	queryKey: keys.askedBefore,
-	queryFn: async (): Promise<AskedBefore[]> => (await api['intro-requests'].$get()).json(),
+	queryFn: async (): Promise<AskedBefore[]> => arrayOf(await api['intro-requests'].$get()),
 });
 
 /** What waits for the person, over all lists. */

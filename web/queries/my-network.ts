@@ -8,7 +8,10 @@ import { inParts } from './parts.ts';
 /** The person's own network in numbers; null without one. */
 export const myNetworkQuery = queryOptions({
 	queryKey: keys.myNetwork,
-	queryFn: async (): Promise<MyNetwork | null> => (await api['my-network'].$get()).json(),
+	queryFn: async (): Promise<MyNetwork | null> => {
+		const network = await (await api['my-network'].$get()).json();
+		return network?.people ? network : null;
+	},
 });
 
 type Upload = { people: readonly NetworkPerson[]; onProgress: (done: number) => void };

@@ -6,14 +6,14 @@ import {
 	type ProspectList,
 	type ProspectListUpdate,
 } from '#contract/prospect-list';
-import { api, bodyOf } from '../api.ts';
+import { api, arrayOf, bodyOf } from '../api.ts';
 import { keys } from './keys.ts';
 import { removal } from './optimistic.ts';
 
 /** The person's lists, newest first, each with the number of its prospects. */
 export const listsQuery = queryOptions({
 	queryKey: keys.lists,
-	queryFn: async (): Promise<CountedProspectList[]> => (await api['prospect-lists'].$get()).json(),
+	queryFn: async (): Promise<CountedProspectList[]> => arrayOf(await api['prospect-lists'].$get()),
 });
 const { queryKey } = listsQuery;
 

@@ -1,13 +1,13 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { NewStatus, Status, StatusUpdate } from '#contract/status';
-import { api } from '../api.ts';
+import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 import { changeRows, inOrder, refetchAfterLast, removal } from './optimistic.ts';
 
 /** The person's statuses, in the server's order. */
 export const statusesQuery = queryOptions({
 	queryKey: keys.statuses,
-	queryFn: async (): Promise<Status[]> => (await api.statuses.$get()).json(),
+	queryFn: async (): Promise<Status[]> => arrayOf(await api.statuses.$get()),
 });
 
 // Sent one after the other: two quick presses reach the server in the order in which they were made.

@@ -1,13 +1,13 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { NewTemplate, Template, TemplateUpdate } from '#contract/template';
-import { api } from '../api.ts';
+import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 import { removal } from './optimistic.ts';
 
 /** The person's email templates: the ones every account starts with, then their own. */
 export const templatesQuery = queryOptions({
 	queryKey: keys.templates,
-	queryFn: async (): Promise<Template[]> => (await api.templates.$get()).json(),
+	queryFn: async (): Promise<Template[]> => arrayOf(await api.templates.$get()),
 });
 const invalidates = [keys.templates];
 
