@@ -39,6 +39,16 @@ for (const width of [1280, 390]) {
 					await expect(page.getByRole('dialog')).toBeVisible();
 					await expectAccessible(page);
 				});
+				await test.step('nothing moves for who prefers that', async () => {
+					await page.emulateMedia({ reducedMotion: 'reduce' });
+					const seconds = await page.evaluate(() =>
+						[...document.querySelectorAll('*')]
+							.map((element) => getComputedStyle(element))
+							.flatMap((style) => `${style.animationDuration}, ${style.transitionDuration}`.split(', '))
+							.map(Number.parseFloat),
+					);
+					expect(Math.max(...seconds)).toBeLessThan(0.001);
+				});
 				await test.step('the sign-in screen with a message under a field', async () => {
 					await context.clearCookies();
 					await page.goto('/auth');
