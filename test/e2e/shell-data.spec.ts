@@ -94,16 +94,21 @@ test.describe('client data', () => {
 		await (await code).finished();
 		await context.setOffline(true);
 		await settings.click();
-		for (const title of ['Failed to load statuses', 'Failed to load the account settings']) {
+		for (const title of [
+			'Failed to load statuses',
+			'Failed to load the account settings',
+			'Failed to load your network',
+		]) {
 			const failure = page.getByRole('alert').filter({ hasText: title });
 			await expect(failure).toContainText('You are offline. Please check your connection first.');
 		}
 		await context.setOffline(false);
 		await expect(page.getByText('You are offline')).toHaveCount(0);
 		const refresh = page.getByRole('button', { name: 'Refresh' });
-		await refresh.first().click();
-		await expect(refresh).toHaveCount(1);
-		await refresh.click();
+		for (const left of [2, 1, 0]) {
+			await refresh.first().click();
+			await expect(refresh).toHaveCount(left);
+		}
 		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
 		await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
 	});

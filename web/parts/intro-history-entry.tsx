@@ -103,7 +103,8 @@ function Outcomes({ request }: { request: IntroRequest }) {
 			{outcomes.map(({ outcome, label }) => (
 				<Button
 					key={outcome}
-					className="h-8 rounded-full border-border px-3 text-ink-2 text-sm shadow-none aria-pressed:border-transparent aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
+					variant="ghost"
+					className="h-8 rounded-full border bg-surface px-3 text-sm aria-pressed:border-transparent aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
 					aria-pressed={request.status === outcome}
 					aria-disabled={isPending}
 					onClick={() => !isPending && mutate({ id: request.id, outcome })}

@@ -6,7 +6,7 @@ const tones = {
 	default: 'bg-ember-soft text-ember-ink',
 	good: 'bg-spruce-soft text-spruce-ink',
 	warn: 'bg-amber-soft text-amber',
-	outline: 'text-ink-2 inset-ring inset-ring-border-strong/70',
+	outline: 'text-ink-2 hairline-strong',
 };
 const shape = 'inline-flex max-w-full items-center rounded-full px-2.5 py-0.5 font-semibold text-xs';
 

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { loadCode } from './load-code.ts';
 import { LoadError } from './load-error.tsx';
+import { whenUsed } from './when-used.ts';
 
 /**
  * A component whose code is fetched when it is first shown. See {@link loadCode} for what happens when that fails. After
@@ -22,8 +23,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * A dialog whose code is fetched after the screen around it, which does not need it. A failure matters only once the
- * dialog is opened.
+ * A dialog whose code is fetched when somebody uses the page. A failure matters only once the dialog is opened.
  */
 export function lazyDialog<Props extends object>(
 	load: () => Promise<ComponentType<Props>>,
@@ -33,7 +33,7 @@ export function lazyDialog<Props extends object>(
 	return function LazyDialog(props: Props) {
 		const [isMounted, setMounted] = useState(false);
 		useEffect(() => {
-			load().then(
+			whenUsed.then(load).then(
 				() => setMounted(true),
 				() => {},
 			);

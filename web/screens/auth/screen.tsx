@@ -24,7 +24,7 @@ export function Screen() {
 					<Tabs.Root defaultValue="sign-in">
 						<Tabs.List
 							aria-label="Sign in or sign up"
-							className="grid h-11 grid-cols-2 gap-1 rounded-md bg-hover p-1 dark:bg-sunken dark:inset-ring dark:inset-ring-border"
+							className="grid h-11 grid-cols-2 gap-1 rounded-md bg-hover p-1 dark:bg-sunken dark:hairline"
 						>
 							<Tab value="sign-in">Sign In</Tab>
 							<Tab value="sign-up">Sign Up</Tab>
