@@ -9,6 +9,8 @@ const rows = [
 	'Dana,Whitfield,https://www.linkedin.com/in/dana,dana@hearthside.example,"Hearthside, Inc.",Partner,12 Jan 2024',
 	'Sam,Okoye,https://www.linkedin.com/in/sam-one,sam@one.example,One,Baker,03 Feb 2019',
 	'Sam,Okoye,https://www.linkedin.com/in/sam-two,sam@two.example,Two,CTO,04 Mar 2021',
+	'Sam,Okoye,https://www.linkedin.com/in/sam-three,sam@three.example,,,05 Apr 2011',
+	'Sam,Okoye,https://www.linkedin.com/in/sam-four,sam@four.example,,,06 May 2010',
 	',,,,,,05 Apr 2020',
 	...Array.from(
 		{ length: 3_000 },
@@ -30,7 +32,7 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 	await test.step('the file is read and uploaded in parts', async () => {
 		await upload.setInputFiles(csv(notes + heading + rows.join('\n')));
 		await expect(page.getByText('Network uploaded', { exact: true })).toBeVisible();
-		await expect(card).toContainText(/3,003 people, 3 with an address, connected from .*2019.* to .*2024/);
+		await expect(card).toContainText(/3,005 people, 5 with an address, connected from .*2010.* to .*2024/);
 		await expect(card.getByRole('status')).toHaveText('Left out, because they have no name: 1');
 		await expectAccessible(page);
 	});
@@ -52,17 +54,25 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await expect(known).toHaveText([
 			/^sam@two\.exampleSame name in your network · connected since .*2021 · CTO · Two/,
 			/^sam@one\.exampleSame name in your network · connected since .*2019 · Baker · One/,
+			/^sam@three\.example/,
 		]);
+		await page.getByRole('button', { name: 'Show all 4' }).click();
+		await expect(known).toHaveCount(4);
+		await expect(page.getByRole('button', { name: 'Show fewer' })).toBeFocused();
 		await expectAccessible(page);
 		const request = { prospectId: second?.id ?? '', recipientEmail: 'sam@one.example', subject: 's', message: 'm' };
 		await ada.api['intro-requests'].$post({ json: { ...request, sendEmail: false } });
 		await page.goto(path);
-		await expect(known).toHaveText([/^sam@one\.exampleAsked on .*connected since .*2019/, /^sam@two\.example/]);
+		await expect(known).toHaveText([
+			/^sam@one\.exampleAsked on .*connected since .*2019/,
+			/^sam@two\.example/,
+			/^sam@three/,
+		]);
 	});
 	await test.step('a dialog that names the number deletes it', async () => {
 		await page.goto('/settings');
 		await card.getByRole('button', { name: 'Delete My Network' }).click();
-		await expect(page.getByRole('dialog')).toContainText('3,003 people are deleted at once.');
+		await expect(page.getByRole('dialog')).toContainText('3,005 people are deleted at once.');
 		await expectAccessible(page);
 		await page.getByRole('dialog').getByRole('button', { name: 'Delete My Network' }).click();
 		await expect(card.getByText('Choose Connections.csv')).toBeVisible();

@@ -45,9 +45,9 @@ export function KnownAddresses({ prospectId, connector, chosen, onChoose }: Know
 					</li>
 				))}
 			</ul>
-			{!isWhole && known.length > few && (
-				<Button variant="ghost" className="-mx-2 px-2" onClick={() => setWhole(true)}>
-					Show all {known.length}
+			{known.length > few && (
+				<Button variant="ghost" className="-mx-2 px-2" onClick={() => setWhole(!isWhole)}>
+					{isWhole ? 'Show fewer' : `Show all ${known.length}`}
 				</Button>
 			)}
 		</>
