@@ -50,6 +50,13 @@ test('a list of 10,000 is walked through by keys, the first contact opens with t
 		await expect(link('Person 9030')).toBeInViewport();
 		await page.keyboard.press('k');
 		await expect(link('Person 9029')).toBeFocused();
+		// From a control of a row the walk leads to the next link, so that Enter opens it.
+		await page.keyboard.press('s');
+		await expect(page.getByRole('menu')).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(page.getByRole('menu')).toHaveCount(0);
+		await page.keyboard.press('j');
+		await expect(link('Person 9030')).toBeFocused();
 		await page.keyboard.press('End');
 		await expect(link('Person 999')).toBeFocused();
 		await expect(link('Person 999')).toBeInViewport();

@@ -59,11 +59,9 @@ function stopOf(prospects: readonly Prospect[], indexes: readonly number[], last
 	return prospects[first > 0 ? (indexes[beyond] ?? first) : first]?.id;
 }
 
-// Walking on from a control that every row has goes to the same one of the next row.
+// Also from a button of a row the walk leads to the link of the next one, so that Enter opens it.
 function focusRow(body: HTMLElement | null, id: string) {
 	const row = body?.querySelector(`[data-row="${CSS.escape(id)}"]`);
-	const { key } = document.activeElement instanceof HTMLElement ? document.activeElement.dataset : {};
-	const control = (key && row?.querySelector<HTMLElement>(`[data-key="${key}"]`)) || undefined;
-	(control ?? row?.querySelector<HTMLElement>('[data-row-focus]'))?.focus({ preventScroll: true });
+	row?.querySelector<HTMLElement>('[data-row-focus]')?.focus({ preventScroll: true });
 	row?.scrollIntoView({ block: 'nearest' });
 }
