@@ -55,7 +55,8 @@ export function sampleRows(sender: string, statuses: ReadonlySet<string>, now = 
 			statusChosenAt: null,
 			personKey: profileKey(address(person.name).profile) ?? '',
 			position,
-			createdAt: imported,
+			// The first of the list is the newest, so that it is clear whom to ask about first.
+			createdAt: ago(now, 30, position),
 			updatedAt: imported,
 		})),
 		connections: people.flatMap((person, index) =>
@@ -65,7 +66,7 @@ export function sampleRows(sender: string, statuses: ReadonlySet<string>, now = 
 	};
 }
 
-const ago = (now: number, days: number) => new Date(now - days * dayMs).toISOString();
+const ago = (now: number, days: number, ms = 0) => new Date(now - days * dayMs - ms).toISOString();
 
 function connectionRow(name: SampleConnector, prospect: number, position: number, createdAt: string) {
 	const [title, company] = connectors[name];
