@@ -1,5 +1,5 @@
-// In characters. This is enough for the rows of a screen, and quick to parse. A shorter response is complete soon
-// anyway.
+// In characters or bytes. This is enough for the rows of a screen, and quick to parse. A shorter response is complete
+// soon anyway.
 const firstAt = 20_000;
 const firstUpTo = 100_000;
 
@@ -9,17 +9,25 @@ const firstUpTo = 100_000;
  */
 export async function readArray<Item>(response: Response, onFirst: (items: Item[]) => void): Promise<Item[]> {
 	if (!response.body) return response.json();
-	const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+	const reader = response.body.getReader();
+	const decoder = new TextDecoder();
 	let text = '';
 	let wanted = true;
 	for (;;) {
 		const { done, value } = await reader.read();
-		if (done) return JSON.parse(text);
-		text += value;
-		if (!wanted || text.length < firstAt) continue;
-		const items = itemsIn<Item>(text);
-		wanted = items === undefined;
-		if (items) onFirst(items);
+		if (done) return JSON.parse(text + decoder.decode());
+		// What has come while the app's code was loading may be megabytes. Decoding them would hold up the first items.
+		const first = wanted ? value.subarray(0, firstUpTo) : value;
+		text += decoder.decode(first, { stream: true });
+		if (wanted && text.length >= firstAt) {
+			const items = itemsIn<Item>(text);
+			wanted = items === undefined;
+			if (items) {
+				onFirst(items);
+				await new Promise((shown) => setTimeout(shown));
+			}
+		}
+		text += decoder.decode(value.subarray(first.length), { stream: true });
 	}
 }
 
