@@ -7,7 +7,9 @@ const headings = [...textOf('docs/product.md').matchAll(/^#{2,3} (\d+(?:\.\d+)?)
 );
 const sections = new Set(headings);
 const self = 'test/house/citations.test.ts';
-const texts = files().filter((path) => !/\.(png|woff2|ico|zip|pem)$|package-lock\.json$/.test(path) && path !== self);
+const texts = files().filter(
+	(path) => !/\.(png|webp|woff2|ico|zip|pem)$|package-lock\.json$/.test(path) && path !== self,
+);
 
 /** The sections that a text cites: "§6.3", "§11.3 to §11.6". */
 const cited = (text: string) => [...text.matchAll(/§\s*(\d+(?:\.\d+)?)/g)].map(([, number = '']) => number);

@@ -16,9 +16,8 @@ describe.each(files().filter((path) => path.endsWith('.md')))('%s', (path) => {
 	});
 
 	test('points only at files that exist', () => {
-		const pointed = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, to = '']) =>
-			posix.join(posix.dirname(path), to),
-		);
+		const links = /(?:\]\(|\bsrc(?:set)?=")(?!https?:|#|mailto:)([^)"#]+)/g;
+		const pointed = [...text.matchAll(links)].map(([, to = '']) => posix.join(posix.dirname(path), to));
 		expect(pointed.filter((to) => !existsSync(to))).toEqual([]);
 	});
 });
