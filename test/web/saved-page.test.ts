@@ -160,6 +160,8 @@ describe('MHTML', () => {
 	});
 
 	test('a file that is cut off or has no page does not hang', () => {
+		const bomb = `Content-Type: multipart/related; boundary=b\r\n\r\n${'--b\n'.repeat(200_000)}`;
+		expect(readMhtml(bytes(bomb))).toBeUndefined();
 		expect(readMhtml(file('Content-Type: text/plain', 'x').subarray(0, 150))).toBeUndefined();
 		expect(readMhtml(bytes('MIME-Version: 1.0\r\nContent-Type: multipart/related; boundary=b1'))).toBeUndefined();
 		expect(readMhtml(bytes('Name,Title\r\nAda,CTO'))).toBeUndefined();

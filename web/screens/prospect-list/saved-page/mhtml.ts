@@ -17,7 +17,7 @@ export function readMhtml(file: Uint8Array): PageBytes | undefined {
 	// One character for each byte, so that a place in the text is the same place in the file.
 	const text = new TextDecoder('latin1').decode(file);
 	if (!/^[\w-]+:/.test(text)) return undefined;
-	const { fields, end } = headAt(text, 0);
+	const { fields, end } = headOf(text);
 	const boundary = /^multipart\/.*;\s*boundary="?([^";\s]+)/i.exec(fields.get('content-type') ?? '')?.[1];
 	if (!boundary) return undefined;
 	const saved = addressIn(fields.get('snapshot-content-location'));
@@ -37,12 +37,11 @@ export function readMhtml(file: Uint8Array): PageBytes | undefined {
 // A long address may be folded over lines.
 const addressIn = (field: string | undefined) => field?.replace(/\s+/g, '');
 
-/** The header fields from here to the next blank line, by their names in lower case. `end` is where the body begins. */
-function headAt(text: string, from: number): Head {
+/** The header fields up to the first blank line, by their names in lower case. `end` is where the body begins. */
+function headOf(text: string): Head {
 	const blank = /\r?\n\r?\n/g;
-	blank.lastIndex = from;
 	const found = blank.exec(text);
-	const head = text.slice(from, found?.index ?? text.length).replace(/\r?\n(?=[ \t])/g, '');
+	const head = text.slice(0, found?.index).replace(/\r?\n(?=[ \t])/g, '');
 	const fields = head.split(/\r?\n/).map((line): [string, string] => {
 		const colon = line.indexOf(':');
 		return [line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()];
@@ -57,8 +56,10 @@ function* partsOf(text: string, from: number, boundary: string) {
 		const lineEnd = text.indexOf('\n', start);
 		if (lineEnd < 0) return;
 		const next = text.indexOf(`\n${delimiter}`, lineEnd);
-		const { fields, end } = headAt(text, lineEnd + 1);
-		yield { fields, from: end, to: next < 0 ? text.length : next };
+		const to = next < 0 ? text.length : next;
+		// A head does not reach beyond its part. Otherwise many parts without one would each be searched to the end of the file.
+		const { fields, end } = headOf(text.slice(lineEnd + 1, to));
+		yield { fields, from: lineEnd + 1 + end, to };
 		start = next < 0 ? -1 : next + 1;
 	}
 }
