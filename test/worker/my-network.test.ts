@@ -67,6 +67,18 @@ test('an upload that lost a part leaves the network as it was', async () => {
 	expect(await networkOf(ada)).toMatchObject({ people: 2 });
 });
 
+test('a new upload takes the place of one that was not finished', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [bo]);
+	const first = { uploadId: crypto.randomUUID(), total: 4 };
+	await sendPart(ada, many(3), first);
+	await sendPart(ada, many(2), { total: 3 });
+	// The network, and the one upload that goes on.
+	expect(await rows(ada.user.id)).toHaveLength(3);
+	expect((await sendPart(ada, many(1), { ...first, from: 4 })).status).toBe(409);
+	expect(await networkOf(ada)).toMatchObject({ people: 1 });
+});
+
 test('nobody adds to the upload of another person, or removes their network', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const uploadId = crypto.randomUUID();

@@ -39,6 +39,7 @@ export async function createNetworkPart(
 	const isOnly = isLast && from === 1;
 	const [first, ...others] = [
 		...(from === 1 ? [startUpload(db, userId, uploadId, isOnly)] : []),
+		...(from === 1 && !isOnly ? [removeUnfinishedUploads(db, userId, uploadId)] : []),
 		...peopleStatements(db, userId, part),
 		...(isLast && !isOnly ? [finishUpload(db, userId, uploadId, total)] : []),
 		...(isLast ? [removeOtherUploads(db, userId, uploadId)] : []),
@@ -56,6 +57,14 @@ export async function removeMyNetwork(db: Db, userId: string): Promise<void> {
 
 /** The statement that removes uploads that were not finished in time. */
 export const sweepNetworkUploads = (db: Db) => db.delete(networkUploads).where(lt(networkUploads.expire, now()));
+
+// So that nobody stores more than one upload beside their network.
+const removeUnfinishedUploads = (db: Db, userId: string, uploadId: string) =>
+	statement<{ id: number }>(
+		db,
+		sql`delete from network_uploads
+			where user_id = ${userId} and upload_id <> ${uploadId} and expire is not null`,
+	);
 
 // An upload of one part is whole from the start.
 function startUpload(db: Db, userId: string, uploadId: string, isWhole: boolean) {
