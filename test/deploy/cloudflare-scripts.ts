@@ -1,7 +1,11 @@
 import type { Hono } from 'hono';
 import { answer, type State } from './cloudflare-stub.ts';
 
-type Metadata = { bindings: Record<string, unknown>[]; annotations?: Record<string, string> };
+type Metadata = {
+	bindings: Record<string, unknown>[];
+	annotations?: Record<string, string>;
+	observability?: object;
+};
 export type Version = { id: string; metadata: Metadata };
 
 /** The responses of the API about the Worker itself. */

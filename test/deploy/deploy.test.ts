@@ -37,6 +37,10 @@ test('the first deployment creates what is missing, migrates and deploys; the se
 	expect(bindings.DB).toMatchObject({ id: stub.state.databases[0]?.uuid });
 	expect(bindings.FILES).toMatchObject({ bucket_name: 'kindling-files' });
 	expect(bindings.MAIL_FROM).toMatchObject({ text: 'introductions@northwind.test' });
+	expect(version?.metadata.observability).toMatchObject({
+		redact_query_string: true,
+		logs: { invocation_logs: false },
+	});
 	expect(version?.metadata.annotations).toMatchObject({
 		'workers/tag': expect.stringMatching(/\w{7}/),
 		'workers/message': expect.stringMatching(/^\w{7,} \S/),
