@@ -34,6 +34,18 @@
 			requestAnimationFrame(look);
 		});
 
+	/** From an act to the paint in which the first row has what the selector names, in ms. It must not be there before. */
+	probe.until = (act, selector) =>
+		new Promise((resolve, reject) => {
+			const isDone = () => find()?.querySelector(selector) != null;
+			if (isDone()) return reject(new Error(`${selector} is there already.`));
+			const start = performance.now();
+			act();
+			const look = () =>
+				isDone() ? setTimeout(() => resolve(performance.now() - start), 0) : requestAnimationFrame(look);
+			requestAnimationFrame(look);
+		});
+
 	/** Scrolls through everything in two seconds; how many frames there were, how many without a row, how many slow. */
 	probe.scroll = () =>
 		new Promise((resolve) => {

@@ -1,6 +1,7 @@
 import { extensionFigures } from './extension-figures.ts';
 import { launch, pageFigures } from './page-figures.ts';
 import { asTable, type Figure, holds } from './report.ts';
+import { selectFigures } from './select-figures.ts';
 import { serverFigures } from './server-figures.ts';
 import { seed, withServers } from './servers.ts';
 import { sizeFigures } from './size-figures.ts';
@@ -9,7 +10,7 @@ import { workerFigures } from './worker-figures.ts';
 /**
  * Measures the built app as it is deployed, under wrangler with a local database, and prints one table. Absolute times
  * say nothing on a shared machine, so each has a floor that is measured in turns with it. `--json` prints the figures
- * for keeping; `server`, `page`, `size`, `worker` and `extension` measure only those.
+ * for keeping; `server`, `page`, `select`, `size`, `worker` and `extension` measure only those.
  */
 const asked = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 const wanted = (kind: string) => asked.length === 0 || asked.includes(kind);
@@ -21,13 +22,14 @@ if (wanted('extension')) {
 	await browser.close();
 }
 if (wanted('worker')) figures.push(...workerFigures());
-if (wanted('server') || wanted('page') || wanted('size')) await withServers(measureApp);
+if (['server', 'page', 'select', 'size'].some(wanted)) await withServers(measureApp);
 
 async function measureApp() {
 	const seeded = await seed();
 	if (wanted('server')) figures.push(...(await serverFigures(seeded)));
 	const browser = await launch();
 	if (wanted('page')) figures.push(...(await pageFigures(browser, seeded)));
+	if (wanted('select')) figures.push(...(await selectFigures(browser, seeded)));
 	if (wanted('size')) figures.push(...(await sizeFigures(browser, seeded)));
 	await browser.close();
 }
