@@ -98,6 +98,7 @@ test('two hundred people get a status in four presses, thirty move in four, and 
 		await question.getByRole('button', { name: 'Delete 30 prospects' }).click();
 		await expect(rowOf(page, 30)).toHaveCount(0);
 		await expect(toast(page, '30 prospects deleted')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused();
 		expect(await presses()).toBe(4);
 		expect((await here()).map(({ name }) => name)).toEqual(Array.from({ length: 140 }, (_, at) => nameOf(at + 60)));
 	});
