@@ -10,12 +10,7 @@ const Account = lazySection(
 	'Failed to load the account settings',
 );
 
-const MyNetwork = lazySection(
-	async () => (await import('./my-network/my-network.tsx')).MyNetwork,
-	'Failed to load your network',
-);
-
-/** The status list, how the app looks, the person's account and their network. */
+/** The status list, how the app looks, and the person's account with their network. */
 export function Screen() {
 	return (
 		<>
@@ -28,7 +23,6 @@ export function Screen() {
 				</div>
 			</div>
 			<Account />
-			<MyNetwork />
 		</>
 	);
 }

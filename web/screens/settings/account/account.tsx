@@ -1,3 +1,4 @@
+import { MyNetwork } from '../my-network/my-network.tsx';
 import { Address } from './address.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
@@ -5,7 +6,7 @@ import { Removal } from './removal.tsx';
 import { Sessions } from './sessions.tsx';
 import { YourData } from './your-data.tsx';
 
-/** Everything about the person's own account. */
+/** Everything about the person's own account. Its removal comes last. */
 export function Account() {
 	return (
 		<>
@@ -15,6 +16,7 @@ export function Account() {
 					<Profile />
 					<Address />
 					<Password />
+					<MyNetwork />
 				</div>
 				<div className="grid gap-4">
 					<Sessions />

@@ -30,7 +30,7 @@ export function MyNetwork() {
 	if (network === undefined) return null;
 	return (
 		<>
-			<Card aria-labelledby="my-network" className={cn('mt-4 max-w-[42rem]', isOver && 'border-ember')}>
+			<Card aria-labelledby="my-network" className={cn(isOver && 'border-ember')}>
 				<CardTitle id="my-network">My Network</CardTitle>
 				<p className="mt-0.5 text-ink-3 text-sm">
 					Upload your LinkedIn connections, and Kindling suggests the address of whoever you ask for an introduction.
