@@ -114,7 +114,7 @@ function Ask({ path }: { path: WarmPath }) {
 			detail={
 				path.saidYes > 0
 					? `Said yes ${path.saidYes === 1 ? 'once' : `${path.saidYes} times`} before`
-					: 'Nobody was asked yet'
+					: 'Nobody was asked about them yet'
 			}
 		>
 			<b className="font-semibold">{path.connectorName}</b> could introduce you to{' '}
