@@ -80,6 +80,8 @@ export const problems = {
 	'archives-used-up': 429,
 	/** The day's imports of the user are used up. */
 	'imports-used-up': 429,
+	/** The day's changes of many prospects of the user are used up. */
+	'changes-used-up': 429,
 	/** A fault of the server's own. */
 	unexpected: 500,
 	/** The mail provider said no: it is certain that no mail left. */

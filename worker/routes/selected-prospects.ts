@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import {
 	type SelectedCopied,
 	type SelectedMoved,
@@ -8,15 +8,18 @@ import {
 	selectedRemoval,
 	selectedUpdate,
 } from '#contract/selected-prospects';
+import { countOne, userCounter } from '../db/counters.ts';
 import { removeSelected, sizeOf, updateSelected } from '../db/selected-prospects.ts';
 import { copySelected, moveSelected } from '../db/selected-to-list.ts';
 import type { Refused } from '../db/selection.ts';
 import type { AppEnv } from '../env.ts';
 import { noRoom } from '../lib/ensure-room.ts';
-import { missing, Problem } from '../lib/problem.ts';
+import { missing, Problem, tooMany } from '../lib/problem.ts';
 import { signedIn } from '../lib/session.ts';
 import { limitOf } from '../lib/settings.ts';
 import { valid } from '../lib/valid.ts';
+
+const changes = { limit: 2_000, seconds: 86_400 };
 
 /**
  * What is done with many prospects of one list at once: with all of them, or with none. Each route asks for the session
@@ -26,6 +29,7 @@ export const selectedProspects = new Hono<AppEnv>()
 	.patch('/:id/prospects', signedIn, valid('json', selectedUpdate), async (c) => {
 		const { ids, ...update } = c.req.valid('json');
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ids };
+		await countChange(c);
 		const updated = await updateSelected(c.var.db, selection, update);
 		if (updated === 'unknown status')
 			throw new Problem('status-unknown', 'Please choose a status from your list.', { field: 'status' });
@@ -33,6 +37,7 @@ export const selectedProspects = new Hono<AppEnv>()
 	})
 	.post('/:id/prospects/removal', signedIn, valid('json', selectedRemoval), async (c) => {
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ...c.req.valid('json') };
+		await countChange(c);
 		const removed = await removeSelected(c.var.db, selection);
 		// The removal was tried again because its response got lost, and the first try had removed everybody.
 		if (removed === 'gone' && c.var.deletedAgain) return c.json<SelectedRemoved>({ removed: sizeOf(selection) });
@@ -41,9 +46,9 @@ export const selectedProspects = new Hono<AppEnv>()
 	.post('/:id/prospects/move', signedIn, valid('json', selectedMove), async (c) => {
 		const { ids, toListId } = c.req.valid('json');
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ids };
-		return c.json<SelectedMoved>(
-			orRefuse(await moveSelected(c.var.db, selection, another(selection.listId, toListId))),
-		);
+		const to = another(selection.listId, toListId);
+		await countChange(c);
+		return c.json<SelectedMoved>(orRefuse(await moveSelected(c.var.db, selection, to)));
 	})
 	.post('/:id/prospects/copy', signedIn, valid('json', selectedMove), async (c) => {
 		const { ids, toListId } = c.req.valid('json');
@@ -55,6 +60,13 @@ export const selectedProspects = new Hono<AppEnv>()
 		if (typeof copied === 'object' && 'noRoom' in copied) throw noRoom(c.env, copied.noRoom);
 		return c.json<SelectedCopied>(orRefuse(copied));
 	});
+
+// Each change may write 10,000 rows. Copies are limited by the records that a person may have.
+async function countChange(c: Context<AppEnv>): Promise<void> {
+	const wait = await countOne(c.var.db, { key: userCounter(c.var.user.id, 'changes'), ...changes });
+	if (wait !== null)
+		throw tooMany('changes-used-up', 'That is a lot of changes for one day. Please go on tomorrow.', wait);
+}
 
 function another(listId: string, toListId: string): string {
 	if (toListId === listId) throw new Problem('invalid-input', 'Please choose another list.', { field: 'toListId' });
