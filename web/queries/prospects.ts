@@ -5,11 +5,13 @@ import { keys } from './keys.ts';
 import { changeRows, refetchAfterLast, removal } from './optimistic.ts';
 import { listsQuery } from './prospect-lists.ts';
 import { readArray } from './read-array.ts';
+import { shareRows } from './share-rows.ts';
 
 /** The prospects of one list, in the server's order: the newest import comes first. */
 export const prospectsQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.prospects(listId),
+		structuralSharing: (before, after) => shareRows(before as Prospect[] | undefined, after as Prospect[]),
 		queryFn: async ({ client }): Promise<Prospect[]> => {
 			const response = await api['prospect-lists'][':id'].prospects.$get({ param: { id: listId } });
 			const { queryKey } = firstProspectsQuery(listId);

@@ -1,0 +1,27 @@
+// The rules: docs/product.md §4.4.
+import { expect, test } from 'vitest';
+import { shareRows } from '../../web/queries/share-rows.ts';
+
+const rows = (...texts: string[]) => texts.map((text) => ({ id: text.slice(0, 1), name: text, notes: null }));
+
+test('a list that is read again without a change is the same list', () => {
+	const before = rows('A', 'B', 'C');
+	expect(shareRows(before, structuredClone(before))).toBe(before);
+});
+
+test('only what has changed is new, wherever the other rows stand now', () => {
+	const before = rows('A', 'B', 'C');
+	const after = rows('N', 'C', 'A', 'B changed');
+	const shared = shareRows(before, after);
+	expect(shared).toEqual(after);
+	expect(shared.map((row) => before.includes(row))).toEqual([false, true, true, false]);
+});
+
+test('a row that is gone, a field more and a first list count as changes', () => {
+	const before = rows('A', 'B');
+	expect(shareRows(before, rows('A'))).toEqual(rows('A'));
+	const more = rows('A', 'B').map((row) => ({ ...row, email: 'a@example.com' }));
+	expect(shareRows<(typeof more)[number]>(before as typeof more, more)).toEqual(more);
+	const first = rows('A');
+	expect(shareRows(undefined, first)).toBe(first);
+});
