@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { fieldOf } from '#contract/prospect-fields';
 import { prospectsQuery } from '../../../queries/prospects.ts';
 import { prospectsOf } from '../../../queries/selected-prospects.ts';
@@ -14,6 +14,7 @@ type SetSourceProps = SelectedDialogProps & { listId: string; onSet: (connection
 /** Sets who can introduce many, or takes it away. */
 export function SetSource({ listId, count, onClose, onSet }: SetSourceProps) {
 	const names = useId();
+	const [isEmpty, setEmpty] = useState(true);
 	// Read from the cache only: the list's screen has fetched it.
 	const { data: prospects = [] } = useQuery({ ...prospectsQuery(listId), enabled: false });
 	const known = new Set(prospects.flatMap(({ connectionSource }) => connectionSource ?? []));
@@ -35,13 +36,14 @@ export function SetSource({ listId, count, onClose, onSet }: SetSourceProps) {
 					autoComplete="off"
 					placeholder="Who can introduce you?"
 					list={names}
+					onChange={({ target }) => setEmpty(target.value.trim() === '')}
 				/>
 				<datalist id={names}>
 					{[...known].slice(0, 200).map((name) => (
 						<option key={name} value={name} />
 					))}
 				</datalist>
-				<FormButtons submit="Set source" pending={false} onCancel={onClose} />
+				<FormButtons submit={isEmpty ? 'Remove source' : 'Set source'} pending={false} onCancel={onClose} />
 			</form>
 		</Dialog>
 	);
