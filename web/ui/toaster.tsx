@@ -1,5 +1,5 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { cn } from './cn.ts';
 import { focusBack } from './focus.ts';
 import { dismissToast, removeToast, type ShownToast, useCurrentToast } from './toast.ts';
@@ -8,8 +8,6 @@ import { useSwipe } from './use-swipe.ts';
 
 const shownForMs = 5_000;
 const swipePx = 50;
-// How long the words stay in the page for screen readers.
-const announcedForMs = 1_000;
 
 /** Shows the toasts, each for 5 s. A swipe of 50 px to the right dismisses one, F8 focuses them, Escape closes them. */
 export function Toaster() {
@@ -24,21 +22,19 @@ export function Toaster() {
 		dismissToast(toast.id);
 	};
 	return (
-		<>
-			<section ref={area} aria-label="Notifications (F8)" data-toasts>
-				{/* At the left, where no button sends a form; at the top on narrow screens, where toasts are as wide as the page. */}
-				{/* With aria-live, also off, an open dialog does not hide the region from assistive technology. */}
-				<ol
-					ref={list}
-					aria-live="off"
-					tabIndex={-1}
-					className="pointer-events-none fixed top-0 left-0 z-60 flex w-full flex-col p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px] print:hidden"
-				>
-					{toast && <Toast key={toast.id} toast={toast} area={area} onClose={close} />}
-				</ol>
-			</section>
-			<Announcement toast={toast} />
-		</>
+		<section ref={area} aria-label="Notifications (F8)" data-toasts>
+			{/* At the left, where no button sends a form; at the top on narrow screens, where toasts are as wide as the page. */}
+			{/* Screen readers say what comes into the list, because the list is always in the page: a failure at once, a success */}
+			{/* when they have finished their sentence. A copy of the words for them would be on the page a second time. */}
+			<ol
+				ref={list}
+				aria-live={toast?.variant === 'destructive' ? 'assertive' : 'polite'}
+				tabIndex={-1}
+				className="pointer-events-none fixed top-0 left-0 z-60 flex w-full flex-col p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px] print:hidden"
+			>
+				{toast && <Toast key={toast.id} toast={toast} area={area} onClose={close} />}
+			</ol>
+		</section>
 	);
 }
 
@@ -90,34 +86,6 @@ function Toast({ toast, area, onClose }: ToastProps) {
 				<X aria-hidden />
 			</button>
 		</li>
-	);
-}
-
-// The words for screen readers: of a failure at once, of a success when they have finished their sentence. The regions are
-// always in the page, because what comes into the page together with its words is not announced.
-function Announcement({ toast }: { toast: ShownToast | undefined }) {
-	const [said, setSaid] = useState<number>();
-	const id = toast?.id;
-	useEffect(() => {
-		if (id === undefined) return;
-		const frame = requestAnimationFrame(() => setSaid(id));
-		const timer = window.setTimeout(() => setSaid(undefined), announcedForMs);
-		return () => {
-			cancelAnimationFrame(frame);
-			window.clearTimeout(timer);
-		};
-	}, [id]);
-	const destructive = toast?.variant === 'destructive';
-	const words = toast && said === id ? `Notification ${toast.title}. ${toast.description ?? ''}` : '';
-	return (
-		<>
-			<p aria-live="assertive" className="sr-only">
-				{destructive && words}
-			</p>
-			<p aria-live="polite" className="sr-only">
-				{!destructive && words}
-			</p>
-		</>
 	);
 }
 

@@ -12,6 +12,7 @@ export const toast = (page: Page, title: string) =>
 export async function expectError(page: Page, description: string) {
 	await expect(toast(page, 'Error')).toContainText(description);
 	await expect(toast(page, 'Error')).toHaveAttribute('data-variant', 'destructive');
+	await expect(page.locator('[aria-live="assertive"]')).toContainText(description);
 }
 
 /** Answers the browser's next dialog. Returns what it asked. */
