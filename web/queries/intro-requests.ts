@@ -1,13 +1,12 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { DraftFacts, IntroMessage } from '#contract/intro-message';
-import {
-	type AskedBefore,
-	answerLinkHeader,
-	type IntroOutcome,
-	type IntroRequest,
-	type LatestRequest,
-	type NewIntroRequest,
-	type SavedRequest,
+import type {
+	AskedBefore,
+	IntroOutcome,
+	IntroRequest,
+	LatestRequest,
+	NewIntroRequest,
+	SavedRequest,
 } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
 import { ApiError, api, arrayOf } from '../api.ts';
@@ -50,16 +49,10 @@ const changedBy = (prospectId: string) => [keys.prospect(prospectId), keys.asked
 /** What the composer sends. `idempotencyKey` stays the same until the server has said what became of the mail. */
 export type Outgoing = NewIntroRequest & { idempotencyKey: string };
 
-// The body is the email and nothing else. How it is sent stands in the headers.
-const postRequest = ({ idempotencyKey, answerLink, ...json }: Outgoing) =>
-	api['intro-requests'].$post(
-		{ json },
-		{ headers: { 'Idempotency-Key': idempotencyKey, [answerLinkHeader]: String(answerLink) } },
-	);
-
 /** Sends a request. Whatever happens, the history is fetched again: it knows more than a lost response does. */
 export const sendIntroRequest = mutationOptions({
-	mutationFn: postRequest,
+	mutationFn: async ({ idempotencyKey, ...json }: Outgoing) =>
+		api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey } }),
 	onSettled: (_response, _error, { prospectId }, _before, { client }) => {
 		for (const queryKey of changedBy(prospectId)) client.invalidateQueries({ queryKey });
 	},
@@ -74,7 +67,8 @@ export const sendIntroRequest = mutationOptions({
 
 /** Saves a request for a message that the person sends themselves. The response has the answer link. */
 export const saveIntroRequest = mutationOptions({
-	mutationFn: async (request: Outgoing): Promise<SavedRequest> => (await postRequest(request)).json(),
+	mutationFn: async ({ idempotencyKey, ...json }: Outgoing): Promise<SavedRequest> =>
+		(await api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey } })).json(),
 	meta: {
 		invalidates: ({ prospectId }: SavedRequest) => changedBy(prospectId),
 		failed: 'Failed to save the introduction request. Please try again.',

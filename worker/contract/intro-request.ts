@@ -25,9 +25,6 @@ export const followUp = z.object({
 });
 export type FollowUp = z.infer<typeof followUp>;
 
-/** With this header set to "true", POST /api/intro-requests does what it does with `answerLink: true` in its body. */
-export const answerLinkHeader = 'Answer-Link';
-
 /** The body of POST /api/intro-requests. Checked in this order: recipient, subject, message. */
 export const newIntroRequest = z
 	.object({

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { answerLinkHeader, idempotencyKey, introOutcome, newIntroRequest } from '#contract/intro-request';
+import { idempotencyKey, introOutcome, newIntroRequest } from '#contract/intro-request';
 import { listAskedBefore } from '../db/intro-overviews.ts';
 import { updateOutcome } from '../db/intro-requests.ts';
 import type { AppEnv } from '../env.ts';
@@ -18,9 +18,7 @@ export const introRequests = new Hono<AppEnv>()
 		const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
 		const sending = { db, user, requestId, origin, env: c.env, waitUntil };
 		const key = keyOf(c.req.header('Idempotency-Key'));
-		const request = c.req.valid('json');
-		const answerLink = request.answerLink || c.req.header(answerLinkHeader) === 'true';
-		return c.json(await sendIntroRequest(sending, { ...request, answerLink }, key), 201);
+		return c.json(await sendIntroRequest(sending, c.req.valid('json'), key), 201);
 	})
 	.patch('/:id', valid('json', introOutcome), async (c) => {
 		const { outcome } = c.req.valid('json');
