@@ -3,6 +3,7 @@ import type { ConnectorAddress } from '../contract/connector-address.ts';
 import { factsKeysOfName, nameKey } from '../contract/identity.ts';
 import { isSampleAddress } from '../contract/sample.ts';
 import type { Db } from './client.ts';
+import { askedName } from './intro-request-columns.ts';
 import { isInventedKey } from './invented.ts';
 import { connections, introRequests, networkPeople, networkUploads, prospects } from './schema.ts';
 
@@ -71,11 +72,10 @@ function distinct(addresses: ConnectorAddress[]): ConnectorAddress[] {
 
 // Every connector's addresses, the last one first: only the server's own rule can compare their names.
 const askedAddresses = (db: Db, userId: string) => {
-	const name = sql<string | null>`coalesce(${introRequests.connectorName}, ${connections.mutualConnectionName})`;
 	const askedAt = sql<string>`max(${introRequests.createdAt})`;
 	const email = sql<string>`${introRequests.recipientEmail}`;
 	return db
-		.select({ name: name.as('name'), email: email.as('email'), askedAt: askedAt.as('asked_at') })
+		.select({ name: askedName.as('name'), email: email.as('email'), askedAt: askedAt.as('asked_at') })
 		.from(introRequests)
 		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
 		.where(
@@ -86,7 +86,7 @@ const askedAddresses = (db: Db, userId: string) => {
 				isNotNull(introRequests.recipientEmail),
 			),
 		)
-		.groupBy(name, email)
+		.groupBy(askedName, email)
 		.orderBy(desc(askedAt))
 		.limit(mostConnectors);
 };

@@ -4,6 +4,7 @@ import { nameKey } from '../contract/identity.ts';
 import { type IntroStatus, introStates, introStatuses } from '../contract/intro-status.ts';
 import { sampleListType } from '../contract/sample.ts';
 import type { Db } from './client.ts';
+import { askedName } from './intro-request-columns.ts';
 import { inventedPeople } from './invented.ts';
 import { connections, introRequests, prospectLists, prospects } from './schema.ts';
 
@@ -34,7 +35,7 @@ export async function listConnectors(db: Db, userId: string, listId: string): Pr
 			.orderBy(...inOrder),
 		db
 			.select({
-				name: sql<string | null>`coalesce(${introRequests.connectorName}, ${connections.mutualConnectionName})`,
+				name: askedName,
 				status: introRequests.status,
 				at: introRequests.createdAt,
 			})

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { IntroAnswer } from '../contract/intro-status.ts';
 import type { Db } from './client.ts';
+import { askedName } from './intro-request-columns.ts';
 import { connections, introRequests, prospects, users } from './schema.ts';
 import { statusAfter } from './status-after.ts';
 import { now } from './time.ts';
@@ -26,7 +27,7 @@ export async function findByAnswerToken(db: Db, tokenHash: string) {
 			id: introRequests.id,
 			message: introRequests.message,
 			recipientEmail: introRequests.recipientEmail,
-			connector: sql<string | null>`coalesce(${introRequests.connectorName}, ${connections.mutualConnectionName})`,
+			connector: askedName,
 			answer: introRequests.answer,
 			answerNote: introRequests.answerNote,
 			prospect: {

@@ -1,5 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { type IntroStatus, nextStatus, sendingTimeoutMs } from '../contract/intro-status.ts';
-import { introRequests } from './schema.ts';
+import { connections, introRequests } from './schema.ts';
+
+/** Who was asked: the name stored with the request, else that of its connection. For a query that joins the connections. */
+export const askedName = sql<
+	string | null
+>`coalesce(${introRequests.connectorName}, ${connections.mutualConnectionName})`;
 
 /** The columns of a request in responses. */
 export const requestColumns = {

@@ -1,24 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import type {
-	connections,
-	introRequests,
-	networkPeople,
-	prospectLists,
-	prospects,
-	statuses,
-	templates,
-} from './schema.ts';
+import type * as schema from './schema.ts';
 import { statement } from './statement.ts';
 
-type Owned =
-	| typeof connections
-	| typeof introRequests
-	| typeof networkPeople
-	| typeof prospectLists
-	| typeof prospects
-	| typeof statuses
-	| typeof templates;
+type Tables = typeof schema;
+type Owned = Extract<Tables[keyof Tables], { userId: unknown }>;
 
 /** The number of a user's records in a table, counted no further than `most`. */
 export const countOwned = (table: Owned, userId: string, most: number) =>

@@ -20,12 +20,12 @@ export function StatusMenu({ prospect, badge, onClose }: StatusMenuProps) {
 	const { id, prospectListId, status, name } = prospect;
 	const { left, top, width, height } = badge.getBoundingClientRect();
 	const statuses = (data ?? []).map((each) => ({ ...each, value: statusValue(each.name) }));
-	// A status that was removed stays with its prospects.
 	useEffect(() => {
 		// The badge is elsewhere after a scroll.
 		window.addEventListener('scroll', onClose, { capture: true });
 		return () => window.removeEventListener('scroll', onClose, { capture: true });
 	}, [onClose]);
+	// A status that was removed stays with its prospects.
 	const isKnown = statuses.some(({ value }) => value === status);
 	const choices = isKnown ? statuses : [{ value: status, name: status, color: fallbackColor }, ...statuses];
 	return (
