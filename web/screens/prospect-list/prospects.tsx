@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListChecks, RefreshCw, SearchX, UserPlus } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { SearchX } from 'lucide-react';
+import { Suspense, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { nextSort } from '../../parts/find-prospects.ts';
 import { isFiltered, type ListView, noFilters } from '../../parts/list-filters.ts';
@@ -12,42 +12,25 @@ import { statusesQuery } from '../../queries/statuses.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusBack } from '../../ui/focus.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { SearchBox } from '../../ui/search-box.tsx';
 import { ConnectorsPanel } from './connectors-panel.tsx';
-import { CsvButtons } from './csv-buttons.tsx';
 import { Filters, Line } from './filters.tsx';
-import { SortMenu } from './sort-menu.tsx';
 import { Table } from './table.tsx';
+import { Toolbar, type ToolbarActs } from './toolbar.tsx';
 import { useSelection } from './use-selection.ts';
 
-type ProspectsProps = {
+type ProspectsProps = ToolbarActs & {
 	listId: string;
 	listName: string;
 	prospects: readonly Prospect[];
 	/** False while only the first prospects are there, and how many there are is not known yet. */
 	complete: boolean;
-	onAdd: () => void;
-	onFile: (file: File) => void;
-	onRefresh: () => void;
-	refreshing: boolean;
 };
 
 /** The prospects of a list that has some: search, order, table. */
-export function Prospects({
-	listId,
-	listName,
-	prospects,
-	complete,
-	onAdd,
-	onFile,
-	onRefresh,
-	refreshing,
-}: ProspectsProps) {
+export function Prospects({ listId, listName, prospects, complete, ...acts }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { view, change } = useView(listId, region);
-	const { search, sort } = view;
 	const { shown, counts, latest, latestPending } = useShownProspects(listId, prospects, view);
 	const statuses = useQuery(statusesQuery);
 	const remove = useRemove(removeProspect, question);
@@ -55,34 +38,15 @@ export function Prospects({
 	return (
 		<>
 			<ConnectorsPanel listId={listId} picked={view.connector} onPick={(name) => change({ connector: name })} />
-			<div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-				<SearchBox value={search} onChange={(text) => change({ search: text })} placeholder="Search prospects..." />
-				{complete ? (
-					<Showing found={shown.length} all={prospects.length} />
-				) : (
-					<p className="max-sm:order-1 max-sm:flex-1">Loading…</p>
-				)}
-				<SortMenu sort={sort} onSort={(next) => change({ sort: next })} />
-				<div className="flex shrink-0 items-center gap-1 max-sm:order-1 lg:ml-auto">
-					<IconButton
-						label="Select"
-						data-select
-						aria-pressed={select.ids !== undefined}
-						aria-disabled={!complete}
-						onClick={() => complete && select.toggle()}
-						className="aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
-					>
-						<ListChecks aria-hidden />
-					</IconButton>
-					<IconButton label="Add person" onClick={onAdd}>
-						<UserPlus aria-hidden />
-					</IconButton>
-					<CsvButtons listName={listName} prospects={complete ? shown : undefined} onFile={onFile} />
-					<IconButton label="Refresh" onClick={onRefresh}>
-						<RefreshCw aria-hidden className={refreshing ? 'animate-spin' : undefined} />
-					</IconButton>
-				</div>
-			</div>
+			<Toolbar
+				listName={listName}
+				view={view}
+				change={change}
+				shown={shown}
+				all={complete ? prospects.length : undefined}
+				select={select}
+				{...acts}
+			/>
 			{complete && !latestPending && !statuses.isPending ? (
 				<Filters
 					prospects={prospects}
@@ -104,8 +68,8 @@ export function Prospects({
 					complete={complete}
 					region={region}
 					onRegion={setRegion}
-					sort={sort}
-					onSort={(key) => change({ sort: nextSort(sort, key) })}
+					sort={view.sort}
+					onSort={(key) => change({ sort: nextSort(view.sort, key) })}
 					onRemove={remove}
 					select={select}
 				/>
@@ -156,21 +120,3 @@ function useView(listId: string, region: HTMLElement | null) {
 }
 
 const question = ({ name }: Prospect) => `Are you sure you want to delete ${name}? This action cannot be undone.`;
-
-// The visible text changes at once. Screen readers announce the number half a second after the last change, not after
-// every key. The announcement has other words, so that the visible text is unique on the page.
-function Showing({ found, all }: { found: number; all: number }) {
-	const [said, setSaid] = useState('');
-	useEffect(() => {
-		const timer = window.setTimeout(() => setSaid(`${found} found`), 500);
-		return () => window.clearTimeout(timer);
-	}, [found]);
-	return (
-		<>
-			<p className="min-w-24 text-ink-2 tabular-nums max-sm:order-1 max-sm:flex-1">{`Showing ${found} of ${all} prospects`}</p>
-			<p role="status" className="sr-only">
-				{said}
-			</p>
-		</>
-	);
-}
