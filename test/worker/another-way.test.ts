@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connection';
 import type { AskedBefore, IntroRequest, SavedRequest } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
-import { history, mailProvider, prospectOf, send } from './mail-provider.ts';
+import { askWith, history, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { ask, bindings, json, type Person, person } from './people.ts';
 
 let provider: ReturnType<typeof mailProvider>;
@@ -50,6 +50,16 @@ test('the same press again, after a lost response, gives a link that works and n
 	// What was answered keeps its link.
 	expect((await press()).status).toBe(409);
 	expect((await ask(shown.answerUrl ?? '')).status).toBe(200);
+});
+
+test('the mail about an answer names who answered, but is replied to nobody in their name without their address', async () => {
+	const ada = await person('Ada');
+	const { answerUrl = '' } = await saved(await send(ada, (await prospectOf(ada)).id, elsewhere));
+	await askWith(withMail, answerUrl, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
+	const [told] = provider.calls;
+	expect(told?.mail.subject).toBe('Dana Whitfield said yes: introduction to Amara Silva');
+	expect(told?.mail.reply_to).toEqual(told?.mail.from);
+	expect(told?.mail.from.name).toBe('Kindling');
 });
 
 test('five working days later it is due for a nudge like any other, and the nudge is for who was asked', async () => {

@@ -53,7 +53,8 @@ async function mailAnswer(c: Context<AppEnv>, asked: Asked, answer: IntroAnswer,
 	const where = `${new URL(c.req.url).origin}/prospect-lists/${prospect.listId}/prospects/${prospect.id}`;
 	const notice = {
 		to: user.email,
-		replyTo: { email: recipientEmail ?? c.env.MAIL_FROM, name: displayNameOf(connection) },
+		// Without their address, a reply must not look as if it went to them.
+		...(recipientEmail && { replyTo: { email: recipientEmail, name: displayNameOf(connection) } }),
 		...answerLetter({ connection, prospect: prospect.name, answer, note }, where),
 	};
 	await sendNotice(c.env, notice, 'answer-mail', c.var.requestId);
