@@ -34,15 +34,22 @@
 			requestAnimationFrame(look);
 		});
 
-	/** From an act to the paint in which the first row has what the selector names, in ms. It must not be there before. */
+	/**
+	 * From an act to the paint in which the first row has what the selector names: how many ms and how many frames. It must
+	 * not be there before.
+	 */
 	probe.until = (act, selector) =>
 		new Promise((resolve, reject) => {
-			const isDone = () => find()?.querySelector(selector) != null;
+			const isDone = () => Boolean(find()?.querySelector(selector));
 			if (isDone()) return reject(new Error(`${selector} is there already.`));
 			const start = performance.now();
+			let frames = 0;
 			act();
-			const look = () =>
-				isDone() ? setTimeout(() => resolve(performance.now() - start), 0) : requestAnimationFrame(look);
+			const look = () => {
+				frames += 1;
+				if (isDone()) setTimeout(() => resolve({ time: performance.now() - start, frames }), 0);
+				else requestAnimationFrame(look);
+			};
 			requestAnimationFrame(look);
 		});
 

@@ -49,6 +49,12 @@ const row =
 const rowWithNotes = cn(row, 'max-md:h-35.5 md:max-lg:h-24');
 // The box of the select mode stands in a column of its own, and before the row where it is stacked.
 const selecting = 'select-none max-lg:relative max-lg:pl-12';
+const looksOf = (look: string) => ({
+	idle: look,
+	off: cn(look, selecting),
+	on: cn(look, selecting, 'bg-selected'),
+});
+const looks = { plain: looksOf(row), withNotes: looksOf(rowWithNotes) };
 const boxCell = cn(
 	cell,
 	'text-center max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:grid max-lg:w-12 max-lg:place-items-center',
@@ -68,13 +74,12 @@ export const rowHeights = {
 /** One prospect. The table's body listens for what is done with it: see use-row-events.ts. */
 export const Row = memo(function Row({ prospect, listId, index, color, latest, isStop, checked }: RowProps) {
 	const tabIndex = isStop ? undefined : -1;
-	const look = prospect.notes ? rowWithNotes : row;
 	return (
 		<tr
 			{...roles.row}
 			data-row={prospect.id}
 			aria-rowindex={index + 2}
-			className={checked === undefined ? look : cn(look, selecting, checked && 'bg-selected')}
+			className={looks[prospect.notes ? 'withNotes' : 'plain'][checked === undefined ? 'idle' : checked ? 'on' : 'off']}
 		>
 			{checked !== undefined && (
 				<td {...roles.cell} data-selecting className={boxCell}>
