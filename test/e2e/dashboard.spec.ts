@@ -43,9 +43,10 @@ test.describe('dashboard', () => {
 		).toHaveAccessibleDescription('Manage your statuses and preferences');
 	});
 
-	test('the header leads to the settings as on every other screen', async ({ page }) => {
+	test('the header leads to the settings as on every other screen, by a button: one link does', async ({ page }) => {
 		await page.goto('/');
-		await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+		await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(1);
+		await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
 		await expect(page).toHaveURL('/settings');
 	});
 

@@ -18,7 +18,7 @@ async function breakScreens(page: Page) {
 }
 
 const openSettings = (page: Page) =>
-	page.getByRole('banner').getByRole('link', { name: 'Settings', exact: true }).click();
+	page.getByRole('banner').getByLabel('Settings', { exact: true }).click();
 
 test.beforeEach(async ({ page, ada }) => {
 	await page.goto('/');

@@ -1,11 +1,11 @@
 import { ClipboardList, FileText, LayoutDashboard, LogOut, Puzzle, Settings } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { paths } from '../paths.ts';
 import { cn } from '../ui/cn.ts';
 import { wantHeading } from '../ui/focus.ts';
-import { IconLink } from '../ui/icon-button.tsx';
+import { IconButton, IconLink } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
@@ -30,14 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
 				<div className="ml-auto flex items-center gap-1">
 					<Commands />
 					<ThemeSwitch />
-					<IconLink
-						to={paths.settings}
-						label="Settings"
-						aria-current={pathname === paths.settings ? 'page' : undefined}
-						className="aria-[current]:bg-ember-soft aria-[current]:text-ember-ink"
-					>
-						<Settings aria-hidden />
-					</IconLink>
+					<SettingsLink pathname={pathname} />
 					<form method="post" action="/api/logout" onSubmit={rememberSignOut}>
 						<button type="submit" className="btn px-2.5 text-ink-2 hover:bg-hover hover:text-ink">
 							<LogOut aria-hidden />
@@ -55,6 +48,28 @@ export function Shell({ children }: { children: ReactNode }) {
 			</main>
 			<Tooltip />
 		</>
+	);
+}
+
+// On the dashboard a button, because a quick action is the link to the settings there: one name, one link.
+function SettingsLink({ pathname }: { pathname: string }) {
+	const navigate = useNavigate();
+	if (pathname === paths.home) {
+		return (
+			<IconButton label="Settings" onClick={() => navigate(paths.settings)}>
+				<Settings aria-hidden />
+			</IconButton>
+		);
+	}
+	return (
+		<IconLink
+			to={paths.settings}
+			label="Settings"
+			aria-current={pathname === paths.settings ? 'page' : undefined}
+			className="aria-[current]:bg-ember-soft aria-[current]:text-ember-ink"
+		>
+			<Settings aria-hidden />
+		</IconLink>
 	);
 }
 
