@@ -17,8 +17,7 @@ async function breakScreens(page: Page) {
 	return server;
 }
 
-const openSettings = (page: Page) =>
-	page.getByRole('banner').getByLabel('Settings', { exact: true }).click();
+const openSettings = (page: Page) => page.getByRole('banner').getByLabel('Settings', { exact: true }).click();
 
 test.beforeEach(async ({ page, ada }) => {
 	await page.goto('/');
