@@ -106,7 +106,7 @@ function mergePart(db: Db, userId: string, where: Where, { json: rows, from }: J
 	// A value of the body for the row that met a known connection. `position` is the row's index in the body.
 	const said = (name: string) =>
 		sql`json_extract(${rows}, '$[' || (excluded.position - ${first}) || '].${sql.raw(name)}')`;
-	// The cross join has SQLite find the prospect of each row. It would look for the rows of each prospect of the list.
+	// A cross join keeps this order: SQLite looks up the prospect of each row. Else it may search the rows for each prospect.
 	return statement<{ id: string }>(
 		db,
 		sql`

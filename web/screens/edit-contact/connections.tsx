@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Plus, Trash2, Users } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { Connection } from '#contract/connection';
@@ -70,22 +70,29 @@ export function MutualConnections({ prospect, source, onUse }: MutualConnections
 					))}
 				</ul>
 			) : (
-				<div className="px-5 pt-2 pb-5 text-ink-2">
-					{connections.data ? (
-						<p>None found yet. The extension finds them on the person’s page in the sales search tool.</p>
-					) : connections.isPending ? (
-						<Skeleton className="h-4 w-48" />
-					) : (
-						<div role="alert">
-							<p>The connections could not be loaded.</p>
-							<Button className="mt-3" onClick={() => connections.refetch()}>
-								Refresh
-							</Button>
-						</div>
-					)}
-				</div>
+				<NoRows connections={connections} />
 			)}
 		</Card>
+	);
+}
+
+// There are none, or not yet.
+function NoRows({ connections }: { connections: UseQueryResult<Connection[]> }) {
+	return (
+		<div className="px-5 pt-2 pb-5 text-ink-2">
+			{connections.data ? (
+				<p>None found yet. The extension finds them on the person’s page in the sales search tool.</p>
+			) : connections.isPending ? (
+				<Skeleton className="h-4 w-48" />
+			) : (
+				<div role="alert">
+					<p>The connections could not be loaded.</p>
+					<Button className="mt-3" onClick={() => connections.refetch()}>
+						Refresh
+					</Button>
+				</div>
+			)}
+		</div>
 	);
 }
 

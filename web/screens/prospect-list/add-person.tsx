@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useMemo, useState } from 'react';
-import { type ImportedProspect, importedProspect, type Prospect } from '#contract/prospect';
-import { fieldOf, type ProspectField } from '#contract/prospect-fields';
+import { useState } from 'react';
+import { type ImportedProspect, importedProspect } from '#contract/prospect';
 import { useForm } from '../../parts/use-form.ts';
 import { paths } from '../../paths.ts';
 import { type Addition, createProspect } from '../../queries/import.ts';
 import { prospectsQuery } from '../../queries/prospects.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog, FormButtons } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { PersonFields } from './person-fields.tsx';
 import { samePerson } from './same-person.ts';
 
 type AddPersonProps = { listId: string; onClose: () => void };
@@ -35,16 +34,11 @@ type FormProps = AddPersonProps & {
 	onAdded: (name: string) => void;
 };
 
-const wide: readonly ProspectField[] = ['name', 'linkedinUrl'];
-const fields = ['name', 'title', 'location', 'linkedinUrl', 'connectionSource', 'email'] as const;
-
 function Form({ listId, last, onAdded, onClose }: FormProps) {
 	const { mutate, isPending } = useMutation(createProspect);
 	const { errors, read, refuse, props } = useForm(importedProspect, { pending: isPending });
 	const [known, setKnown] = useState<{ person: ImportedProspect; found: Addition }>();
 	const isElsewhere = typeof known?.found === 'object';
-	const sources = useSources(listId);
-	const sourcesId = useId();
 	return (
 		<form
 			{...props}
@@ -63,28 +57,8 @@ function Form({ listId, last, onAdded, onClose }: FormProps) {
 				mutate({ listId, person, sure: isElsewhere }, { onSuccess, onError: refuse });
 			}}
 		>
-			<div className="grid gap-5 sm:grid-cols-2">
-				{fields.map((name) => (
-					<TextField
-						key={name}
-						label={fieldOf(name).label}
-						required={name === 'name'}
-						error={errors[name]}
-						name={name}
-						// The dialog itself focuses the first field of the first form.
-						autoFocus={name === 'name' && last !== undefined}
-						autoComplete="off"
-						{...(name === 'connectionSource' && { placeholder: 'Who can introduce you?', list: sourcesId })}
-						inputMode={modes[fieldOf(name).kind]}
-						className={wide.includes(name) ? 'sm:col-span-2' : undefined}
-					/>
-				))}
-			</div>
-			<datalist id={sourcesId}>
-				{sources.map((source) => (
-					<option key={source} value={source} />
-				))}
-			</datalist>
+			{/* The dialog itself focuses the first field of the first form. */}
+			<PersonFields listId={listId} errors={errors} autoFocus={last !== undefined} />
 			<div role="status" className="mt-5 empty:hidden">
 				{known ? (
 					<Known listId={listId} {...known} />
@@ -106,26 +80,13 @@ function Form({ listId, last, onAdded, onClose }: FormProps) {
 	);
 }
 
-// Read from the cache only: the list's screen has fetched it.
-const useCached = (listId: string) => useQuery({ ...prospectsQuery(listId), enabled: false }).data ?? none;
-const none: Prospect[] = [];
-
-/** The connection sources of the list, for suggestions. */
-function useSources(listId: string) {
-	const prospects = useCached(listId);
-	return useMemo(
-		() => [...new Set(prospects.flatMap(({ connectionSource }) => connectionSource ?? []))].slice(0, 200),
-		[prospects],
-	);
-}
-
-const modes: Partial<Record<ReturnType<typeof fieldOf>['kind'], 'url' | 'email'>> = { url: 'url', email: 'email' };
-
 type KnownProps = { listId: string; person: ImportedProspect; found: Addition };
 
 // Somebody who is in this list, or in another one, already.
 function Known({ listId, person, found }: KnownProps) {
-	const same = samePerson(useCached(listId), person);
+	// Read from the cache only: the list's screen has fetched it.
+	const { data: prospects = [] } = useQuery({ ...prospectsQuery(listId), enabled: false });
+	const same = samePerson(prospects, person);
 	const name = <bdi className="wrap-anywhere font-semibold">{person.name}</bdi>;
 	return (
 		<div className="flex flex-wrap items-center justify-between gap-3 rounded-md bg-sunken px-4 py-3">

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { fieldOf } from '#contract/prospect-fields';
-import { prospectsQuery } from '../../../queries/prospects.ts';
 import { prospectsOf } from '../../../queries/selected-prospects.ts';
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { KnownSources } from '../known-sources.tsx';
 import type { SelectedDialogProps } from './set-status.tsx';
 
 const { label, max } = fieldOf('connectionSource');
@@ -15,9 +14,6 @@ type SetSourceProps = SelectedDialogProps & { listId: string; onSet: (connection
 export function SetSource({ listId, count, onClose, onSet }: SetSourceProps) {
 	const names = useId();
 	const [isEmpty, setEmpty] = useState(true);
-	// Read from the cache only: the list's screen has fetched it.
-	const { data: prospects = [] } = useQuery({ ...prospectsQuery(listId), enabled: false });
-	const known = new Set(prospects.flatMap(({ connectionSource }) => connectionSource ?? []));
 	return (
 		<Dialog open onOpenChange={onClose} title={`Set the source of ${prospectsOf(count)}`}>
 			<form
@@ -38,11 +34,7 @@ export function SetSource({ listId, count, onClose, onSet }: SetSourceProps) {
 					list={names}
 					onChange={({ target }) => setEmpty(target.value.trim() === '')}
 				/>
-				<datalist id={names}>
-					{[...known].slice(0, 200).map((name) => (
-						<option key={name} value={name} />
-					))}
-				</datalist>
+				<KnownSources id={names} listId={listId} />
 				<FormButtons submit={isEmpty ? 'Remove source' : 'Set source'} pending={false} onCancel={onClose} />
 			</form>
 		</Dialog>

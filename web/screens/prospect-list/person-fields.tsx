@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import type { FieldErrors } from '#contract/form';
+import { fieldOf, type ProspectField } from '#contract/prospect-fields';
+import { TextField } from '../../ui/text-field.tsx';
+import { KnownSources } from './known-sources.tsx';
+
+const wide: readonly ProspectField[] = ['name', 'linkedinUrl'];
+const fields = ['name', 'title', 'location', 'linkedinUrl', 'connectionSource', 'email'] as const;
+
+const modes: Partial<Record<ReturnType<typeof fieldOf>['kind'], 'url' | 'email'>> = { url: 'url', email: 'email' };
+
+type PersonFieldsProps = { listId: string; errors: FieldErrors; autoFocus: boolean };
+
+/** The fields of a person who is added by hand. */
+export function PersonFields({ listId, errors, autoFocus }: PersonFieldsProps) {
+	const sourcesId = useId();
+	return (
+		<>
+			<div className="grid gap-5 sm:grid-cols-2">
+				{fields.map((name) => (
+					<TextField
+						key={name}
+						label={fieldOf(name).label}
+						required={name === 'name'}
+						error={errors[name]}
+						name={name}
+						autoFocus={autoFocus && name === 'name'}
+						autoComplete="off"
+						{...(name === 'connectionSource' && { placeholder: 'Who can introduce you?', list: sourcesId })}
+						inputMode={modes[fieldOf(name).kind]}
+						className={wide.includes(name) ? 'sm:col-span-2' : undefined}
+					/>
+				))}
+			</div>
+			<KnownSources id={sourcesId} listId={listId} />
+		</>
+	);
+}
