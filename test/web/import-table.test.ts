@@ -75,6 +75,11 @@ test('ten thousand broken lines are each read or refused', () => {
 	expect(table?.refused).toHaveLength(10_000);
 });
 
+test('however many lines are below a quotation mark that is not closed, they are read', () => {
+	const table = readTable(`Name\n"Eve\n${'Ada\n'.repeat(200_000)}`);
+	expect([table?.rows.length, table?.refused.length]).toEqual([200_000, 1]);
+});
+
 test('semicolons, tabs and bars separate cells too, also when the notes have many commas', () => {
 	expect(peopleIn('Name;Notes\nAda;a, b, c, d')).toEqual([{ name: 'Ada', notes: 'a, b, c, d' }]);
 	expect(peopleIn('Name\tJob Title\nAda\tCEO')).toEqual([{ name: 'Ada', title: 'CEO' }]);

@@ -66,8 +66,9 @@ function parseRows(text: string, format: Format, firstLine = 1, budget = { left:
 		...format,
 		step: ({ data, errors, meta }) => {
 			const source = text.slice(from, meta.cursor);
-			if (errors.some(({ type }) => type === 'Quotes')) rows.push(...takenApart(source, format, line, budget));
-			else rows.push({ line, cells: data.map((cell) => cell.trim()), source, broken: false });
+			if (errors.some(({ type }) => type === 'Quotes')) {
+				for (const row of takenApart(source, format, line, budget)) rows.push(row);
+			} else rows.push({ line, cells: data.map((cell) => cell.trim()), source, broken: false });
 			line += source.split(format.newline).length - 1;
 			from = meta.cursor;
 		},
