@@ -8,7 +8,7 @@ type SourceInputProps = ComponentProps<'input'> & { listId: string; prospectId: 
 
 /**
  * Who can introduce the prospect. While it has the focus it suggests their mutual connections, and the connection sources
- * of their list. Otherwise it is a plain text field: a list would make it a second combobox beside the status.
+ * of their list. It is a text field all the same: a list alone would make it a second combobox beside the status.
  */
 export function SourceInput({ listId, prospectId, ...props }: SourceInputProps) {
 	const names = useId();
@@ -24,6 +24,7 @@ export function SourceInput({ listId, prospectId, ...props }: SourceInputProps) 
 		<>
 			<Input
 				{...props}
+				role="textbox"
 				list={hasFocus && known.size > 0 ? names : undefined}
 				onFocus={() => setFocus(true)}
 				onBlur={() => setFocus(false)}
