@@ -1,6 +1,9 @@
 // The rules: docs/product.md §17.
 import { expect, test } from 'vitest';
+import { limits } from '#contract/limits';
+import { isStorable } from '#contract/text';
 import { askWith } from './faults.ts';
+import { hostileTexts } from './hostile-texts.ts';
 import { networkOf, sendPart, uploadNetwork } from './networks.ts';
 import { bindings, json, person, said } from './people.ts';
 
@@ -37,6 +40,19 @@ test('a network is what was uploaded last, in numbers', async () => {
 	await uploadNetwork(ada, [bo]);
 	expect(await networkOf(ada)).toMatchObject({ people: 1, withAddress: 1, connectedFrom: '2024-01-12' });
 	expect(await rows(ada.user.id)).toHaveLength(1);
+});
+
+test('whatever somebody is called, their texts are stored as they are', async () => {
+	const ada = await person('Ada');
+	const called = hostileTexts.map((text) => text.trim().slice(0, limits.name)).filter(isStorable);
+	await uploadNetwork(
+		ada,
+		called.map((name) => ({ name, company: name, position: name })),
+	);
+	const stored = await rows(ada.user.id);
+	expect(stored.map(({ name, company, position }) => [name, company, position])).toEqual(
+		called.map((name) => [name, name, name]),
+	);
 });
 
 test('an upload of several parts takes the place of the network at once, with its last part', async () => {

@@ -1,6 +1,9 @@
 // The rules: docs/product.md §4.14.
 import { expect, test } from 'vitest';
+import { limits } from '#contract/limits';
 import { foundMost } from '#contract/prospect-search';
+import { isStorable } from '#contract/text';
+import { hostileTexts } from './hostile-texts.ts';
 import { addProspects, json, type Person, person } from './people.ts';
 
 const search = async (who: Person, text: string) => (await who.api.prospects.$get({ query: { search: text } })).json();
@@ -80,6 +83,20 @@ test('marks with a meaning in SQL, JSON or our own keys are letters like others'
 	expect(await names(ada, "'; --")).toEqual(["Rob'; --"]);
 	for (const nothing of ['_', '%', '*', 'facts', '","']) {
 		expect([nothing, (await names(ada, nothing)).filter((name) => !name.includes(nothing))]).toEqual([nothing, []]);
+	}
+});
+
+test('whatever somebody is called, their name finds them', async () => {
+	const ada = await person('Ada');
+	const called = hostileTexts.map((text) => text.trim().slice(0, limits.name)).filter(isStorable);
+	const { prospects } = await addProspects(
+		ada,
+		called.map((name, index) => ({ name, title: `t${index}` })),
+	);
+	expect(prospects).toHaveLength(called.length);
+	for (const name of called) {
+		const found = await search(ada, name);
+		expect([name, found.map((one) => one.name)]).toEqual([name, expect.arrayContaining([name])]);
 	}
 });
 
