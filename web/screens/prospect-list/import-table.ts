@@ -40,8 +40,8 @@ export function readTable(text: string): ImportTable | undefined {
 function fitted({ cells, source, broken }: ParsedRow, columns: number, delimiter: string): string[] | string {
 	const fits = (all: string[]) => isBlank(all.slice(columns));
 	const closer = withoutSpaces(source, delimiter);
-	const [again] = closer === source ? [] : parseRows(closer, { delimiter, newline: '\n' });
-	if (again && !again.broken && fits(again.cells)) return again.cells;
+	const [again, ...more] = closer === source ? [] : parseRows(closer, { delimiter, newline: '\n' });
+	if (again && more.every((row) => isBlank(row.cells)) && !again.broken && fits(again.cells)) return again.cells;
 	if (!broken) return fits(cells) ? cells : `It has ${cells.length} cells, but the table has ${columns} columns.`;
 	// Quotation marks that are meant as text, as in: "Bob" Smith
 	const plain = source.split(delimiter).map((cell) => cell.trim());
