@@ -135,6 +135,8 @@ export const bars: Bar[] = [
 				'a status has',
 			],
 			['worker/import.test.ts', 'a thousand people', 'an import that breaks'],
+			['worker/selected-prospects.test.ts', 'copies count', 'a person changes', 'ten thousand people'],
+			['worker/my-network.test.ts', 'a network has at most', 'a person uploads', 'a new upload'],
 			['e2e/server-killed.spec.ts', 'a server that is killed'],
 		],
 	},
@@ -144,6 +146,8 @@ export const bars: Bar[] = [
 		tests: [
 			[texts, ''],
 			[bodies, 'none of these bodies'],
+			['worker/prospect-search.test.ts', 'whatever somebody'],
+			['worker/my-network.test.ts', 'whatever somebody'],
 		],
 	},
 	{
@@ -161,9 +165,10 @@ export const bars: Bar[] = [
 	},
 	{
 		id: 'D7',
-		holds: 'no address but a web address becomes a link',
+		holds: 'only a web address becomes a link, and on a contact a valid email address and a number',
 		tests: [
 			[texts, 'a web address'],
+			['web/draft.test.ts', 'an address is written to', 'a profile can be opened'],
 			['e2e/prospect-list-table.spec.ts', 'one list: table the profile opens'],
 		],
 	},
@@ -187,8 +192,11 @@ export const bars: Bar[] = [
 	},
 	{
 		id: 'E3',
-		holds: 'a mail has one recipient, and no header comes from a text',
-		tests: [[mail, 'the recipient', 'controls in the subject']],
+		holds: 'a mail has one recipient who is not invented, and no header comes from a text',
+		tests: [
+			[mail, 'the recipient', 'controls in the subject'],
+			['worker/sample.test.ts', 'no mail about', 'no mail goes to'],
+		],
 	},
 	{
 		id: 'E4',
@@ -254,6 +262,8 @@ export const bars: Bar[] = [
 		tests: [
 			[storage, 'the text of an unexpected error'],
 			['worker/problems.test.ts', ''],
+			['worker/logs.test.ts', 'no log line'],
+			['deploy/deploy.test.ts', 'the first deployment'],
 		],
 	},
 	{ id: 'O2', holds: 'health tells whether the parts answer, and no more', tests: [[storage, 'health']] },
