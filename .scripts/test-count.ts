@@ -5,12 +5,12 @@
 
 /** At least so many tests run in each suite. Raise a number with the suite; lower it only with the tests it counted. */
 export const floors: Record<string, number> = {
-	worker: 1900,
-	house: 130,
-	deploy: 31,
-	web: 140,
-	extension: 360,
-	browser: 270,
+	worker: 2300,
+	house: 150,
+	deploy: 32,
+	web: 320,
+	extension: 370,
+	browser: 300,
 };
 
 /** What a runner says of one suite. `skipped` and `flaky` (passed only when tried again) are names of tests. */

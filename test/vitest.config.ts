@@ -13,7 +13,7 @@ const migrations = readdirSync('migrations')
 	.sort()
 	.map((name) => ({ name, queries: readFileSync(`migrations/${name}`, 'utf8').split('--> statement-breakpoint') }));
 
-const maxWorkers = Math.max(2, availableParallelism() - 1);
+const maxWorkers = Math.max(2, availableParallelism());
 
 export default defineConfig({
 	test: {

@@ -65,6 +65,8 @@ test('the settings show the address, and refuse one the extension may not talk t
 	await addList(ida, 'Any');
 	await chrome.page.goto(searchUrl('investors'));
 	const popup = await chrome.openPopup();
+	// What arrives last moves everything below it.
+	await popup.waitFor('Find mutual connections');
 	await popup.click('Settings');
 	await popup.waitFor('API URL');
 	expect(await popup.evaluate(`document.querySelector('#api-url').value`)).toBe(origin);
