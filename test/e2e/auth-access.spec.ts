@@ -16,14 +16,16 @@ const paths = [
 ];
 
 test.describe('access: signed out', () => {
-	for (const path of paths) {
-		test(`${path} shows the sign-in screen, on its own address`, async ({ page }) => {
-			await page.goto(path);
-			await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
-			await expect(page.getByRole('navigation')).toHaveCount(0);
-			await expect(page).toHaveURL(path);
-		});
-	}
+	test('every path shows the sign-in screen, on its own address', async ({ page }) => {
+		for (const path of paths) {
+			await test.step(path, async () => {
+				await page.goto(path);
+				await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+				await expect(page.getByRole('navigation')).toHaveCount(0);
+				await expect(page).toHaveURL(path);
+			});
+		}
+	});
 
 	test('after signing in on a deep link, that very screen is there', async ({ page }) => {
 		const ada = await person('Ada');
