@@ -1,6 +1,5 @@
 import { withTimeout } from '#contract/timeout';
 import { log } from '../lib/log.ts';
-import { makeZip, zipName } from './make-zip.ts';
 
 const folder = 'extension/';
 // When the store takes longer, the ZIP is made anew.
@@ -15,6 +14,8 @@ export async function extensionZip(
 	origin: string,
 	later: (work: Promise<unknown>) => void,
 ): Promise<{ etag: string; bytes: () => Promise<Uint8Array> }> {
+	// Loaded for this call only: the code that compresses takes a part of every start.
+	const { makeZip, zipName } = await import('./make-zip.ts');
 	const name = await zipName(origin);
 	return {
 		etag: `"${name}"`,

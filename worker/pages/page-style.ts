@@ -36,7 +36,16 @@ summary{cursor:pointer;font-weight:600}
 :focus-visible{outline:2px solid var(--ring);outline-offset:2px}
 `;
 
-const hash = encodeBase64(sha256(new TextEncoder().encode(style)));
+let policy: string | undefined;
 
-/** The page's own policy: this one stylesheet by its hash, forms to ourselves, and nothing else. No script at all. */
-export const pagePolicy = `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+/**
+ * The headers of such a page. Its policy allows this one stylesheet by its hash, forms to ourselves, and nothing else: no
+ * script at all. The hash is computed for the first page, not at every start.
+ */
+export function pageHeaders() {
+	policy ??= policyFor(encodeBase64(sha256(new TextEncoder().encode(style))));
+	return { 'Content-Security-Policy': policy };
+}
+
+const policyFor = (hash: string) =>
+	`default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;

@@ -11,7 +11,7 @@ import { valid } from '../lib/valid.ts';
 import { answerLetter } from '../mail/letter.ts';
 import { sendNotice } from '../mail/send-notice.ts';
 import { answerPage, noAnswerPage } from '../pages/answer.ts';
-import { pagePolicy } from '../pages/page-style.ts';
+import { pageHeaders } from '../pages/page-style.ts';
 
 const tries = { limit: 20, seconds: 3_600 };
 
@@ -22,7 +22,7 @@ const tries = { limit: 20, seconds: 3_600 };
 export const introAnswers = new Hono<AppEnv>()
 	.get('/:token', async (c) => {
 		const asked = await findByAnswerToken(c.var.db, fingerprint(c.req.param('token')));
-		if (!asked) return c.html(noAnswerPage(), 404, { 'Content-Security-Policy': pagePolicy });
+		if (!asked) return c.html(noAnswerPage(), 404, pageHeaders());
 		const page = answerPage({
 			asker: displayName(asked.user),
 			askerEmail: asked.user.email,
@@ -32,12 +32,12 @@ export const introAnswers = new Hono<AppEnv>()
 			answer: asked.answer,
 			note: asked.answerNote,
 		});
-		return c.html(page, 200, { 'Content-Security-Policy': pagePolicy });
+		return c.html(page, 200, pageHeaders());
 	})
 	.post('/:token', valid('form', introAnswer), async (c) => {
 		const hash = fingerprint(c.req.param('token'));
 		const asked = await findByAnswerToken(c.var.db, hash);
-		if (!asked) return c.html(noAnswerPage(), 404, { 'Content-Security-Policy': pagePolicy });
+		if (!asked) return c.html(noAnswerPage(), 404, pageHeaders());
 		const wait = await countOne(c.var.db, { key: `answer:${asked.id}`, ...tries });
 		if (wait) throw tooMany('answers-used-up', 'That is a lot of answers. Please try again in an hour.', wait);
 		const { answer, note = null } = c.req.valid('form');

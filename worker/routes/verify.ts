@@ -7,9 +7,8 @@ import { fingerprint } from '../lib/token.ts';
 import { addressChangedLetter } from '../mail/account-letters.ts';
 import { sendNotice } from '../mail/send-notice.ts';
 import { addressTakenPage, addressVerifiedPage, noLinkPage, verifyAddressPage } from '../pages/account.ts';
-import { pagePolicy } from '../pages/page-style.ts';
+import { pageHeaders } from '../pages/page-style.ts';
 
-const policy = { 'Content-Security-Policy': pagePolicy };
 const again = { href: '/settings', label: 'Open your settings and ask for a new one' };
 
 /**
@@ -19,19 +18,21 @@ const again = { href: '/settings', label: 'Open your settings and ask for a new 
 export const verify = new Hono<AppEnv>()
 	.get('/:token', async (c) => {
 		const link = await findMailedLink(c.var.db, fingerprint(c.req.param('token')), 'address');
-		return link ? c.html(verifyAddressPage(link.email), 200, policy) : c.html(noLinkPage(again), 404, policy);
+		return link
+			? c.html(verifyAddressPage(link.email), 200, pageHeaders())
+			: c.html(noLinkPage(again), 404, pageHeaders());
 	})
 	.post('/:token', async (c) => {
 		const changed = await verifyAddress(c.var.db, fingerprint(c.req.param('token'))).catch((error) => {
 			if (isDuplicate(error)) return 'taken' as const;
 			throw error;
 		});
-		if (changed === 'taken') return c.html(addressTakenPage(), 409, policy);
-		if (!changed) return c.html(noLinkPage(again), 404, policy);
+		if (changed === 'taken') return c.html(addressTakenPage(), 409, pageHeaders());
+		if (!changed) return c.html(noLinkPage(again), 404, pageHeaders());
 		const { user, before } = changed;
 		if (user.email !== before) {
 			const notice = { to: before, ...addressChangedLetter(user.email) };
 			c.executionCtx.waitUntil(sendNotice(c.env, notice, 'account-mail', c.var.requestId));
 		}
-		return c.html(addressVerifiedPage(user.email), 200, policy);
+		return c.html(addressVerifiedPage(user.email), 200, pageHeaders());
 	});
