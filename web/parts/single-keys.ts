@@ -1,15 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { remember, remembered } from '../ui/browser-memory.ts';
 
 const key = 'kindling-single-keys';
 const listeners = new Set<() => void>();
 
-const stored = () => {
-	try {
-		return localStorage.getItem(key) !== 'off';
-	} catch {
-		return true;
-	}
-};
+const stored = () => remembered(key) !== 'off';
 let current = stored();
 
 function tell() {
@@ -24,9 +19,7 @@ window.addEventListener('storage', (event) => {
 /** Switches the shortcuts of a single key on or off, and stores it in this browser, where that is allowed. */
 export function setSingleKeys(on: boolean) {
 	current = on;
-	try {
-		localStorage.setItem(key, on ? 'on' : 'off');
-	} catch {}
+	remember(key, on ? 'on' : 'off');
 	tell();
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { remember, remembered } from './browser-memory.ts';
 
 /** What a person can choose. */
 export const themes = ['system', 'light', 'dark'] as const;
@@ -9,13 +10,7 @@ const key = 'kindling-theme';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-const stored = (): Theme => {
-	try {
-		return themes.find((theme) => theme === localStorage.getItem(key)) ?? 'system';
-	} catch {
-		return 'system';
-	}
-};
+const stored = (): Theme => themes.find((theme) => theme === remembered(key)) ?? 'system';
 let current = stored();
 
 function apply() {
@@ -32,9 +27,7 @@ window.addEventListener('storage', (event) => {
 /** Sets the theme and stores it in this browser, where that is allowed. */
 export function setTheme(theme: Theme) {
 	current = theme;
-	try {
-		localStorage.setItem(key, theme);
-	} catch {}
+	remember(key, theme);
 	apply();
 }
 
