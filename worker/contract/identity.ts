@@ -48,6 +48,8 @@ export function factsKey(person: Facts): string {
 
 /** How every {@link factsKey} begins: the folded name follows. */
 export const factsKeyStart = 'facts:["';
+/** How every {@link factsKey} of a name alone ends. */
+export const factsKeyEndOfName = ',"",""]';
 
 /** The range of the facts keys of everybody with this name: from the first one, to just after the last. */
 export function factsKeysOfName(name: string): { from: string; to: string } {

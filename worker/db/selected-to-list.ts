@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { factsKeyEndOfName, factsKeyStart } from '../contract/identity.ts';
 import { prospectFieldKeys } from '../contract/prospect-fields.ts';
 import type { SelectedCopied, SelectedMoved } from '../contract/selected-prospects.ts';
 import type { Db } from './client.ts';
@@ -129,6 +130,6 @@ const copiedKey = sql`case when ${isNumbered} then ${plainKey} || '#' || g.copy 
  */
 const isIn = ({ userId }: Selection, listId: string) => sql`(
 	exists (select 1 from prospects t where t.prospect_list_id = ${listId} and t.person_key = ${plainKey})
-	or p.facts_key not like '%,"",""]' and exists (select 1 from prospects t
+	or p.facts_key not like ${`%${factsKeyEndOfName}`} and exists (select 1 from prospects t
 		where t.user_id = ${userId} and t.facts_key = p.facts_key and t.prospect_list_id = ${listId}
-		and (p.person_key like 'facts:%' or t.person_key like 'facts:%')))`;
+		and (p.person_key like ${`${factsKeyStart}%`} or t.person_key like ${`${factsKeyStart}%`})))`;
