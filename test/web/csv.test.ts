@@ -1,8 +1,8 @@
 // The rules: docs/product.md §6.12, §6.13.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unguarded } from '#contract/csv';
-import { csvFields } from '#contract/prospect-fields';
+import { unguarded } from '#contract/rules/csv';
+import { csvFields } from '#contract/rules/prospect-fields';
 import { toCsv } from '../../web/screens/prospect-list/csv.ts';
 import { matchColumns, peopleOf } from '../../web/screens/prospect-list/import-columns.ts';
 import { readTable } from '../../web/screens/prospect-list/import-table.ts';

@@ -2,7 +2,7 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type ArchivePart, archiveParts } from '#contract/archive';
-import { prospectFieldKeys } from '#contract/prospect-fields';
+import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import { failingDatabase } from './faults.ts';
 import { askWith } from './mail-provider.ts';
 import { networkOf, sendPart, uploadNetwork } from './networks.ts';

@@ -1,8 +1,8 @@
 // The rules: docs/product.md §6.16.
 import { describe, expect, test } from 'vitest';
 import type { Connection } from '#contract/connection';
-import { problemOf } from '#contract/problem';
 import type { Prospect } from '#contract/prospect';
+import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../worker/env.ts';
 import { askWith, forgetfulDatabase, recordingDatabase } from './faults.ts';
 import { addList, addProspects, bindings, json, type Person, person } from './people.ts';

@@ -1,8 +1,8 @@
 import { askedALot } from '#contract/connector';
-import { firstName } from '#contract/first-name';
 import { type AskedBefore, messageParts } from '#contract/intro-request';
-import { type IntroKind, introStates } from '#contract/intro-status';
-import { dayMs } from '#contract/time';
+import { firstName } from '#contract/rules/first-name';
+import { type IntroKind, introStates } from '#contract/rules/intro-status';
+import { dayMs } from '#contract/rules/time';
 import { daysAgo } from '../../parts/days-ago.ts';
 import { isNamed } from './connectors.ts';
 import { filling, type Known, placeholders } from './placeholders.ts';

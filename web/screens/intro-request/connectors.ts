@@ -1,8 +1,8 @@
 import type { Connection } from '#contract/connection';
-import { nameKey } from '#contract/identity';
 import type { AskedBefore } from '#contract/intro-request';
-import { introStates } from '#contract/intro-status';
-import { dayMs } from '#contract/time';
+import { nameKey } from '#contract/rules/identity';
+import { introStates } from '#contract/rules/intro-status';
+import { dayMs } from '#contract/rules/time';
 import { daysAgo } from '../../parts/days-ago.ts';
 
 /** Who is asked: by name, and the connection when it is not the prospect's connection source. */

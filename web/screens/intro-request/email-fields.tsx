@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Sparkles, Undo2 } from 'lucide-react';
-import type { FieldErrors } from '#contract/form';
-import { limits } from '#contract/limits';
 import type { Prospect } from '#contract/prospect';
+import type { FieldErrors } from '#contract/rules/form';
+import { limits } from '#contract/rules/limits';
 import { draftIntroMessage } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/rules/limits';
 import { newTemplate, type Template } from '#contract/template';
 import { useForm } from '../../parts/use-form.ts';
 import { useRemove } from '../../parts/use-remove.ts';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/rules/limits';
 import { fullName, type User } from '#contract/user';
 import { TextField } from '../../ui/text-field.tsx';
 import type { useOwnName } from './use-own-name.ts';

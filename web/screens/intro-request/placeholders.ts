@@ -1,4 +1,4 @@
-import { firstName } from '#contract/first-name';
+import { firstName } from '#contract/rules/first-name';
 import { toSecondPerson } from './second-person.ts';
 
 /** What can be put in place of a placeholder; null when it is not known. The names are whole. */

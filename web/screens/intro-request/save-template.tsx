@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limits } from '#contract/limits';
 import type { Prospect } from '#contract/prospect';
+import { limits } from '#contract/rules/limits';
 import { newTemplate } from '#contract/template';
 import type { EmailText } from '../../parts/intro-texts.ts';
 import { toTemplate } from '../../parts/template-fields.ts';

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/rules/limits';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
-import { isLocalHost } from '#contract/local-host';
+import { isLocalHost } from '#contract/rules/local-host';
 import type { User } from '#contract/user';
 import { sendVerification } from '../../queries/account.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { fieldOf, tableFields } from '#contract/prospect-fields';
+import { fieldOf, tableFields } from '#contract/rules/prospect-fields';
 import { isSortable, type SortKey } from '../../parts/find-prospects.ts';
 
 /** A field of a prospect in the table, when it was added, or what can be done with it. */

@@ -1,6 +1,6 @@
-import { csvLine } from '#contract/csv';
 import type { Prospect } from '#contract/prospect';
-import { csvFields, fieldOf } from '#contract/prospect-fields';
+import { csvLine } from '#contract/rules/csv';
+import { csvFields, fieldOf } from '#contract/rules/prospect-fields';
 
 const columns: { label: string; read: (prospect: Prospect) => string | null }[] = [
 	...csvFields.map((key) => ({ label: fieldOf(key).label, read: (prospect: Prospect) => prospect[key] })),

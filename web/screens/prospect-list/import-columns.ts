@@ -1,5 +1,5 @@
-import { unguarded } from '#contract/csv';
-import { fieldOf, type ProspectField, prospectFieldKeys } from '#contract/prospect-fields';
+import { unguarded } from '#contract/rules/csv';
+import { fieldOf, type ProspectField, prospectFieldKeys } from '#contract/rules/prospect-fields';
 import { statusValue } from '#contract/status';
 import type { ReadPerson } from '../../queries/import.ts';
 

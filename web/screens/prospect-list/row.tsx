@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import { isWebAddress } from '#contract/text';
+import { isWebAddress } from '#contract/rules/text';
 import { paths } from '../../paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cn } from '../../ui/cn.ts';

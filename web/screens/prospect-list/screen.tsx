@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { sampleListType } from '#contract/sample';
+import { sampleListType } from '#contract/rules/sample';
 import { paths } from '../../paths.ts';
 import { keys } from '../../queries/keys.ts';
 import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
