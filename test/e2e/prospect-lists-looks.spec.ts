@@ -44,9 +44,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
 				await check();
 				await page.goto(`/prospect-lists/${list.id}/prospects/${prospect?.id}`);
 				await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue('Amara de la Cruz-Montgomery');
-				await expect(
-					page.getByRole('button', { name: 'Use as source' }).or(page.getByText('Connection source').first()).first(),
-				).toBeVisible();
+				// The connection is the source already.
+				await expect(page.getByText('In use', { exact: true })).toBeVisible();
 				await check();
 			});
 		});

@@ -107,7 +107,8 @@ describe.each(readers)('%s', (_, method, path) => {
 		const body =
 			'{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"toString":1,"hasOwnProperty":null}';
 		const answer = await send(method, path, body);
-		expect([200, 400, 404]).toContain(answer.status);
+		// Such keys are unknown fields: they change nothing about the response.
+		expect(answer.status).toBe((await send(method, path, '{}')).status);
 		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 	});
 

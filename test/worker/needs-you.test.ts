@@ -98,7 +98,9 @@ test('a mail that was left on its way is shown after two minutes, not before', a
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id);
 	const leaveOnItsWay = (createdAt: Date) =>
-		bindings.DB.prepare("update intro_requests set status = 'sending', sent_at = null, created_at = ? where user_id = ?")
+		bindings.DB.prepare(
+			"update intro_requests set status = 'sending', sent_at = null, created_at = ? where user_id = ?",
+		)
 			.bind(createdAt.toISOString(), ada.user.id)
 			.run();
 	await leaveOnItsWay(new Date(Date.now() - sendingTimeoutMs + 60_000));
