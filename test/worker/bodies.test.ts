@@ -3,15 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { askWith } from './faults.ts';
 import { ask, bindings, json, type Person, person } from './people.ts';
+import { ownedTables } from './tables.ts';
 
 let ada: Person;
 let before: string;
 const state = async () =>
 	JSON.stringify(
 		await Promise.all(
-			['users', 'prospect_lists', 'prospects', 'statuses', 'templates', 'intro_requests', 'network_people'].map(
-				async (table) => (await bindings.DB.prepare(`select * from ${table}`).all()).results,
-			),
+			Object.keys(ownedTables).map(async (table) => (await bindings.DB.prepare(`select * from ${table}`).all()).results),
 		),
 	);
 
