@@ -10,7 +10,9 @@ let before: string;
 const state = async () =>
 	JSON.stringify(
 		await Promise.all(
-			Object.keys(ownedTables).map(async (table) => (await bindings.DB.prepare(`select * from ${table}`).all()).results),
+			Object.keys(ownedTables).map(
+				async (table) => (await bindings.DB.prepare(`select * from ${table}`).all()).results,
+			),
 		),
 	);
 

@@ -2,15 +2,18 @@ import { getTableColumns, getTableName, is } from 'drizzle-orm';
 import { SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as schema from '../../worker/db/schema.ts';
 
-const tables = Object.values(schema).filter((one) => is(one, SQLiteTable));
+const tables: SQLiteTable[] = Object.values(schema).filter((one) => is(one, SQLiteTable));
 
-/** The names of all tables, as the database has them. */
-export const tableNames = tables.map((table) => getTableName(table));
+/** The column of a table that names the user whom a row belongs to; nothing where rows belong to nobody. */
+function ownerOf(table: SQLiteTable): 'id' | 'user_id' | undefined {
+	if (table === schema.users) return 'id';
+	return 'userId' in getTableColumns(table) ? 'user_id' : undefined;
+}
 
 /** The names of the tables whose rows belong to a user, each with the column that names the user. */
-export const ownedTables: Record<string, 'id' | 'user_id'> = Object.fromEntries(
+export const ownedTables = Object.fromEntries(
 	tables.flatMap((table) => {
-		if (table === schema.users) return [['users', 'id']];
-		return 'userId' in getTableColumns(table) ? [[getTableName(table), 'user_id']] : [];
+		const owner = ownerOf(table);
+		return owner ? [[getTableName(table), owner]] : [];
 	}),
 );
