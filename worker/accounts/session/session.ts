@@ -15,6 +15,7 @@ import {
 	renewSession,
 	type Sess,
 } from '../db/sessions.ts';
+import { countRead, keepBudget } from './budget.ts';
 import { presentedToken, setSessionCookie } from './session-cookie.ts';
 
 const kvTimeoutMs = 1_000;
@@ -45,6 +46,8 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	if (!session) throw new Problem('signed-out', 'Please sign in.');
 	c.set('user', session.user);
 	c.set('sid', sid);
+	await countRead(c, session.user.id);
+	await keepBudget(c, session);
 	const expire = await renewed(c.var.db, sid, session);
 	if (expire) setSessionCookie(c, token);
 	c.executionCtx.waitUntil(keepInKv(c.env.SESSIONS, sid, session, inKv, expire));

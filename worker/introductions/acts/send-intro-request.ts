@@ -49,7 +49,7 @@ export async function sendIntroRequest(
 		status: mailer ? 'sending' : 'pending',
 		idempotencyKey,
 		...link,
-		limits: mailer ? mailLimits(env, user.id) : [],
+		limits: mailer ? mailLimits(env, user.id) : [savedLimit(env, user.id)],
 		most,
 	});
 	if (created.outcome === 'not-due') {
@@ -84,7 +84,17 @@ const mailLimits = (env: Bindings, userId: string): Limit[] => [
 	{ key: inAll, limit: limitOf(env, 'MAILS_PER_DAY_IN_ALL'), seconds: 86_400 },
 ];
 
+const savedLimit = (env: Bindings, userId: string): Limit => ({
+	key: userCounter(userId, 'saved-requests'),
+	limit: limitOf(env, 'SAVED_REQUESTS_PER_DAY'),
+	seconds: 86_400,
+});
+
 function usedUp({ name, expire }: { name: string; expire: string }): Problem {
+	if (name.endsWith(':saved-requests')) {
+		const saved = 'That is a lot of requests for one day. Please go on tomorrow.';
+		return tooMany('requests-used-up', saved, secondsLeft([{ expire }]));
+	}
 	const sentence =
 		name === inAll
 			? 'This server has reached its limit of emails for today. Your text is not lost: please send it tomorrow.'
