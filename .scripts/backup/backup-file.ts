@@ -16,7 +16,7 @@ const lastLine = '-- Whole. ';
 
 /**
  * Writes a copy as SQL that any SQLite and D1 itself can carry out from top to bottom: tables, indexes, then rows, parents
- * first. The last line holds what each table must hold. Only the owner may read the file; it never replaces another.
+ * first, then triggers, which must not count the rows again. The last line holds what each table must hold. Only the owner may read the file; it never replaces another.
  */
 export function writeBackup(file: string, copy: DatabaseSync, taken: Pick<Contents, 'takenAt' | 'of'>): Contents {
 	const contents: Contents = { ...taken, tables: digestsOf(copy) };
@@ -29,6 +29,7 @@ export function writeBackup(file: string, copy: DatabaseSync, taken: Pick<Conten
 		for (const { create } of tables) line(`${create};`);
 		for (const { indexes } of tables) for (const index of indexes) line(`${index};`);
 		for (const table of tables) for (const statement of insertsOf(copy, table)) line(statement);
+		for (const { triggers } of tables) for (const trigger of triggers) line(`${trigger};`);
 		line(lastLine + JSON.stringify(contents));
 	} finally {
 		closeSync(out);

@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { withoutTriggers } from './copy.ts';
 import { quoted, type Row, type Store } from './store.ts';
 
 /** What was brought from the database that serves into a backup, and how many requests found no place in it. */
@@ -12,7 +13,12 @@ const pageSize = 100;
  * gone out, so that nobody is asked twice, and accounts that the operator closed. A request about a person whom the backup
  * does not have finds no place. `takenAt` is the moment of the backup, if it is known.
  */
-export async function carryOver(live: Store, copy: DatabaseSync, takenAt: string | undefined): Promise<Carried> {
+export function carryOver(live: Store, copy: DatabaseSync, takenAt: string | undefined): Promise<Carried> {
+	// A full account refuses new records. What was sent is no new record, and must not be lost.
+	return withoutTriggers({ database: copy }, 'RAISE(', () => bring(live, copy, takenAt));
+}
+
+async function bring(live: Store, copy: DatabaseSync, takenAt: string | undefined): Promise<Carried> {
 	const carried: Carried = { requests: await finishSending(live, copy), without: 0, disabled: 0 };
 	// Clocks differ a little. What the backup has already is left alone.
 	const since = takenAt ? new Date(Date.parse(takenAt) - 60 * 60_000).toISOString() : '';

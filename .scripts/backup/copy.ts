@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Stop } from '../cloudflare/api.ts';
+import { unfrozen } from './freeze.ts';
 import { statementsOf } from './statements.ts';
+import { quoted } from './store.ts';
 
 /** A database of one's own, beside the one that serves: a backup is taken, checked and mended in it. */
 export type Copy = { database: DatabaseSync; file: string; close: () => void };
@@ -29,6 +31,8 @@ export async function fill({ database }: Copy, file: string): Promise<void> {
 	try {
 		database.exec('BEGIN');
 		for await (const statement of statementsOf(file)) database.exec(statement);
+		// A database that was being replaced is not so in its copy.
+		database.exec(unfrozen);
 		database.exec('COMMIT');
 	} catch (error) {
 		const why = error instanceof Error ? error.message : String(error);
@@ -45,3 +49,18 @@ export const brokenReferences = (database: DatabaseSync): string[] => [
 			.map(({ table }) => String(table)),
 	),
 ];
+
+/** Does some work while the triggers of a copy whose SQL has these words do nothing. */
+export async function withoutTriggers<T>(
+	{ database }: Pick<Copy, 'database'>,
+	words: string,
+	work: () => Promise<T>,
+): Promise<T> {
+	const triggers = database
+		.prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND instr(sql, ?1) > 0 ORDER BY rowid")
+		.all(words) as { name: string; sql: string }[];
+	for (const { name } of triggers) database.exec(`DROP TRIGGER ${quoted(name)}`);
+	const result = await work();
+	for (const { sql } of triggers) database.exec(sql);
+	return result;
+}

@@ -11,5 +11,6 @@ export const freeze = (live: Store) =>
 		`CREATE TRIGGER IF NOT EXISTS ${name} BEFORE INSERT ON intro_requests BEGIN SELECT RAISE(ABORT, 'a restored database is taking this one''s place'); END`,
 	);
 
-/** Lets it take requests again. */
-export const unfreeze = (live: Store) => live.all(`DROP TRIGGER IF EXISTS ${name}`);
+/** What lets it take requests again. */
+export const unfrozen = `DROP TRIGGER IF EXISTS ${name}`;
+export const unfreeze = (live: Store) => live.all(unfrozen);

@@ -11,7 +11,7 @@ export async function* statementsOf(file: string): AsyncGenerator<string> {
 		if (lines.length === 0 && (line.startsWith('--') || line.trim() === '')) continue;
 		lines.push(line);
 		if (hasOddQuotes(line)) isInText = !isInText;
-		if (isInText || !/;\s*$/.test(line)) continue;
+		if (isInText || !(isTrigger(lines[0]) ? /\bEND;\s*$/i : /;\s*$/).test(line)) continue;
 		yield lines.join('\n');
 		lines = [];
 	}
@@ -28,6 +28,9 @@ async function* linesOf(file: string): AsyncGenerator<string> {
 	}
 	if (rest !== '') yield rest;
 }
+
+// A trigger has statements of its own.
+const isTrigger = (line = '') => /^CREATE TRIGGER\b/i.test(line);
 
 function hasOddQuotes(line: string): boolean {
 	let isOdd = false;

@@ -1,8 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { quoted } from './store.ts';
 
-/** A table of a copy: its columns in order, what makes it and its indexes, and how it is read whole. */
-export type Table = { name: string; columns: string[]; key: string[]; create: string; indexes: string[] };
+/** A table of a copy: the columns that are written, in order, those of its key, and what makes it. */
+export type Table = {
+	name: string;
+	columns: string[];
+	key: string[];
+	create: string;
+	indexes: string[];
+	triggers: string[];
+};
+
+const partsOf = 'SELECT sql FROM sqlite_master WHERE type = ?1 AND tbl_name = ?2 AND sql IS NOT NULL ORDER BY rowid';
 
 /** All tables with those first that others refer to, so that rows may be written in this order. */
 export function tablesOf(copy: DatabaseSync): Table[] {
@@ -24,11 +33,8 @@ export function tablesOf(copy: DatabaseSync): Table[] {
 		columns: textsOf(copy, 'SELECT name FROM pragma_table_info(?1) ORDER BY cid', name),
 		key: textsOf(copy, 'SELECT name FROM pragma_table_info(?1) WHERE pk > 0 ORDER BY pk', name),
 		create: textsOf(copy, "SELECT sql FROM sqlite_master WHERE type = 'table' AND name = ?1", name)[0] ?? '',
-		indexes: textsOf(
-			copy,
-			"SELECT sql FROM sqlite_master WHERE type = 'index' AND tbl_name = ?1 AND sql IS NOT NULL ORDER BY rowid",
-			name,
-		),
+		indexes: textsOf(copy, partsOf, 'index', name),
+		triggers: textsOf(copy, partsOf, 'trigger', name),
 	}));
 }
 

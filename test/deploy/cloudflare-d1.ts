@@ -43,8 +43,9 @@ export function dumpOf(sqlite: DatabaseSync): string {
 	for (const { name, sql } of of("'table'")) {
 		if (name === 'sqlite_sequence') continue;
 		lines.push(`${sql};`);
-		for (const row of sqlite.prepare(`SELECT * FROM "${name}"`).all()) {
-			const columns = Object.keys(row).map((column) => `"${column}"`);
+		const listed = sqlite.prepare('SELECT name FROM pragma_table_info(?)').all(String(name));
+		const columns = listed.map((column) => `"${column.name}"`);
+		for (const row of sqlite.prepare(`SELECT ${columns} FROM "${name}"`).all()) {
 			lines.push(`INSERT INTO "${name}" (${columns}) VALUES(${Object.values(row).map(literal)});`);
 		}
 	}

@@ -50,8 +50,9 @@ const seed = (state: string) =>
 		for (const { name, columns } of tables) {
 			const into = DB.prepare(`INSERT INTO "${name}" ("${columns.join('","')}") VALUES (${columns.map(() => '?')})`);
 			const rows = everything(sqlite)[name] ?? [];
-			if (rows.length > 0) await DB.batch(rows.map((row) => into.bind(...Object.values(row))));
+			if (rows.length > 0) await DB.batch(rows.map((row) => into.bind(...columns.map((column) => row[column]))));
 		}
+		for (const trigger of tables.flatMap(({ triggers }) => triggers)) await DB.prepare(trigger).run();
 	});
 
 test('the records of npm start come back whole elsewhere, and their owner signs in on them', async () => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tablesOf } from '../../.scripts/backup/tables.ts';
 import { cloudflareStub } from './cloudflare-stub.ts';
 import { runScript } from './deploying.ts';
 import { ada, everything, filled } from './filled.ts';
@@ -32,6 +33,16 @@ const backup = () => runScript('backup', stub.baseUrl, env, file());
 const restore = () => runScript('restore', stub.baseUrl, env, file());
 const made = () => stub.state.databases.find(({ name }) => /^kindling-\d{8}-\d{6}$/.test(name));
 const bound = () => stub.state.versions[0]?.metadata.bindings.find(({ name }) => name === 'DB')?.id;
+/** How many bytes Ada holds, as her account says or counted anew from her records. */
+function bytesOf(sqlite: DatabaseSync | undefined, anew?: 'counted anew'): unknown {
+	const tables = tablesOf(sqlite as DatabaseSync).filter(({ triggers }) =>
+		triggers.some((one) => one.includes('_bytes_in')),
+	);
+	const sums = tables.map(({ name }) => `(SELECT coalesce(sum(bytes), 0) FROM ${name} WHERE user_id = 'ada')`);
+	return sqlite
+		?.prepare(anew ? `SELECT ${sums.join(' + ')} AS n` : "SELECT bytes AS n FROM users WHERE id = 'ada'")
+		.get()?.n;
+}
 function caught(act: () => void): string | undefined {
 	try {
 		act();
@@ -46,9 +57,12 @@ const addRequest = (id: string, status: string, prospect = 'prospects 0') =>
 		VALUES ('${id}', 'ada', '${prospect}', 'ask', 's', 'm', '${status}', '${new Date().toISOString()}')`);
 
 test('a backup of every table comes back whole, with what was sent since, in a new database that the app then works on', async () => {
+	// Her account is full: what was sent since comes along all the same.
+	old.exec("UPDATE users SET bytes_most = bytes WHERE id = 'ada'");
 	const before = everything(old);
 	expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true);
 	expect(await backup()).toEqual({ status: 0, output: expect.stringContaining('read back and is whole') });
+	old.exec("UPDATE users SET bytes_most = 200000000 WHERE id = 'ada'");
 	addRequest('since', 'sent');
 	addRequest('unclear', 'sending');
 	addRequest('never', 'failed');
@@ -77,11 +91,14 @@ test('a backup of every table comes back whole, with what was sent since, in a n
 	expect(requests.map((id) => after.intro_requests?.find((row) => row.id === id)?.status)).toEqual([
 		...['sent', 'unknown', undefined, undefined, undefined, 'sent'],
 	]);
+	expect(bytesOf(made()?.sqlite)).toEqual(bytesOf(made()?.sqlite, 'counted anew'));
 	expect(after).toEqual({
 		...before,
 		sessions: [],
 		mailed_links: [],
-		users: before.users?.map((row) => ({ ...row, disabled_at: row.id === 'ada' ? '2026-11-22' : row.disabled_at })),
+		users: before.users?.map((row) =>
+			row.id === 'ada' ? { ...row, disabled_at: '2026-11-22', bytes: bytesOf(made()?.sqlite) } : row,
+		),
 		intro_requests: [
 			...(before.intro_requests?.map((row) => (row.status === 'sending' ? { ...row, status: 'sent' } : row)) ?? []),
 			...(after.intro_requests?.slice(-2) ?? []),
