@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { readSignUp } from '#contract/rules/sign-up';
 import type { Registration, User } from '#contract/user';
 import { countOne } from '../../db/counters.ts';
 import { isDuplicate } from '../../db/errors.ts';
@@ -36,12 +37,11 @@ export async function signUp(c: Context<AppEnv>, { password, ...person }: Regist
 
 /** Why the operator's switch does not let this address register, or null. It is "open", "closed" or a list of domains. */
 function closedFor(signUp: string | undefined, email: string): string | null {
-	const setting = signUp?.trim().toLowerCase() || 'open';
-	if (setting === 'open') return null;
-	if (setting === 'closed') return 'This server does not take new accounts.';
-	const domains = setting.split(/[\s,]+/).filter(Boolean);
-	if (domains.includes(email.slice(email.lastIndexOf('@') + 1))) return null;
-	return `New accounts need an address at ${domains.join(' or ')}.`;
+	const who = readSignUp(signUp);
+	if (who === 'open') return null;
+	if (who === 'closed') return 'This server does not take new accounts.';
+	if (who.includes(email.slice(email.lastIndexOf('@') + 1))) return null;
+	return `New accounts need an address at ${who.join(' or ')}.`;
 }
 
 async function countSignUp(c: Context<AppEnv>, network: string): Promise<void> {
