@@ -1,8 +1,12 @@
 import type { Location, NavigateOptions, To } from 'react-router';
 import { confirmAction } from './confirm.ts';
 
-/** Gives the question to ask before another path is shown, or nothing to let it be shown. */
-type Guard = () => string | undefined;
+type Guard = {
+	/** Gives the question to ask before another path is shown, or nothing to let it be shown. */
+	question: () => string | undefined;
+	/** Called when the person leaves after the question. */
+	onLeave: () => void;
+};
 /** What the browser keeps with each entry of its history: the caller's state, a name, and its number in this tab. */
 type Entry = { state: unknown; key: string; index: number };
 
@@ -42,7 +46,7 @@ function show() {
 }
 
 const questionFor = (pathname: string) =>
-	pathname === shown.pathname ? undefined : [...guards].map((guard) => guard()).find(Boolean);
+	pathname === shown.pathname ? undefined : [...guards].map((guard) => guard.question()).find(Boolean);
 
 function move(to: To, state: unknown, { replace = false, preventScrollReset = false }: NavigateOptions) {
 	const href = hrefOf(to);
@@ -56,7 +60,13 @@ function move(to: To, state: unknown, { replace = false, preventScrollReset = fa
 	};
 	const question = questionFor(new URL(href, window.location.href).pathname);
 	if (!question) go();
-	else confirmAction(question).then((leave) => leave && go());
+	else mayLeave(question).then((leave) => leave && go());
+}
+
+async function mayLeave(question: string): Promise<boolean> {
+	const leave = await confirmAction(question);
+	if (leave) for (const guard of guards) guard.onLeave();
+	return leave;
 }
 
 /** The browser's history, as the router takes it. A change of the path asks the guards first. */
@@ -113,7 +123,7 @@ window.addEventListener('popstate', () => {
 
 function askHeld({ steps, question }: NonNullable<typeof held>) {
 	held = undefined;
-	confirmAction(question).then((leave) => {
+	mayLeave(question).then((leave) => {
 		mayPass = leave;
 		if (leave) history.go(steps);
 	});
