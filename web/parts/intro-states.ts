@@ -2,7 +2,7 @@ import type { IntroRequest, LatestRequest } from '#contract/intro-request';
 import { nudgeDueBefore } from '#contract/needs-you';
 import { type FollowUpKind, type IntroAnswer, type IntroStatus, nudgeableStatuses } from '#contract/rules/intro-status';
 import { dayMs } from '#contract/rules/time';
-import { daysAgo } from './days-ago.ts';
+import { daysAgo } from './days.ts';
 
 type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };
 

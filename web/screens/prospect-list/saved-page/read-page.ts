@@ -4,7 +4,7 @@ import { noPeopleTitles, wrongPageTitle } from '../../../../extension/sites/page
 import { prospectOf } from '../../../../extension/sites/prospect.ts';
 import type { ReadPerson } from '../../../queries/import.ts';
 import { decodeText } from '../../../ui/decode-text.ts';
-import type { RefusedLine } from '../import-table.ts';
+import type { RefusedLine } from '../import/import-table.ts';
 import { inertHtml } from './inert-html.ts';
 import { type PageBytes, readMhtml } from './mhtml.ts';
 
