@@ -30,6 +30,8 @@ test.each([
 // runs without those of the browser.
 const commonNames = new Set([
 	'moveBefore',
+	'popover',
+	'startViewTransition',
 	'with',
 	'union',
 	'intersection',
