@@ -1,6 +1,6 @@
 import { createClient } from '#client';
-import type { FieldErrors } from '#contract/form';
-import { fieldHeader, type ProblemCode, problemOf } from '#contract/problem';
+import type { FieldErrors } from '#contract/rules/form';
+import { fieldHeader, type ProblemCode, problemOf } from '#contract/rules/problem';
 import { takeEarly } from './early.ts';
 
 type Facts = { problem?: ProblemCode | null; field?: string | null };

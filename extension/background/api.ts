@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createClient } from '#client';
 import { extensionHeader } from '#contract/extension';
-import { withTimeout } from '#contract/timeout';
+import { withTimeout } from '#contract/rules/timeout';
 import { fullName } from '#contract/user';
 import type { Account } from '../messages.ts';
 import { readKept } from '../storage.ts';

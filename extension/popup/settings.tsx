@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { readForm } from '#contract/form';
+import { readForm } from '#contract/rules/form';
 import { apiAddress } from '../api-address.ts';
 import { command } from './ask.ts';
 import { Button } from './controls.tsx';

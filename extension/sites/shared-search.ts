@@ -1,4 +1,4 @@
-import { profileKey } from '#contract/identity';
+import { profileKey } from '#contract/rules/identity';
 import { leadUrl } from './lead-id.ts';
 import type { PersonRead } from './result.ts';
 

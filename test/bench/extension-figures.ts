@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { zipSync } from 'fflate';
 import type { BuiltFile } from '#extension-files';
-import { bytesOf } from '../../worker/extension-zip/built-extension.ts';
+import { bytesOf } from '../../worker/outside/extension-zip/built-extension.ts';
 import { resultsHtml } from '../e2e/support/sales-search-site/pages.ts';
 import { investors } from '../e2e/support/sales-search-site/people.ts';
 import { type Figure, median } from './report.ts';

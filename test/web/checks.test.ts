@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { AskedBefore } from '#contract/intro-request';
 import { defaultText, nudge, thankYou } from '../../web/parts/intro-texts.ts';
 import { fillTemplate, toTemplate } from '../../web/parts/template-fields.ts';
-import { type Checked, type CheckName, checkRequest } from '../../web/screens/intro-request/checks.ts';
-import { fillKnown, placeholders } from '../../web/screens/intro-request/placeholders.ts';
+import { type Checked, type CheckName, checkRequest } from '../../web/screens/intro-request/text/checks.ts';
+import { fillKnown, placeholders } from '../../web/screens/intro-request/text/placeholders.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const amara = { id: 'p-1', name: 'Amara Silva', email: 'amara@northwind.example' };

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §7.3, §7.7.
 import { expect, test } from 'vitest';
-import { readForm } from '#contract/form';
 import { prospectUpdate } from '#contract/prospect';
+import { readForm } from '#contract/rules/form';
 import { draftOf, isChanged, mailHref, pageHref, phoneHref, sentOf } from '../../web/screens/edit-contact/draft.ts';
 import { prospect } from './prospects.ts';
 

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §12.4.
 import { expect, test } from 'vitest';
-import { firstName } from '#contract/first-name';
+import { firstName } from '#contract/rules/first-name';
 
 test.each([
 	['Dana Whitfield', 'Dana'],

@@ -1,8 +1,8 @@
 // The rules: docs/product.md §6.13.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchColumns, peopleOf, rematch } from '../../web/screens/prospect-list/import-columns.ts';
-import { readTable } from '../../web/screens/prospect-list/import-table.ts';
+import { matchColumns, peopleOf, rematch } from '../../web/screens/prospect-list/import/import-columns.ts';
+import { readTable } from '../../web/screens/prospect-list/import/import-table.ts';
 
 const statuses = new Set(['pending', 'intro_requested']);
 function peopleIn(text: string) {

@@ -3,7 +3,7 @@ import { scryptSync } from 'node:crypto';
 import { encodeBase64urlNoPadding } from '@oslojs/encoding';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startingStatuses } from '#contract/status';
-import { hashPassword, verifyPassword } from '../../worker/lib/password.ts';
+import { hashPassword, verifyPassword } from '../../worker/accounts/session/password.ts';
 import { askWith } from './faults.ts';
 import { ask, bindings, cookieOf, json, person, signedInAs } from './people.ts';
 

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
 import { extensionVersion } from '#contract/extension';
 import { app } from '../../worker/app.ts';
-import { makeZip, zipName } from '../../worker/extension-zip/make-zip.ts';
+import { makeZip, zipName } from '../../worker/outside/extension-zip/make-zip.ts';
 import { ask, bindings, origin, person } from './people.ts';
 
 const path = '/api/extension/download';

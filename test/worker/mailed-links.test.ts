@@ -1,10 +1,15 @@
 // The rules: docs/product.md §3.9.
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import {
+	claimMailedLink,
+	createMailedLink,
+	findMailedLink,
+	userOfLink,
+} from '../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../worker/db/client.ts';
-import { claimMailedLink, createMailedLink, findMailedLink, userOfLink } from '../../worker/db/mailed-links.ts';
 import { users } from '../../worker/db/schema.ts';
-import { sweep } from '../../worker/db/sweep.ts';
+import { sweep } from '../../worker/nightly/sweep.ts';
 import { bindings, person } from './people.ts';
 
 const db = connect(bindings.DB);

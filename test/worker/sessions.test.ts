@@ -1,10 +1,10 @@
 // The rules: docs/product.md §3.5 to §3.7.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signedOutHeader } from '#contract/user';
+import { createSession } from '../../worker/accounts/db/sessions.ts';
 import { connect } from '../../worker/db/client.ts';
-import { createSession } from '../../worker/db/sessions.ts';
+import { fingerprint, newToken } from '../../worker/http/token.ts';
 import worker from '../../worker/index.ts';
-import { fingerprint, newToken } from '../../worker/lib/token.ts';
 import { askWith, failingDatabase, recordingDatabase, replacedKv } from './faults.ts';
 import { ask, bindings, cookieOf, json, type Person, password, person } from './people.ts';
 

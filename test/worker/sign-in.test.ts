@@ -1,9 +1,9 @@
 // The rules: docs/product.md §3.4.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { problemOf } from '#contract/problem';
+import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../worker/env.ts';
-import { networkOf } from '../../worker/lib/network.ts';
+import { networkOf } from '../../worker/http/network.ts';
 import { askWith } from './faults.ts';
 import { json, type Person, password, person } from './people.ts';
 

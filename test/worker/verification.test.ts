@@ -1,7 +1,7 @@
 // The rules: docs/product.md §3.10.
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { problemOf } from '#contract/problem';
+import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../worker/env.ts';
 import { askWith, history, letter, mailProvider, prospectOf, withMail } from './mail-provider.ts';
 import { cookieOf, json, password, person } from './people.ts';

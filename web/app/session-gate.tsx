@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { userQuery } from '../queries/session.ts';
-import { restoreScroll } from '../ui/history.ts';
 import { LoadError } from '../ui/load-error.tsx';
+import { restoreScroll } from '../ui/scroll-memory.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { Auth, Shell } from './screens.ts';
 

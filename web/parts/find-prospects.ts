@@ -1,5 +1,5 @@
 import type { Prospect } from '#contract/prospect';
-import { fieldOf, type ProspectField, prospectFieldKeys, type prospectFields } from '#contract/prospect-fields';
+import { fieldOf, type ProspectField, prospectFieldKeys, type prospectFields } from '#contract/rules/prospect-fields';
 
 type SortableField = {
 	[Key in ProspectField]: (typeof prospectFields)[Key] extends { sortable: true } ? Key : never;

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
-import type { IntroAnswer } from '#contract/intro-status';
 import type { Prospect } from '#contract/prospect';
+import type { IntroAnswer } from '#contract/rules/intro-status';
 import { paths } from '../paths.ts';
 import { updateOutcome } from '../queries/intro-requests.ts';
 import { Badge } from '../ui/badge.tsx';

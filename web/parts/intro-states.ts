@@ -1,8 +1,8 @@
 import type { IntroRequest, LatestRequest } from '#contract/intro-request';
-import { type FollowUpKind, type IntroAnswer, type IntroStatus, nudgeableStatuses } from '#contract/intro-status';
 import { nudgeDueBefore } from '#contract/needs-you';
-import { dayMs } from '#contract/time';
-import { daysAgo } from './days-ago.ts';
+import { type FollowUpKind, type IntroAnswer, type IntroStatus, nudgeableStatuses } from '#contract/rules/intro-status';
+import { dayMs } from '#contract/rules/time';
+import { daysAgo } from './days.ts';
 
 type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };
 

@@ -1,6 +1,6 @@
-import { firstName } from '#contract/first-name';
 import { type FollowUp, followUp, type IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
+import { firstName } from '#contract/rules/first-name';
 import { enteredName, type User } from '#contract/user';
 import type { Person } from './template-fields.ts';
 

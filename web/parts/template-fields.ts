@@ -1,5 +1,5 @@
-import { firstName } from '#contract/first-name';
 import type { Prospect } from '#contract/prospect';
+import { firstName } from '#contract/rules/first-name';
 
 /** Who a text is about, and who could introduce them. */
 export type Person = Pick<Prospect, 'name' | 'title' | 'location' | 'connectionSource'>;

@@ -1,6 +1,6 @@
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
-import { type FieldErrors, readForm } from '#contract/form';
+import { type FieldErrors, readForm } from '#contract/rules/form';
 import { refusedFields } from '../api.ts';
 import { focusField } from '../ui/focus.ts';
 import { toast } from '../ui/toast.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { guardLeaving } from './history.ts';
+import { guardLeaving } from './leave-guards.ts';
 
 /**
  * Asks before a person leaves a form with changes. Returns `release`, to be called right before leaving on purpose (after

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
-import { optionalText } from './text.ts';
+import { limits } from './rules/limits.ts';
+import { optionalText } from './rules/text.ts';
 import { accountEmail, accountPassword } from './user.ts';
 
 /** How a person is named. What is absent stays as it is; empty becomes null. The body of PATCH /api/account. */

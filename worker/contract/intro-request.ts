@@ -6,9 +6,9 @@ import {
 	type IntroStatus,
 	introAnswers,
 	introOutcomes,
-} from './intro-status.ts';
-import { limits } from './limits.ts';
-import { isVisible, optionalText, requiredText } from './text.ts';
+} from './rules/intro-status.ts';
+import { limits } from './rules/limits.ts';
+import { isVisible, optionalText, requiredText } from './rules/text.ts';
 
 const missingRecipient = "Please enter the recipient's email address.";
 const invalidRecipient = "Please enter a valid address for the recipient's email.";

@@ -1,5 +1,5 @@
 import type { IntroRequest } from './intro-request.ts';
-import { dayMs } from './time.ts';
+import { dayMs } from './rules/time.ts';
 
 /** A request that waits for the user, with whom it is about. */
 export type OpenRequest = Pick<

@@ -9,12 +9,12 @@ import {
 	text,
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import type { LinkPurpose } from '../contract/account.ts';
-import { defaultStrength } from '../contract/connection.ts';
-import type { IntroAnswer, IntroKind, IntroStatus } from '../contract/intro-status.ts';
-import { defaultProspectStatus } from '../contract/prospect.ts';
-import { defaultListStatus, defaultListType } from '../contract/prospect-list.ts';
-import { fallbackColor } from '../contract/status.ts';
+import type { LinkPurpose } from '#contract/account';
+import { defaultStrength } from '#contract/connection';
+import { defaultProspectStatus } from '#contract/prospect';
+import { defaultListStatus, defaultListType } from '#contract/prospect-list';
+import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
+import { fallbackColor } from '#contract/status';
 import { now } from './time.ts';
 
 const id = () =>

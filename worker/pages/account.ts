@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/rules/limits';
 import { page } from './page.ts';
 
 /** Asks for the address of an account whose password is forgotten. `wrong` is what was wrong with the last try. */

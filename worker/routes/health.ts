@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { withTimeout } from '#contract/timeout';
+import { withTimeout } from '#contract/rules/timeout';
 import { ping } from '../db/client.ts';
 import type { AppEnv } from '../env.ts';
-import { unavailable } from '../lib/problem.ts';
+import { unavailable } from '../http/problem.ts';
 
 const timeoutMs = 2_000;
 

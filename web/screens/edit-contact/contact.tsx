@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Prospect, prospectUpdate } from '#contract/prospect';
-import type { UpdateField } from '#contract/prospect-fields';
+import type { UpdateField } from '#contract/rules/prospect-fields';
 import { IntroHistory } from '../../parts/intro-history.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,6 @@
 import type { Prospect } from '#contract/prospect';
-import { formFields, reachFields, type UpdateField, updateFields } from '#contract/prospect-fields';
-import { completedWebAddress, isEmailAddress, isWebAddress } from '#contract/text';
+import { formFields, reachFields, type UpdateField, updateFields } from '#contract/rules/prospect-fields';
+import { completedWebAddress, isEmailAddress, isWebAddress } from '#contract/rules/text';
 
 /** The form's fields, as text. */
 export type Draft = Record<UpdateField, string>;

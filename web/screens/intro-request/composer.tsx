@@ -3,11 +3,10 @@ import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
 import { Card } from '../../ui/card.tsx';
 import { ComposerForm } from './composer-form.tsx';
-import { Forwardable } from './forwardable.tsx';
-import { SentElsewhere } from './lazy-parts.ts';
-import { OtherConnectors } from './other-connectors.tsx';
+import { OtherConnectors } from './sending/other-connectors.tsx';
 import { EmailTips, IntroductionFor } from './side-cards.tsx';
-import { type Composed, useComposer } from './use-composer.ts';
+import { Forwardable } from './text/forwardable.tsx';
+import { type Composed, SentElsewhere, useComposer } from './use-composer.ts';
 
 type ComposerProps = Composed & { templates: readonly Template[]; asked: readonly AskedBefore[] };
 

@@ -5,11 +5,14 @@ import type { Prospect } from '#contract/prospect';
 import type { User } from '#contract/user';
 import type { Opening } from '../../parts/intro-texts.ts';
 import { useForm } from '../../parts/use-form.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { whenFetched } from '../../ui/when-fetched.ts';
-import { SentElsewhere } from './lazy-parts.ts';
-import { useSending } from './use-sending.ts';
-import { useWriting } from './use-writing.ts';
+import { useSending } from './sending/use-sending.ts';
+import { useWriting } from './text/use-writing.ts';
+
+/** What is shown once a request was saved for another way. */
+export const SentElsewhere = lazyPart(async () => (await import('./sending/sent-elsewhere.tsx')).SentElsewhere);
 
 export type Composed = {
 	prospect: Prospect;

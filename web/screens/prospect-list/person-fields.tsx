@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { FieldErrors } from '#contract/form';
-import { fieldOf, type ProspectField } from '#contract/prospect-fields';
+import type { FieldErrors } from '#contract/rules/form';
+import { fieldOf, type ProspectField } from '#contract/rules/prospect-fields';
 import { TextField } from '../../ui/text-field.tsx';
 import { KnownSources } from './known-sources.tsx';
 

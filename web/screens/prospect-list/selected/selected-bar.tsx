@@ -4,14 +4,14 @@ import { useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { copySelected, moveSelected, removeSelected, updateSelected } from '../../../queries/selected-prospects.ts';
 import { Button } from '../../../ui/button.tsx';
-import { saveCsv } from '../csv-buttons.tsx';
-import { SelectShown } from '../select-shown.tsx';
-import { useWide } from '../use-rows.ts';
-import type { SelectMode } from '../use-selection.ts';
+import { saveCsv } from '../import/csv-buttons.tsx';
+import { useWide } from '../rows/use-rows.ts';
 import { RemoveSelected } from './remove-selected.tsx';
+import { SelectShown } from './select-shown.tsx';
 import { SetSource } from './set-source.tsx';
 import { SetStatus } from './set-status.tsx';
 import { ToList } from './to-list.tsx';
+import type { SelectMode } from './use-selection.ts';
 
 type SelectedBarProps = {
 	listId: string;

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { fieldOf } from '#contract/prospect-fields';
+import { fieldOf } from '#contract/rules/prospect-fields';
 import { prospectsOf } from '../../../queries/selected-prospects.ts';
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';

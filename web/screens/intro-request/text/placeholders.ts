@@ -1,0 +1,61 @@
+import { firstName } from '#contract/rules/first-name';
+import { toSecondPerson } from './second-person.ts';
+
+/** What can be put in place of a placeholder; null when it is not known. The names are whole. */
+export type Known = { connection: string | null; sender: string | null };
+
+const connectionWords =
+	/^(?:(?:the |your |my )?(?:mutual )?connect(?:ion|or)(?:['’]s)?(?: first)?(?: name)?|first name|recipient(?: name)?|\{\{connection\}\})$/i;
+const senderWords = /^(?:your (?:full |first )?name|my (?:full )?name|sender(?:['’]s)?(?: name)?|me|name)$/i;
+const reasonWords = /\b(?:reason|why)\b/i;
+const placeholder = /\[[^[\]\n]{1,80}\](?!\()|\{\{\s*\w+\s*\}\}/g;
+
+/** The unfilled [placeholders] and {{fields}} of a text, each once, in their order. */
+export function placeholders(text: string): string[] {
+	const found = text.match(placeholder) ?? [];
+	return [...new Set(found.filter((one) => !/^\[[\sxX\d]*\]$/.test(one)))];
+}
+
+const wordsOf = (one: string) => one.replace(/^[[{]+\s*|\s*[\]}]+$/g, '').trim();
+
+/** Whether a text has a place for the reason. */
+export const asksReason = (text: string) => placeholders(text).some((one) => reasonWords.test(wordsOf(one)));
+
+/** What the app can put in place of this placeholder, or null. The connector is called by the first name. */
+export function filling(one: string, { connection, sender }: Known): string | null {
+	const words = wordsOf(one);
+	if (connectionWords.test(words)) return connection && firstName(connection);
+	if (senderWords.test(words)) return sender;
+	return null;
+}
+
+/** The text with every placeholder filled that the app knows something for. */
+export function fillKnown(text: string, known: Known): string {
+	return placeholders(text).reduce((filled, one) => {
+		const value = filling(one, known);
+		return value ? filled.replaceAll(one, () => value) : filled;
+	}, text);
+}
+
+/**
+ * The text with the reason in every place for it. Within a sentence it follows "because". At the start of a sentence it
+ * is a sentence of its own. Below the line of dashes it is said to the prospect themselves.
+ */
+export function fillReason(text: string, typed: string): string {
+	const reason = typed.trim().replace(/^because\s+/i, '');
+	if (!reason) return text;
+	const dashes = /^[ \t]*-{3,}[ \t]*$/m.exec(text)?.index ?? text.length;
+	// Saved templates may still say "about" before it.
+	const place = new RegExp(`(\\babout )?(${placeholder.source})([.!?]?)`, 'g');
+	return text.replace(place, (whole, about: string | undefined, one: string, end: string, at: number) => {
+		if (!reasonWords.test(wordsOf(one))) return whole;
+		const said = at > dashes ? toSecondPerson(reason) : reason;
+		if (!about && /(?:^|[.!?…\n]\s*)$/.test(text.slice(0, at))) return asSentence(said);
+		return (about ? 'because ' : '') + asClause(said) + end;
+	});
+}
+
+const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?…。]$/.test(text) ? '' : '.');
+
+const pronounFirst = /^(?:They|Their|She|He|Her|His|We|Our|My|It|The|A|An|This|There|You|Your)\b/;
+const asClause = (text: string) => text.replace(pronounFirst, (word) => word.toLowerCase()).replace(/[.!?…]+$/, '');
