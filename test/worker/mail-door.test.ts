@@ -15,7 +15,7 @@ beforeEach(() => {
 	provider = mailProvider();
 	// What is counted for the whole server is shared by all tests of a day.
 	day += 1;
-	vi.setSystemTime(`2031-02-${String(day).padStart(2, '0')}T10:00:05Z`);
+	vi.setSystemTime(`2026-12-${String(day).padStart(2, '0')}T10:00:05Z`);
 });
 afterEach(() => {
 	vi.restoreAllMocks();
@@ -60,7 +60,8 @@ test('an account that is not confirmed tries every call in a loop: no word of it
 		await eve.ask('/api/account', json({ firstName: `${words} ${round}` }, 'PATCH'));
 		const answer = round % 2 ? 'yes' : 'no';
 		await askWith(withMail, `${origin}${new URL(answerUrl).pathname}`, form({ answer, note: words }));
-		await eve.ask('/api/account/address', json({ email: `target.${round}@example.net`, password }));
+		// Each one costs a hash.
+		if (round < 7) await eve.ask('/api/account/address', json({ email: `target.${round}@example.net`, password }));
 		await eve.ask('/api/verification', { method: 'POST' });
 		await reset(eve.email);
 		tried += 5;
@@ -86,7 +87,7 @@ test('an account that is not confirmed tries every call in a loop: no word of it
 	// Neither words, nor a name, nor a Reply-To of the account's holder.
 	expect(JSON.stringify(provider.calls)).not.toMatch(/Mailbox|evil|Tester|Eve|stranger@/);
 	for (const { from, reply_to } of mails()) expect(reply_to).toEqual(from);
-});
+}, 60_000);
 
 test('three confirmations a day reach one address, whatever the account', async () => {
 	const to = 'target@example.net';
