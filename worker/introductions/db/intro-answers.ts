@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { IntroAnswer } from '#contract/rules/intro-status';
 import { userColumns } from '../../accounts/db/user-columns.ts';
@@ -77,8 +77,8 @@ export async function updateAnswer(
 }
 
 /**
- * Gives a request that the person sends themselves another answer link, in place of one that got lost with its response.
- * Writes nothing once it is answered. Returns whether there is a new link.
+ * Gives a request that the person sends themselves another answer link, in place of the one before.
+ * Writes nothing once it is answered, and for a thank-you. Returns whether there is a new link.
  */
 export async function updateAnswerLink(
 	db: Db,
@@ -89,7 +89,14 @@ export async function updateAnswerLink(
 	const written = await db
 		.update(introRequests)
 		.set(link)
-		.where(and(eq(introRequests.id, id), eq(introRequests.userId, userId), eq(introRequests.status, 'pending')))
+		.where(
+			and(
+				eq(introRequests.id, id),
+				eq(introRequests.userId, userId),
+				eq(introRequests.status, 'pending'),
+				ne(introRequests.kind, 'thanks'),
+			),
+		)
 		.returning({ id: introRequests.id });
 	return written.length > 0;
 }
