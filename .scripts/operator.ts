@@ -64,9 +64,9 @@ try {
 async function findStorage(): Promise<people.Storage> {
 	const settings = readSettings();
 	const account = await signIn(settings.accountId);
-	const serving = await findServing(account, settings);
-	if (!serving) throw new Stop(`This account has no database ${settings.name}. Is it the right account?`);
-	return { account, databaseId: serving.id, namespaceId: await findNamespace(account, namespaceOf(settings)) };
+	const database = await findServing(account, settings);
+	if (!database) throw new Stop(`This account has no database ${settings.name}. Is it the right account?`);
+	return { account, databaseId: database.id, namespaceId: await findNamespace(account, namespaceOf(settings)) };
 }
 
 async function onePerson(storage: people.Storage): Promise<people.Person> {
