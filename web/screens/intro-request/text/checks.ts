@@ -5,7 +5,7 @@ import { type IntroKind, introStates } from '#contract/rules/intro-status';
 import { dayMs } from '#contract/rules/time';
 import { daysAgo } from '../../../parts/days.ts';
 import { isNamed } from '../sending/connectors.ts';
-import { filling, type Known, placeholders } from './placeholders.ts';
+import { isKnown, type Known, placeholders } from './placeholders.ts';
 
 /** What the checks look at. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */
 export type Checked = {
@@ -56,7 +56,7 @@ export function checkRequest(checked: Checked): Finding[] {
 function checkPlaceholders({ subject, message, known }: Checked): Finding {
 	const open = placeholders(`${subject}\n${message}`);
 	if (open.length === 0) return { check: 'placeholders', good: true, text: 'No placeholders left.' };
-	const fillable = open.some((one) => filling(one, known)) ? { fillable: true as const } : {};
+	const fillable = isKnown(`${subject}\n${message}`, known) ? { fillable: true as const } : {};
 	const named = open.filter((one, at) => open.findIndex((other) => folded(other) === folded(one)) === at);
 	return { check: 'placeholders', good: false, text: `Still to fill: ${named.join(', ')}`, ...fillable };
 }
