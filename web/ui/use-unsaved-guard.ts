@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { guardLeaving } from './history.ts';
+import { guardLeaving } from './leave-guards.ts';
 import { unsavedQuestion } from './typed-form.ts';
 
 /**

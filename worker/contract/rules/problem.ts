@@ -53,6 +53,8 @@ export const problems = {
 	'answer-link-not-needed': 409,
 	/** The Idempotency-Key was used before for an email with other contents. */
 	'mail-already-handed-over': 409,
+	/** Mails to this address came back, or its owner wants none. `X-Field` names the field. */
+	'recipient-suppressed': 409,
 	/** The prospect is one of the invented people, about whom no mail is sent. */
 	'prospect-invented': 409,
 	/** The user, or the list, holds as many records as allowed. */
