@@ -2,7 +2,6 @@ import { askedALot } from '#contract/connector';
 import { type AskedBefore, messageParts } from '#contract/intro-request';
 import { firstName } from '#contract/rules/first-name';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
-import { dayMs } from '#contract/rules/time';
 import { daysAgo } from '../../../parts/days.ts';
 import { isNamed } from '../sending/connectors.ts';
 import { isKnown, type Known, placeholders } from './placeholders.ts';
@@ -150,8 +149,8 @@ function checkHistory({ recipientEmail, known, prospect, asked, now }: Checked):
 	if (aLot === 'often') {
 		findings.push({ check: 'often', good: false, text: 'You have asked them more than three times in twelve months.' });
 	} else if (aLot === 'recently') {
-		const days = (now - Math.max(...times.map(Date.parse))) / dayMs;
-		findings.push({ check: 'often', good: false, text: `You asked them ${daysAgo(days)} already.` });
+		const last = Math.max(...times.map((time) => Date.parse(time)));
+		findings.push({ check: 'often', good: false, text: `You asked them ${daysAgo(last, now)} already.` });
 	}
 	if (before.some((one) => one.prospectId === prospect.id)) {
 		findings.push({ check: 'same person', good: false, text: `You have asked them about ${prospect.name} before.` });
