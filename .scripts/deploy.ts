@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { unfreeze } from './backup/freeze.ts';
+import { remoteStore } from './backup/remote.ts';
 import { build } from './build.ts';
 import { Stop } from './cloudflare/api.ts';
 import { pendingMigrations } from './cloudflare/database.ts';
@@ -47,6 +49,7 @@ async function deploy() {
 		await wrangler('The migration', account, ['d1', 'migrations', 'apply', resources.database, '--remote', config]);
 		console.log(`Migrated the database: ${pending.join(', ')}.`);
 	}
+	await unfreeze(remoteStore(account, resources.databaseId));
 	const output = await wrangler('The deployment', account, ['deploy', config, ...nameOfCommit(), ...args]);
 	const version = /Current Version ID: (\S+)/.exec(output)?.[1] ?? 'unknown';
 	console.log(

@@ -1,7 +1,8 @@
 import { type Account, type Answer, ask, request, Stop } from './api.ts';
 import { pendingMigrations } from './database.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
-import { bucketOf, databaseOf, findDatabase } from './resources.ts';
+import { bucketOf } from './resources.ts';
+import { findServing } from './serving-database.ts';
 import type { Settings } from './settings.ts';
 
 /** One check of the account by the doctor. When the login lacks the right to check, the finding is unknown, not bad. */
@@ -84,12 +85,11 @@ export const checkModel = (account: Account, model: string) =>
 
 export const checkMigrations = (account: Account, settings: Settings) =>
 	tryTo('Database', async () => {
-		const name = databaseOf(settings);
-		const id = await findDatabase(account, name);
-		if (!id) return bad('Database', `There is no database ${name} yet: npm run deploy creates it.`);
-		const pending = await pendingMigrations(account, id);
+		const serving = await findServing(account, settings);
+		if (!serving) return bad('Database', `There is no database ${settings.name} yet: npm run deploy creates it.`);
+		const pending = await pendingMigrations(account, serving.id);
 		return pending.length === 0
-			? good('Database', `${name}, with every migration`)
+			? good('Database', `${serving.name}, with every migration`)
 			: bad('Database', `Migrations are pending: ${pending.join(', ')}. npm run deploy applies them.`);
 	});
 

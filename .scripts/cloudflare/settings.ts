@@ -7,12 +7,20 @@ export type Settings = {
 	name: string;
 	domain?: string;
 	accountId?: string;
+	/** The name of the database, where it is not found by the deployment's own name. */
+	database?: string;
+	/** Where a new database is to be: a region (`weur`), or the law that binds it (`eu`). */
+	location?: string;
 	mailFrom: string;
 	model: string;
 	vars: Record<string, string>;
 };
 
-const own = ['NAME', 'DOMAIN', 'CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN'];
+/** The regions near which D1 can keep a database, and the jurisdictions that it never leaves. */
+const regions = ['wnam', 'enam', 'weur', 'eeur', 'apac', 'oc'];
+export const jurisdictions = ['eu', 'us', 'fedramp'];
+
+const own = ['NAME', 'DOMAIN', 'CLOUDFLARE_ACCOUNT_ID', 'CLOUDFLARE_API_TOKEN', 'DATABASE', 'LOCATION'];
 
 /**
  * The settings of .deploy.env (or of the file DEPLOY_SETTINGS names), which git does not know, so that an upgrade never
@@ -42,10 +50,16 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
 	if (domain && !/^([a-z0-9-]+\.)+[a-z]{2,}$/.test(domain)) {
 		throw new Stop(`DOMAIN must be a host name such as kindling.your-domain.com, not "${domain}".`);
 	}
+	const location = set.LOCATION || undefined;
+	if (location && ![...regions, ...jurisdictions].includes(location)) {
+		throw new Stop(`LOCATION must be one of ${[...regions, ...jurisdictions].join(', ')}, not "${location}".`);
+	}
 	return {
 		name,
 		domain,
 		accountId: set.CLOUDFLARE_ACCOUNT_ID || undefined,
+		database: set.DATABASE || undefined,
+		location,
 		mailFrom: set.MAIL_FROM ?? defaults.MAIL_FROM ?? '',
 		model: set.AI_MODEL ?? defaults.AI_MODEL ?? '',
 		vars,

@@ -2,12 +2,14 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Hono } from 'hono';
+import { answerDatabases, signedDump } from './cloudflare-d1.ts';
 import { answerScripts, type Version } from './cloudflare-scripts.ts';
 
 /** What happens to a call: the service is broken, does not answer at all, or refuses the login. */
 export type Fault = 'error' | 'hang' | 'refused';
 
-type Database = { uuid: string; name: string; sqlite: DatabaseSync };
+/** `place` is what was asked about where it is to be. */
+type Database = { uuid: string; name: string; sqlite: DatabaseSync; place?: object };
 type Query = { sql: string; params?: SQLInputValue[] };
 
 const accountId = 'a'.repeat(32);
@@ -60,11 +62,13 @@ export async function cloudflareStub() {
 
 	const server = createServer(async (incoming, outgoing) => {
 		const request = await requestOf(incoming);
+		const dump = signedDump(state, new URL(request.url).pathname);
+		if (dump !== undefined) return outgoing.end(dump);
 		const path = new URL(request.url).pathname.replace('/client/v4', '').replace(accountId, ':account');
 		const call = `${request.method} ${path.replace(/[0-9a-f-]{32,36}/g, ':id')}`;
 		const fault = state.fault(call, state.calls.length);
 		state.calls.push(call);
-		if (fault === 'hang') return;
+		if (fault === 'hang') return undefined;
 		const isSigned = request.headers.get('Authorization') === `Bearer ${token}`;
 		const response =
 			fault === 'error'
@@ -73,7 +77,7 @@ export async function cloudflareStub() {
 					? answer.no(403, 10_000, 'Authentication error')
 					: await api.fetch(request);
 		outgoing.writeHead(response.status, { 'Content-Type': 'application/json' });
-		outgoing.end(Buffer.from(await response.arrayBuffer()));
+		return outgoing.end(Buffer.from(await response.arrayBuffer()));
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 	const stop = () => {
@@ -123,21 +127,24 @@ function answerAccount(api: Hono, state: State): void {
 		return ok(named.map(({ uuid, name }) => ({ uuid, name })));
 	});
 	account.post('/d1/database', async (c) => {
-		const { name } = await c.req.json<{ name: string }>();
+		const { name, ...place } = await c.req.json<{ name: string }>();
 		if (state.databases.some((one) => one.name === name)) return answer.no(400, 7502, 'already exists');
-		state.databases.push({ uuid: crypto.randomUUID(), name, sqlite: new DatabaseSync(':memory:') });
+		state.databases.push({ uuid: crypto.randomUUID(), name, sqlite: new DatabaseSync(':memory:'), place });
 		return ok({ uuid: state.databases.at(-1)?.uuid, name });
 	});
 	account.post('/d1/database/:id/query', async (c) => {
 		const database = state.databases.find(({ uuid }) => uuid === c.req.param('id'));
 		return database ? queryAll(database.sqlite, await c.req.json<Query>()) : answer.no(404, 7404);
 	});
+	answerDatabases(account, state);
 	account.post('/ai/run/*', () => ok(state.draft));
 }
 
 // Several statements in one call are one transaction, as in D1.
 function queryAll(sqlite: DatabaseSync, { sql, params = [] }: Query): Response {
 	try {
+		const isTooLong = Buffer.byteLength(sql) > 100_000 || params.some((one) => String(one).length > 1_000_000);
+		if (isTooLong) return answer.no(400, 7500, 'statement too long: SQLITE_TOOBIG');
 		const isOne = params.length > 0 || !/;\s*\S/.test(sql);
 		if (!isOne) sqlite.exec(`BEGIN; ${sql}; COMMIT`);
 		return ok([{ results: isOne ? sqlite.prepare(sql).all(...params) : [], success: true, meta: {} }]);

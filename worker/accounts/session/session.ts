@@ -19,6 +19,7 @@ import {
 	type Sess,
 } from '../db/sessions.ts';
 import { domainsOf } from '../sign-up-rule.ts';
+import { countRead, keepBudget } from './budget.ts';
 import { presentedToken, setSessionCookie } from './session-cookie.ts';
 
 const kvTimeoutMs = 1_000;
@@ -50,6 +51,8 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	if (mustConfirm(c, session.user)) throw addressUnverified();
 	c.set('user', session.user);
 	c.set('sid', sid);
+	await countRead(c, session.user.id);
+	await keepBudget(c, session);
 	const expire = await renewed(c.var.db, sid, session);
 	if (expire) setSessionCookie(c, token);
 	c.executionCtx.waitUntil(keepInKv(c.env.SESSIONS, sid, session, inKv, expire));
