@@ -10,16 +10,19 @@ import { Problem, tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { fingerprint } from '../../http/token.ts';
 import { chooseMailer } from '../../outside/mail/choose-mailer.ts';
+import { isInvited } from '../db/invites.ts';
 import { createUser } from '../db/users.ts';
 import { hashPassword } from '../session/password.ts';
 import { mailAddressLink } from './mail-address-link.ts';
 import { issueSession, newSession } from './start-session.ts';
 
 /** Creates an account and signs its person in. */
-export async function signUp(c: Context<AppEnv>, { password, ...person }: Registration): Promise<User> {
+export async function signUp(c: Context<AppEnv>, { password, invite, ...person }: Registration): Promise<User> {
 	const { email } = person;
 	const closed = closedFor(c.env.SIGN_UP, email);
-	if (closed) throw new Problem('sign-up-closed', closed, { field: 'email' });
+	if (closed && !(invite && (await isInvited(c.var.db, fingerprint(invite), email)))) {
+		throw new Problem('sign-up-closed', closed, { field: 'email' });
+	}
 	const network = networkOf(c.req.header('CF-Connecting-IP'));
 	if (network) await countSignUp(c, network);
 	const hash = await hashPassword(password);

@@ -3,8 +3,16 @@ import { passwordReset, resetRequest } from '#contract/account';
 import type { AppEnv } from '../../env.ts';
 import { fingerprint } from '../../http/token.ts';
 import { passwordChangedLetter } from '../../outside/mail/account-letters.ts';
+import { chooseMailer } from '../../outside/mail/choose-mailer.ts';
 import { sendNotice } from '../../outside/mail/send-notice.ts';
-import { askForResetPage, newPasswordPage, noLinkPage, passwordSavedPage, resetSentPage } from '../../pages/account.ts';
+import {
+	askForResetPage,
+	newPasswordPage,
+	noLinkPage,
+	noMailPage,
+	passwordSavedPage,
+	resetSentPage,
+} from '../../pages/account.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { mailResetLink } from '../acts/mail-reset-link.ts';
 import { resetPassword } from '../db/accounts.ts';
@@ -16,8 +24,9 @@ const again = { href: '/api/reset', label: 'Ask for a new link' };
 
 /** A forgotten password: pages without script, because nobody is signed in and nothing of the app is needed. */
 export const reset = new Hono<AppEnv>()
-	.get('/', (c) => c.html(askForResetPage(), 200, pageHeaders()))
+	.get('/', (c) => c.html(chooseMailer(c.env) ? askForResetPage() : noMailPage(), 200, pageHeaders()))
 	.post('/', async (c) => {
+		if (!chooseMailer(c.env)) return c.html(noMailPage(), 503, pageHeaders());
 		const form = resetRequest.safeParse(await c.req.parseBody());
 		if (!form.success) return c.html(askForResetPage(form.error.issues[0]?.message), 400, pageHeaders());
 		// After the response, so that it takes the same time for an address without an account.
