@@ -18,7 +18,7 @@ export async function createResetLink(storage: Storage, { id, email }: Person, a
 			sql: `INSERT INTO mailed_links (token_hash, user_id, purpose, email, created_at, expire)
 				VALUES (?1, ?2, 'password', ?3, ?4, ?5)
 				ON CONFLICT (user_id, purpose) DO UPDATE SET token_hash = excluded.token_hash, email = excluded.email,
-					used_by = NULL, created_at = excluded.created_at, expire = excluded.expire`,
+					device = NULL, country = NULL, used_by = NULL, created_at = excluded.created_at, expire = excluded.expire`,
 			params: [fingerprint(token), id, email, at(0), at(validHours.reset * hour)],
 		},
 	);

@@ -8,11 +8,14 @@ import { findNamespace, namespaceOf, needAddress } from './resources.ts';
 import { findServing } from './serving-database.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { findActor, type Storage } from './storage.ts';
+import { findSuppressed, liftSuppression, listSuppressed } from './suppressed.ts';
 
 export const usage = `npm run operator -- <command>
   find <words>           accounts whose address or name contains the words
   mails [days]           everybody who had mail sent in the last days (7)
   usage                  who holds how much
+  suppressed [address]   addresses that get no mail: how many and why, or whether this one
+  lift <address>         lets mail go to a suppressed address again
   acts                   what operators did
   invite <address>       a link to register with, also while sign-up is closed
   reset-link <address>   a link to choose a new password with, for a server without mail
@@ -30,6 +33,8 @@ const commands = new Map<string, (call: Call) => Promise<void>>([
 	['find', async ({ storage, word }) => show(await people.findPeople(storage, need(word, 'words to look for')))],
 	['mails', async ({ storage, word }) => show(await listSenders(storage, daysIn(word)))],
 	['usage', showUsage],
+	['suppressed', showSuppressed],
+	['lift', lift],
 	['acts', async ({ storage }) => show(await listActs(storage))],
 	['invite', invite],
 	['reset-link', resetLink],
@@ -94,6 +99,18 @@ async function showUsage({ storage }: Call): Promise<void> {
 	show(await listUsage(storage));
 	const size = await databaseSize(storage);
 	if (size !== undefined) console.log(`The database has ${(size / 1e6).toFixed(1)} MB; D1 ends at 10,000 MB.`);
+}
+
+async function showSuppressed({ storage, word }: Call): Promise<void> {
+	if (!word) return show(await listSuppressed(storage));
+	const found = await findSuppressed(storage, word);
+	console.log(found ? `${word} gets no mail since ${found.since}: ${found.reason}.` : `${word} is not suppressed.`);
+}
+
+async function lift({ storage, word }: Call): Promise<void> {
+	const email = need(word, 'an address');
+	const isLifted = await liftSuppression(storage, email);
+	console.log(isLifted ? `Mail goes to ${email} again.` : `${email} was not suppressed.`);
 }
 
 async function invite({ storage, settings, word }: Call): Promise<void> {

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operate } from '../../.scripts/cloudflare/operate.ts';
 import { fingerprint } from '../../worker/http/token.ts';
+import { addressHash } from '../../worker/mail/address-hash.ts';
 import { cloudflareStub } from './cloudflare-stub.ts';
 import { runScript } from './deploying.ts';
 import { runHere } from './here.ts';
@@ -160,6 +161,19 @@ test('an invitation is for one address, ends the one before, and only its hash i
 	]);
 	expect((await operator('invite', 'ada@northwind.test')).output).toContain('has an account already');
 	expect((await operator('invite', 'ada')).output).toContain('is no address');
+});
+
+test('who gets no mail is counted by reason, an address is found by its hash, and can be let go', async () => {
+	const add = sqlite.prepare('INSERT INTO suppressed_addresses (address_hash, reason, created_at) VALUES (?, ?, ?)');
+	add.run(addressHash('dana@northwind.test'), 'bounced', '2026-11-20T09:00:00.000Z');
+	add.run('another', 'bounced', '2026-11-21T09:00:00.000Z');
+	expect(firstRow((await operator('suppressed')).output)).toMatchObject({ reason: 'bounced', addresses: '2' });
+	const dana = 'Dana@northwind.test';
+	expect((await operator('suppressed', dana)).output).toContain('no mail since 2026-11-20T09:00:00.000Z: bounced.');
+	expect((await operator('lift', dana)).output).toContain(`Mail goes to ${dana} again.`);
+	expect((await operator('suppressed', dana)).output).toContain('is not suppressed');
+	expect((await operator('lift', dana)).output).toContain('was not suppressed');
+	expect(count('SELECT count(*) AS n FROM suppressed_addresses')).toBe(1);
 });
 
 test('each act leaves a line, in the same transaction; looking leaves none', async () => {

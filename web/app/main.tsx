@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { userQuery } from '../queries/session.ts';
+import { dropOldDrafts } from '../ui/drafts.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { loadScreen, prefetchLinks } from './prefetch.ts';
 import { queryClient } from './query-client.ts';
@@ -13,6 +14,7 @@ import { Auth } from './screens.ts';
 import { reportSignOut } from './sign-out.ts';
 
 refreshOnImport(queryClient);
+dropOldDrafts();
 prefetchLinks();
 const screen = loadScreen(window.location.pathname);
 const user = queryClient.query(userQuery);

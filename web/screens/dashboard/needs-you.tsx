@@ -1,9 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OpenRequest, WarmPath } from '#contract/needs-you';
-import type { User } from '#contract/user';
 import { introStates } from '../../parts/intro-states.ts';
-import { nudge, signature } from '../../parts/intro-texts.ts';
 import { paths } from '../../paths.ts';
 import { needsYouQuery, updateOutcome } from '../../queries/intro-requests.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -11,7 +9,7 @@ import { Card, CardTitle } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 
 /** What the person can do next, over all lists. Each line needs one press. Not shown when there is nothing. */
-export function NeedsYou({ user }: { user: User }) {
+export function NeedsYou() {
 	const { data } = useQuery(needsYouQuery);
 	if (!data || Object.values(data).every((lines) => lines.length === 0)) return null;
 	return (
@@ -24,7 +22,7 @@ export function NeedsYou({ user }: { user: User }) {
 					<Confirm key={request.id} request={request} />
 				))}
 				{data.nudge.map((request) => (
-					<Nudge key={request.id} request={request} user={user} />
+					<Nudge key={request.id} request={request} />
 				))}
 				{data.look.map((request) => (
 					<Look key={request.id} request={request} />
@@ -61,14 +59,12 @@ function Confirm({ request }: { request: OpenRequest }) {
 	);
 }
 
-function Nudge({ request, user }: { request: OpenRequest; user: User }) {
-	const person = { name: request.prospectName, connectionSource: request.connectorName };
+function Nudge({ request }: { request: OpenRequest }) {
 	return (
 		<Line
 			action={
 				<ButtonLink
-					to={paths.introRequest(request.listId, request.prospectId)}
-					state={{ opening: nudge(request, person, signature(user)) }}
+					to={paths.introRequest(request.listId, request.prospectId, { kind: 'nudge', requestId: request.id })}
 					aria-label={`Write a nudge about ${request.prospectName}`}
 				>
 					Write a nudge

@@ -50,7 +50,7 @@ export function Screen() {
 				<QuickActions />
 				<RecentActivity />
 			</div>
-			<NeedsYou user={user} />
+			<NeedsYou />
 		</>
 	);
 }

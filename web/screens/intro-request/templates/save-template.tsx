@@ -48,6 +48,7 @@ function Form({
 	return (
 		<form
 			{...props}
+			data-typed={name.trim() !== '' || undefined}
 			onSubmit={(event) => {
 				const value = read(event, { name, subject: asTemplate(text.subject), message: asTemplate(text.message) });
 				if (value) mutate(value, { onSuccess: onClose, onError: refuse });
