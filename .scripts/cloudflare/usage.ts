@@ -1,5 +1,5 @@
 import { query } from './database.ts';
-import type { Storage } from './people.ts';
+import type { Storage } from './storage.ts';
 
 /** How much an account holds: bytes of its records and of the answers to them, and how many bytes it may hold. */
 type Usage = { email: string; bytes: number; answer_bytes: number; bytes_most: number; created_at: string };
