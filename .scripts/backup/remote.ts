@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Account, ask, resultOf, Stop, Unavailable } from '../cloudflare/api.ts';
 import { query } from '../cloudflare/database.ts';
-import { signIn } from '../cloudflare/login.ts';
+import { nameOf, signIn } from '../cloudflare/login.ts';
 import { findServing } from '../cloudflare/serving-database.ts';
 import { readSettings } from '../cloudflare/settings.ts';
 import type { Store } from './store.ts';
@@ -33,8 +33,9 @@ export async function fromDeployment<T>(work: (of: string) => (source: Source) =
 	const settings = readSettings();
 	const account = await signIn(settings.accountId);
 	const serving = await findServing(account, settings);
-	if (!serving) throw new Stop(`The account ${account.id} has no database ${settings.name}. Is it the right account?`);
-	console.log(`Reading the database ${serving.name} of the account ${account.id}. It does not respond meanwhile.`);
+	if (!serving)
+		throw new Stop(`The account ${nameOf(account)} has no database ${settings.name}. Is it the right account?`);
+	console.log(`Reading the database ${serving.name} of the account ${nameOf(account)}. It does not respond meanwhile.`);
 	return work(serving.name)({
 		...remoteStore(account, serving.id),
 		dump: (file) => download(account, serving.id, file),

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Account, ask, Stop } from '../cloudflare/api.ts';
-import { signIn } from '../cloudflare/login.ts';
+import { deploy } from '../cloudflare/deployment.ts';
+import { nameOf, signIn } from '../cloudflare/login.ts';
 import { needAddress } from '../cloudflare/resources.ts';
 import {
 	createDatabase,
@@ -10,7 +11,6 @@ import {
 	restoredName,
 } from '../cloudflare/serving-database.ts';
 import { readSettings, type Settings } from '../cloudflare/settings.ts';
-import { run } from '../run.ts';
 import { closeWhatWasOpen } from './bring-up-to-date.ts';
 import { carryOver } from './carry-over.ts';
 import { freeze, unfreeze } from './freeze.ts';
@@ -28,7 +28,7 @@ export async function intoDeployment(copy: DatabaseSync, takenAt: string | undef
 	const account = await signIn(settings.accountId);
 	await needAddress(account, settings);
 	const serving = await findServing(account, settings);
-	console.log(`Restoring ${settings.name} in the account ${account.id}.`);
+	console.log(`Restoring ${settings.name} in the account ${nameOf(account)}.`);
 	const live = serving && remoteStore(account, serving.id);
 	if (live) await bringAlong(live, serving.name, copy, takenAt);
 	else console.log('There is no database to bring requests from: a mail sent since may be sent once more.');
@@ -82,10 +82,14 @@ async function writeNew(account: Account, settings: Settings, copy: DatabaseSync
 }
 
 async function switchTo({ name }: Database): Promise<void> {
-	if ((await run('node', ['.scripts/deploy.ts'], { DATABASE: name })) === 0) return;
-	throw new Stop(
-		`The restored database ${name} is whole, but the app could not be deployed on it. Mend what the lines above say, remove it (npm run wrangler -- d1 delete ${name}), and run the restore again: it brings along what was sent meanwhile.`,
-	);
+	try {
+		await deploy([], { ...process.env, DATABASE: name });
+	} catch (error) {
+		if (!(error instanceof Stop)) throw error;
+		throw new Stop(
+			`${error.message}\nThe restored database ${name} is whole, but the app could not be deployed on it. Mend what the line above says, remove it (npm run wrangler -- d1 delete ${name}), and run the restore again: it brings along what was sent meanwhile.`,
+		);
+	}
 }
 
 async function sayWhatIsLeft(account: Account, settings: Settings, made: Database): Promise<void> {

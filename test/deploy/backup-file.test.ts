@@ -7,7 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readBackup, writeBackup } from '../../.scripts/backup/backup-file.ts';
 import { migrateCopy } from '../../.scripts/backup/bring-up-to-date.ts';
 import { dumpOf } from './cloudflare-d1.ts';
-import { everything, filled, migrated } from './filled.ts';
+import { everything, filled } from './filled.ts';
+import { migratedDatabase } from './own-worker.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -62,18 +63,18 @@ test('a file that is cut off or changed is refused', async () => {
 });
 
 test('a dump of wrangler is taken, though it says nothing of itself', async () => {
-	const sqlite = migrated();
+	const sqlite = migratedDatabase();
 	sqlite.exec("INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('a', 'a''b;\n', 'p', 'c', 'u')");
 	expect(await read('dump.sql', dumpOf(sqlite))).toEqual({ contents: undefined, rows: everything(sqlite) });
 });
 
 test('a backup of an older version is brought up to date; one of a newer version or of something else is refused', async () => {
-	const { rows } = await read('old.sql', dumpOf(migrated('0004')));
+	const { rows } = await read('old.sql', dumpOf(migratedDatabase('0004')));
 	const names = (all: typeof rows) => all.d1_migrations?.map(({ name }) => name);
-	expect(names(rows)).toEqual(names(everything(migrated())));
-	expect(Object.keys(rows).sort()).toEqual(Object.keys(everything(migrated())).sort());
+	expect(names(rows)).toEqual(names(everything(migratedDatabase())));
+	expect(Object.keys(rows).sort()).toEqual(Object.keys(everything(migratedDatabase())).sort());
 
-	const newer = migrated();
+	const newer = migratedDatabase();
 	newer.exec("INSERT INTO d1_migrations (name) VALUES ('9999_later.sql')");
 	await expect(read('newer.sql', dumpOf(newer))).rejects.toThrow('newer version of Kindling');
 	await expect(read('poem.sql', 'CREATE TABLE poem (line text);')).rejects.toThrow('no backup of Kindling');

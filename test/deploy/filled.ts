@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { type Table, tablesOf } from '../../.scripts/backup/tables.ts';
 import { hashPassword } from '../../worker/accounts/session/password.ts';
+import { migratedDatabase } from './own-worker.ts';
 
 /** The account of a filled database that somebody can sign in to. */
 export const ada = { id: 'ada', email: 'ada@northwind.test', password: 'correct horse', sid: 'sid-ada' };
@@ -9,22 +9,9 @@ export const ada = { id: 'ada', email: 'ada@northwind.test', password: 'correct 
 /** Texts that a dump gets wrong easily. */
 const texts = ["it's", 'a;\nb;\n', 'C:\\new\nline', '-- no comment', 'x\r\ny\\r', '😀 "quoted"', '', ';', "';\n"];
 
-/** An empty database after the migrations whose names come before `end`, as wrangler leaves it. */
-export function migrated(end = '9999'): DatabaseSync {
-	const sqlite = new DatabaseSync(':memory:');
-	sqlite.exec(`CREATE TABLE d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
-		applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`);
-	const names = readdirSync('migrations').filter((one) => one.endsWith('.sql') && one < end);
-	for (const name of names.sort()) {
-		sqlite.exec(readFileSync(`migrations/${name}`, 'utf8'));
-		sqlite.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name);
-	}
-	return sqlite;
-}
-
 /** A database with rows in every table, whatever tables there are, and the account of Ada. */
 export async function filled(): Promise<DatabaseSync> {
-	const sqlite = migrated();
+	const sqlite = migratedDatabase();
 	const at = new Date().toISOString();
 	sqlite
 		.prepare('INSERT INTO users (id, email, password, first_name, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)')

@@ -1,14 +1,13 @@
+import { readSignUp } from '#contract/rules/sign-up';
 import type { Bindings } from '../env.ts';
 
-const settingOf = (env: Bindings) => env.SIGN_UP?.trim().toLowerCase() || 'open';
-
 /** Whether the operator takes no new accounts. */
-export const isSignUpClosed = (env: Bindings): boolean => settingOf(env) === 'closed';
+export const isSignUpClosed = (env: Bindings): boolean => readSignUp(env.SIGN_UP) === 'closed';
 
 /** The domains that accounts need an address at; undefined where any address will do. */
 export function domainsOf(env: Bindings): string[] | undefined {
-	const setting = settingOf(env);
-	return setting === 'open' || setting === 'closed' ? undefined : setting.split(/[\s,]+/).filter(Boolean);
+	const who = readSignUp(env.SIGN_UP);
+	return who === 'open' || who === 'closed' ? undefined : who;
 }
 
 /** Whether an address is at one of the domains. */
