@@ -19,7 +19,12 @@ export const personRead = z.object({
 	mutualCount: z.nullable(z.number()),
 	full: z.boolean(),
 });
-export const rowRefused = z.object({ name: z.string(), reason: z.enum(['no-id', 'no-name']) });
+export const rowRefused = z.object({
+	name: z.string(),
+	/** See sites/result.ts. */
+	reason: z.enum(['no-id', 'no-name', 'not-drawn', 'two-names', 'not-read', 'not-in-list']),
+	leadId: z.optional(z.string()),
+});
 
 const destination = { listId: z.string(), listName: z.string() };
 
@@ -77,14 +82,16 @@ export const pageReport = z.object({
 			}),
 		),
 		markers: z.array(z.object({ name: z.string(), found: z.number() })),
-		problems: z.array(z.enum(['no-rows', 'no-names', 'no-titles', 'no-companies', 'no-locations', 'marker-missing'])),
+		problems: z.array(
+			z.enum(['no-rows', 'no-names', 'no-titles', 'no-companies', 'no-locations', 'rows-missing', 'marker-missing']),
+		),
 	}),
 	html: z.string(),
 });
 export type PageReport = z.infer<typeof pageReport>;
 
 /** How reading a page ended. */
-const readingEnd = z.enum(['complete', 'cancelled', 'search-changed', 'empty', 'not-understood']);
+const readingEnd = z.enum(['complete', 'incomplete', 'cancelled', 'search-changed', 'empty', 'not-understood']);
 export type ReadingEnd = z.infer<typeof readingEnd>;
 
 /** A report of the reader: everybody read so far. So nobody is lost when the page is closed. */
@@ -96,6 +103,8 @@ export const readerReport = z.object({
 	people: z.array(personRead),
 	refused: z.array(rowRefused),
 	hasNext: z.boolean(),
+	/** How many people the page itself says it found; null where it says no number. */
+	siteTotal: z.nullable(z.number()),
 	paused: z.boolean(),
 	end: z.nullable(readingEnd),
 });

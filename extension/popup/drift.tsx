@@ -10,6 +10,7 @@ const sentences: Record<Drift['problems'][number], string> = {
 	'no-titles': 'No title was read.',
 	'no-companies': 'No company was read.',
 	'no-locations': 'No location was read.',
+	'rows-missing': 'The page has more people than rows were found.',
 	'marker-missing': 'A mark that Kindling looks for is missing.',
 };
 

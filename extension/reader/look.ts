@@ -3,7 +3,7 @@ import type { Look } from '../messages.ts';
 import { leadPage } from '../sites/lead-page.ts';
 import { pageKind } from '../sites/page-kind.ts';
 import { isOldLayout, peopleSearch } from '../sites/people-search.ts';
-import type { PeoplePage, PersonRead, RowRefused } from '../sites/result.ts';
+import type { NamedRefusal, PeoplePage, PersonRead } from '../sites/result.ts';
 import { shippedRules } from '../sites/rules.ts';
 import { savedList } from '../sites/saved-list.ts';
 import { sharedWith } from '../sites/shared-search.ts';
@@ -12,9 +12,13 @@ import { type Survey, surveyPage } from '../sites/survey.ts';
 /** The people of a page and whether it goes on; a lead page is a list of one. */
 export type PeopleRead = {
 	people: PersonRead[];
-	refused: RowRefused[];
+	/** Who is named and cannot be imported: rows, and leads that stand in no row. */
+	refused: NamedRefusal[];
+	/** How many rows there are. */
 	total: number;
 	hasNext: boolean;
+	/** How many people the page itself says it found. */
+	siteTotal: number | null;
 	/** The rows, where the page has any: what is drawn, and the elements to scroll to. */
 	page: PeoplePage | null;
 };
@@ -34,15 +38,26 @@ export function readPeople(document: Document, url: URL, rules: ReadingRules = s
 	const kind = pageKind(url, rules);
 	if (kind === 'lead') {
 		const { person } = leadPage.read(document, url, rules);
-		return { people: person ? [person] : [], refused: [], total: person ? 1 : 0, hasNext: false, page: null };
+		return {
+			people: person ? [person] : [],
+			refused: [],
+			total: person ? 1 : 0,
+			hasNext: false,
+			siteTotal: null,
+			page: null,
+		};
 	}
 	if (kind !== 'people-search' && kind !== 'people-list') return null;
 	const page = (kind === 'people-search' ? peopleSearch : savedList).read(document, rules);
 	return {
 		people: page.rows.flatMap(({ person }) => person ?? []),
-		refused: page.rows.flatMap(({ refused }) => refused ?? []),
+		refused: [
+			...page.rows.flatMap(({ refused, leadId }) => (refused ? { ...refused, ...(leadId && { leadId }) } : [])),
+			...page.others,
+		],
 		total: page.rows.length,
 		hasNext: page.hasNext,
+		siteTotal: page.siteTotal,
 		page,
 	};
 }

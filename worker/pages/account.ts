@@ -46,33 +46,6 @@ export const passwordSavedPage = () =>
 <p>You can <a href="/auth">sign in</a> with it now.</p>`,
 	);
 
-/** Asks for a press to confirm an address. Opening the link confirms nothing, because mail scanners open every link. */
-export const verifyAddressPage = (email: string) =>
-	page(
-		'Confirm your address',
-		html`<h1>Confirm your address</h1>
-<section class="card"><p>Is <strong>${email}</strong> the address of your Kindling account?</p>
-<form method="post"><button class="main">Yes, confirm it</button></form></section>`,
-	);
-
-/** Says that the address is confirmed. */
-export const addressVerifiedPage = (email: string) =>
-	page(
-		'Your address is confirmed',
-		html`<h1>Your address is confirmed</h1>
-<p><strong>${email}</strong> is now the address of your account.</p>
-<p><a href="/">Open Kindling</a></p>`,
-	);
-
-/** Says that another account has taken the address since the link was sent. */
-export const addressTakenPage = () =>
-	page(
-		'This address is taken',
-		html`<h1>This address is taken</h1>
-<p>Another account uses this address by now, so yours keeps the one it has.</p>
-<p><a href="/settings">Open your settings</a></p>`,
-	);
-
 /** For a link that is wrong, used or too old. `again` is where to get a new one. */
 export const noLinkPage = (again: { href: string; label: string }) =>
 	page(

@@ -1,23 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { startingStatuses, statusValue } from '#contract/status';
 import { startingTemplates } from '#contract/template';
 import type { Registration, User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
 import { returned } from '../../db/returned.ts';
 import { statuses, templates, users } from '../../db/schema.ts';
-import { type NewSession, sessionStart } from './sessions.ts';
+import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
 
-/** The user of an email address with the stored password, for signing in. */
-export async function findUserWithPassword(
-	db: Db,
-	email: string,
-): Promise<{ user: User; password: string } | undefined> {
-	const [row] = await db
-		.select({ user: userColumns, password: users.password })
+/** The user of an email address, unless the account is disabled. */
+export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+	const [user] = await db
+		.select(userColumns)
 		.from(users)
-		.where(eq(users.email, email));
-	return row;
+		.where(and(eq(users.email, email), isNull(users.disabledAt)));
+	return user;
 }
 
 /**
@@ -63,11 +60,8 @@ export async function createUser(
 				})),
 			)
 			.onConflictDoNothing(),
-		...sessionStart(db, userId, session),
+		sessionStart(db, userId, session, password),
+		...sessionReplaced(db, session),
 	]);
 	return returned(created);
 }
-
-/** Stores a password hash made with today's parameters. */
-export const updatePassword = (db: Db, userId: string, password: string) =>
-	db.update(users).set({ password }).where(eq(users.id, userId));

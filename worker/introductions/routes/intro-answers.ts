@@ -7,8 +7,8 @@ import type { AppEnv } from '../../env.ts';
 import { tooMany } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
+import { notify } from '../../mail/door-of.ts';
 import { answerLetter } from '../../outside/mail/letter.ts';
-import { sendNotice } from '../../outside/mail/send-notice.ts';
 import { answerPage, noAnswerPage } from '../../pages/answer.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { type Asked, findByAnswerToken, updateAnswer } from '../db/intro-answers.ts';
@@ -42,22 +42,23 @@ export const introAnswers = new Hono<AppEnv>()
 		if (wait) throw tooMany('answers-used-up', 'That is a lot of answers. Please try again in an hour.', wait);
 		const { answer, note = null } = c.req.valid('form');
 		const written = await updateAnswer(c.var.db, hash, answer, note);
-		if (written === 'new') c.executionCtx.waitUntil(mailAnswer(c, asked, answer, note));
+		if (written === 'new') mailAnswer(c, asked, answer, note);
 		return c.redirect(c.req.path, 303);
 	});
 
-/** Mails the answer to the person who asked. When that fails, the history shows the answer all the same. */
-async function mailAnswer(c: Context<AppEnv>, asked: Asked, answer: IntroAnswer, note: string | null): Promise<void> {
+/**
+ * Mails the answer to the person who asked, to the address that they have confirmed: whom and about whom they asked are
+ * their own words. When that fails, the history shows the answer all the same.
+ */
+function mailAnswer(c: Context<AppEnv>, asked: Asked, answer: IntroAnswer, note: string | null): void {
 	const { prospect, user, recipientEmail, connector } = asked;
 	const connection = connector ?? recipientEmail ?? 'Your connection';
 	const where = `${new URL(c.req.url).origin}/prospect-lists/${prospect.listId}/prospects/${prospect.id}`;
-	const notice = {
-		to: user.email,
+	notify(c, 'answer', user, {
 		// Without their address, a reply must not look as if it went to them.
 		...(recipientEmail && { replyTo: { email: recipientEmail, name: displayNameOf(connection) } }),
 		...answerLetter({ connection, prospect: prospect.name, answer, note }, where),
-	};
-	await sendNotice(c.env, notice, 'answer-mail', c.var.requestId);
+	});
 }
 
 const displayNameOf = (connection: string) => displayName({ firstName: connection, lastName: null, email: '' });
