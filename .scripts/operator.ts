@@ -1,7 +1,8 @@
 import { Stop } from './cloudflare/api.ts';
 import { signIn } from './cloudflare/login.ts';
 import * as people from './cloudflare/people.ts';
-import { databaseOf, findDatabase, findNamespace, namespaceOf } from './cloudflare/resources.ts';
+import { findNamespace, namespaceOf } from './cloudflare/resources.ts';
+import { findServing } from './cloudflare/serving-database.ts';
 import { readSettings } from './cloudflare/settings.ts';
 
 /** What an operator does to accounts of the deployment, over the login of wrangler. Every command says what it did. */
@@ -63,9 +64,9 @@ try {
 async function findStorage(): Promise<people.Storage> {
 	const settings = readSettings();
 	const account = await signIn(settings.accountId);
-	const databaseId = await findDatabase(account, databaseOf(settings));
-	if (!databaseId) throw new Stop(`This account has no database ${databaseOf(settings)}. Is it the right account?`);
-	return { account, databaseId, namespaceId: await findNamespace(account, namespaceOf(settings)) };
+	const database = await findServing(account, settings);
+	if (!database) throw new Stop(`This account has no database ${settings.name}. Is it the right account?`);
+	return { account, databaseId: database.id, namespaceId: await findNamespace(account, namespaceOf(settings)) };
 }
 
 async function onePerson(storage: people.Storage): Promise<people.Person> {

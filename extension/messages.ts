@@ -41,8 +41,10 @@ export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('go-back'), tabId: z.number(), listId: z.string() }),
 	/** Asks the server whom of the people imported into a list somebody can introduce already. */
 	z.object({ name: z.literal('update-known'), listId: z.string() }),
-	z.object({ name: z.literal('send-waiting'), listId: z.optional(z.string()), listName: z.optional(z.string()) }),
-	z.object({ name: z.literal('discard-waiting') }),
+	/** Sends the waiting people. Those of the account whose list is gone go to the list that is named. */
+	z.object({ name: z.literal('send-waiting'), userId: z.string(), into: z.optional(z.object(destination)) }),
+	/** Discards the waiting people of one account. */
+	z.object({ name: z.literal('discard-waiting'), userId: z.string() }),
 	z.object({ name: z.literal('create-list'), listName: z.string() }),
 	z.extend(apiAddress, { name: z.literal('set-api-url') }),
 ]);
@@ -108,10 +110,13 @@ export const readerReport = z.object({
 });
 export type ReaderReport = z.infer<typeof readerReport>;
 
-/** What a page is and whom it shows. `state` is 'loading' until its people appear. */
+/**
+ * What a page is and whom it shows. `state` is 'loading' until its people appear, and 'unread' while they are there and
+ * the reader finds none of them.
+ */
 export const look = z.object({
 	kind: z.string(),
-	state: z.enum(['ready', 'loading', 'empty', 'old-layout', 'not-ours']),
+	state: z.enum(['ready', 'loading', 'unread', 'empty', 'old-layout', 'not-ours']),
 	url: z.string(),
 	/** When the document began, in ms since 1970. It tells a page from the page before it in the same tab. */
 	since: z.number(),
@@ -130,9 +135,13 @@ export const account = z.discriminatedUnion('state', [
 		userId: z.string(),
 		who: z.string(),
 		lists: z.array(z.object({ id: z.string(), name: z.string() })),
+		/** The version that the server hands out; null where it says none. */
+		newest: nullable,
 	}),
 	z.object({ state: z.literal('signed-out'), apiUrl: z.string() }),
 	z.object({ state: z.literal('unreachable'), apiUrl: z.string(), why: z.string() }),
+	/** No server is known, or the browser does not let the extension talk to it. The address is empty where there is none. */
+	z.object({ state: z.literal('no-access'), apiUrl: z.string(), why: z.string() }),
 ]);
 export type Account = z.infer<typeof account>;
 

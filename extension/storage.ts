@@ -90,6 +90,8 @@ type KeptRules = z.infer<typeof rules>;
 
 const settings = z.object({
 	apiUrl: z.nullable(z.string()),
+	/** An address that the user entered and has not allowed yet. */
+	wantedApiUrl: z.optional(z.string()),
 	lastListId: z.nullable(z.string()),
 	lastUserId: z.nullable(z.string()),
 });

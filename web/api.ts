@@ -1,6 +1,6 @@
 import { createClient } from '#client';
-import type { FieldErrors } from '#contract/form';
-import { fieldHeader, type ProblemCode, problemOf } from '#contract/problem';
+import type { FieldErrors } from '#contract/rules/form';
+import { fieldHeader, type ProblemCode, problemOf } from '#contract/rules/problem';
 import { takeEarly } from './early.ts';
 
 type Facts = { problem?: ProblemCode | null; field?: string | null };
@@ -32,6 +32,9 @@ export function sentenceOf(error: Error): string {
 		? 'The server cannot be reached. Please try again in a moment.'
 		: 'You are offline. Please check your connection and try again.';
 }
+
+/** Whether the server refused a call because nobody is signed in. */
+export const isSignedOut = (error: Error) => error instanceof ApiError && error.problem === 'signed-out';
 
 /** Whether the server says that the record does not exist, or that no record can have this id. */
 export const isMissing = (error: Error | null) => error instanceof ApiError && [400, 404].includes(error.status);

@@ -1,40 +1,45 @@
 import { Hono } from 'hono';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/rules/limits';
+import { account } from './accounts/routes/account.ts';
+import { myNetwork } from './accounts/routes/my-network.ts';
+import { notMe } from './accounts/routes/not-me.ts';
+import { reset } from './accounts/routes/reset.ts';
+import { session } from './accounts/routes/session.ts';
+import { verification } from './accounts/routes/verification.ts';
+import { verify } from './accounts/routes/verify.ts';
+import { archive } from './archive/routes/archive.ts';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
-import { anonymousWrite } from './lib/anonymous-write.ts';
-import { serveAsset } from './lib/assets.ts';
-import { bodySize } from './lib/body-size.ts';
-import { drainBody } from './lib/drain-body.ts';
-import { toProblem } from './lib/fault.ts';
-import { apiHeaders } from './lib/headers.ts';
-import { httpsOnly } from './lib/https-only.ts';
-import { jsonOnly } from './lib/json-only.ts';
-import { Problem, unavailable } from './lib/problem.ts';
-import { isDelete } from './lib/removal.ts';
-import { requestId } from './lib/request-id.ts';
-import { requestLog } from './lib/request-log.ts';
-import { sameSite } from './lib/same-site.ts';
-import { nothingWhenSignedOut } from './lib/signed-out.ts';
-import { steady } from './lib/steady-database.ts';
-import { account } from './routes/account.ts';
-import { connections } from './routes/connections.ts';
+import { anonymousWrite } from './http/anonymous-write.ts';
+import { serveAsset } from './http/assets.ts';
+import { bodySize } from './http/body-size.ts';
+import { drainBody } from './http/drain-body.ts';
+import { toProblem } from './http/fault.ts';
+import { apiHeaders } from './http/headers.ts';
+import { httpsOnly } from './http/https-only.ts';
+import { jsonOnly } from './http/json-only.ts';
+import { Problem, unavailable } from './http/problem.ts';
+import { isDelete } from './http/removal.ts';
+import { requestId } from './http/request-id.ts';
+import { requestLog } from './http/request-log.ts';
+import { sameSite } from './http/same-site.ts';
+import { nothingWhenSignedOut } from './http/signed-out.ts';
+import { steady } from './http/steady-database.ts';
+import { introAnswers } from './introductions/routes/intro-answers.ts';
+import { introMessage } from './introductions/routes/intro-message.ts';
+import { introRequests } from './introductions/routes/intro-requests.ts';
+import { listIntroductions } from './introductions/routes/list-introductions.ts';
+import { needsYou } from './introductions/routes/needs-you.ts';
+import { prospectIntroductions } from './introductions/routes/prospect-introductions.ts';
+import { templates } from './introductions/routes/templates.ts';
+import { connections } from './people/routes/connections.ts';
+import { prospectLists } from './people/routes/prospect-lists.ts';
+import { prospects } from './people/routes/prospects.ts';
+import { selectedProspects } from './people/routes/selected-prospects.ts';
+import { statuses } from './people/routes/statuses.ts';
 import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
-import { introAnswers } from './routes/intro-answers.ts';
-import { introMessage } from './routes/intro-message.ts';
-import { introRequests } from './routes/intro-requests.ts';
-import { myNetwork } from './routes/my-network.ts';
-import { needsYou } from './routes/needs-you.ts';
-import { prospectLists } from './routes/prospect-lists.ts';
-import { prospects } from './routes/prospects.ts';
-import { reset } from './routes/reset.ts';
-import { selectedProspects } from './routes/selected-prospects.ts';
-import { session } from './routes/session.ts';
-import { statuses } from './routes/statuses.ts';
-import { templates } from './routes/templates.ts';
-import { verification } from './routes/verification.ts';
-import { verify } from './routes/verify.ts';
+import { sample } from './sample/routes/sample.ts';
 
 const api = new Hono<AppEnv>()
 	.use(requestId)
@@ -53,17 +58,23 @@ const api = new Hono<AppEnv>()
 	.use('/r/*', anonymousWrite)
 	.use('/reset/*', anonymousWrite)
 	.use('/verify/*', anonymousWrite)
+	.use('/not-me/*', anonymousWrite)
 	.use(bodySize(limits.bodyBytes))
-	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|reset|verify)\b/))
+	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|reset|verify|not-me)\b/))
 	.route('/', session)
+	.route('/account/archive', archive)
 	.route('/account', account)
 	.route('/reset', reset)
 	.route('/verify', verify)
+	.route('/not-me', notMe)
 	.route('/verification', verification)
 	.route('/health', health)
+	.route('/prospect-lists/sample', sample)
 	.route('/prospect-lists', selectedProspects)
 	.route('/prospect-lists', prospectLists)
+	.route('/prospect-lists', listIntroductions)
 	.route('/prospects', prospects)
+	.route('/prospects', prospectIntroductions)
 	.route('/connections', connections)
 	.route('/r', introAnswers)
 	.route('/generate-intro-message', introMessage)

@@ -1,4 +1,4 @@
-import { profileKey } from '#contract/identity';
+import { profileKey } from '#contract/rules/identity';
 import type { Leads, MutualRun, Run } from '../storage.ts';
 import { connect } from './api.ts';
 import { change, readState } from './state.ts';

@@ -48,7 +48,7 @@ export async function waitForSharedSearch(run: MutualRun): Promise<void> {
 			await failRun(run.id, 'The site did not open the search for shared connections.');
 			return;
 		}
-		if (seen.state !== 'loading') return beginReading(run);
+		if (seen.state !== 'loading' && seen.state !== 'unread') return beginReading(run);
 	}
 	await failRun(run.id, 'The search for shared connections did not load.');
 }

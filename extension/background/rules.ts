@@ -1,5 +1,5 @@
 import { parseReadingRules, readingRulesLength } from '#contract/reading-rules';
-import { withTimeout } from '#contract/timeout';
+import { withTimeout } from '#contract/rules/timeout';
 import { currentApiUrl } from './api.ts';
 import { change, readState } from './state.ts';
 

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { readForm } from '#contract/form';
-import { limits } from '#contract/limits';
 import { newProspectList } from '#contract/prospect-list';
+import { readForm } from '#contract/rules/form';
+import { limits } from '#contract/rules/limits';
 import { command } from './ask.ts';
 import { Button } from './controls.tsx';
 

@@ -10,6 +10,8 @@ const apply = () => {
 dark.addEventListener('change', apply);
 apply();
 
+document.documentElement.style.setProperty('--screen-height', `${screen.availHeight}px`);
+
 const root = document.getElementById('root');
 if (root) {
 	createRoot(root).render(

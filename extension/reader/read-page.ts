@@ -23,8 +23,8 @@ export async function readPage(document: Document, address: () => URL, reading: 
 	const choose = () => chooseRules(document, address(), offeredRules);
 	const tell = (end: ReadingEnd | null, paused = false) => report({ ...harvest.state(), end, paused });
 
-	const isLoading = () => lookAt(document, address(), 0, choose()).state === 'loading';
-	await becomesTrue(document, () => isStopped() || !isLoading(), choose().timing.firstRowsMs);
+	const mayChange = () => /^(loading|unread)$/.test(lookAt(document, address(), 0, choose()).state);
+	await becomesTrue(document, () => isStopped() || !mayChange(), choose().timing.firstRowsMs);
 	if (isStopped()) return tell('cancelled');
 	const rules = choose();
 	const { state } = lookAt(document, address(), 0, rules);

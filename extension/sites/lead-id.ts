@@ -1,5 +1,5 @@
-import { profileKey } from '#contract/identity';
 import type { ReadingRules } from '#contract/reading-rules';
+import { profileKey } from '#contract/rules/identity';
 
 /**
  * The id of the lead that an attribute's value names, by a link (`/sales/lead/<id>,…`) or a URN

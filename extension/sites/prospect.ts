@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits';
 import type { ImportedProspect } from '#contract/prospect';
+import { limits } from '#contract/rules/limits';
 import type { PersonRead } from './result.ts';
 
 /** A person as a row of the import call. The title includes the company when both are known. */

@@ -1,4 +1,4 @@
-import { limits } from '#contract/limits';
+import { limits } from '#contract/rules/limits';
 
 const bidiAndZeroWidth = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 // Joiners have a meaning inside Persian words and emoji families. Beside a space or an ASCII character they have none.

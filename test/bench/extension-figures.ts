@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
 import { zipSync } from 'fflate';
 import type { BuiltFile } from '#extension-files';
-import { bytesOf } from '../../worker/extension-zip/built-extension.ts';
+import { bytesOf } from '../../worker/outside/extension-zip/built-extension.ts';
 import { resultsHtml } from '../e2e/support/sales-search-site/pages.ts';
 import { investors } from '../e2e/support/sales-search-site/people.ts';
 import { type Figure, median } from './report.ts';
@@ -36,7 +36,7 @@ export async function extensionFigures(browser: Browser): Promise<Figure[]> {
 	return [
 		{ what: 'first look at 25 rows', unit: 'ms', bar: 50, value: times[0] ?? 0 },
 		{ what: 'look at 25 rows', unit: 'ms', bar: 50, value: median(times) },
-		{ what: 'the extension as a ZIP', unit: 'kB', bar: 150, value: zipSize() / 1000 },
+		{ what: 'the extension as a ZIP', unit: 'kB', bar: 200, value: zipSize() / 1000 },
 	];
 }
 

@@ -1,5 +1,5 @@
-import { limits } from '#contract/limits';
 import { networkPeopleMost } from '#contract/my-network';
+import { limits } from '#contract/rules/limits';
 import { inParts } from '../../web/queries/parts.ts';
 import { people } from './people.ts';
 import type { Figure } from './report.ts';

@@ -28,7 +28,11 @@ async function fillEverything(ada: Person) {
 	await ada.api.templates.$post({ json: { name, subject: name, message: text } });
 	const asked = { prospectId: id, recipientEmail: 'dana@example.com', subject: name, message: text, sendEmail: false };
 	expect((await ada.api['intro-requests'].$post({ json: asked })).status).toBe(201);
-	return ['/', '/prospect-lists', back, path, `${path}/intro-request`, '/settings', '/templates', '/extension'];
+	// The screens, with how many places of each show the text in letters or in a field.
+	return Object.entries({
+		...{ '/': 0, '/prospect-lists': 1, [back]: 2, [path]: 2, [`${path}/intro-request`]: 1, '/settings': 1 },
+		...{ '/templates': 0, '/extension': 0 },
+	});
 }
 
 test('no screen runs a script that is stored in every field', async ({ page, ada }) => {
@@ -37,15 +41,17 @@ test('no screen runs a script that is stored in every field', async ({ page, ada
 		dialogs.push(dialog.message());
 		return dialog.dismiss();
 	});
-	for (const path of await fillEverything(ada)) {
+	for (const [path, places] of await fillEverything(ada)) {
 		await test.step(path, async () => {
 			await page.goto(path);
-			await page.waitForLoadState('networkidle');
 			await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-			if (path.startsWith('/prospect-lists')) {
-				const shown = page.getByText(text).or(page.locator('input, textarea')).first();
-				await expect(shown).toBeAttached();
-			}
+			const inFields = () =>
+				page.locator('input, textarea').evaluateAll((fields, sought) => {
+					return fields.filter((field) => (field as HTMLInputElement).value.includes(sought)).length;
+				}, text);
+			await expect
+				.poll(async () => (await page.getByText(text).count()) + (await inFields()))
+				.toBeGreaterThanOrEqual(places);
 			expect(await page.evaluate(() => (window as unknown as { ran?: number }).ran)).toBeUndefined();
 		});
 	}

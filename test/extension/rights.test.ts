@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../../extension/manifest.json' with { type: 'json' };
 import { extensionId, extensionVersion } from '../../worker/contract/extension.ts';
-import { makeZip } from '../../worker/extension-zip/make-zip.ts';
+import { makeZip } from '../../worker/outside/extension-zip/make-zip.ts';
 
 test('the key in the manifest gives the id that the server accepts', () => {
 	const digest = createHash('sha256').update(Buffer.from(manifest.key, 'base64')).digest('hex').slice(0, 32);
@@ -24,8 +24,8 @@ test('the extension asks for no more than it needs', () => {
 	expect(manifest.minimum_chrome_version).toBe('88');
 });
 
-test('the download has no more than 150 kB', async () => {
-	expect((await makeZip('https://kindling.example')).length).toBeLessThanOrEqual(150_000);
+test('the download has no more than 200 kB', async () => {
+	expect((await makeZip('https://kindling.example')).length).toBeLessThanOrEqual(200_000);
 });
 
 const built = readdirSync('dist/extension').filter((name) => /\.(js|css|html)$/.test(name));

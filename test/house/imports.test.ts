@@ -2,33 +2,57 @@ import { expect, test } from 'vitest';
 import { files, isCode, textOf } from './files.ts';
 import { importsOf } from './modules.ts';
 
+/** What every floor of the server may use: the contract, the tools of the database, the middlewares. */
+const tools = ['worker/contract', 'worker/db', 'worker/http', 'worker/env.ts'];
+
 /**
- * Who may import whom, by floor. A file stands on the floor with the longest prefix of its path. `npm:` are packages;
- * a floor without any entry for them may use what it likes.
+ * Who may import whom. A file stands on the floor with the longest prefix of its path. `npm:` are packages; a floor
+ * without any entry for them may use none.
+ *
+ * The server goes by noun: introductions know people, people know accounts, and all know the tools and the services
+ * outside. The archive, the sample people and the nightly run know every noun. Inside a noun the floors are routes,
+ * acts, db, and each knows those after it.
  */
 const floors: Record<string, string[]> = {
 	'worker/contract': ['worker/contract', 'npm:zod/mini'],
 	'worker/db': ['worker/contract', 'worker/db', 'npm:drizzle-orm', 'npm:drizzle-kit'],
-	'worker/lib': ['worker/contract', 'worker/db', 'worker/lib', 'worker/env.ts', 'npm:'],
-	'worker/mail': ['worker/contract', 'worker/mail', 'worker/lib/log.ts', 'worker/env.ts', 'npm:'],
-	'worker/ai': ['worker/contract', 'worker/ai', 'worker/env.ts', 'npm:'],
-	'worker/extension-zip': ['worker/contract', 'worker/lib', 'worker/extension-zip', 'worker/env.ts', 'npm:', 'built'],
-	'worker/account': [
-		...['worker/account', 'worker/contract', 'worker/db', 'worker/lib', 'worker/mail', 'worker/env.ts'],
-		'npm:hono',
-	],
-	'worker/archive': ['worker/contract', 'worker/db', 'worker/lib', 'worker/archive', 'npm:'],
-	'worker/sample': ['worker/contract', 'worker/db', 'worker/archive', 'worker/sample'],
+	'worker/http': [...tools, 'npm:'],
+	'worker/outside': ['worker/contract', 'worker/http', 'worker/env.ts', 'worker/outside', 'npm:', 'built'],
 	'worker/pages': ['worker/contract', 'worker/pages', 'npm:'],
-	'worker/sending': ['worker/contract', 'worker/db', 'worker/lib', 'worker/mail', 'worker/sending', 'worker/env.ts'],
-	'worker/routes': [
-		...['worker/contract', 'worker/db', 'worker/lib', 'worker/mail', 'worker/ai', 'worker/pages'],
-		...['worker/sending', 'worker/archive', 'worker/account', 'worker/sample'],
-		...['worker/extension-zip', 'worker/env.ts', 'npm:hono'],
+	'worker/mail': [...tools, 'worker/mail', 'worker/outside/mail', 'npm:hono'],
+	'worker/mail/db': ['worker/contract', 'worker/db', 'worker/mail/db', 'npm:drizzle-orm'],
+	'worker/accounts': [...tools, 'worker/accounts/db', 'worker/accounts/display-name.ts', 'npm:hono'],
+	'worker/accounts/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'npm:drizzle-orm'],
+	'worker/accounts/session': [
+		...[...tools, 'worker/accounts/session', 'worker/accounts/db', 'worker/accounts/sign-up-rule.ts', 'worker/mail'],
+		'npm:',
 	],
+	'worker/accounts/acts': [...tools, 'worker/accounts', 'worker/mail', 'worker/outside', 'npm:hono'],
+	'worker/accounts/routes': [...tools, 'worker/accounts', 'worker/mail', 'worker/outside', 'worker/pages', 'npm:hono'],
+	'worker/people/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'npm:drizzle-orm'],
+	'worker/people/routes': [...tools, 'worker/accounts', 'worker/people', 'npm:hono'],
+	'worker/introductions/db': [
+		...['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],
+		...['worker/mail/db', 'npm:drizzle-orm'],
+	],
+	'worker/introductions/acts': [
+		...[...tools, 'worker/accounts', 'worker/people/db', 'worker/introductions/db', 'worker/introductions/acts'],
+		...['worker/mail', 'worker/outside'],
+	],
+	'worker/introductions/routes': [
+		...[...tools, 'worker/accounts', 'worker/people', 'worker/introductions'],
+		...['worker/mail', 'worker/outside', 'worker/pages', 'npm:hono'],
+	],
+	'worker/archive/db': [
+		...['worker/contract', 'worker/db', 'worker/archive/db', 'npm:drizzle-orm'],
+		...['worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],
+	],
+	'worker/archive': [...tools, 'worker/accounts', 'worker/archive', 'npm:'],
+	'worker/sample': [...tools, 'worker/accounts', 'worker/people/db', 'worker/archive', 'worker/sample', 'npm:hono'],
+	'worker/nightly': ['worker', 'npm:drizzle-orm'],
+	'worker/routes': [...tools, 'worker/accounts/session', 'worker/outside', 'npm:hono'],
 	'worker/app.ts': ['worker', 'npm:hono'],
 	'worker/index.ts': ['worker'],
-	'worker/clean-up.ts': ['worker'],
 	'worker/env.ts': ['worker/contract', 'worker/db/client.ts'],
 	'worker/client.ts': ['worker/app.ts', 'npm:hono/client'],
 	'web/ui': ['web/ui', 'npm:'],
@@ -110,19 +134,19 @@ test('a circle of imports is noticed', () => {
 });
 
 test.each([
-	['worker/contract/user.ts', 'worker/db/users.ts'],
+	['worker/contract/user.ts', 'worker/accounts/db/users.ts'],
 	['worker/contract/user.ts', 'npm:hono'],
-	['worker/db/users.ts', 'worker/routes/session.ts'],
-	['worker/routes/session.ts', 'npm:drizzle-orm'],
+	['worker/accounts/db/users.ts', 'worker/accounts/routes/session.ts'],
+	['worker/accounts/routes/session.ts', 'npm:drizzle-orm'],
 	['web/ui/button.tsx', 'web/parts/status-badge.tsx'],
 	['web/screens/settings/screen.tsx', 'web/screens/templates/screen.tsx'],
-	['web/queries/user.ts', 'worker/db/users.ts'],
+	['web/queries/user.ts', 'worker/accounts/db/users.ts'],
 	['extension/sites/lead.ts', 'npm:zod'],
 	['web/app/main.tsx', 'extension/messages.ts'],
 	['web/screens/prospect-list/screen.tsx', 'extension/reader/look.ts'],
 	['web/screens/prospect-list/saved-page/read-page.ts', 'extension/reader/read-page.ts'],
 	['worker/app.ts', 'web/api.ts'],
-	['worker/lib/log.ts', 'test/worker/people.ts'],
+	['worker/http/log.ts', 'test/worker/people.ts'],
 	['somewhere/else.ts', 'worker/app.ts'],
 ])('%s may not import %s', (from, to) => {
 	expect(isAllowed({ from, to })).toBe(false);
@@ -137,8 +161,14 @@ test('readers of sites use neither the browser’s interfaces nor the network', 
 	}
 });
 
+test('every mail leaves by one door, which counts it', () => {
+	const providers = /^worker\/outside\/mail\/(choose-mailer|cloudflare-email|mailchannels)\.ts$/;
+	const users = imports.filter(({ from, to }) => providers.test(to) && !providers.test(from));
+	expect(users.map(({ from }) => from)).toEqual(['worker/mail/door.ts']);
+});
+
 test('routes hold no SQL', () => {
-	for (const path of files('worker/routes')) {
+	for (const path of files('worker').filter((one) => one.includes('/routes/'))) {
 		expect([path, /\bsql`|\.prepare\(|json_each/.exec(textOf(path))?.[0]]).toEqual([path, undefined]);
 	}
 });

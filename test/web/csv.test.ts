@@ -1,11 +1,11 @@
 // The rules: docs/product.md §6.12, §6.13.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unguarded } from '#contract/csv';
-import { csvFields } from '#contract/prospect-fields';
-import { toCsv } from '../../web/screens/prospect-list/csv.ts';
-import { matchColumns, peopleOf } from '../../web/screens/prospect-list/import-columns.ts';
-import { readTable } from '../../web/screens/prospect-list/import-table.ts';
+import { unguarded } from '#contract/rules/csv';
+import { csvFields } from '#contract/rules/prospect-fields';
+import { toCsv } from '../../web/screens/prospect-list/import/csv.ts';
+import { matchColumns, peopleOf } from '../../web/screens/prospect-list/import/import-columns.ts';
+import { readTable } from '../../web/screens/prospect-list/import/import-table.ts';
 import { prospect } from './prospects.ts';
 
 /** The cells of one exported prospect, as they stand in the file. */

@@ -10,7 +10,7 @@ import {
 	type Written,
 	withNames,
 	withReason,
-} from '../../web/screens/intro-request/email-text.ts';
+} from '../../web/screens/intro-request/text/email-text.ts';
 
 const known = { connection: 'Dana Whitfield', sender: 'Ada' };
 const open = { subject: 'S', message: 'Hi [Connection Name], because [your reason]. [Your Name]' };

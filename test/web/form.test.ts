@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readForm } from '#contract/form';
 import { newIntroRequest } from '#contract/intro-request';
+import { readForm } from '#contract/rules/form';
 import { newTemplate } from '#contract/template';
 
 test('a form that fits its schema gives the value to send, trimmed', () => {

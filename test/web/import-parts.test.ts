@@ -1,6 +1,6 @@
 // The rules: docs/product.md §6.13.
 import { expect, test } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/rules/limits';
 import { inParts } from '../../web/queries/parts.ts';
 
 const fit = { most: limits.importRows, mostBytes: limits.bodyBytes - 100 };

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §6.14.
 import { expect, test } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
-import type { IntroStatus } from '#contract/intro-status';
+import type { IntroStatus } from '#contract/rules/intro-status';
 import { type ListView, noFilters, shownProspects } from '../../web/parts/list-filters.ts';
 import { prospect } from './prospects.ts';
 

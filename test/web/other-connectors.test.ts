@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Connection } from '#contract/connection';
 import type { AskedBefore } from '#contract/intro-request';
 import { readdressed } from '../../web/parts/template-fields.ts';
-import { connectorChoices } from '../../web/screens/intro-request/connectors.ts';
+import { connectorChoices } from '../../web/screens/intro-request/sending/connectors.ts';
 
 const now = Date.parse('2026-06-15T12:00:00Z');
 const connection = (id: string, name: string, title: string | null = null): Connection => ({

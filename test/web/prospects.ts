@@ -1,5 +1,5 @@
 import type { Prospect } from '#contract/prospect';
-import { type OptionalField, optionalFieldKeys } from '#contract/prospect-fields';
+import { type OptionalField, optionalFieldKeys } from '#contract/rules/prospect-fields';
 
 const noFacts = Object.fromEntries(optionalFieldKeys.map((key) => [key, null])) as Record<OptionalField, null>;
 

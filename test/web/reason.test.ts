@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { startingTemplates } from '#contract/template';
 import { defaultText } from '../../web/parts/intro-texts.ts';
 import { fillTemplate } from '../../web/parts/template-fields.ts';
-import { checkRequest } from '../../web/screens/intro-request/checks.ts';
-import { asksReason, fillKnown, fillReason, placeholders } from '../../web/screens/intro-request/placeholders.ts';
-import { toSecondPerson } from '../../web/screens/intro-request/second-person.ts';
-import { composeDraft } from '../../worker/ai/compose-draft.ts';
+import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
+import { asksReason, fillKnown, fillReason, placeholders } from '../../web/screens/intro-request/text/placeholders.ts';
+import { toSecondPerson } from '../../web/screens/intro-request/text/second-person.ts';
+import { composeDraft } from '../../worker/outside/ai/compose-draft.ts';
 
 const reason = 'they lead design at a firm I want to learn from';
 const person = { name: 'Amara Silva', title: 'VP Engineering', location: 'Lisbon', connectionSource: 'Dana Whitfield' };

@@ -1,7 +1,13 @@
 // The rules: docs/product.md §6.8.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { evenLayout, RowKeys, rangeInSight, spaced, unevenLayout } from '../../web/screens/prospect-list/row-layout.ts';
+import {
+	evenLayout,
+	RowKeys,
+	rangeInSight,
+	spaced,
+	unevenLayout,
+} from '../../web/screens/prospect-list/rows/row-layout.ts';
 
 const layouts = fc.oneof(
 	fc.integer({ min: 1, max: 3_000 }).map((count) => evenLayout(count, 44)),

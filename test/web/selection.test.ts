@@ -1,6 +1,12 @@
 // The rules: docs/product.md §6.16.
 import { expect, test } from 'vitest';
-import { afterPress, nobody, type Selection, stillThere, withRows } from '../../web/screens/prospect-list/selection.ts';
+import {
+	afterPress,
+	nobody,
+	type Selection,
+	stillThere,
+	withRows,
+} from '../../web/screens/prospect-list/selected/selection.ts';
 
 const rows = [...'ABCDEF'].map((id) => ({ id }));
 const idsOf = ({ ids }: Selection) => [...ids].toSorted().join('');

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §12.9.
 import { expect, test } from 'vitest';
-import { type ProblemCode, problems } from '#contract/problem';
+import { type ProblemCode, problems } from '#contract/rules/problem';
 import { ApiError } from '../../web/api.ts';
 import { isSettled, mayHaveBeenSent } from '../../web/queries/intro-requests.ts';
 

@@ -2,11 +2,12 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type ArchivePart, archiveParts } from '#contract/archive';
-import { prospectFieldKeys } from '#contract/prospect-fields';
+import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import { failingDatabase } from './faults.ts';
 import { askWith } from './mail-provider.ts';
 import { networkOf, sendPart, uploadNetwork } from './networks.ts';
 import { addList, addProspects, bindings, json, type Person, person } from './people.ts';
+import { ownedTables } from './tables.ts';
 
 /** The files of a person's archive, as text. */
 async function archiveOf(who: Person): Promise<Record<string, string>> {
@@ -197,4 +198,25 @@ test('a database that fails half-way breaks the download, so that half an archiv
 	const DB = failingDatabase('overloaded', { when: /from "connections"/ });
 	const response = await askWith({ ...bindings, DB }, '/api/account/archive', {}, ada.cookie);
 	await expect(response.arrayBuffer()).rejects.toThrow();
+});
+
+/** Where each table of a user's records is in the archive; a sentence says why one is left out. */
+const inArchive: Record<string, ArchivePart | { leftOut: string }> = {
+	users: { leftOut: 'The archive is brought back into an account that is there already.' },
+	mailed_links: { leftOut: 'They are secrets that end within days.' },
+	sessions: { leftOut: 'They are secrets.' },
+	network_uploads: { leftOut: 'They only group the people of the network.' },
+	prospect_lists: 'lists',
+	prospects: 'prospects',
+	connections: 'connections',
+	intro_requests: 'requests',
+	templates: 'templates',
+	statuses: 'statuses',
+	network_people: 'network',
+};
+
+test('every table of a user’s records is a part of the archive, or left out for a reason', () => {
+	expect(Object.keys(inArchive).toSorted()).toEqual(Object.keys(ownedTables).toSorted());
+	const parts = Object.values(inArchive).filter((part) => typeof part === 'string');
+	expect(parts.toSorted()).toEqual([...archiveParts].toSorted());
 });

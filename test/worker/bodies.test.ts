@@ -3,13 +3,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { askWith } from './faults.ts';
 import { ask, bindings, json, type Person, person } from './people.ts';
+import { ownedTables } from './tables.ts';
 
 let ada: Person;
 let before: string;
 const state = async () =>
 	JSON.stringify(
 		await Promise.all(
-			['users', 'prospect_lists', 'prospects', 'statuses', 'templates', 'intro_requests', 'network_people'].map(
+			Object.keys(ownedTables).map(
 				async (table) => (await bindings.DB.prepare(`select * from ${table}`).all()).results,
 			),
 		),
@@ -107,7 +108,8 @@ describe.each(readers)('%s', (_, method, path) => {
 		const body =
 			'{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"toString":1,"hasOwnProperty":null}';
 		const answer = await send(method, path, body);
-		expect([200, 400, 404]).toContain(answer.status);
+		// Such keys are unknown fields: they change nothing about the response.
+		expect(answer.status).toBe((await send(method, path, '{}')).status);
 		expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 	});
 

@@ -2,11 +2,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { IntroMessage } from '#contract/intro-message';
 import { messageParts } from '#contract/intro-request';
-import { problemOf } from '#contract/problem';
-import { composeDraft } from '../../worker/ai/compose-draft.ts';
-import { plainFacts } from '../../worker/ai/facts.ts';
-import { factsForModel, rules } from '../../worker/ai/rules.ts';
+import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../worker/env.ts';
+import { composeDraft } from '../../worker/outside/ai/compose-draft.ts';
+import { plainFacts } from '../../worker/outside/ai/facts.ts';
+import { factsForModel, rules } from '../../worker/outside/ai/rules.ts';
 import { shortened } from './faults.ts';
 import { askWith, withMail } from './mail-provider.ts';
 import { bindings, json, type Person, person } from './people.ts';

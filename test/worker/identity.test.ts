@@ -1,6 +1,6 @@
 // The rules: docs/product.md §9.2.
 import { describe, expect, test } from 'vitest';
-import { connectionKey, factsKey, hasMoreThanName, profileKey } from '#contract/identity';
+import { connectionKey, factsKey, hasMoreThanName, profileKey } from '#contract/rules/identity';
 
 // 29 bytes in URL-safe base64: the kind (2C or 2A), the member number, then 21 bytes that are a token.
 const memberId = (kind: 'ACw' | 'ACo', number: number, tail = 'x'.repeat(21)) => {

@@ -1,10 +1,15 @@
 // The rules: docs/product.md §3.9.
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import {
+	claimMailedLink,
+	createMailedLink,
+	findMailedLink,
+	userOfLink,
+} from '../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../worker/db/client.ts';
-import { claimMailedLink, createMailedLink, findMailedLink, userOfLink } from '../../worker/db/mailed-links.ts';
 import { users } from '../../worker/db/schema.ts';
-import { sweep } from '../../worker/db/sweep.ts';
+import { sweep } from '../../worker/nightly/sweep.ts';
 import { bindings, person } from './people.ts';
 
 const db = connect(bindings.DB);
@@ -31,7 +36,7 @@ async function useLink(tokenHash: string, call: string) {
 
 test('a link is found until it is used', async () => {
 	const ada = await link('once');
-	expect(await findMailedLink(db, 'once', 'password')).toEqual({ userId: ada.id, email: ada.email });
+	expect(await findMailedLink(db, 'once', 'password')).toMatchObject({ user: { id: ada.id }, email: ada.email });
 	expect(await useLink('once', 'first')).toBe(ada.id);
 	expect(await findMailedLink(db, 'once', 'password')).toBeUndefined();
 	expect(await useLink('once', 'second')).toBeUndefined();

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §17.
 import { expect, test } from 'vitest';
-import { limits } from '#contract/limits';
-import { isStorable } from '#contract/text';
+import { limits } from '#contract/rules/limits';
+import { isStorable } from '#contract/rules/text';
 import { askWith } from './faults.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { networkOf, sendPart, uploadNetwork } from './networks.ts';

@@ -1,6 +1,7 @@
 // The rules: docs/product.md §11.15.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type NeedsYou, needsYouMost, nudgeDueBefore } from '#contract/needs-you';
+import { sendingTimeoutMs } from '#contract/rules/intro-status';
 import { recordingDatabase } from './faults.ts';
 import { askWith, history, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { addProspects, ask, bindings, json, type Person, person } from './people.ts';
@@ -77,6 +78,37 @@ test('refused and unclear mails: until a later request, an outcome, or a month',
 	expect((await needsYou(ada)).look).toEqual([]);
 });
 
+test('a nudge that the provider refused counts for nothing: it is still due', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id);
+	await age(ada, 8);
+	const [request] = await history(ada, prospect.id);
+	provider.behaviour = () => new Response('', { status: 400 });
+	await send(ada, prospect.id, { followUp: { requestId: request?.id, kind: 'nudge' } });
+	expect((await history(ada, prospect.id)).map(({ kind, status }) => [kind, status])).toEqual([
+		['nudge', 'failed'],
+		['ask', 'sent'],
+	]);
+	expect((await needsYou(ada)).nudge.map(({ id }) => id)).toEqual([request?.id]);
+});
+
+test('a mail that was left on its way is shown after two minutes, not before', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id);
+	const leaveOnItsWay = (createdAt: Date) =>
+		bindings.DB.prepare(
+			"update intro_requests set status = 'sending', sent_at = null, created_at = ? where user_id = ?",
+		)
+			.bind(createdAt.toISOString(), ada.user.id)
+			.run();
+	await leaveOnItsWay(new Date(Date.now() - sendingTimeoutMs + 60_000));
+	expect((await needsYou(ada)).look).toEqual([]);
+	await leaveOnItsWay(new Date(Date.now() - sendingTimeoutMs - 1_000));
+	expect((await needsYou(ada)).look.map(({ prospectId }) => prospectId)).toEqual([prospect.id]);
+});
+
 test('whom to ask next: over all lists, whoever agreed most often first, nobody who was asked about', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await addProspects(ada, [
@@ -103,7 +135,7 @@ test('one statement a kind, whatever the size', async () => {
 	const ada = await person('Ada');
 	await addProspects(
 		ada,
-		Array.from({ length: 1_000 }, (_, index) => ({ name: `P ${index}`, connectionSource: `C ${index % 50}` })),
+		Array.from({ length: 1_000 }, (_, index) => ({ name: `P ${index}`, connectionSource: `C ${index % 60}` })),
 	);
 	const { database, statements, calls } = recordingDatabase();
 	const response = await askWith({ ...withMail, DB: database }, '/api/needs-you', {}, ada.cookie);

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { addList, addProspects, bindings, json, otherSession, type Person, person, selectedBodies } from './people.ts';
+import { ownedTables } from './tables.ts';
 
 let ada: Person;
 let eve: Person;
@@ -50,14 +51,8 @@ const bodies: Record<string, object> = {
 };
 
 async function everything(userId: string): Promise<string> {
-	const tables = [
-		...['users', 'prospect_lists', 'prospects', 'connections', 'intro_requests', 'templates', 'statuses'],
-		...['network_uploads', 'network_people'],
-	];
-	const rows = tables.map((table) =>
-		bindings.DB.prepare(`select * from ${table} where ${table === 'users' ? 'id' : 'user_id'} = ?`)
-			.bind(userId)
-			.all(),
+	const rows = Object.entries(ownedTables).map(([table, owner]) =>
+		bindings.DB.prepare(`select * from ${table} where ${owner} = ?`).bind(userId).all(),
 	);
 	return JSON.stringify((await Promise.all(rows)).map(({ results }) => results));
 }

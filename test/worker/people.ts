@@ -1,12 +1,12 @@
 import { env, exports } from 'cloudflare:workers';
 import { createClient } from '#client';
+import { expiryOf } from '../../worker/accounts/db/sessions.ts';
+import { createUser } from '../../worker/accounts/db/users.ts';
+import { hashPassword } from '../../worker/accounts/session/password.ts';
+import { writeSess } from '../../worker/accounts/session/session.ts';
 import { connect } from '../../worker/db/client.ts';
-import { expiryOf } from '../../worker/db/sessions.ts';
-import { createUser } from '../../worker/db/users.ts';
 import type { Bindings } from '../../worker/env.ts';
-import { hashPassword } from '../../worker/lib/password.ts';
-import { writeSess } from '../../worker/lib/session.ts';
-import { fingerprint, newToken } from '../../worker/lib/token.ts';
+import { fingerprint, newToken } from '../../worker/http/token.ts';
 
 export const origin = 'http://localhost:8787';
 export const bindings = env as unknown as Bindings;

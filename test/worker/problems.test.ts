@@ -1,6 +1,6 @@
 // The rules: docs/product.md §2.3.
 import { expect, test } from 'vitest';
-import { fieldHeader, problemHeader, problemOf, problems } from '#contract/problem';
+import { fieldHeader, problemHeader, problemOf, problems } from '#contract/rules/problem';
 import { allRoutes, filledIn, openRoutes } from './all-routes.ts';
 import { addProspects, ask, json, person } from './people.ts';
 

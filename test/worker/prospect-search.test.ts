@@ -1,8 +1,8 @@
 // The rules: docs/product.md §4.14.
 import { expect, test } from 'vitest';
-import { limits } from '#contract/limits';
 import { foundMost } from '#contract/prospect-search';
-import { isStorable } from '#contract/text';
+import { limits } from '#contract/rules/limits';
+import { isStorable } from '#contract/rules/text';
 import { hostileTexts } from './hostile-texts.ts';
 import { addProspects, json, type Person, person } from './people.ts';
 

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §2.16.
 import { expect, test } from 'vitest';
-import { problemOf } from '#contract/problem';
+import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../worker/env.ts';
 import { askWith } from './faults.ts';
 import { addList, addProspects, bindings, json, type Person, person } from './people.ts';

@@ -1,8 +1,8 @@
 // The rules: docs/product.md §6.16.
 import { describe, expect, test } from 'vitest';
 import type { Connection } from '#contract/connection';
-import { problemOf } from '#contract/problem';
 import type { Prospect } from '#contract/prospect';
+import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../worker/env.ts';
 import { askWith, forgetfulDatabase, recordingDatabase } from './faults.ts';
 import { addList, addProspects, bindings, json, type Person, person } from './people.ts';
@@ -353,10 +353,15 @@ test('changes of many people and of one at the same moment leave everybody with 
 	]);
 	expect(moved?.status).toBe(200);
 	expect(edits.map(({ status }) => status)).toEqual(few.map(() => 200));
-	for (const answer of [contacted, introduced]) expect([200, 409]).toContain(answer?.status);
+	// Somebody of the selection may have left the list before: then nothing was changed.
+	const done = { contacted, introduced };
+	for (const answer of Object.values(done)) expect(answer?.status).toBe(answer?.ok ? 200 : 409);
 	const [here, there] = [await peopleIn(ada, list.id), await peopleIn(ada, other.id)];
 	expect([here.length, there.length]).toEqual([8_999, 1_000]);
-	// Each of the two calls changed all people or nobody.
-	expect(new Set([...here, ...there].map(({ status }) => status)).size).toBe(1);
+	// Each of the two calls changed all people or nobody, as it said.
+	const statuses = [...new Set([...here, ...there].map(({ status }) => status))];
+	const said = Object.entries(done).flatMap(([status, answer]) => (answer?.ok ? [status] : []));
+	expect(statuses).toHaveLength(1);
+	expect(said.length > 0 ? said : ['pending']).toContain(statuses[0]);
 	expect(here.filter(({ notes }) => notes === 'called')).toHaveLength(20);
 }, 60_000);

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §3.2.
 import { expect, test } from 'vitest';
-import { problemOf } from '#contract/problem';
+import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../worker/env.ts';
 import { askWith } from './faults.ts';
 import { json, password } from './people.ts';

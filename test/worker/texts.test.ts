@@ -1,7 +1,7 @@
 // The rules: docs/product.md §2.9, §2.10.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/rules/limits';
 import { statusValue } from '#contract/status';
 import { hostileTexts, unstorableTexts } from './hostile-texts.ts';
 import { addList, addProspects, ask, json, type Person, person } from './people.ts';

@@ -1,6 +1,6 @@
 import type { LatestRequest } from '#contract/intro-request';
-import { introOutcomes, introStates } from '#contract/intro-status';
 import type { Prospect } from '#contract/prospect';
+import { introOutcomes, introStates } from '#contract/rules/intro-status';
 import { findProspects, type Sort } from './find-prospects.ts';
 
 /** What the latest request about a prospect says about them. The same words are the names of the filters. */

@@ -1,6 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { type ArchiveHead, type ArchivePart, archiveHead, archiveParts, restoredRowsMost } from '#contract/archive';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/rules/limits';
 import { api } from '../api.ts';
 import { inParts } from './parts.ts';
 

@@ -1,6 +1,6 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { limits } from '#contract/limits';
 import type { ImportedProspect, ImportResult } from '#contract/prospect';
+import { limits } from '#contract/rules/limits';
 import { ApiError, api } from '../api.ts';
 import { keys } from './keys.ts';
 import { inParts } from './parts.ts';

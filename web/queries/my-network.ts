@@ -1,6 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
-import { limits } from '#contract/limits';
 import { type MyNetwork, type NetworkPerson, networkPeopleMost } from '#contract/my-network';
+import { limits } from '#contract/rules/limits';
 import { api } from '../api.ts';
 import { keys } from './keys.ts';
 import { inParts } from './parts.ts';

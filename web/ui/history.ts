@@ -1,21 +1,16 @@
 import type { Location, NavigateOptions, To } from 'react-router';
-import { confirmAction } from './confirm.ts';
+import { mayLeave, questionBeforeLeaving } from './leave-guards.ts';
+import { keepScrolls, rememberScroll, setScroll } from './scroll-memory.ts';
 
-/** Gives the question to ask before another path is shown, or nothing to let it be shown. */
-type Guard = () => string | undefined;
 /** What the browser keeps with each entry of its history: the caller's state, a name, and its number in this tab. */
 type Entry = { state: unknown; key: string; index: number };
 
-const scrollKey = 'kindling-scroll';
-const guards = new Set<Guard>();
 let listener: (location: Location) => void = () => {};
 let entry = enter(0);
 let shown = locationOf(entry);
 // A step back or forward that was undone until the person has said whether to leave.
 let held: { steps: number; question: string } | undefined;
 let mayPass = false;
-// How far down the window was at each entry when it was left, by the entry's key. Null leaves the window as it is.
-const scrolls = storedScrolls();
 
 function enter(index: number): Entry {
 	// An entry that the browser made for a link within the page has no state.
@@ -41,22 +36,21 @@ function show() {
 	listener(shown);
 }
 
-const questionFor = (pathname: string) =>
-	pathname === shown.pathname ? undefined : [...guards].map((guard) => guard()).find(Boolean);
+const questionFor = (pathname: string) => (pathname === shown.pathname ? undefined : questionBeforeLeaving());
 
 function move(to: To, state: unknown, { replace = false, preventScrollReset = false }: NavigateOptions) {
 	const href = hrefOf(to);
 	const go = () => {
-		scrolls[entry.key] = window.scrollY;
+		rememberScroll(entry.key);
 		entry = { state: state ?? null, key: createKey(), index: entry.index + (replace ? 0 : 1) };
-		scrolls[entry.key] = preventScrollReset ? null : 0;
+		setScroll(entry.key, preventScrollReset ? null : 0);
 		if (replace) history.replaceState(entry, '', href);
 		else history.pushState(entry, '', href);
 		show();
 	};
 	const question = questionFor(new URL(href, window.location.href).pathname);
 	if (!question) go();
-	else confirmAction(question).then((leave) => leave && go());
+	else mayLeave(question).then((leave) => leave && go());
 }
 
 /** The browser's history, as the router takes it. A change of the path asks the guards first. */
@@ -78,20 +72,6 @@ export function watchLocation(onChange: (location: Location) => void) {
 	};
 }
 
-/** Asks `guard` before another path of the app is shown. Returns a function that stops. */
-export function guardLeaving(guard: Guard) {
-	guards.add(guard);
-	return () => {
-		guards.delete(guard);
-	};
-}
-
-/** To be called when what belongs to a location is in the page: scrolls the window to where it was there, or to its top. */
-export function restoreScroll(key: string) {
-	const top = scrolls[key];
-	if (top !== null) window.scrollTo(0, top ?? 0);
-}
-
 window.addEventListener('popstate', () => {
 	const isLinkWithin = typeof history.state?.index !== 'number';
 	const next = enter(entry.index + 1);
@@ -105,36 +85,18 @@ window.addEventListener('popstate', () => {
 		history.go(-steps);
 		return;
 	}
-	scrolls[entry.key] = window.scrollY;
-	if (isLinkWithin) scrolls[next.key] = null;
+	rememberScroll(entry.key);
+	if (isLinkWithin) setScroll(next.key, null);
 	entry = next;
 	show();
 });
 
 function askHeld({ steps, question }: NonNullable<typeof held>) {
 	held = undefined;
-	confirmAction(question).then((leave) => {
+	mayLeave(question).then((leave) => {
 		mayPass = leave;
 		if (leave) history.go(steps);
 	});
 }
 
-history.scrollRestoration = 'manual';
-window.addEventListener('pageshow', () => {
-	history.scrollRestoration = 'manual';
-});
-window.addEventListener('pagehide', () => {
-	scrolls[entry.key] = window.scrollY;
-	try {
-		sessionStorage.setItem(scrollKey, JSON.stringify(scrolls));
-	} catch {}
-	history.scrollRestoration = 'auto';
-});
-
-function storedScrolls(): Record<string, number | null> {
-	try {
-		return JSON.parse(sessionStorage.getItem(scrollKey) ?? '{}');
-	} catch {
-		return {};
-	}
-}
+keepScrolls(() => entry.key);

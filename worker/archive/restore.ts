@@ -1,12 +1,12 @@
 import { sha256 } from '@oslojs/crypto/sha2';
 import { encodeHexLowerCase } from '@oslojs/encoding';
 import { type ArchivePart, type ArchiveRow, archiveRows, type RestoredRows } from '#contract/archive';
-import { factsKey, nameKey } from '#contract/identity';
+import { factsKey, nameKey } from '#contract/rules/identity';
 import { statusValue } from '#contract/status';
+import { networkKeys } from '../accounts/db/my-network.ts';
 import type { Db } from '../db/client.ts';
-import { networkKeys } from '../db/my-network.ts';
-import { type RestoredRow, restoreRows } from '../db/restore.ts';
-import { Problem } from '../lib/problem.ts';
+import { Problem } from '../http/problem.ts';
+import { type RestoredRow, restoreRows } from './db/restore.ts';
 
 /**
  * Restores rows of an archive in the user's account. Returns how many are new. Rows that are sent twice are stored

@@ -1,7 +1,7 @@
 import { type ArchiveHead, type ArchivePart, archiveFormat } from '#contract/archive';
-import { csvLine } from '#contract/csv';
-import { readArchive } from '../db/archive.ts';
+import { csvLine } from '#contract/rules/csv';
 import type { Db } from '../db/client.ts';
+import { readArchive } from './db/archive.ts';
 import { type ZipPiece, zipStream } from './zip.ts';
 
 /**

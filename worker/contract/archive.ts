@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { followUpKinds, introAnswers, introStatuses } from './intro-status.ts';
-import { limits } from './limits.ts';
-import { fieldOf, type OptionalField, optionalFieldKeys } from './prospect-fields.ts';
-import { requiredText } from './text.ts';
+import { followUpKinds, introAnswers, introStatuses } from './rules/intro-status.ts';
+import { limits } from './rules/limits.ts';
+import { fieldOf, type OptionalField, optionalFieldKeys } from './rules/prospect-fields.ts';
+import { requiredText } from './rules/text.ts';
 
 /**
  * The archive: everything of one account in a ZIP, to keep or to restore in another account. Each part is a JSON file,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
-import { optionalText, optionalWebAddress, requiredText } from './text.ts';
+import { limits } from './rules/limits.ts';
+import { optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
 export const defaultStrength = '1st';
 

@@ -1,4 +1,4 @@
-import { dayMs } from './time.ts';
+import { dayMs } from './rules/time.ts';
 
 /** Somebody who could introduce people of one list, and the requests to them so far, over all lists. */
 export type Connector = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
-import { optionalText, optionalWebAddress, requiredText } from './text.ts';
+import { limits } from './rules/limits.ts';
+import { optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
 /** The body of POST /api/generate-intro-message: the facts that the draft may use. */
 export const draftFacts = z.object({

@@ -6,9 +6,9 @@ import {
 	type IntroStatus,
 	introAnswers,
 	introOutcomes,
-} from './intro-status.ts';
-import { limits } from './limits.ts';
-import { isVisible, optionalText, requiredText } from './text.ts';
+} from './rules/intro-status.ts';
+import { limits } from './rules/limits.ts';
+import { isVisible, optionalText, requiredText } from './rules/text.ts';
 
 const missingRecipient = "Please enter the recipient's email address.";
 const invalidRecipient = "Please enter a valid address for the recipient's email.";
@@ -19,7 +19,7 @@ const missingMessage = 'Please enter a message.';
 export const mailRefused = 'The mail provider refused this message.';
 
 /** Names the request that a nudge or a thank-you follows. */
-export const followUp = z.object({
+const followUp = z.object({
 	requestId: z.string('Please name the request that this follows.'),
 	kind: z.enum(followUpKinds, 'A message that follows a request is a nudge or a thank-you.'),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
-import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './text.ts';
+import { limits } from './rules/limits.ts';
+import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
 const wrongDay = 'A day is written as YYYY-MM-DD.';
 

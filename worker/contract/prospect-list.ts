@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
-import { optionalText, requiredText } from './text.ts';
+import { limits } from './rules/limits.ts';
+import { optionalText, requiredText } from './rules/text.ts';
 
 const name = requiredText(limits.name, 'Please enter a list name.');
 const description = optionalText(limits.notes, 'Description');

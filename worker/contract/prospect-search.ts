@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
-import { optionalText } from './text.ts';
+import { limits } from './rules/limits.ts';
+import { optionalText } from './rules/text.ts';
 
 /** The query of GET /api/prospects: words that are all in a prospect's name, title or location. */
 export const prospectSearch = z.object({ search: optionalText(limits.name, 'Search') });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newConnection } from './connection.ts';
-import { limits } from './limits.ts';
+import { limits } from './rules/limits.ts';
 import {
 	fieldOf,
 	type OptionalField,
@@ -8,8 +8,8 @@ import {
 	prospectFields,
 	type UpdateField,
 	updateFields,
-} from './prospect-fields.ts';
-import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './text.ts';
+} from './rules/prospect-fields.ts';
+import { optionalEmail, optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
 export const defaultProspectStatus = 'pending';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
 import { prospectUpdate } from './prospect.ts';
+import { limits } from './rules/limits.ts';
 
 // The number is written only when it is needed: see `atMost` in text.ts.
 const howMany = { error: () => `Send 1 to ${limits.selected.toLocaleString('en')} prospects at a time.` };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
-import { requiredText } from './text.ts';
+import { limits } from './rules/limits.ts';
+import { requiredText } from './rules/text.ts';
 
 export const fallbackColor = '#6B7280';
 

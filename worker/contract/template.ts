@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
-import { requiredText } from './text.ts';
+import { limits } from './rules/limits.ts';
+import { requiredText } from './rules/text.ts';
 
 const name = requiredText(limits.name, 'Please enter a template name.');
 const subject = requiredText(limits.subject, 'Please enter a subject line.');

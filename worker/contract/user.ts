@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
-import { emailAddress, isStorable, optionalText } from './text.ts';
+import { limits } from './rules/limits.ts';
+import { emailAddress, isStorable, optionalText } from './rules/text.ts';
 
 const invalidEmail = 'Please enter a valid email address';
 const shortPassword = `Password must be at least ${limits.passwordMin} characters`;

@@ -9,13 +9,17 @@ import {
 	text,
 	uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import type { LinkPurpose } from '../contract/account.ts';
-import { defaultStrength } from '../contract/connection.ts';
-import type { IntroAnswer, IntroKind, IntroStatus } from '../contract/intro-status.ts';
-import { defaultProspectStatus } from '../contract/prospect.ts';
-import { defaultListStatus, defaultListType } from '../contract/prospect-list.ts';
-import { fallbackColor } from '../contract/status.ts';
+import type { LinkPurpose } from '#contract/account';
+import { defaultStrength } from '#contract/connection';
+import { defaultProspectStatus } from '#contract/prospect';
+import { defaultListStatus, defaultListType } from '#contract/prospect-list';
+import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
+import type { SuppressionReason } from '#contract/rules/suppression';
+import { fallbackColor } from '#contract/status';
 import { now } from './time.ts';
+
+/** What an account may hold until its first call says otherwise, in bytes. */
+const bytesPerUser = 200_000_000;
 
 const id = () =>
 	text()
@@ -40,6 +44,15 @@ export const users = sqliteTable('users', {
 	signInNetworks: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
 	/** When the operator closed the account; null while it is open. */
 	disabledAt: text(),
+	/** When the account was removed: from then on its records are taken away, slice by slice. Null while it is there. */
+	removedAt: text(),
+	/**
+	 * The bytes that the account holds, the bytes of the answers to its requests, and how many it may hold. Triggers of the
+	 * database keep the first two exact, and refuse a write that would go over the third (migrations, decision 029).
+	 */
+	bytes: integer().notNull().default(0),
+	answerBytes: integer().notNull().default(0),
+	bytesMost: integer().notNull().default(bytesPerUser),
 	createdAt: createdAt(),
 	updatedAt: updatedAt(),
 });
@@ -54,6 +67,9 @@ export const mailedLinks = sqliteTable(
 		purpose: text().$type<LinkPurpose>().notNull(),
 		/** The address the link was sent to. */
 		email: text().notNull(),
+		/** The browser and the country that asked for it, roughly, so that the page behind the link can say. */
+		device: text(),
+		country: text(),
 		/** The call that used the link, so that a second try of its write is known as the same call. */
 		usedBy: text(),
 		createdAt: createdAt(),
@@ -90,6 +106,13 @@ export const counters = sqliteTable(
 	},
 	(table) => [index('counters_expire').on(table.expire)],
 );
+
+/** Addresses that get no mail from anybody. Only their hash is kept (worker/mail/address-hash.ts). */
+export const suppressedAddresses = sqliteTable('suppressed_addresses', {
+	addressHash: text().primaryKey(),
+	reason: text().$type<SuppressionReason>().notNull(),
+	createdAt: createdAt(),
+});
 
 export const prospectLists = sqliteTable(
 	'prospect_lists',
@@ -196,6 +219,8 @@ export const introRequests = sqliteTable(
 		/** The name of the connector who was asked. It stays when the prospect's connection source changes later. */
 		connectorName: text(),
 		status: text().$type<IntroStatus>().notNull().default('pending'),
+		/** Whether it was made for a mail of the server's. Null for rows that are older than this column, or restored. */
+		byMail: integer({ mode: 'boolean' }),
 		/** The Idempotency-Key of the call. The same key never creates a second row or a second mail. */
 		idempotencyKey: text(),
 		/** The hash of the answer link's token, and until when the link works. */

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html';
 import { messageParts } from '#contract/intro-request';
-import type { IntroAnswer } from '#contract/intro-status';
-import { limits } from '#contract/limits';
-import { isWebAddress } from '#contract/text';
+import type { IntroAnswer } from '#contract/rules/intro-status';
+import { limits } from '#contract/rules/limits';
+import { isWebAddress } from '#contract/rules/text';
 import { page } from './page.ts';
 
 /** What the answer page shows. `connection` is null when only the address is known. */

@@ -2,10 +2,10 @@ import type { ArchivePart, ArchiveRow } from '#contract/archive';
 import type { ProspectList } from '#contract/prospect-list';
 import { statusValue } from '#contract/status';
 import { fullName, type User } from '#contract/user';
+import { restoreParts } from '../archive/db/restore.ts';
 import { idsIn, written } from '../archive/restore.ts';
 import type { Db } from '../db/client.ts';
-import { restoreParts } from '../db/restore.ts';
-import { listStatuses } from '../db/statuses.ts';
+import { listStatuses } from '../people/db/statuses.ts';
 import { sampleRows } from './sample.ts';
 
 /**

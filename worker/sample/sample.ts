@@ -1,10 +1,10 @@
 import type { ArchiveRow } from '#contract/archive';
 import { defaultStrength } from '#contract/connection';
-import { connectionKey, profileKey } from '#contract/identity';
 import { workingDaysBefore } from '#contract/needs-you';
 import { defaultListStatus } from '#contract/prospect-list';
-import { sampleHost, sampleListType } from '#contract/sample';
-import { dayMs } from '#contract/time';
+import { connectionKey, profileKey } from '#contract/rules/identity';
+import { sampleHost, sampleListType } from '#contract/rules/sample';
+import { dayMs } from '#contract/rules/time';
 import { connectors, people, type SampleConnector, type SamplePerson } from './people.ts';
 
 const address = (name: string) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search as SearchIcon } from 'lucide-react';
 import { useId, useState } from 'react';
-import { limits } from '#contract/limits';
+import { limits } from '#contract/rules/limits';
 import { sentenceOf } from '../../api.ts';
 import { listsQuery } from '../../queries/prospect-lists.ts';
 import { useTheme } from '../../ui/theme.ts';

@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { FieldErrors } from '#contract/form';
+import type { FieldErrors } from '#contract/rules/form';
 import type { User } from '#contract/user';
 import { sentenceOf } from '../../api.ts';
 import { useForm } from '../../parts/use-form.ts';

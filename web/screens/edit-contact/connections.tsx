@@ -3,7 +3,7 @@ import { ExternalLink, Plus, Trash2, Users } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import type { Connection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';
-import { isWebAddress } from '#contract/text';
+import { isWebAddress } from '#contract/rules/text';
 import { useRemove } from '../../parts/use-remove.ts';
 import { connectionsQuery, removeConnection } from '../../queries/connections.ts';
 import { Badge } from '../../ui/badge.tsx';

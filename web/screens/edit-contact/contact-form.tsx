@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import type { FieldErrors } from '#contract/form';
 import type { Prospect } from '#contract/prospect';
-import { fieldOf, formFields, type UpdateField } from '#contract/prospect-fields';
+import type { FieldErrors } from '#contract/rules/form';
+import { fieldOf, formFields, type UpdateField } from '#contract/rules/prospect-fields';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Control, Field } from '../../ui/field.tsx';

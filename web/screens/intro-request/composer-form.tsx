@@ -5,17 +5,17 @@ import type { User } from '#contract/user';
 import { signature } from '../../parts/intro-texts.ts';
 import { focusField } from '../../ui/focus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { AnswerSwitch } from './answer-switch.tsx';
-import { Checks } from './checks-panel.tsx';
-import { EmailFields } from './email-fields.tsx';
-import { KnownAddresses } from './known-addresses.tsx';
-import { ReasonField } from './reason-field.tsx';
-import { SendRow } from './send-row.tsx';
-import { SendTo } from './send-to.tsx';
-import { TemplateChoice } from './template-choice.tsx';
+import { AnswerSwitch } from './sending/answer-switch.tsx';
+import { KnownAddresses } from './sending/known-addresses.tsx';
+import { SendRow } from './sending/send-row.tsx';
+import { SendTo } from './sending/send-to.tsx';
+import { TemplateChoice } from './templates/template-choice.tsx';
+import { Checks } from './text/checks-panel.tsx';
+import { EmailFields } from './text/email-fields.tsx';
+import { ReasonField } from './text/reason-field.tsx';
 import type { useComposer } from './use-composer.ts';
 
-const NameFields = lazyPart(async () => (await import('./name-fields.tsx')).NameFields);
+const NameFields = lazyPart(async () => (await import('./text/name-fields.tsx')).NameFields);
 
 type ComposerFormProps = {
 	composer: ReturnType<typeof useComposer>;

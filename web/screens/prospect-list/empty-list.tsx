@@ -1,7 +1,7 @@
 import { Puzzle } from 'lucide-react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ChooseFile } from './csv-buttons.tsx';
+import { ChooseFile } from './import/csv-buttons.tsx';
 
 const steps = [
 	'Install the extension',

@@ -10,7 +10,7 @@ import {
 	noFilters,
 } from '../../parts/list-filters.ts';
 import { cn } from '../../ui/cn.ts';
-import { statusesOf } from './statuses-of.ts';
+import { statusesOf } from './rows/statuses-of.ts';
 
 type FiltersProps = {
 	prospects: readonly Prospect[];

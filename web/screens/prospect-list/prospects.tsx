@@ -15,9 +15,9 @@ import { focusBack } from '../../ui/focus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ConnectorsPanel } from './connectors-panel.tsx';
 import { Filters, Line } from './filters.tsx';
-import { Table } from './table.tsx';
+import { Table } from './rows/table.tsx';
+import { useSelection } from './selected/use-selection.ts';
 import { Toolbar, type ToolbarActs } from './toolbar.tsx';
-import { useSelection } from './use-selection.ts';
 
 type ProspectsProps = ToolbarActs & {
 	listId: string;

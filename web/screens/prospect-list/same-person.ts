@@ -1,5 +1,5 @@
-import { factsKey, profileKey } from '#contract/identity';
 import type { ImportedProspect, Prospect } from '#contract/prospect';
+import { factsKey, profileKey } from '#contract/rules/identity';
 
 /** Whom of these an import takes for this person: the same profile, else the same name, title and location. */
 export function samePerson(prospects: readonly Prospect[], person: ImportedProspect): Prospect | undefined {

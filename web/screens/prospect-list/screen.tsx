@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { sampleListType } from '#contract/sample';
+import { sampleListType } from '#contract/rules/sample';
 import { paths } from '../../paths.ts';
 import { keys } from '../../queries/keys.ts';
 import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
@@ -9,11 +9,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyList } from './empty-list.tsx';
+import { useImport } from './import/use-import.tsx';
 import { Prospects } from './prospects.tsx';
+import { TableSkeleton } from './rows/table-skeleton.tsx';
 import { SampleNote } from './sample-note.tsx';
-import { TableSkeleton } from './table-skeleton.tsx';
 import { useAddPerson } from './use-add-person.tsx';
-import { useImport } from './use-import.tsx';
 
 /** One list and its prospects: the first ones as soon as they are there, then all. */
 export function Screen() {

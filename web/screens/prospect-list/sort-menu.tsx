@@ -2,8 +2,8 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { Sort, SortKey } from '../../parts/find-prospects.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SortSelect } from '../../ui/sort-select.tsx';
-import { columns } from './columns.ts';
-import { useWide } from './use-rows.ts';
+import { columns } from './rows/columns.ts';
+import { useWide } from './rows/use-rows.ts';
 
 const orders = [
 	{ value: 'none' as const, label: 'Newest' },

@@ -4,9 +4,9 @@ import type { Prospect } from '#contract/prospect';
 import type { ListView } from '../../parts/list-filters.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { CsvButtons } from './csv-buttons.tsx';
+import { CsvButtons } from './import/csv-buttons.tsx';
+import type { SelectMode } from './selected/use-selection.ts';
 import { SortMenu } from './sort-menu.tsx';
-import type { SelectMode } from './use-selection.ts';
 
 /** What the buttons do that is not about what is shown. */
 export type ToolbarActs = {

@@ -2,7 +2,7 @@ import { lazySection } from '../../ui/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Appearance } from './appearance.tsx';
 import { Keyboard } from './keyboard.tsx';
-import { StatusManagement } from './status-management.tsx';
+import { StatusManagement } from './statuses/status-management.tsx';
 
 // The cards of the account are below the others, so their code is fetched after the rest.
 const Account = lazySection(

@@ -1,10 +1,10 @@
-import { isWebAddress } from '#contract/text';
+import { isWebAddress } from '#contract/rules/text';
 import { lookAt, readPeople } from '../../../../extension/reader/look.ts';
 import { noPeopleTitles, wrongPageTitle } from '../../../../extension/sites/page-titles.ts';
 import { prospectOf } from '../../../../extension/sites/prospect.ts';
 import type { ReadPerson } from '../../../queries/import.ts';
 import { decodeText } from '../../../ui/decode-text.ts';
-import type { RefusedLine } from '../import-table.ts';
+import type { RefusedLine } from '../import/import-table.ts';
 import { inertHtml } from './inert-html.ts';
 import { type PageBytes, readMhtml } from './mhtml.ts';
 

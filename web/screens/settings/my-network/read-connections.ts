@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { limits } from '#contract/limits';
 import { type NetworkPerson, networkPerson } from '#contract/my-network';
+import { limits } from '#contract/rules/limits';
 import { type Places, placesIn, placesOfPerson } from './connection-columns.ts';
 import { readDay } from './read-day.ts';
 

@@ -1,5 +1,5 @@
 import type { MyNetwork } from '#contract/my-network';
-import { longDay } from '../../../parts/long-day.ts';
+import { longDay } from '../../../parts/days.ts';
 
 /** What is in the network, in one sentence. */
 export function Summary({ network }: { network: MyNetwork }) {

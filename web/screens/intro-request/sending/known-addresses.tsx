@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import type { ConnectorAddress } from '#contract/connector-address';
+import { longDay } from '../../../parts/days.ts';
+import { connectorAddressesQuery } from '../../../queries/connector-addresses.ts';
+import { Button } from '../../../ui/button.tsx';
+
+const few = 3;
+
+type KnownAddressesProps = {
+	prospectId: string;
+	/** The name of the connector who is asked. */
+	connector: string;
+	/** The address in the field. */
+	chosen: string;
+	onChoose: (address: string) => void;
+};
+
+/** The addresses that may be the connector's, each a press away from the field. Nothing is filled in by itself. */
+export function KnownAddresses({ prospectId, connector, chosen, onChoose }: KnownAddressesProps) {
+	const { data: known = [] } = useQuery(connectorAddressesQuery(prospectId, connector));
+	const [isWhole, setWhole] = useState(false);
+	if (known.length === 0) return null;
+	const isChosen = ({ email }: ConnectorAddress) => email.toLowerCase() === chosen.trim().toLowerCase();
+	return (
+		<>
+			<ul aria-label="Known addresses" className="-mx-2 mt-1">
+				{(isWhole ? known : known.slice(0, few)).map((address) => (
+					<li key={address.email}>
+						<button
+							type="button"
+							aria-pressed={isChosen(address)}
+							onClick={() => onChoose(address.email)}
+							className="flex min-h-9 w-full items-center gap-x-3 rounded-sm px-2 py-1 text-left text-sm hover:bg-hover pointer-coarse:min-h-11"
+						>
+							<span className="flex min-w-0 flex-1 flex-wrap gap-x-3">
+								<span className="wrap-anywhere min-w-0 font-semibold text-ember-ink">{address.email}</span>
+								<span dir="auto" className="wrap-anywhere min-w-0 text-ink-3">
+									{origin(address)}
+								</span>
+							</span>
+							{isChosen(address) && <Check aria-hidden className="size-4 shrink-0 text-ember-ink" />}
+						</button>
+					</li>
+				))}
+			</ul>
+			{known.length > few && (
+				<Button variant="ghost" className="-mx-2 px-2" onClick={() => setWhole(!isWhole)}>
+					{isWhole ? 'Show fewer' : `Show all ${known.length}`}
+				</Button>
+			)}
+		</>
+	);
+}
+
+const places = {
+	prospect: { theirs: 'In your lists', sameName: 'Same name in your lists' },
+	network: { theirs: 'In your network', sameName: 'Same name in your network' },
+};
+
+/** Where an address is known from and, of somebody who may be another person, who that is. */
+function origin({ source, isTheirs, askedAt, connectedOn, title, company }: ConnectorAddress): string {
+	const place = source !== 'request' && places[source][isTheirs ? 'theirs' : 'sameName'];
+	const asked = askedAt && `Asked on ${new Date(askedAt).toLocaleDateString()}`;
+	const since = connectedOn && `connected since ${longDay(connectedOn)}`;
+	return [asked || place, since, ...(isTheirs ? [] : [title, company])].filter(Boolean).join(' · ');
+}

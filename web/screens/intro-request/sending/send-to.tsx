@@ -1,0 +1,35 @@
+import { limits } from '#contract/rules/limits';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+
+type SendToProps = {
+	/** Who is asked, by name. */
+	connector: string | null;
+	value: string;
+	onChange: (address: string) => void;
+	error: string | undefined;
+};
+
+/** The field for the connector's address. */
+export function SendTo({ connector, value, onChange, error }: SendToProps) {
+	return (
+		<Field
+			label="Send To"
+			required
+			hint={connector && `Suggested: ${connector} (your mutual connection)`}
+			error={error}
+		>
+			{(control) => (
+				<Input
+					{...control}
+					name="recipientEmail"
+					type="email"
+					autoComplete="off"
+					maxLength={limits.email}
+					value={value}
+					onChange={(event) => onChange(event.target.value)}
+				/>
+			)}
+		</Field>
+	);
+}

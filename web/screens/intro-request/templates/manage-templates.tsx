@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type SubmitEvent, useState } from 'react';
+import { limits } from '#contract/rules/limits';
+import { newTemplate, type Template } from '#contract/template';
+import { Drafted, type DraftOf } from '../../../parts/drafts/drafted.tsx';
+import { useForm } from '../../../parts/use-form.ts';
+import { useRemove } from '../../../parts/use-remove.ts';
+import { removeTemplate, updateTemplate } from '../../../queries/templates.ts';
+import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Textarea } from '../../../ui/input.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+type ManageTemplatesProps = { open: boolean; onOpenChange: (open: boolean) => void; templates: readonly Template[] };
+
+/** The dialog in which templates are edited and deleted. */
+export function ManageTemplates({ open, onOpenChange, templates }: ManageTemplatesProps) {
+	const [editing, setEditing] = useState<string | null>(null);
+	const template = templates.find((one) => one.id === editing);
+	const close = (isOpen: boolean) => {
+		if (!isOpen) setEditing(null);
+		onOpenChange(isOpen);
+	};
+	return (
+		<Dialog open={open} onOpenChange={close} title="Manage templates" className="max-w-xl">
+			{template ? (
+				<Drafted key={template.id} place={`template.${template.id}`} given={textsOf(template)}>
+					{(draft) => <EditTemplate id={template.id} draft={draft} onClose={() => setEditing(null)} />}
+				</Drafted>
+			) : (
+				<TemplateList templates={templates} onEdit={setEditing} />
+			)}
+		</Dialog>
+	);
+}
+
+function TemplateList({ templates, onEdit }: { templates: readonly Template[]; onEdit: (id: string) => void }) {
+	const remove = useRemove(removeTemplate, question);
+	if (templates.length === 0) return <p className="text-ink-2">No templates yet. Save an email as one.</p>;
+	return (
+		<ul className="divide-y">
+			{templates.map((template) => (
+				<li key={template.id} data-row={template.id} className="flex items-center gap-2 py-2">
+					<span className="min-w-0 flex-1">
+						<span dir="auto" className="block truncate text-left font-semibold">
+							{template.name}
+						</span>
+						<span dir="auto" className="block truncate text-left text-ink-3 text-sm">
+							{template.subject}
+						</span>
+					</span>
+					<IconButton label={`Edit ${template.name}`} data-row-focus onClick={() => onEdit(template.id)}>
+						<Pencil aria-hidden />
+					</IconButton>
+					<IconButton
+						label={`Delete ${template.name}`}
+						className="hover:text-danger-ink"
+						onClick={() => remove(template)}
+					>
+						<Trash2 aria-hidden />
+					</IconButton>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+const question = ({ name }: Template) => `Are you sure you want to delete the "${name}" template?`;
+
+const textsOf = ({ name, subject, message }: Template) => ({ name, subject, message });
+
+type EditTemplateProps = { id: string; draft: DraftOf<ReturnType<typeof textsOf>>; onClose: () => void };
+
+function EditTemplate({ id, draft, onClose }: EditTemplateProps) {
+	const { mutate, isPending } = useMutation(updateTemplate);
+	const { errors, read, refuse, unlessTyped, props } = useForm(newTemplate, { pending: isPending });
+	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+		const value = read(event);
+		if (value) mutate({ id, ...value }, { onSuccess, onError: refuse });
+	};
+	const onSuccess = unlessTyped(() => {
+		draft.drop();
+		onClose();
+	});
+	return (
+		<form {...props} {...draft.props} className="flex flex-col gap-4" onSubmit={onSubmit}>
+			<TextField
+				label="Template Name"
+				error={errors.name}
+				name="name"
+				defaultValue={draft.first.name}
+				maxLength={limits.name}
+			/>
+			<TextField
+				label="Template Subject"
+				error={errors.subject}
+				name="subject"
+				defaultValue={draft.first.subject}
+				maxLength={limits.subject}
+			/>
+			<Field
+				label="Template Message"
+				error={errors.message}
+				hint="{{prospect}}, {{title}}, {{location}}, {{connection}} and {{me}} are filled in. A greeting takes the first name."
+			>
+				{(control) => (
+					<Textarea
+						{...control}
+						name="message"
+						rows={10}
+						defaultValue={draft.first.message}
+						maxLength={limits.message}
+					/>
+				)}
+			</Field>
+			<FormButtons submit="Save Template" pending={isPending} cancel="Back" onCancel={onClose} />
+		</form>
+	);
+}

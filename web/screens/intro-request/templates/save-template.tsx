@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Prospect } from '#contract/prospect';
+import { limits } from '#contract/rules/limits';
+import { newTemplate } from '#contract/template';
+import type { EmailText } from '../../../parts/intro-texts.ts';
+import { namesLeft, toTemplate } from '../../../parts/template-fields.ts';
+import { useForm } from '../../../parts/use-form.ts';
+import { createTemplate } from '../../../queries/templates.ts';
+import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+type SaveTemplateProps = {
+	open: boolean;
+	onOpenChange: (open: boolean) => void;
+	text: EmailText;
+	prospect: Prospect;
+	sender: string;
+};
+
+/** Saves the text as a template: this prospect's facts become fields, which are filled in for the next prospect. */
+export function SaveTemplate({ open, onOpenChange, ...props }: SaveTemplateProps) {
+	return (
+		<Dialog
+			open={open}
+			onOpenChange={onOpenChange}
+			title="Save as template"
+			description="Names, title and location of this contact become fields that are filled in for the next one."
+		>
+			<Form {...props} onClose={() => onOpenChange(false)} />
+		</Dialog>
+	);
+}
+
+function Form({
+	text,
+	prospect,
+	sender,
+	onClose,
+}: Omit<SaveTemplateProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
+	const [name, setName] = useState('');
+	const { mutate, isPending } = useMutation(createTemplate);
+	const empty = !text.subject.trim() || !text.message.trim();
+	const blocked = !name.trim() || empty;
+	const { errors, read, refuse, props } = useForm(newTemplate, { pending: isPending, blocked });
+	const asTemplate = (written: string) => toTemplate(written.trim(), prospect, sender);
+	const left = namesLeft(`${asTemplate(text.subject)}\n${asTemplate(text.message)}`, prospect);
+	const missing = empty ? 'The email needs a subject and a message first.' : undefined;
+	return (
+		<form
+			{...props}
+			data-typed={name.trim() !== '' || undefined}
+			onSubmit={(event) => {
+				const value = read(event, { name, subject: asTemplate(text.subject), message: asTemplate(text.message) });
+				if (value) mutate(value, { onSuccess: onClose, onError: refuse });
+			}}
+		>
+			<TextField
+				label="Template Name"
+				error={missing ?? errors.name ?? errors.subject ?? errors.message}
+				name="name"
+				autoComplete="off"
+				maxLength={limits.name}
+				value={name}
+				onChange={(event) => setName(event.target.value)}
+			/>
+			{left.length > 0 && (
+				<p role="status" className="mt-4 text-ink-2 text-sm">
+					{left.length === 1 ? 'This first name stays' : 'These first names stay'} in the template as written:{' '}
+					<bdi className="font-semibold">{left.join(', ')}</bdi>. Write the whole name, or greet with it, to make a
+					field of it.
+				</p>
+			)}
+			<FormButtons submit="Save Template" pending={isPending} disabled={blocked} onCancel={onClose} />
+		</form>
+	);
+}

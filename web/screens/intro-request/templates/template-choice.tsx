@@ -1,0 +1,76 @@
+import { BookmarkPlus, SlidersHorizontal } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { Prospect } from '#contract/prospect';
+import type { Template } from '#contract/template';
+import { defaultText } from '../../../parts/intro-texts.ts';
+import { fillTemplate } from '../../../parts/template-fields.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { fetchEarly, whenFetched } from '../../../ui/when-fetched.ts';
+import { custom } from '../text/email-text.ts';
+import type { useEmailText } from '../text/use-email-text.ts';
+
+const SaveTemplate = lazyPart(async () => (await import('./save-template.tsx')).SaveTemplate);
+const ManageTemplates = lazyPart(async () => (await import('./manage-templates.tsx')).ManageTemplates);
+
+type TemplateChoiceProps = {
+	text: ReturnType<typeof useEmailText>;
+	templates: readonly Template[];
+	prospect: Prospect;
+	sender: string;
+};
+
+/** The template selector, with buttons to save this text as a template and to manage the templates. */
+export function TemplateChoice(props: TemplateChoiceProps) {
+	const { text, templates, prospect, sender } = props;
+	const choose = (id: string) => {
+		const template = templates.find((one) => one.id === id);
+		if (!template) return text.replace(defaultText(prospect), custom);
+		const fill = (pattern: string) => fillTemplate(pattern, prospect, sender);
+		text.replace({ subject: fill(template.subject), message: fill(template.message) }, id);
+	};
+	const options = [
+		{ value: custom, label: 'Custom message' },
+		...templates.map(({ id, name }) => ({ value: id, label: name })),
+	];
+	// The text of a template that was deleted meanwhile stays, as a custom message.
+	const chosen = options.some((option) => option.value === text.template) ? text.template : custom;
+	return (
+		<>
+			<Field label="Email Template">
+				{(control) => <Select {...control} value={chosen} onValueChange={choose} options={options} />}
+			</Field>
+			<TemplateDialogs {...props} />
+		</>
+	);
+}
+
+// Once opened, a dialog stays mounted, so that it can give the focus back when it closes.
+function TemplateDialogs({ text, templates, prospect, sender }: TemplateChoiceProps) {
+	const [dialog, setDialog] = useState<{ name: 'save' | 'manage'; open: boolean } | null>(null);
+	const opens = (name: 'save' | 'manage', part: typeof SaveTemplate | typeof ManageTemplates) => ({
+		...fetchEarly(part),
+		onClick: () => whenFetched(part, () => setDialog({ name, open: true })),
+	});
+	const shown = dialog && { open: dialog.open, onOpenChange: (open: boolean) => setDialog({ ...dialog, open }) };
+	return (
+		<>
+			<div className="-mt-3 flex flex-wrap gap-1">
+				<Button variant="ghost" className="-ml-2 px-2.5 text-sm" {...opens('save', SaveTemplate)}>
+					<BookmarkPlus aria-hidden />
+					Save as template
+				</Button>
+				<Button variant="ghost" className="px-2.5 text-sm" {...opens('manage', ManageTemplates)}>
+					<SlidersHorizontal aria-hidden />
+					Manage templates
+				</Button>
+			</div>
+			<Suspense>
+				{shown && dialog.name === 'save' && <SaveTemplate {...shown} text={text} prospect={prospect} sender={sender} />}
+				{shown && dialog.name === 'manage' && <ManageTemplates {...shown} templates={templates} />}
+			</Suspense>
+		</>
+	);
+}

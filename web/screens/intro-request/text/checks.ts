@@ -1,0 +1,159 @@
+import { askedALot } from '#contract/connector';
+import { type AskedBefore, messageParts } from '#contract/intro-request';
+import { firstName } from '#contract/rules/first-name';
+import { type IntroKind, introStates } from '#contract/rules/intro-status';
+import { daysAgo } from '../../../parts/days.ts';
+import { isNamed } from '../sending/connectors.ts';
+import { isKnown, type Known, placeholders } from './placeholders.ts';
+
+/** What the checks look at. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */
+export type Checked = {
+	kind: IntroKind;
+	subject: string;
+	message: string;
+	recipientEmail: string;
+	prospect: { id: string; name: string; email: string | null };
+	known: Known;
+	asked: readonly AskedBefore[];
+	now: number;
+};
+
+export type CheckName =
+	| 'placeholders'
+	| 'length'
+	| 'subject'
+	| 'ask'
+	| 'easy no'
+	| 'forward'
+	| 'recipient'
+	| 'often'
+	| 'same person';
+
+/** One line of advice. `fillable` offers to fill in what the app knows. */
+type Finding = { check: CheckName; good: boolean; text: string; fillable?: true };
+
+/** All findings, in the order in which they are shown. A check may have none. */
+export function checkRequest(checked: Checked): Finding[] {
+	const { ask, forward } = messageParts(checked.message);
+	// A thank-you asks nothing. Neither it nor a nudge is another request to the same person.
+	const asking = [
+		checkLength(ask),
+		checkSubject(checked.subject, checked.prospect.name),
+		checkAsk(ask),
+		checkEasyNo(ask),
+		checkForward(forward, checked.prospect.name),
+	];
+	const findings = [
+		checkPlaceholders(checked),
+		...(checked.kind === 'thanks' ? [] : asking),
+		checkRecipient(checked.recipientEmail, checked.prospect),
+		...(checked.kind === 'ask' ? checkHistory(checked) : []),
+	];
+	return findings.filter((finding) => finding !== null);
+}
+
+function checkPlaceholders({ subject, message, known }: Checked): Finding {
+	const open = placeholders(`${subject}\n${message}`);
+	if (open.length === 0) return { check: 'placeholders', good: true, text: 'No placeholders left.' };
+	const fillable = isKnown(`${subject}\n${message}`, known) ? { fillable: true as const } : {};
+	const named = open.filter((one, at) => open.findIndex((other) => folded(other) === folded(one)) === at);
+	return { check: 'placeholders', good: false, text: `Still to fill: ${named.join(', ')}`, ...fillable };
+}
+
+// Words hold a letter or a digit.
+const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+function checkLength(ask: string): Finding {
+	const words = countWords(ask);
+	const length = words === 1 ? '1 word' : `${words} words`;
+	if (words > 150)
+		return { check: 'length', good: false, text: `${length}: long. 50 to 125 is read and answered best.` };
+	if (words < 50) return { check: 'length', good: false, text: `${length}: short. Say why this person, in a line.` };
+	if (words > 125) return { check: 'length', good: true, text: `${length}: a little long; 50 to 125 is best.` };
+	return { check: 'length', good: true, text: `${length}: a good length.` };
+}
+
+const folded = (text: string) =>
+	text
+		.normalize('NFD')
+		.replace(/\p{M}+/gu, '')
+		.toLowerCase();
+const nameParts = (name: string) => folded(name).match(/[\p{L}\p{N}]{2,}/gu) ?? [folded(name)];
+
+function checkSubject(subject: string, name: string): Finding {
+	const words = new Set(folded(subject).match(/[\p{L}\p{N}]+/gu));
+	// Some scripts are written without spaces, so that a name is part of a longer word.
+	const named = nameParts(name).some(
+		(part) => words.has(part) || (/[^\p{Script=Latin}]/u.test(part) && folded(subject).includes(part)),
+	);
+	return named
+		? { check: 'subject', good: true, text: 'The subject names who it is about.' }
+		: { check: 'subject', good: false, text: `Name ${name} in the subject.` };
+}
+
+const easyNo =
+	/\bno (?:worries|problem|pressure|hard feelings|need to)\b|\b(?:completely|totally|perfectly|absolutely) (?:fine|ok(?:ay)?|understandable)\b|\bthat(?:['’]s| is) (?:fine|ok(?:ay)?|all right)\b|\b(?:feel free|free|happy for you|ok(?:ay)?|fine) to (?:say no|decline|pass|ignore|skip)\b|\bsay (?:no|so)\b|\bif (?:you(?:['’]d| would) (?:rather|prefer) not|not,|this (?:feels|is) awkward|(?:it|this|that)(?:['’]s| is) not|you(?:['’]re| are) not (?:comfortable|able)|you (?:don['’]t|do not) (?:know|feel))|\bi(?:['’]ll| will)?(?: completely| totally| fully)? understand\b|\ba no is\b/i;
+const request =
+	/\b(?:would|could|can|will|might) you(?! (?:have been|believe))\b|\bare you (?:able|willing|open|comfortable|happy|up) (?:to|with|for)\b|\bdo you (?:mind|think you could)\b|\bwould it be (?:ok|okay|possible|all right|fine)\b|\bwould you(?:r)? mind\b|\bplease (?:introduce|connect|forward|ask|put|pass|share)\b|\b(?:wondering|hoping|ask) (?:if|whether|that)? ?you(?:['’]d| would| could| might| can)?\b|\bi(?:['’]d| would) (?:really )?(?:appreciate|love|be grateful for) (?:an|your|a|it if)\b|\bmay i ask\b/i;
+
+/** The sentences that ask the reader for something. A sentence that makes a no easy is not one of them. */
+function asks(text: string): string[] {
+	return sentences(text).filter((sentence) => request.test(sentence) && !easyNo.test(sentence));
+}
+
+const sentences = (text: string) => text.split(/(?<=[.?!])\s+|\n{2,}/).filter((part) => part.trim());
+
+function checkAsk(ask: string): Finding {
+	const count = asks(ask).length;
+	if (count === 1) return { check: 'ask', good: true, text: 'One clear ask.' };
+	if (count === 0) return { check: 'ask', good: false, text: 'No clear ask yet. Make one small ask, with its size.' };
+	return { check: 'ask', good: false, text: `${count} asks. One is easier to say yes to.` };
+}
+
+function checkEasyNo(ask: string): Finding {
+	return easyNo.test(ask)
+		? { check: 'easy no', good: true, text: 'It is easy to say no.' }
+		: { check: 'easy no', good: false, text: 'Make it easy to say no, in a sentence.' };
+}
+
+// What is written about somebody as "she" is taken from the ask. The part to forward is read by that very person.
+function checkForward(forward: string | null, name: string): Finding | null {
+	if (!forward || !/\bshe\b|\bhe [a-z]+(?:s|ed)\b/i.test(forward)) return null;
+	return { check: 'forward', good: false, text: `The part to forward is read by ${firstName(name)}: say “you” there.` };
+}
+
+function checkRecipient(recipient: string, prospect: Checked['prospect']): Finding | null {
+	const address = recipient.trim().toLowerCase();
+	if (!address) return null;
+	const own = prospect.email?.trim().toLowerCase() === address;
+	const parts = nameParts(prospect.name);
+	const local = folded(address.split('@')[0] ?? '');
+	const looksOwn = parts.length > 1 && parts.every((part) => local.includes(part));
+	if (!own && !looksOwn) return null;
+	const text = own
+		? `This is ${prospect.name}’s own address. An introduction is asked of somebody you both know.`
+		: `This looks like ${prospect.name}’s own address. Is it the person you both know?`;
+	return { check: 'recipient', good: false, text };
+}
+
+function checkHistory({ recipientEmail, known, prospect, asked, now }: Checked): Finding[] {
+	const address = recipientEmail.trim().toLowerCase();
+	const before = asked.filter(
+		(one) =>
+			introStates[one.status].asked &&
+			((address && one.recipientEmail?.toLowerCase() === address) || isNamed(one.connectorName, known.connection)),
+	);
+	const times = before.map((one) => one.createdAt);
+	const findings: Finding[] = [];
+	const aLot = askedALot(times, now);
+	if (aLot === 'often') {
+		findings.push({ check: 'often', good: false, text: 'You have asked them more than three times in twelve months.' });
+	} else if (aLot === 'recently') {
+		const last = Math.max(...times.map((time) => Date.parse(time)));
+		findings.push({ check: 'often', good: false, text: `You asked them ${daysAgo(last, now)} already.` });
+	}
+	if (before.some((one) => one.prospectId === prospect.id)) {
+		findings.push({ check: 'same person', good: false, text: `You have asked them about ${prospect.name} before.` });
+	}
+	return findings;
+}

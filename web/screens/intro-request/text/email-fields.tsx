@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { Sparkles, Undo2 } from 'lucide-react';
+import type { Prospect } from '#contract/prospect';
+import type { FieldErrors } from '#contract/rules/form';
+import { limits } from '#contract/rules/limits';
+import { draftIntroMessage } from '../../../queries/intro-requests.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input, Textarea } from '../../../ui/input.tsx';
+import { custom } from './email-text.ts';
+import type { useEmailText } from './use-email-text.ts';
+
+type EmailFieldsProps = {
+	text: ReturnType<typeof useEmailText>;
+	prospect: Prospect;
+	errors: FieldErrors;
+};
+
+/** Subject Line and Message. They have no `required`, because the browser's own message would replace our sentences. */
+export function EmailFields({ text, prospect, errors }: EmailFieldsProps) {
+	const { mutate, isPending } = useMutation(draftIntroMessage);
+	const regenerate = () => {
+		if (isPending) return;
+		mutate(factsOf(prospect), { onSuccess: (drafted) => text.replace(drafted, custom, true) });
+	};
+	const busy = { readOnly: isPending, 'aria-busy': isPending };
+	return (
+		<>
+			<Field label="Subject Line" required error={errors.subject}>
+				{(control) => (
+					<Input
+						{...control}
+						{...busy}
+						name="subject"
+						maxLength={limits.subject}
+						value={text.subject}
+						onChange={(event) => text.edit({ subject: event.target.value })}
+					/>
+				)}
+			</Field>
+			<Field
+				label="Message"
+				required
+				error={errors.message}
+				aside={<MessageButtons undo={text.undo} drafting={isPending} onDraft={regenerate} />}
+			>
+				{(control) => (
+					<Textarea
+						{...control}
+						{...busy}
+						name="message"
+						rows={12}
+						maxLength={limits.message}
+						value={text.message}
+						onChange={(event) => text.edit({ message: event.target.value })}
+					/>
+				)}
+			</Field>
+		</>
+	);
+}
+
+type MessageButtonsProps = { undo: (() => void) | null; drafting: boolean; onDraft: () => void };
+
+function MessageButtons({ undo, drafting, onDraft }: MessageButtonsProps) {
+	return (
+		<span className="-my-2 flex items-center gap-1">
+			{undo && (
+				<Button variant="ghost" className="px-2.5" onClick={undo}>
+					<Undo2 aria-hidden />
+					Undo
+				</Button>
+			)}
+			<Button variant="ghost" className="-mr-2 px-2.5" pending={drafting} aria-disabled={drafting} onClick={onDraft}>
+				{!drafting && <Sparkles aria-hidden />}
+				Regenerate with AI
+			</Button>
+		</span>
+	);
+}
+
+const factsOf = (prospect: Prospect) => ({
+	prospectName: prospect.name,
+	prospectTitle: prospect.title,
+	prospectLocation: prospect.location,
+	prospectLinkedInUrl: prospect.linkedinUrl,
+});

@@ -1,0 +1,100 @@
+import type { EmailText } from '../../../parts/intro-texts.ts';
+import { asksReason, fillKnown, fillReason, type Known } from './placeholders.ts';
+
+/** The value of "Custom message" in the template selector. */
+export const custom = 'custom';
+
+type Text = EmailText & { template: string };
+
+/**
+ * An email that is being written: its text `now`, the text as it was `given` by a template, what Undo brings back, and
+ * the person's reason with the text whose places it fills.
+ */
+export type Written = {
+	now: Text;
+	given: EmailText;
+	before: Text | null;
+	reason: { typed: string; open: EmailText; filled: EmailText } | null;
+};
+
+const same = (one: EmailText, other: EmailText) => one.subject === other.subject && one.message === other.message;
+
+/** Subject and message, changed in the same way. */
+export const each = ({ subject, message }: EmailText, change: (text: string) => string): EmailText => ({
+	subject: change(subject),
+	message: change(message),
+});
+
+const named = (text: EmailText, known: Known) => each(text, (one) => fillKnown(one, known));
+const filled = (open: EmailText, typed: string, known: Known) =>
+	typed.trim() ? each(named(open, known), (one) => fillReason(one, typed)) : open;
+
+// The reason that the text holds. After a change by hand it is part of the person's own words.
+const heldReason = ({ now, reason }: Written) => (reason && same(now, reason.filled) ? reason : null);
+
+/** A text that nobody has changed yet. */
+export const firstWritten = (first: EmailText): Written => ({
+	now: { ...first, template: custom },
+	given: first,
+	before: null,
+	reason: null,
+});
+
+/** Whether the person changed the text since it was given. */
+export const isEdited = ({ now, given }: Written) => !same(now, given);
+
+/** What the person typed as their reason. Null when the text has no place for one. */
+export const reasonOf = (written: Written): string | null =>
+	heldReason(written)?.typed ?? (asksReason(written.now.message) ? '' : null);
+
+/** The text with every place for the reason filled, and with the names that are known. */
+export function withReason(written: Written, typed: string, known: Known): Written {
+	const held = heldReason(written);
+	const { subject, message } = held?.open ?? written.now;
+	const open = { subject, message };
+	const text = filled(open, typed, known);
+	return {
+		...written,
+		now: { ...written.now, ...text },
+		before: held ? written.before : written.now,
+		reason: { typed, open, filled: text },
+	};
+}
+
+/** The text with the names that are known. */
+export function withNames(written: Written, known: Known): Written {
+	const { now, reason } = written;
+	const text = named(now, known);
+	if (same(now, text)) return written;
+	return {
+		...written,
+		now: { ...now, ...text },
+		before: now,
+		reason: reason && { ...reason, open: named(reason.open, known), filled: named(reason.filled, known) },
+	};
+}
+
+/** Another text, with the same reason. Undo brings back an edited text, or any text when `keep` is true. */
+export function replaced(written: Written, by: Text, known: Known, keep = isEdited(written)): Written {
+	const { template, ...open } = by;
+	const typed = heldReason(written)?.typed;
+	const text = typed === undefined ? open : filled(open, typed, known);
+	return {
+		now: { ...text, template },
+		given: open,
+		before: keep ? written.now : null,
+		reason: typed === undefined ? null : { typed, open, filled: text },
+	};
+}
+
+/** The text from before. Undoing twice changes nothing. */
+export const undone = (written: Written): Written =>
+	written.before ? { ...written, now: written.before, before: written.now, reason: null } : written;
+
+/** All texts changed in the same way, which is no change of the person's own words. */
+export const allChanged = ({ now, given, before, reason }: Written, change: (text: string) => string): Written => ({
+	now: { ...now, ...each(now, change) },
+	given: each(given, change),
+	before: before && { ...before, ...each(before, change) },
+	reason: reason && { ...reason, open: each(reason.open, change), filled: each(reason.filled, change) },
+});

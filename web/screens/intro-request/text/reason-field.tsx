@@ -1,0 +1,37 @@
+import type { KeyboardEvent } from 'react';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+
+type ReasonFieldProps = { value: string; onChange: (typed: string) => void };
+
+/** One field for the reason. The message shows it at every place for it while it is typed. */
+export function ReasonField({ value, onChange }: ReasonFieldProps) {
+	return (
+		<Field
+			label="Your reason"
+			className="mb-3"
+			hint="It fills every place for it. Write “they”: in the part to forward it becomes “you”."
+		>
+			{(control) => (
+				<span className="flex items-center gap-2">
+					<span className="text-ink-2">because</span>
+					<Input
+						{...control}
+						name="reason"
+						autoComplete="off"
+						maxLength={300}
+						placeholder="they lead design at a firm I want to learn from"
+						value={value}
+						onChange={(event) => onChange(event.target.value)}
+						onKeyDown={keepForm}
+					/>
+				</span>
+			)}
+		</Field>
+	);
+}
+
+// Enter here is the end of the line, not of the email.
+const keepForm = (event: KeyboardEvent) => {
+	if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault();
+};

@@ -1,0 +1,50 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { loadCode } from '../../../ui/load-code.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useFileDrop } from '../../../ui/use-file-drop.ts';
+import type { SavedPage } from '../saved-page/read-page.ts';
+import type { ReadFile } from './import-file.ts';
+
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
+
+/** Imports a file that is chosen or dropped. `element` is to be shown: the dialog, and a frame while a file is held over. */
+export function useImport(listId: string): { onFile: (file: File) => void; element: ReactNode } {
+	const [file, setFile] = useState<ReadFile | SavedPage>();
+	const onFile = async (chosen: File) => {
+		if (file) return;
+		const read = await readChosen(chosen).catch(() => undefined);
+		if (read) setFile(read);
+		else {
+			const description =
+				'This file has no people in it. It should be a CSV or TSV file with one person a line, or a saved results page.';
+			toast({ title: 'Nothing to import', description, variant: 'destructive' });
+		}
+	};
+	const over = useFileDrop(onFile);
+	const element = (
+		<>
+			{over && (
+				<div className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-xl border-2 border-ember border-dashed bg-surface/90 font-semibold text-lg">
+					Drop the file to import it into this list
+				</div>
+			)}
+			{file && (
+				<Suspense>
+					<ImportDialog listId={listId} file={file} onClose={() => setFile(undefined)} />
+				</Suspense>
+			)}
+		</>
+	);
+	return { onFile, element };
+}
+
+async function readChosen(file: File): Promise<ReadFile | SavedPage | undefined> {
+	if (/\.(html?|mht|mhtml)$/i.test(file.name)) {
+		const { readSavedPage } = await loadCode(() => import('../saved-page/read-page.ts'));
+		return readSavedPage(file);
+	}
+	const { readFile } = await loadCode(() => import('./import-file.ts'));
+	const read = await readFile(file);
+	return read && read.rows.length + read.refused.length > 0 ? read : undefined;
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { LatestRequest } from '#contract/intro-request';
+import { defaultProspectStatus } from '#contract/prospect';
+import { fallbackColor, statusValue } from '#contract/status';
+import { introStates, markOf } from '../../../parts/intro-states.ts';
+import { statusesQuery } from '../../../queries/statuses.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { cn } from '../../../ui/cn.ts';
+
+const tones = { neutral: 'text-ink-3', default: 'text-ink-3', good: 'text-spruce-ink', warn: 'text-amber' };
+
+type StatusCellProps = { status: string; color: string; latest: LatestRequest | undefined; tabIndex: -1 | undefined };
+
+/** The status of a prospect, as it is stored, whose press opens the menu of statuses, and below it what became of the latest request about them. */
+export function StatusCell({ status, color, latest, tabIndex }: StatusCellProps) {
+	const mark = latest && markOf(latest);
+	return (
+		<>
+			<Badge
+				tone={status === defaultProspectStatus ? 'neutral' : 'default'}
+				dotColor={color}
+				title={status}
+				button={{ 'data-key': 's', 'aria-haspopup': 'menu', tabIndex }}
+				className="inline-block cursor-pointer truncate align-middle"
+			>
+				{status}
+			</Badge>
+			{/* Who has the status Introduced need not read the word twice. */}
+			{mark && statusValue(mark) !== status && (
+				<span className={cn('block truncate px-2.5 text-xs', tones[introStates[latest.status].tone])}>{mark}</span>
+			)}
+		</>
+	);
+}
+
+/** Gives the colour of a status by its value; empty while the statuses are not there yet. */
+export function useStatusColors(): (status: string) => string {
+	const { data } = useQuery(statusesQuery);
+	return useMemo(() => {
+		const colors = data && new Map(data.map(({ name, color }) => [statusValue(name), color]));
+		return (status) => (colors ? (colors.get(status) ?? fallbackColor) : '');
+	}, [data]);
+}

@@ -1,0 +1,79 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import * as Menu from 'radix-ui/dropdown-menu';
+import { useEffect } from 'react';
+import type { Prospect } from '#contract/prospect';
+import { fallbackColor, statusValue } from '#contract/status';
+import { updateProspectStatus } from '../../../queries/prospects.ts';
+import { statusesQuery } from '../../../queries/statuses.ts';
+import { focusBack } from '../../../ui/focus.ts';
+
+type StatusMenuProps = { prospect: Prospect; badge: HTMLElement; onClose: () => void };
+
+// Arrows go on from the present status.
+const takeFocus = (item: HTMLElement | null) => item?.focus({ preventScroll: true });
+
+/** The menu of the person's statuses at the badge of one prospect. */
+export function StatusMenu({ prospect, badge, onClose }: StatusMenuProps) {
+	const { data } = useQuery(statusesQuery);
+	const { mutate } = useMutation(updateProspectStatus);
+	const { id, prospectListId, status, name } = prospect;
+	const { left, top, width, height } = badge.getBoundingClientRect();
+	const statuses = (data ?? []).map((each) => ({ ...each, value: statusValue(each.name) }));
+	useEffect(() => {
+		// The badge is elsewhere after a scroll. A long menu scrolls itself.
+		const onScroll = ({ target }: Event) => {
+			if (!(target instanceof Element && target.closest('[role="menu"]'))) onClose();
+		};
+		window.addEventListener('scroll', onScroll, { capture: true });
+		return () => window.removeEventListener('scroll', onScroll, { capture: true });
+	}, [onClose]);
+	// A status that was removed stays with its prospects.
+	const isKnown = statuses.some(({ value }) => value === status);
+	const choices = isKnown ? statuses : [{ value: status, name: status, color: fallbackColor }, ...statuses];
+	return (
+		// Not modal, because Radix would hide from screen readers what can still have the focus.
+		<Menu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+			{/* A press outside only closes the menu. The menu stands where the badge is. */}
+			<div className="fixed inset-0 z-40" />
+			<Menu.Trigger asChild>
+				<span aria-hidden className="pointer-events-none fixed" style={{ left, top, width, height }} />
+			</Menu.Trigger>
+			<Menu.Portal>
+				<Menu.Content
+					aria-label={`Status of ${name}`}
+					align="start"
+					sideOffset={4}
+					collisionPadding={8}
+					onCloseAutoFocus={(event) => {
+						event.preventDefault();
+						focusBack(badge);
+					}}
+					className="z-50 max-h-(--radix-dropdown-menu-content-available-height) max-w-[calc(100vw-2rem)] animate-pop-in overflow-y-auto rounded-md border bg-surface p-1 shadow-md"
+				>
+					<Menu.RadioGroup
+						value={status}
+						onValueChange={(value) => value !== status && mutate({ id, listId: prospectListId, status: value })}
+					>
+						{choices.map(({ value, name: label, color }) => (
+							<Menu.RadioItem
+								key={value}
+								value={value}
+								ref={value === status ? takeFocus : undefined}
+								className="flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm py-1 pr-2 pl-2 outline-none data-highlighted:bg-hover pointer-coarse:min-h-11 forced-colors:data-highlighted:outline-2"
+							>
+								<span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
+								<span dir="auto" className="truncate">
+									{label}
+								</span>
+								<Menu.ItemIndicator className="ml-auto pl-2">
+									<Check aria-hidden className="size-4 text-ember-ink" />
+								</Menu.ItemIndicator>
+							</Menu.RadioItem>
+						))}
+					</Menu.RadioGroup>
+				</Menu.Content>
+			</Menu.Portal>
+		</Menu.Root>
+	);
+}

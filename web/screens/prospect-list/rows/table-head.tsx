@@ -1,0 +1,67 @@
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import type { Prospect } from '#contract/prospect';
+import type { Sort, SortKey } from '../../../parts/find-prospects.ts';
+import { cn } from '../../../ui/cn.ts';
+import { SelectShown } from '../selected/select-shown.tsx';
+import type { SelectMode } from '../selected/use-selection.ts';
+import { columns } from './columns.ts';
+import { roles } from './roles.ts';
+import { useWide } from './use-rows.ts';
+
+type SortProps = { sort: Sort; onSort: (key: SortKey) => void };
+type TableHeadProps = SortProps & { select: SelectMode; shown: readonly Prospect[] };
+
+const head =
+	'sticky top-0 z-10 h-9 border-b bg-sunken px-3 text-left font-semibold text-ink-2 text-sm first:rounded-tl-lg last:rounded-tr-lg';
+
+/** The eight headers, and the box for all while somebody selects. A press on one sorts; where rows are stacked nobody sees them, and a menu sorts instead. */
+export function TableHead({ sort, onSort, select, shown }: TableHeadProps) {
+	const wide = useWide();
+	return (
+		<thead {...roles.group} className="max-lg:sr-only">
+			<tr {...roles.row} aria-rowindex={1}>
+				{select.ids && (
+					<th {...roles.head} scope="col" data-selecting className={cn(head, 'w-11')}>
+						{wide ? <SelectShown select={select} shown={shown} /> : 'Selected'}
+					</th>
+				)}
+				{columns.map(({ key, label, width, sort: by }) => (
+					<th
+						key={key}
+						{...roles.head}
+						scope="col"
+						aria-sort={by && sort?.key === by ? (sort.descending ? 'descending' : 'ascending') : undefined}
+						className={cn(head, width, by && wide && 'p-0')}
+					>
+						{by && wide ? <SortButton label={label} by={by} sort={sort} onSort={onSort} /> : label}
+					</th>
+				))}
+			</tr>
+		</thead>
+	);
+}
+
+// As large as its cell, so that a press anywhere on the header sorts.
+function SortButton({ label, by, sort, onSort }: SortProps & { label: string; by: SortKey }) {
+	const active = sort?.key === by;
+	const Icon = active ? (sort.descending ? ArrowDown : ArrowUp) : ChevronsUpDown;
+	return (
+		<button
+			type="button"
+			onClick={() => onSort(by)}
+			className={cn(
+				'group -outline-offset-2 flex h-full w-full items-center gap-1.5 whitespace-nowrap px-3 hover:text-ink',
+				active && 'text-ink',
+			)}
+		>
+			{label}
+			<Icon
+				aria-hidden
+				className={cn(
+					'size-3.5 shrink-0',
+					!active && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+				)}
+			/>
+		</button>
+	);
+}

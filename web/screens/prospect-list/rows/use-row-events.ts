@@ -1,0 +1,98 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { Prospect } from '#contract/prospect';
+import { restMs } from '../../../parts/use-prefetch.ts';
+import { paths } from '../../../paths.ts';
+import { prospectQuery } from '../../../queries/prospects.ts';
+import type { SelectMode } from '../selected/use-selection.ts';
+
+const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-row]');
+
+export type RowEvents = {
+	listId: string;
+	prospects: readonly Prospect[];
+	onRemove: (prospect: Prospect) => void;
+	/** Called with the prospect whose status badge was pressed. */
+	onStatus: (prospect: Prospect, badge: HTMLElement) => void;
+	select: SelectMode;
+	/** Called with the id of the row that has the focus, and with nothing when it has left. */
+	onFocused: (id: string | undefined) => void;
+};
+
+/**
+ * What is done with a row, listened for once by the body of the table: a press on its link, its buttons or the row itself,
+ * and the pointer or the focus resting on it. To be spread on the body.
+ */
+export function useRowEvents({ listId, prospects, onRemove, onStatus, select, onFocused }: RowEvents) {
+	const navigate = useNavigate();
+	const { rest, leave } = usePrefetchRow();
+	const onClick = (event: MouseEvent<HTMLElement>) => {
+		const target = event.target as Element;
+		const id = rowOf(target)?.dataset.row;
+		if (!id || event.defaultPrevented) return;
+		if (select.press(event, id)) return;
+		const button = target.closest('button');
+		if (button) {
+			const prospect = prospects.find((each) => each.id === id);
+			if (prospect && 'remove' in button.dataset) onRemove(prospect);
+			else if (prospect) onStatus(prospect, button);
+			return;
+		}
+		const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+		const link = target.closest('a');
+		if (link) {
+			if (elsewhere || link.target) return;
+			event.preventDefault();
+			navigate(link.pathname);
+			return;
+		}
+		// Selecting text is not a press on the row.
+		if (window.getSelection()?.toString()) return;
+		const to = paths.contact(listId, id);
+		if (event.metaKey || event.ctrlKey) window.open(to, '_blank', 'noopener');
+		else navigate(to);
+	};
+	return {
+		onClick,
+		// A press with Shift selects rows, not their text.
+		onMouseDown: (event: MouseEvent<HTMLElement>) => {
+			if (event.shiftKey && !(event.target as Element).closest('a')) event.preventDefault();
+		},
+		onPointerOver: rest,
+		onPointerLeave: leave,
+		onFocus: (event: { target: Element }) => {
+			rest(event);
+			onFocused(rowOf(event.target)?.dataset.row);
+		},
+		onBlur: () => {
+			leave();
+			onFocused(undefined);
+		},
+	};
+}
+
+// Fetches the prospect of the row that the pointer or the focus rests on.
+function usePrefetchRow() {
+	const client = useQueryClient();
+	const timer = useRef(0);
+	const at = useRef<string | undefined>(undefined);
+	useEffect(() => () => window.clearTimeout(timer.current), []);
+	const rest = ({ target }: { target: EventTarget }) => {
+		const row = rowOf(target);
+		const id = row?.dataset.row;
+		if (id === at.current) return;
+		leave();
+		at.current = id;
+		if (!id) return;
+		timer.current = window.setTimeout(() => {
+			// Who was removed meanwhile is not asked for.
+			if (row.isConnected && row.dataset.row === id) client.query(prospectQuery(id)).catch(() => {});
+		}, restMs);
+	};
+	const leave = () => {
+		window.clearTimeout(timer.current);
+		at.current = undefined;
+	};
+	return { rest, leave };
+}

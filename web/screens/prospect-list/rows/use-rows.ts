@@ -1,0 +1,126 @@
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import type { Prospect } from '#contract/prospect';
+import type { ListMemory } from '../../../parts/list-memory.ts';
+import { rowHeights } from './row.tsx';
+import { evenLayout, type Layout, RowKeys, rangeInSight, spaced, unevenLayout } from './row-layout.ts';
+
+/** With more rows than this, only the visible ones are in the page. */
+const windowedAbove = 100;
+const headRem = 2.25;
+
+const mediaQuery = (text: string) => {
+	const media = window.matchMedia(text);
+	return {
+		subscribe: (listener: () => void) => {
+			media.addEventListener('change', listener);
+			return () => media.removeEventListener('change', listener);
+		},
+		read: () => media.matches,
+	};
+};
+const wide = mediaQuery('(min-width: 64rem)');
+const medium = mediaQuery('(min-width: 48rem)');
+const coarse = mediaQuery('(pointer: coarse)');
+// On paper all rows are there.
+let isPrinting = false;
+const paper = mediaQuery('print');
+const printing = {
+	subscribe: (listener: () => void) => {
+		const stops = [paper.subscribe(listener), whilePrinting(listener)];
+		return () => {
+			for (const stop of stops) stop();
+		};
+	},
+	read: () => isPrinting || paper.read(),
+};
+function whilePrinting(listener: () => void) {
+	const set = ({ type }: Event) => {
+		isPrinting = type === 'beforeprint';
+		listener();
+	};
+	const events = ['beforeprint', 'afterprint'];
+	for (const name of events) window.addEventListener(name, set);
+	return () => {
+		for (const name of events) window.removeEventListener(name, set);
+	};
+}
+const remInPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** Whether there is room for a table; else rows are stacked. The same width as the `lg:` classes. */
+export const useWide = () => useSyncExternalStore(wide.subscribe, wide.read);
+
+/** The rows that are in the page now, and the empty heights around them. */
+type Rows = {
+	rows: { index: number; before: number; key: number }[];
+	after: number;
+	/**
+	 * Call it with the id of the focused row, which then stays in the page. Call it with undefined when no row has the
+	 * focus.
+	 */
+	keep: (id: string | undefined) => void;
+};
+
+/**
+ * Chooses the rows to show. A table scrolls within its region; stacked rows scroll with the window. A scroll renders only
+ * when another row comes into sight, and then before the next frame.
+ */
+export function useRows(prospects: readonly Prospect[], region: HTMLElement | null, memory: ListMemory): Rows {
+	const isWide = useWide();
+	const layout = useLayout(prospects, isWide);
+	const focused = useRef(memory.reveal ? memory.row : undefined);
+	const [keys] = useState(() => new RowKeys());
+	const range = useRange(layout, region, isWide, memory);
+	const kept = focused.current ? prospects.findIndex(({ id }) => id === focused.current) : -1;
+	const { rows, after } = spaced(layout, range, kept);
+	const assigned = keys.assign(rows.map(({ index }) => prospects[index]?.id ?? ''));
+	return {
+		rows: rows.map((row, at) => ({ ...row, key: assigned[at] ?? 0 })),
+		after,
+		keep: (id) => {
+			focused.current = id;
+		},
+	};
+}
+
+function useLayout(prospects: readonly Prospect[], isWide: boolean): Layout {
+	const isCoarse = useSyncExternalStore(coarse.subscribe, coarse.read);
+	const isMedium = useSyncExternalStore(medium.subscribe, medium.read);
+	return useMemo(() => {
+		const rem = remInPx();
+		const { table, touched, phone, tablet } = rowHeights;
+		if (isWide) return evenLayout(prospects.length, rem * (isCoarse ? touched : table));
+		const { plain, withNotes } = isMedium ? tablet : phone;
+		return unevenLayout(prospects.length, (index) => rem * (prospects[index]?.notes ? withNotes : plain));
+	}, [prospects, isWide, isMedium, isCoarse]);
+}
+
+function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, memory: ListMemory) {
+	const isOnPaper = useSyncExternalStore(printing.subscribe, printing.read);
+	const subscribe = useMemo(
+		() => (listener: () => void) => {
+			const scrolling = isWide ? region : window;
+			scrolling?.addEventListener('scroll', listener, { passive: true });
+			window.addEventListener('resize', listener);
+			return () => {
+				scrolling?.removeEventListener('scroll', listener);
+				window.removeEventListener('resize', listener);
+			};
+		},
+		[region, isWide],
+	);
+	// A text, so that React can tell whether it has changed.
+	const range = useSyncExternalStore(subscribe, () => {
+		if (layout.count <= windowedAbove || isOnPaper) return `0 ${layout.count - 1}`;
+		const { top, height } = region ? sight(region, isWide) : { top: memory.scroll, height: window.innerHeight / 2 };
+		const { first, last } = rangeInSight(layout, top, height);
+		return `${first} ${last}`;
+	});
+	const [first = 0, last = -1] = range.split(' ').map(Number);
+	return { first, last };
+}
+
+// Which part of the rows is visible. The sticky head of the region covers some of them.
+function sight(region: HTMLElement, isWide: boolean) {
+	if (isWide) return { top: region.scrollTop, height: region.clientHeight - headRem * remInPx() };
+	return { top: -region.getBoundingClientRect().top, height: window.innerHeight };
+}

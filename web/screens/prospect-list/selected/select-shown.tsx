@@ -1,0 +1,17 @@
+import type { Prospect } from '#contract/prospect';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import type { SelectMode } from './use-selection.ts';
+
+/** The box that selects all that are shown. */
+export function SelectShown({ select, shown }: { select: SelectMode; shown: readonly Prospect[] }) {
+	const { shownSelected, selectShown } = select;
+	const isAll = shownSelected === shown.length && shown.length > 0;
+	return (
+		<Checkbox
+			aria-label={`Select all ${shown.length.toLocaleString('en')} shown`}
+			checked={isAll}
+			some={!isAll && shownSelected > 0}
+			onChange={() => selectShown(!isAll)}
+		/>
+	);
+}

@@ -1,0 +1,69 @@
+import { type MouseEvent, useEffect, useMemo, useState } from 'react';
+import type { Prospect } from '#contract/prospect';
+import { isClosing } from '../../../ui/escape.ts';
+import { afterPress, nobody, type Selection, stillThere, withRows } from './selection.ts';
+
+/** The select mode of a list. */
+export type SelectMode = {
+	/** Who is selected and still in the list. Undefined while the mode is off. */
+	ids: ReadonlySet<string> | undefined;
+	/** How many of those shown are selected. */
+	shownSelected: number;
+	toggle: () => void;
+	leave: () => void;
+	clear: () => void;
+	/** Selects all that are shown, or none of them. */
+	selectShown: (isOn: boolean) => void;
+	/** To be asked first about every press on a row: true when it was a press for the selection. */
+	press: (event: MouseEvent, id: string) => boolean;
+};
+
+/** The select mode of a list with these prospects, of whom those `shown` can be pressed. */
+export function useSelection(prospects: readonly Prospect[], shown: readonly Prospect[]): SelectMode {
+	const [selection, setSelection] = useState<Selection>();
+	const ids = useMemo(() => selection && stillThere(selection.ids, prospects), [selection, prospects]);
+	const shownSelected = useMemo(
+		() => (ids ? shown.reduce((count, { id }) => (ids.has(id) ? count + 1 : count), 0) : 0),
+		[ids, shown],
+	);
+	const isOn = selection !== undefined;
+	const leave = () => {
+		setSelection(undefined);
+		// The bar and the boxes go. Where the focus was in them, it goes to the button that turns the mode on.
+		if (document.activeElement?.closest('[data-selecting]'))
+			document.querySelector<HTMLElement>('[data-select]')?.focus();
+	};
+	useLeaveKey(isOn, leave);
+	return {
+		ids,
+		shownSelected,
+		toggle: () => (isOn ? leave() : setSelection(nobody)),
+		leave,
+		clear: () => setSelection(nobody),
+		selectShown: (on) => setSelection((before) => withRows(before ?? nobody, shown, on)),
+		press: (event, id) => {
+			const control = (event.target as Element).closest('a, button, input');
+			const isBox = control instanceof HTMLInputElement;
+			if (control && !isBox) return false;
+			// Shift starts the mode too. Ctrl and Cmd open the contact in a new tab, as always.
+			if (!isOn && !event.shiftKey) return false;
+			if (!isBox && (event.metaKey || event.ctrlKey || event.altKey)) return false;
+			setSelection((before) => afterPress(before ?? nobody, shown, id, event.shiftKey));
+			return true;
+		},
+	};
+}
+
+// Escape leaves the mode, unless it closes a dialog or empties a field.
+function useLeaveKey(isOn: boolean, leave: () => void) {
+	useEffect(() => {
+		if (!isOn) return;
+		const onKeyDown = (event: KeyboardEvent) => {
+			if (!isClosing(event)) return;
+			const field = event.target instanceof Element && event.target.closest('input:not([type=checkbox]), textarea');
+			if (!field) leave();
+		};
+		window.addEventListener('keydown', onKeyDown);
+		return () => window.removeEventListener('keydown', onKeyDown);
+	});
+}

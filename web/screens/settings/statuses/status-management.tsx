@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Status } from '#contract/status';
+import { useRemove } from '../../../parts/use-remove.ts';
+import { removeStatus, statusesQuery } from '../../../queries/statuses.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { StatusList } from './status-list.tsx';
+
+const AddStatus = lazyDialog(
+	async () => (await import('./add-status.tsx')).AddStatus,
+	({ open }) => open,
+);
+const EditStatus = lazyDialog(
+	async () => (await import('./edit-status.tsx')).EditStatus,
+	({ status }) => status !== undefined,
+);
+
+/** The card in which the person adds, edits, reorders and deletes their statuses. */
+export function StatusManagement() {
+	const statuses = useQuery(statusesQuery);
+	const [adding, setAdding] = useState(false);
+	const [edited, setEdited] = useState<Status>();
+	const remove = useRemoveStatus();
+	return (
+		<Card className="p-0" aria-labelledby="status-management">
+			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-5">
+				<div className="min-w-0">
+					<CardTitle id="status-management">Status Management</CardTitle>
+					<p className="mt-0.5 text-ink-3 text-sm">Drag and drop to reorder statuses. Click to edit or delete them.</p>
+				</div>
+				<Button variant="primary" onClick={() => setAdding(true)} disabled={!statuses.data}>
+					<Plus aria-hidden />
+					Add Status
+				</Button>
+			</div>
+			{statuses.isError ? (
+				<LoadError
+					title="Failed to load statuses"
+					text="Please try refreshing the page."
+					onRetry={() => statuses.refetch()}
+				/>
+			) : statuses.data ? (
+				<StatusList statuses={statuses.data} onEdit={setEdited} onDelete={remove} />
+			) : (
+				<LoadingRows />
+			)}
+			<AddStatus open={adding} onOpenChange={setAdding} statuses={statuses.data ?? []} />
+			<EditStatus status={edited} onClose={() => setEdited(undefined)} />
+		</Card>
+	);
+}
+
+const question = ({ name }: Status) => `Are you sure you want to delete the "${name}" status?`;
+
+// A default status has no delete button, and the server refuses to delete one too.
+function useRemoveStatus() {
+	const remove = useRemove(removeStatus, question);
+	return (status: Status) => {
+		if (!status.isDefault) return remove(status);
+		toast({ title: 'Cannot delete', description: 'Default statuses cannot be deleted.', variant: 'destructive' });
+	};
+}
+
+function LoadingRows() {
+	return (
+		<div role="status" className="border-t">
+			<span className="sr-only">Loading statuses</span>
+			{[24, 28, 36, 28].map((width, index) => (
+				// biome-ignore lint/suspicious/noArrayIndexKey: four grey bars that never change.
+				<div key={index} className="flex h-13 items-center border-t px-5 first-of-type:border-t-0">
+					<Skeleton className={width === 24 ? 'h-5 w-20' : width === 28 ? 'h-5 w-28' : 'h-5 w-36'} />
+				</div>
+			))}
+		</div>
+	);
+}

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../../env.ts';
+import { innerMessage } from '../../http/fault.ts';
+import { log } from '../../http/log.ts';
+import { fingerprint, newToken } from '../../http/token.ts';
+import { admitNotice, handOverNotice, isConfirmed, isMailSetUp } from '../../mail/door.ts';
+import { doorOf } from '../../mail/door-of.ts';
+import { resetPasswordLetter } from '../../outside/mail/account-letters.ts';
+import { createMailedLink } from '../db/mailed-links.ts';
+import { findUserByEmail } from '../db/users.ts';
+
+/** How long a reset link works, in milliseconds. */
+export const resetForMs = 60 * 60_000;
+
+/** The letter with the reset link of `token`. */
+export const resetLetter = (origin: string, token: string) => resetPasswordLetter(`${origin}/api/reset/${token}`);
+
+/**
+ * Mails a reset link where the address has an account that may sign in. Never throws: the response is the same in every
+ * case. An address that nobody has confirmed gets fewer.
+ */
+export async function mailResetLink(c: Context<AppEnv>, email: string): Promise<void> {
+	try {
+		const user = isMailSetUp(c.env) ? await findUserByEmail(c.var.db, email) : undefined;
+		if (!user) return;
+		const door = doorOf(c);
+		const kind = isConfirmed(door, user) ? 'reset' : 'first-reset';
+		if (await admitNotice(door, kind, user)) return;
+		const token = newToken();
+		const link = { tokenHash: fingerprint(token), userId: user.id, purpose: 'password' as const, email };
+		const isWritten = await createMailedLink(c.var.db, { ...link, validForMs: resetForMs });
+		if (isWritten) await handOverNotice(door, kind, email, resetLetter(door.origin, token));
+	} catch (error) {
+		log('error', 'reset-mail', { requestId: c.var.requestId, message: innerMessage(error) });
+	}
+}

@@ -1,0 +1,59 @@
+import type { Context } from 'hono';
+import type { Registration, User } from '#contract/user';
+import { countOne } from '../../db/counters.ts';
+import { isDuplicate } from '../../db/errors.ts';
+import type { AppEnv } from '../../env.ts';
+import { isLocal } from '../../http/local-host.ts';
+import { networkOf, wideNetworkOf } from '../../http/network.ts';
+import { Problem, tooMany } from '../../http/problem.ts';
+import { limitOf } from '../../http/settings.ts';
+import { fingerprint } from '../../http/token.ts';
+import { isMailSetUp } from '../../mail/door.ts';
+import { createUser } from '../db/users.ts';
+import { hashPassword } from '../session/password.ts';
+import { domainsOf, isSignUpClosed, isWithin } from '../sign-up-rule.ts';
+import { knownNetwork } from './known-network.ts';
+import { mailAddressLink } from './mail-address-link.ts';
+import { issueSession, newSession } from './start-session.ts';
+
+/** Creates an account and signs its person in. */
+export async function signUp(c: Context<AppEnv>, { password, ...person }: Registration): Promise<User> {
+	const { email } = person;
+	const { env } = c;
+	if (isSignUpClosed(env)) throw closed('This server does not take new accounts.');
+	const domains = domainsOf(env);
+	if (!isWithin(domains, email)) throw closed(`New accounts need an address at ${domains?.join(' or ')}.`);
+	await countSignUp(c);
+	const hash = await hashPassword(password);
+	const { token, session } = newSession(c);
+	const created = { ...person, signInNetworks: [knownNetwork(c, email)] };
+	const user = await createUser(c.var.db, created, hash, session).catch((error) => {
+		if (!isDuplicate(error)) throw error;
+		throw new Problem('email-taken', 'An account with this email already exists.', { field: 'email' });
+	});
+	issueSession(c, token, session, user);
+	// Without mail nothing can be sent in the person's name either, so there is nothing to verify.
+	if (!isLocal(c.req.url) && isMailSetUp(env)) await mailAddressLink(c, user, email);
+	return user;
+}
+
+const closed = (sentence: string) => new Problem('sign-up-closed', sentence, { field: 'email' });
+
+// Who has one IPv6 network of 64 bits often has many beside it. Those together get as much as five.
+const wideShare = 5;
+
+async function countSignUp(c: Context<AppEnv>): Promise<void> {
+	const address = c.req.header('CF-Connecting-IP');
+	const [network, wide] = [networkOf(address), wideNetworkOf(address)];
+	if (!network) return;
+	const limit = limitOf(c.env, 'SIGN_UPS_PER_NETWORK_AND_DAY');
+	const keyOf = (name: string) => `sign-up:${fingerprint(name)}`;
+	const wider = wide ? [{ key: keyOf(wide), limit: limit * wideShare, seconds: 86_400 }] : [];
+	const wait = await countOne(c.var.db, { key: keyOf(network), limit, seconds: 86_400 }, ...wider);
+	if (wait === null) return;
+	throw tooMany(
+		'sign-up-limit',
+		'There were many new accounts from your network today. Please try again tomorrow.',
+		wait,
+	);
+}

@@ -1,0 +1,32 @@
+import type { Context } from 'hono';
+import type { User } from '#contract/user';
+import { now } from '../../db/time.ts';
+import type { AppEnv } from '../../env.ts';
+import { fingerprint, newToken } from '../../http/token.ts';
+import { expiryOf, type NewSession } from '../db/sessions.ts';
+import { deviceOf } from '../session/device.ts';
+import { removeSess, writeSess } from '../session/session.ts';
+import { presentedToken, setSessionCookie } from '../session/session-cookie.ts';
+
+/** A new token, and the session to write for it. It replaces the session that the browser sent. */
+export function newSession(c: Context): { token: string; session: NewSession } {
+	const token = newToken();
+	const presented = presentedToken(c);
+	const session = {
+		sid: fingerprint(token),
+		createdAt: now(),
+		instead: presented && fingerprint(presented),
+		device: deviceOf(c.req.header('User-Agent')),
+		country: c.req.header('CF-IPCountry') ?? null,
+	};
+	return { token, session };
+}
+
+/** Sends the browser the cookie of a session that is in the ledger. KV is written after the response. */
+export function issueSession(c: Context<AppEnv>, token: string, session: NewSession, user: User): void {
+	const { sid, createdAt, instead } = session;
+	c.set('user', user);
+	c.executionCtx.waitUntil(writeSess(c.env.SESSIONS, sid, { user, createdAt }, expiryOf(createdAt)));
+	if (instead) c.executionCtx.waitUntil(removeSess(c.env.SESSIONS, instead));
+	setSessionCookie(c, token);
+}

@@ -1,0 +1,123 @@
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { MyNetwork, NetworkPart } from '#contract/my-network';
+import { nameKey, profileKey } from '#contract/rules/identity';
+import { dayMs } from '#contract/rules/time';
+import type { Db } from '../../db/client.ts';
+import { jsonParts } from '../../db/json-parts.ts';
+import { networkPeople, networkUploads } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { now } from '../../db/time.ts';
+
+/** The user's network in numbers. Undefined without one. */
+export async function findMyNetwork(db: Db, userId: string): Promise<MyNetwork | undefined> {
+	const [network] = await db
+		.select({
+			people: sql<number>`count(*)`,
+			withAddress: sql<number>`count(${networkPeople.email})`,
+			connectedFrom: sql<string | null>`min(${networkPeople.connectedOn})`,
+			connectedTo: sql<string | null>`max(${networkPeople.connectedOn})`,
+			uploadedAt: networkUploads.createdAt,
+		})
+		.from(networkUploads)
+		.innerJoin(networkPeople, eq(networkPeople.upload, networkUploads.id))
+		.where(and(eq(networkUploads.userId, userId), isNull(networkUploads.expire)))
+		.groupBy(networkUploads.id);
+	return network;
+}
+
+/**
+ * Writes a part of an upload, in one batch. The last part makes the upload the user's network, in place of the one
+ * before: until then nothing changes for the user. `missing`: not all parts have arrived. Safe to repeat.
+ */
+export async function createNetworkPart(
+	db: Db,
+	userId: string,
+	part: NetworkPart,
+): Promise<'unfinished' | 'whole' | 'missing'> {
+	const { uploadId, from, total, people } = part;
+	const isLast = from + people.length - 1 === total;
+	const isOnly = isLast && from === 1;
+	const [first, ...others] = [
+		...(from === 1 ? [startUpload(db, userId, uploadId, isOnly)] : []),
+		...(from === 1 && !isOnly ? [removeUnfinishedUploads(db, userId, uploadId)] : []),
+		...peopleStatements(db, userId, part),
+		...(isLast && !isOnly ? [finishUpload(db, userId, uploadId, total)] : []),
+		...(isLast ? [removeOtherUploads(db, userId, uploadId)] : []),
+	];
+	if (!first) return 'missing';
+	const results = await db.batch([first, ...others]);
+	if (!isLast) return 'unfinished';
+	return isOnly || results.at(-2)?.length ? 'whole' : 'missing';
+}
+
+/** Removes the user's network and what is there of an unfinished upload. */
+export async function removeMyNetwork(db: Db, userId: string): Promise<void> {
+	await db.delete(networkUploads).where(eq(networkUploads.userId, userId));
+}
+
+/** The statement that removes uploads that were not finished in time. */
+export const sweepNetworkUploads = (db: Db) => db.delete(networkUploads).where(lt(networkUploads.expire, now()));
+
+// So that nobody stores more than one upload beside their network.
+const removeUnfinishedUploads = (db: Db, userId: string, uploadId: string) =>
+	statement<{ id: number }>(
+		db,
+		sql`delete from network_uploads
+			where user_id = ${userId} and upload_id <> ${uploadId} and expire is not null`,
+	);
+
+// An upload of one part is whole from the start.
+function startUpload(db: Db, userId: string, uploadId: string, isWhole: boolean) {
+	const expire = isWhole ? null : new Date(Date.now() + dayMs).toISOString();
+	return statement<{ id: number }>(
+		db,
+		sql`insert into network_uploads (user_id, upload_id, expire, created_at)
+			values (${userId}, ${uploadId}, ${expire}, ${now()})
+			on conflict (user_id, upload_id) do update set expire = case when ${isWhole ? 1 : 0} then null else expire end`,
+	);
+}
+
+function peopleStatements(db: Db, userId: string, { uploadId, from, people }: NetworkPart) {
+	const rows = people.map((person, index) => ({ ...person, ...networkKeys(person), place: from + index, uploadId }));
+	return jsonParts(rows).map(({ json }) => statement<{ id: number }>(db, insertNetworkPeople(userId, sql`${json}`)));
+}
+
+/** The keys that are stored with somebody of a network. */
+export const networkKeys = (person: { name: string; linkedinUrl?: string | null | undefined }) => ({
+	nameKey: nameKey(person.name),
+	profileKey: profileKey(person.linkedinUrl),
+});
+
+const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
+
+/**
+ * The statement that inserts people, each with the `uploadId` of an upload of the user's. Who is at a place already
+ * stays.
+ */
+export const insertNetworkPeople = (userId: string, json: SQL) => sql`
+	insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key, email, company,
+		position, connected_on)
+	select u.id, ${field('place')}, u.user_id, ${field('name')}, ${field('nameKey')}, ${field('linkedinUrl')},
+		${field('profileKey')}, ${field('email')}, ${field('company')}, ${field('position')}, ${field('connectedOn')}
+	from json_each(${json}) j
+	join network_uploads u on u.user_id = ${userId} and u.upload_id = ${field('uploadId')}
+	where true
+	on conflict do nothing`;
+
+// A part that got lost on the way leaves the upload unfinished.
+const finishUpload = (db: Db, userId: string, uploadId: string, total: number) =>
+	statement<{ id: number }>(
+		db,
+		sql`update network_uploads set expire = null
+			where user_id = ${userId} and upload_id = ${uploadId}
+				and (select count(*) from network_people p where p.upload = network_uploads.id) = ${total}
+			returning id`,
+	);
+
+const removeOtherUploads = (db: Db, userId: string, uploadId: string) =>
+	statement<{ id: number }>(
+		db,
+		sql`delete from network_uploads where user_id = ${userId} and upload_id <> ${uploadId}
+			and exists (select 1 from network_uploads own
+				where own.user_id = ${userId} and own.upload_id = ${uploadId} and own.expire is null)`,
+	);

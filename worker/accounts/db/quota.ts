@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import type * as schema from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+
+type Tables = typeof schema;
+type Owned = Extract<Tables[keyof Tables], { userId: unknown }>;
+
+/** The number of a user's records in a table, counted no further than `most`. */
+export const countOwned = (table: Owned, userId: string, most: number) =>
+	sql<number>`(select count(*) from (select 1 from ${table} where ${table.userId} = ${userId} limit ${most}))`;
+
+/** Whether a user may have one more record in a table of which they may have `limit`. */
+export async function hasRoom(db: Db, table: Owned, userId: string, limit: number): Promise<boolean> {
+	const [row] = await statement<{ count: number }>(db, sql`select ${countOwned(table, userId, limit)} as count`);
+	return (row?.count ?? 0) < limit;
+}

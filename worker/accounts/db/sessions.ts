@@ -1,0 +1,81 @@
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { dayMs } from '#contract/rules/time';
+import type { User } from '#contract/user';
+import type { Db } from '../../db/client.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { now } from '../../db/time.ts';
+import { userColumns } from './user-columns.ts';
+
+/** What KV holds of a session. Its key is the token's fingerprint. */
+export type Sess = { userId: string; createdAt: string };
+/** A valid session: who it is, since when and until when. `bytesMost` is what the account may hold, as it is stored. */
+export type ActiveSession = { user: User; createdAt: string; expire: string; bytesMost: number };
+
+/** How long a session that is not used is valid, in milliseconds. */
+export const idleMs = 30 * dayMs;
+const absoluteMs = 90 * dayMs;
+const renewBelowMs = 15 * dayMs;
+
+/** When a session expires that began at `createdAt` and is used now: in 30 days, but at most 90 after its beginning. */
+export function expiryOf(createdAt: string): string {
+	return new Date(Math.min(Date.now() + idleMs, Date.parse(createdAt) + absoluteMs)).toISOString();
+}
+
+/** A session that begins. `instead` is the one that the browser sent, which it replaces. */
+export type NewSession = {
+	sid: string;
+	createdAt: string;
+	instead?: string;
+	/** The browser and the country, roughly, for the person's list of sessions. */
+	device?: string | null;
+	country?: string | null;
+};
+
+/** The statement that writes a new session to the ledger, only while the account has the password hash `checked`. */
+export const sessionStart = (db: Db, userId: string, session: NewSession, checked: string) => {
+	const { sid, createdAt, device = null, country = null } = session;
+	return statement<{ sid: string }>(
+		db,
+		sql`insert into sessions (sid, user_id, created_at, expire, device, country)
+			select ${sid}, u.id, ${createdAt}, ${expiryOf(createdAt)}, ${device}, ${country} from users u
+			where u.id = ${userId} and u.password = ${checked} and u.disabled_at is null
+			on conflict (sid) do update set sid = excluded.sid returning sid`,
+	);
+};
+
+/** The statements that remove the session that a new one replaces. */
+export const sessionReplaced = (db: Db, { instead }: NewSession) => (instead ? [removeSession(db, instead)] : []);
+
+/** The statement that removes a session from the ledger. */
+export const removeSession = (db: Db, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid));
+
+/** The valid session of a fingerprint, with its user, in one query. */
+export async function findSession(db: Db, sid: string): Promise<ActiveSession | undefined> {
+	const [row] = await db
+		.select({ user: userColumns, createdAt: sessions.createdAt, expire: sessions.expire, bytesMost: users.bytesMost })
+		.from(sessions)
+		.innerJoin(users, eq(users.id, sessions.userId))
+		.where(and(eq(sessions.sid, sid), gt(sessions.expire, now()), isNull(users.disabledAt)));
+	return row;
+}
+
+/** The later expiry of a session that is used now. Undefined while more than 15 days remain. */
+export function laterExpiry(session: ActiveSession): string | undefined {
+	if (Date.parse(session.expire) - Date.now() > renewBelowMs) return undefined;
+	const next = expiryOf(session.createdAt);
+	return Date.parse(next) - Date.parse(session.expire) > dayMs ? next : undefined;
+}
+
+/** Writes the later expiry. False when another request has done so already, so that only one of them writes KV. */
+export async function renewSession(db: Db, sid: string, from: string, to: string): Promise<boolean> {
+	const renewed = await db
+		.update(sessions)
+		.set({ expire: to })
+		.where(and(eq(sessions.sid, sid), eq(sessions.expire, from)))
+		.returning({ sid: sessions.sid });
+	return renewed.length > 0;
+}
+
+/** The statement that removes sessions past their time. */
+export const sweepSessions = (db: Db) => db.delete(sessions).where(lt(sessions.expire, now()));

@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm';
+import { users } from '../../db/schema.ts';
+
+/** The columns of a user that leave the server: all but the password. */
+export const userColumns = {
+	id: users.id,
+	email: users.email,
+	firstName: users.firstName,
+	lastName: users.lastName,
+	emailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`.mapWith(Boolean),
+	createdAt: users.createdAt,
+	updatedAt: users.updatedAt,
+};

@@ -1,0 +1,67 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { startingStatuses, statusValue } from '#contract/status';
+import { startingTemplates } from '#contract/template';
+import type { Registration, User } from '#contract/user';
+import type { Db } from '../../db/client.ts';
+import { returned } from '../../db/returned.ts';
+import { statuses, templates, users } from '../../db/schema.ts';
+import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
+import { userColumns } from './user-columns.ts';
+
+/** The user of an email address, unless the account is disabled. */
+export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+	const [user] = await db
+		.select(userColumns)
+		.from(users)
+		.where(and(eq(users.email, email), isNull(users.disabledAt)));
+	return user;
+}
+
+/**
+ * Writes a new user, the default statuses, the starter templates and the first session in one batch: all or nothing.
+ * `password` is the hash. A taken address is refused by the unique index.
+ */
+export async function createUser(
+	db: Db,
+	{ email, firstName, lastName, signInNetworks }: Omit<Registration, 'password'> & { signInNetworks?: string[] },
+	password: string,
+	session: NewSession,
+): Promise<User> {
+	const userId = crypto.randomUUID();
+	const began = Date.now();
+	const at = (index: number) => new Date(began + index).toISOString();
+	const [created] = await db.batch([
+		db
+			.insert(users)
+			.values({ id: userId, email, password, firstName, lastName, signInNetworks })
+			.onConflictDoUpdate({ target: users.id, set: { id: sql`excluded.id` } })
+			.returning(userColumns),
+		db
+			.insert(statuses)
+			.values(
+				startingStatuses.map((status, index) => ({
+					...status,
+					userId,
+					value: statusValue(status.name),
+					displayOrder: index + 1,
+					isDefault: true,
+				})),
+			)
+			.onConflictDoNothing(),
+		db
+			.insert(templates)
+			.values(
+				startingTemplates.map((template, index) => ({
+					...template,
+					userId,
+					isDefault: true,
+					createdAt: at(index),
+					updatedAt: at(index),
+				})),
+			)
+			.onConflictDoNothing(),
+		sessionStart(db, userId, session, password),
+		...sessionReplaced(db, session),
+	]);
+	return returned(created);
+}

@@ -1,0 +1,66 @@
+import { type Context, Hono } from 'hono';
+import { accountRemoval, newAddress, newPassword, profileUpdate } from '#contract/account';
+import type { AppEnv } from '../../env.ts';
+import { missing } from '../../http/problem.ts';
+import { removed } from '../../http/removal.ts';
+import { valid } from '../../http/valid.ts';
+import { notify } from '../../mail/door-of.ts';
+import { accountRemovedLetter, nameChangedLetter, passwordChangedLetter } from '../../outside/mail/account-letters.ts';
+import { askForAddress } from '../acts/change-address.ts';
+import { confirmPassword, wrongPassword } from '../acts/confirm-password.ts';
+import { issueSession, newSession } from '../acts/start-session.ts';
+import { listSessions, removeAccount, removeOtherSessions, removeSessionById, updateProfile } from '../db/accounts.ts';
+import { changePassword } from '../db/passwords.ts';
+import { displayName } from '../display-name.ts';
+import { hashPassword } from '../session/password.ts';
+import { removeAllSess, signedIn } from '../session/session.ts';
+import { removeSessionCookie } from '../session/session-cookie.ts';
+
+/** The signed-in person's own account: name, address, password, sessions, end. */
+export const account = new Hono<AppEnv>()
+	.use(signedIn)
+	.patch('/', valid('json', profileUpdate), async (c) => {
+		const before = displayName(c.var.user);
+		const user = (await updateProfile(c.var.db, c.var.user.id, c.req.valid('json'))) ?? missing('Account');
+		if (displayName(user) !== before) notify(c, 'name', user, nameChangedLetter(displayName(user)));
+		return c.json(user);
+	})
+	.post('/address', valid('json', newAddress), async (c) => {
+		await askForAddress(c, c.req.valid('json'));
+		return c.body(null, 204);
+	})
+	.post('/password', valid('json', newPassword), async (c) => {
+		const { currentPassword, password } = c.req.valid('json');
+		const checked = await confirmPassword(c, c.var.user, currentPassword, 'currentPassword');
+		const { token, session } = newSession(c);
+		const change = { checked, password: await hashPassword(password), session };
+		const ended = await changePassword(c.var.db, c.var.user.id, change);
+		if (!ended) throw wrongPassword('currentPassword');
+		forget(c, ended);
+		issueSession(c, token, session, c.var.user);
+		notify(c, 'account', c.var.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
+		return c.body(null, 204);
+	})
+	.get('/sessions', async (c) => c.json(await listSessions(c.var.db, c.var.user.id, c.var.sid)))
+	.delete('/sessions/:id', async (c) => {
+		const sid = await removeSessionById(c.var.db, c.var.user.id, c.req.param('id'));
+		if (sid) forget(c, [sid]);
+		if (sid === c.var.sid) removeSessionCookie(c);
+		return removed(c, sid !== undefined, 'Session');
+	})
+	.delete('/sessions', async (c) => {
+		forget(c, await removeOtherSessions(c.var.db, c.var.user.id, c.var.sid));
+		return c.body(null, 204);
+	})
+	.post('/removal', valid('json', accountRemoval), async (c) => {
+		await confirmPassword(c, c.var.user, c.req.valid('json').password, 'password');
+		forget(c, await removeAccount(c.var.db, c.var.user.id));
+		removeSessionCookie(c);
+		notify(c, 'account', { ...c.var.user, id: null }, accountRemovedLetter());
+		return c.body(null, 204);
+	});
+
+/** Takes sessions that ended out of KV, after the response. */
+function forget(c: Context<AppEnv>, sids: string[]): void {
+	if (sids.length > 0) c.executionCtx.waitUntil(removeAllSess(c.env.SESSIONS, sids));
+}

@@ -1,0 +1,33 @@
+import { Hono } from 'hono';
+import { networkPart } from '#contract/my-network';
+import { countOne, userCounter } from '../../db/counters.ts';
+import type { AppEnv } from '../../env.ts';
+import { Problem, tooMany } from '../../http/problem.ts';
+import { limitOf } from '../../http/settings.ts';
+import { valid } from '../../http/valid.ts';
+import { createNetworkPart, findMyNetwork, removeMyNetwork } from '../db/my-network.ts';
+import { noRoom } from '../ensure-room.ts';
+import { signedIn } from '../session/session.ts';
+
+const uploads = { limit: 20, seconds: 86_400 };
+
+/** The people whom the signed-in person is connected with. They only suggest addresses. */
+export const myNetwork = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/', async (c) => c.json((await findMyNetwork(c.var.db, c.var.user.id)) ?? null))
+	.post('/', valid('json', networkPart), async (c) => {
+		const part = c.req.valid('json');
+		const { db, user } = c.var;
+		if (part.total > limitOf(c.env, 'NETWORK_PEOPLE_PER_USER')) throw noRoom(c.env, 'network');
+		const wait = part.from === 1 ? await countOne(db, { key: userCounter(user.id, 'networks'), ...uploads }) : null;
+		if (wait !== null)
+			throw tooMany('imports-used-up', 'That is a lot of imports for one day. Please go on tomorrow.', wait);
+		const state = await createNetworkPart(db, user.id, part);
+		if (state === 'missing')
+			throw new Problem('upload-incomplete', 'A part of the file did not arrive. Please upload it again.');
+		return c.json({ isWhole: state === 'whole' });
+	})
+	.delete('/', async (c) => {
+		await removeMyNetwork(c.var.db, c.var.user.id);
+		return c.body(null, 204);
+	});

@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import { credentials, registration } from '#contract/user';
+import type { AppEnv } from '../../env.ts';
+import { Problem } from '../../http/problem.ts';
+import { fingerprint } from '../../http/token.ts';
+import { valid } from '../../http/valid.ts';
+import { signIn } from '../acts/sign-in.ts';
+import { signUp } from '../acts/sign-up.ts';
+import { endSession, signedIn } from '../session/session.ts';
+import { presentedToken, removeSessionCookie } from '../session/session-cookie.ts';
+
+/** Who am I, sign in, sign up, sign out. Signing in always issues a new token and ends the session that was sent. */
+export const session = new Hono<AppEnv>()
+	.get('/user', signedIn, (c) => c.json(c.var.user))
+	.post('/login', valid('json', credentials), async (c) => c.json(await signIn(c, c.req.valid('json'))))
+	.post('/register', valid('json', registration), async (c) => c.json(await signUp(c, c.req.valid('json')), 201))
+	.post('/logout', async (c) => {
+		const token = presentedToken(c);
+		if (token) await endSession(c, fingerprint(token));
+		removeSessionCookie(c);
+		return c.redirect('/auth', 303);
+	})
+	.all('/logout', () => {
+		throw new Problem('method-not-allowed', 'Signing out is a POST.', { headers: { Allow: 'POST' } });
+	});

@@ -1,0 +1,16 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../env.ts';
+import { tooMany } from '../../http/problem.ts';
+import { recipientSuppressed } from '../../mail/problems.ts';
+import { mailAddressLink } from '../acts/mail-address-link.ts';
+import { signedIn } from '../session/session.ts';
+
+/** Mails the link that verifies the signed-in person's own address once more. */
+export const verification = new Hono<AppEnv>().post('/', signedIn, async (c) => {
+	const { user } = c.var;
+	if (user.emailVerified) return c.body(null, 204);
+	const held = await mailAddressLink(c, user, user.email);
+	if (held?.because === 'suppressed') throw recipientSuppressed('email');
+	if (held) throw tooMany('verifications-used-up', 'That is a lot of links. Please try again tomorrow.', held.seconds);
+	return c.body(null, 204);
+});

@@ -1,0 +1,144 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { dayMs } from '#contract/rules/time';
+import { withTimeout } from '#contract/rules/timeout';
+import type { User } from '#contract/user';
+import type { Db } from '../../db/client.ts';
+import type { AppEnv } from '../../env.ts';
+import { log } from '../../http/log.ts';
+import { Problem } from '../../http/problem.ts';
+import { fingerprint } from '../../http/token.ts';
+import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
+import { addressUnverified } from '../../mail/problems.ts';
+import {
+	type ActiveSession,
+	findSession,
+	laterExpiry,
+	removeSession,
+	renewSession,
+	type Sess,
+} from '../db/sessions.ts';
+import { domainsOf } from '../sign-up-rule.ts';
+import { countRead, keepBudget } from './budget.ts';
+import { presentedToken, setSessionCookie } from './session-cookie.ts';
+
+const kvTimeoutMs = 1_000;
+
+// For up to a minute KV does not find what was just written. It is written back once a day at most, because KV takes one
+// write a second for a key.
+const writtenBackAt = new Map<string, number>();
+
+function isFirstToday(sid: string): boolean {
+	if (Date.now() - (writtenBackAt.get(sid) ?? 0) < dayMs) return false;
+	if (writtenBackAt.size > 10_000) writtenBackAt.clear();
+	writtenBackAt.set(sid, Date.now());
+	return true;
+}
+
+/**
+ * Refuses requests without a valid session, and sets `user` and `sid`. The ledger in D1 decides. KV, which holds the
+ * session's data, is asked at the same time, but nothing waits for it. A fault of D1 is a 503, never a 401.
+ */
+export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
+	// Two groups of routes may share a path: the first one has found the user.
+	if (c.var.user) return next();
+	const token = presentedToken(c);
+	if (!token) throw new Problem('signed-out', 'Please sign in.');
+	const sid = fingerprint(token);
+	const inKv = hasSess(c.env.SESSIONS, sid);
+	const session = await findSession(c.var.db, sid);
+	if (!session) throw new Problem('signed-out', 'Please sign in.');
+	if (mustConfirm(c, session.user)) throw addressUnverified();
+	c.set('user', session.user);
+	c.set('sid', sid);
+	await countRead(c, session.user.id);
+	await keepBudget(c, session);
+	const expire = await renewed(c.var.db, sid, session);
+	if (expire) setSessionCookie(c, token);
+	c.executionCtx.waitUntil(keepInKv(c.env.SESSIONS, sid, session, inKv, expire));
+	await next();
+});
+
+// What somebody may do whose address is not confirmed, where the operator lets in only some domains.
+const confirming = new Set(['GET /api/user', 'POST /api/verification']);
+
+/** Whether the address of the user must be confirmed before this call. Without mail nobody could. */
+function mustConfirm(c: Context<AppEnv>, user: User): boolean {
+	if (!domainsOf(c.env) || isConfirmed(new URL(c.req.url), user) || !isMailSetUp(c.env)) return false;
+	return !confirming.has(`${c.req.method} ${c.req.path}`);
+}
+
+/** The id of the user whose session the browser sent, on a page that needs none. */
+export async function presentedUserId(c: Context<AppEnv>): Promise<string | undefined> {
+	const token = presentedToken(c);
+	return token && (await findSession(c.var.db, fingerprint(token)))?.user.id;
+}
+
+/** Writes the session to KV when its expiry has moved, or when KV has lost it. */
+async function keepInKv(
+	kv: KVNamespace,
+	sid: string,
+	session: ActiveSession,
+	inKv: Promise<boolean | undefined>,
+	expire: string | undefined,
+): Promise<void> {
+	const isLost = (await inKv) === false;
+	if (expire || (isLost && isFirstToday(sid))) await writeSess(kv, sid, session, expire ?? session.expire);
+}
+
+/** Writes a session's data to KV until it expires. A fault is logged; the ledger is enough for the session to be valid. */
+export async function writeSess(
+	kv: KVNamespace,
+	sid: string,
+	session: Pick<ActiveSession, 'user' | 'createdAt'>,
+	expire: string,
+): Promise<void> {
+	const sess: Sess = { userId: session.user.id, createdAt: session.createdAt };
+	const expiration = Math.floor(Date.parse(expire) / 1000);
+	// KV takes no expiry that is less than a minute away.
+	if (expiration < Date.now() / 1000 + 60) return;
+	await fromKv(() => kv.put(sid, JSON.stringify(sess), { expiration }), 'kv-put');
+}
+
+/** Ends a session: in the ledger, which decides, and after the response in KV. */
+export async function endSession(c: Context<AppEnv>, sid: string): Promise<void> {
+	await removeSession(c.var.db, sid);
+	c.executionCtx.waitUntil(removeSess(c.env.SESSIONS, sid));
+}
+
+/** Removes a session's data from KV. A fault is logged; what is not in the ledger is not valid, whatever KV says. */
+export async function removeSess(kv: KVNamespace, sid: string): Promise<void> {
+	await fromKv(() => kv.delete(sid), 'kv-delete');
+}
+
+/** Takes the data of several sessions out of KV. */
+export async function removeAllSess(kv: KVNamespace, sids: readonly string[]): Promise<void> {
+	await Promise.all(sids.map((sid) => removeSess(kv, sid)));
+}
+
+/** Whether KV has the session. Undefined when KV fails. */
+async function hasSess(kv: KVNamespace, sid: string): Promise<boolean | undefined> {
+	const value = await fromKv(() => kv.get(sid), 'kv-get');
+	return value === undefined ? undefined : value !== null;
+}
+
+async function renewed(db: Db, sid: string, session: ActiveSession): Promise<string | undefined> {
+	const expire = laterExpiry(session);
+	if (!expire) return undefined;
+	try {
+		return (await renewSession(db, sid, session.expire, expire)) ? expire : undefined;
+	} catch {
+		log('error', 'session-renewal', { userId: session.user.id });
+		return undefined;
+	}
+}
+
+/** The response of KV within a second. Undefined when it fails or is slow, which is logged. */
+async function fromKv<T>(work: () => Promise<T>, event: string): Promise<T | undefined> {
+	try {
+		return await withTimeout(kvTimeoutMs, async () => work());
+	} catch (error) {
+		log('error', event, { message: error instanceof Error ? error.message : 'unknown' });
+		return undefined;
+	}
+}

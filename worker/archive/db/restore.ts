@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type ArchivePart, archiveParts } from '#contract/archive';
+import { prospectFieldKeys } from '#contract/rules/prospect-fields';
+import { insertNetworkPeople } from '../../accounts/db/my-network.ts';
+import type { Db } from '../../db/client.ts';
+import { jsonParts } from '../../db/json-parts.ts';
+import { statement } from '../../db/statement.ts';
+import { now } from '../../db/time.ts';
+import { columnOf } from '../../people/db/prospects.ts';
+
+/** Rows of one part of an archive, as they are written: with their ids and those of the rows they name. */
+export type RestoredRow = Record<string, unknown> & { id: string };
+
+/**
+ * Writes rows of one part of an archive for the user, in one batch. Returns how many of them are new. Safe to repeat: a
+ * row keeps the id that its place in the archive gives it. Rows whose list or prospect is not the user's are left out.
+ * `isStart` says that these are the first rows of their part: in an account without lists, the statuses and templates
+ * that every account begins with give way to those of the archive.
+ */
+export async function restoreRows(
+	db: Db,
+	userId: string,
+	part: ArchivePart,
+	rows: RestoredRow[],
+	{ isStart }: { isStart: boolean },
+): Promise<number> {
+	const writes = jsonParts(rows).map(({ json }) => statement<{ id: string }>(db, inserts[part](userId, sql`${json}`)));
+	const table = part === 'statuses' || part === 'templates' ? part : undefined;
+	const starting = isStart && table ? [statement<never>(db, removeStarting(table, userId))] : [];
+	if (isStart && part === 'network') starting.push(statement<never>(db, startNetwork(userId, rows[0])));
+	const [first, ...rest] = [...starting, ...writes];
+	if (!first) return 0;
+	const results = await db.batch([first, ...rest]);
+	return results.slice(starting.length).reduce((sum, written) => sum + written.length, 0);
+}
+
+/** Writes rows of several parts for the user, in one batch: all or nothing. Rows that are there already stay as they are. */
+export async function restoreParts(
+	db: Db,
+	userId: string,
+	parts: Partial<Record<ArchivePart, RestoredRow[]>>,
+): Promise<void> {
+	const [first, ...rest] = archiveParts.flatMap((part) =>
+		jsonParts(parts[part] ?? []).map(({ json }) => statement(db, inserts[part](userId, sql`${json}`))),
+	);
+	if (first) await db.batch([first, ...rest]);
+}
+
+const removeStarting = (table: 'statuses' | 'templates', userId: string) => sql`
+	delete from ${sql.raw(table)} where user_id = ${userId} and is_default = 1
+	and not exists (select 1 from prospect_lists where user_id = ${userId})`;
+
+// A network that the user has already stays as it is.
+const startNetwork = (userId: string, row: RestoredRow | undefined) => sql`
+	insert into network_uploads (user_id, upload_id, created_at)
+	select ${userId}, ${row?.uploadId ?? ''}, ${now()}
+	where not exists (select 1 from network_uploads where user_id = ${userId} and expire is null)
+	on conflict do nothing`;
+
+const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
+const fields = (...names: string[]) => sql.join(names.map(field), sql`, `);
+
+const inserts: Record<ArchivePart, (userId: string, json: SQL) => SQL> = {
+	statuses: (userId, json) => sql`
+		insert into statuses (id, user_id, name, value, display_order, color, is_default, created_at, updated_at)
+		select ${field('id')}, ${userId}, ${fields('name', 'value', 'displayOrder', 'color', 'isDefault', 'createdAt', 'updatedAt')}
+		from json_each(${json}) j where true
+		on conflict (user_id, value) do update set name = excluded.name, color = excluded.color
+		returning id`,
+	templates: (userId, json) => sql`
+		insert into templates (id, user_id, name, subject, message, is_default, created_at, updated_at)
+		select ${field('id')}, ${userId}, ${fields('name', 'subject', 'message', 'isDefault', 'createdAt', 'updatedAt')}
+		from json_each(${json}) j where true
+		on conflict do nothing
+		returning id`,
+	lists: (userId, json) => sql`
+		insert into prospect_lists (id, user_id, name, description, type, status, created_at, updated_at)
+		select ${field('id')}, ${userId}, ${fields('name', 'description', 'type', 'status', 'createdAt', 'updatedAt')}
+		from json_each(${json}) j where true
+		on conflict do nothing
+		returning id`,
+	prospects: (userId, json) => sql`
+		insert into prospects (id, user_id, prospect_list_id, ${sql.raw(prospectFieldKeys.map(columnOf).join(', '))},
+			status_chosen_at, person_key, facts_key, position, created_at, updated_at)
+		select ${field('id')}, l.user_id, l.id, ${fields(...prospectFieldKeys)},
+			${fields('statusChosenAt', 'personKey', 'factsKey', 'position', 'createdAt', 'updatedAt')}
+		from json_each(${json}) j
+		join prospect_lists l on l.id = ${field('listId')} and l.user_id = ${userId}
+		where true
+		on conflict do nothing
+		returning id`,
+	connections: (userId, json) => sql`
+		insert into connections (id, user_id, prospect_id, mutual_connection_name, mutual_connection_title,
+			mutual_connection_company, mutual_connection_linkedin_url, connection_strength, connection_key, name_key,
+			position, created_at)
+		select ${field('id')}, p.user_id, p.id, ${fields('mutualConnectionName', 'mutualConnectionTitle')},
+			${fields('mutualConnectionCompany', 'mutualConnectionLinkedinUrl', 'connectionStrength', 'connectionKey')},
+			${fields('nameKey', 'position', 'createdAt')}
+		from json_each(${json}) j
+		cross join prospects p on p.id = ${field('prospectId')} and p.user_id = ${userId}
+		where true
+		on conflict do nothing
+		returning id`,
+	requests: (userId, json) => sql`
+		insert into intro_requests (id, user_id, prospect_id, connection_id, follows_id, kind, subject, message, recipient_email,
+			connector_name, status, answer, answer_note, sent_at, responded_at, created_at)
+		select ${field('id')}, p.user_id, p.id,
+			(select c.id from connections c where c.id = ${field('connectionId')} and c.prospect_id = p.id),
+			${fields('followsId', 'kind')},
+			${fields('subject', 'message', 'recipientEmail', 'connectorName', 'status', 'answer', 'answerNote')},
+			${fields('sentAt', 'respondedAt', 'createdAt')}
+		from json_each(${json}) j
+		cross join prospects p on p.id = ${field('prospectId')} and p.user_id = ${userId}
+		where true
+		on conflict do nothing
+		returning id`,
+	network: (userId, json) => sql`${insertNetworkPeople(userId, json)} returning place as id`,
+};

@@ -1,0 +1,35 @@
+import { Hono } from 'hono';
+import { restoredRows } from '#contract/archive';
+import { ensureRoom } from '../../accounts/ensure-room.ts';
+import { signedIn } from '../../accounts/session/session.ts';
+import { countOne, userCounter } from '../../db/counters.ts';
+import type { AppEnv } from '../../env.ts';
+import { tooMany } from '../../http/problem.ts';
+import { limitOf } from '../../http/settings.ts';
+import { valid } from '../../http/valid.ts';
+import { restore } from '../restore.ts';
+
+const archives = { limit: 20, seconds: 3_600 };
+
+/** Everything of the signed-in person as one ZIP, and the rows of such a ZIP brought back. */
+export const archive = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/', async (c) => {
+		const wait = await countOne(c.var.db, { key: userCounter(c.var.user.id, 'archives'), ...archives });
+		if (wait) throw tooMany('archives-used-up', 'That is a lot of downloads. Please try again in an hour.', wait);
+		const day = new Date().toISOString().slice(0, 10);
+		// Loaded for this call only: the code that compresses takes a part of every start.
+		const { archiveStream } = await import('../write.ts');
+		return c.body(archiveStream(c.var.db, c.var.user.id), 200, {
+			'Content-Type': 'application/zip',
+			'Content-Disposition': `attachment; filename="kindling-${day}.zip"`,
+		});
+	})
+	.post('/', valid('json', restoredRows), async (c) => {
+		const rows = c.req.valid('json');
+		const restores = { limit: limitOf(c.env, 'RESTORES_PER_DAY'), seconds: 86_400 };
+		const wait = await countOne(c.var.db, { key: userCounter(c.var.user.id, 'restores'), ...restores });
+		if (wait) throw tooMany('restores-used-up', 'That is a lot to bring back in one day. Please go on tomorrow.', wait);
+		await ensureRoom(c, rows.part);
+		return c.json({ restored: await restore(c.var.db, c.var.user.id, rows) });
+	});

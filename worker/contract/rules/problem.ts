@@ -1,0 +1,118 @@
+/**
+ * What a program may know about an error. The body of an error is one sentence for a person, as text/plain; programs
+ * never read it. They read the status, and these two headers.
+ */
+
+/** The header that carries the {@link ProblemCode} of an error. */
+export const problemHeader = 'X-Problem';
+
+/**
+ * The header that names the field of the request that an `invalid-input` is about: the path in the body, its parts
+ * joined by dots, such as `description` or `connections.0.linkedinUrl`. Absent when it is about the body as a whole.
+ */
+export const fieldHeader = 'X-Field';
+
+/** Every problem that the API responds with, and its HTTP status. */
+export const problems = {
+	/** The body, query or form does not fit the contract. `X-Field` names the field. */
+	'invalid-input': 400,
+	/** The body is not JSON at all. */
+	'invalid-json': 400,
+	/** The status is not one of the user's. `X-Field` is `status`. */
+	'status-unknown': 400,
+	/** A default status cannot be removed. */
+	'status-is-default': 400,
+	/** A reorder must name every status of the user exactly once. */
+	'status-order-incomplete': 400,
+	/** There is no session, or it is over. */
+	'signed-out': 401,
+	/** Wrong email address or wrong password. */
+	'wrong-credentials': 401,
+	/** The operator has disabled the account. */
+	'account-disabled': 403,
+	/** A write over plain http. */
+	'https-required': 403,
+	/** A write that came from another website. */
+	'cross-site': 403,
+	/** The password that confirms a change of the account is wrong. */
+	'wrong-password': 403,
+	/** The user's own address is not verified yet, so no mail is sent for them. */
+	'address-unverified': 403,
+	/** This server takes no new accounts, or none with this address. */
+	'sign-up-closed': 403,
+	/** It is not there, or it belongs to somebody else. */
+	'not-found': 404,
+	'method-not-allowed': 405,
+	/** Something of that kind is there already. */
+	'already-exists': 409,
+	'email-taken': 409,
+	'status-name-taken': 409,
+	/** The request was nudged already, or needs no nudge: it has an answer, or its mail was not sent. */
+	'nudge-not-due': 409,
+	/** The request was mailed, has an answer, or asks nothing: it takes no other answer link. */
+	'answer-link-not-needed': 409,
+	/** The Idempotency-Key was used before for an email with other contents. */
+	'mail-already-handed-over': 409,
+	/** Mails to this address came back, or its owner wants none. `X-Field` names the field. */
+	'recipient-suppressed': 409,
+	/** The prospect is one of the invented people, about whom no mail is sent. */
+	'prospect-invented': 409,
+	/** The user, or the list, holds as many records as allowed. */
+	'quota-used-up': 409,
+	/** The user holds as many bytes as allowed. */
+	'account-full': 409,
+	/** Some of the selected prospects are not in the list. Nothing was changed. */
+	'selection-outdated': 409,
+	/** The last part of an upload came, but not all parts before it are there. */
+	'upload-incomplete': 409,
+	'too-large': 413,
+	'not-json': 415,
+	/** Too many requests from one network. */
+	'network-limit': 429,
+	/** Too many reads of one user. */
+	'reads-limit': 429,
+	/** Too many failed sign-ins. */
+	'sign-in-limit': 429,
+	/** Too many new accounts from one network today. */
+	'sign-up-limit': 429,
+	/** The day's mails of the user, or of the whole server, are used up. */
+	'mails-used-up': 429,
+	'drafts-used-up': 429,
+	/** Too many answers through one answer link. */
+	'answers-used-up': 429,
+	/** Too many requests for a new verification link. */
+	'verifications-used-up': 429,
+	/** The day's new addresses of the user are used up. */
+	'addresses-used-up': 429,
+	/** Too many downloads of the user's archive. */
+	'archives-used-up': 429,
+	/** The day's parts of archives that the user restores are used up. */
+	'restores-used-up': 429,
+	/** The day's requests that the user saves without a mail are used up. */
+	'requests-used-up': 429,
+	/** The day's imports of the user are used up. */
+	'imports-used-up': 429,
+	/** The day's changes of many prospects of the user are used up. */
+	'changes-used-up': 429,
+	/** A fault of the server's own. */
+	unexpected: 500,
+	/** The mail provider said no: it is certain that no mail left. */
+	'mail-refused': 502,
+	/** The mail provider gave no clear response: the mail may have been sent. It is never sent again automatically. */
+	'mail-unclear': 503,
+	/** This server cannot send mail. */
+	'mail-not-set-up': 503,
+	/** The model does not respond right now. */
+	'draft-unavailable': 503,
+	/** A part that the server needs does not respond. Trying again later makes sense. */
+	unavailable: 503,
+} as const;
+
+/** The name of a problem, as the header {@link problemHeader} carries it. */
+export type ProblemCode = keyof typeof problems;
+
+/** Reads the code from the headers of an error. Null for an error that is not the API's own, such as a proxy's. */
+export function problemOf(headers: Headers): ProblemCode | null {
+	const code = headers.get(problemHeader);
+	return code !== null && Object.hasOwn(problems, code) ? (code as ProblemCode) : null;
+}

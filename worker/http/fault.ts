@@ -1,0 +1,29 @@
+import { HTTPException } from 'hono/http-exception';
+import { causesOf, isAccountFull, isDuplicate, messagesOf } from '../db/errors.ts';
+import { Problem, unavailable } from './problem.ts';
+import { isPassing } from './steady-database.ts';
+
+const accountFull =
+	'Your account is full. Please remove what you no longer need, or confirm your address if you have not yet.';
+
+/** Turns whatever was thrown into the problem to respond with. The error's own text never leaves the server. */
+export function toProblem(error: unknown): Problem {
+	for (const cause of causesOf(error)) {
+		if (cause instanceof Problem) return cause;
+		// Hono's own validator throws it when it cannot parse a body.
+		if (cause instanceof HTTPException) return new Problem('invalid-json', 'The body is not valid JSON.');
+	}
+	if (isDuplicate(error)) return new Problem('already-exists', 'That already exists.');
+	if (isAccountFull(error)) return new Problem('account-full', accountFull);
+	const text = messagesOf(error);
+	if (text.includes('FOREIGN KEY constraint failed')) return new Problem('not-found', 'Not found.');
+	if (/D1_ERROR|D1_EXEC_ERROR|D1 DB is overloaded|KV (GET|PUT|DELETE) failed/.test(text)) return unavailable();
+	if ([...causesOf(error)].some(isPassing)) return unavailable();
+	return new Problem('unexpected', 'Something went wrong.');
+}
+
+/** The name and message of an error's innermost cause, for the log. */
+export function innerMessage(error: unknown): string {
+	const last = [...causesOf(error)].at(-1);
+	return last instanceof Error ? `${last.name}: ${last.message}` : String(last);
+}

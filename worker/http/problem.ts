@@ -1,0 +1,44 @@
+import { fieldHeader, type ProblemCode, problemHeader, problems } from '#contract/rules/problem';
+
+/**
+ * An error that becomes a response: a code for programs and one sentence for the person. Thrown anywhere below a route.
+ */
+export class Problem extends Error {
+	readonly code: ProblemCode;
+	readonly status: (typeof problems)[ProblemCode];
+	readonly headers: Record<string, string>;
+
+	/** `field` is the path of the field in the request that it is about; `headers` are added to the response. */
+	constructor(
+		code: ProblemCode,
+		sentence: string,
+		{ field, headers }: { field?: string | undefined; headers?: Record<string, string> } = {},
+	) {
+		super(sentence);
+		this.name = 'Problem';
+		this.code = code;
+		this.status = problems[code];
+		this.headers = { [problemHeader]: code, ...(field ? { [fieldHeader]: field } : {}), ...headers };
+	}
+}
+
+/** The same response for what is not there and for what belongs to somebody else. */
+export function missing(what: string): never {
+	throw new Problem('not-found', `${what} not found.`);
+}
+
+const retryAfter = (seconds: number) => ({ headers: { 'Retry-After': String(Math.max(1, Math.ceil(seconds))) } });
+
+/** A part that this server needs does not respond. Another try makes sense after `seconds`. */
+export const unavailable = (
+	sentence = 'The service is unavailable for a moment. Please try again.',
+	seconds = 5,
+	code: Extract<ProblemCode, 'unavailable' | 'mail-unclear' | 'draft-unavailable'> = 'unavailable',
+) => new Problem(code, sentence, retryAfter(seconds));
+
+/** Too many of something. The next one is accepted after `seconds`. */
+export const tooMany = (
+	code: { [Code in ProblemCode]: (typeof problems)[Code] extends 429 ? Code : never }[ProblemCode],
+	sentence: string,
+	seconds: number,
+) => new Problem(code, sentence, retryAfter(seconds));

@@ -1,0 +1,31 @@
+import type { Bindings } from '../env.ts';
+
+// The limits that an operator can set in wrangler.toml, and what they are without a setting.
+const defaults = {
+	MAILS_PER_DAY: 50,
+	MAILS_PER_DAY_IN_ALL: 2_000,
+	MAILS_PER_RECIPIENT_AND_DAY: 20,
+	DRAFTS_PER_MINUTE: 10,
+	DRAFTS_PER_DAY: 200,
+	DRAFTS_PER_DAY_IN_ALL: 5_000,
+	LOGIN_FAILURES_PER_MINUTE: 20,
+	LOGIN_FAILURES_PER_MINUTE_IN_ALL: 100,
+	SIGN_UPS_PER_NETWORK_AND_DAY: 20,
+	BYTES_PER_USER: 200_000_000,
+	LISTS_PER_USER: 1_000,
+	PROSPECTS_PER_USER: 200_000,
+	STATUSES_PER_USER: 1_000,
+	CONNECTIONS_PER_USER: 500_000,
+	TEMPLATES_PER_USER: 1_000,
+	INTRO_REQUESTS_PER_USER: 100_000,
+	NETWORK_PEOPLE_PER_USER: 50_000,
+	IMPORTS_PER_DAY: 2_000,
+	RESTORES_PER_DAY: 2_000,
+	SAVED_REQUESTS_PER_DAY: 500,
+} as const;
+
+/** A limit as the operator set it: a whole number, where "0" is zero. Without one, or with anything else, the default. */
+export function limitOf(env: Bindings, name: keyof typeof defaults): number {
+	const value: string | undefined = env[name];
+	return value && /^\s*\d+\s*$/.test(value) ? Number(value) : defaults[name];
+}

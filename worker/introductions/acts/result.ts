@@ -1,0 +1,40 @@
+import { type IntroRequest, mailRefused, type NewIntroRequest } from '#contract/intro-request';
+import type { Db } from '../../db/client.ts';
+import { Problem, unavailable } from '../../http/problem.ts';
+import { findIntroRequest } from '../db/intro-requests.ts';
+
+// Each wait ends with a query, so there are few. Together they are 11.5 seconds, a little more than a provider may
+// take.
+const waitsMs = [500, 1_000, 2_000, 4_000, 4_000];
+
+/** The request once its mail is no longer being handed over, for a second press of the same button. */
+export async function waitUntilSettled(db: Db, request: IntroRequest): Promise<IntroRequest> {
+	let row = request;
+	for (const waitMs of waitsMs) {
+		if (row.status !== 'sending') break;
+		await new Promise((resolve) => setTimeout(resolve, waitMs));
+		row = (await findIntroRequest(db, row.userId, row.id)) ?? row;
+	}
+	return row;
+}
+
+/** What to tell the person when the mail was not sent, or when it is not known. Null when it was sent or only saved. */
+export function problemOf({ status, sentAt, answer }: IntroRequest, byMail: boolean): Problem | null {
+	if (!byMail) return null;
+	if (status === 'failed') return new Problem('mail-refused', mailRefused);
+	// Whoever answered got the mail. An outcome that the person recorded themselves says nothing about it.
+	if (sentAt !== null || answer !== null) return null;
+	const sentence = 'The mail provider gave no clear answer: your email may or may not have been sent.';
+	return unavailable(sentence, 60, 'mail-unclear');
+}
+
+const comparedFields = ['prospectId', 'recipientEmail', 'subject', 'message'] as const;
+
+/** The problem when an Idempotency-Key is used again for another email. Null when it is the same email. */
+export function conflictOf(row: IntroRequest, byMail: boolean, request: NewIntroRequest): Problem | null {
+	if (request.sendEmail === byMail && comparedFields.every((field) => row[field] === request[field])) return null;
+	return new Problem(
+		'mail-already-handed-over',
+		'An earlier version of this email was already handed over. Please look at its history first.',
+	);
+}

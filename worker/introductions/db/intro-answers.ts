@@ -1,0 +1,102 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type { IntroAnswer } from '#contract/rules/intro-status';
+import { userColumns } from '../../accounts/db/user-columns.ts';
+import type { Db } from '../../db/client.ts';
+import { connections, introRequests, prospects, users } from '../../db/schema.ts';
+import { now } from '../../db/time.ts';
+import { askedName } from './intro-request-columns.ts';
+import { statusAfter } from './status-after.ts';
+
+/** How long an answer link works, in milliseconds: 60 days. */
+export const answerWindowMs = 60 * 24 * 60 * 60_000;
+
+/** The request as the answer page shows it: who asks whom about whom, the message, and the answer so far. */
+export type Asked = NonNullable<Awaited<ReturnType<typeof findByAnswerToken>>>;
+
+const link = alias(introRequests, 'link');
+
+// The request that a link answers: its own, or the one that its nudge follows. None of an account that is disabled.
+const answeredBy = (tokenHash: string) =>
+	sql`${introRequests.id} = (select coalesce(${link.followsId}, ${link.id}) from ${introRequests} as ${sql.raw('link')}
+		where ${link.answerToken} = ${tokenHash} and ${link.answerUntil} > ${now()}
+			and exists (select 1 from users where users.id = ${link.userId} and users.disabled_at is null))`;
+
+/** The request of an answer link, by the hash of its token. Undefined when the link is wrong or expired. */
+export async function findByAnswerToken(db: Db, tokenHash: string) {
+	const [asked] = await db
+		.select({
+			id: introRequests.id,
+			message: introRequests.message,
+			recipientEmail: introRequests.recipientEmail,
+			connector: askedName,
+			answer: introRequests.answer,
+			answerNote: introRequests.answerNote,
+			prospect: {
+				id: prospects.id,
+				listId: prospects.prospectListId,
+				name: prospects.name,
+				title: prospects.title,
+				linkedinUrl: prospects.linkedinUrl,
+			},
+			user: userColumns,
+		})
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.innerJoin(users, eq(users.id, introRequests.userId))
+		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
+		.where(answeredBy(tokenHash));
+	return asked;
+}
+
+/**
+ * Writes an answer. Returns whether it is new, which means another one than before. Of several equal answers at the
+ * same moment exactly one is new, also when its write is tried twice. Writes nothing when the link is wrong or expired.
+ */
+export async function updateAnswer(
+	db: Db,
+	tokenHash: string,
+	answer: IntroAnswer,
+	note: string | null,
+): Promise<'new' | 'same'> {
+	const press = crypto.randomUUID();
+	// In an update of SQLite every expression reads the row as it was before.
+	const same = sql`${introRequests.answer} is ${answer}`;
+	const [written] = await db
+		.update(introRequests)
+		.set({
+			answer,
+			answerNote: note,
+			answerPress: sql`case when ${same} then ${introRequests.answerPress} else ${press} end`,
+			respondedAt: sql`case when ${same} then ${introRequests.respondedAt} else ${now()} end`,
+			status: sql`case when ${same} then ${introRequests.status} else ${statusAfter(`answer-${answer}`)} end`,
+		})
+		.where(answeredBy(tokenHash))
+		.returning({ press: introRequests.answerPress });
+	return written?.press === press ? 'new' : 'same';
+}
+
+/**
+ * Gives a request that the person sends themselves another answer link, in place of the one before.
+ * Writes nothing once it is answered, and for a thank-you. Returns whether there is a new link.
+ */
+export async function updateAnswerLink(
+	db: Db,
+	userId: string,
+	id: string,
+	link: { answerToken: string | null; answerUntil: string | null },
+): Promise<boolean> {
+	const written = await db
+		.update(introRequests)
+		.set(link)
+		.where(
+			and(
+				eq(introRequests.id, id),
+				eq(introRequests.userId, userId),
+				eq(introRequests.status, 'pending'),
+				ne(introRequests.kind, 'thanks'),
+			),
+		)
+		.returning({ id: introRequests.id });
+	return written.length > 0;
+}

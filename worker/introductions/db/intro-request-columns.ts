@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm';
+import { type IntroStatus, nextStatus, sendingTimeoutMs } from '#contract/rules/intro-status';
+import { connections, introRequests } from '../../db/schema.ts';
+
+/** Who was asked: the name stored with the request, else that of its connection. For a query that joins the connections. */
+export const askedName = sql<
+	string | null
+>`coalesce(${introRequests.connectorName}, ${connections.mutualConnectionName})`;
+
+/** The columns of a request in responses. */
+export const requestColumns = {
+	id: introRequests.id,
+	userId: introRequests.userId,
+	prospectId: introRequests.prospectId,
+	connectionId: introRequests.connectionId,
+	kind: introRequests.kind,
+	followsId: introRequests.followsId,
+	subject: introRequests.subject,
+	message: introRequests.message,
+	recipientEmail: introRequests.recipientEmail,
+	connectorName: introRequests.connectorName,
+	status: introRequests.status,
+	answer: introRequests.answer,
+	answerNote: introRequests.answerNote,
+	sentAt: introRequests.sentAt,
+	respondedAt: introRequests.respondedAt,
+	createdAt: introRequests.createdAt,
+};
+
+/** The row as it is shown. One that is still `sending` after two minutes was cut off: nobody knows whether its mail was sent. */
+export const shown = <Row extends { status: IntroStatus; createdAt: string }>(row: Row): Row =>
+	row.status === 'sending' && Date.now() - Date.parse(row.createdAt) > sendingTimeoutMs
+		? { ...row, status: nextStatus(row.status, 'mail-unclear') }
+		: row;

@@ -1,0 +1,82 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
+import type { DeliveryOutcome } from '#contract/rules/intro-status';
+import type { Db } from '../../db/client.ts';
+import { introRequests, prospects } from '../../db/schema.ts';
+import { now } from '../../db/time.ts';
+import { requestColumns, shown } from './intro-request-columns.ts';
+import { moveProspect } from './move-prospect.ts';
+import { statusAfter } from './status-after.ts';
+
+const mine = (userId: string, id: string) => and(eq(introRequests.id, id), eq(introRequests.userId, userId));
+
+/** The user's requests about a prospect, newest first. Undefined when the prospect is not the user's. */
+export async function listIntroRequests(
+	db: Db,
+	userId: string,
+	prospectId: string,
+): Promise<IntroRequest[] | undefined> {
+	const [own, found] = await db.batch([
+		db
+			.select({ id: prospects.id })
+			.from(prospects)
+			.where(and(eq(prospects.id, prospectId), eq(prospects.userId, userId))),
+		db
+			.select(requestColumns)
+			.from(introRequests)
+			.where(and(eq(introRequests.prospectId, prospectId), eq(introRequests.userId, userId)))
+			.orderBy(desc(introRequests.createdAt)),
+	]);
+	return own.length > 0 ? found.map(shown) : undefined;
+}
+
+/** The user's request with this id. */
+export async function findIntroRequest(db: Db, userId: string, id: string): Promise<IntroRequest | undefined> {
+	const [row] = await db.select(requestColumns).from(introRequests).where(mine(userId, id));
+	return row && shown(row);
+}
+
+/**
+ * Writes what became of the mail. Safe to repeat. When the mail of an ask was sent, the prospect moves on to Intro
+ * Requested, unless the user has chosen another status than the first two.
+ */
+export async function updateDelivery(
+	db: Db,
+	userId: string,
+	id: string,
+	delivery: DeliveryOutcome,
+): Promise<IntroRequest | undefined> {
+	const [[row]] = await db.batch([
+		db
+			.update(introRequests)
+			.set({ sentAt: delivery === 'sent' ? now() : null, status: statusAfter(`mail-${delivery}`) })
+			.where(mine(userId, id))
+			.returning(requestColumns),
+		...(delivery === 'sent' ? [moveProspect(db, userId, id, 'intro_requested')] : []),
+	]);
+	return row;
+}
+
+/**
+ * Writes what came of a request. The time of the connector's answer, or of the first outcome, stays. An introduction
+ * moves the prospect on to Introduced. Undefined when the request is not the user's.
+ */
+export async function updateOutcome(
+	db: Db,
+	userId: string,
+	id: string,
+	outcome: IntroOutcome['outcome'],
+): Promise<IntroRequest | undefined> {
+	const [[row]] = await db.batch([
+		db
+			.update(introRequests)
+			.set({
+				status: statusAfter(`record-${outcome}`),
+				respondedAt: sql`coalesce(${introRequests.respondedAt}, ${now()})`,
+			})
+			.where(mine(userId, id))
+			.returning(requestColumns),
+		...(outcome === 'introduced' ? [moveProspect(db, userId, id, 'introduced')] : []),
+	]);
+	return row;
+}

@@ -1,0 +1,37 @@
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { introRequests, prospects, statuses } from '../../db/schema.ts';
+import { now } from '../../db/time.ts';
+
+/** The statuses that a request moves a prospect to, and from which ones; from any when none are named. */
+const moves = {
+	intro_requested: ['pending', 'contacted'],
+	introduced: null,
+} as const;
+
+/**
+ * The statement that moves the prospect of an ask to the next status. It moves nobody when the user has no such status,
+ * or has chosen one since the ask.
+ */
+export function moveProspect(db: Db, userId: string, requestId: string, to: keyof typeof moves) {
+	const request = db
+		.select({ prospectId: introRequests.prospectId, createdAt: introRequests.createdAt })
+		.from(introRequests)
+		.where(and(eq(introRequests.id, requestId), eq(introRequests.userId, userId), eq(introRequests.kind, 'ask')));
+	const from = moves[to];
+	return db
+		.update(prospects)
+		.set({ status: to, updatedAt: now() })
+		.where(
+			and(
+				eq(prospects.userId, userId),
+				sql`${prospects.id} = (select prospect_id from ${request.as('request')})`,
+				from ? inArray(prospects.status, [...from]) : sql`${prospects.status} <> ${to}`,
+				or(
+					isNull(prospects.statusChosenAt),
+					lt(prospects.statusChosenAt, sql`(select created_at from ${request.as('request')})`),
+				),
+				sql`exists (select 1 from ${statuses} where ${statuses.userId} = ${userId} and ${statuses.value} = ${to})`,
+			),
+		);
+}

@@ -1,0 +1,64 @@
+import { type Context, Hono } from 'hono';
+import { introAnswer } from '#contract/intro-request';
+import type { IntroAnswer } from '#contract/rules/intro-status';
+import { displayName } from '../../accounts/display-name.ts';
+import { countOne } from '../../db/counters.ts';
+import type { AppEnv } from '../../env.ts';
+import { tooMany } from '../../http/problem.ts';
+import { fingerprint } from '../../http/token.ts';
+import { valid } from '../../http/valid.ts';
+import { notify } from '../../mail/door-of.ts';
+import { answerLetter } from '../../outside/mail/letter.ts';
+import { answerPage, noAnswerPage } from '../../pages/answer.ts';
+import { pageHeaders } from '../../pages/page-style.ts';
+import { type Asked, findByAnswerToken, updateAnswer } from '../db/intro-answers.ts';
+
+const tries = { limit: 20, seconds: 3_600 };
+
+/**
+ * The answer link of an introduction request, for a connector without an account. Mail scanners open every link, so GET
+ * only shows the page, and only the POST of a pressed button writes. The token is the key; the database holds its hash.
+ */
+export const introAnswers = new Hono<AppEnv>()
+	.get('/:token', async (c) => {
+		const asked = await findByAnswerToken(c.var.db, fingerprint(c.req.param('token')));
+		if (!asked) return c.html(noAnswerPage(), 404, pageHeaders());
+		const page = answerPage({
+			asker: displayName(asked.user),
+			askerEmail: asked.user.email,
+			connection: asked.connector,
+			prospect: asked.prospect,
+			message: asked.message,
+			answer: asked.answer,
+			note: asked.answerNote,
+		});
+		return c.html(page, 200, pageHeaders());
+	})
+	.post('/:token', valid('form', introAnswer), async (c) => {
+		const hash = fingerprint(c.req.param('token'));
+		const asked = await findByAnswerToken(c.var.db, hash);
+		if (!asked) return c.html(noAnswerPage(), 404, pageHeaders());
+		const wait = await countOne(c.var.db, { key: `answer:${asked.id}`, ...tries });
+		if (wait) throw tooMany('answers-used-up', 'That is a lot of answers. Please try again in an hour.', wait);
+		const { answer, note = null } = c.req.valid('form');
+		const written = await updateAnswer(c.var.db, hash, answer, note);
+		if (written === 'new') mailAnswer(c, asked, answer, note);
+		return c.redirect(c.req.path, 303);
+	});
+
+/**
+ * Mails the answer to the person who asked, to the address that they have confirmed: whom and about whom they asked are
+ * their own words. When that fails, the history shows the answer all the same.
+ */
+function mailAnswer(c: Context<AppEnv>, asked: Asked, answer: IntroAnswer, note: string | null): void {
+	const { prospect, user, recipientEmail, connector } = asked;
+	const connection = connector ?? recipientEmail ?? 'Your connection';
+	const where = `${new URL(c.req.url).origin}/prospect-lists/${prospect.listId}/prospects/${prospect.id}`;
+	notify(c, 'answer', user, {
+		// Without their address, a reply must not look as if it went to them.
+		...(recipientEmail && { replyTo: { email: recipientEmail, name: displayNameOf(connection) } }),
+		...answerLetter({ connection, prospect: prospect.name, answer, note }, where),
+	});
+}
+
+const displayNameOf = (connection: string) => displayName({ firstName: connection, lastName: null, email: '' });

@@ -1,0 +1,33 @@
+import type { DraftFacts } from '#contract/intro-message';
+import { oneLine } from '#contract/rules/text';
+
+/** The facts that a draft may use, each as one line of plain text, and the name that it is signed with. */
+export type Facts = {
+	prospect: string;
+	title: string | null;
+	location: string | null;
+	profile: string | null;
+	sender: string;
+};
+
+/** Characters that are shown as coloured pictures. Signs such as © and ™ are text unless a variation selector follows. */
+export const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/gu;
+
+// The fields were read from web pages: each becomes one printable line without emoji and angle brackets, and is cut to
+// the length of a real title. A cut may leave half of a surrogate pair, which could not be stored, so that goes too.
+const plain = (text: string, max: number) =>
+	oneLine(text.replace(emoji, ' ').replace(/(?:[\p{Cf}<>]|\ufe0f)+/gu, ' '))
+		.slice(0, max)
+		.replace(/[\ud800-\udbff]$/, '')
+		.trim();
+
+/** The facts of a prospect, cleaned. A name of which nothing is left becomes a placeholder. */
+export function plainFacts(facts: DraftFacts, sender: string): Facts {
+	return {
+		prospect: plain(facts.prospectName, 80) || '[Prospect Name]',
+		title: plain(facts.prospectTitle ?? '', 140) || null,
+		location: plain(facts.prospectLocation ?? '', 100) || null,
+		profile: facts.prospectLinkedInUrl ?? null,
+		sender: plain(sender, 80) || '[Your Name]',
+	};
+}

@@ -1,0 +1,27 @@
+import { TimeoutError, withTimeout } from '#contract/rules/timeout';
+import type { Delivery, Mailer } from './mailer.ts';
+import { timeoutMs } from './mailer.ts';
+
+// Every other code that starts with E_ is a refusal. After these two it is not known whether the mail was sent.
+const unclearCodes = new Set(['E_INTERNAL_SERVER_ERROR', 'E_DELIVERY_FAILED']);
+
+/** Cloudflare's Email Service through its binding. On a laptop wrangler writes the mail to a file and prints where. */
+export const cloudflareEmail =
+	(binding: SendEmail): Mailer =>
+	async (mail) => {
+		try {
+			// The work is an async function, because a binding may also throw before it returns a promise.
+			const result = await withTimeout(timeoutMs, async () => binding.send(mail));
+			return result?.messageId ? { outcome: 'sent' } : { outcome: 'unclear', reason: 'no id' };
+		} catch (error) {
+			return deliveryOf(error);
+		}
+	};
+
+function deliveryOf(error: unknown): Delivery {
+	if (error instanceof TimeoutError) return { outcome: 'unclear', reason: 'timeout' };
+	const code = (error as { code?: unknown } | null)?.code;
+	if (typeof code !== 'string') return { outcome: 'unclear', reason: 'unknown' };
+	const refused = code.startsWith('E_') && !unclearCodes.has(code);
+	return { outcome: refused ? 'refused' : 'unclear', reason: code };
+}

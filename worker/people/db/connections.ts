@@ -1,0 +1,137 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Connection, defaultStrength, type ReadConnection } from '#contract/connection';
+import type { Db } from '../../db/client.ts';
+import { type JsonPart, jsonParts } from '../../db/json-parts.ts';
+import { connections, prospects } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { now } from '../../db/time.ts';
+import { connectionRows } from './connection-rows.ts';
+
+const connectionColumns = {
+	id: connections.id,
+	userId: connections.userId,
+	prospectId: connections.prospectId,
+	mutualConnectionName: connections.mutualConnectionName,
+	mutualConnectionTitle: connections.mutualConnectionTitle,
+	mutualConnectionCompany: connections.mutualConnectionCompany,
+	mutualConnectionLinkedinUrl: connections.mutualConnectionLinkedinUrl,
+	connectionStrength: connections.connectionStrength,
+	createdAt: connections.createdAt,
+};
+
+const ownProspect = (db: Db, userId: string, prospectId: string) =>
+	db
+		.select({ id: prospects.id })
+		.from(prospects)
+		.where(and(eq(prospects.id, prospectId), eq(prospects.userId, userId)));
+
+const ofProspect = (db: Db, userId: string, prospectId: string) =>
+	db
+		.select(connectionColumns)
+		.from(connections)
+		.where(and(eq(connections.prospectId, prospectId), eq(connections.userId, userId)))
+		.orderBy(asc(connections.createdAt), asc(connections.position));
+
+/** The mutual connections of the user's prospect, oldest first. Undefined when the prospect is not the user's. */
+export async function listConnections(db: Db, userId: string, prospectId: string): Promise<Connection[] | undefined> {
+	const [own, found] = await db.batch([ownProspect(db, userId, prospectId), ofProspect(db, userId, prospectId)]);
+	return own.length > 0 ? found : undefined;
+}
+
+/**
+ * Merges connections into those of the user's prospect and returns all. Undefined when the prospect is not the user's.
+ */
+export async function addConnections(
+	db: Db,
+	userId: string,
+	prospectId: string,
+	found: ReadConnection[],
+): Promise<Connection[] | undefined> {
+	const source = found[0]?.name ?? null;
+	const [merge, ...more] = mergeConnections(db, userId, { prospectId }, [{ connections: found }]);
+	if (!merge) return undefined;
+	const results = await db.batch([
+		merge,
+		...more,
+		db
+			.update(prospects)
+			.set({ connectionSource: source })
+			.where(
+				and(eq(prospects.id, prospectId), eq(prospects.userId, userId), sql`${prospects.connectionSource} is null`),
+			),
+		ofProspect(db, userId, prospectId),
+	]);
+	const all = results.at(-1) as Connection[];
+	// At least one was sent, so there is none only when the prospect is not the user's.
+	return all.length > 0 ? all : undefined;
+}
+
+/** Removes a connection. Requests that named it stay, without the link. Returns whether there was one. */
+export async function removeConnection(db: Db, userId: string, id: string): Promise<boolean> {
+	const deleted = await db
+		.delete(connections)
+		.where(and(eq(connections.id, id), eq(connections.userId, userId)))
+		.returning({ id: connections.id });
+	return deleted.length > 0;
+}
+
+/**
+ * The statements that merge connections: one, unless there are very many. Connections with the same profile, or else
+ * the same name, are one. Known ones get what they lacked, and none is removed. `where` is one prospect, or a list in
+ * which each person is found by their key. The statements return the ids of the connections whose prospect was found.
+ */
+export function mergeConnections(
+	db: Db,
+	userId: string,
+	where: Where,
+	people: { personKey?: string; connections: ReadConnection[] }[],
+) {
+	const rows = people.flatMap(({ personKey, connections: found }) => connectionRows(personKey, found));
+	return jsonParts(rows, partBytes).map((part) => mergePart(db, userId, where, part));
+}
+
+// SQLite finds an item of an array by walking from its start, so short arrays are faster.
+const partBytes = 400_000;
+
+type Where = { prospectId: string } | { listId: string };
+
+function mergePart(db: Db, userId: string, where: Where, { json: rows, from }: JsonPart) {
+	const person =
+		'prospectId' in where
+			? sql`p.id = ${where.prospectId}`
+			: sql`p.prospect_list_id = ${where.listId} and p.person_key = json_extract(j.value, '$.personKey')`;
+	// D1 binds every number as a float, which cannot be an index of an array.
+	const first = sql.raw(String(from));
+	const at = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
+	// A value of the body for the row that met a known connection. `position` is the row's index in the body.
+	const said = (name: string) =>
+		sql`json_extract(${rows}, '$[' || (excluded.position - ${first}) || '].${sql.raw(name)}')`;
+	// A cross join keeps this order: SQLite looks up the prospect of each row. Else it may search the rows for each prospect.
+	return statement<{ id: string }>(
+		db,
+		sql`
+		insert into connections (id, user_id, prospect_id, mutual_connection_name, mutual_connection_title,
+			mutual_connection_company, mutual_connection_linkedin_url, connection_strength, connection_key, name_key,
+			position, created_at)
+		select ${at('id')}, p.user_id, p.id, ${at('name')}, ${at('title')}, ${at('company')}, ${at('url')},
+			coalesce(${at('strength')}, ${defaultStrength}),
+			coalesce(
+				(select c.connection_key from connections c
+					where c.prospect_id = p.id and c.connection_key = ${at('key')}),
+				(select c.connection_key from connections c
+					where ${at('firstOfName')} and c.prospect_id = p.id and c.name_key = ${at('nameKey')}
+					and (c.mutual_connection_linkedin_url is null or ${at('url')} is null)),
+				${at('key')}),
+			${at('nameKey')}, j.key + ${first}, ${now()}
+		from json_each(${rows}) j
+		cross join prospects p on ${person} and p.user_id = ${userId}
+		where true
+		on conflict (prospect_id, connection_key) do update set
+			mutual_connection_title = coalesce(excluded.mutual_connection_title, mutual_connection_title),
+			mutual_connection_company = coalesce(excluded.mutual_connection_company, mutual_connection_company),
+			mutual_connection_linkedin_url = coalesce(mutual_connection_linkedin_url, excluded.mutual_connection_linkedin_url),
+			connection_key = case when mutual_connection_linkedin_url is null then ${said('key')} else connection_key end,
+			connection_strength = coalesce(${said('strength')}, connection_strength)
+		returning id`,
+	);
+}

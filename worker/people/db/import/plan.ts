@@ -1,0 +1,98 @@
+import type { ReadConnection } from '#contract/connection';
+import { defaultProspectStatus, type ImportResult, tooManyConnections } from '#contract/prospect';
+import { hasMoreThanName } from '#contract/rules/identity';
+import { limits as most } from '#contract/rules/limits';
+import { distinctConnections } from '../connection-rows.ts';
+import { joinWrites, mergeRow, type ProspectWrite } from './merge.ts';
+import { type KnownPerson, PeopleIndex } from './people.ts';
+import type { ImportRow } from './rows.ts';
+
+/** The most records that a list and a user may have. */
+export type ImportLimits = { prospectsPerUser: number; connectionsPerUser: number };
+
+/** How many records the user has. */
+type Totals = { prospects: number; connections: number };
+
+/** What the database knows: the values of the user's statuses, everyone who might be among the rows, and the totals. */
+export type Known = { statuses: Set<string>; people: KnownPerson[]; totals: Totals };
+
+/** What an import writes, and what it reports. */
+export type Plan = {
+	writes: ProspectWrite[];
+	connections: { personKey: string; connections: ReadConnection[] }[];
+	unchanged: number;
+	refused: ImportResult['refused'];
+	elsewhere: ImportResult['elsewhere'];
+};
+
+/** Decides for every row whether it is a new person of the list, a known one, or nothing new. Writes nothing. */
+export function planImport(listId: string, rows: ImportRow[], known: Known, limits: ImportLimits): Plan {
+	const lists = Map.groupBy(known.people, (person) => person.listId);
+	const here = new PeopleIndex(lists.get(listId) ?? []);
+	const otherLists = [...lists].filter(([id]) => id !== listId).map(([, people]) => new PeopleIndex(people));
+	const totals = { ...known.totals };
+	const writes = new Map<string, ProspectWrite>();
+	const found = new Map<string, Plan['connections'][number]>();
+	const reported = new Set<string>();
+	const refused: Plan['refused'] = [];
+	const elsewhere: Plan['elsewhere'] = [];
+	for (const row of rows) {
+		const match = here.find(row);
+		const connections = distinctOf(match && found.get(match.id)?.connections, row.connections);
+		const reason =
+			refusalOf(row, match, connections, known.statuses) ?? fullOf(totals, limits, !match, connections.length);
+		if (reason) {
+			refused.push({ index: row.index, name: row.name, reason });
+			continue;
+		}
+		const { write, isChanged } = mergeRow(row, match);
+		if (!match) totals.prospects += 1;
+		totals.connections += row.connections?.length ?? 0;
+		const earlier = writes.get(write.id);
+		if (earlier) writes.set(write.id, joinWrites(earlier, write));
+		else if (isChanged) writes.set(write.id, write);
+		here.add({ ...write, listId, listName: '' });
+		if (connections.length > 0) found.set(write.id, { personKey: write.key, connections });
+		if (!reported.has(write.id)) elsewhere.push(...inOtherLists(row, otherLists));
+		reported.add(write.id);
+	}
+	// Every row is counted once: the second row of one person counts as unchanged.
+	const unchanged = rows.length - refused.length - writes.size;
+	return { writes: [...writes.values()], connections: [...found.values()], unchanged, refused, elsewhere };
+}
+
+const distinctOf = (earlier: ReadConnection[] | undefined, given: ReadConnection[] = []) =>
+	earlier ? distinctConnections([...earlier, ...given]) : given;
+
+function refusalOf(
+	{ status = defaultProspectStatus }: ImportRow,
+	match: KnownPerson | undefined,
+	connections: ReadConnection[],
+	statuses: Set<string>,
+): string | null {
+	if (!match && status !== defaultProspectStatus && !statuses.has(status)) {
+		return 'The status is not in your list of statuses.';
+	}
+	return connections.length > most.connections ? tooManyConnections : null;
+}
+
+/** Why there is no room for a row, or null. */
+function fullOf(totals: Totals, limits: ImportLimits, isNew: boolean, connections: number): string | null {
+	const shown = (limit: number) => limit.toLocaleString('en');
+	if (isNew && totals.prospects >= limits.prospectsPerUser) {
+		return `You can have at most ${shown(limits.prospectsPerUser)} prospects.`;
+	}
+	if (connections > 0 && totals.connections + connections > limits.connectionsPerUser) {
+		return `You can have at most ${shown(limits.connectionsPerUser)} connections.`;
+	}
+	return null;
+}
+
+// A name alone does not tell that it is the same person.
+const inOtherLists = (row: ImportRow, lists: PeopleIndex[]): ImportResult['elsewhere'] =>
+	row.profile || hasMoreThanName(row)
+		? lists.flatMap((list) => {
+				const found = list.find(row);
+				return found ? [{ name: row.name, listId: found.listId, listName: found.listName }] : [];
+			})
+		: [];

@@ -1,0 +1,41 @@
+import { type ImportResult, importedProspect } from '#contract/prospect';
+import { factsKey, hasMoreThanName, profileKey } from '#contract/rules/identity';
+import { limits } from '#contract/rules/limits';
+
+/** A row of the body that fits the contract, with the keys by which the person is recognised. */
+export type ImportRow = ReturnType<typeof parseRows>['rows'][number];
+
+/** Checks the rows of a body one by one. Rows that do not fit are refused with a reason. */
+export function parseRows(body: unknown[]) {
+	const refused: ImportResult['refused'] = [];
+	const rows = [];
+	const nameOnlyCounts = new Map<string, number>();
+	for (const [index, row] of body.entries()) {
+		const parsed = importedProspect.safeParse(row);
+		if (!parsed.success) {
+			refused.push({ index, name: nameOf(row), reason: reasonOf(parsed.error.issues[0]?.message) });
+			continue;
+		}
+		const person = parsed.data;
+		const facts = factsKey(person);
+		const profile = profileKey(person.linkedinUrl);
+		let key = profile ?? facts;
+		// Rows with the same name and nothing else stay separate people. They are numbered, so that importing the same body
+		// again finds each of them.
+		if (!profile && !hasMoreThanName(person)) {
+			const earlier = nameOnlyCounts.get(facts) ?? 0;
+			nameOnlyCounts.set(facts, earlier + 1);
+			if (earlier > 0) key = `${facts}#${earlier}`;
+		}
+		const connectionSource = person.connectionSource ?? person.connections?.[0]?.name ?? null;
+		rows.push({ ...person, index, profile, facts, key, connectionSource });
+	}
+	return { rows, refused };
+}
+
+const nameOf = (row: unknown) =>
+	typeof row === 'object' && row !== null && 'name' in row && typeof row.name === 'string'
+		? row.name.slice(0, limits.name)
+		: '';
+const reasonOf = (message: string | undefined) =>
+	!message || message === 'Invalid input' ? 'This is not a prospect.' : message;

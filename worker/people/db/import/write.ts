@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { defaultProspectStatus } from '#contract/prospect';
+import { prospectFieldKeys } from '#contract/rules/prospect-fields';
+import type { Db } from '../../../db/client.ts';
+import { type JsonPart, jsonParts } from '../../../db/json-parts.ts';
+import { statement } from '../../../db/statement.ts';
+import { now } from '../../../db/time.ts';
+import { mergeConnections } from '../connections.ts';
+import { columnOf } from '../prospects.ts';
+import { filledFields, replacedFields } from './fields.ts';
+import type { Plan } from './plan.ts';
+
+/**
+ * Writes a plan in one batch. Returns how many of its new people were in the list after all, because another import
+ * added them a moment ago. Undefined, and nothing is written, when the list or a known person was removed meanwhile.
+ */
+export async function writePlan(db: Db, userId: string, listId: string, plan: Plan): Promise<number | undefined> {
+	const createdAt = now();
+	const people = jsonParts(plan.writes).map((part) => writePeople(db, userId, listId, createdAt, part));
+	const connections = mergeConnections(db, userId, { listId }, plan.connections);
+	const [first, ...rest] = [...people, ...connections];
+	if (!first) return 0;
+	const results = await db.batch([first, ...rest]);
+	if (results.some((rows) => rows.length === 0)) return undefined;
+	const written = new Set(results.slice(0, people.length).flatMap((rows) => rows.map(({ id }) => id)));
+	return plan.writes.filter(({ isNew, id }) => isNew && !written.has(id)).length;
+}
+
+function writePeople(db: Db, userId: string, listId: string, createdAt: string, { json }: JsonPart) {
+	const fromJson = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
+	return statement<{ id: string }>(
+		db,
+		sql`
+		insert into prospects (id, user_id, prospect_list_id, ${fieldColumns}, person_key, facts_key, position, created_at,
+			updated_at)
+		select ${fromJson('id')}, l.user_id, l.id, ${sql.join(
+			prospectFieldKeys.map((key) => (key === 'status' ? knownStatus : fromJson(key))),
+			sql`, `,
+		)},
+			${fromJson('key')}, ${fromJson('facts')}, ${fromJson('position')}, ${createdAt}, ${createdAt}
+		from json_each(${json}) j
+		join prospect_lists l on l.id = ${listId} and l.user_id = ${userId}
+		where true
+		on conflict (id) do update set ${refreshed}, person_key = excluded.person_key
+		on conflict (prospect_list_id, person_key) do update set ${refreshed}
+		returning id`,
+	);
+}
+
+// Null, which the table refuses, when the status of a new person was renamed or removed since it was read.
+const knownStatus = sql.raw(`case when not json_extract(j.value, '$.isNew')
+	or json_extract(j.value, '$.status') = '${defaultProspectStatus}'
+	or exists (select 1 from statuses s where s.user_id = l.user_id and s.value = json_extract(j.value, '$.status'))
+	then json_extract(j.value, '$.status') end`);
+
+const fieldColumns = sql.raw(prospectFieldKeys.map(columnOf).join(', '));
+
+// Somebody who is already in the list: newer texts replace older ones, or fill what is empty.
+const refreshed = sql.raw(
+	[
+		...replacedFields.map(columnOf).map((column) => `${column} = coalesce(excluded.${column}, ${column})`),
+		...filledFields.map(columnOf).map((column) => `${column} = coalesce(${column}, excluded.${column})`),
+		'facts_key = excluded.facts_key',
+		'updated_at = excluded.updated_at',
+	].join(', '),
+);

@@ -1,0 +1,92 @@
+import { and, eq, or, sql } from 'drizzle-orm';
+import type { Prospect, ProspectUpdate } from '#contract/prospect';
+import { factsKey, profileKey } from '#contract/rules/identity';
+import { type ProspectField, prospectFieldKeys } from '#contract/rules/prospect-fields';
+import type { Db } from '../../db/client.ts';
+import { prospects, statuses } from '../../db/schema.ts';
+import { now } from '../../db/time.ts';
+
+/** The columns of these fields, to be selected under the fields' names. */
+export const prospectColumns = <Key extends ProspectField>(keys: readonly Key[]) =>
+	Object.fromEntries(keys.map((key) => [key, prospects[key]])) as unknown as Pick<typeof prospects, Key>;
+
+/** The name of a field's column in SQL. */
+export const columnOf = (key: ProspectField) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The columns of a prospect in responses. */
+export const wireColumns = {
+	id: prospects.id,
+	prospectListId: prospects.prospectListId,
+	...prospectColumns(prospectFieldKeys),
+	createdAt: prospects.createdAt,
+	updatedAt: prospects.updatedAt,
+};
+
+const mine = (userId: string, id: string) => and(eq(prospects.id, id), eq(prospects.userId, userId));
+
+/** The user's prospect with this id. */
+export async function findProspect(db: Db, userId: string, id: string): Promise<Prospect | undefined> {
+	const [prospect] = await db.select(wireColumns).from(prospects).where(mine(userId, id));
+	return prospect;
+}
+
+/**
+ * Updates the given fields. A status must be one of the user's, or the one that the prospect has: the update itself checks
+ * it, because a status may be renamed at the same moment. 'unknown status' when it is neither. Undefined when the prospect
+ * is not the user's.
+ */
+export async function updateProspect(
+	db: Db,
+	userId: string,
+	id: string,
+	update: ProspectUpdate,
+): Promise<Prospect | 'unknown status' | undefined> {
+	const before = await findProspect(db, userId, id);
+	if (!before) return undefined;
+	const person = { ...before, ...withoutAbsent(update) };
+	const keys = isSamePerson(before, person) ? {} : freeKeys(id, before.prospectListId, person);
+	const [after] = await db
+		.update(prospects)
+		.set({ ...update, ...keys, statusChosenAt: chosenAt(person.status), updatedAt: now() })
+		.where(and(mine(userId, id), isKnownStatus(userId, update.status)))
+		.returning(wireColumns);
+	return after ?? ((await findProspect(db, userId, id)) ? 'unknown status' : undefined);
+}
+
+const isKnownStatus = (userId: string, status: string | undefined) =>
+	status === undefined ? undefined : or(eq(prospects.status, status), isOwnStatus(userId, status));
+
+/** Whether the user has a status of this value, as a condition. */
+export const isOwnStatus = (userId: string, status: string) =>
+	sql`exists (select 1 from ${statuses} where ${statuses.userId} = ${userId} and ${statuses.value} = ${status})`;
+
+/** Removes the prospect with its connections and requests. Returns whether there was one. */
+export async function removeProspect(db: Db, userId: string, id: string): Promise<boolean> {
+	const deleted = await db.delete(prospects).where(mine(userId, id)).returning({ id: prospects.id });
+	return deleted.length > 0;
+}
+
+/** When the status was chosen. A form always sends it: it counts as chosen only when it differs from the stored one. */
+export const chosenAt = (status: string) =>
+	sql`case when ${prospects.status} = ${status} then ${prospects.statusChosenAt} else ${now()} end`;
+
+const ownKey = (person: Prospect) => profileKey(person.linkedinUrl) ?? factsKey(person);
+
+// Somebody whose name, title, location and profile stay the same keeps the key of their import. It may be a numbered key:
+// the second of two people with the same name and nothing else has one.
+const isSamePerson = (before: Prospect, after: Prospect) =>
+	ownKey(before) === ownKey(after) && factsKey(before) === factsKey(after);
+
+// The user may edit two people of a list to look the same. This is allowed: the second one gets a key of its own, and
+// imports go on finding the first.
+function freeKeys(id: string, listId: string, person: Prospect) {
+	const key = ownKey(person);
+	const taken = sql`exists (select 1 from prospects as other where other.prospect_list_id = ${listId} and other.person_key = ${key} and other.id <> ${id})`;
+	return {
+		personKey: sql<string>`case when ${taken} then ${`${key}#${id}`} else ${key} end`,
+		factsKey: factsKey(person),
+	};
+}
+
+const withoutAbsent = <T extends object>(update: T): Partial<T> =>
+	Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined)) as Partial<T>;

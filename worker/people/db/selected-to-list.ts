@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm';
+import { factsKeyEndOfName, factsKeyStart } from '#contract/rules/identity';
+import { prospectFieldKeys } from '#contract/rules/prospect-fields';
+import type { SelectedCopied, SelectedMoved } from '#contract/selected-prospects';
+import { countOwned } from '../../accounts/db/quota.ts';
+import type { Db } from '../../db/client.ts';
+import { connections, prospects } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { now } from '../../db/time.ts';
+import { columnOf } from './prospects.ts';
+import { sizeOf } from './selected-prospects.ts';
+import {
+	given,
+	isOwnList,
+	isWhole,
+	type Refused,
+	refusalOf,
+	type Selection,
+	type Standing,
+	selected,
+	standingOf,
+} from './selection.ts';
+
+type Name = { name: string };
+
+/**
+ * Moves the selection to another list of the user's, in one batch, or nobody. The prospects stay the same records, so
+ * they keep everything. Somebody who is in the other list already stays where they are, and is named. Safe to repeat: who
+ * has been moved before counts as moved.
+ */
+export async function moveSelected(db: Db, selection: Selection, toListId: string): Promise<SelectedMoved | Refused> {
+	const lists = [selection.listId, toListId];
+	const [[standing], , stayed] = await db.batch([
+		standingOf(db, selection, ...lists),
+		statement(
+			db,
+			sql`${given(selection.ids)}
+			update prospects as p set prospect_list_id = ${toListId}
+			where p.id in (select id from g) and +p.prospect_list_id = ${selection.listId} and +p.user_id = ${selection.userId}
+				and ${isWhole(selection, ...lists)} and ${isOwnList(selection, toListId)} and not ${isIn(selection, toListId)}`,
+		),
+		statement<Name>(db, sql`${given(selection.ids)} select p.name ${selected(selection, selection.listId)}`),
+	]);
+	return (
+		refusalOf(standing) ?? { moved: sizeOf(selection) - stayed.length, alreadyThere: stayed.map(({ name }) => name) }
+	);
+}
+
+/** The most records that a user may have. */
+type Room = { prospects: number; connections: number };
+type CopyStanding = Standing & { fitsProspects: number; fitsConnections: number };
+
+/**
+ * Copies the selection, with its connections, to another list of the user's, in one batch, or nobody. The copies are new
+ * prospects without requests. Somebody who is in the other list already is not copied, and is named. 'no room' names what
+ * the user has too much of.
+ */
+export async function copySelected(
+	db: Db,
+	selection: Selection,
+	toListId: string,
+	room: Room,
+): Promise<SelectedCopied | Refused | { noRoom: keyof Room }> {
+	// A second try of the batch finds the copies of the first by their ids.
+	const copies = JSON.stringify([...new Set(selection.ids)].map((id) => [id, crypto.randomUUID()]));
+	const inList = selected(selection, selection.listId);
+	const start = sql`with g as materialized (select value ->> 0 as id, value ->> 1 as copy from json_each(${copies})),
+		fresh as materialized (select p.id, g.copy ${inList} and not ${isIn(selection, toListId)})`;
+	const fitsProspects = sql`((select count(*) from fresh g) + ${countOwned(prospects, selection.userId, room.prospects)} <= ${room.prospects})`;
+	const fitsConnections = sql`((select count(*) from fresh g cross join connections c on c.prospect_id = g.id)
+		+ ${countOwned(connections, selection.userId, room.connections)} <= ${room.connections})`;
+	const owned = sql`${isOwnList(selection, selection.listId)} and ${isOwnList(selection, toListId)}`;
+	const [[standing], , , there] = await db.batch([
+		statement<CopyStanding>(
+			db,
+			sql`${start} select ${owned} as own, (select count(*) from g) as given, (select count(*) ${inList}) as found,
+				${fitsProspects} as fitsProspects, ${fitsConnections} as fitsConnections`,
+		),
+		statement(
+			db,
+			sql`${start}
+			insert into prospects (id, user_id, prospect_list_id, ${fieldColumns}, person_key, facts_key, position, created_at, updated_at)
+			select g.copy, p.user_id, ${toListId}, ${copiedFields}, ${copiedKey}, p.facts_key,
+				row_number() over (order by p.created_at desc, p.position, p.id) - 1, ${now()}, ${now()}
+			from fresh g cross join prospects p on p.id = g.id
+			where ${isWhole(selection, selection.listId)} and ${owned} and ${fitsProspects} and ${fitsConnections}`,
+		),
+		statement(db, copyConnections(selection, copies)),
+		statement<Name>(
+			db,
+			sql`${start} select p.name ${inList} and not exists (select 1 from prospects c where c.id = g.copy)`,
+		),
+	]);
+	const refused = refusalOf(standing);
+	if (refused) return refused;
+	if (!standing?.fitsProspects) return { noRoom: 'prospects' };
+	if (!standing.fitsConnections) return { noRoom: 'connections' };
+	return { copied: sizeOf(selection) - there.length, alreadyThere: there.map(({ name }) => name) };
+}
+
+// Connections get ids of their own. A second try of the batch meets those of the first.
+const copyConnections = ({ userId }: Selection, copies: string) => sql`
+	with g as materialized (select value ->> 0 as id, value ->> 1 as copy from json_each(${copies}))
+	insert into connections (id, user_id, prospect_id, mutual_connection_name, mutual_connection_title,
+		mutual_connection_company, mutual_connection_linkedin_url, connection_strength, connection_key, name_key,
+		position, created_at)
+	select ${newId}, c.user_id, p.id, c.mutual_connection_name, c.mutual_connection_title,
+		c.mutual_connection_company, c.mutual_connection_linkedin_url, c.connection_strength, c.connection_key, c.name_key,
+		c.position, ${now()}
+	from g cross join prospects p on p.id = g.copy and p.user_id = ${userId}
+		cross join connections c on c.prospect_id = g.id
+	where true
+	on conflict (prospect_id, connection_key) do nothing`;
+
+// A random UUID (version 4).
+const newId = sql.raw(`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
+	|| '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`);
+
+const fieldColumns = sql.raw(prospectFieldKeys.map(columnOf).join(', '));
+const copiedFields = sql.raw(prospectFieldKeys.map((key) => `p.${columnOf(key)}`).join(', '));
+
+// The second of two people who look the same has a key that ends in their own id (see freeKeys in prospects.ts).
+const isNumbered = sql.raw("substr(p.person_key, -37) = '#' || p.id");
+const plainKey = sql`case when ${isNumbered} then substr(p.person_key, 1, length(p.person_key) - 37) else p.person_key end`;
+const copiedKey = sql`case when ${isNumbered} then ${plainKey} || '#' || g.copy else p.person_key end`;
+
+/**
+ * Whether the person `p` is in the list already, by the rules of an import: the same key, or the same name, title and
+ * location when there is more than a name and not both sides have a profile.
+ */
+const isIn = ({ userId }: Selection, listId: string) => sql`(
+	exists (select 1 from prospects t where t.prospect_list_id = ${listId} and t.person_key = ${plainKey})
+	or p.facts_key not like ${`%${factsKeyEndOfName}`} and exists (select 1 from prospects t
+		where t.user_id = ${userId} and t.facts_key = p.facts_key and t.prospect_list_id = ${listId}
+		and (p.person_key like ${`${factsKeyStart}%`} or t.person_key like ${`${factsKeyStart}%`})))`;

@@ -1,0 +1,54 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { prospectLists } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+
+/** Prospects of one list of a user's, by their ids. */
+export type Selection = { userId: string; listId: string; ids: string[] };
+
+/**
+ * Why nothing was written. `no-list`: the list, or the other list, is not the user's. `gone`: none of the prospects is in
+ * the list. `outdated`: some of them are not.
+ */
+export type Refused = 'no-list' | 'gone' | 'outdated';
+
+/** The start of a statement: the ids as a table `g`. All of them are one parameter. */
+export const given = (ids: string[]) =>
+	sql`with g as materialized (select distinct value as id from json_each(${JSON.stringify(ids)}))`;
+
+/** Where prospects `p` are those of the selection. With more than one list they may be in any of these. */
+export const selected = ({ userId }: Selection, ...listIds: string[]) =>
+	sql`from g cross join prospects p on p.id = g.id
+		where p.user_id = ${userId} and p.prospect_list_id in (${sql.join(
+			listIds.map((id) => sql`${id}`),
+			sql`, `,
+		)})`;
+
+/** Whether every id is a prospect of one of these lists of the user's, as a condition: a write is all or nothing. */
+export const isWhole = (selection: Selection, ...listIds: string[]): SQL =>
+	sql`(select count(*) ${selected(selection, ...listIds)}) = (select count(*) from g)`;
+
+/** Whether the list is the user's, as a condition. */
+export const isOwnList = ({ userId }: Selection, listId: string): SQL =>
+	sql`exists (select 1 from ${prospectLists} where ${prospectLists.id} = ${listId} and ${prospectLists.userId} = ${userId})`;
+
+/** What a refusal is decided by: whether the lists are the user's, and how many of the ids there are and were found. */
+export type Standing = { own: number; given: number; found: number };
+
+/** The statement that reads a selection's standing. */
+export const standingOf = (db: Db, selection: Selection, ...listIds: string[]) =>
+	statement<Standing>(
+		db,
+		sql`${given(selection.ids)}
+		select ${sql.join(
+			listIds.map((id) => isOwnList(selection, id)),
+			sql` and `,
+		)} as own, (select count(*) from g) as given, (select count(*) ${selected(selection, ...listIds)}) as found`,
+	);
+
+/** Why a write with this standing was refused. Nothing when it was not. */
+export function refusalOf(standing: Standing | undefined): Refused | undefined {
+	if (!standing?.own) return 'no-list';
+	if (standing.found === 0) return 'gone';
+	return standing.found < standing.given ? 'outdated' : undefined;
+}

@@ -1,0 +1,99 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { fallbackColor, type NewStatus, type Status, type StatusUpdate, statusValue } from '#contract/status';
+import type { Db } from '../../db/client.ts';
+import { returned } from '../../db/returned.ts';
+import { prospects, statuses } from '../../db/schema.ts';
+import { now } from '../../db/time.ts';
+
+const statusColumns = {
+	id: statuses.id,
+	userId: statuses.userId,
+	name: statuses.name,
+	displayOrder: statuses.displayOrder,
+	color: statuses.color,
+	isDefault: statuses.isDefault,
+	createdAt: statuses.createdAt,
+	updatedAt: statuses.updatedAt,
+};
+
+const mine = (userId: string, id: string) => and(eq(statuses.id, id), eq(statuses.userId, userId));
+
+/** The user's statuses in their order. */
+export async function listStatuses(db: Db, userId: string): Promise<Status[]> {
+	return db
+		.select(statusColumns)
+		.from(statuses)
+		.where(eq(statuses.userId, userId))
+		.orderBy(asc(statuses.displayOrder), asc(statuses.createdAt));
+}
+
+/** Creates a status after the last one. Throws a duplicate when two names give the same value. */
+export async function createStatus(db: Db, userId: string, { name, color }: NewStatus): Promise<Status> {
+	const last = sql`(select coalesce(max(display_order), 0) from statuses where user_id = ${userId})`;
+	const created = await db
+		.insert(statuses)
+		.values({
+			userId,
+			name,
+			value: statusValue(name),
+			color: color ?? fallbackColor,
+			displayOrder: sql`${last} + 1`,
+		})
+		.onConflictDoUpdate({ target: statuses.id, set: { id: sql`excluded.id` } })
+		.returning(statusColumns);
+	return returned(created);
+}
+
+/** Updates name and colour. In the same batch the prospects with the old value get the new one. */
+export async function updateStatus(
+	db: Db,
+	userId: string,
+	id: string,
+	{ name, color }: StatusUpdate,
+): Promise<Status | undefined> {
+	const value = name === undefined ? undefined : statusValue(name);
+	const update = db
+		.update(statuses)
+		.set({ name, value, color: color === null ? fallbackColor : color, updatedAt: now() })
+		.where(mine(userId, id))
+		.returning(statusColumns);
+	if (value === undefined) return (await update)[0];
+	const before = sql`(select value from statuses where id = ${id} and user_id = ${userId})`;
+	const [, [changed]] = await db.batch([
+		db
+			.update(prospects)
+			.set({ status: value })
+			.where(and(eq(prospects.userId, userId), sql`${prospects.status} = ${before}`)),
+		update,
+	]);
+	return changed;
+}
+
+/** Removes a status that is not a default one. Its prospects keep the value. */
+export async function removeStatus(db: Db, userId: string, id: string): Promise<'deleted' | 'default' | 'missing'> {
+	const [[found]] = await db.batch([
+		db.select({ isDefault: statuses.isDefault }).from(statuses).where(mine(userId, id)),
+		db.delete(statuses).where(and(mine(userId, id), eq(statuses.isDefault, false))),
+	]);
+	if (!found) return 'missing';
+	return found.isDefault ? 'default' : 'deleted';
+}
+
+/**
+ * Puts the statuses in the order of `ids`, in one statement. Undefined, and nothing moves, unless the ids are exactly the
+ * user's, each once.
+ */
+export async function reorderStatuses(db: Db, userId: string, ids: string[]): Promise<Status[] | undefined> {
+	const given = JSON.stringify(ids);
+	const own = sql`(select count(*) from statuses as own where own.user_id = ${userId})`;
+	const named = sql`(select count(distinct own.id) from json_each(${given}) g join statuses as own on own.id = g.value and own.user_id = ${userId})`;
+	const moved = await db
+		.update(statuses)
+		.set({
+			displayOrder: sql`(select g.key + 1 from json_each(${given}) g where g.value = ${statuses.id})`,
+			updatedAt: now(),
+		})
+		.where(and(eq(statuses.userId, userId), sql`${own} = ${ids.length}`, sql`${named} = ${ids.length}`))
+		.returning(statusColumns);
+	return moved.length > 0 ? moved.sort((a, b) => a.displayOrder - b.displayOrder) : undefined;
+}

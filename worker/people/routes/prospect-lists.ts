@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import { importQuery, newImport, type Prospect } from '#contract/prospect';
+import { newProspectList, prospectListUpdate } from '#contract/prospect-list';
+import { ensureRoom } from '../../accounts/ensure-room.ts';
+import { signedIn } from '../../accounts/session/session.ts';
+import { countOne, userCounter } from '../../db/counters.ts';
+import type { AppEnv } from '../../env.ts';
+import { jsonArray } from '../../http/json-array.ts';
+import { missing, tooMany } from '../../http/problem.ts';
+import { removed } from '../../http/removal.ts';
+import { limitOf } from '../../http/settings.ts';
+import { valid } from '../../http/valid.ts';
+import { importProspects } from '../db/import/import-prospects.ts';
+import {
+	createProspectList,
+	findProspectList,
+	listProspectLists,
+	removeProspectList,
+	updateProspectList,
+} from '../db/prospect-lists.ts';
+import { openProspects } from '../db/prospect-slices.ts';
+
+/** The lists of the signed-in person, the prospects of one, and the import into one. */
+export const prospectLists = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/', async (c) => c.json(await listProspectLists(c.var.db, c.var.user.id)))
+	.post('/', valid('json', newProspectList), async (c) => {
+		await ensureRoom(c, 'lists');
+		return c.json(await createProspectList(c.var.db, c.var.user.id, c.req.valid('json')), 201);
+	})
+	.get('/:id', async (c) =>
+		c.json((await findProspectList(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
+	)
+	.patch('/:id', valid('json', prospectListUpdate), async (c) => {
+		const list = await updateProspectList(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'));
+		return c.json(list ?? missing('List'));
+	})
+	.delete('/:id', async (c) => {
+		return removed(c, await removeProspectList(c.var.db, c.var.user.id, c.req.param('id')), 'List');
+	})
+	.get('/:id/prospects', async (c) => {
+		const slices = (await openProspects(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List');
+		return jsonArray<Prospect>(c, slices);
+	})
+	.post('/:id/prospects/import', valid('query', importQuery), valid('json', newImport), async (c) => {
+		const dryRun = c.req.valid('query').dryRun === '1';
+		const rows: unknown[] = c.req.valid('json').prospects;
+		const { db, user } = c.var;
+		const perDay = { limit: limitOf(c.env, 'IMPORTS_PER_DAY'), seconds: 86_400 };
+		const wait = await countOne(db, { key: userCounter(user.id, 'imports'), ...perDay });
+		if (wait !== null)
+			throw tooMany('imports-used-up', 'That is a lot of imports for one day. Please go on tomorrow.', wait);
+		const limits = {
+			prospectsPerUser: limitOf(c.env, 'PROSPECTS_PER_USER'),
+			connectionsPerUser: limitOf(c.env, 'CONNECTIONS_PER_USER'),
+		};
+		const result = await importProspects(db, user.id, c.req.param('id'), rows, { dryRun, limits });
+		return c.json(result ?? missing('List'));
+	});

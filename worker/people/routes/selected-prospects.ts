@@ -1,0 +1,79 @@
+import { type Context, Hono } from 'hono';
+import {
+	type SelectedCopied,
+	type SelectedMoved,
+	type SelectedRemoved,
+	type SelectedUpdated,
+	selectedMove,
+	selectedRemoval,
+	selectedUpdate,
+} from '#contract/selected-prospects';
+import { noRoom } from '../../accounts/ensure-room.ts';
+import { signedIn } from '../../accounts/session/session.ts';
+import { countOne, userCounter } from '../../db/counters.ts';
+import type { AppEnv } from '../../env.ts';
+import { missing, Problem, tooMany } from '../../http/problem.ts';
+import { limitOf } from '../../http/settings.ts';
+import { valid } from '../../http/valid.ts';
+import { removeSelected, sizeOf, updateSelected } from '../db/selected-prospects.ts';
+import { copySelected, moveSelected } from '../db/selected-to-list.ts';
+import type { Refused } from '../db/selection.ts';
+
+const changes = { limit: 2_000, seconds: 86_400 };
+
+/** What is done with many prospects of one list at once: with all of them, or with none. */
+export const selectedProspects = new Hono<AppEnv>()
+	.use(signedIn)
+	.patch('/:id/prospects', valid('json', selectedUpdate), async (c) => {
+		const { ids, ...update } = c.req.valid('json');
+		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ids };
+		await countChange(c);
+		const updated = await updateSelected(c.var.db, selection, update);
+		if (updated === 'unknown status')
+			throw new Problem('status-unknown', 'Please choose a status from your list.', { field: 'status' });
+		return c.json<SelectedUpdated>({ updated: orRefuse(updated) });
+	})
+	.post('/:id/prospects/removal', valid('json', selectedRemoval), async (c) => {
+		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ...c.req.valid('json') };
+		await countChange(c);
+		const removed = await removeSelected(c.var.db, selection);
+		// The removal was tried again because its response got lost, and the first try had removed everybody.
+		if (removed === 'gone' && c.var.deletedAgain) return c.json<SelectedRemoved>({ removed: sizeOf(selection) });
+		return c.json<SelectedRemoved>({ removed: orRefuse(removed) });
+	})
+	.post('/:id/prospects/move', valid('json', selectedMove), async (c) => {
+		const { ids, toListId } = c.req.valid('json');
+		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ids };
+		const to = another(selection.listId, toListId);
+		await countChange(c);
+		return c.json<SelectedMoved>(orRefuse(await moveSelected(c.var.db, selection, to)));
+	})
+	.post('/:id/prospects/copy', valid('json', selectedMove), async (c) => {
+		const { ids, toListId } = c.req.valid('json');
+		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ids };
+		const copied = await copySelected(c.var.db, selection, another(selection.listId, toListId), {
+			prospects: limitOf(c.env, 'PROSPECTS_PER_USER'),
+			connections: limitOf(c.env, 'CONNECTIONS_PER_USER'),
+		});
+		if (typeof copied === 'object' && 'noRoom' in copied) throw noRoom(c.env, copied.noRoom);
+		return c.json<SelectedCopied>(orRefuse(copied));
+	});
+
+// Each change may write 10,000 rows. Copies are limited by the records that a person may have.
+async function countChange(c: Context<AppEnv>): Promise<void> {
+	const wait = await countOne(c.var.db, { key: userCounter(c.var.user.id, 'changes'), ...changes });
+	if (wait !== null)
+		throw tooMany('changes-used-up', 'That is a lot of changes for one day. Please go on tomorrow.', wait);
+}
+
+function another(listId: string, toListId: string): string {
+	if (toListId === listId) throw new Problem('invalid-input', 'Please choose another list.', { field: 'toListId' });
+	return toListId;
+}
+
+function orRefuse<Done>(done: Done | Refused): Done {
+	if (done === 'no-list') missing('List');
+	if (done === 'gone' || done === 'outdated')
+		throw new Problem('selection-outdated', 'Some of these people are not in this list any more. Nothing was changed.');
+	return done as Done;
+}

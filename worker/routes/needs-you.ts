@@ -1,9 +1,0 @@
-import { Hono } from 'hono';
-import { findNeedsYou } from '../db/needs-you.ts';
-import type { AppEnv } from '../env.ts';
-import { signedIn } from '../lib/session.ts';
-
-/** What waits for the signed-in person, over all their lists. */
-export const needsYou = new Hono<AppEnv>()
-	.use(signedIn)
-	.get('/', async (c) => c.json(await findNeedsYou(c.var.db, c.var.user.id)));
