@@ -127,7 +127,7 @@ export const bars: Bar[] = [
 	{
 		id: 'U3',
 		holds: 'some accounts cannot use up the mails of the server; whoever wants none gets none',
-		tests: [[door, 'some accounts', 'an address that bounced']],
+		tests: [[door, 'some accounts', 'an address that bounced', 'who got a mail']],
 	},
 	{
 		id: 'U4',
