@@ -110,7 +110,7 @@ const files = [
 	},
 	{
 		name: 'frame',
-		test: /web[\\/](parts|queries|ui[\\/](?!dialog|select))|worker[\\/]contract|lucide-react|@tanstack/,
+		test: /web[\\/](parts|queries|ui[\\/](?!dialog|confirm-dialog|select))|worker[\\/]contract|lucide-react|@tanstack/,
 		minShareCount: 2,
 		priority: 1,
 	},
