@@ -1,10 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { IntroOutcome, IntroRequest, NewIntroRequest } from '#contract/intro-request';
 import { type DeliveryOutcome, nudgeableStatuses } from '#contract/rules/intro-status';
 import { countOwned, hasRoom } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
 import { countStatement, type Limit, usedUp, windowsOf } from '../../db/counters.ts';
-import { introRequests, prospects } from '../../db/schema.ts';
+import { introRequests } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { requestColumns, shown } from './intro-request-columns.ts';
@@ -12,26 +12,6 @@ import { moveProspect } from './move-prospect.ts';
 import { statusAfter } from './status-after.ts';
 
 const mine = (userId: string, id: string) => and(eq(introRequests.id, id), eq(introRequests.userId, userId));
-
-/** The user's requests about a prospect, newest first. Undefined when the prospect is not the user's. */
-export async function listIntroRequests(
-	db: Db,
-	userId: string,
-	prospectId: string,
-): Promise<IntroRequest[] | undefined> {
-	const [own, found] = await db.batch([
-		db
-			.select({ id: prospects.id })
-			.from(prospects)
-			.where(and(eq(prospects.id, prospectId), eq(prospects.userId, userId))),
-		db
-			.select(requestColumns)
-			.from(introRequests)
-			.where(and(eq(introRequests.prospectId, prospectId), eq(introRequests.userId, userId)))
-			.orderBy(desc(introRequests.createdAt)),
-	]);
-	return own.length > 0 ? found.map(shown) : undefined;
-}
 
 /** A request about to be written, beside the person's own words. */
 type NewRequest = {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Status, statusUpdate } from '#contract/status';
+import { fallbackColor, type Status, statusUpdate } from '#contract/status';
 import { useForm } from '../../../parts/use-form.ts';
 import { updateStatus } from '../../../queries/statuses.ts';
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
@@ -27,7 +27,8 @@ function Form({ status, onClose }: { status: Status; onClose: () => void }) {
 				if (value) mutate({ id: status.id, ...value }, { onSuccess: onClose, onError: refuse });
 			}}
 		>
-			<StatusFields name={status.name} color={status.color} error={errors.name} />
+			{/* Another server may send no colour. */}
+			<StatusFields name={status.name} color={status.color ?? fallbackColor} error={errors.name} />
 			<FormButtons submit={isPending ? 'Updating...' : 'Update Status'} pending={isPending} onCancel={onClose} />
 		</form>
 	);
