@@ -1,7 +1,9 @@
 import { resolve4, resolve6, resolveMx, resolveTxt } from 'node:dns/promises';
-import { Stop } from './cloudflare/api.ts';
-import { examine, type Health } from './cloudflare/examine.ts';
+import { parseArgs } from 'node:util';
+import { command } from './cloudflare/command.ts';
+import { examine } from './cloudflare/examine.ts';
 import type { Finding } from './cloudflare/finding.ts';
+import { askHealth } from './cloudflare/health.ts';
 import { signIn } from './cloudflare/login.ts';
 import { needAddress } from './cloudflare/resources.ts';
 import { readSettings } from './cloudflare/settings.ts';
@@ -9,28 +11,15 @@ import { readSettings } from './cloudflare/settings.ts';
 /** Looks at a deployment and says what is in order, what is wrong and what to do. It changes nothing. */
 const signs: Record<Finding['state'], string> = { good: 'ok  ', bad: 'BAD ', unknown: '?   ' };
 
-try {
+await command(async () => {
+	parseArgs({ options: {} });
 	const settings = readSettings();
 	const account = await signIn(settings.accountId);
 	const address = await needAddress(account, settings);
-	const findings = await examine(account, settings, address, { dns: { txt, takesMail }, health });
+	const findings = await examine(account, settings, address, { dns: { txt, takesMail }, health: askHealth });
 	for (const { about, state, say } of findings) console.log(`${signs[state]}${about}: ${say}`);
 	if (findings.some(({ state }) => state === 'bad')) process.exitCode = 1;
-} catch (error) {
-	if (!(error instanceof Stop)) throw error;
-	console.error(`${signs.bad}${error.message}`);
-	process.exitCode = 1;
-}
-
-async function health(address: string): Promise<Health> {
-	try {
-		const response = await fetch(`${address}/api/health`, { signal: AbortSignal.timeout(10_000) });
-		await response.body?.cancel();
-		return { status: response.status, version: response.headers.get('X-Version') };
-	} catch {
-		return undefined;
-	}
-}
+}, 'npm run doctor');
 
 /** No record is an empty list. No response from the DNS is an error. */
 async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {

@@ -33,6 +33,9 @@ export function sentenceOf(error: Error): string {
 		: 'You are offline. Please check your connection and try again.';
 }
 
+/** Whether the server refused a call because nobody is signed in. */
+export const isSignedOut = (error: Error) => error instanceof ApiError && error.problem === 'signed-out';
+
 /** Whether the server says that the record does not exist, or that no record can have this id. */
 export const isMissing = (error: Error | null) => error instanceof ApiError && [400, 404].includes(error.status);
 

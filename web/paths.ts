@@ -1,3 +1,6 @@
+/** A message that follows a request. It is part of the address, so that a reload and a step back keep it. */
+type Follows = { kind: 'nudge' | 'thanks'; requestId: string };
+
 /** The paths of the app. Every link, redirect and route takes its path from here. */
 export const paths = {
 	home: '/',
@@ -7,8 +10,8 @@ export const paths = {
 	targetConnections: '/target-connections',
 	list: (listId: string) => `/prospect-lists/${listId}`,
 	contact: (listId: string, prospectId: string) => `/prospect-lists/${listId}/prospects/${prospectId}`,
-	introRequest: (listId: string, prospectId: string) =>
-		`/prospect-lists/${listId}/prospects/${prospectId}/intro-request`,
+	introRequest: (listId: string, prospectId: string, follows?: Follows) =>
+		`/prospect-lists/${listId}/prospects/${prospectId}/intro-request${follows ? `?${follows.kind}=${follows.requestId}` : ''}`,
 	templates: '/templates',
 	settings: '/settings',
 	extension: '/extension',

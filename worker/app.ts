@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { limits } from '#contract/rules/limits';
 import { account } from './accounts/routes/account.ts';
 import { myNetwork } from './accounts/routes/my-network.ts';
+import { notMe } from './accounts/routes/not-me.ts';
 import { reset } from './accounts/routes/reset.ts';
 import { session } from './accounts/routes/session.ts';
 import { verification } from './accounts/routes/verification.ts';
@@ -57,13 +58,15 @@ const api = new Hono<AppEnv>()
 	.use('/r/*', anonymousWrite)
 	.use('/reset/*', anonymousWrite)
 	.use('/verify/*', anonymousWrite)
+	.use('/not-me/*', anonymousWrite)
 	.use(bodySize(limits.bodyBytes))
-	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|reset|verify)\b/))
+	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|reset|verify|not-me)\b/))
 	.route('/', session)
 	.route('/account/archive', archive)
 	.route('/account', account)
 	.route('/reset', reset)
 	.route('/verify', verify)
+	.route('/not-me', notMe)
 	.route('/verification', verification)
 	.route('/health', health)
 	.route('/prospect-lists/sample', sample)

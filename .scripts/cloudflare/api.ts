@@ -1,8 +1,14 @@
 /** Ends a command with one sentence for the person who runs it, and no stack trace. */
 export class Stop extends Error {}
 
-/** An account of Cloudflare and the login to it. */
-export type Account = { id: string; headers: Record<string, string> };
+/** Cloudflare did not answer, or could not just now. The same call may succeed a moment later. */
+export class Unavailable extends Stop {}
+
+/** The login is wrong, or lacks a right. */
+export class Refused extends Stop {}
+
+/** An account of Cloudflare and the login to it. The name is there where the login may see it. */
+export type Account = { id: string; name?: string; headers: Record<string, string> };
 
 /** The response of the API. When it refused, `result` is undefined and `code` is Cloudflare's own number. */
 export type Answer<T> = { status: number; result?: T; code?: number; message: string };
@@ -12,7 +18,12 @@ const timeoutMs = () => Number(process.env.CLOUDFLARE_TIMEOUT_MS ?? 30_000);
 
 /** The codes with which Cloudflare says that the login is wrong, expired or lacks a right. */
 const loginCodes = new Set([6003, 6111, 7403, 9103, 9106, 9109, 10_000, 10_001]);
-const again = 'Run the command again: it goes on where it stopped.';
+
+/** The codes with which Cloudflare says that an id in the address names nothing. */
+const idCodes = new Set([7000, 7003]);
+
+/** Said only where a second run helps: after a fault that passes by itself. */
+export const again = 'Run the command again: it goes on where it stopped.';
 
 /**
  * Asks the API about the account. Throws a Stop when there is no response in time, the login is refused or the API is
@@ -32,12 +43,17 @@ export async function request<T>(
 	const said = parsed<T>(text);
 	const { code, message = '' } = said?.errors?.[0] ?? {};
 	if (status === 401 || (status < 500 && loginCodes.has(code ?? 0))) {
-		throw new Stop(
+		throw new Refused(
 			`Cloudflare refuses this login for ${method} ${path} (${status}, ${message}). Sign in again with \`npm run wrangler -- login\`, or give the API token the rights that docs/deploy.md lists.`,
 		);
 	}
+	if (status < 500 && idCodes.has(code ?? 0)) {
+		throw new Stop(
+			`Cloudflare knows nothing of the id in ${method} ${path}. Look at CLOUDFLARE_ACCOUNT_ID in .deploy.env: the dashboard shows the right one under Workers & Pages.`,
+		);
+	}
 	if (status === 429 || status >= 500 || !said) {
-		throw new Stop(`Cloudflare answered ${status} to ${method} ${path}. ${again}`);
+		throw new Unavailable(`Cloudflare answered ${status} to ${method} ${path}. ${again}`);
 	}
 	return { status, result: status < 400 ? said.result : undefined, code, message };
 }
@@ -53,7 +69,7 @@ async function answerOf(headers: Record<string, string>, method: string, path: s
 		return { status: response.status, text: await response.text() };
 	} catch (error) {
 		const why = error instanceof Error && error.name === 'TimeoutError' ? `within ${timeoutMs() / 1000} s` : 'at all';
-		throw new Stop(
+		throw new Unavailable(
 			`Cloudflare did not answer ${why} (${method} ${path}). Look at the network and at https://www.cloudflarestatus.com. ${again}`,
 		);
 	}
@@ -68,6 +84,16 @@ function parsed<T>(text: string): Envelope<T> | undefined {
 		return undefined;
 	}
 }
+
+/** The result, or undefined where this login may not see it or Cloudflare refuses. Faults that pass still throw a Stop. */
+export const ifAllowed = <T>(asked: Promise<Answer<T>>): Promise<T | undefined> =>
+	asked.then(
+		({ result }) => result,
+		(error) => {
+			if (error instanceof Refused) return undefined;
+			throw error;
+		},
+	);
 
 /** The result of a call that must succeed; `what` is what it was for. */
 export function resultOf<T>(what: string, { status, result, code, message }: Answer<T>): T {

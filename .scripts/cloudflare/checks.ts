@@ -1,11 +1,11 @@
-import { type Account, type Answer, ask, request, Stop } from './api.ts';
-import { pendingMigrations } from './database.ts';
+import { type Account, type Answer, ask, Stop } from './api.ts';
+import { readConfig } from './config.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
-import { bucketOf, databaseOf, findDatabase } from './resources.ts';
+import { bucketOf } from './resources.ts';
 import type { Settings } from './settings.ts';
 
-/** One check of the account by the doctor. When the login lacks the right to check, the finding is unknown, not bad. */
-async function tryTo(about: string, check: () => Promise<Finding>): Promise<Finding> {
+/** One check by the doctor. When the login lacks the right to check, the finding is unknown, and says what to do. */
+export async function tryTo(about: string, check: () => Promise<Finding>): Promise<Finding> {
 	try {
 		return await check();
 	} catch (error) {
@@ -15,7 +15,7 @@ async function tryTo(about: string, check: () => Promise<Finding>): Promise<Find
 }
 
 const refused = (about: string, { status, message }: Answer<unknown>) =>
-	unknown(about, `Cloudflare answered ${status} (${message || 'no reason'}).`);
+	unknown(about, `Cloudflare answered ${status} (${message || 'no reason'}). Look again in some minutes.`);
 
 /** Passwords take more processor time than the free plan gives a request. */
 export const checkPlan = (account: Account) =>
@@ -25,9 +25,9 @@ export const checkPlan = (account: Account) =>
 		const isPaid = answer.result.some(({ rate_plan }) => /^workers_(paid|standard)/.test(rate_plan?.id ?? ''));
 		return isPaid
 			? good('Plan', 'Workers Paid')
-			: unknown(
+			: bad(
 					'Plan',
-					'No Workers Paid plan is listed. Look at Workers & Pages › Plans: on the free plan nobody can sign in.',
+					'This account is on the free plan of Workers, where nobody can sign in. Switch under Workers & Pages › Plans.',
 				);
 	});
 
@@ -41,28 +41,20 @@ export const checkBucket = (account: Account, settings: Settings) =>
 		return refused('R2', answer);
 	});
 
-/** Whether a domain of the account holds the host of the app. */
-export const checkDomain = (account: Account, { domain }: Settings) =>
-	tryTo('Domain', async () => {
-		if (!domain) return good('Domain', 'None: the app answers on its workers.dev address.');
-		const labels = domain.split('.');
-		for (let from = 0; from < labels.length - 1; from += 1) {
-			const zone = labels.slice(from).join('.');
-			const found = await request<unknown[]>(account.headers, 'GET', `/zones?name=${zone}&account.id=${account.id}`);
-			if (found.result?.length) return good('Domain', `${domain}, of the domain ${zone}`);
-		}
-		return bad('Domain', `No domain of this account holds ${domain}. Add the domain to the account, or change DOMAIN.`);
-	});
-
-/** The names of the Worker's secrets; undefined where they cannot be seen. */
-export async function listSecrets(account: Account, { name }: Settings): Promise<string[] | undefined> {
-	try {
-		const answer = await ask<{ name: string }[]>(account, 'GET', `/workers/scripts/${name}/secrets`);
-		return answer.result?.map((secret) => secret.name);
-	} catch (error) {
-		if (error instanceof Stop) return undefined;
-		throw error;
-	}
+/** The queues that wrangler.toml names. Without any there is nothing to check. */
+export async function checkQueues(account: Account): Promise<Finding[]> {
+	const { producers = [], consumers = [] } = readConfig().queues;
+	const named = [...new Set([...producers, ...consumers].map(({ queue }) => queue))];
+	if (named.length === 0) return [];
+	const check = async () => {
+		const answer = await ask<{ queue_name: string }[]>(account, 'GET', '/queues?per_page=100');
+		if (!answer.result) return refused('Queues', answer);
+		const missing = named.filter((name) => !answer.result?.some(({ queue_name }) => queue_name === name));
+		return missing.length === 0
+			? good('Queues', named.join(', '))
+			: bad('Queues', `Missing: ${missing.join(', ')}. npm run deploy creates them.`);
+	};
+	return [await tryTo('Queues', check)];
 }
 
 /** Asks the model for one small draft. It costs a fraction of a cent. */
@@ -81,27 +73,3 @@ export const checkModel = (account: Account, model: string) =>
 			? good('Model', `${model} wrote a draft.`)
 			: bad('Model', `${model} answered without a text. Choose an AI_MODEL that is listed for JSON mode.`);
 	});
-
-export const checkMigrations = (account: Account, settings: Settings) =>
-	tryTo('Database', async () => {
-		const name = databaseOf(settings);
-		const id = await findDatabase(account, name);
-		if (!id) return bad('Database', `There is no database ${name} yet: npm run deploy creates it.`);
-		const pending = await pendingMigrations(account, id);
-		return pending.length === 0
-			? good('Database', `${name}, with every migration`)
-			: bad('Database', `Migrations are pending: ${pending.join(', ')}. npm run deploy applies them.`);
-	});
-
-type Deployments = { deployments: { versions: { version_id: string }[] }[] };
-type Version = { annotations?: Record<string, string> };
-
-/** The names of the newest deployed version: its tag and its id. */
-export async function deployedVersion(account: Account, { name }: Settings): Promise<string[]> {
-	const script = `/workers/scripts/${name}`;
-	const { result } = await ask<Deployments>(account, 'GET', `${script}/deployments`);
-	const id = result?.deployments[0]?.versions[0]?.version_id;
-	if (!id) return [];
-	const { result: version } = await ask<Version>(account, 'GET', `${script}/versions/${id}`);
-	return [version?.annotations?.['workers/tag'], id].filter((one) => one !== undefined);
-}

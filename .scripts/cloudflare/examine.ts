@@ -1,79 +1,81 @@
-import type { Account } from './api.ts';
-import {
-	checkBucket,
-	checkDomain,
-	checkMigrations,
-	checkModel,
-	checkPlan,
-	deployedVersion,
-	listSecrets,
-} from './checks.ts';
+import { versionName } from '../../worker/http/version-name.ts';
+import { type Account, Stop } from './api.ts';
+import { checkDatabase } from './check-database.ts';
+import { checkDomain } from './check-domain.ts';
+import { checkMail } from './check-mail.ts';
+import { checkBindings, checkSettings, checkWorker } from './check-version.ts';
+import { checkBucket, checkModel, checkPlan, checkQueues } from './checks.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
-import { checkMailDns, type Dns } from './mail-dns.ts';
-import { mailFromProblem, type Settings } from './settings.ts';
-
-/** The app's response to the health check: its status and its version. Undefined when there is no response. */
-export type Health = { status: number; version: string | null } | undefined;
+import type { Health } from './health.ts';
+import { nameOf } from './login.ts';
+import type { Dns } from './mail-dns.ts';
+import { findServing } from './serving-database.ts';
+import type { Settings } from './settings.ts';
+import { called, findServingVersion, type Version } from './versions.ts';
+import { findWorker } from './worker.ts';
 
 /** The world outside of the account. */
 export type Outside = { dns: Dns; health: (address: string) => Promise<Health> };
 
-const mailKey = 'MAILCHANNELS_API_KEY';
-
-/** Looks at everything a deployment needs, in the order in which a person would set it up. */
+/**
+ * Looks at everything a deployment needs, in the order in which a person would set it up. What is deployed is asked, not
+ * what the files of this clone say; where the two differ, that is a finding of its own.
+ */
 export async function examine(
 	account: Account,
 	settings: Settings,
 	address: string,
 	outside: Outside,
 ): Promise<Finding[]> {
-	const secrets = await listSecrets(account, settings);
 	return [
-		good('Login', `The account ${account.id}`),
+		good('Login', `The account ${nameOf(account)}`),
 		await checkPlan(account),
 		await checkBucket(account, settings),
 		await checkDomain(account, settings),
-		await checkMigrations(account, settings),
-		...(await checkMail(settings, secrets, outside.dns)),
-		await checkModel(account, settings.model),
-		await checkHealth(account, settings, address, outside),
+		await checkDatabase(account, settings),
+		...(await checkQueues(account)),
+		...(await checkDeployed(account, settings, address, outside)),
 	];
 }
 
-async function checkMail(settings: Settings, secrets: string[] | undefined, dns: Dns): Promise<Finding[]> {
-	if (settings.mailFrom === '') return [unknown('Mail', 'MAIL_FROM is empty: this server sends no mail.')];
-	const problem = mailFromProblem(settings);
-	if (problem) return [bad('Mail', problem)];
-	if (!secrets)
-		return [unknown('Mail', 'The secrets of the Worker cannot be seen: deploy first, or give the login the right.')];
-	const isMailChannels = secrets.includes(mailKey);
-	const provider = isMailChannels
-		? `MailChannels, because ${mailKey} is set`
-		: `Cloudflare Email, because ${mailKey} is not set`;
-	const domain = settings.mailFrom.split('@')[1] ?? '';
-	return [
-		good('Mail', `${settings.mailFrom}, sent by ${provider}`),
-		...(await checkMailDns(domain, isMailChannels, dns)),
-		unknown('Mail: quota', 'Only the provider knows what is left of it. New accounts start with a low one.'),
-	];
-}
-
-async function checkHealth(
+async function checkDeployed(
 	account: Account,
 	settings: Settings,
 	address: string,
-	{ health }: Outside,
-): Promise<Finding> {
-	const found = await health(address);
+	{ dns, health }: Outside,
+): Promise<Finding[]> {
+	try {
+		const worker = await findWorker(account, settings.name);
+		const version = await findServingVersion(account, settings.name);
+		const found = [checkWorker(settings, worker, version), ...checkSettings(settings, version)];
+		if (!version) return [...found, await checkModel(account, settings.model)];
+		const database = await findServing(account, settings).catch(() => undefined);
+		return [
+			...found,
+			checkBindings(version, database?.id),
+			...(await checkMail(account, version, dns)),
+			await checkModel(account, version.bindings.find(({ name }) => name === 'AI_MODEL')?.text ?? settings.model),
+			checkHealth(await health(address), address, version),
+		];
+	} catch (error) {
+		if (!(error instanceof Stop)) throw error;
+		return [
+			unknown('Worker', `What is deployed cannot be seen with this login: ${error.message}`),
+			...checkSettings(settings, undefined),
+			checkHealth(await health(address), address, undefined),
+		];
+	}
+}
+
+function checkHealth(found: Health, address: string, version: Version | undefined): Finding {
 	if (!found) return bad('Health', `Nothing answers on ${address}. A new domain needs a few minutes.`);
 	if (found.status !== 200)
 		return bad('Health', `${address}/api/health answers ${found.status}. Look at the logs (docs/operate.md).`);
-	const deployed = await deployedVersion(account, settings);
-	if (deployed.length === 0) return unknown('Health', `${address} answers; the deployed version cannot be seen.`);
-	return found.version !== null && deployed.includes(found.version)
-		? good('Health', `${address} answers with version ${found.version}.`)
+	if (!version) return unknown('Health', `${address} answers. Which version it is cannot be seen with this login.`);
+	return found.version === versionName(version.id)
+		? good('Health', `${address} answers with version ${called(version)}.`)
 		: bad(
 				'Health',
-				`${address} answers with version ${found.version}, but ${deployed[0]} is deployed. Wait a minute and look again.`,
+				`${address} does not answer with the deployed version, ${called(version)}. Wait a minute and look again.`,
 			);
 }

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { asksNothing, portable, quiet } from '../run.ts';
-import { type Account, request, Stop } from './api.ts';
+import { type Account, ifAllowed, request, Stop } from './api.ts';
 
 type Login = { type: 'oauth' | 'api_token'; token: string } | { type: 'api_key'; key: string; email: string };
+
+/** What a command says before it acts: the account by name and id. */
+export const nameOf = ({ id, name }: Account): string => (name ? `${name} (${id})` : id);
 
 /** The account to work on and the login to it: an API token of the environment, else the one that wrangler keeps. */
 export async function signIn(accountId: string | undefined): Promise<Account> {
@@ -11,14 +14,32 @@ export async function signIn(accountId: string | undefined): Promise<Account> {
 		login.type === 'api_key'
 			? { 'X-Auth-Key': login.key, 'X-Auth-Email': login.email }
 			: { Authorization: `Bearer ${login.token}` };
-	if (accountId) return { id: accountId, headers };
-	const { result = [] } = await request<{ id: string; name: string }[]>(headers, 'GET', '/accounts?per_page=50');
+	return accountId ? chosenAccount(accountId, headers) : onlyAccount(headers);
+}
+
+const listAccounts = (headers: Record<string, string>) =>
+	request<{ id: string; name: string }[]>(headers, 'GET', '/accounts?per_page=50');
+
+const lines = (accounts: { id: string; name: string }[]) =>
+	accounts.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
+
+/** The account of the settings. A login that may list its accounts must know it; another one may not be able to say. */
+async function chosenAccount(id: string, headers: Record<string, string>): Promise<Account> {
+	const listed = (await ifAllowed(listAccounts(headers))) ?? [];
+	const found = listed.find((one) => one.id === id);
+	if (found || listed.length === 0) return { id, headers, ...(found && { name: found.name }) };
+	throw new Stop(
+		`CLOUDFLARE_ACCOUNT_ID is ${id}, which is no account of this login. Write one of these into .deploy.env, or sign in as somebody else:${lines(listed)}`,
+	);
+}
+
+async function onlyAccount(headers: Record<string, string>): Promise<Account> {
+	const { result = [] } = await listAccounts(headers);
 	const [only, ...others] = result;
-	if (only && others.length === 0) return { id: only.id, headers };
-	const names = result.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
+	if (only && others.length === 0) return { id: only.id, name: only.name, headers };
 	throw new Stop(
 		only
-			? `This login has several accounts. Write CLOUDFLARE_ACCOUNT_ID=<one of them> into .deploy.env:${names}`
+			? `This login has several accounts. Write CLOUDFLARE_ACCOUNT_ID=<one of them> into .deploy.env:${lines(result)}`
 			: 'This login may not list its accounts. Write CLOUDFLARE_ACCOUNT_ID=<the id> into .deploy.env; the dashboard shows it under Workers & Pages.',
 	);
 }

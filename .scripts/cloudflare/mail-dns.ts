@@ -50,7 +50,8 @@ export async function checkMailDns(domain: string, isMailChannels: boolean, dns:
 		);
 	}
 	const host = await settled(dns.takesMail(domain));
-	if (host === undefined) findings.push(unknown('Mail: host', `The DNS did not answer about ${domain}.`));
+	if (host === undefined)
+		findings.push(unknown('Mail: host', `The DNS did not answer about ${domain}. Look again in some minutes.`));
 	else if (host) findings.push(good('Mail: host', `${domain} has an MX or an A record.`));
 	else
 		findings.push(
@@ -64,7 +65,14 @@ export async function checkMailDns(domain: string, isMailChannels: boolean, dns:
 
 async function checkRecord({ about, name, is, set }: Wanted, dns: Dns): Promise<Finding> {
 	const found = await settled(dns.txt(name));
-	if (!found) return unknown(about, `The DNS did not answer about ${name}.`);
+	if (!found) return unknown(about, `The DNS did not answer about ${name}. Look again in some minutes.`);
+	// Receivers take two of them for none (RFC 7208, section 4.5).
+	const policies = found.filter((text) => /^v=spf1\b/.test(text));
+	if (policies.length > 1)
+		return bad(
+			about,
+			`${name} has ${policies.length} SPF records, so none counts. Make one of them: ${policies.join('  +  ')}`,
+		);
 	return found.some((text) => is.test(text)) ? good(about, name) : bad(about, `Set this TXT record: ${name}  ${set}`);
 }
 

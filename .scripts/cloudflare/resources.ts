@@ -1,4 +1,5 @@
 import { type Account, ask, resultOf, Stop } from './api.ts';
+import { createDatabase, findServing } from './serving-database.ts';
 import type { Settings } from './settings.ts';
 
 /** The storage of one deployment, by the names that Cloudflare knows it by. */
@@ -6,7 +7,6 @@ export type Resources = { bucket: string; namespaceId: string; database: string;
 
 export const bucketOf = ({ name }: Settings) => `${name}-files`;
 export const namespaceOf = ({ name }: Settings) => `${name}-sessions`;
-export const databaseOf = ({ name }: Settings) => name;
 
 /**
  * Finds the storage of a deployment, or creates what is missing. R2 comes first: it is the only one that a person has to
@@ -15,9 +15,8 @@ export const databaseOf = ({ name }: Settings) => name;
 export async function ensureResources(account: Account, settings: Settings): Promise<Resources> {
 	const bucket = await ensureBucket(account, bucketOf(settings));
 	const namespaceId = await ensureNamespace(account, namespaceOf(settings));
-	const database = databaseOf(settings);
-	const databaseId = (await findDatabase(account, database)) ?? (await createDatabase(account, database));
-	return { bucket, namespaceId, database, databaseId };
+	const database = (await findServing(account, settings)) ?? (await createDatabase(account, settings, settings.name));
+	return { bucket, namespaceId, database: database.name, databaseId: database.id };
 }
 
 async function ensureBucket(account: Account, name: string): Promise<string> {
@@ -55,19 +54,6 @@ export async function findNamespace(account: Account, title: string): Promise<st
 		const found = namespaces.find((one) => one.title === title);
 		if (found || namespaces.length < size) return found?.id;
 	}
-}
-
-/** The id of the D1 database with this name. */
-export async function findDatabase(account: Account, name: string): Promise<string | undefined> {
-	const listed = await ask<{ uuid: string; name: string }[]>(account, 'GET', `/d1/database?per_page=100&name=${name}`);
-	return resultOf('Listing the D1 databases', listed).find((one) => one.name === name)?.uuid;
-}
-
-async function createDatabase(account: Account, name: string): Promise<string> {
-	const made = await ask<{ uuid: string }>(account, 'POST', '/d1/database', { name });
-	const { uuid } = resultOf(`Creating the D1 database ${name}`, made);
-	console.log(`Created the D1 database ${name}.`);
-	return uuid;
 }
 
 /** The account's part of the workers.dev addresses; a Stop where it has none yet and needs one. */

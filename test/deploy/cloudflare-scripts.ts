@@ -14,7 +14,12 @@ export function answerScripts(api: Hono, state: State): void {
 	const workers = api.basePath('/accounts/:account/workers');
 	workers.get('/services/:name', () =>
 		state.versions.length > 0
-			? ok({ default_environment: { environment: 'production', script: { last_deployed_from: 'wrangler' } } })
+			? ok({
+					default_environment: {
+						environment: 'production',
+						script: { last_deployed_from: 'wrangler', tags: state.tags },
+					},
+				})
 			: no(404, 10_090, 'This service does not exist.'),
 	);
 	const script = workers.basePath('/scripts/:name');
@@ -24,7 +29,7 @@ export function answerScripts(api: Hono, state: State): void {
 			: no(404, 10_007, 'This Worker does not exist.'),
 	);
 	script.get('/settings', () =>
-		state.versions[0] ? ok({ bindings: state.versions[0].metadata.bindings }) : no(404, 10_007),
+		state.versions[0] ? ok({ bindings: state.versions[0].metadata.bindings, tags: state.tags }) : no(404, 10_007),
 	);
 	script.get('/deployments', () =>
 		ok({
@@ -60,12 +65,18 @@ export function answerScripts(api: Hono, state: State): void {
 	});
 	script.post('/deployments', async (c) => {
 		const { versions } = await c.req.json<{ versions: { version_id: string }[] }>();
+		if (state.changedSecrets && c.req.query('force') !== 'true') return no(400, 10_220, 'secrets have changed');
 		const version = state.uploaded.find(({ id }) => id === versions[0]?.version_id);
 		if (!version) return no(404, 10_007);
 		state.versions.unshift(version);
 		return ok({ id: version.id });
 	});
-	script.patch('/script-settings', () => ok({}));
+	script.get('/versions', () => ok({ items: state.uploaded.toReversed().map(({ id }) => ({ id })) }));
+	script.patch('/script-settings', async (c) => {
+		const { tags } = await c.req.json<{ tags?: string[] }>();
+		if (tags) state.tags = tags;
+		return ok({});
+	});
 	script.get('/subdomain', () => ok(state.workersDev ?? { enabled: false, previews_enabled: false }));
 	script.post('/subdomain', async (c) => {
 		state.workersDev = await c.req.json<{ enabled: boolean }>();
@@ -74,11 +85,5 @@ export function answerScripts(api: Hono, state: State): void {
 	script.put('/schedules', async (c) => {
 		state.crons = await c.req.json<unknown[]>();
 		return ok({ schedules: state.crons });
-	});
-	script.post('/domains/changeset', () => ok({ added: [], removed: [], updated: [], conflicting: [] }));
-	script.put('/domains/records', async (c) => {
-		const { origins } = await c.req.json<{ origins: { hostname: string }[] }>();
-		state.domains = origins.map(({ hostname }) => hostname);
-		return ok([]);
 	});
 }

@@ -2,12 +2,16 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Hono } from 'hono';
+import { versionName } from '../../worker/http/version-name.ts';
+import { answerDatabases, signedDump } from './cloudflare-d1.ts';
 import { answerScripts, type Version } from './cloudflare-scripts.ts';
+import { answerZones, emptyZones } from './cloudflare-zones.ts';
 
 /** What happens to a call: the service is broken, does not answer at all, or refuses the login. */
 export type Fault = 'error' | 'hang' | 'refused';
 
-type Database = { uuid: string; name: string; sqlite: DatabaseSync };
+/** `place` is what was asked about where it is to be. */
+type Database = { uuid: string; name: string; sqlite: DatabaseSync; place?: object };
 type Query = { sql: string; params?: SQLInputValue[] };
 
 const accountId = 'a'.repeat(32);
@@ -25,13 +29,20 @@ export const emptyAccount = () => ({
 	uploaded: [] as Version[],
 	versions: [] as Version[],
 	secrets: [] as string[],
+	/** Whether a secret was changed since the versions before: a rollback then needs `force`. */
+	changedSecrets: false,
+	/** The address of the login, which only a login of a person has. */
+	user: undefined as string | undefined,
 	accounts: [{ id: accountId, name: 'Ada' }],
-	zones: [{ id: 'f'.repeat(32), name: 'northwind.test' }],
+	...emptyZones(),
 	subdomain: 'ada' as string | undefined,
 	plans: [] as string[],
 	isR2Enabled: true,
-	domains: [] as string[],
+	/** The tags of the Worker. */
+	tags: [] as string[],
 	workersDev: undefined as { enabled: boolean; previews_enabled?: boolean } | undefined,
+	/** Hosts on which nothing answers yet, as while a certificate is made. */
+	deafHosts: [] as string[],
 	crons: [] as unknown[],
 	draft: { response: '{}' } as unknown,
 	/** Breaks the calls for which it returns a fault. The number counts from 0. */
@@ -56,10 +67,23 @@ export async function cloudflareStub() {
 	const api = new Hono().basePath('/client/v4');
 	answerAccount(api, state);
 	answerScripts(api, state);
+	answerZones(api, state);
 	api.all('*', (c) => answer.no(404, 7003, `Nobody answers ${c.req.method} ${c.req.path}`));
 
 	const server = createServer(async (incoming, outgoing) => {
 		const request = await requestOf(incoming);
+		const host = request.headers.get('X-Host');
+		if (host) {
+			const version = answersOn(state, host);
+			outgoing.writeHead(version ? 200 : 523, version ? { 'X-Version': version } : {});
+			outgoing.end();
+			return;
+		}
+		const dump = signedDump(state, new URL(request.url).pathname);
+		if (dump !== undefined) {
+			outgoing.end(dump);
+			return;
+		}
 		const path = new URL(request.url).pathname.replace('/client/v4', '').replace(accountId, ':account');
 		const call = `${request.method} ${path.replace(/[0-9a-f-]{32,36}/g, ':id')}`;
 		const fault = state.fault(call, state.calls.length);
@@ -68,7 +92,7 @@ export async function cloudflareStub() {
 		const isSigned = request.headers.get('Authorization') === `Bearer ${token}`;
 		const response =
 			fault === 'error'
-				? answer.no(500, 10_000, 'Internal error')
+				? answer.no(500, 10_013, 'Internal error')
 				: fault === 'refused' || !isSigned
 					? answer.no(403, 10_000, 'Authentication error')
 					: await api.fetch(request);
@@ -83,10 +107,16 @@ export async function cloudflareStub() {
 	return { state, accountId, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/client/v4`, stop };
 }
 
+/** The version that the app names on a host: that of the newest deployment, where the host leads to it. */
+function answersOn({ domains, deafHosts, workersDev, versions }: State, host: string): string | undefined {
+	const leads = host.endsWith('.workers.dev') ? workersDev?.enabled : domains.some((one) => one.hostname === host);
+	return leads && !deafHosts.includes(host) && versions[0] ? versionName(versions[0].id) : undefined;
+}
+
 function answerAccount(api: Hono, state: State): void {
 	api.get('/accounts', () => ok(state.accounts));
-	api.get('/zones', (c) => ok(state.zones.filter(({ name }) => name === c.req.query('name'))));
-	api.get('/zones/:zone/workers/routes', () => ok([]));
+	// An API token may not see whose it is.
+	api.get('/user', () => (state.user ? ok({ email: state.user }) : answer.no(403, 9109, 'Unauthorized')));
 	const account = api.basePath('/accounts/:account');
 	account.use(async (c, next) => {
 		const isOurs = state.accounts.some(({ id }) => id === c.req.param('account'));
@@ -123,24 +153,33 @@ function answerAccount(api: Hono, state: State): void {
 		return ok(named.map(({ uuid, name }) => ({ uuid, name })));
 	});
 	account.post('/d1/database', async (c) => {
-		const { name } = await c.req.json<{ name: string }>();
+		const { name, ...place } = await c.req.json<{ name: string }>();
 		if (state.databases.some((one) => one.name === name)) return answer.no(400, 7502, 'already exists');
-		state.databases.push({ uuid: crypto.randomUUID(), name, sqlite: new DatabaseSync(':memory:') });
+		state.databases.push({ uuid: crypto.randomUUID(), name, sqlite: new DatabaseSync(':memory:'), place });
 		return ok({ uuid: state.databases.at(-1)?.uuid, name });
 	});
 	account.post('/d1/database/:id/query', async (c) => {
 		const database = state.databases.find(({ uuid }) => uuid === c.req.param('id'));
-		return database ? queryAll(database.sqlite, await c.req.json<Query>()) : answer.no(404, 7404);
+		const body = await c.req.json<Query | { batch: Query[] }>();
+		return database ? queryAll(database.sqlite, 'batch' in body ? body.batch : [body]) : answer.no(404, 7404);
 	});
+	answerDatabases(account, state);
 	account.post('/ai/run/*', () => ok(state.draft));
 }
 
-// Several statements in one call are one transaction, as in D1.
-function queryAll(sqlite: DatabaseSync, { sql, params = [] }: Query): Response {
+// Everything in one call is one transaction, as in D1.
+function queryAll(sqlite: DatabaseSync, queries: Query[]): Response {
 	try {
-		const isOne = params.length > 0 || !/;\s*\S/.test(sql);
-		if (!isOne) sqlite.exec(`BEGIN; ${sql}; COMMIT`);
-		return ok([{ results: isOne ? sqlite.prepare(sql).all(...params) : [], success: true, meta: {} }]);
+		sqlite.exec('BEGIN');
+		const results = queries.map(({ sql, params = [] }) => {
+			const isTooLong = Buffer.byteLength(sql) > 100_000 || params.some((one) => String(one).length > 1_000_000);
+			if (isTooLong) throw new Error('statement too long: SQLITE_TOOBIG');
+			const isOne = params.length > 0 || !/;\s*\S/.test(sql);
+			if (!isOne) sqlite.exec(sql);
+			return { results: isOne ? sqlite.prepare(sql).all(...params) : [], success: true, meta: {} };
+		});
+		sqlite.exec('COMMIT');
+		return ok(results);
 	} catch (error) {
 		if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
 		return answer.no(400, 7500, error instanceof Error ? error.message : 'unknown');

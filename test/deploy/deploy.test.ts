@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deploy as deployment } from '../../.scripts/cloudflare/deployment.ts';
 import { cloudflareStub, type State } from './cloudflare-stub.ts';
-import { runScript } from './deploying.ts';
+import { runHere } from './here.ts';
+import { addOwnWorker } from './own-worker.ts';
 
 // A deployment starts wrangler twice.
 vi.setConfig({ testTimeout: 90_000 });
@@ -12,14 +14,14 @@ beforeEach(async () => {
 });
 afterEach(() => stub.stop());
 
-const deploy = (env: Record<string, string> = {}, ...args: string[]) => runScript('deploy', stub.baseUrl, env, ...args);
+const deploy = (env: Record<string, string> = {}, ...args: string[]) =>
+	runHere(() => deployment(args), stub.baseUrl, env);
 const tablesOf = ({ databases }: State) =>
 	databases[0]?.sqlite
 		.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
 		.all()
 		.map(({ name }) => name);
 const isMade = (state: State) => [state.buckets, state.namespaces.map(({ title }) => title), state.databases.length];
-const nothing = [[], [], 0];
 const everything = [['kindling-files'], ['kindling-sessions'], 1];
 
 test('the first deployment creates what is missing, migrates and deploys; the second creates nothing', async () => {
@@ -46,7 +48,8 @@ test('the first deployment creates what is missing, migrates and deploys; the se
 		'workers/message': expect.stringMatching(/^\w{7,} \S/),
 	});
 	expect(stub.state.workersDev).toEqual({ enabled: true, previews_enabled: false });
-	expect(stub.state.crons).toHaveLength(1);
+	expect([stub.state.crons.length, stub.state.tags]).toEqual([1, ['kindling']]);
+	expect(first.output).toContain('to the account Ada (aaaa');
 
 	stub.state.calls.length = 0;
 	const second = await deploy();
@@ -55,11 +58,14 @@ test('the first deployment creates what is missing, migrates and deploys; the se
 	expect(stub.state.versions).toHaveLength(2);
 });
 
-test('on a domain of its own the workers.dev address is closed; a second deployment beside it keeps its own storage', async () => {
-	const { status, output } = await deploy({ DOMAIN: 'kindling.northwind.test', NAME: 'staging', MAILS_PER_DAY: '7' });
-	expect([status, output]).toEqual([0, expect.stringContaining('https://kindling.northwind.test')]);
+const host = 'kindling.northwind.test';
+const hosts = () => stub.state.domains.map(({ hostname }) => hostname);
+
+test('on a domain of its own there is no workers.dev address; a second deployment beside it keeps its own storage', async () => {
+	const { status, output } = await deploy({ DOMAIN: host, NAME: 'staging', MAILS_PER_DAY: '7' });
+	expect([status, output]).toEqual([0, expect.stringContaining(`https://${host}`)]);
 	expect(stub.state.workersDev).toEqual({ enabled: false, previews_enabled: false });
-	expect(stub.state.domains).toEqual(['kindling.northwind.test']);
+	expect(hosts()).toEqual([host]);
 	expect(isMade(stub.state)).toEqual([['staging-files'], ['staging-sessions'], 1]);
 	expect(stub.state.versions[0]?.metadata.bindings).toContainEqual({
 		name: 'MAILS_PER_DAY',
@@ -68,37 +74,20 @@ test('on a domain of its own the workers.dev address is closed; a second deploym
 	});
 });
 
-describe('what can be checked beforehand is reported before anything is created', () => {
-	const said = async (words: string, env: Record<string, string> = {}) => {
-		const { status, output } = await deploy(env);
-		expect([status, output]).toEqual([1, expect.stringContaining(words)]);
-		expect(output).not.toMatch(/\n\s+at /);
-		expect(isMade(stub.state)).toEqual(nothing);
-	};
+test('workers.dev stays open until the domain answers with the version, and is closed then', async () => {
+	addOwnWorker(stub.state);
+	stub.state.deafHosts = [host];
+	const waiting = await deploy({ DOMAIN: host });
+	expect([waiting.status, waiting.output]).toEqual([
+		0,
+		expect.stringContaining('does not answer with this version yet'),
+	]);
+	expect([stub.state.workersDev?.enabled, hosts()]).toEqual([true, [host]]);
 
-	test('the address of wrangler.toml is nobody’s', () =>
-		said('MAIL_FROM', { MAIL_FROM: 'introductions@kindling.example' }));
-	test('a token that Cloudflare refuses', () => said('Sign in again', { CLOUDFLARE_API_TOKEN: 'wrong' }));
-	test('a domain that is none', () => said('DOMAIN must be a host name', { DOMAIN: 'https://northwind.test/' }));
-	test('a file of settings that is not there', () => said('There is no file', { DEPLOY_SETTINGS: 'nowhere.env' }));
-
-	test('several accounts and none chosen', async () => {
-		stub.state.accounts.push({ id: 'b'.repeat(32), name: 'Northwind' });
-		await said('CLOUDFLARE_ACCOUNT_ID');
-	});
-
-	test('no workers.dev address and no domain', async () => {
-		stub.state.subdomain = undefined;
-		await said('no workers.dev address');
-	});
-
-	test('an account that the login has no right to', () =>
-		said('Sign in again', { CLOUDFLARE_ACCOUNT_ID: 'b'.repeat(32) }));
-
-	test('R2 not enabled', async () => {
-		stub.state.isR2Enabled = false;
-		await said('R2 is not enabled');
-	});
+	stub.state.deafHosts = [];
+	const { status, output } = await deploy({ DOMAIN: host });
+	expect([status, output]).toEqual([0, expect.stringContaining('so the workers.dev address was closed')]);
+	expect([stub.state.workersDev?.enabled, hosts()]).toEqual([false, [host]]);
 });
 
 test('a dry run calls nobody and creates nothing', async () => {

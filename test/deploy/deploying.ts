@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { token } from './cloudflare-stub.ts';
 
 export type Run = { status: number | null; output: string };
@@ -7,13 +9,16 @@ export type Run = { status: number | null; output: string };
 export function runScript(
 	script: string,
 	baseUrl: string,
-	env: Record<string, string> = {},
+	env: Record<string, string | undefined> = {},
 	...args: string[]
 ): Promise<Run> {
 	const child = spawn(process.execPath, ['.scripts/launch.mjs', `.scripts/${script}.ts`, ...args], {
 		env: {
 			...process.env,
 			KINDLING_BUILT: '1',
+			// Hosts of the app lead to the stand-in.
+			NODE_OPTIONS: `--import=${pathToFileURL(resolve('test/deploy/world.ts'))}`,
+			DOMAIN_TIMEOUT_MS: '100',
 			DEPLOY_SETTINGS: '',
 			CLOUDFLARE_API_BASE_URL: baseUrl,
 			CLOUDFLARE_API_TOKEN: token,

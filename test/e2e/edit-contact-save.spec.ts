@@ -166,7 +166,6 @@ test.describe('saving a contact', () => {
 		expect(questions).toEqual([]);
 		await field(page, 'Notes').fill('Call on Monday');
 		await page.reload();
-		await expect(field(page, 'Notes')).toHaveValue('Met at a summit');
 		expect(questions).toEqual(['beforeunload']);
 	});
 

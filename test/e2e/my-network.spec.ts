@@ -72,9 +72,9 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 	await test.step('a dialog that names the number deletes it', async () => {
 		await page.goto('/settings');
 		await card.getByRole('button', { name: 'Delete My Network' }).click();
-		await expect(page.getByRole('dialog')).toContainText('3,005 people are deleted at once.');
+		await expect(page.getByRole('alertdialog')).toContainText('3,005 people are deleted at once.');
 		await expectAccessible(page);
-		await page.getByRole('dialog').getByRole('button', { name: 'Delete My Network' }).click();
+		await page.getByRole('alertdialog').getByRole('button', { name: 'Delete My Network' }).click();
 		await expect(card.getByText('Choose Connections.csv')).toBeVisible();
 		const addresses = ada.api.prospects[':id']['connector-addresses'];
 		const response = await addresses.$get({ param: { id: prospect.id }, query: { name: 'Dana Whitfield' } });

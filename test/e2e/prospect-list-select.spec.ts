@@ -71,8 +71,7 @@ test('two hundred people get a status in four presses, thirty move in four, and 
 		expect((await here()).every(({ status }) => status === 'contacted')).toBe(true);
 	});
 
-	await test.step('Escape leaves, and a press with Shift on a row begins', async () => {
-		await page.keyboard.press('Escape');
+	await test.step('the selection ends with it, and a press with Shift on a row begins another', async () => {
 		await expect(page.getByRole('columnheader')).toHaveCount(8);
 		await expect(bar(page)).toHaveCount(0);
 		const presses = await countedPresses(page);
@@ -125,6 +124,14 @@ test('a selection survives search and order, goes back when a change is refused,
 	await page.getByRole('checkbox', { name: `Select ${nameOf(5)}` }).click({ modifiers: ['Shift'] });
 	await page.getByPlaceholder('Search prospects...').fill(nameOf(4));
 	await expect(bar(page)).toContainText('3 selected, 2 not shown');
+	await bar(page).getByRole('button', { name: 'Set status' }).click();
+	await expect(page.getByRole('dialog')).toContainText('2 of them are not shown right now.');
+	await page.keyboard.press('Escape');
+	await bar(page).getByRole('button', { name: 'Delete' }).click();
+	await expect(page.getByRole('alertdialog')).toContainText('2 of them are not shown right now.');
+	await page.mouse.click(5, 5);
+	await expect(page.getByRole('alertdialog')).toBeVisible();
+	await page.keyboard.press('Escape');
 	await page.getByPlaceholder('Search prospects...').fill('');
 	await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
 	for (const index of [3, 4, 5])
@@ -153,9 +160,13 @@ test('a selection survives search and order, goes back when a change is refused,
 				.map((line) => line.slice(0, 10)),
 		).toEqual([3, 4, 5].map(nameOf));
 		await bar(page).getByRole('button', { name: 'Set source' }).click();
+		await page.getByRole('checkbox', { name: 'Keep them selected' }).check();
 		await page.getByLabel('Connection Source').fill('Dana Whitfield');
 		await page.keyboard.press('Enter');
 		await expect(toast(page, '3 prospects updated')).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(toast(page, '3 prospects updated')).toHaveCount(0);
+		await expect(bar(page)).toContainText('3 selected');
 		expect((await here()).filter(({ connectionSource }) => connectionSource === 'Dana Whitfield')).toHaveLength(3);
 	});
 

@@ -19,24 +19,29 @@ const floors: Record<string, string[]> = {
 	'worker/http': [...tools, 'npm:'],
 	'worker/outside': ['worker/contract', 'worker/http', 'worker/env.ts', 'worker/outside', 'npm:', 'built'],
 	'worker/pages': ['worker/contract', 'worker/pages', 'npm:'],
+	'worker/mail': [...tools, 'worker/mail', 'worker/outside/mail', 'npm:hono'],
+	'worker/mail/db': ['worker/contract', 'worker/db', 'worker/mail/db', 'npm:drizzle-orm'],
 	'worker/accounts': [...tools, 'worker/accounts/db', 'worker/accounts/display-name.ts', 'npm:hono'],
 	'worker/accounts/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'npm:drizzle-orm'],
-	'worker/accounts/session': [...tools, 'worker/accounts/session', 'worker/accounts/db', 'npm:'],
-	'worker/accounts/acts': [...tools, 'worker/accounts', 'worker/outside', 'npm:hono'],
-	'worker/accounts/routes': [...tools, 'worker/accounts', 'worker/outside', 'worker/pages', 'npm:hono'],
+	'worker/accounts/session': [
+		...[...tools, 'worker/accounts/session', 'worker/accounts/db', 'worker/accounts/sign-up-rule.ts', 'worker/mail'],
+		'npm:',
+	],
+	'worker/accounts/acts': [...tools, 'worker/accounts', 'worker/mail', 'worker/outside', 'npm:hono'],
+	'worker/accounts/routes': [...tools, 'worker/accounts', 'worker/mail', 'worker/outside', 'worker/pages', 'npm:hono'],
 	'worker/people/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'npm:drizzle-orm'],
 	'worker/people/routes': [...tools, 'worker/accounts', 'worker/people', 'npm:hono'],
 	'worker/introductions/db': [
 		...['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],
-		'npm:drizzle-orm',
+		...['worker/mail/db', 'npm:drizzle-orm'],
 	],
 	'worker/introductions/acts': [
 		...[...tools, 'worker/accounts', 'worker/people/db', 'worker/introductions/db', 'worker/introductions/acts'],
-		'worker/outside',
+		...['worker/mail', 'worker/outside'],
 	],
 	'worker/introductions/routes': [
 		...[...tools, 'worker/accounts', 'worker/people', 'worker/introductions'],
-		...['worker/outside', 'worker/pages', 'npm:hono'],
+		...['worker/mail', 'worker/outside', 'worker/pages', 'npm:hono'],
 	],
 	'worker/archive/db': [
 		...['worker/contract', 'worker/db', 'worker/archive/db', 'npm:drizzle-orm'],
@@ -154,6 +159,12 @@ test('readers of sites use neither the browser’s interfaces nor the network', 
 			undefined,
 		]);
 	}
+});
+
+test('every mail leaves by one door, which counts it', () => {
+	const providers = /^worker\/outside\/mail\/(choose-mailer|cloudflare-email|mailchannels)\.ts$/;
+	const users = imports.filter(({ from, to }) => providers.test(to) && !providers.test(from));
+	expect(users.map(({ from }) => from)).toEqual(['worker/mail/door.ts']);
 });
 
 test('routes hold no SQL', () => {

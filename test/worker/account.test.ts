@@ -2,7 +2,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AccountSession } from '#contract/account';
 import { askWith, mailProvider, withMail } from './mail-provider.ts';
-import { addProspects, ask, bindings, json, type Person, password, person, signInAgain } from './people.ts';
+import {
+	addProspects,
+	ask,
+	bindings,
+	cookieOf,
+	json,
+	type Person,
+	password,
+	person,
+	signedInAs,
+	signInAgain,
+} from './people.ts';
 
 let mails: ReturnType<typeof mailProvider>['calls'];
 beforeEach(() => {
@@ -50,7 +61,9 @@ test('a new password needs the old one, ends every other session and is told by 
 	const done = await asAccount(ada, '/password', { currentPassword: password, password: 'a new secret' });
 	expect(done.status).toBe(204);
 	expect((await laptop.ask('/api/user')).status).toBe(401);
-	expect((await ada.ask('/api/user')).status).toBe(200);
+	// This browser goes on, with a new token: the old one may be in other hands.
+	expect((await ada.ask('/api/user')).status).toBe(401);
+	expect((await signedInAs(cookieOf(done)).ask('/api/user')).status).toBe(200);
 	expect((await logIn(ada.email, password)).status).toBe(401);
 	expect((await logIn(ada.email, 'a new secret')).status).toBe(200);
 	expect([subjects(), recipients()]).toEqual([['Your Kindling password was changed'], [ada.email]]);
@@ -70,7 +83,10 @@ test('a new address counts once it is confirmed through its link, and a mail tel
 	const ada = await person('Ada');
 	const asked = await asAccount(ada, '/address', { email: ' Ada.New@Example.com ', password });
 	expect(asked.status).toBe(204);
-	expect([subjects(), recipients()]).toEqual([['Confirm your email address for Kindling'], ['ada.new@example.com']]);
+	expect([subjects(), recipients()]).toEqual([
+		['Confirm your email address for Kindling', 'A new address was asked for your Kindling account'],
+		['ada.new@example.com', ada.email],
+	]);
 	expect(await (await ada.api.user.$get()).json()).toMatchObject({ email: ada.email });
 	const link = linkIn(0, 'verify');
 	const shown = await ask(link);
@@ -81,7 +97,7 @@ test('a new address counts once it is confirmed through its link, and a mail tel
 	expect(await (await ada.api.user.$get()).json()).toMatchObject({ email: 'ada.new@example.com' });
 	expect((await logIn('ada.new@example.com', password)).status).toBe(200);
 	expect((await logIn(ada.email, password)).status).toBe(401);
-	expect([subjects()[1], recipients()[1]]).toEqual(['Your Kindling address was changed', ada.email]);
+	expect([subjects()[2], recipients()[2]]).toEqual(['Your Kindling address was changed', ada.email]);
 	expect((await ask(link, { method: 'POST' })).status).toBe(404);
 });
 
@@ -89,7 +105,10 @@ test('nobody learns that another account has an address, and a mail tells that a
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const asked = await asAccount(eve, '/address', { email: ada.email, password });
 	expect(asked.status).toBe(204);
-	expect([subjects(), recipients()]).toEqual([['Your email address and Kindling'], [ada.email]]);
+	expect([subjects(), recipients()]).toEqual([
+		['Your email address and Kindling', 'A new address was asked for your Kindling account'],
+		[ada.email, eve.email],
+	]);
 	expect(textOf(0)).not.toContain('/api/verify/');
 });
 
@@ -195,6 +214,18 @@ test('nobody learns from a reset who has an account', async () => {
 	expect([bad.status, await bad.text()]).toEqual([400, expect.stringContaining('Please enter a valid email address')]);
 });
 
+test('a server that sends no mail says so instead of asking for an address, and whom to ask', async () => {
+	const none = { ...withMail, MAIL_FROM: '' };
+	const asked = await askWith(none, '/api/reset', {});
+	const sent = await askWith(none, '/api/reset', form({ email: 'ada@example.com' }));
+	expect([asked.status, sent.status]).toEqual([200, 503]);
+	for (const page of [await asked.text(), await sent.text()]) {
+		expect(page).toContain('This server sends no mail');
+		expect(page).toContain('Ask the people who run this server');
+		expect(page).not.toContain('<form');
+	}
+});
+
 test('a reset link ends when the password or the address changes', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	for (const who of [ada, eve]) await askWith(withMail, '/api/reset', form({ email: who.email }));
@@ -202,7 +233,7 @@ test('a reset link ends when the password or the address changes', async () => {
 	await asAccount(ada, '/password', { currentPassword: password, password: 'a new secret' });
 	expect([(await ask(adas)).status, (await ask(eves)).status]).toEqual([404, 200]);
 	await asAccount(eve, '/address', { email: 'eve.new@example.com', password });
-	await ask(linkIn(mails.length - 1, 'verify'), { method: 'POST' });
+	await ask(linkIn(mails.length - 2, 'verify'), { method: 'POST' });
 	expect((await ask(eves)).status).toBe(404);
 });
 

@@ -153,7 +153,10 @@ describe('signing in', () => {
 			expect((await attempt(ada.email, 'wrong password')).status).toBe(401);
 		}
 		const refused = await attempt(ada.email, ada.password);
-		expect(await said(refused)).toEqual([429, 'Too many attempts. Please wait a minute and try again.']);
+		expect(await said(refused)).toEqual([
+			429,
+			'Too many attempts. Please wait a minute and try again, or choose a new password by mail: its link lets you in at once.',
+		]);
 		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
 		expect(Number(refused.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
 		expect((await attempt(eve.email, eve.password)).status).toBe(200);

@@ -20,7 +20,7 @@ export const filledIn = (path: string, value: string = crypto.randomUUID()) =>
 	path.replaceAll(/:\w+/g, value) + (queries[path] ?? '');
 
 /** Whether a path is a page of the server's own, which takes forms and answers with HTML. */
-export const isPage = (path: string) => /^\/api\/(r|reset|verify)(\/|$)/.test(path);
+export const isPage = (path: string) => /^\/api\/(r|reset|verify|not-me)(\/|$)/.test(path);
 
 /** The routes that work without a session. The pages behind mailed links are for people who are not signed in. */
 export const openRoutes = new Set([
@@ -30,10 +30,14 @@ export const openRoutes = new Set([
 	'POST /api/logout',
 	'GET /api/r/:token',
 	'POST /api/r/:token',
+	'GET /api/r/:token/not-again',
+	'POST /api/r/:token/not-again',
 	'GET /api/reset',
 	'POST /api/reset',
 	'GET /api/reset/:token',
 	'POST /api/reset/:token',
 	'GET /api/verify/:token',
 	'POST /api/verify/:token',
+	'GET /api/not-me/:token',
+	'POST /api/not-me/:token',
 ]);

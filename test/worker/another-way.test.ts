@@ -47,9 +47,31 @@ test('the same press again, after a lost response, gives a link that works and n
 	await ask(shown.answerUrl ?? '', { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted', answer: 'yes' }]);
 	expect((await needsYou(ada)).confirm).toMatchObject([{ connectorName: 'Dana Whitfield' }]);
-	// What was answered keeps its link.
-	expect((await press()).status).toBe(409);
+	// What was answered keeps its link, and is the same request still.
+	const again = await press();
+	expect([again.status, await saved(again)]).toMatchObject([201, { id: lost.id, status: 'accepted' }]);
 	expect((await ask(shown.answerUrl ?? '')).status).toBe(200);
+});
+
+test('another link can be made later: the one before stops, the answer comes through the new one, and then no more', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const request = await saved(await send(ada, prospect.id, elsewhere));
+	const another = (id: string) => ada.ask(`/api/intro-requests/${id}/answer-link`, { method: 'POST' });
+	const response = await another(request.id);
+	expect(response.status).toBe(201);
+	const { id, answerUrl = '' } = await saved(response);
+	expect(id).toBe(request.id);
+	expect((await ask(request.answerUrl ?? '')).status).toBe(404);
+	await ask(answerUrl, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted', answer: 'yes' }]);
+	const mailed = await saved(await send(ada, prospect.id));
+	for (const late of [request.id, mailed.id]) {
+		const refused = await another(late);
+		expect([refused.status, refused.headers.get('X-Problem')]).toEqual([409, 'answer-link-not-needed']);
+	}
+	expect((await ask(answerUrl)).status).toBe(200);
+	expect((await another(crypto.randomUUID())).status).toBe(404);
 });
 
 test('the mail about an answer names who answered, but is replied to nobody in their name without their address', async () => {

@@ -145,7 +145,7 @@ test('a request that was cut off while sending reads as unknown after two minute
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, { sendEmail: false, key: 'cut' });
 	const old = new Date(Date.now() - 121_000).toISOString();
-	await env.DB.prepare("update intro_requests set status = 'sending', created_at = ? where user_id = ?")
+	await env.DB.prepare("update intro_requests set status = 'sending', by_mail = 1, created_at = ? where user_id = ?")
 		.bind(old, ada.user.id)
 		.run();
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'unknown' }]);
@@ -158,7 +158,9 @@ test('a second press waits for the first with five looks at most', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, { sendEmail: false, key: 'slow' });
-	await env.DB.prepare("update intro_requests set status = 'sending' where user_id = ?").bind(ada.user.id).run();
+	await env.DB.prepare("update intro_requests set status = 'sending', by_mail = 1 where user_id = ?")
+		.bind(ada.user.id)
+		.run();
 	const { database, statements } = recordingDatabase();
 	const waits: number[] = [];
 	const real = setTimeout;

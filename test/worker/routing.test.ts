@@ -1,5 +1,7 @@
 // The rules: docs/product.md §2.3, §2.7, §2.12.
+
 import { beforeAll, describe, expect, test } from 'vitest';
+import { versionName } from '../../worker/http/version-name.ts';
 import { allRoutes, filledIn } from './all-routes.ts';
 import { askWith } from './faults.ts';
 import { ask, json, origin, type Person, person } from './people.ts';
@@ -90,12 +92,12 @@ test('two responses never have the same request id', async () => {
 	expect(given.headers.get('X-Request-Id')).not.toBe('mine');
 });
 
-test('the health check names the deployed version, by its tag where it has one', async () => {
-	const version = async (tag: string) =>
-		(await askWith({ VERSION: { id: 'an-id', tag, timestamp: '' } }, '/api/health')).headers.get('X-Version');
-	expect(await version('v1.2.0')).toBe('v1.2.0');
-	expect(await version('')).toBe('an-id');
-	expect((await ask('/api/health')).headers.get('X-Version')).toMatch(/\w/);
+test('the health check names the deployed version by a hash of its id: who deployed it can compare', async () => {
+	const version = async (id: string) =>
+		(await askWith({ VERSION: { id, tag: 'v1.2.0', timestamp: '' } }, '/api/health')).headers.get('X-Version');
+	expect(await version('an-id')).toBe(versionName('an-id'));
+	expect(await version('an-id')).toMatch(/^[0-9a-f]{16}$/);
+	expect(await version('another')).not.toBe(await version('an-id'));
 });
 
 test('HEAD gives the same response as GET, without a body', async () => {

@@ -1,7 +1,8 @@
 // The rules: docs/product.md §3.5 to §3.7.
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { signedOutHeader } from '#contract/user';
-import { createSession } from '../../worker/accounts/db/sessions.ts';
+import { findPassword } from '../../worker/accounts/db/passwords.ts';
+import { sessionStart } from '../../worker/accounts/db/sessions.ts';
 import { connect } from '../../worker/db/client.ts';
 import { fingerprint, newToken } from '../../worker/http/token.ts';
 import worker from '../../worker/index.ts';
@@ -134,9 +135,10 @@ describe('signing out', () => {
 	test('ends the session at once, even where KV still knows it', async () => {
 		const ada = await person('Ada');
 		const db = connect(bindings.DB);
+		const hash = (await findPassword(db, ada.user.id)) ?? '';
 		for (let round = 0; round < 100; round += 1) {
 			const token = newToken();
-			await createSession(db, ada.user.id, { sid: fingerprint(token), createdAt: iso(Date.now()) });
+			await sessionStart(db, ada.user.id, { sid: fingerprint(token), createdAt: iso(Date.now()) }, hash);
 			const frozen = replacedKv({
 				get: async () => JSON.stringify({ userId: ada.user.id, createdAt: iso(Date.now()) }),
 			});

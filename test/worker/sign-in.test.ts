@@ -2,8 +2,11 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { problemOf } from '#contract/rules/problem';
+import { createMailedLink } from '../../worker/accounts/db/mailed-links.ts';
+import { connect } from '../../worker/db/client.ts';
 import type { Bindings } from '../../worker/env.ts';
 import { networkOf } from '../../worker/http/network.ts';
+import { fingerprint, newToken } from '../../worker/http/token.ts';
 import { askWith } from './faults.ts';
 import { json, type Person, password, person } from './people.ts';
 
@@ -118,6 +121,43 @@ test('a whole IPv6 household counts as one network', async () => {
 	}
 	expect(await attempt(ada, 'wrong password', '2001:db8:1:2:ffff::9')).toEqual(limited);
 	expect(await attempt(ada, 'wrong password', '2001:db8:1:3::1')).toEqual(wrong);
+});
+
+test('five networks of one IPv6 customer do not use up the tries of the account', async () => {
+	const ada = await person('Ada');
+	const limits = { LOGIN_FAILURES_PER_MINUTE_IN_ALL: '10' };
+	const tries = [];
+	for (let network = 1; network <= 5; network += 1) {
+		for (let round = 0; round < 3; round += 1) {
+			tries.push((await attempt(ada, 'wrong password', `2001:db8:5:${network}::1`, limits))[0]);
+		}
+	}
+	// Twice as many as one network of 64 bits may try.
+	expect(tries.filter((status) => status === 401)).toHaveLength(6);
+	expect(await attempt(ada, password, elsewhere, limits)).toEqual(passes);
+});
+
+test('a network from which a reset link was pressed counts as known, and the refusal says that a mail lets in', async () => {
+	const ada = await person('Ada');
+	const none = { LOGIN_FAILURES_PER_MINUTE: '0', LOGIN_FAILURES_PER_MINUTE_IN_ALL: '0' };
+	const init = json({ email: ada.email, password });
+	const headers = { ...init.headers, 'CF-Connecting-IP': elsewhere };
+	const refused = await askWith({ ANONYMOUS_WRITES: undefined, ...none } as Partial<Bindings>, '/api/login', {
+		...init,
+		headers,
+	});
+	expect([refused.status, await refused.text()]).toEqual([
+		429,
+		'Too many attempts. Please wait a minute and try again, or choose a new password by mail: its link lets you in at once.',
+	]);
+	const token = newToken();
+	const link = { tokenHash: fingerprint(token), userId: ada.user.id, purpose: 'password' as const, email: ada.email };
+	await createMailedLink(connect(env.DB), { ...link, validForMs: 60_000 });
+	const body = new URLSearchParams({ password: 'a new secret' });
+	const pressed = { method: 'POST', body, headers: { 'CF-Connecting-IP': elsewhere } };
+	expect((await askWith({ ANONYMOUS_WRITES: undefined }, `/api/reset/${token}`, pressed)).status).toBe(200);
+	expect(await attempt(ada, 'a new secret', elsewhere, none)).toEqual(passes);
+	expect(await attempt(ada, 'a new secret', '198.51.100.77', none)).toEqual(limited);
 });
 
 test('a disabled account is signed out everywhere at once, and its right password does not sign in', async () => {

@@ -1,9 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError } from '../api.ts';
+import { ApiError, isSignedOut } from '../api.ts';
 import { keys } from '../queries/keys.ts';
 import type {} from '../queries/meta.ts';
-import { forgetData, isUserQuery, userQuery } from '../queries/session.ts';
+import { forgetData, isUserQuery } from '../queries/session.ts';
 import { toast } from '../ui/toast.ts';
+import { checkSession } from './lapsed.ts';
 
 const rules = { retry: false, networkMode: 'always' } as const;
 
@@ -23,7 +24,7 @@ export const queryClient: QueryClient = new QueryClient({
 		mutations: rules,
 	},
 	queryCache: new QueryCache({
-		onError: checkSession,
+		onError: afterFailure,
 		onSuccess: (data, query) => {
 			// Nobody is signed in any more. The sign-in screen is shown, and the person's data is removed.
 			if (data === null && isUserQuery(query)) forgetData(queryClient);
@@ -44,14 +45,15 @@ export const queryClient: QueryClient = new QueryClient({
 		onError: (error, _sent, _before, { meta }) => {
 			const said = typeof meta?.failed === 'function' ? meta.failed(error) : meta?.failed;
 			const failed = typeof said === 'string' ? { description: said } : said;
-			if (failed) toast({ title: 'Error', description: error.message, ...failed, variant: 'destructive' });
-			checkSession(error);
+			// The dialog that signs in again says what there is to say.
+			if (failed && !isSignedOut(error))
+				toast({ title: 'Error', description: error.message, ...failed, variant: 'destructive' });
+			afterFailure(error);
 		},
 	}),
 });
 
-// A 401 while the app is open may mean that the session is over. Fetching the user again tells.
-function checkSession(error: Error) {
-	if (!(error instanceof ApiError) || error.status !== 401) return;
-	if (queryClient.getQueryData(userQuery.queryKey)) queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
+// A 401 while the app is open may mean that the session is over.
+function afterFailure(error: Error) {
+	if (error instanceof ApiError && error.status === 401) checkSession(queryClient);
 }

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useLayoutEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useCallback, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { userQuery } from '../queries/session.ts';
+import type { User } from '#contract/user';
+import { forgetData, userQuery } from '../queries/session.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { restoreScroll } from '../ui/scroll-memory.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { Auth, Shell } from './screens.ts';
+import { leave, setLapsed, useLapsed } from './lapsed.ts';
+import { Auth, ConfirmFirst, Shell, SignInAgain } from './screens.ts';
+import { rememberSignOut } from './sign-out.ts';
 
-/** A spinner while the session loads, the sign-in screen without a session, else the app. */
+/** A spinner while the session loads, the sign-in screen without a session, else the app, once the address may be used. */
 export function SessionGate() {
 	const user = useQuery(userQuery);
 	const known = user.data !== undefined;
@@ -21,18 +24,37 @@ export function SessionGate() {
 	}
 	return (
 		<Suspense fallback={<PageSpinner />}>
-			{user.data ? (
-				<Shell>
+			{user.data?.mustConfirm ? (
+				<ConfirmFirst user={user.data} onSignOut={rememberSignOut} />
+			) : user.data ? (
+				<Shell key={user.data.id}>
 					<Suspense fallback={<PageSpinner />}>
 						<Outlet />
 						<ScrollRestoration />
 					</Suspense>
+					<LapsedSession user={user.data} />
 				</Shell>
 			) : (
 				<Auth />
 			)}
 		</Suspense>
 	);
+}
+
+// Over the screen. What was read without a session is read again with the new one.
+function LapsedSession({ user }: { user: User }) {
+	const client = useQueryClient();
+	const isLapsed = useLapsed();
+	const signedIn = useCallback(
+		(again: User) => {
+			if (again.id !== user.id) forgetData(client);
+			client.setQueryData(userQuery.queryKey, again);
+			setLapsed(false);
+			client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+		},
+		[client, user.id],
+	);
+	return isLapsed ? <SignInAgain user={user} onSignedIn={signedIn} onLeave={() => leave(client)} /> : null;
 }
 
 // Beside the screen, so that it scrolls when the screen is there.

@@ -1,20 +1,22 @@
 import { useMutation } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import type { IntroAnswer } from '#contract/rules/intro-status';
+import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
 import { paths } from '../paths.ts';
 import { updateOutcome } from '../queries/intro-requests.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { answerTexts, introStates, isNudgeDue, kindLabels } from './intro-states.ts';
-import { nudge, type Opening, thankYou } from './intro-texts.ts';
+
+const AnswerLink = lazyPart(async () => (await import('./answer-link.tsx')).AnswerLink);
 
 type EntryProps = {
 	request: IntroRequest;
 	/** All requests about the prospect. */
 	requests: readonly IntroRequest[];
 	prospect: Prospect;
-	sender: string;
 };
 
 /** One request on the timeline. */
@@ -42,6 +44,11 @@ export function IntroHistoryEntry(props: EntryProps) {
 				</p>
 			</details>
 			<NextStep {...props} />
+			{request.status === 'pending' && request.kind !== 'thanks' && (
+				<Suspense>
+					<AnswerLink request={request} />
+				</Suspense>
+			)}
 			<Outcomes request={request} />
 		</li>
 	);
@@ -71,16 +78,17 @@ const Time = ({ at }: { at: string }) => (
 );
 
 // Opens a draft in the composer. Nothing is sent by itself.
-function NextStep({ request, requests, prospect, sender }: EntryProps) {
-	const to = paths.introRequest(prospect.prospectListId, prospect.id);
-	const draft = (text: string, opening: Opening) => (
-		<ButtonLink to={to} state={{ opening }} className="mt-2 text-sm">
+function NextStep({ request, requests, prospect }: EntryProps) {
+	const draft = (text: string, kind: FollowUpKind) => (
+		<ButtonLink
+			to={paths.introRequest(prospect.prospectListId, prospect.id, { kind, requestId: request.id })}
+			className="mt-2 text-sm"
+		>
 			{text}
 		</ButtonLink>
 	);
-	if (isNudgeDue(request, requests)) return draft('Write a nudge', nudge(request, prospect, sender));
-	if (request.kind === 'ask' && request.status === 'introduced')
-		return draft('Write a thank-you', thankYou(request, prospect, sender));
+	if (isNudgeDue(request, requests)) return draft('Write a nudge', 'nudge');
+	if (request.kind === 'ask' && request.status === 'introduced') return draft('Write a thank-you', 'thanks');
 	return null;
 }
 

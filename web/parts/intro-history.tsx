@@ -2,16 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import type { Prospect } from '#contract/prospect';
 import { introRequestsQuery } from '../queries/intro-requests.ts';
-import { userQuery } from '../queries/session.ts';
 import { Card, CardTitle } from '../ui/card.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { IntroHistoryEntry } from './intro-history-entry.tsx';
-import { signature } from './intro-texts.ts';
 
 /** Every introduction request about a prospect, newest first: what came of it, and what to do next. */
 export function IntroHistory({ prospect, className }: { prospect: Prospect; className?: string }) {
 	const { data: requests, isError, refetch } = useQuery(introRequestsQuery(prospect.id));
-	const { data: user } = useQuery(userQuery);
 	return (
 		<Card className={className}>
 			<CardTitle icon={<History aria-hidden />}>Introduction history</CardTitle>
@@ -29,13 +26,7 @@ export function IntroHistory({ prospect, className }: { prospect: Prospect; clas
 			) : (
 				<ol className="mt-4">
 					{requests.map((request) => (
-						<IntroHistoryEntry
-							key={request.id}
-							request={request}
-							requests={requests}
-							prospect={prospect}
-							sender={signature(user)}
-						/>
+						<IntroHistoryEntry key={request.id} request={request} requests={requests} prospect={prospect} />
 					))}
 				</ol>
 			)}

@@ -1,12 +1,13 @@
-import { type FollowUp, followUp, type IntroRequest } from '#contract/intro-request';
+import type { FollowUp, IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
+import { followUpKinds } from '#contract/rules/intro-status';
 import { enteredName, type User } from '#contract/user';
 import type { Person } from './template-fields.ts';
 
 /** Subject and message of an email that is being written. */
 export type EmailText = { subject: string; message: string };
-/** The email that another screen opens the composer with: a message that follows a request. */
+/** The email that the composer opens with for a message that follows a request. */
 export type Opening = EmailText & { recipientEmail: string; connectorName: string | null; followUp: FollowUp };
 
 type Followed = Pick<IntroRequest, 'id' | 'subject' | 'recipientEmail' | 'connectorName'>;
@@ -78,10 +79,20 @@ ${sender}`,
 
 const again = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
-/** The opening that another screen put in the router's state. Null for anything else. */
-export function readOpening(state: unknown): Opening | null {
-	const opening = (state as { opening?: Partial<Opening> } | null)?.opening;
-	const texts = [opening?.recipientEmail, opening?.subject, opening?.message];
-	const isOpening = texts.every((text) => typeof text === 'string') && followUp.safeParse(opening?.followUp).success;
-	return isOpening ? (opening as Opening) : null;
+/** What a message follows, as the address of the composer says. Null for an ask. */
+export function followUpIn(search: string): FollowUp | null {
+	const given = new URLSearchParams(search);
+	const kind = followUpKinds.find((each) => given.has(each));
+	return kind ? { kind, requestId: given.get(kind) ?? '' } : null;
+}
+
+/** The draft of a message that follows one of these requests. Null when that one is not there any more. */
+export function openingOf(
+	{ kind, requestId }: FollowUp,
+	requests: readonly IntroRequest[],
+	person: Addressed,
+	sender: string,
+): Opening | null {
+	const request = requests.find(({ id }) => id === requestId);
+	return request ? (kind === 'nudge' ? nudge : thankYou)(request, person, sender) : null;
 }

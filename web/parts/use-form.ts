@@ -26,6 +26,7 @@ export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOption
 	const { pending, blocked, mainField = 'name', announce = false } = options;
 	const [errors, setErrors] = useState<FieldErrors>({});
 	const form = useRef<HTMLFormElement>(null);
+	const sent = useRef('');
 	const focus = (field: string | undefined) => form.current && field && focusField(form.current, field);
 
 	/** For the form's `onSubmit`: the value to send, or undefined when something is wrong or a submit is on its way. */
@@ -35,6 +36,7 @@ export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOption
 		event.stopPropagation();
 		if (pending || blocked) return;
 		form.current = event.currentTarget;
+		sent.current = textOf(event.currentTarget);
 		const given = fields ?? Object.fromEntries(new FormData(event.currentTarget));
 		const result = readForm(schema, given);
 		setErrors(result.errors && announce ? besideToast(result.errors, given) : (result.errors ?? {}));
@@ -53,6 +55,11 @@ export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOption
 		requestAnimationFrame(() => focus(Object.keys(refused)[0] ?? (isFocusLost() ? mainField : undefined)));
 	};
 
+	/** For the mutation's `onSuccess`: goes on, unless something was typed since the submit. That stays in the form. */
+	const unlessTyped = (next: () => void) => () => {
+		if (!form.current?.isConnected || textOf(form.current) === sent.current) next();
+	};
+
 	/** Removes the errors of these fields, after something else than typing changed them. */
 	const clear = (...fields: string[]) => {
 		const kept = Object.entries(errors).filter(([field]) => !fields.includes(field));
@@ -61,8 +68,10 @@ export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOption
 	const onChange = ({ target }: SyntheticEvent) => {
 		if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) clear(target.name);
 	};
-	return { errors, read, refuse, clear, props: { 'aria-busy': pending, onChange } };
+	return { errors, read, refuse, unlessTyped, clear, props: { 'aria-busy': pending, onChange } };
 }
+
+const textOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)]);
 
 // A field that is empty says so in words of its own, so that the toast's sentence stands on the page once.
 const besideToast = (errors: FieldErrors, given: Fields): FieldErrors =>

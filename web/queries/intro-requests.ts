@@ -75,6 +75,13 @@ export const saveIntroRequest = mutationOptions({
 	},
 });
 
+/** Makes another answer link for a request that the person sends themselves. The link before stops working. */
+export const createAnswerLink = mutationOptions({
+	mutationFn: async (id: string): Promise<SavedRequest> =>
+		(await api['intro-requests'][':id']['answer-link'].$post({ param: { id } })).json(),
+	meta: { failed: 'Failed to make an answer link. Please try again.' },
+});
+
 /**
  * Whether the mail of a failed request may have been sent all the same, so that only the person can decide about
  * another one. False when it certainly was not. False also when another call with the same key will tell.

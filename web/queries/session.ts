@@ -3,20 +3,23 @@ import { type Credentials, type Registration, signedOutHeader, type User } from 
 import { ApiError, api } from '../api.ts';
 import { keys } from './keys.ts';
 
-/** Who is signed in: the user, or null for nobody. A 204 and a 401 mean nobody; any other failure is an error. */
+/** Asks who is signed in: the user, or null for nobody. A 204 and a 401 mean nobody; any other failure is an error. */
+export async function readUser(): Promise<User | null> {
+	try {
+		const response = await api.user.$get({}, { headers: signedOutHeader });
+		return (response.status as number) === 204 ? null : await response.json();
+	} catch (error) {
+		if (error instanceof ApiError && error.status === 401) return null;
+		throw error;
+	}
+}
+
+/** Who is signed in. */
 export const userQuery = queryOptions({
 	queryKey: keys.user,
 	// It may have failed before the first screen is there: that is shown, and not tried again.
 	retryOnMount: false,
-	queryFn: async (): Promise<User | null> => {
-		try {
-			const response = await api.user.$get({}, { headers: signedOutHeader });
-			return (response.status as number) === 204 ? null : await response.json();
-		} catch (error) {
-			if (error instanceof ApiError && error.status === 401) return null;
-			throw error;
-		}
-	},
+	queryFn: readUser,
 });
 
 /** Whether a query of the cache is {@link userQuery}. */
@@ -25,7 +28,8 @@ export const isUserQuery = ({ queryHash }: { queryHash: string }) => queryHash =
 /** Removes everything from the cache but who is signed in. It belongs to one person, and never becomes stale by itself. */
 export const forgetData = (client: QueryClient) => client.removeQueries({ predicate: (query) => !isUserQuery(query) });
 
-function enter(client: QueryClient, user: User) {
+/** Makes somebody the current user, with an empty store. */
+export function enter(client: QueryClient, user: User) {
 	forgetData(client);
 	client.setQueryData(userQuery.queryKey, user);
 }
@@ -38,6 +42,11 @@ export const signIn = mutationOptions({
 		done: { title: 'Welcome back!', description: 'You have successfully logged in.' },
 		failed: { title: 'Login failed' },
 	},
+});
+
+/** Signs in over a screen whose session has ended. What was read stays. */
+export const signInAgain = mutationOptions({
+	mutationFn: async (json: Credentials) => (await api.login.$post({ json })).json(),
 });
 
 /** Creates an account and signs it in. The response becomes the current user. */

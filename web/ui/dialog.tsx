@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { focusBack } from './focus.ts';
+import { mayClose, typedForm } from './typed-form.ts';
 
 type DialogProps = {
 	open: boolean;
@@ -17,24 +18,38 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog that is opened from state. Radix gives the focus back only to its own trigger, and there is none here:
+ * A modal dialog that is opened from state. With typed text it asks before Escape or a press outside closes it. Radix gives the focus back only to its own trigger, and there is none here:
  * so this remembers what had the focus and gives it back on closing.
  */
-export function Dialog({ open, onOpenChange, title, description, role, className, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, role = 'dialog', className, children }: DialogProps) {
 	const opener = useRef<Element | null>(null);
+	const content = useRef<HTMLDivElement>(null);
+	const askFirst = (event: Event) => {
+		if (event.defaultPrevented || !typedForm(content.current)) return;
+		event.preventDefault();
+		mayClose(content.current).then((leave) => leave && onOpenChange(false));
+	};
 	return (
 		<Radix.Root open={open} onOpenChange={onOpenChange}>
 			<Radix.Portal>
 				<Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in place-items-center overflow-y-auto bg-[oklch(0.15_0.01_55/0.5)] p-4">
 					<Radix.Content
 						{...(description ? {} : { 'aria-describedby': undefined })}
-						{...(role === 'alertdialog' && { role, onInteractOutside: (event: Event) => event.preventDefault() })}
+						ref={content}
+						role={role}
 						onOpenAutoFocus={() => {
 							opener.current = document.activeElement;
 						}}
-						onInteractOutside={(event) => {
+						onEscapeKeyDown={(event) => {
+							// This Escape ends an input method.
+							if (event.isComposing) event.preventDefault();
+							askFirst(event);
+						}}
+						onPointerDownOutside={(event) => {
 							// A toast is above the dialog: closing it is no press outside.
-							if (event.target instanceof Element && event.target.closest('[data-toasts]')) event.preventDefault();
+							const isOnToast = event.target instanceof Element && event.target.closest('[data-toasts]');
+							if (role === 'alertdialog' || isOnToast) event.preventDefault();
+							askFirst(event);
 						}}
 						onCloseAutoFocus={(event) => {
 							event.preventDefault();
@@ -72,7 +87,15 @@ type FormButtonsProps = {
 export function FormButtons({ submit, pending, disabled, variant = 'primary', cancel, onCancel }: FormButtonsProps) {
 	return (
 		<DialogButtons>
-			<Button onClick={onCancel}>{cancel ?? 'Cancel'}</Button>
+			<Button
+				onClick={({ currentTarget }) => {
+					// What was typed is discarded, and its draft too.
+					currentTarget.form?.reset();
+					onCancel();
+				}}
+			>
+				{cancel ?? 'Cancel'}
+			</Button>
 			<Button
 				type="submit"
 				variant={variant}

@@ -1,6 +1,5 @@
 import type { Location, NavigateOptions, To } from 'react-router';
-import { confirmAction } from './confirm.ts';
-import { questionBeforeLeaving } from './leave-guards.ts';
+import { mayLeave, questionBeforeLeaving } from './leave-guards.ts';
 import { keepScrolls, rememberScroll, setScroll } from './scroll-memory.ts';
 
 /** What the browser keeps with each entry of its history: the caller's state, a name, and its number in this tab. */
@@ -51,7 +50,7 @@ function move(to: To, state: unknown, { replace = false, preventScrollReset = fa
 	};
 	const question = questionFor(new URL(href, window.location.href).pathname);
 	if (!question) go();
-	else confirmAction(question).then((leave) => leave && go());
+	else mayLeave(question).then((leave) => leave && go());
 }
 
 /** The browser's history, as the router takes it. A change of the path asks the guards first. */
@@ -94,7 +93,7 @@ window.addEventListener('popstate', () => {
 
 function askHeld({ steps, question }: NonNullable<typeof held>) {
 	held = undefined;
-	confirmAction(question).then((leave) => {
+	mayLeave(question).then((leave) => {
 		mayPass = leave;
 		if (leave) history.go(steps);
 	});

@@ -3,12 +3,10 @@ import { browserHistory, currentLocation } from './history.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 	to: string;
-	/** Given to the screen that the link leads to, as the state of its location. */
-	state?: unknown;
 };
 
 /** A link within the app. A press shows the screen without loading the page. */
-export function Link({ to, state, onClick, ...props }: LinkProps) {
+export function Link({ to, onClick, ...props }: LinkProps) {
 	const onPress = (event: MouseEvent<HTMLAnchorElement>) => {
 		onClick?.(event);
 		const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
@@ -16,8 +14,8 @@ export function Link({ to, state, onClick, ...props }: LinkProps) {
 		event.preventDefault();
 		const { pathname, search, hash } = currentLocation();
 		// A link to where the app is already makes no new entry in the history.
-		if (to === pathname + search + hash) browserHistory.replace(to, state);
-		else browserHistory.push(to, state);
+		if (to === pathname + search + hash) browserHistory.replace(to);
+		else browserHistory.push(to);
 	};
 	return <a {...props} href={to} onClick={onPress} />;
 }

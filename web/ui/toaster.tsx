@@ -1,6 +1,7 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { cn } from './cn.ts';
+import { isClosing } from './escape.ts';
 import { focusBack } from './focus.ts';
 import { dismissToast, removeToast, type ShownToast, useCurrentToast } from './toast.ts';
 import { useCountdown } from './use-countdown.ts';
@@ -110,7 +111,10 @@ function useEscape(open: boolean, onEscape: () => void) {
 	useEffect(() => {
 		if (!open) return;
 		const onKey = (event: KeyboardEvent) => {
-			if (event.key === 'Escape' && !event.defaultPrevented) close();
+			if (!isClosing(event)) return;
+			// One Escape closes one thing.
+			event.preventDefault();
+			close();
 		};
 		document.addEventListener('keydown', onKey);
 		return () => document.removeEventListener('keydown', onKey);

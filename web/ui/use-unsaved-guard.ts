@@ -1,24 +1,29 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { guardLeaving } from './leave-guards.ts';
+import { unsavedQuestion } from './typed-form.ts';
 
 /**
- * Asks before a person leaves a form with changes. Returns `release`, to be called right before leaving on purpose (after
- * a save, on Cancel): then nothing is asked.
+ * Asks before a person leaves a form with changes. `onDiscard` is called when they leave all the same. Returns `release`,
+ * to be called right before leaving on purpose (after a save, on Cancel): then nothing is asked.
  */
-export function useUnsavedGuard(dirty: boolean, message = 'Leave without saving your changes?') {
+export function useUnsavedGuard(dirty: boolean, onDiscard: () => void) {
 	const released = useRef(false);
+	const discard = useEffectEvent(onDiscard);
 	useEffect(() => {
 		if (!dirty) return;
 		const stop = (event: BeforeUnloadEvent) => {
 			if (!released.current) event.preventDefault();
 		};
 		window.addEventListener('beforeunload', stop);
-		const unguard = guardLeaving(() => (released.current ? undefined : message));
+		const unguard = guardLeaving({
+			question: () => (released.current ? undefined : unsavedQuestion),
+			onLeave: () => discard(),
+		});
 		return () => {
 			window.removeEventListener('beforeunload', stop);
 			unguard();
 		};
-	}, [dirty, message]);
+	}, [dirty]);
 	return () => {
 		released.current = true;
 	};

@@ -45,9 +45,15 @@ export type AccountSession = {
 	current: boolean;
 };
 
+/** The form of the page that confirms an address. It holds a password where nobody is signed in to the account. */
+export const confirmation = z.object({
+	password: z.optional(z.string(missingPassword).check(z.maxLength(limits.passwordMax, 'Wrong password.'))),
+	/** Pressed by somebody who did not ask for it. */
+	notMe: z.optional(z.string()),
+});
+
 /**
  * What a mailed link is for: `address` proves that an address belongs to the person (the first one, or a new one);
- * `password` lets them choose a new password.
+ * `password` lets them choose a new password; `undo` lets the address before a change take the change back.
  */
-const linkPurposes = ['address', 'password'] as const;
-export type LinkPurpose = (typeof linkPurposes)[number];
+export type LinkPurpose = 'address' | 'password' | 'undo';

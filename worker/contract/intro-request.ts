@@ -19,7 +19,7 @@ const missingMessage = 'Please enter a message.';
 export const mailRefused = 'The mail provider refused this message.';
 
 /** Names the request that a nudge or a thank-you follows. */
-export const followUp = z.object({
+const followUp = z.object({
 	requestId: z.string('Please name the request that this follows.'),
 	kind: z.enum(followUpKinds, 'A message that follows a request is a nudge or a thank-you.'),
 });

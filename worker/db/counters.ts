@@ -4,8 +4,17 @@ import { counters } from './schema.ts';
 import { statement } from './statement.ts';
 import { now } from './time.ts';
 
-/** A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. */
-export type Limit = { key: string; limit: number; seconds: number };
+/**
+ * A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. With `spared`, the
+ * limit is `spared.limit` once the counter `spared.of`, which has the same windows, is at `spared.from`: what is left
+ * above it is kept for others.
+ */
+export type Limit = {
+	key: string;
+	limit: number;
+	seconds: number;
+	spared?: { of: string; from: number; limit: number };
+};
 
 /** The key under which something is counted for a user. Counters of a user are removed with the account. */
 export const userCounter = (userId: string, what: string) => `user:${userId}:${what}`;
@@ -17,16 +26,20 @@ export const removeUserCounters = (db: Db, userId: string) =>
 /** Limits in their present windows, as a JSON text for {@link usedUpKeys} and {@link countStatement}. */
 export const windowsOf = (limits: Limit[]): string =>
 	JSON.stringify(
-		limits.map(({ key, limit, seconds }) => {
+		limits.map(({ key, limit, seconds, spared }) => {
 			const start = Math.floor(Date.now() / 1000 / seconds) * seconds;
-			return { name: key, key: `${key}:${start}`, limit, expire: new Date((start + seconds) * 1000).toISOString() };
+			const expire = new Date((start + seconds) * 1000).toISOString();
+			const below = spared && { of: `${spared.of}:${start}`, from: spared.from, lower: spared.limit };
+			return { name: key, key: `${key}:${start}`, limit, expire, ...below };
 		}),
 	);
 
 /** A select of the limits that are used up. */
 export const usedUp = (windows: string) =>
 	sql`select j.value ->> 'name' as name, j.value ->> 'expire' as expire from json_each(${windows}) j
-		where coalesce((select count from counters where key = j.value ->> 'key'), 0) >= j.value ->> 'limit'`;
+		where coalesce((select count from counters where key = j.value ->> 'key'), 0) >=
+			case when coalesce((select count from counters where key = j.value ->> 'of'), 0) >= j.value ->> 'from'
+				then j.value ->> 'lower' else j.value ->> 'limit' end`;
 
 /** The statement that counts one more for every limit when `condition` holds. */
 export const countStatement = (db: Db, windows: string, condition = sql`not exists (${usedUp(windows)})`) =>

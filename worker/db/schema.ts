@@ -14,6 +14,7 @@ import { defaultStrength } from '#contract/connection';
 import { defaultProspectStatus } from '#contract/prospect';
 import { defaultListStatus, defaultListType } from '#contract/prospect-list';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
+import type { SuppressionReason } from '#contract/rules/suppression';
 import { fallbackColor } from '#contract/status';
 import { now } from './time.ts';
 
@@ -66,6 +67,9 @@ export const mailedLinks = sqliteTable(
 		purpose: text().$type<LinkPurpose>().notNull(),
 		/** The address the link was sent to. */
 		email: text().notNull(),
+		/** The browser and the country that asked for it, roughly, so that the page behind the link can say. */
+		device: text(),
+		country: text(),
 		/** The call that used the link, so that a second try of its write is known as the same call. */
 		usedBy: text(),
 		createdAt: createdAt(),
@@ -102,6 +106,13 @@ export const counters = sqliteTable(
 	},
 	(table) => [index('counters_expire').on(table.expire)],
 );
+
+/** Addresses that get no mail from anybody. Only their hash is kept (worker/mail/address-hash.ts). */
+export const suppressedAddresses = sqliteTable('suppressed_addresses', {
+	addressHash: text().primaryKey(),
+	reason: text().$type<SuppressionReason>().notNull(),
+	createdAt: createdAt(),
+});
 
 export const prospectLists = sqliteTable(
 	'prospect_lists',
@@ -208,6 +219,8 @@ export const introRequests = sqliteTable(
 		/** The name of the connector who was asked. It stays when the prospect's connection source changes later. */
 		connectorName: text(),
 		status: text().$type<IntroStatus>().notNull().default('pending'),
+		/** Whether it was made for a mail of the server's. Null for rows that are older than this column, or restored. */
+		byMail: integer({ mode: 'boolean' }),
 		/** The Idempotency-Key of the call. The same key never creates a second row or a second mail. */
 		idempotencyKey: text(),
 		/** The hash of the answer link's token, and until when the link works. */
@@ -320,3 +333,27 @@ export const networkPeople = sqliteTable(
 		index('network_people_profile').on(table.userId, table.profileKey),
 	],
 );
+
+/**
+ * What the operator did to accounts: one line an act. The table is also the mark of a database of ours, by its name: a
+ * deployment touches no other one.
+ */
+export const operatorActs = sqliteTable('kindling_acts', {
+	id: integer().primaryKey(),
+	at: text().notNull(),
+	/** Who acted: the address of the Cloudflare login, where it has one. */
+	actor: text().notNull(),
+	act: text().notNull(),
+	/** The address of the account that it was about, as it was then. */
+	about: text(),
+	detail: text(),
+});
+
+/** Invitations of the operator: each lets one address register while sign-up is closed, until it expires. */
+export const invites = sqliteTable('invites', {
+	email: text().primaryKey(),
+	/** The SHA-256 of the token in the link. */
+	tokenHash: text().notNull().unique(),
+	createdAt: createdAt(),
+	expire: text().notNull(),
+});

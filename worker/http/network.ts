@@ -6,11 +6,25 @@ export function networkOf(address: string | undefined): string | null {
 	if (!address || address === '::1' || address.startsWith('127.')) return null;
 	const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
 	if (mapped) return networkOf(mapped);
-	if (!address.includes(':')) return address;
+	return address.includes(':') ? firstBits(address, 4) : address;
+}
+
+/**
+ * The first 48 bits of an IPv6 address, below which one customer often has 65,536 networks. Null for an IPv4 address and
+ * for this machine.
+ */
+export function wideNetworkOf(address: string | undefined): string | null {
+	return address && networkOf(address)?.includes(':') ? firstBits(address, 3) : null;
+}
+
+/** An IPv6 network of so many groups of 16 bits. */
+function firstBits(address: string, count: number): string {
 	const [head = '', tail] = address.split('::');
 	const before = head.split(':').filter(Boolean);
 	const after = (tail ?? '').split(':').filter(Boolean);
 	const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0');
-	const groups = [...before, ...zeros, ...after].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-	return `${groups.join(':')}::/64`;
+	const groups = [...before, ...zeros, ...after]
+		.slice(0, count)
+		.map((group) => Number.parseInt(group, 16).toString(16));
+	return `${groups.join(':')}::/${count * 16}`;
 }

@@ -16,6 +16,15 @@ ${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ''}
 <p><a href="/auth">Back to sign in</a></p>`,
 	);
 
+/** In the place of the form on a server that sends no mail: whom to ask instead. */
+export const noMailPage = () =>
+	page(
+		'Forgotten password',
+		html`<h1>This server sends no mail</h1>
+<p>A link for a new password cannot be mailed to you. Ask the people who run this server: they can make one for you.</p>
+<p><a href="/auth">Back to sign in</a></p>`,
+	);
+
 /** Says the same whether the address has an account or not. */
 export const resetSentPage = () =>
 	page(
@@ -44,33 +53,6 @@ export const passwordSavedPage = () =>
 		'Your new password is saved',
 		html`<h1>Your new password is saved</h1>
 <p>You can <a href="/auth">sign in</a> with it now.</p>`,
-	);
-
-/** Asks for a press to confirm an address. Opening the link confirms nothing, because mail scanners open every link. */
-export const verifyAddressPage = (email: string) =>
-	page(
-		'Confirm your address',
-		html`<h1>Confirm your address</h1>
-<section class="card"><p>Is <strong>${email}</strong> the address of your Kindling account?</p>
-<form method="post"><button class="main">Yes, confirm it</button></form></section>`,
-	);
-
-/** Says that the address is confirmed. */
-export const addressVerifiedPage = (email: string) =>
-	page(
-		'Your address is confirmed',
-		html`<h1>Your address is confirmed</h1>
-<p><strong>${email}</strong> is now the address of your account.</p>
-<p><a href="/">Open Kindling</a></p>`,
-	);
-
-/** Says that another account has taken the address since the link was sent. */
-export const addressTakenPage = () =>
-	page(
-		'This address is taken',
-		html`<h1>This address is taken</h1>
-<p>Another account uses this address by now, so yours keeps the one it has.</p>
-<p><a href="/settings">Open your settings</a></p>`,
 	);
 
 /** For a link that is wrong, used or too old. `again` is where to get a new one. */

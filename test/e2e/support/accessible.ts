@@ -9,23 +9,28 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
  * axe as one expression that a page evaluates to what it finds wrong. AxeBuilder would open a second page for each
  * scan, to join the results of frames; the app has no frames.
  */
-const scan = (tags: string[]) => `(async () => {
+const scan = (runOnly: { type: 'tag' | 'rule'; values: string[] }) => `(async () => {
 	if (!globalThis.axe) { ${axe} }
 	// What is still fading in has too little contrast. Spinners never end, and are not waited for.
 	const moving = () => document.getAnimations().filter((one) =>
 		one.playState === 'running' && one.effect.getComputedTiming().endTime < 2_000);
 	while (moving().length > 0) await Promise.allSettled(moving().map((one) => one.finished));
-	const { violations } = await axe.run(document, { runOnly: ${JSON.stringify(tags)}, resultTypes: ['violations'] });
+	const { violations } = await axe.run(document, { runOnly: ${JSON.stringify(runOnly)}, resultTypes: ['violations'] });
 	return violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.html).join(' | '));
 })()`;
 
 /** axe finds nothing against WCAG 2.2 A and AA on the page as it is. Scan with popovers closed. */
 export async function expectAccessible(page: Page) {
 	expect(page.frames()).toHaveLength(1);
-	expect(await page.evaluate(scan(wcag))).toEqual([]);
+	expect(await page.evaluate(scan({ type: 'tag', values: wcag }))).toEqual([]);
+}
+
+/** axe finds no text with too little contrast: all that can differ between the light and the dark page. */
+export async function expectContrast(page: Page) {
+	expect(await page.evaluate(scan({ type: 'rule', values: ['color-contrast'] }))).toEqual([]);
 }
 
 /** axe finds nothing in the extension's popup as it is, its advice on good practice included. */
 export async function expectAccessiblePopup(popup: { evaluate: (expression: string) => Promise<unknown> }) {
-	expect(await popup.evaluate(scan([...wcag, 'best-practice']))).toEqual([]);
+	expect(await popup.evaluate(scan({ type: 'tag', values: [...wcag, 'best-practice'] }))).toEqual([]);
 }

@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect, request } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page, request } from '@playwright/test';
 import { createClient } from '#client';
 import { appPort, mailPort } from './ports.ts';
 
@@ -25,6 +25,14 @@ export async function person(firstName: string, lastName = 'Tester') {
 
 /** Gives a browser the person's session, without the sign-in screen. */
 export const signIn = (context: BrowserContext, who: Person) => context.addCookies(who.cookies);
+
+/** Signs in over the screen, in the dialog of an ended session. */
+export async function signInAgain(page: Page, { password }: Person) {
+	const dialog = page.getByRole('alertdialog', { name: 'Please sign in again' });
+	await dialog.getByLabel('Password', { exact: true }).fill(password);
+	await dialog.getByRole('button', { name: 'Sign In' }).click();
+	await expect(dialog).toHaveCount(0);
+}
 
 /** A new list of the person's, through the API. */
 export async function addList(owner: Person, name: string, description?: string) {

@@ -36,6 +36,8 @@ export function Palette({ open, typed, onClose, onShortcuts }: PaletteProps) {
 							field?.focus();
 							field?.setSelectionRange(field.value.length, field.value.length);
 						}}
+						// An Escape that ends an input method closes nothing.
+						onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
 						onCloseAutoFocus={(event) => {
 							event.preventDefault();
 							focusBack(opener.current);

@@ -1,41 +1,56 @@
 import { useMutation } from '@tanstack/react-query';
 import { newConnection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';
+import { Drafted, type DraftOf } from '../../parts/drafts/drafted.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { createConnection } from '../../queries/connections.ts';
 import { FormButtons } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { closeOnEscape } from '../../ui/typed-form.ts';
+
+type AddConnectionProps = { prospect: Prospect; onClose: () => void };
+const empty = { name: '', title: '', company: '', linkedinUrl: '' };
 
 /** The form that adds a mutual connection by hand. Escape, Cancel and a success close it. */
-export function AddConnection({ prospect, onClose }: { prospect: Prospect; onClose: () => void }) {
+export function AddConnection(props: AddConnectionProps) {
+	return (
+		<Drafted place={`connection.${props.prospect.id}`} given={empty}>
+			{(draft) => <Form draft={draft} {...props} />}
+		</Drafted>
+	);
+}
+
+function Form({ draft, prospect, onClose }: AddConnectionProps & { draft: DraftOf<typeof empty> }) {
 	const { mutate, isPending } = useMutation(createConnection);
-	const { errors, read, refuse, props } = useForm(newConnection, { pending: isPending });
+	const { errors, read, refuse, unlessTyped, props } = useForm(newConnection, { pending: isPending });
+	const field = (name: keyof typeof empty) => ({
+		name,
+		error: errors[name],
+		autoComplete: 'off',
+		defaultValue: draft.first[name],
+	});
+	const onSuccess = unlessTyped(() => {
+		draft.drop();
+		onClose();
+	});
 	return (
 		<form
 			{...props}
+			{...draft.props}
 			noValidate
 			aria-label="Add a connection"
 			className="mt-3 border-t px-5 py-4"
-			onKeyDown={(event) => {
-				if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-			}}
+			onKeyDown={closeOnEscape(onClose)}
 			onSubmit={(event) => {
 				const connection = read(event);
-				if (connection) mutate({ prospect, ...connection }, { onSuccess: onClose, onError: refuse });
+				if (connection) mutate({ prospect, ...connection }, { onSuccess, onError: refuse });
 			}}
 		>
 			<div className="grid gap-4">
-				<TextField label="Connection name" required error={errors.name} name="name" autoComplete="off" autoFocus />
-				<TextField label="Their title" error={errors.title} name="title" autoComplete="off" />
-				<TextField label="Their company" error={errors.company} name="company" autoComplete="off" />
-				<TextField
-					label="Their profile URL"
-					error={errors.linkedinUrl}
-					name="linkedinUrl"
-					type="url"
-					inputMode="url"
-					autoComplete="off"
-				/>
+				<TextField {...field('name')} label="Connection name" required autoFocus />
+				<TextField {...field('title')} label="Their title" />
+				<TextField {...field('company')} label="Their company" />
+				<TextField {...field('linkedinUrl')} label="Their profile URL" type="url" inputMode="url" />
 			</div>
 			<FormButtons submit="Add" pending={isPending} onCancel={onClose} />
 		</form>

@@ -11,8 +11,13 @@ export const draftOf = (prospect: Prospect): Draft =>
 
 const differs = (draft: Draft, saved: Draft) => (field: UpdateField) => draft[field].trim() !== saved[field].trim();
 
-/** Whether the form holds something else than what is saved. Spaces around a text do not count. */
-export const isChanged = (draft: Draft, saved: Draft) => updateFields.some(differs(draft, saved));
+/** The typed texts that are others than those saved. Null when none is: spaces around a text do not count. */
+export function typedOf(typed: Partial<Draft>, saved: Draft): Partial<Draft> | null {
+	const changed = updateFields.filter(
+		(field) => typed[field] !== undefined && differs({ ...saved, ...typed }, saved)(field),
+	);
+	return changed.length > 0 ? Object.fromEntries(changed.map((field) => [field, typed[field]])) : null;
+}
 
 /** What is sent: all fields of the form, and those of its folded part that were changed. */
 export const sentOf = (draft: Draft, saved: Draft): Partial<Draft> =>

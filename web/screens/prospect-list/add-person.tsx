@@ -1,13 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ImportedProspect, importedProspect } from '#contract/prospect';
+import { Drafted, type DraftOf } from '../../parts/drafts/drafted.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { paths } from '../../paths.ts';
 import { type Addition, createProspect } from '../../queries/import.ts';
 import { prospectsQuery } from '../../queries/prospects.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog, FormButtons } from '../../ui/dialog.tsx';
-import { PersonFields } from './person-fields.tsx';
+import { noPerson, PersonFields, type PersonTexts } from './person-fields.tsx';
 import { samePerson } from './same-person.ts';
 
 type AddPersonProps = { listId: string; onClose: () => void };
@@ -17,31 +18,37 @@ export function AddPerson({ listId, onClose }: AddPersonProps) {
 	const [added, setAdded] = useState<string[]>([]);
 	return (
 		<Dialog open onOpenChange={onClose} title="Add person" className="max-w-lg">
-			<Form
-				key={added.length}
-				listId={listId}
-				last={added.at(-1)}
-				onAdded={(name) => setAdded([...added, name])}
-				onClose={onClose}
-			/>
+			<Drafted key={added.length} place={`person.${listId}`} given={noPerson}>
+				{(draft) => (
+					<Form
+						draft={draft}
+						listId={listId}
+						last={added.at(-1)}
+						onAdded={(name) => setAdded([...added, name])}
+						onClose={onClose}
+					/>
+				)}
+			</Drafted>
 		</Dialog>
 	);
 }
 
 type FormProps = AddPersonProps & {
+	draft: DraftOf<PersonTexts>;
 	/** Who was added before. */
 	last: string | undefined;
 	onAdded: (name: string) => void;
 };
 
-function Form({ listId, last, onAdded, onClose }: FormProps) {
+function Form({ draft, listId, last, onAdded, onClose }: FormProps) {
 	const { mutate, isPending } = useMutation(createProspect);
-	const { errors, read, refuse, props } = useForm(importedProspect, { pending: isPending });
+	const { errors, read, refuse, unlessTyped, props } = useForm(importedProspect, { pending: isPending });
 	const [known, setKnown] = useState<{ person: ImportedProspect; found: Addition }>();
 	const isElsewhere = typeof known?.found === 'object';
 	return (
 		<form
 			{...props}
+			{...draft.props}
 			noValidate
 			onChange={(event) => {
 				props.onChange(event);
@@ -51,14 +58,18 @@ function Form({ listId, last, onAdded, onClose }: FormProps) {
 				const person = read(event);
 				if (!person) return;
 				const onSuccess = (found: Addition) => {
-					if (found === 'created') onAdded(person.name);
-					else setKnown({ person, found });
+					if (found !== 'created') return setKnown({ person, found });
+					// What was typed since then is about the next person.
+					unlessTyped(() => {
+						draft.drop();
+						onAdded(person.name);
+					})();
 				};
 				mutate({ listId, person, sure: isElsewhere }, { onSuccess, onError: refuse });
 			}}
 		>
 			{/* The dialog itself focuses the first field of the first form. */}
-			<PersonFields listId={listId} errors={errors} autoFocus={last !== undefined} />
+			<PersonFields listId={listId} first={draft.first} errors={errors} autoFocus={last !== undefined} />
 			<div role="status" className="mt-5 empty:hidden">
 				{known ? (
 					<Known listId={listId} {...known} />

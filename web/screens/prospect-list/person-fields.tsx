@@ -7,12 +7,18 @@ import { KnownSources } from './known-sources.tsx';
 const wide: readonly ProspectField[] = ['name', 'linkedinUrl'];
 const fields = ['name', 'title', 'location', 'linkedinUrl', 'connectionSource', 'email'] as const;
 
+/** The texts of the fields of a person who is added by hand. */
+export type PersonTexts = Record<(typeof fields)[number], string>;
+
+/** The fields before anything is typed. */
+export const noPerson = Object.fromEntries(fields.map((name) => [name, ''])) as PersonTexts;
+
 const modes: Partial<Record<ReturnType<typeof fieldOf>['kind'], 'url' | 'email'>> = { url: 'url', email: 'email' };
 
-type PersonFieldsProps = { listId: string; errors: FieldErrors; autoFocus: boolean };
+type PersonFieldsProps = { listId: string; first: PersonTexts; errors: FieldErrors; autoFocus: boolean };
 
 /** The fields of a person who is added by hand. */
-export function PersonFields({ listId, errors, autoFocus }: PersonFieldsProps) {
+export function PersonFields({ listId, first, errors, autoFocus }: PersonFieldsProps) {
 	const sourcesId = useId();
 	return (
 		<>
@@ -24,6 +30,7 @@ export function PersonFields({ listId, errors, autoFocus }: PersonFieldsProps) {
 						required={name === 'name'}
 						error={errors[name]}
 						name={name}
+						defaultValue={first[name]}
 						autoFocus={autoFocus && name === 'name'}
 						autoComplete="off"
 						{...(name === 'connectionSource' && { placeholder: 'Who can introduce you?', list: sourcesId })}

@@ -1,30 +1,45 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newProspectList } from '#contract/prospect-list';
+import { Drafted, type DraftOf } from '../../parts/drafts/drafted.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { createList } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { closeOnEscape } from '../../ui/typed-form.ts';
+
+const empty = { name: '', description: '' };
 
 /** The form that creates a list, in place. Escape and Cancel close it. */
 export function CreateList({ onClose }: { onClose: () => void }) {
-	const [name, setName] = useState('');
+	return (
+		<Drafted place="new-list" given={empty}>
+			{(draft) => <Form draft={draft} onClose={onClose} />}
+		</Drafted>
+	);
+}
+
+function Form({ draft, onClose }: { draft: DraftOf<typeof empty>; onClose: () => void }) {
+	const [name, setName] = useState(draft.first.name);
 	const { mutate, isPending } = useMutation(createList);
 	const blocked = !name.trim();
-	const { errors, read, refuse, props } = useForm(newProspectList, { pending: isPending, blocked });
+	const { errors, read, refuse, unlessTyped, props } = useForm(newProspectList, { pending: isPending, blocked });
+	const onSuccess = unlessTyped(() => {
+		draft.drop();
+		onClose();
+	});
 	const wrong = errors.name ?? errors.description;
 	return (
 		<form
 			{...props}
+			{...draft.props}
 			aria-label="Create List"
 			className="mb-6 animate-pop-in rounded-lg border bg-surface p-5 shadow-sm"
-			onKeyDown={(event) => {
-				if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-			}}
+			onKeyDown={closeOnEscape(onClose)}
 			onSubmit={(event) => {
 				const value = read(event);
-				if (value) mutate({ ...value, description: value.description ?? '' }, { onSuccess: onClose, onError: refuse });
+				if (value) mutate({ ...value, description: value.description ?? '' }, { onSuccess, onError: refuse });
 			}}
 		>
 			<div className="grid gap-3 sm:grid-cols-2">
@@ -47,6 +62,7 @@ export function CreateList({ onClose }: { onClose: () => void }) {
 					aria-describedby={errors.description && 'create-list-error'}
 					autoComplete="off"
 					placeholder="Description (optional)"
+					defaultValue={draft.first.description}
 				/>
 			</div>
 			{wrong && <FieldError id="create-list-error">{wrong}</FieldError>}
@@ -54,7 +70,14 @@ export function CreateList({ onClose }: { onClose: () => void }) {
 				<Button type="submit" variant="primary" pending={isPending} disabled={blocked || isPending}>
 					Create List
 				</Button>
-				<Button onClick={onClose}>Cancel</Button>
+				<Button
+					onClick={() => {
+						draft.drop();
+						onClose();
+					}}
+				>
+					Cancel
+				</Button>
 			</div>
 		</form>
 	);

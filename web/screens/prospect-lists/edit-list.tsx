@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ProspectList, prospectListUpdate } from '#contract/prospect-list';
+import { Drafted, type DraftOf } from '../../parts/drafts/drafted.tsx';
 import { useForm } from '../../parts/use-form.ts';
 import { updateList } from '../../queries/prospect-lists.ts';
 import { Dialog, FormButtons } from '../../ui/dialog.tsx';
@@ -10,26 +11,33 @@ import { TextField } from '../../ui/text-field.tsx';
 export function EditList({ list, onClose }: { list: ProspectList | undefined; onClose: () => void }) {
 	return (
 		<Dialog open={list !== undefined} onOpenChange={onClose} title="Edit Prospect List">
-			{list && <Form list={list} onClose={onClose} />}
+			{list && (
+				<Drafted place={`list.${list.id}`} given={{ name: list.name, description: list.description ?? '' }}>
+					{(draft) => <Form id={list.id} draft={draft} onClose={onClose} />}
+				</Drafted>
+			)}
 		</Dialog>
 	);
 }
 
-function Form({ list, onClose }: { list: ProspectList; onClose: () => void }) {
-	const [name, setName] = useState(list.name);
+type FormProps = { id: string; draft: DraftOf<{ name: string; description: string }>; onClose: () => void };
+
+function Form({ id, draft, onClose }: FormProps) {
+	const [name, setName] = useState(draft.first.name);
 	const { mutate, isPending } = useMutation(updateList);
 	const blocked = !name.trim();
-	const { errors, read, refuse, props } = useForm(prospectListUpdate, { pending: isPending, blocked });
+	const { errors, read, refuse, unlessTyped, props } = useForm(prospectListUpdate, { pending: isPending, blocked });
+	const onSuccess = unlessTyped(() => {
+		draft.drop();
+		onClose();
+	});
 	return (
 		<form
 			{...props}
+			{...draft.props}
 			onSubmit={(event) => {
 				const value = read(event);
-				if (value)
-					mutate(
-						{ id: list.id, ...value, description: value.description ?? '' },
-						{ onSuccess: onClose, onError: refuse },
-					);
+				if (value) mutate({ id, ...value, description: value.description ?? '' }, { onSuccess, onError: refuse });
 			}}
 		>
 			<div className="grid gap-5">
@@ -46,7 +54,7 @@ function Form({ list, onClose }: { list: ProspectList; onClose: () => void }) {
 					error={errors.description}
 					name="description"
 					autoComplete="off"
-					defaultValue={list.description ?? ''}
+					defaultValue={draft.first.description}
 				/>
 			</div>
 			<FormButtons submit="Save Changes" pending={isPending} disabled={blocked} onCancel={onClose} />

@@ -1,56 +1,93 @@
 import type { Context } from 'hono';
 import type { Credentials, User } from '#contract/user';
-import { secondsLeft } from '../../db/counters.ts';
+import { type Limit, secondsLeft } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { Problem, tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { fingerprint } from '../../http/token.ts';
-import { completeSignIn, startSignIn } from '../db/sign-in.ts';
-import { updatePassword } from '../db/users.ts';
+import { findPassword, renewPassword } from '../db/passwords.ts';
+import { completeSignIn, type KnownAccount, startSignIn } from '../db/sign-in.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
+import { knownNetwork } from './known-network.ts';
 import { issueSession, newSession } from './start-session.ts';
+
+// Who has one IPv6 network of 64 bits often has many beside it. Those together may try as often as two.
+const wideShare = 2;
+
+/** What tries to sign in are counted for: the account from this network, from the wider one, and from everywhere. */
+function limitsOf(c: Context<AppEnv>, account: string): Limit[] {
+	const limit = limitOf(c.env, 'LOGIN_FAILURES_PER_MINUTE');
+	const inAll = limitOf(c.env, 'LOGIN_FAILURES_PER_MINUTE_IN_ALL');
+	const address = c.req.header('CF-Connecting-IP');
+	const wide = wideNetworkOf(address);
+	const of = (network: string | null) => `login:${fingerprint(account)}:${fingerprint(`${account} ${network}`)}`;
+	return [
+		{ key: of(networkOf(address)), limit, seconds: 60 },
+		...(wide ? [{ key: of(wide), limit: limit * wideShare, seconds: 60 }] : []),
+		{ key: `login:${fingerprint(account)}`, limit: inAll, seconds: 60 },
+	];
+}
 
 /**
  * Signs a person in. Every try is counted before the password is checked, which makes the limits exact under parallel
  * tries; a right password gives its count back. Tries are limited by account and network, and, higher, by account alone,
- * so that nobody can lock somebody else out from one network. From a network that has signed in to the account before, a
- * right password always passes.
+ * so that nobody can lock somebody else out from one network. From a network that has signed in to the account before,
+ * or pressed a reset link of it, a right password always passes.
  */
 export async function signIn(c: Context<AppEnv>, { email, password }: Credentials): Promise<User> {
-	const account = fingerprint(email);
-	const network = fingerprint(`${email} ${networkOf(c.req.header('CF-Connecting-IP'))}`);
+	const network = knownNetwork(c, email);
 	const { db } = c.var;
-	const { known, counted, usedUp } = await startSignIn(db, email, [
-		{ key: `login:${account}:${network}`, limit: limitOf(c.env, 'LOGIN_FAILURES_PER_MINUTE'), seconds: 60 },
-		{ key: `login:${account}`, limit: limitOf(c.env, 'LOGIN_FAILURES_PER_MINUTE_IN_ALL'), seconds: 60 },
-	]);
+	const { known, counted, usedUp } = await startSignIn(db, email, limitsOf(c, email));
 	const isKnownNetwork = known?.networks.includes(network) ?? false;
 	const isCounted = counted.length > 0;
 	if (!isCounted && !isKnownNetwork) throw tooManyTries(usedUp);
 	const { right, outdated } = await verifyPassword(password, known?.password);
-	if (!known || !right) {
-		throw isCounted ? new Problem('wrong-credentials', 'Invalid email or password.') : tooManyTries(usedUp);
-	}
+	if (!known || !right) throw isCounted ? wrongCredentials() : tooManyTries(usedUp);
 	if (known.disabledAt) {
 		throw new Problem('account-disabled', 'This account is disabled. Please ask the people who run this server.');
 	}
 	const { token, session } = newSession(c);
-	await completeSignIn(db, known, { session, counted, network });
-	if (outdated) c.executionCtx.waitUntil(renewHash(c, known.user.id, password));
+	const checked = await begin(c, known, password, { session, counted, network });
+	if (outdated) c.executionCtx.waitUntil(renewHash(c, known.user.id, checked, password));
 	issueSession(c, token, session, known.user);
 	return known.user;
 }
 
+/**
+ * Begins the session, unless the password was changed since it was checked. When only its hash was renewed, by another
+ * sign-in, the new one is checked once. Returns the hash that counted.
+ */
+async function begin(
+	c: Context<AppEnv>,
+	known: KnownAccount,
+	password: string,
+	start: Parameters<typeof completeSignIn>[2],
+): Promise<string> {
+	const { db } = c.var;
+	if (await completeSignIn(db, known, start)) return known.password;
+	const stored = await findPassword(db, known.user.id);
+	const isRight = stored !== known.password && (await verifyPassword(password, stored)).right;
+	const again = { ...start, counted: [] };
+	if (stored && isRight && (await completeSignIn(db, { ...known, password: stored }, again))) return stored;
+	throw wrongCredentials();
+}
+
+const wrongCredentials = () => new Problem('wrong-credentials', 'Invalid email or password.');
+
 const tooManyTries = (usedUp: { expire: string }[]) =>
-	tooMany('sign-in-limit', 'Too many attempts. Please wait a minute and try again.', secondsLeft(usedUp));
+	tooMany(
+		'sign-in-limit',
+		'Too many attempts. Please wait a minute and try again, or choose a new password by mail: its link lets you in at once.',
+		secondsLeft(usedUp),
+	);
 
 // The person does not wait for it. When it fails, the old hash is still good.
-async function renewHash(c: Context<AppEnv>, userId: string, password: string): Promise<void> {
+async function renewHash(c: Context<AppEnv>, userId: string, checked: string, password: string): Promise<void> {
 	try {
-		await updatePassword(c.var.db, userId, await hashPassword(password));
+		await renewPassword(c.var.db, userId, checked, await hashPassword(password));
 	} catch (error) {
 		log('error', 'password-renewal', { requestId: c.var.requestId, userId, message: innerMessage(error) });
 	}

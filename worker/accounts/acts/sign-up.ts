@@ -2,51 +2,60 @@ import type { Context } from 'hono';
 import type { Registration, User } from '#contract/user';
 import { countOne } from '../../db/counters.ts';
 import { isDuplicate } from '../../db/errors.ts';
-import type { AppEnv } from '../../env.ts';
+import type { AppEnv, Bindings } from '../../env.ts';
 import { isLocal } from '../../http/local-host.ts';
-import { networkOf } from '../../http/network.ts';
+import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { Problem, tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { fingerprint } from '../../http/token.ts';
-import { chooseMailer } from '../../outside/mail/choose-mailer.ts';
+import { isMailSetUp } from '../../mail/door.ts';
+import { isInvited } from '../db/invites.ts';
 import { createUser } from '../db/users.ts';
 import { hashPassword } from '../session/password.ts';
+import { domainsOf, isSignUpClosed, isWithin } from '../sign-up-rule.ts';
+import { knownNetwork } from './known-network.ts';
 import { mailAddressLink } from './mail-address-link.ts';
 import { issueSession, newSession } from './start-session.ts';
 
 /** Creates an account and signs its person in. */
-export async function signUp(c: Context<AppEnv>, { password, ...person }: Registration): Promise<User> {
+export async function signUp(c: Context<AppEnv>, { password, invite, ...person }: Registration): Promise<User> {
 	const { email } = person;
-	const closed = closedFor(c.env.SIGN_UP, email);
-	if (closed) throw new Problem('sign-up-closed', closed, { field: 'email' });
-	const network = networkOf(c.req.header('CF-Connecting-IP'));
-	if (network) await countSignUp(c, network);
+	const { env } = c;
+	if (!(invite && (await isInvited(c.var.db, fingerprint(invite), email)))) needOpenDoor(env, email);
+	await countSignUp(c);
 	const hash = await hashPassword(password);
 	const { token, session } = newSession(c);
-	const created = { ...person, signInNetworks: [fingerprint(`${email} ${network}`)] };
+	const created = { ...person, signInNetworks: [knownNetwork(c, email)] };
 	const user = await createUser(c.var.db, created, hash, session).catch((error) => {
 		if (!isDuplicate(error)) throw error;
 		throw new Problem('email-taken', 'An account with this email already exists.', { field: 'email' });
 	});
 	issueSession(c, token, session, user);
 	// Without mail nothing can be sent in the person's name either, so there is nothing to verify.
-	if (!isLocal(c.req.url) && chooseMailer(c.env)) await mailAddressLink(c, user, email);
+	if (!isLocal(c.req.url) && isMailSetUp(env)) await mailAddressLink(c, user, email);
 	return user;
 }
 
-/** Why the operator's switch does not let this address register, or null. It is "open", "closed" or a list of domains. */
-function closedFor(signUp: string | undefined, email: string): string | null {
-	const setting = signUp?.trim().toLowerCase() || 'open';
-	if (setting === 'open') return null;
-	if (setting === 'closed') return 'This server does not take new accounts.';
-	const domains = setting.split(/[\s,]+/).filter(Boolean);
-	if (domains.includes(email.slice(email.lastIndexOf('@') + 1))) return null;
-	return `New accounts need an address at ${domains.join(' or ')}.`;
+/** Throws where the operator's switch does not let this address register. */
+function needOpenDoor(env: Bindings, email: string): void {
+	if (isSignUpClosed(env)) throw closed('This server does not take new accounts.');
+	const domains = domainsOf(env);
+	if (!isWithin(domains, email)) throw closed(`New accounts need an address at ${domains?.join(' or ')}.`);
 }
 
-async function countSignUp(c: Context<AppEnv>, network: string): Promise<void> {
+const closed = (sentence: string) => new Problem('sign-up-closed', sentence, { field: 'email' });
+
+// Who has one IPv6 network of 64 bits often has many beside it. Those together get as much as five.
+const wideShare = 5;
+
+async function countSignUp(c: Context<AppEnv>): Promise<void> {
+	const address = c.req.header('CF-Connecting-IP');
+	const [network, wide] = [networkOf(address), wideNetworkOf(address)];
+	if (!network) return;
 	const limit = limitOf(c.env, 'SIGN_UPS_PER_NETWORK_AND_DAY');
-	const wait = await countOne(c.var.db, { key: `sign-up:${fingerprint(network)}`, limit, seconds: 86_400 });
+	const keyOf = (name: string) => `sign-up:${fingerprint(name)}`;
+	const wider = wide ? [{ key: keyOf(wide), limit: limit * wideShare, seconds: 86_400 }] : [];
+	const wait = await countOne(c.var.db, { key: keyOf(network), limit, seconds: 86_400 }, ...wider);
 	if (wait === null) return;
 	throw tooMany(
 		'sign-up-limit',

@@ -1,39 +1,63 @@
-import { and, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import type { LinkPurpose } from '#contract/account';
+import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
-import { mailedLinks } from '../../db/schema.ts';
+import { mailedLinks, users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
+import { userColumns } from './user-columns.ts';
 
-/** A link to be mailed: whose it is, what it is for, the address it goes to, and how long it works in milliseconds. */
-type NewMailedLink = {
+/**
+ * A link to be mailed: whose it is, what it is for, the address it goes to, how long it works in milliseconds, and what
+ * asked for it. `checked` is the password hash that the asker's password fitted.
+ */
+export type NewMailedLink = {
 	tokenHash: string;
-	userId: string;
+	userId: string | SQL<string>;
 	purpose: LinkPurpose;
 	email: string;
 	validForMs: number;
+	device?: string | null;
+	country?: string | null;
+	checked?: string | undefined;
 };
 
 /**
- * Writes a link; whether it did. An earlier one of the same person and purpose stops working. No link is written for an
- * address that is another account's.
+ * Writes a link; whether it did. An earlier one of the same person and purpose stops working. What is not written: a
+ * link for an address that is another account's; one to reset a password, or to undo, that would go to another address
+ * than the account's by now; any for an account that is disabled or whose password is not the `checked` one any more.
  */
-export async function createMailedLink(db: Db, { validForMs, ...link }: NewMailedLink): Promise<boolean> {
+export async function createMailedLink(db: Db, link: NewMailedLink): Promise<boolean> {
+	return (await mailedLinkStatement(db, link)).length > 0;
+}
+
+/** The statement of {@link createMailedLink}. */
+export function mailedLinkStatement(db: Db, { validForMs, ...link }: NewMailedLink) {
 	const createdAt = now();
 	const expire = new Date(Date.parse(createdAt) + validForMs).toISOString();
-	const { tokenHash, userId, purpose, email } = link;
-	const written = await statement<{ userId: string }>(
+	const { tokenHash, userId, purpose, email, device = null, country = null, checked = null } = link;
+	const isOwn = purpose === 'address' ? sql`true` : sql`u.email = ${email}`;
+	// The address before a change keeps its way back, whatever is asked for from the new one.
+	const gives =
+		purpose === 'undo' ? sql`mailed_links.email = ${email} or mailed_links.expire < ${createdAt}` : sql`true`;
+	return statement<{ userId: string }>(
 		db,
 		sql`
-		insert into mailed_links (token_hash, user_id, purpose, email, created_at, expire)
-		select ${tokenHash}, ${userId}, ${purpose}, ${email}, ${createdAt}, ${expire}
-		where not exists (select 1 from users where email = ${email} and id <> ${userId})
+		insert into mailed_links (token_hash, user_id, purpose, email, device, country, created_at, expire)
+		select ${tokenHash}, u.id, ${purpose}, ${email}, ${device}, ${country}, ${createdAt}, ${expire}
+		from users u
+		where u.id = ${userId} and u.disabled_at is null and ${isOwn}
+			and (${checked} is null or u.password = ${checked})
+			and not exists (select 1 from users where email = ${email} and id <> ${userId})
 		on conflict (user_id, purpose) do update set token_hash = excluded.token_hash, email = excluded.email,
+			device = excluded.device, country = excluded.country,
 			used_by = null, created_at = excluded.created_at, expire = excluded.expire
+			where ${gives}
 		returning user_id`,
 	);
-	return written.length > 0;
 }
+
+const isEnabled = sql`exists (select 1 from ${users} where ${users.id} = ${mailedLinks.userId} and ${users.disabledAt} is null)`;
 
 const usable = (tokenHash: string, purpose: LinkPurpose) =>
 	and(
@@ -41,17 +65,25 @@ const usable = (tokenHash: string, purpose: LinkPurpose) =>
 		eq(mailedLinks.purpose, purpose),
 		isNull(mailedLinks.usedBy),
 		gt(mailedLinks.expire, now()),
+		isEnabled,
 	);
 
-/** The person and address behind a link that still works; nothing when it is wrong, used or too old. */
-export async function findMailedLink(
-	db: Db,
-	tokenHash: string,
-	purpose: LinkPurpose,
-): Promise<{ userId: string; email: string } | undefined> {
+/** A link that works: the address it went to, its account, and when and from what it was asked for. */
+export type MailedLink = {
+	email: string;
+	createdAt: string;
+	device: string | null;
+	country: string | null;
+	user: User;
+};
+
+/** A link that still works; nothing when it is wrong, used or too old, or its account is disabled. */
+export async function findMailedLink(db: Db, tokenHash: string, purpose: LinkPurpose): Promise<MailedLink | undefined> {
+	const { email, createdAt, device, country } = mailedLinks;
 	const [link] = await db
-		.select({ userId: mailedLinks.userId, email: mailedLinks.email })
+		.select({ email, createdAt, device, country, user: userColumns })
 		.from(mailedLinks)
+		.innerJoin(users, eq(users.id, mailedLinks.userId))
 		.where(usable(tokenHash, purpose));
 	return link;
 }
@@ -72,9 +104,20 @@ export const userOfLink = (tokenHash: string, call: string) =>
 export const emailOfLink = (tokenHash: string, call: string) =>
 	sql<string>`(select email from mailed_links where token_hash = ${tokenHash} and used_by = ${call})`;
 
-/** The statement that ends the links with which a password could be reset: after the password or the address changed. */
-export const removeResetLinks = (db: Db, userId: string | SQL<string>) =>
-	db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), eq(mailedLinks.purpose, 'password')));
+/**
+ * The statement that ends the open links of an account, but for those that `kept` is the hash of: after its password or
+ * its address changed, or everybody was signed out. The way back of an address from before a change stays for its time:
+ * it can only undo, and whoever took the account over must not close it.
+ */
+export const removeOpenLinks = (db: Db, userId: string | SQL<string>, kept = '') =>
+	db
+		.delete(mailedLinks)
+		.where(and(eq(mailedLinks.userId, userId), ne(mailedLinks.purpose, 'undo'), ne(mailedLinks.tokenHash, kept)));
+
+/** Ends one link that works, because its address belongs to somebody else. */
+export async function removeMailedLink(db: Db, tokenHash: string): Promise<void> {
+	await db.delete(mailedLinks).where(eq(mailedLinks.tokenHash, tokenHash));
+}
 
 /** The statement that removes links past their time. */
 export const sweepMailedLinks = (db: Db) => db.delete(mailedLinks).where(lt(mailedLinks.expire, now()));

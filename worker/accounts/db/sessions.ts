@@ -1,8 +1,9 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/rules/time';
 import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
 import { sessions, users } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { userColumns } from './user-columns.ts';
 
@@ -31,20 +32,20 @@ export type NewSession = {
 	country?: string | null;
 };
 
-/** The statements that write a new session to the ledger and remove the one that it replaces. */
-export const sessionStart = (db: Db, userId: string, { sid, createdAt, instead, device, country }: NewSession) =>
-	[
-		db
-			.insert(sessions)
-			.values({ sid, userId, createdAt, expire: expiryOf(createdAt), device, country })
-			.onConflictDoNothing(),
-		...(instead ? [removeSession(db, instead)] : []),
-	] as const;
+/** The statement that writes a new session to the ledger, only while the account has the password hash `checked`. */
+export const sessionStart = (db: Db, userId: string, session: NewSession, checked: string) => {
+	const { sid, createdAt, device = null, country = null } = session;
+	return statement<{ sid: string }>(
+		db,
+		sql`insert into sessions (sid, user_id, created_at, expire, device, country)
+			select ${sid}, u.id, ${createdAt}, ${expiryOf(createdAt)}, ${device}, ${country} from users u
+			where u.id = ${userId} and u.password = ${checked} and u.disabled_at is null
+			on conflict (sid) do update set sid = excluded.sid returning sid`,
+	);
+};
 
-/** Writes a new session. */
-export async function createSession(db: Db, userId: string, session: NewSession): Promise<void> {
-	await db.batch(sessionStart(db, userId, session));
-}
+/** The statements that remove the session that a new one replaces. */
+export const sessionReplaced = (db: Db, { instead }: NewSession) => (instead ? [removeSession(db, instead)] : []);
 
 /** The statement that removes a session from the ledger. */
 export const removeSession = (db: Db, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid));

@@ -1,17 +1,15 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
 import { countStatement, type Limit, uncountStatement, usedUp, windowsOf } from '../../db/counters.ts';
 import { users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import { type NewSession, sessionStart } from './sessions.ts';
+import { rememberedNetworks } from './passwords.ts';
+import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
 
 /** The account behind an address: its password hash, and the hashes of the networks that have signed in before. */
-type KnownAccount = { user: User; password: string; networks: string[]; disabledAt: string | null };
-
-/** How many networks of an account are remembered. */
-const maxNetworks = 20;
+export type KnownAccount = { user: User; password: string; networks: string[]; disabledAt: string | null };
 
 /**
  * Counts one more try to sign in, and finds the account, in one batch. `counted` are the counters that went up; none when
@@ -39,18 +37,27 @@ export async function startSignIn(
 	return { known, counted: counted.map(({ key }) => key), usedUp: full };
 }
 
-/** Writes the session of somebody who signed in, gives the count of the try back, and remembers the network. */
+/**
+ * Writes the session of somebody who signed in, gives the count of the try back, and remembers the network. False, and
+ * no session, when the account does not have the password any more that was checked, or is disabled.
+ */
 export async function completeSignIn(
 	db: Db,
-	{ user, networks }: KnownAccount,
+	{ user, password, networks }: KnownAccount,
 	{ session, counted, network }: { session: NewSession; counted: string[]; network: string },
-): Promise<void> {
-	const signInNetworks = [network, ...networks].slice(0, maxNetworks);
-	await db.batch([
-		...sessionStart(db, user.id, session),
+): Promise<boolean> {
+	const [started] = await db.batch([
+		sessionStart(db, user.id, session, password),
+		...sessionReplaced(db, session),
 		...(counted.length > 0 ? [uncountStatement(db, counted)] : []),
 		...(networks.includes(network)
 			? []
-			: [db.update(users).set({ signInNetworks, updatedAt: user.updatedAt }).where(eq(users.id, user.id))]),
+			: [
+					db
+						.update(users)
+						.set({ signInNetworks: rememberedNetworks(network), updatedAt: user.updatedAt })
+						.where(and(eq(users.id, user.id), eq(users.password, password))),
+				]),
 	]);
+	return started.length > 0;
 }

@@ -1,32 +1,33 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { startingStatuses, statusValue } from '#contract/status';
 import { startingTemplates } from '#contract/template';
 import type { Registration, User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
 import { returned } from '../../db/returned.ts';
 import { statuses, templates, users } from '../../db/schema.ts';
-import { type NewSession, sessionStart } from './sessions.ts';
+import { removeInvite } from './invites.ts';
+import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
 
-/** The user of an email address with the stored password, for signing in. */
-export async function findUserWithPassword(
-	db: Db,
-	email: string,
-): Promise<{ user: User; password: string } | undefined> {
-	const [row] = await db
-		.select({ user: userColumns, password: users.password })
+/** The user of an email address, unless the account is disabled. */
+export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+	const [user] = await db
+		.select(userColumns)
 		.from(users)
-		.where(eq(users.email, email));
-	return row;
+		.where(and(eq(users.email, email), isNull(users.disabledAt)));
+	return user;
 }
 
+type NewUser = Omit<Registration, 'password' | 'invite'> & { signInNetworks?: string[] };
+
 /**
- * Writes a new user, the default statuses, the starter templates and the first session in one batch: all or nothing.
+ * Writes a new user, the default statuses, the starter templates and the first session in one batch, and uses up the
+ * invitation of the address: all or nothing.
  * `password` is the hash. A taken address is refused by the unique index.
  */
 export async function createUser(
 	db: Db,
-	{ email, firstName, lastName, signInNetworks }: Omit<Registration, 'password'> & { signInNetworks?: string[] },
+	{ email, firstName, lastName, signInNetworks }: NewUser,
 	password: string,
 	session: NewSession,
 ): Promise<User> {
@@ -63,11 +64,9 @@ export async function createUser(
 				})),
 			)
 			.onConflictDoNothing(),
-		...sessionStart(db, userId, session),
+		removeInvite(db, email),
+		sessionStart(db, userId, session, password),
+		...sessionReplaced(db, session),
 	]);
 	return returned(created);
 }
-
-/** Stores a password hash made with today's parameters. */
-export const updatePassword = (db: Db, userId: string, password: string) =>
-	db.update(users).set({ password }).where(eq(users.id, userId));

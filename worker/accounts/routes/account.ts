@@ -1,28 +1,20 @@
 import { type Context, Hono } from 'hono';
 import { accountRemoval, newAddress, newPassword, profileUpdate } from '#contract/account';
-import { countOne, userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
-import { missing, tooMany } from '../../http/problem.ts';
+import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
+import { notify } from '../../mail/door-of.ts';
 import { accountRemovedLetter, nameChangedLetter, passwordChangedLetter } from '../../outside/mail/account-letters.ts';
-import { type Notice, sendNotice } from '../../outside/mail/send-notice.ts';
-import { confirmPassword } from '../acts/confirm-password.ts';
-import { mailAddressLink } from '../acts/mail-address-link.ts';
-import {
-	changePassword,
-	listSessions,
-	removeAccount,
-	removeOtherSessions,
-	removeSessionById,
-	updateProfile,
-} from '../db/accounts.ts';
+import { askForAddress } from '../acts/change-address.ts';
+import { confirmPassword, wrongPassword } from '../acts/confirm-password.ts';
+import { issueSession, newSession } from '../acts/start-session.ts';
+import { listSessions, removeAccount, removeOtherSessions, removeSessionById, updateProfile } from '../db/accounts.ts';
+import { changePassword } from '../db/passwords.ts';
 import { displayName } from '../display-name.ts';
 import { hashPassword } from '../session/password.ts';
 import { removeAllSess, signedIn } from '../session/session.ts';
 import { removeSessionCookie } from '../session/session-cookie.ts';
-
-const newAddresses = { limit: 5, seconds: 86_400 };
 
 /** The signed-in person's own account: name, address, password, sessions, end. */
 export const account = new Hono<AppEnv>()
@@ -30,22 +22,23 @@ export const account = new Hono<AppEnv>()
 	.patch('/', valid('json', profileUpdate), async (c) => {
 		const before = displayName(c.var.user);
 		const user = (await updateProfile(c.var.db, c.var.user.id, c.req.valid('json'))) ?? missing('Account');
-		if (displayName(user) !== before) notify(c, nameChangedLetter(displayName(user)));
+		if (displayName(user) !== before) notify(c, 'name', user, nameChangedLetter(displayName(user)));
 		return c.json(user);
 	})
 	.post('/address', valid('json', newAddress), async (c) => {
-		const { email, password } = c.req.valid('json');
-		await confirmPassword(c, password, 'password');
-		const wait = await countOne(c.var.db, { key: userCounter(c.var.user.id, 'addresses'), ...newAddresses });
-		if (wait) throw tooMany('addresses-used-up', 'That is a lot of addresses for one day. Please try tomorrow.', wait);
-		await mailAddressLink(c, c.var.user, email);
+		await askForAddress(c, c.req.valid('json'));
 		return c.body(null, 204);
 	})
 	.post('/password', valid('json', newPassword), async (c) => {
 		const { currentPassword, password } = c.req.valid('json');
-		await confirmPassword(c, currentPassword, 'currentPassword');
-		forget(c, await changePassword(c.var.db, c.var.user.id, await hashPassword(password), c.var.sid));
-		notify(c, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
+		const checked = await confirmPassword(c, c.var.user, currentPassword, 'currentPassword');
+		const { token, session } = newSession(c);
+		const change = { checked, password: await hashPassword(password), session };
+		const ended = await changePassword(c.var.db, c.var.user.id, change);
+		if (!ended) throw wrongPassword('currentPassword');
+		forget(c, ended);
+		issueSession(c, token, session, c.var.user);
+		notify(c, 'account', c.var.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
 		return c.body(null, 204);
 	})
 	.get('/sessions', async (c) => c.json(await listSessions(c.var.db, c.var.user.id, c.var.sid)))
@@ -60,20 +53,14 @@ export const account = new Hono<AppEnv>()
 		return c.body(null, 204);
 	})
 	.post('/removal', valid('json', accountRemoval), async (c) => {
-		await confirmPassword(c, c.req.valid('json').password, 'password');
+		await confirmPassword(c, c.var.user, c.req.valid('json').password, 'password');
 		forget(c, await removeAccount(c.var.db, c.var.user.id));
 		removeSessionCookie(c);
-		notify(c, accountRemovedLetter());
+		notify(c, 'account', { ...c.var.user, id: null }, accountRemovedLetter());
 		return c.body(null, 204);
 	});
 
 /** Takes sessions that ended out of KV, after the response. */
 function forget(c: Context<AppEnv>, sids: string[]): void {
 	if (sids.length > 0) c.executionCtx.waitUntil(removeAllSess(c.env.SESSIONS, sids));
-}
-
-/** Mails the account's address about a change, after the response. */
-function notify(c: Context<AppEnv>, letter: Omit<Notice, 'to'>): void {
-	const notice = { to: c.var.user.email, ...letter };
-	c.executionCtx.waitUntil(sendNotice(c.env, notice, 'account-mail', c.var.requestId));
 }

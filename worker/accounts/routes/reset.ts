@@ -1,14 +1,24 @@
 import { Hono } from 'hono';
 import { passwordReset, resetRequest } from '#contract/account';
 import type { AppEnv } from '../../env.ts';
+import { formOf } from '../../http/form.ts';
 import { fingerprint } from '../../http/token.ts';
+import { isMailSetUp } from '../../mail/door.ts';
+import { notify } from '../../mail/door-of.ts';
 import { passwordChangedLetter } from '../../outside/mail/account-letters.ts';
-import { sendNotice } from '../../outside/mail/send-notice.ts';
-import { askForResetPage, newPasswordPage, noLinkPage, passwordSavedPage, resetSentPage } from '../../pages/account.ts';
+import {
+	askForResetPage,
+	newPasswordPage,
+	noLinkPage,
+	noMailPage,
+	passwordSavedPage,
+	resetSentPage,
+} from '../../pages/account.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
+import { knownNetwork } from '../acts/known-network.ts';
 import { mailResetLink } from '../acts/mail-reset-link.ts';
-import { resetPassword } from '../db/accounts.ts';
 import { findMailedLink } from '../db/mailed-links.ts';
+import { resetPassword } from '../db/passwords.ts';
 import { hashPassword } from '../session/password.ts';
 import { removeAllSess } from '../session/session.ts';
 
@@ -16,9 +26,10 @@ const again = { href: '/api/reset', label: 'Ask for a new link' };
 
 /** A forgotten password: pages without script, because nobody is signed in and nothing of the app is needed. */
 export const reset = new Hono<AppEnv>()
-	.get('/', (c) => c.html(askForResetPage(), 200, pageHeaders()))
+	.get('/', (c) => c.html(isMailSetUp(c.env) ? askForResetPage() : noMailPage(), 200, pageHeaders()))
 	.post('/', async (c) => {
-		const form = resetRequest.safeParse(await c.req.parseBody());
+		if (!isMailSetUp(c.env)) return c.html(noMailPage(), 503, pageHeaders());
+		const form = resetRequest.safeParse(await formOf(c));
 		if (!form.success) return c.html(askForResetPage(form.error.issues[0]?.message), 400, pageHeaders());
 		// After the response, so that it takes the same time for an address without an account.
 		c.executionCtx.waitUntil(mailResetLink(c, form.data.email));
@@ -30,14 +41,15 @@ export const reset = new Hono<AppEnv>()
 	})
 	.post('/:token', async (c) => {
 		const tokenHash = fingerprint(c.req.param('token'));
-		const form = passwordReset.safeParse(await c.req.parseBody());
+		const form = passwordReset.safeParse(await formOf(c));
 		// The password is checked and hashed only when the link works, because hashing takes long.
-		if (!(await findMailedLink(c.var.db, tokenHash, 'password'))) return c.html(noLinkPage(again), 404, pageHeaders());
+		const link = await findMailedLink(c.var.db, tokenHash, 'password');
+		if (!link) return c.html(noLinkPage(again), 404, pageHeaders());
 		if (!form.success) return c.html(newPasswordPage(form.error.issues[0]?.message), 400, pageHeaders());
-		const done = await resetPassword(c.var.db, tokenHash, await hashPassword(form.data.password));
+		const change = { password: await hashPassword(form.data.password), network: knownNetwork(c, link.email) };
+		const done = await resetPassword(c.var.db, tokenHash, change);
 		if (!done) return c.html(noLinkPage(again), 404, pageHeaders());
-		const notice = { to: done.user.email, ...passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`) };
-		c.executionCtx.waitUntil(sendNotice(c.env, notice, 'account-mail', c.var.requestId));
+		notify(c, 'account', done.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
 		c.executionCtx.waitUntil(removeAllSess(c.env.SESSIONS, done.ended));
 		return c.html(passwordSavedPage(), 200, pageHeaders());
 	});

@@ -1,38 +1,44 @@
-import { Hono } from 'hono';
-import { isDuplicate } from '../../db/errors.ts';
+import { type Context, Hono } from 'hono';
+import { confirmation } from '#contract/account';
 import type { AppEnv } from '../../env.ts';
-import { fingerprint } from '../../http/token.ts';
-import { addressChangedLetter } from '../../outside/mail/account-letters.ts';
-import { sendNotice } from '../../outside/mail/send-notice.ts';
-import { addressTakenPage, addressVerifiedPage, noLinkPage, verifyAddressPage } from '../../pages/account.ts';
+import { formOf } from '../../http/form.ts';
+import { Problem } from '../../http/problem.ts';
+import { noLinkPage } from '../../pages/account.ts';
+import { addressRefusedPage, addressTakenPage, addressVerifiedPage, verifyAddressPage } from '../../pages/address.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
-import { verifyAddress } from '../db/accounts.ts';
-import { findMailedLink } from '../db/mailed-links.ts';
+import { type Asked, confirmAddress, findAsked, refuseAddress } from '../acts/confirm-address.ts';
+import { displayName } from '../display-name.ts';
 
 const again = { href: '/settings', label: 'Open your settings and ask for a new one' };
 
 /**
  * The page behind the link that confirms an address, the first one or a new one. Mail scanners open every link, so GET
- * only shows the page, and only the POST of its button writes.
+ * only shows the page, and only the POST of one of its buttons writes.
  */
 export const verify = new Hono<AppEnv>()
 	.get('/:token', async (c) => {
-		const link = await findMailedLink(c.var.db, fingerprint(c.req.param('token')), 'address');
-		return link
-			? c.html(verifyAddressPage(link.email), 200, pageHeaders())
-			: c.html(noLinkPage(again), 404, pageHeaders());
+		const asked = await findAsked(c, c.req.param('token'));
+		return asked ? c.html(pageOf(asked), 200, pageHeaders()) : noLink(c);
 	})
 	.post('/:token', async (c) => {
-		const changed = await verifyAddress(c.var.db, fingerprint(c.req.param('token'))).catch((error) => {
-			if (isDuplicate(error)) return 'taken' as const;
-			throw error;
-		});
-		if (changed === 'taken') return c.html(addressTakenPage(), 409, pageHeaders());
-		if (!changed) return c.html(noLinkPage(again), 404, pageHeaders());
-		const { user, before } = changed;
-		if (user.email !== before) {
-			const notice = { to: before, ...addressChangedLetter(user.email) };
-			c.executionCtx.waitUntil(sendNotice(c.env, notice, 'account-mail', c.var.requestId));
+		const token = c.req.param('token');
+		const form = confirmation.safeParse(await formOf(c));
+		const asked = await findAsked(c, token);
+		if (!asked) return noLink(c);
+		if (!form.success) return c.html(pageOf(asked, form.error.issues[0]?.message), 400, pageHeaders());
+		if (form.data.notMe !== undefined) {
+			await refuseAddress(c, token, asked);
+			return c.html(addressRefusedPage(asked), 200, pageHeaders());
 		}
-		return c.html(addressVerifiedPage(user.email), 200, pageHeaders());
+		try {
+			const confirmed = await confirmAddress(c, token, asked, form.data.password ?? '');
+			if (confirmed === 'taken') return c.html(addressTakenPage(), 409, pageHeaders());
+			return confirmed ? c.html(addressVerifiedPage(confirmed.email), 200, pageHeaders()) : noLink(c);
+		} catch (error) {
+			if (!(error instanceof Problem)) throw error;
+			return c.html(pageOf(asked, error.message), error.status, { ...pageHeaders(), ...error.headers });
+		}
 	});
+
+const pageOf = (asked: Asked, wrong?: string) => verifyAddressPage({ ...asked, who: displayName(asked.user) }, wrong);
+const noLink = (c: Context) => c.html(noLinkPage(again), 404, pageHeaders());

@@ -7,6 +7,7 @@ import type { AppEnv } from '../../env.ts';
 import { log } from '../../http/log.ts';
 import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
+import { addressUnverified } from '../../mail/problems.ts';
 import {
 	type ActiveSession,
 	findSession,
@@ -16,6 +17,7 @@ import {
 	type Sess,
 } from '../db/sessions.ts';
 import { countRead, keepBudget } from './budget.ts';
+import { confirming, mustConfirm } from './must-confirm.ts';
 import { presentedToken, setSessionCookie } from './session-cookie.ts';
 
 const kvTimeoutMs = 1_000;
@@ -44,6 +46,7 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	const inKv = hasSess(c.env.SESSIONS, sid);
 	const session = await findSession(c.var.db, sid);
 	if (!session) throw new Problem('signed-out', 'Please sign in.');
+	if (mustConfirm(c, session.user) && !confirming.has(`${c.req.method} ${c.req.path}`)) throw addressUnverified();
 	c.set('user', session.user);
 	c.set('sid', sid);
 	await countRead(c, session.user.id);
@@ -53,6 +56,12 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	c.executionCtx.waitUntil(keepInKv(c.env.SESSIONS, sid, session, inKv, expire));
 	await next();
 });
+
+/** The id of the user whose session the browser sent, on a page that needs none. */
+export async function presentedUserId(c: Context<AppEnv>): Promise<string | undefined> {
+	const token = presentedToken(c);
+	return token && (await findSession(c.var.db, fingerprint(token)))?.user.id;
+}
 
 /** Writes the session to KV when its expiry has moved, or when KV has lost it. */
 async function keepInKv(

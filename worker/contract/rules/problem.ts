@@ -49,8 +49,12 @@ export const problems = {
 	'status-name-taken': 409,
 	/** The request was nudged already, or needs no nudge: it has an answer, or its mail was not sent. */
 	'nudge-not-due': 409,
+	/** The request was mailed, has an answer, or asks nothing: it takes no other answer link. */
+	'answer-link-not-needed': 409,
 	/** The Idempotency-Key was used before for an email with other contents. */
 	'mail-already-handed-over': 409,
+	/** Mails to this address came back, or its owner wants none. `X-Field` names the field. */
+	'recipient-suppressed': 409,
 	/** The prospect is one of the invented people, about whom no mail is sent. */
 	'prospect-invented': 409,
 	/** The user, or the list, holds as many records as allowed. */

@@ -7,8 +7,9 @@ import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
+import { sendIntroduction } from '../../mail/door.ts';
 import { requestLetter } from '../../outside/mail/letter.ts';
-import type { Mail, Mailer } from '../../outside/mail/mailer.ts';
+import type { Mail } from '../../outside/mail/mailer.ts';
 import { updateDelivery } from '../db/intro-requests.ts';
 
 /** Who sends, and what the sending needs of the server. `waitUntil` keeps work going after the response. */
@@ -31,12 +32,11 @@ export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${t
  */
 export async function deliver(
 	{ db, env, user, origin, requestId }: Sending,
-	mailer: Mailer,
 	request: IntroRequest,
 	answerToken: string | null,
 ): Promise<IntroRequest> {
 	const answerLink = answerToken && answerUrl(origin, answerToken);
-	const delivery = await mailer(mailOf(request, user, env.MAIL_FROM, answerLink));
+	const delivery = await sendIntroduction(env, mailOf(request, user, env.MAIL_FROM, answerLink));
 	const ids = { requestId, introRequestId: request.id };
 	if (delivery.outcome !== 'sent') log('error', 'mail', { ...ids, ...delivery });
 	const unknown = { ...request, status: nextStatus(request.status, 'mail-unclear') };

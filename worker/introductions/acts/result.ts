@@ -19,21 +19,20 @@ export async function waitUntilSettled(db: Db, request: IntroRequest): Promise<I
 }
 
 /** What to tell the person when the mail was not sent, or when it is not known. Null when it was sent or only saved. */
-export function problemOf({ status }: IntroRequest): Problem | null {
+export function problemOf({ status, sentAt, answer }: IntroRequest, byMail: boolean): Problem | null {
+	if (!byMail) return null;
 	if (status === 'failed') return new Problem('mail-refused', mailRefused);
-	if (status === 'unknown' || status === 'sending') {
-		const sentence = 'The mail provider gave no clear answer: your email may or may not have been sent.';
-		return unavailable(sentence, 60, 'mail-unclear');
-	}
-	return null;
+	// Whoever answered got the mail. An outcome that the person recorded themselves says nothing about it.
+	if (sentAt !== null || answer !== null) return null;
+	const sentence = 'The mail provider gave no clear answer: your email may or may not have been sent.';
+	return unavailable(sentence, 60, 'mail-unclear');
 }
 
 const comparedFields = ['prospectId', 'recipientEmail', 'subject', 'message'] as const;
 
 /** The problem when an Idempotency-Key is used again for another email. Null when it is the same email. */
-export function conflictOf(row: IntroRequest, request: NewIntroRequest): Problem | null {
-	const isSameKind = request.sendEmail === (row.status !== 'pending');
-	if (isSameKind && comparedFields.every((field) => row[field] === request[field])) return null;
+export function conflictOf(row: IntroRequest, byMail: boolean, request: NewIntroRequest): Problem | null {
+	if (request.sendEmail === byMail && comparedFields.every((field) => row[field] === request[field])) return null;
 	return new Problem(
 		'mail-already-handed-over',
 		'An earlier version of this email was already handed over. Please look at its history first.',

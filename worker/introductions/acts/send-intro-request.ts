@@ -3,14 +3,16 @@ import { isSampleAddress } from '#contract/rules/sample';
 import { noRoom } from '../../accounts/ensure-room.ts';
 import { type Limit, secondsLeft, userCounter } from '../../db/counters.ts';
 import type { Bindings } from '../../env.ts';
-import { isLocal } from '../../http/local-host.ts';
 import { missing, Problem, tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
-import { chooseMailer } from '../../outside/mail/choose-mailer.ts';
+import { addressHash } from '../../mail/address-hash.ts';
+import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
+import { introductionLimits, kindOfLimit } from '../../mail/limits.ts';
+import { addressUnverified, recipientSuppressed } from '../../mail/problems.ts';
 import { isInvented } from '../../people/db/invented.ts';
+import { createIntroRequest, type NotWritten } from '../db/create-intro-request.ts';
 import { answerWindowMs, updateAnswerLink } from '../db/intro-answers.ts';
-import { createIntroRequest } from '../db/intro-requests.ts';
 import { answerUrl, deliver, type Sending } from './deliver.ts';
 import { conflictOf, problemOf, waitUntilSettled } from './result.ts';
 
@@ -25,18 +27,7 @@ export async function sendIntroRequest(
 	idempotencyKey: string | null,
 ): Promise<SavedRequest> {
 	const { db, user, env } = sending;
-	const mailer = request.sendEmail ? chooseMailer(env) : undefined;
-	if (request.sendEmail && !mailer) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
-	if (mailer && !user.emailVerified && !isLocal(sending.origin)) {
-		throw new Problem(
-			'address-unverified',
-			'Please confirm your own email address first: open the link that was mailed to you.',
-		);
-	}
-	const isToInvented = isSampleAddress(request.recipientEmail ?? '');
-	if (mailer && (isToInvented || (await isInvented(db, user.id, request.prospectId)))) {
-		throw new Problem('prospect-invented', 'This person is invented, so no email is sent about them.');
-	}
+	if (request.sendEmail) await ensureMayMail(sending, request);
 	// A thank-you asks nothing.
 	const hasAnswerLink = request.answerLink && request.followUp?.kind !== 'thanks';
 	const token = hasAnswerLink ? newToken() : null;
@@ -46,43 +37,65 @@ export async function sendIntroRequest(
 	};
 	const most = limitOf(env, 'INTRO_REQUESTS_PER_USER');
 	const created = await createIntroRequest(db, user.id, request, {
-		status: mailer ? 'sending' : 'pending',
+		status: request.sendEmail ? 'sending' : 'pending',
 		idempotencyKey,
 		...link,
-		limits: mailer ? mailLimits(env, user.id) : [savedLimit(env, user.id)],
+		...countedFor(env, user.id, request),
 		most,
 	});
-	if (created.outcome === 'not-due') {
-		throw new Problem('nudge-not-due', 'This request needs no nudge: it has one already, or an answer.');
-	}
-	if (created.outcome === 'missing') return missing(request.connectionId ? 'Prospect or connection' : 'Prospect');
-	if (created.outcome === 'full') throw noRoom(env, 'requests');
-	if (created.outcome === 'used-up') throw usedUp(created);
+	if (!('row' in created)) throw refusalOf(created, sending.env, request);
+	const { byMail } = created;
 	let { row } = created;
 	if (created.outcome === 'known') {
-		const conflict = conflictOf(row, request);
+		const conflict = conflictOf(row, byMail, request);
 		if (conflict) throw conflict;
 		row = await waitUntilSettled(db, row);
-	} else if (mailer) {
-		const delivered = deliver(sending, mailer, row, token);
+	} else if (byMail) {
+		const delivered = deliver(sending, row, token);
 		// The mail is sent and its outcome written even when the person closes the page now.
 		sending.waitUntil(delivered);
 		row = await delivered;
 	}
-	const problem = problemOf(row);
+	const problem = problemOf(row, byMail);
 	if (problem) throw problem;
-	if (mailer || !token) return row;
+	if (byMail || !token) return row;
 	// What is stored is the link's hash. So an earlier call's link is not known any more, and this call makes another.
 	const isLinked = created.outcome === 'new' || (await updateAnswerLink(db, user.id, row.id, link));
 	return isLinked ? { ...row, answerUrl: answerUrl(sending.origin, token) } : row;
 }
 
-const inAll = 'mails-in-all';
+/** The problem of a request that was not written. */
+function refusalOf(refused: NotWritten, env: Bindings, { connectionId }: NewIntroRequest): Problem {
+	switch (refused.outcome) {
+		case 'not-due':
+			return new Problem('nudge-not-due', 'This request needs no nudge: it has one already, or an answer.');
+		case 'full':
+			return noRoom(env, 'requests');
+		case 'suppressed':
+			return recipientSuppressed('recipientEmail');
+		case 'used-up':
+			return usedUp(refused);
+		case 'missing':
+			return missing(connectionId ? 'Prospect or connection' : 'Prospect');
+	}
+}
 
-const mailLimits = (env: Bindings, userId: string): Limit[] => [
-	{ key: userCounter(userId, 'mails'), limit: limitOf(env, 'MAILS_PER_DAY'), seconds: 86_400 },
-	{ key: inAll, limit: limitOf(env, 'MAILS_PER_DAY_IN_ALL'), seconds: 86_400 },
-];
+/** Throws when no mail may be sent for this person, or about this prospect. */
+async function ensureMayMail(sending: Sending, { recipientEmail, prospectId }: NewIntroRequest): Promise<void> {
+	const { db, env, user } = sending;
+	if (!isMailSetUp(env)) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
+	if (!isConfirmed(sending, user)) throw addressUnverified();
+	if (isSampleAddress(recipientEmail ?? '') || (await isInvented(db, user.id, prospectId))) {
+		throw new Problem('prospect-invented', 'This person is invented, so no email is sent about them.');
+	}
+}
+
+/** What a request is counted for: its mail, or that it is saved without one. */
+function countedFor(env: Bindings, userId: string, { sendEmail, recipientEmail }: NewIntroRequest) {
+	if (!sendEmail) return { limits: [savedLimit(env, userId)], addressHash: null };
+	const recipient = recipientEmail ?? '';
+	return { limits: introductionLimits(env, userId, recipient), addressHash: addressHash(recipient) };
+}
 
 const savedLimit = (env: Bindings, userId: string): Limit => ({
 	key: userCounter(userId, 'saved-requests'),
@@ -95,9 +108,11 @@ function usedUp({ name, expire }: { name: string; expire: string }): Problem {
 		const saved = 'That is a lot of requests for one day. Please go on tomorrow.';
 		return tooMany('requests-used-up', saved, secondsLeft([{ expire }]));
 	}
-	const sentence =
-		name === inAll
-			? 'This server has reached its limit of emails for today. Your text is not lost: please send it tomorrow.'
-			: 'You have reached your limit of emails for today.';
-	return tooMany('mails-used-up', sentence, secondsLeft([{ expire }]));
+	return tooMany('mails-used-up', sentences[kindOfLimit(name)], secondsLeft([{ expire }]));
 }
+
+const sentences = {
+	server: 'This server has reached its limit of emails for today. Your text is not lost: please send it tomorrow.',
+	address: 'This address has been sent as many emails today as one address may get. Please send it tomorrow.',
+	user: 'You have reached your limit of emails for today.',
+} as const;

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { IntroAnswer } from '#contract/rules/intro-status';
+import { userColumns } from '../../accounts/db/user-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { connections, introRequests, prospects, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
@@ -15,10 +16,11 @@ export type Asked = NonNullable<Awaited<ReturnType<typeof findByAnswerToken>>>;
 
 const link = alias(introRequests, 'link');
 
-// The request that a link answers: its own, or the one that its nudge follows.
+// The request that a link answers: its own, or the one that its nudge follows. None of an account that is disabled.
 const answeredBy = (tokenHash: string) =>
 	sql`${introRequests.id} = (select coalesce(${link.followsId}, ${link.id}) from ${introRequests} as ${sql.raw('link')}
-		where ${link.answerToken} = ${tokenHash} and ${link.answerUntil} > ${now()})`;
+		where ${link.answerToken} = ${tokenHash} and ${link.answerUntil} > ${now()}
+			and exists (select 1 from users where users.id = ${link.userId} and users.disabled_at is null))`;
 
 /** The request of an answer link, by the hash of its token. Undefined when the link is wrong or expired. */
 export async function findByAnswerToken(db: Db, tokenHash: string) {
@@ -30,6 +32,7 @@ export async function findByAnswerToken(db: Db, tokenHash: string) {
 			connector: askedName,
 			answer: introRequests.answer,
 			answerNote: introRequests.answerNote,
+			byMail: introRequests.byMail,
 			prospect: {
 				id: prospects.id,
 				listId: prospects.prospectListId,
@@ -37,7 +40,7 @@ export async function findByAnswerToken(db: Db, tokenHash: string) {
 				title: prospects.title,
 				linkedinUrl: prospects.linkedinUrl,
 			},
-			user: { email: users.email, firstName: users.firstName, lastName: users.lastName },
+			user: userColumns,
 		})
 		.from(introRequests)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
@@ -45,6 +48,25 @@ export async function findByAnswerToken(db: Db, tokenHash: string) {
 		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
 		.where(answeredBy(tokenHash));
 	return asked;
+}
+
+/**
+ * The address that the mail with this link went to. Undefined for a link that the person sends in their own way: whoever
+ * made it knows its token, and may not speak for an address.
+ */
+export async function findMailedTo(db: Db, tokenHash: string): Promise<string | undefined> {
+	const [row] = await db
+		.select({ email: introRequests.recipientEmail })
+		.from(introRequests)
+		.where(
+			and(
+				eq(introRequests.answerToken, tokenHash),
+				gt(introRequests.answerUntil, now()),
+				eq(introRequests.byMail, true),
+				ne(introRequests.status, 'failed'),
+			),
+		);
+	return row?.email ?? undefined;
 }
 
 /**
@@ -75,8 +97,8 @@ export async function updateAnswer(
 }
 
 /**
- * Gives a request that the person sends themselves another answer link, in place of one that got lost with its response.
- * Writes nothing once it is answered. Returns whether there is a new link.
+ * Gives a request that the person sends themselves another answer link, in place of the one before.
+ * Writes nothing once it is answered, and for a thank-you. Returns whether there is a new link.
  */
 export async function updateAnswerLink(
 	db: Db,
@@ -87,7 +109,14 @@ export async function updateAnswerLink(
 	const written = await db
 		.update(introRequests)
 		.set(link)
-		.where(and(eq(introRequests.id, id), eq(introRequests.userId, userId), eq(introRequests.status, 'pending')))
+		.where(
+			and(
+				eq(introRequests.id, id),
+				eq(introRequests.userId, userId),
+				eq(introRequests.status, 'pending'),
+				ne(introRequests.kind, 'thanks'),
+			),
+		)
 		.returning({ id: introRequests.id });
 	return written.length > 0;
 }

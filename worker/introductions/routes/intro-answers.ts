@@ -7,11 +7,14 @@ import type { AppEnv } from '../../env.ts';
 import { tooMany } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
+import { addressHash } from '../../mail/address-hash.ts';
+import { suppressAddress } from '../../mail/db/suppressed.ts';
+import { notify } from '../../mail/door-of.ts';
 import { answerLetter } from '../../outside/mail/letter.ts';
-import { sendNotice } from '../../outside/mail/send-notice.ts';
 import { answerPage, noAnswerPage } from '../../pages/answer.ts';
+import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
-import { type Asked, findByAnswerToken, updateAnswer } from '../db/intro-answers.ts';
+import { type Asked, findByAnswerToken, findMailedTo, updateAnswer } from '../db/intro-answers.ts';
 
 const tries = { limit: 20, seconds: 3_600 };
 
@@ -31,8 +34,19 @@ export const introAnswers = new Hono<AppEnv>()
 			message: asked.message,
 			answer: asked.answer,
 			note: asked.answerNote,
+			notAgain: asked.byMail ? `${c.req.path}/not-again` : null,
 		});
 		return c.html(page, 200, pageHeaders());
+	})
+	.get('/:token/not-again', async (c) => {
+		const email = await findMailedTo(c.var.db, fingerprint(c.req.param('token')));
+		return email ? c.html(notAgainPage(email), 200, pageHeaders()) : c.html(noAnswerPage(), 404, pageHeaders());
+	})
+	.post('/:token/not-again', async (c) => {
+		const email = await findMailedTo(c.var.db, fingerprint(c.req.param('token')));
+		if (!email) return c.html(noAnswerPage(), 404, pageHeaders());
+		await suppressAddress(c.var.db, addressHash(email), 'not-again');
+		return c.html(noMorePage(email), 200, pageHeaders());
 	})
 	.post('/:token', valid('form', introAnswer), async (c) => {
 		const hash = fingerprint(c.req.param('token'));
@@ -42,22 +56,23 @@ export const introAnswers = new Hono<AppEnv>()
 		if (wait) throw tooMany('answers-used-up', 'That is a lot of answers. Please try again in an hour.', wait);
 		const { answer, note = null } = c.req.valid('form');
 		const written = await updateAnswer(c.var.db, hash, answer, note);
-		if (written === 'new') c.executionCtx.waitUntil(mailAnswer(c, asked, answer, note));
+		if (written === 'new') mailAnswer(c, asked, answer, note);
 		return c.redirect(c.req.path, 303);
 	});
 
-/** Mails the answer to the person who asked. When that fails, the history shows the answer all the same. */
-async function mailAnswer(c: Context<AppEnv>, asked: Asked, answer: IntroAnswer, note: string | null): Promise<void> {
+/**
+ * Mails the answer to the person who asked, to the address that they have confirmed: whom and about whom they asked are
+ * their own words. When that fails, the history shows the answer all the same.
+ */
+function mailAnswer(c: Context<AppEnv>, asked: Asked, answer: IntroAnswer, note: string | null): void {
 	const { prospect, user, recipientEmail, connector } = asked;
 	const connection = connector ?? recipientEmail ?? 'Your connection';
 	const where = `${new URL(c.req.url).origin}/prospect-lists/${prospect.listId}/prospects/${prospect.id}`;
-	const notice = {
-		to: user.email,
+	notify(c, 'answer', user, {
 		// Without their address, a reply must not look as if it went to them.
 		...(recipientEmail && { replyTo: { email: recipientEmail, name: displayNameOf(connection) } }),
 		...answerLetter({ connection, prospect: prospect.name, answer, note }, where),
-	};
-	await sendNotice(c.env, notice, 'answer-mail', c.var.requestId);
+	});
 }
 
 const displayNameOf = (connection: string) => displayName({ firstName: connection, lastName: null, email: '' });

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { draftFacts, type IntroMessage } from '#contract/intro-message';
 import { displayName } from '../../accounts/display-name.ts';
 import { signedIn } from '../../accounts/session/session.ts';
@@ -8,20 +8,16 @@ import { log } from '../../http/log.ts';
 import { tooMany, unavailable } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
+import { isConfirmed } from '../../mail/door.ts';
+import { addressUnverified } from '../../mail/problems.ts';
 import { composeDraft } from '../../outside/ai/compose-draft.ts';
 import { plainFacts } from '../../outside/ai/facts.ts';
 
 /** Drafts an introduction request from the facts about a prospect. The response says who wrote it. */
 export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json', draftFacts), async (c) => {
-	const { id } = c.var.user;
-	const limits = [
-		{ key: userCounter(id, 'drafts'), limit: limitOf(c.env, 'DRAFTS_PER_MINUTE'), seconds: 60 },
-		{ key: userCounter(id, 'drafts-a-day'), limit: limitOf(c.env, 'DRAFTS_PER_DAY'), seconds: 86_400 },
-	];
-	const wait = await countOne(c.var.db, ...limits);
-	if (wait !== null) {
-		throw tooMany('drafts-used-up', 'That is a lot of drafts. Please wait a little and try again.', wait);
-	}
+	// The model costs the operator money, and anybody can register with an address that is not theirs.
+	if (c.env.AI && !isConfirmed(new URL(c.req.url), c.var.user)) throw addressUnverified();
+	await countDraft(c);
 	const facts = plainFacts(c.req.valid('json'), displayName(c.var.user));
 	// The libraries for the model are half of the worker's code, so only this call loads them.
 	const { writeDraft } = await import('../../outside/ai/write-draft.ts');
@@ -34,3 +30,16 @@ export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json',
 	if (drafted.outcome === 'unusable') return composed('unusable');
 	throw unavailable('The AI is not available right now.', 30, 'draft-unavailable');
 });
+
+async function countDraft(c: Context<AppEnv>): Promise<void> {
+	const { id } = c.var.user;
+	const wait = await countOne(
+		c.var.db,
+		{ key: userCounter(id, 'drafts'), limit: limitOf(c.env, 'DRAFTS_PER_MINUTE'), seconds: 60 },
+		{ key: userCounter(id, 'drafts-a-day'), limit: limitOf(c.env, 'DRAFTS_PER_DAY'), seconds: 86_400 },
+		{ key: 'drafts-in-all', limit: limitOf(c.env, 'DRAFTS_PER_DAY_IN_ALL'), seconds: 86_400 },
+	);
+	if (wait !== null) {
+		throw tooMany('drafts-used-up', 'That is a lot of drafts. Please wait a little and try again.', wait);
+	}
+}

@@ -4,6 +4,7 @@ import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
+import { newAnswerLink } from '../acts/new-answer-link.ts';
 import { sendIntroRequest } from '../acts/send-intro-request.ts';
 import { listAskedBefore } from '../db/intro-overviews.ts';
 import { updateOutcome } from '../db/intro-requests.ts';
@@ -19,6 +20,10 @@ export const introRequests = new Hono<AppEnv>()
 		const sending = { db, user, requestId, origin, env: c.env, waitUntil };
 		const key = keyOf(c.req.header('Idempotency-Key'));
 		return c.json(await sendIntroRequest(sending, c.req.valid('json'), key), 201);
+	})
+	.post('/:id/answer-link', async (c) => {
+		const { db, user } = c.var;
+		return c.json(await newAnswerLink(db, user.id, c.req.param('id'), new URL(c.req.url).origin), 201);
 	})
 	.patch('/:id', valid('json', introOutcome), async (c) => {
 		const { outcome } = c.req.valid('json');

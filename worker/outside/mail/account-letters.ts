@@ -1,8 +1,6 @@
 import { html } from 'hono/html';
 import { letterPage, paragraphs } from './letter-parts.ts';
-import type { Notice } from './send-notice.ts';
-
-type Letter = Omit<Notice, 'to'>;
+import type { Letter } from './notice.ts';
 
 /** Asks the person to confirm that the address is theirs, by the link and a press there. `link` works for `hours`. */
 export const verifyAddressLetter = (link: string, hours: number): Letter =>
@@ -22,6 +20,22 @@ export const addressTakenLetter = (): Letter =>
 		'Somebody wanted to use this address for an account on Kindling. It belongs to your account already, so nothing was changed.',
 		'If it was you, sign in with this address. If not, you need not do anything.',
 	]);
+
+/**
+ * Tells the present address that a new one was asked for. With the link its owner takes everything back. The new address
+ * is not named: whoever asked has typed it.
+ */
+export const addressAskedLetter = (link: string, hours: number): Letter =>
+	withLink({
+		subject: 'A new address was asked for your Kindling account',
+		lines: [
+			'Somebody who knows your password wants to change the address of your account. It changes when the link is pressed that was mailed to the new address.',
+			'If it was you, you need not do anything. If not, press the button: the change is dropped, every session is signed out, and you get a link to choose a new password.',
+		],
+		button: 'This was not me',
+		link,
+		close: `The link works for ${hours} hours, also after the address was changed.`,
+	});
 
 /** The link with which somebody chooses a new password. */
 export const resetPasswordLetter = (link: string): Letter =>
@@ -44,7 +58,7 @@ export const passwordChangedLetter = (resetLink: string): Letter =>
 export const addressChangedLetter = (address: string): Letter =>
 	plain('Your Kindling address was changed', [
 		`Your Kindling account now uses the address ${address}. This address no longer signs in.`,
-		'If that was not you, answer this mail.',
+		'If that was not you, press “This was not me” in the mail that told you that it was asked for.',
 	]);
 
 /** Tells the person that their name was changed. */

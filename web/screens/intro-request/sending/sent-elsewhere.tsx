@@ -9,8 +9,17 @@ import { Input, Textarea } from '../../../ui/input.tsx';
 
 type Part = 'message' | 'link';
 
+type SentElsewhereProps = {
+	request: SavedRequest;
+	/** Whether it was saved just now, and not before a reload. */
+	isNew: boolean;
+	listPath: string;
+	/** Called when the link was copied, with the message or by itself. */
+	onCopied: () => void;
+};
+
 /** After a request was saved for a message that the person sends themselves: the message and the link, copied or to copy. */
-export function SentElsewhere({ request, listPath }: { request: SavedRequest; listPath: string }) {
+export function SentElsewhere({ request, isNew, listPath, onCopied }: SentElsewhereProps) {
 	const { answerUrl } = request;
 	const text = answerUrl ? withAnswerLink(request.message, answerUrl) : request.message;
 	const [copied, setCopied] = useState<{ part: Part; worked: boolean } | null>(null);
@@ -20,11 +29,13 @@ export function SentElsewhere({ request, listPath }: { request: SavedRequest; li
 	const copy = async (part: Part, value: string, field: RefObject<HTMLTextAreaElement | HTMLInputElement | null>) => {
 		const worked = await copyText(value);
 		setCopied({ part, worked });
-		if (!worked) field.current?.select();
+		if (worked) onCopied();
+		else field.current?.select();
 		return worked;
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the message is copied once, by the press that saved it.
 	useEffect(() => {
+		if (!isNew) return;
 		copy('message', text, message).then((worked) => worked && title.current?.focus());
 	}, []);
 	const state = (part: Part) => (copied?.part === part ? copied.worked : null);
@@ -48,7 +59,7 @@ export function SentElsewhere({ request, listPath }: { request: SavedRequest; li
 				}
 				hint={<Said state={state('message')} />}
 			>
-				{(control) => <Textarea {...control} ref={message} readOnly rows={12} value={text} />}
+				{(control) => <Textarea {...control} ref={message} readOnly rows={12} value={text} onCopy={onCopied} />}
 			</Field>
 			{answerUrl && (
 				<Field
@@ -56,7 +67,7 @@ export function SentElsewhere({ request, listPath }: { request: SavedRequest; li
 					aside={<CopyButton label="Copy link" state={state('link')} onClick={() => copy('link', answerUrl, link)} />}
 					hint={<Said state={state('link')} />}
 				>
-					{(control) => <Input {...control} ref={link} readOnly value={answerUrl} />}
+					{(control) => <Input {...control} ref={link} readOnly value={answerUrl} onCopy={onCopied} />}
 				</Field>
 			)}
 			<div className="flex justify-end border-t pt-5">

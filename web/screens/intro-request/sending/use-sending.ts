@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { SavedRequest } from '#contract/intro-request';
-import { sentenceOf } from '../../../api.ts';
+import { isSignedOut, sentenceOf } from '../../../api.ts';
 import {
 	isSettled,
 	isUnverified,
@@ -18,6 +18,9 @@ import {
 type SendingProblem = { sentence: string; mayHaveBeenSent: boolean; isUnverified: boolean };
 type Email = Omit<Outgoing, 'idempotencyKey'>;
 
+/** The keys of the next press, by whether a mail is sent. */
+export type SendingKeys = ReturnType<typeof newKeys>;
+
 const newKeys = () => ({ mail: crypto.randomUUID(), own: crypto.randomUUID() });
 
 /**
@@ -25,8 +28,12 @@ const newKeys = () => ({ mail: crypto.randomUUID(), own: crypto.randomUUID() });
  * key of a press changes only when the server has said what became of the one before, or when the person decides to send
  * again.
  */
-export function useSending(onSent: () => void, onSaved: (request: SavedRequest) => void) {
-	const keys = useRef(newKeys());
+export function useSending(
+	onSent: () => void,
+	onSaved: (request: SavedRequest) => void,
+	first: SendingKeys = newKeys(),
+) {
+	const keys = useRef(first);
 	const busy = useRef(false);
 	const [problem, setProblem] = useState<SendingProblem | null>(null);
 	const mail = useMutation(sendIntroRequest);
@@ -37,6 +44,8 @@ export function useSending(onSent: () => void, onSaved: (request: SavedRequest) 
 		setProblem(null);
 		const callbacks = {
 			onError: (error: Error) => {
+				// Over the screen stands the dialog that signs in again.
+				if (isSignedOut(error)) return;
 				setProblem({
 					sentence: sentenceOf(error),
 					mayHaveBeenSent: mayHaveBeenSent(error),
@@ -61,5 +70,6 @@ export function useSending(onSent: () => void, onSaved: (request: SavedRequest) 
 		},
 		isPending: mail.isPending || own.isPending,
 		problem,
+		keys: keys.current,
 	};
 }

@@ -3,6 +3,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { limits } from '#contract/rules/limits';
 import { newTemplate, type Template } from '#contract/template';
+import { Drafted, type DraftOf } from '../../../parts/drafts/drafted.tsx';
 import { useForm } from '../../../parts/use-form.ts';
 import { useRemove } from '../../../parts/use-remove.ts';
 import { removeTemplate, updateTemplate } from '../../../queries/templates.ts';
@@ -25,7 +26,9 @@ export function ManageTemplates({ open, onOpenChange, templates }: ManageTemplat
 	return (
 		<Dialog open={open} onOpenChange={close} title="Manage templates" className="max-w-xl">
 			{template ? (
-				<EditTemplate key={template.id} template={template} onClose={() => setEditing(null)} />
+				<Drafted key={template.id} place={`template.${template.id}`} given={textsOf(template)}>
+					{(draft) => <EditTemplate id={template.id} draft={draft} onClose={() => setEditing(null)} />}
+				</Drafted>
 			) : (
 				<TemplateList templates={templates} onEdit={setEditing} />
 			)}
@@ -66,27 +69,35 @@ function TemplateList({ templates, onEdit }: { templates: readonly Template[]; o
 
 const question = ({ name }: Template) => `Are you sure you want to delete the "${name}" template?`;
 
-function EditTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
+const textsOf = ({ name, subject, message }: Template) => ({ name, subject, message });
+
+type EditTemplateProps = { id: string; draft: DraftOf<ReturnType<typeof textsOf>>; onClose: () => void };
+
+function EditTemplate({ id, draft, onClose }: EditTemplateProps) {
 	const { mutate, isPending } = useMutation(updateTemplate);
-	const { errors, read, refuse, props } = useForm(newTemplate, { pending: isPending });
+	const { errors, read, refuse, unlessTyped, props } = useForm(newTemplate, { pending: isPending });
 	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
 		const value = read(event);
-		if (value) mutate({ id: template.id, ...value }, { onSuccess: onClose, onError: refuse });
+		if (value) mutate({ id, ...value }, { onSuccess, onError: refuse });
 	};
+	const onSuccess = unlessTyped(() => {
+		draft.drop();
+		onClose();
+	});
 	return (
-		<form {...props} className="flex flex-col gap-4" onSubmit={onSubmit}>
+		<form {...props} {...draft.props} className="flex flex-col gap-4" onSubmit={onSubmit}>
 			<TextField
 				label="Template Name"
 				error={errors.name}
 				name="name"
-				defaultValue={template.name}
+				defaultValue={draft.first.name}
 				maxLength={limits.name}
 			/>
 			<TextField
 				label="Template Subject"
 				error={errors.subject}
 				name="subject"
-				defaultValue={template.subject}
+				defaultValue={draft.first.subject}
 				maxLength={limits.subject}
 			/>
 			<Field
@@ -95,7 +106,13 @@ function EditTemplate({ template, onClose }: { template: Template; onClose: () =
 				hint="{{prospect}}, {{title}}, {{location}}, {{connection}} and {{me}} are filled in. A greeting takes the first name."
 			>
 				{(control) => (
-					<Textarea {...control} name="message" rows={10} defaultValue={template.message} maxLength={limits.message} />
+					<Textarea
+						{...control}
+						name="message"
+						rows={10}
+						defaultValue={draft.first.message}
+						maxLength={limits.message}
+					/>
 				)}
 			</Field>
 			<FormButtons submit="Save Template" pending={isPending} cancel="Back" onCancel={onClose} />

@@ -15,16 +15,17 @@ import type { Known } from './placeholders.ts';
 
 /**
  * Subject, message, chosen template and reason of the email that is being written, and what changes them. `onReplace` is
- * called when a text is replaced by anything but typing in its field.
+ * called when a text is replaced by anything but typing in its field. `kept` is what a draft holds.
  */
-export function useEmailText(first: EmailText, known: Known, onReplace: () => void) {
-	const [written, setWritten] = useState(() => firstWritten(first));
+export function useEmailText(first: EmailText, known: Known, onReplace: () => void, kept?: Written) {
+	const [written, setWritten] = useState(() => kept ?? firstWritten(first));
 	const change = (to: (from: Written) => Written) => {
 		setWritten(to);
 		onReplace();
 	};
 	return {
 		...written.now,
+		written,
 		edited: isEdited(written),
 		reason: reasonOf(written),
 		edit: (typed: Partial<EmailText>) => setWritten((from) => ({ ...from, now: { ...from.now, ...typed } })),

@@ -3,9 +3,12 @@ import { useState } from 'react';
 import { enteredName, type User } from '#contract/user';
 import { updateProfile } from '../../../queries/account.ts';
 
+/** A person's own name, as it is typed. */
+export type TypedName = { firstName: string; lastName: string };
+
 /** The name of a person who has none yet: typed beside the email, and saved right before it is sent. */
-export function useOwnName(user: User | null | undefined) {
-	const [typed, setTyped] = useState({ firstName: '', lastName: '' });
+export function useOwnName(user: User | null | undefined, kept: TypedName = { firstName: '', lastName: '' }) {
+	const [typed, setTyped] = useState(kept);
 	const { mutate, isPending } = useMutation(updateProfile);
 	const saved = user ? enteredName(user) : null;
 	const name = { firstName: typed.firstName.trim(), lastName: typed.lastName.trim() };

@@ -1,27 +1,29 @@
 import { prospectsOf } from '../../../queries/selected-prospects.ts';
-import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
-import type { SelectedDialogProps } from './set-status.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { NotShown, type SelectedDialogProps } from './selected-note.tsx';
 
 /** Asks before many are removed. */
-export function RemoveSelected({ count, onClose, onRemove }: SelectedDialogProps & { onRemove: () => void }) {
+export function RemoveSelected({
+	count,
+	hidden,
+	onClose,
+	onRemove,
+}: Omit<SelectedDialogProps, 'isKept' | 'onKeep'> & { onRemove: () => void }) {
 	const who = prospectsOf(count);
 	return (
-		<Dialog
-			open
-			onOpenChange={onClose}
-			role="alertdialog"
+		<ConfirmDialog
 			title={`Delete ${who}?`}
-			description="Their connections and requests go with them. This action cannot be undone."
-		>
-			<form
-				onSubmit={(event) => {
-					event.preventDefault();
-					onClose();
-					onRemove();
-				}}
-			>
-				<FormButtons submit={`Delete ${who}`} variant="danger" pending={false} onCancel={onClose} />
-			</form>
-		</Dialog>
+			description={
+				<>
+					Their connections and requests go with them. This action cannot be undone. <NotShown hidden={hidden} />
+				</>
+			}
+			confirm={`Delete ${who}`}
+			onClose={onClose}
+			onConfirm={() => {
+				onClose();
+				onRemove();
+			}}
+		/>
 	);
 }

@@ -73,7 +73,14 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 				</Button>
 				<Button onClick={select.leave}>Done</Button>
 			</div>
-			<Dialogs listId={listId} ids={ids} open={open} onClose={() => setOpen(undefined)} onGone={select.leave} />
+			<Dialogs
+				listId={listId}
+				ids={ids}
+				hidden={hidden}
+				open={open}
+				onClose={() => setOpen(undefined)}
+				onEnd={select.leave}
+			/>
 		</section>
 	);
 }
@@ -87,29 +94,33 @@ function inShownOrder(prospects: readonly Prospect[], shown: readonly Prospect[]
 type DialogsProps = {
 	listId: string;
 	ids: ReadonlySet<string>;
+	/** How many of them are not shown. */
+	hidden: number;
 	open: Act | undefined;
 	onClose: () => void;
-	/** Called when all of them have left the list. */
-	onGone: () => void;
+	/** Ends the selection. */
+	onEnd: () => void;
 };
 
 // The mutations outlive the dialogs, which close as soon as something is sent.
-function Dialogs({ listId, ids, open, onClose, onGone }: DialogsProps) {
+function Dialogs({ listId, ids, hidden, open, onClose, onEnd }: DialogsProps) {
+	const [isKept, setKept] = useState(false);
 	const update = useMutation(updateSelected);
 	const remove = useMutation(removeSelected);
 	const move = useMutation(moveSelected);
 	const copy = useMutation(copySelected);
 	const selected = { listId, ids: [...ids] };
-	const dialog = { count: ids.size, onClose };
+	const dialog = { count: ids.size, hidden, isKept, onKeep: setKept, onClose };
+	const done = { onSuccess: () => isKept || onEnd() };
 	switch (open) {
 		case 'status':
-			return <SetStatus {...dialog} onPick={(status) => update.mutate({ ...selected, status })} />;
+			return <SetStatus {...dialog} onPick={(status) => update.mutate({ ...selected, status }, done)} />;
 		case 'source':
 			return (
 				<SetSource
 					{...dialog}
 					listId={listId}
-					onSet={(connectionSource) => update.mutate({ ...selected, connectionSource })}
+					onSet={(connectionSource) => update.mutate({ ...selected, connectionSource }, done)}
 				/>
 			);
 		case 'move':
@@ -122,7 +133,7 @@ function Dialogs({ listId, ids, open, onClose, onGone }: DialogsProps) {
 					onPick={(to) =>
 						move.mutate(
 							{ ...selected, ...to },
-							{ onSuccess: ({ alreadyThere }) => alreadyThere.length === 0 && onGone() },
+							{ onSuccess: ({ alreadyThere }) => alreadyThere.length === 0 && onEnd() },
 						)
 					}
 				/>
@@ -134,11 +145,11 @@ function Dialogs({ listId, ids, open, onClose, onGone }: DialogsProps) {
 					listId={listId}
 					act="Copy"
 					description="The copies keep all fields and connections, but no requests."
-					onPick={(to) => copy.mutate({ ...selected, ...to })}
+					onPick={(to) => copy.mutate({ ...selected, ...to }, done)}
 				/>
 			);
 		case 'remove':
-			return <RemoveSelected {...dialog} onRemove={() => remove.mutate(selected, { onSuccess: onGone })} />;
+			return <RemoveSelected {...dialog} onRemove={() => remove.mutate(selected, { onSuccess: onEnd })} />;
 		default:
 			return null;
 	}

@@ -4,19 +4,21 @@ import { prospectsOf } from '../../../queries/selected-prospects.ts';
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { KnownSources } from '../known-sources.tsx';
-import type { SelectedDialogProps } from './set-status.tsx';
+import { type SelectedDialogProps, SelectedNote } from './selected-note.tsx';
 
 const { label, max } = fieldOf('connectionSource');
 
 type SetSourceProps = SelectedDialogProps & { listId: string; onSet: (connectionSource: string) => void };
 
 /** Sets who can introduce many, or takes it away. */
-export function SetSource({ listId, count, onClose, onSet }: SetSourceProps) {
+export function SetSource({ listId, onSet, ...dialog }: SetSourceProps) {
+	const { count, onClose } = dialog;
 	const names = useId();
 	const [isEmpty, setEmpty] = useState(true);
 	return (
 		<Dialog open onOpenChange={onClose} title={`Set the source of ${prospectsOf(count)}`}>
 			<form
+				data-typed={!isEmpty || undefined}
 				onSubmit={(event) => {
 					event.preventDefault();
 					const typed = new FormData(event.currentTarget).get('connectionSource');
@@ -35,6 +37,7 @@ export function SetSource({ listId, count, onClose, onSet }: SetSourceProps) {
 					onChange={({ target }) => setEmpty(target.value.trim() === '')}
 				/>
 				<KnownSources id={names} listId={listId} />
+				<SelectedNote {...dialog} />
 				<FormButtons submit={isEmpty ? 'Remove source' : 'Set source'} pending={false} onCancel={onClose} />
 			</form>
 		</Dialog>

@@ -4,12 +4,11 @@ import { prospectsOf } from '../../../queries/selected-prospects.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Choice, Choices } from './choices.tsx';
-
-/** What the dialogs share: how many are selected, and how to close. */
-export type SelectedDialogProps = { count: number; onClose: () => void };
+import { type SelectedDialogProps, SelectedNote } from './selected-note.tsx';
 
 /** Sets the status of many: one press on it. */
-export function SetStatus({ count, onClose, onPick }: SelectedDialogProps & { onPick: (status: string) => void }) {
+export function SetStatus({ onPick, ...dialog }: SelectedDialogProps & { onPick: (status: string) => void }) {
+	const { count, onClose } = dialog;
 	const { data: statuses = [] } = useQuery(statusesQuery);
 	return (
 		<Dialog open onOpenChange={onClose} title={`Set the status of ${prospectsOf(count)}`}>
@@ -29,6 +28,7 @@ export function SetStatus({ count, onClose, onPick }: SelectedDialogProps & { on
 					</Choice>
 				))}
 			</Choices>
+			<SelectedNote {...dialog} />
 		</Dialog>
 	);
 }

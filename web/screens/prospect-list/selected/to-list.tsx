@@ -5,7 +5,7 @@ import { prospectsOf } from '../../../queries/selected-prospects.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Choice, Choices } from './choices.tsx';
-import type { SelectedDialogProps } from './set-status.tsx';
+import { NotShown, type SelectedDialogProps, SelectedNote } from './selected-note.tsx';
 
 // With more lists than this, a field finds one by its name.
 const fewLists = 8;
@@ -18,7 +18,8 @@ type ToListProps = SelectedDialogProps & {
 };
 
 /** Chooses the list that many are moved or copied to: one press on it. */
-export function ToList({ listId, count, act, description, onClose, onPick }: ToListProps) {
+export function ToList({ listId, act, description, onPick, ...dialog }: ToListProps) {
+	const { count, onClose } = dialog;
 	const [search, setSearch] = useState('');
 	const { data: lists } = useQuery(listsQuery);
 	const others = (lists ?? []).filter(({ id }) => id !== listId);
@@ -60,6 +61,13 @@ export function ToList({ listId, count, act, description, onClose, onPick }: ToL
 						</Choice>
 					))}
 				</Choices>
+				{act === 'Copy' ? (
+					<SelectedNote {...dialog} />
+				) : (
+					<p className="mt-4 empty:hidden">
+						<NotShown hidden={dialog.hidden} />
+					</p>
+				)}
 			</form>
 		</Dialog>
 	);

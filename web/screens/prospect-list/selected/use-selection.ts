@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
+import { isClosing } from '../../../ui/escape.ts';
 import { afterPress, nobody, type Selection, stillThere, withRows } from './selection.ts';
 
 /** The select mode of a list. */
@@ -58,7 +59,7 @@ function useLeaveKey(isOn: boolean, leave: () => void) {
 	useEffect(() => {
 		if (!isOn) return;
 		const onKeyDown = (event: KeyboardEvent) => {
-			if (event.key !== 'Escape' || event.defaultPrevented) return;
+			if (!isClosing(event)) return;
 			const field = event.target instanceof Element && event.target.closest('input:not([type=checkbox]), textarea');
 			if (!field) leave();
 		};

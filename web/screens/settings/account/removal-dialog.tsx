@@ -1,32 +1,39 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountRemoval } from '#contract/account';
 import { useForm } from '../../../parts/use-form.ts';
 import { removeAccount } from '../../../queries/account.ts';
-import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
+import { userQuery } from '../../../queries/session.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { dropDraftsOf } from '../../../ui/drafts.ts';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 
+type RemovalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
 /** Asks for the password before the account is deleted. */
-export function RemovalDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
-	return (
-		<Dialog
-			{...props}
-			title="Delete your account?"
-			description="Everything in it is deleted, and every session is signed out. This action cannot be undone."
-		>
-			<Form onClose={() => props.onOpenChange(false)} />
-		</Dialog>
-	);
+export function RemovalDialog({ open, onOpenChange }: RemovalDialogProps) {
+	return open ? <AskForPassword onClose={() => onOpenChange(false)} /> : null;
 }
 
-function Form({ onClose }: { onClose: () => void }) {
-	const { mutate, isPending } = useMutation(removeAccount);
+function AskForPassword({ onClose }: { onClose: () => void }) {
+	const { data: user } = useQuery(userQuery);
+	const { mutate, isPending } = useMutation({
+		...removeAccount,
+		onSuccess: (...response) => {
+			if (user) dropDraftsOf(user.id);
+			removeAccount.onSuccess?.(...response);
+		},
+	});
 	const { errors, read, refuse, props } = useForm(accountRemoval, { pending: isPending, mainField: 'password' });
 	return (
-		<form
-			noValidate
-			{...props}
-			onSubmit={(event) => {
+		<ConfirmDialog
+			title="Delete your account?"
+			description="Everything in it is deleted, and every session is signed out. This action cannot be undone."
+			confirm="Delete Everything"
+			pending={isPending}
+			formProps={{ noValidate: true, ...props }}
+			onClose={onClose}
+			onConfirm={(event) => {
 				const value = read(event);
 				if (value) mutate(value, { onError: refuse });
 			}}
@@ -34,7 +41,6 @@ function Form({ onClose }: { onClose: () => void }) {
 			<Field label="Your Password" error={errors.password}>
 				{(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
 			</Field>
-			<FormButtons submit="Delete Everything" variant="danger" pending={isPending} onCancel={onClose} />
-		</form>
+		</ConfirmDialog>
 	);
 }

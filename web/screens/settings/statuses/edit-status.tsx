@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { fallbackColor, type Status, statusUpdate } from '#contract/status';
+import { Drafted, type DraftOf } from '../../../parts/drafts/drafted.tsx';
 import { useForm } from '../../../parts/use-form.ts';
 import { updateStatus } from '../../../queries/statuses.ts';
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
@@ -9,26 +10,36 @@ import { StatusFields } from './status-fields.tsx';
 export function EditStatus({ status, onClose }: { status: Status | undefined; onClose: () => void }) {
 	return (
 		<Dialog open={status !== undefined} onOpenChange={onClose} title="Edit Status">
-			{status && <Form status={status} onClose={onClose} />}
+			{status && (
+				<Drafted place={`status.${status.id}`} given={{ name: status.name, color: status.color ?? fallbackColor }}>
+					{(draft) => <Form id={status.id} draft={draft} onClose={onClose} />}
+				</Drafted>
+			)}
 		</Dialog>
 	);
 }
 
-function Form({ status, onClose }: { status: Status; onClose: () => void }) {
+type FormProps = { id: string; draft: DraftOf<{ name: string; color: string }>; onClose: () => void };
+
+function Form({ id, draft, onClose }: FormProps) {
 	const { mutate, isPending } = useMutation(updateStatus);
-	const { errors, read, refuse, props } = useForm(statusUpdate, { pending: isPending });
+	const { errors, read, refuse, unlessTyped, props } = useForm(statusUpdate, { pending: isPending });
+	const onSuccess = unlessTyped(() => {
+		draft.drop();
+		onClose();
+	});
 	return (
 		<form
 			{...props}
+			{...draft.props}
 			onSubmit={(event) => {
 				// An empty name changes nothing and says nothing.
 				if (isEmpty(event.currentTarget, 'name')) return event.preventDefault();
 				const value = read(event);
-				if (value) mutate({ id: status.id, ...value }, { onSuccess: onClose, onError: refuse });
+				if (value) mutate({ id, ...value }, { onSuccess, onError: refuse });
 			}}
 		>
-			{/* Another server may send no colour. */}
-			<StatusFields name={status.name} color={status.color ?? fallbackColor} error={errors.name} />
+			<StatusFields {...draft.first} error={errors.name} />
 			<FormButtons submit={isPending ? 'Updating...' : 'Update Status'} pending={isPending} onCancel={onClose} />
 		</form>
 	);

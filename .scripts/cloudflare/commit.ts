@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * The arguments of `wrangler deploy` that name a version: its tag is the commit's tag or hash, its message the commit's
+ * first line, unless the operator gave others. Outside of git there is neither.
+ */
+export function nameOfCommit(given: { tag?: string; message?: string }): string[] {
+	const tag = given.tag ?? git('describe', '--tags', '--always', '--dirty', '--abbrev=10')?.slice(-25);
+	const message = given.message ?? git('log', '-1', '--format=%h %s')?.slice(0, 100);
+	return [...(tag ? [`--tag=${tag}`] : []), ...(message ? [`--message=${message}`] : [])];
+}
+
+function git(...args: string[]): string | undefined {
+	try {
+		return execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+	} catch {
+		return undefined;
+	}
+}

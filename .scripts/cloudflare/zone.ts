@@ -1,0 +1,36 @@
+import { type Account, request, resultOf, Stop } from './api.ts';
+
+/** A domain of the account. `permissions` is what the login may do to it, where Cloudflare says so. */
+export type Zone = { id: string; name: string; status?: string; permissions?: string[] };
+
+/** The domain of the account that holds a host: the longest of its names. Undefined where none does. */
+export async function findZone(account: Account, host: string): Promise<Zone | undefined> {
+	const labels = host.split('.');
+	for (let from = 0; from < labels.length - 1; from += 1) {
+		const name = labels.slice(from).join('.');
+		const answer = await request<Zone[]>(account.headers, 'GET', `/zones?name=${name}&account.id=${account.id}`);
+		const [found] = resultOf(`Looking for the domain ${name}`, answer);
+		if (found) return found;
+	}
+	return undefined;
+}
+
+/** Why the app cannot be put onto a host of this domain; undefined where it can. */
+export function zoneProblem(zone: Zone | undefined, host: string): string | undefined {
+	if (!zone) return `No domain of this account holds ${host}. Add the domain to the account, or change DOMAIN.`;
+	if (zone.status !== undefined && zone.status !== 'active') {
+		return `The domain ${zone.name} is ${zone.status}, not active. Finish it in the dashboard under Domains, then deploy.`;
+	}
+	if (zone.permissions && !zone.permissions.includes('#worker:edit')) {
+		return `This login may not put a Worker onto ${zone.name}. Give it Zone › Workers Routes: Edit on that domain (docs/deploy.md).`;
+	}
+	return undefined;
+}
+
+/** The domain of a host that the app can be put onto; a Stop where it cannot. */
+export async function needZone(account: Account, host: string): Promise<Zone> {
+	const zone = await findZone(account, host);
+	const problem = zoneProblem(zone, host);
+	if (problem || !zone) throw new Stop(`${problem} Nothing was made or changed.`);
+	return zone;
+}

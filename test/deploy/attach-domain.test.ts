@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { attachDomain, type Move } from '../../.scripts/cloudflare/attach-domain.ts';
+import { cloudflareStub, token } from './cloudflare-stub.ts';
+import { runHere } from './here.ts';
+import { addOwnWorker } from './own-worker.ts';
+
+let stub: Awaited<ReturnType<typeof cloudflareStub>>;
+let versionId: string;
+const host = 'kindling.northwind.test';
+const old = 'old.northwind.test';
+
+beforeEach(async () => {
+	stub = await cloudflareStub();
+	versionId = addOwnWorker(stub.state).id;
+	stub.state.domains.push({ id: 'd', hostname: old, service: 'kindling' });
+});
+afterEach(() => stub.stop());
+
+const attach = (move: Partial<Move> = {}) => {
+	const account = { id: stub.accountId, headers: { Authorization: `Bearer ${token}` } };
+	const whole = { name: 'kindling', host, ownHosts: [old], isOnWorkersDev: true, takeOver: false, ...move };
+	return runHere(() => attachDomain(account, whole, versionId), stub.baseUrl);
+};
+const open = () => [
+	...stub.state.domains.filter(({ service }) => service === 'kindling').map(({ hostname }) => hostname),
+	...(stub.state.workersDev?.enabled ? ['workers.dev'] : []),
+];
+
+test('the addresses from before are closed once the new one answers with the version', async () => {
+	expect((await attach()).output).toContain(`so ${old} and the workers.dev address was closed`);
+	expect(open()).toEqual([host]);
+});
+
+test('while the new address does not answer, every address from before stays', async () => {
+	stub.state.deafHosts = [host];
+	expect((await attach()).output).toContain(`Until then ${old} and the workers.dev address stays open`);
+	expect(open()).toEqual([host, old, 'workers.dev']);
+});
+
+test('a new address that answers with another version counts as not answering', async () => {
+	stub.state.versions.unshift({ id: 'another', metadata: { bindings: [] } });
+	await attach();
+	expect(open()).toEqual([host, old, 'workers.dev']);
+});
+
+test('what was put there after the look is not taken over: Cloudflare refuses, and every address works', async () => {
+	stub.state.hiddenConflicts.push(host);
+	const { status, output } = await attach();
+	expect([status, output]).toEqual([1, expect.stringMatching(/externally managed DNS records.*--take-over/)]);
+	expect(open()).toEqual([old, 'workers.dev']);
+	expect((await attach({ takeOver: true })).status).toBe(0);
+	expect(open()).toEqual([host]);
+});
+
+test('the address of another Worker is taken only when the operator says so', async () => {
+	stub.state.domains.push({ id: 'e', hostname: host, service: 'shop' });
+	expect((await attach()).status).toBe(1);
+	expect(stub.state.domains.find(({ hostname }) => hostname === host)?.service).toBe('shop');
+	await attach({ takeOver: true });
+	expect(stub.state.domains.find(({ hostname }) => hostname === host)?.service).toBe('kindling');
+});

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { cloudflareStub } from './cloudflare-stub.ts';
+import { runScript } from './deploying.ts';
+import { addOwnWorker } from './own-worker.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let stub: Awaited<ReturnType<typeof cloudflareStub>>;
+beforeEach(async () => {
+	stub = await cloudflareStub();
+});
+afterEach(() => stub.stop());
+
+const rollback = (...args: string[]) => runScript('rollback', stub.baseUrl, {}, ...args);
+const secret = (name: string) => ({ name, type: 'secret_text' });
+
+test('a rollback names what comes back with the code, asks, and goes on although a secret was changed', async () => {
+	const old = addOwnWorker(stub.state, { tag: 'v1', vars: { SIGN_UP: 'open', MAILS_PER_DAY: '50' } });
+	old.metadata.bindings.push(secret('MAILCHANNELS_API_KEY'));
+	const bad = addOwnWorker(stub.state, { tag: 'v2', vars: { SIGN_UP: 'closed', MAILS_PER_DAY: '50' } });
+	bad.metadata.bindings.push(secret('MAILCHANNELS_API_KEY'), secret('OTHER'));
+	stub.state.changedSecrets = true;
+
+	const asked = await rollback();
+	expect([asked.status, stub.state.versions[0]?.id]).toEqual([1, bad.id]);
+	expect(asked.output).toContain('SIGN_UP: "closed" → "open"');
+	expect(asked.output).toContain('the secret MAILCHANNELS_API_KEY has the value it had then');
+	expect(asked.output).toContain('the secret OTHER is not set there');
+	expect(asked.output).not.toContain('MAILS_PER_DAY');
+	expect(asked.output).toContain('Nothing was changed: --yes goes on');
+
+	const { status, output } = await rollback('--yes');
+	expect([status, stub.state.versions[0]?.id]).toEqual([0, old.id]);
+	expect(output).toContain('https://kindling.ada.workers.dev answers with it.');
+	expect(output).toMatch(/10215[\s\S]*git checkout v1/);
+});
+
+test('there is nothing to go back to after one version, and none of an unknown id', async () => {
+	const only = addOwnWorker(stub.state);
+	expect((await rollback('--yes')).output).toContain('only ever served one version');
+	expect((await rollback(only.id)).output).toContain('is the one that serves');
+	expect((await rollback(crypto.randomUUID())).output).toContain('has no version');
+	expect(stub.state.versions).toHaveLength(1);
+});
+
+test('a version that works on the database from before a restore is not brought back', async () => {
+	const old = addOwnWorker(stub.state);
+	Object.assign(old.metadata.bindings[0] ?? {}, { id: 'from-before' });
+	const now = addOwnWorker(stub.state);
+	const { status, output } = await rollback('--yes');
+	expect([status, output]).toEqual([1, expect.stringContaining('works on another database (from-before)')]);
+	expect(stub.state.versions[0]?.id).toBe(now.id);
+});

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { deploy } from '../../.scripts/cloudflare/deployment.ts';
+import { cloudflareStub } from './cloudflare-stub.ts';
+import { runHere } from './here.ts';
+import { scenarios } from './scenarios.ts';
+
+let stub: Awaited<ReturnType<typeof cloudflareStub>>;
+beforeEach(async () => {
+	stub = await cloudflareStub();
+});
+afterEach(() => stub.stop());
+
+/** Everything that a deployment makes or changes. Looking is a GET, a query, or asking for a change set. */
+const changes = () =>
+	stub.state.calls.filter((call) => !/^GET |\/query$|\/changeset$/.test(call) && !call.startsWith('POST /graphql'));
+
+describe.each(scenarios)('$name', (scenario) => {
+	test(`before: ${scenario.before}; now: ${scenario.now}`, async () => {
+		scenario.arrange?.(stub.state);
+		// The first thing that is made is the bucket: who gets there has passed everything that is looked at.
+		stub.state.fault = (call) => (call.endsWith('POST /accounts/:account/r2/buckets') ? 'error' : undefined);
+		const { status, output } = await runHere(() => deploy(scenario.args ?? []), stub.baseUrl, scenario.env);
+		expect([status, output]).toEqual([1, expect.stringMatching(scenario.says ?? /POST .*r2\/buckets/)]);
+		expect(changes()).toEqual(scenario.says ? [] : ['POST /accounts/:account/r2/buckets']);
+		expect(output).not.toMatch(/\n\s+at /);
+		// A second run does not help against any of these.
+		if (scenario.says) expect(/Run the command again/.test(output)).toBe(scenario.helps ?? false);
+	});
+});

@@ -1,0 +1,194 @@
+// The rules: docs/product.md §4.15, §4.16.
+import type { Page } from '@playwright/test';
+import { address, box, compose, send } from './support/composer.ts';
+import { expect, expectAccessible, mailsTo, person, signIn, signInAgain, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+
+const isBack = (page: Page) => page.getByText(/^What you typed on .* is back\. It was not saved\.$/);
+
+/** Answers each question of the browser, and collects them. */
+function answering(page: Page, isYes: () => boolean) {
+	const questions: string[] = [];
+	page.on('dialog', async (dialog) => {
+		questions.push(dialog.type() === 'beforeunload' ? 'beforeunload' : dialog.message());
+		await (isYes() ? dialog.accept() : dialog.dismiss());
+	});
+	return questions;
+}
+
+test('a session that ends while a message is written: signed in over it, the message is sent by the next press', async ({
+	page,
+	context,
+	ada,
+	allowed,
+}) => {
+	allowed.push(/status of 401/);
+	await compose(page, ada);
+	const to = address('dana');
+	await box(page, 'Send To *').fill(to);
+	await box(page, 'Message *').fill('Hi Dana, would you?');
+	await context.clearCookies();
+	await send(page).click();
+	const dialog = page.getByRole('alertdialog', { name: 'Please sign in again' });
+	await test.step('the dialog says what happened, takes the same account only, and closes by no press outside', async () => {
+		await expect(dialog).toContainText('Everything on this screen is still here');
+		await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
+		await expect(dialog.getByLabel('Email')).toHaveValue(ada.email);
+		await expect(dialog.getByLabel('Email')).not.toBeEditable();
+		await expectAccessible(page);
+		await page.mouse.click(5, 5);
+		await page.keyboard.press('Escape');
+		const leaving = page.getByRole('alertdialog', { name: 'Leave this screen?' });
+		await leaving.getByRole('button', { name: 'Cancel' }).click();
+		await dialog.getByLabel('Password', { exact: true }).fill('wrong horse');
+		await dialog.getByRole('button', { name: 'Sign In' }).click();
+		await expect(dialog.getByRole('alert')).toHaveText('Invalid email or password.');
+	});
+	await test.step('then all that was typed is there, and is sent once', async () => {
+		await signInAgain(page, ada);
+		await expect(box(page, 'Message *')).toHaveValue('Hi Dana, would you?');
+		expect(await mailsTo(to)).toHaveLength(0);
+		await send(page).click();
+		await expect(toast(page, 'Introduction request sent')).toBeVisible();
+		expect(await mailsTo(to)).toHaveLength(1);
+	});
+});
+
+test('what is typed is back after a reload and in a new tab, for the same account only, until it is sent or discarded', async ({
+	page,
+	context,
+	ada,
+}) => {
+	const { contact, list } = await compose(page, ada);
+	answering(page, () => true);
+	const first = await box(page, 'Message *').inputValue();
+	await expect(isBack(page)).toHaveCount(0);
+	await test.step('the composer, after a reload', async () => {
+		await box(page, 'Send To *').fill('dana@example.com');
+		await box(page, 'Message *').fill('Hi Dana, I met Amara once.');
+		await page.reload();
+		await expect(isBack(page)).toBeVisible();
+		await expect(box(page, 'Send To *')).toHaveValue('dana@example.com');
+		await expect(box(page, 'Message *')).toHaveValue('Hi Dana, I met Amara once.');
+		await expectAccessible(page);
+	});
+	await test.step('discarded it is gone, also after a reload', async () => {
+		await page.getByRole('button', { name: 'Discard it' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+		await expect(box(page, 'Message *')).toHaveValue(first);
+		await page.reload();
+		await expect(box(page, 'Message *')).toHaveValue(first);
+		await expect(isBack(page)).toHaveCount(0);
+	});
+	const tab = await context.newPage();
+	answering(tab, () => true);
+	await test.step('Edit Contact, after its tab was closed', async () => {
+		await page.goto(contact);
+		await page.getByLabel('Notes').fill('Call on Monday');
+		await page.close({ runBeforeUnload: false });
+		await tab.goto(contact);
+		await expect(tab.getByLabel('Notes')).toHaveValue('Call on Monday');
+		await expect(isBack(tab)).toBeVisible();
+	});
+	await test.step('a dialog with several fields, too', async () => {
+		await tab.goto(`/prospect-lists/${list.id}`);
+		await tab.getByRole('button', { name: 'Add person' }).click();
+		await tab.getByLabel('Title').fill('CFO');
+		await tab.reload();
+		await tab.getByRole('button', { name: 'Add person' }).click();
+		await expect(tab.getByLabel('Title')).toHaveValue('CFO');
+		await tab.getByRole('button', { name: 'Discard it' }).click();
+		await expect(tab.getByRole('dialog').getByLabel('Name')).toBeFocused();
+		await expect(tab.getByLabel('Title')).toHaveValue('');
+	});
+	await test.step('somebody else in this browser finds nothing of it', async () => {
+		await tab.goto('/prospect-lists');
+		await tab.getByRole('button', { name: 'Create List' }).click();
+		await tab.getByLabel('List name').fill('Only of Ada');
+		await context.clearCookies();
+		await signIn(context, await person('Eve'));
+		await tab.reload();
+		await tab.getByRole('button', { name: 'Create List' }).click();
+		await expect(tab.getByLabel('List name')).toHaveValue('');
+		await expect(isBack(tab)).toHaveCount(0);
+	});
+	await test.step('saved it is gone', async () => {
+		await context.clearCookies();
+		await signIn(context, ada);
+		await tab.goto(contact);
+		await expect(tab.getByLabel('Notes')).toHaveValue('Call on Monday');
+		await tab.getByRole('button', { name: 'Save Changes' }).click();
+		await expect(toast(tab, 'Contact updated')).toBeVisible();
+		await tab.goto(contact);
+		await expect(tab.getByLabel('Notes')).toHaveValue('Call on Monday');
+		await expect(isBack(tab)).toHaveCount(0);
+	});
+});
+
+test('dialogs and forms in place ask before Escape or a press outside takes typed text; without any they close', async ({
+	page,
+	ada: _,
+}) => {
+	let yes = false;
+	const questions = answering(page, () => yes);
+	const asked = () => questions.splice(0);
+	await page.goto('/settings');
+	const dialog = page.getByRole('dialog', { name: 'Add Status' });
+	await page.getByRole('button', { name: 'Add Status' }).click();
+	await page.keyboard.press('Escape');
+	await expect(dialog).toHaveCount(0);
+	await page.getByRole('button', { name: 'Add Status' }).click();
+	await dialog.getByLabel('Status Name').fill('Waiting');
+	await page.keyboard.press('Escape');
+	await page.mouse.click(5, 5);
+	await expect(dialog.getByLabel('Status Name')).toHaveValue('Waiting');
+	expect(asked()).toEqual(Array(2).fill('Leave without saving your changes?'));
+	yes = true;
+	await page.keyboard.press('Escape');
+	await expect(dialog).toHaveCount(0);
+	await page.getByRole('button', { name: 'Add Status' }).click();
+	await expect(dialog.getByLabel('Status Name')).toHaveValue('');
+	await test.step('an Escape that ends an input method closes nothing', async () => {
+		await page.evaluate(() => {
+			const press = { key: 'Escape', bubbles: true, cancelable: true, isComposing: true };
+			document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', press));
+		});
+		await expect(dialog).toBeVisible();
+		await page.keyboard.press('Escape');
+	});
+	asked();
+	await test.step('a form in place', async () => {
+		yes = false;
+		await page.goto('/prospect-lists');
+		await page.getByRole('button', { name: 'Create List' }).click();
+		await page.getByLabel('List name').fill('Investors');
+		await page.keyboard.press('Escape');
+		await expect(page.getByLabel('List name')).toHaveValue('Investors');
+		yes = true;
+		await page.keyboard.press('Escape');
+		await expect(page.getByLabel('List name')).toHaveCount(0);
+		expect(asked()).toHaveLength(2);
+	});
+});
+
+test('what is typed while a save is on its way stays', async ({ page, ada }) => {
+	const { contact } = await compose(page, ada);
+	await page.goto(contact);
+	let go = () => {};
+	const held = new Promise<void>((resolve) => {
+		go = resolve;
+	});
+	await page.route('**/api/prospects/*', async (route) => {
+		if (route.request().method() === 'PATCH') await held;
+		await route.fallback();
+	});
+	await page.getByLabel('Notes').fill('First');
+	await page.getByRole('button', { name: 'Save Changes' }).click();
+	await page.getByLabel('Notes').fill('First, and more');
+	go();
+	await expect(toast(page, 'Contact updated')).toBeVisible();
+	await expect(page.getByLabel('Notes')).toHaveValue('First, and more');
+	await expect(page).toHaveURL(contact);
+	await page.getByRole('button', { name: 'Save Changes' }).click();
+	await expect(page).toHaveURL(/prospect-lists\/[^/]+$/);
+});

@@ -1,0 +1,23 @@
+import { type Page, test } from '@playwright/test';
+import { expectAccessible, expectContrast } from './accessible.ts';
+import { expectNoOverflow } from './screen.ts';
+
+/**
+ * Looks at the page as it is, at each width and in both colour schemes: axe finds nothing, and nothing is cut off. The
+ * page is loaded once. In the dark it is the same tree, so only the contrast is looked at again. Ends at the first width
+ * in the light.
+ */
+export async function expectGoodLooks(page: Page, widths = [1280, 390]) {
+	for (const width of widths) {
+		await test.step(`${width} px`, async () => {
+			await page.setViewportSize({ width, height: 844 });
+			await page.emulateMedia({ colorScheme: 'light' });
+			await expectAccessible(page);
+			await expectNoOverflow(page);
+			await page.emulateMedia({ colorScheme: 'dark' });
+			await expectContrast(page);
+		});
+	}
+	await page.emulateMedia({ colorScheme: 'light' });
+	await page.setViewportSize({ width: widths[0] ?? 1280, height: 844 });
+}

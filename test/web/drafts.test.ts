@@ -1,0 +1,73 @@
+// The rules: docs/product.md §4.16.
+import { beforeEach, expect, test, vi } from 'vitest';
+import { typedTexts } from '../../web/parts/drafts/typed.ts';
+import { draftKey, dropDraft, dropDraftsOf, dropOldDrafts, keepDraft, readDraft } from '../../web/ui/drafts.ts';
+
+const day = 24 * 60 * 60_000;
+const now = Date.parse('2026-06-15T12:00:00Z');
+const mine = draftKey('u-1', 'contact.p-1');
+const theirs = draftKey('u-2', 'contact.p-1');
+
+/** What a browser keeps texts in. Node has none. */
+class Storage {
+	[key: string]: unknown;
+	getItem = (key: string) => (Object.hasOwn(this, key) ? String(this[key]) : null);
+	setItem = (key: string, text: string) => {
+		this[key] = text;
+	};
+	removeItem = (key: string) => void delete this[key];
+}
+beforeEach(() => void vi.stubGlobal('localStorage', new Storage()));
+
+test('a draft is there for 30 days, with the time at which it was typed', () => {
+	keepDraft(mine, { notes: 'Call on Monday' }, now);
+	expect(readDraft(mine, now + 30 * day)).toEqual({ at: now, value: { notes: 'Call on Monday' } });
+	expect(readDraft(mine, now + 30 * day + 1)).toBeUndefined();
+});
+
+test('the same place under another account holds nothing of it', () => {
+	keepDraft(mine, { notes: 'x' }, now);
+	expect(readDraft(theirs, now)).toBeUndefined();
+	keepDraft(theirs, { notes: 'y' }, now);
+	dropDraft(mine);
+	expect([readDraft(mine, now), readDraft(theirs, now)?.value]).toEqual([undefined, { notes: 'y' }]);
+});
+
+test('old drafts of all accounts go, younger ones and everything else stay', () => {
+	localStorage.setItem('kindling.theme', 'dark');
+	localStorage.setItem(draftKey('u-1', 'broken'), 'not JSON');
+	keepDraft(mine, 'old', now - 31 * day);
+	keepDraft(theirs, 'young', now - 29 * day);
+	dropOldDrafts(now);
+	expect(readDraft(theirs, now)?.value).toBe('young');
+	expect([mine, draftKey('u-1', 'broken'), 'kindling.theme'].map((key) => localStorage.getItem(key))).toEqual([
+		null,
+		null,
+		'dark',
+	]);
+});
+
+test('a removed account leaves no draft, and other accounts keep theirs', () => {
+	keepDraft(mine, 'a', now);
+	keepDraft(draftKey('u-1', 'new-list'), 'b', now);
+	keepDraft(theirs, 'c', now);
+	dropDraftsOf('u-1');
+	expect([readDraft(mine, now), readDraft(draftKey('u-1', 'new-list'), now)]).toEqual([undefined, undefined]);
+	expect(readDraft(theirs, now)?.value).toBe('c');
+});
+
+test('a browser that stores nothing fails nothing', () => {
+	vi.stubGlobal('localStorage', undefined);
+	keepDraft(mine, 'a', now);
+	dropOldDrafts(now);
+	expect(readDraft(mine, now)).toBeUndefined();
+});
+
+test('only the fields of the form whose texts are others count as typed, and spaces around a text do not', () => {
+	const form = new FormData();
+	for (const [name, text] of Object.entries({ name: ' Investors ', description: 'Of Lisbon', password: 'secret' })) {
+		form.set(name, text);
+	}
+	expect(typedTexts(form, { name: 'Investors', description: '' })).toEqual({ description: 'Of Lisbon' });
+	expect(typedTexts(form, { name: 'Investors', description: 'Of Lisbon' })).toBeNull();
+});

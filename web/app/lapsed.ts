@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { enter, forgetData, readUser, userQuery } from '../queries/session.ts';
+import { toast } from '../ui/toast.ts';
+import { SignInAgain } from './screens.ts';
+
+// Whether the session ended while a screen is open. The screen stays, and a dialog over it signs in again.
+let lapsed = false;
+let asking = false;
+const listeners = new Set<() => void>();
+
+/** Says whether the session has lapsed: the dialog is shown, or goes. */
+export function setLapsed(now: boolean) {
+	lapsed = now;
+	for (const listener of listeners) listener();
+}
+
+/** Whether the session ended while a screen is open. */
+export const useLapsed = () =>
+	useSyncExternalStore(
+		(listener) => {
+			listeners.add(listener);
+			return () => listeners.delete(listener);
+		},
+		() => lapsed,
+	);
+
+/**
+ * To be called after a 401: asks who is signed in. If nobody is, the screen stays as it is, with what is typed in it, and
+ * the dialog is shown. Somebody else than before gets an empty store.
+ */
+export async function checkSession(client: QueryClient) {
+	const before = client.getQueryData(userQuery.queryKey);
+	if (!before || lapsed || asking) return;
+	asking = true;
+	try {
+		const now = await readUser();
+		if (now === null) await askToSignIn(client);
+		else if (now.id !== before.id) enter(client, now);
+	} catch {
+		toast({ title: 'Error', description: 'Please sign in.', variant: 'destructive' });
+	} finally {
+		asking = false;
+	}
+}
+
+// Where the code of the dialog cannot be fetched, the sign-in screen takes the place of the screen. Drafts stay.
+const askToSignIn = (client: QueryClient) =>
+	SignInAgain.preload().then(
+		() => setLapsed(true),
+		() => leave(client),
+	);
+
+/** Leaves what is on the screen for the sign-in screen. */
+export function leave(client: QueryClient) {
+	setLapsed(false);
+	client.setQueryData(userQuery.queryKey, null);
+	forgetData(client);
+}

@@ -1,0 +1,33 @@
+import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
+
+type DraftNoteProps = {
+	/** When it was typed, in ms since 1970. */
+	keptAt: number;
+	onDiscard: () => void;
+	className?: string;
+};
+
+/** Says that a draft fills the form, and takes it away on a press. */
+export function DraftNote({ keptAt, onDiscard, className }: DraftNoteProps) {
+	const typed = new Date(keptAt);
+	return (
+		<div
+			className={cn(
+				'flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-sunken py-1 pr-1 pl-4',
+				className,
+			)}
+		>
+			<p role="status" className="text-ink-2 text-sm">
+				What you typed on{' '}
+				<time dateTime={typed.toISOString()}>
+					{typed.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+				</time>{' '}
+				is back. It was not saved.
+			</p>
+			<Button variant="ghost" className="px-2.5 text-sm" onClick={onDiscard}>
+				Discard it
+			</Button>
+		</div>
+	);
+}

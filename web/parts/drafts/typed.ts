@@ -1,0 +1,11 @@
+/** The texts of a form's fields, by name. */
+export type Texts = Record<string, string>;
+
+/** The texts of the given fields that are others than given. Null when none is: spaces around a text do not count. */
+export function typedTexts<Fields extends Texts>(now: FormData, given: Fields): Partial<Fields> | null {
+	const changed = Object.entries(given).flatMap(([name, text]) => {
+		const typed = now.get(name);
+		return typeof typed === 'string' && typed.trim() !== text.trim() ? [[name, typed] as const] : [];
+	});
+	return changed.length > 0 ? (Object.fromEntries(changed) as Partial<Fields>) : null;
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { userQuery } from '../../queries/session.ts';
+import { draftKey, dropDraft, keepDraft, readDraft } from '../../ui/drafts.ts';
+
+/**
+ * What was typed into a form and not sent yet, kept in this browser for the account that is signed in. `place` names the
+ * form and whom or what it is about. Without one nothing is kept. `first` is the draft that was there at the beginning,
+ * and `keptAt` when it was typed, in ms since 1970.
+ */
+export function useDraft<Value>(place: string | undefined) {
+	const { data: user } = useQuery(userQuery);
+	const key = place && user ? draftKey(user.id, place) : undefined;
+	const [first] = useState(() => (key ? readDraft<Value>(key) : undefined));
+	const current = useRef<Value | null>(first?.value ?? null);
+	// The same form in another tab removes the draft when it is saved there. What is typed here is kept all the same.
+	useEffect(() => {
+		if (!key) return;
+		const onRemoval = (event: StorageEvent) => {
+			if (event.key === key && event.newValue === null && current.current !== null) keepDraft(key, current.current);
+		};
+		window.addEventListener('storage', onRemoval);
+		return () => window.removeEventListener('storage', onRemoval);
+	}, [key]);
+	/** Keeps what is typed now. Null when nothing is typed any more. */
+	const keep = (value: Value | null) => {
+		const isNothing = value === null && current.current === null;
+		current.current = value;
+		if (!key || isNothing) return;
+		if (value === null) dropDraft(key);
+		else keepDraft(key, value);
+	};
+	return { first: first?.value, keptAt: first?.at, keep, drop: () => keep(null) };
+}
+
+/** Keeps what is typed, each time it changes: for forms that hold their texts in a state. Null when nothing is typed. */
+export function useKept<Value>({ keep }: { keep: (value: Value | null) => void }, value: Value | null) {
+	const text = JSON.stringify(value);
+	const keepNow = useEffectEvent((changed: string) => keep(JSON.parse(changed)));
+	useEffect(() => keepNow(text), [text]);
+}

@@ -1,0 +1,110 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { credentials, type User } from '#contract/user';
+import { sentenceOf } from '../../api.ts';
+import { useForm } from '../../parts/use-form.ts';
+import { readUser, signInAgain } from '../../queries/session.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog, FormButtons } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/password-input.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type SignInAgainProps = {
+	/** Whose screen is open. */
+	user: User;
+	/** Called with who is signed in now. */
+	onSignedIn: (user: User) => void;
+	/** Leaves the screen, for another account. */
+	onLeave: () => void;
+};
+
+/**
+ * Signs in over the screen when the session has ended: what is typed below stays. Only the same account can go on;
+ * another one leaves the screen, after a question.
+ */
+export function SignInAgain({ user, onSignedIn, onLeave }: SignInAgainProps) {
+	const [isLeaving, setLeaving] = useState(false);
+	useSignedInElsewhere(user, onSignedIn);
+	return (
+		<>
+			<Dialog
+				open
+				onOpenChange={() => setLeaving(true)}
+				role="alertdialog"
+				title="Please sign in again"
+				description="Your session has ended. Everything on this screen is still here: sign in, then send it once more."
+			>
+				<Form user={user} onSignedIn={onSignedIn} onLeave={() => setLeaving(true)} />
+			</Dialog>
+			{isLeaving && (
+				<ConfirmDialog
+					title="Leave this screen?"
+					description={`What ${user.email} typed and did not send is kept in this browser as a draft, where the form keeps one. The rest of this screen is closed.`}
+					confirm="Leave"
+					onClose={() => setLeaving(false)}
+					onConfirm={onLeave}
+				/>
+			)}
+		</>
+	);
+}
+
+function Form({ user, onSignedIn, onLeave }: SignInAgainProps) {
+	const { mutate, isPending, error } = useMutation(signInAgain);
+	const { errors, read, props } = useForm(credentials, { pending: isPending });
+	return (
+		<form
+			noValidate
+			{...props}
+			aria-label="Sign in again"
+			onSubmit={(event) => {
+				const value = read(event);
+				if (value) mutate(value, { onSuccess: onSignedIn });
+			}}
+		>
+			<div className="grid gap-5">
+				<Field label="Password" error={errors.password}>
+					{(control) => (
+						<PasswordInput {...control} name="password" autoComplete="current-password" aria-required autoFocus />
+					)}
+				</Field>
+				{/* Below the password, which has the focus first; password managers find it here too. */}
+				<TextField label="Email" name="email" type="email" autoComplete="username" value={user.email} readOnly />
+				{error && (
+					<p role="alert" className="rounded-sm bg-danger-soft px-3 py-2 font-medium text-danger-ink">
+						{sentenceOf(error)}
+					</p>
+				)}
+				<a
+					href="/api/reset"
+					target="_blank"
+					rel="noopener"
+					className="justify-self-start text-ember-ink hover:underline"
+				>
+					Forgot your password?
+				</a>
+			</div>
+			<FormButtons
+				submit={isPending ? 'Signing In...' : 'Sign In'}
+				variant="primary"
+				pending={isPending}
+				cancel="Use another account"
+				onCancel={onLeave}
+			/>
+		</form>
+	);
+}
+
+// Whoever signed in again in another tab, or chose a new password there, is signed in here too.
+function useSignedInElsewhere(user: User, onSignedIn: (user: User) => void) {
+	useEffect(() => {
+		const look = async () => {
+			if (document.visibilityState !== 'visible') return;
+			const now = await readUser().catch(() => null);
+			if (now?.id === user.id) onSignedIn(now);
+		};
+		document.addEventListener('visibilitychange', look);
+		return () => document.removeEventListener('visibilitychange', look);
+	}, [user.id, onSignedIn]);
+}

@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+
+/** What the dialogs share. */
+export type SelectedDialogProps = {
+	/** How many are selected, and how many of them are not shown. */
+	count: number;
+	hidden: number;
+	/** Whether they stay selected when it is done. */
+	isKept: boolean;
+	onKeep: (isKept: boolean) => void;
+	onClose: () => void;
+};
+
+/** How many of those selected the search and the filters hide. Nothing when all are shown. */
+export function NotShown({ hidden }: Pick<SelectedDialogProps, 'hidden'>) {
+	if (hidden === 0) return null;
+	return (
+		<strong className="font-semibold text-ink">
+			{hidden === 1 ? '1 of them is not shown' : `${hidden.toLocaleString('en')} of them are not shown`} right now.
+		</strong>
+	);
+}
+
+/** At the end of a dialog: who is hidden, and whether the selection stays when it is done. */
+export function SelectedNote({ hidden, isKept, onKeep }: SelectedDialogProps) {
+	const id = useId();
+	return (
+		<div className="mt-4 grid gap-2">
+			{hidden > 0 && (
+				<p>
+					<NotShown hidden={hidden} />
+				</p>
+			)}
+			<div className="flex items-center gap-2 text-ink-2 text-sm pointer-coarse:min-h-11">
+				<Checkbox id={id} checked={isKept} onChange={({ target }) => onKeep(target.checked)} />
+				<label htmlFor={id}>Keep them selected</label>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,54 @@
+import { remember, remembered } from './browser-memory.ts';
+
+/** A draft is never older than this, in ms: 30 days. */
+const draftDays = 30;
+const keptForMs = draftDays * 24 * 60 * 60_000;
+const prefix = 'kindling.draft.';
+
+/** What was typed and not sent or saved yet, and when it was typed last, in ms since 1970. */
+type Draft<Value> = { at: number; value: Value };
+
+/** Where the draft of an account is kept. `place` names the form and whom or what it is about. */
+export const draftKey = (userId: string, place: string) => `${prefix}${userId}.${place}`;
+
+/** The draft under a key. Undefined for none, for one that is too old, and for anything else that stands there. */
+export function readDraft<Value>(key: string, now = Date.now()): Draft<Value> | undefined {
+	const draft = parsed(remembered(key));
+	return draft && now - draft.at <= keptForMs ? (draft as Draft<Value>) : undefined;
+}
+
+/** Keeps a draft in this browser. */
+export const keepDraft = (key: string, value: unknown, now = Date.now()) =>
+	remember(key, JSON.stringify({ at: now, value }));
+
+/** Removes a draft. */
+export const dropDraft = (key: string) => forget([key]);
+
+/** Removes the drafts of all accounts that are too old. */
+export const dropOldDrafts = (now = Date.now()) => forget(keys().filter((key) => !readDraft(key, now)));
+
+/** Removes all drafts of an account. */
+export const dropDraftsOf = (userId: string) => forget(keys().filter((key) => key.startsWith(draftKey(userId, ''))));
+
+function keys(): string[] {
+	try {
+		return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+	} catch {
+		return [];
+	}
+}
+
+function forget(gone: readonly string[]) {
+	try {
+		for (const key of gone) localStorage.removeItem(key);
+	} catch {}
+}
+
+function parsed(text: string | null): Draft<unknown> | undefined {
+	try {
+		const draft = JSON.parse(text ?? 'null');
+		return typeof draft?.at === 'number' ? draft : undefined;
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,81 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { User } from '#contract/user';
+import type { Db } from '../../db/client.ts';
+import { removeUserCounters } from '../../db/counters.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { now } from '../../db/time.ts';
+import {
+	claimMailedLink,
+	emailOfLink,
+	mailedLinkStatement,
+	type NewMailedLink,
+	removeOpenLinks,
+	userOfLink,
+} from './mailed-links.ts';
+import { userColumns } from './user-columns.ts';
+
+/** What a verification link did: the user as they are now, and as they were before. */
+type AddressChange = { user: User; before: User };
+
+/**
+ * Uses a verification link: the address it was sent to becomes the user's, and verified, and every other link ends, in
+ * one batch. Nothing when the link is wrong, used or too old. An address that another account has taken meanwhile is
+ * refused by the unique index.
+ */
+export async function verifyAddress(db: Db, tokenHash: string): Promise<AddressChange | undefined> {
+	const call = crypto.randomUUID();
+	const owner = userOfLink(tokenHash, call);
+	const [, [before], , [user]] = await db.batch([
+		claimMailedLink(db, tokenHash, 'address', call),
+		db.select(userColumns).from(users).where(eq(users.id, owner)),
+		db
+			.update(users)
+			.set({ email: emailOfLink(tokenHash, call), emailVerifiedAt: now(), updatedAt: now() })
+			.where(eq(users.id, owner)),
+		db.select(userColumns).from(users).where(eq(users.id, owner)),
+		removeOpenLinks(db, owner, tokenHash),
+	]);
+	return user && before && { user, before };
+}
+
+/** What "This was not me" did: the user with the address from before, and the sessions that ended. */
+type Undone = { user: User; ended: string[] };
+
+/**
+ * Uses the way back of an address: it is the user's again, when it was changed already; every session and every open
+ * link ends, and `reset` is written, the link to a new password. All in one batch. Nothing when the link is wrong, used
+ * or too old.
+ */
+export async function undoAddressChange(
+	db: Db,
+	tokenHash: string,
+	reset: Pick<NewMailedLink, 'tokenHash' | 'email' | 'validForMs'>,
+): Promise<Undone | undefined> {
+	const call = crypto.randomUUID();
+	const owner = userOfLink(tokenHash, call);
+	const [, , ended, , , [user]] = await db.batch([
+		claimMailedLink(db, tokenHash, 'undo', call),
+		db
+			.update(users)
+			.set({ email: emailOfLink(tokenHash, call), updatedAt: now() })
+			.where(and(eq(users.id, owner), ne(users.email, emailOfLink(tokenHash, call)))),
+		db.delete(sessions).where(eq(sessions.userId, owner)).returning({ sid: sessions.sid }),
+		removeOpenLinks(db, owner),
+		mailedLinkStatement(db, { ...reset, userId: owner, purpose: 'password' }),
+		db.select(userColumns).from(users).where(eq(users.id, owner)),
+	]);
+	return user && { user, ended: ended.map(({ sid }) => sid) };
+}
+
+/**
+ * Removes an account whose address nobody has confirmed, because the address's owner did not ask for it, with what was
+ * counted for it. Returns the fingerprints of the sessions that ended.
+ */
+export async function removeUnconfirmed(db: Db, { id, email }: Pick<User, 'id' | 'email'>): Promise<string[]> {
+	const [ended] = await db.batch([
+		db.select({ sid: sessions.sid }).from(sessions).where(eq(sessions.userId, id)),
+		db.delete(users).where(and(eq(users.id, id), eq(users.email, email), isNull(users.emailVerifiedAt))),
+		removeUserCounters(db, id),
+	]);
+	return ended.map(({ sid }) => sid);
+}

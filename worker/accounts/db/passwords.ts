@@ -1,0 +1,90 @@
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { User } from '#contract/user';
+import type { Db } from '../../db/client.ts';
+import { sessions, users } from '../../db/schema.ts';
+import { now } from '../../db/time.ts';
+import { claimMailedLink, removeOpenLinks, userOfLink } from './mailed-links.ts';
+import { type NewSession, sessionStart } from './sessions.ts';
+import { userColumns } from './user-columns.ts';
+
+/** How many networks of an account are remembered. */
+const maxNetworks = 20;
+
+/** A network put before those that an account remembers, as they are stored. */
+export const rememberedNetworks = (network: string): SQL<string[]> =>
+	sql`(select json_group_array(value) from (select ${network} as value union all
+		select * from (select value from json_each(${users.signInNetworks}) where value <> ${network} limit ${maxNetworks - 1})))`;
+
+/** The stored password hash of a user. */
+export async function findPassword(db: Db, userId: string): Promise<string | undefined> {
+	const [row] = await db.select({ password: users.password }).from(users).where(eq(users.id, userId));
+	return row?.password;
+}
+
+/**
+ * Stores a new password (its hash), ends every session and every open link, and writes the session that goes on, in one
+ * batch. Nothing when the password is not `checked` any more. Returns the fingerprints of the sessions that ended.
+ */
+export async function changePassword(
+	db: Db,
+	userId: string,
+	{ checked, password, session }: { checked: string; password: string; session: NewSession },
+): Promise<string[] | undefined> {
+	// A hash has a salt of its own. So the account has this one only when this call wrote it, also in a second try.
+	const isChanged = sql`exists (select 1 from users where id = ${userId} and password = ${password})`;
+	const changed = sql<string>`(select id from users where id = ${userId} and password = ${password})`;
+	const [, ended, , , [stored]] = await db.batch([
+		db
+			.update(users)
+			.set({ password, updatedAt: now() })
+			.where(and(eq(users.id, userId), eq(users.password, checked))),
+		db
+			.delete(sessions)
+			.where(and(eq(sessions.userId, userId), ne(sessions.sid, session.sid), isChanged))
+			.returning({ sid: sessions.sid }),
+		removeOpenLinks(db, changed),
+		sessionStart(db, userId, session, password),
+		db.select({ password: users.password }).from(users).where(eq(users.id, userId)),
+	]);
+	return stored?.password === password ? ended.map(({ sid }) => sid) : undefined;
+}
+
+/** What a reset link did: whose password is new, and the sessions that ended. */
+type PasswordReset = { user: User; ended: string[] };
+
+/**
+ * Uses a reset link: stores the new password (its hash), counts the address as verified, remembers the network that the
+ * link was pressed from, and ends every session and every other link, in one batch. Nothing when the link is wrong, used
+ * or too old; of several calls at once exactly one succeeds.
+ */
+export async function resetPassword(
+	db: Db,
+	tokenHash: string,
+	{ password, network }: { password: string; network: string },
+): Promise<PasswordReset | undefined> {
+	const call = crypto.randomUUID();
+	const owner = userOfLink(tokenHash, call);
+	const [, , ended, [user]] = await db.batch([
+		claimMailedLink(db, tokenHash, 'password', call),
+		db
+			.update(users)
+			.set({
+				password,
+				emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now()})`,
+				signInNetworks: rememberedNetworks(network),
+				updatedAt: now(),
+			})
+			.where(eq(users.id, owner)),
+		db.delete(sessions).where(eq(sessions.userId, owner)).returning({ sid: sessions.sid }),
+		db.select(userColumns).from(users).where(eq(users.id, owner)),
+		removeOpenLinks(db, owner, tokenHash),
+	]);
+	return user && { user, ended: ended.map(({ sid }) => sid) };
+}
+
+/** Stores the hash of the same password made with today's parameters, while the account still has the old one. */
+export const renewPassword = (db: Db, userId: string, checked: string, password: string) =>
+	db
+		.update(users)
+		.set({ password, updatedAt: sql`${users.updatedAt}` })
+		.where(and(eq(users.id, userId), eq(users.password, checked)));

@@ -1,0 +1,24 @@
+import { Hono } from 'hono';
+import type { AppEnv } from '../../env.ts';
+import { fingerprint } from '../../http/token.ts';
+import { noLinkPage } from '../../pages/account.ts';
+import { addressTakenPage, changeDroppedPage, notMePage } from '../../pages/address.ts';
+import { pageHeaders } from '../../pages/page-style.ts';
+import { dropAddressChange } from '../acts/drop-address-change.ts';
+import { findMailedLink } from '../db/mailed-links.ts';
+
+const again = { href: '/api/reset', label: 'Choose a new password' };
+
+/** The page behind "This was not me", which the present address gets when another one is asked for. */
+export const notMe = new Hono<AppEnv>()
+	.get('/:token', async (c) => {
+		const link = await findMailedLink(c.var.db, fingerprint(c.req.param('token')), 'undo');
+		return link ? c.html(notMePage(link.email), 200, pageHeaders()) : c.html(noLinkPage(again), 404, pageHeaders());
+	})
+	.post('/:token', async (c) => {
+		const dropped = await dropAddressChange(c, c.req.param('token'));
+		if (dropped === 'taken') return c.html(addressTakenPage(), 409, pageHeaders());
+		return dropped
+			? c.html(changeDroppedPage(dropped.email), 200, pageHeaders())
+			: c.html(noLinkPage(again), 404, pageHeaders());
+	});

@@ -1,0 +1,17 @@
+const domain = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+
+/** Who may register: everybody, nobody, or whose address is at one of the domains. */
+type SignUp = 'open' | 'closed' | string[];
+
+function parse(setting: string): SignUp | undefined {
+	const text = setting.trim().toLowerCase();
+	if (text === 'open' || text === 'closed') return text;
+	const domains = text.split(/[\s,]+/).filter(Boolean);
+	return domains.length > 0 && domains.every((one) => domain.test(one)) ? domains : undefined;
+}
+
+/** Whether an operator's SIGN_UP means something. */
+export const isSignUp = (setting: string): boolean => parse(setting) !== undefined;
+
+/** What SIGN_UP means. Without the setting everybody may register; with one that means nothing, nobody. */
+export const readSignUp = (setting: string | undefined): SignUp => (setting ? (parse(setting) ?? 'closed') : 'open');

@@ -1,0 +1,13 @@
+import type { Context } from 'hono';
+import { Problem } from './problem.ts';
+
+/** The fields of a posted form. A body that is none is a 400. */
+export async function formOf(c: Context): Promise<Record<string, unknown>> {
+	try {
+		return await c.req.parseBody();
+	} catch (error) {
+		// What was thrown while the body was read, such as that it is too large, says so itself.
+		if (error instanceof Problem) throw error;
+		throw new Problem('invalid-input', 'The body does not have the expected form.');
+	}
+}

@@ -1,0 +1,20 @@
+import type { SavedRequest } from '#contract/intro-request';
+import type { Db } from '../../db/client.ts';
+import { missing, Problem } from '../../http/problem.ts';
+import { fingerprint, newToken } from '../../http/token.ts';
+import { answerWindowMs, updateAnswerLink } from '../db/intro-answers.ts';
+import { findIntroRequest } from '../db/intro-requests.ts';
+import { answerUrl } from './deliver.ts';
+
+/**
+ * Gives a request that the user sends themselves another answer link, and returns the request with it. The link before
+ * stops working: only its hash is stored, so it cannot be shown again. Throws a Problem where the request needs none.
+ */
+export async function newAnswerLink(db: Db, userId: string, id: string, origin: string): Promise<SavedRequest> {
+	const token = newToken();
+	const answerUntil = new Date(Date.now() + answerWindowMs).toISOString();
+	const isLinked = await updateAnswerLink(db, userId, id, { answerToken: fingerprint(token), answerUntil });
+	const request = (await findIntroRequest(db, userId, id)) ?? missing('Request');
+	if (isLinked) return { ...request, answerUrl: answerUrl(origin, token) };
+	throw new Problem('answer-link-not-needed', 'This request needs no answer link.');
+}

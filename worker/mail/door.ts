@@ -1,0 +1,73 @@
+import type { Db } from '../db/client.ts';
+import type { Bindings } from '../env.ts';
+import { innerMessage } from '../http/fault.ts';
+import { isLocal } from '../http/local-host.ts';
+import { log } from '../http/log.ts';
+import { chooseMailer } from '../outside/mail/choose-mailer.ts';
+import type { Delivery, Mail } from '../outside/mail/mailer.ts';
+import type { Letter } from '../outside/mail/notice.ts';
+import { addressHash } from './address-hash.ts';
+import { admit, type Held } from './db/admit.ts';
+import { type NoticeKind, noticeLimits, notices } from './limits.ts';
+
+/** What the door needs of a request: `origin` is that of the app. */
+export type Door = { db: Db; env: Bindings; origin: string; requestId: string };
+
+/**
+ * Whom a notice goes to: the account it is about (null once it is removed), an address, and whether its owner has
+ * confirmed that address.
+ */
+export type Recipient = { id: string | null; email: string; emailVerified: boolean };
+
+/** Whether this server can send mail at all. */
+export const isMailSetUp = (env: Bindings): boolean => chooseMailer(env) !== undefined;
+
+/** Whether an address counts as confirmed. On this machine every one does, because no mail leaves it. */
+export const isConfirmed = ({ origin }: Pick<Door, 'origin'>, to: Pick<Recipient, 'emailVerified'>): boolean =>
+	to.emailVerified || isLocal(origin);
+
+/**
+ * Hands the mail of an introduction to the provider, once. It was counted, with {@link introductionLimits}, by the
+ * transaction that wrote its request (decision 007).
+ */
+export async function sendIntroduction(env: Bindings, mail: Mail): Promise<Delivery> {
+	const mailer = chooseMailer(env);
+	return mailer ? mailer(mail) : { outcome: 'refused', reason: 'no mail is set up' };
+}
+
+/** Counts a notice. Null when it may leave, else why it is held back. */
+export async function admitNotice(
+	door: Door,
+	kind: NoticeKind,
+	to: Recipient,
+): Promise<Held | { because: 'unconfirmed' } | null> {
+	if (!notices[kind].toAnybody && !isConfirmed(door, to)) return { because: 'unconfirmed' };
+	return admit(door.db, addressHash(to.email), noticeLimits(door.env, kind, to));
+}
+
+/** Hands a notice that was admitted to the provider, from the deployment's own address. Never throws; a failure is logged. */
+export async function handOverNotice(door: Door, kind: NoticeKind, email: string, letter: Letter): Promise<void> {
+	const { env, requestId } = door;
+	const mailer = chooseMailer(env);
+	if (!mailer) return;
+	const from = { email: env.MAIL_FROM, name: 'Kindling' };
+	const delivery = await mailer({ from, replyTo: from, to: email, ...letter });
+	if (delivery.outcome === 'sent') return;
+	log('error', notices[kind].event, { requestId, outcome: delivery.outcome, reason: delivery.reason });
+}
+
+/**
+ * Sends a notice, when it may leave: to a confirmed address, or of a kind that goes to anybody; within the limits of its
+ * account, its address and the server; and to no address that gets none. Never throws. What is held back is logged.
+ */
+export async function sendNotice(door: Door, kind: NoticeKind, to: Recipient, letter: Letter): Promise<void> {
+	const { requestId } = door;
+	try {
+		if (!isMailSetUp(door.env)) return;
+		const held = await admitNotice(door, kind, to);
+		if (held) log('info', 'mail-held', { requestId, userId: to.id ?? undefined, kind, because: held.because });
+		else await handOverNotice(door, kind, to.email, letter);
+	} catch (error) {
+		log('error', notices[kind].event, { requestId, message: innerMessage(error) });
+	}
+}

@@ -1,0 +1,66 @@
+import { type Limit, userCounter } from '../db/counters.ts';
+import type { Bindings } from '../env.ts';
+import { limitOf } from '../http/settings.ts';
+import { addressHash } from './address-hash.ts';
+
+const hour = 3_600;
+const day = 86_400;
+
+/**
+ * The kinds of notices: how many of a kind one account and one address get in `seconds`. A kind with `toAnybody` also
+ * goes to an address that nobody has confirmed, so its letter holds no word of the account's holder. Each kind is
+ * counted by itself, so that nobody uses up the mails that guard an account.
+ */
+export const notices = {
+	confirmation: { perUser: 5, perAddress: 3, seconds: day, toAnybody: true, event: 'verification-mail' },
+	'first-reset': { perUser: 3, perAddress: 3, seconds: day, toAnybody: true, event: 'reset-mail' },
+	reset: { perUser: 3, perAddress: 3, seconds: hour, toAnybody: false, event: 'reset-mail' },
+	name: { perUser: 2, perAddress: 2, seconds: day, toAnybody: false, event: 'account-mail' },
+	account: { perUser: 20, perAddress: 20, seconds: day, toAnybody: false, event: 'account-mail' },
+	answer: { perUser: 100, perAddress: 100, seconds: day, toAnybody: false, event: 'answer-mail' },
+} as const satisfies Record<string, object>;
+export type NoticeKind = keyof typeof notices;
+
+const inAll = 'mails-in-all';
+
+// Of the server's mails of a day, a tenth is kept for what guards accounts: confirmations, resets, notices of changes. Of
+// the rest, a sixth is kept for those who have sent few today, so that some accounts cannot use up the day of all others.
+const shareOfWriting = 0.9;
+const shareOfMany = 0.75;
+const few = 0.1;
+
+const ofServer = (env: Bindings, share: number) => Math.floor(limitOf(env, 'MAILS_PER_DAY_IN_ALL') * share);
+const toAddress = (kind: string, email: string) => `mail-to:${kind}:${addressHash(email)}`;
+
+/** Whose limit it is that is used up, by its key. */
+export const kindOfLimit = (key: string): 'server' | 'address' | 'user' =>
+	key === inAll ? 'server' : key.startsWith('mail-to:') ? 'address' : 'user';
+
+/** What a notice is counted for: its account, unless that is removed; its address; the server. */
+export function noticeLimits(
+	env: Bindings,
+	kind: NoticeKind,
+	{ id, email }: { id: string | null; email: string },
+): Limit[] {
+	const { perUser, perAddress, seconds } = notices[kind];
+	return [
+		...(id === null ? [] : [{ key: userCounter(id, `notices-${kind}`), limit: perUser, seconds }]),
+		{ key: toAddress(kind, email), limit: perAddress, seconds },
+		{ key: inAll, limit: ofServer(env, kind === 'answer' ? shareOfWriting : 1), seconds: day },
+	];
+}
+
+/** What an introduction is counted for: who sends it, the address it goes to, the server. */
+export function introductionLimits(env: Bindings, userId: string, recipient: string): Limit[] {
+	const own = { key: userCounter(userId, 'mails'), limit: limitOf(env, 'MAILS_PER_DAY'), seconds: day };
+	const spared = { of: own.key, from: Math.ceil(own.limit * few), limit: ofServer(env, shareOfMany) };
+	return [
+		own,
+		{
+			key: toAddress('introduction', recipient),
+			limit: limitOf(env, 'MAILS_PER_RECIPIENT_AND_DAY'),
+			seconds: day,
+		},
+		{ key: inAll, limit: ofServer(env, shareOfWriting), seconds: day, spared },
+	];
+}
