@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { MyNetwork, NetworkPart } from '#contract/my-network';
 import { nameKey, profileKey } from '#contract/rules/identity';
 import { dayMs } from '#contract/rules/time';
@@ -55,8 +55,23 @@ export async function removeMyNetwork(db: Db, userId: string): Promise<void> {
 	await db.delete(networkUploads).where(eq(networkUploads.userId, userId));
 }
 
-/** The statement that removes uploads that were not finished in time. */
-export const sweepNetworkUploads = (db: Db) => db.delete(networkUploads).where(lt(networkUploads.expire, now()));
+/** Removes at most `most` people of uploads that were not finished in time. */
+export const removeExpiredPeople = (db: Db) => async (most: number) =>
+	(
+		await db.run(
+			sql`delete from network_people where rowid in (
+				select p.rowid from network_uploads u join network_people p on p.upload = u.id where u.expire < ${now()} limit ${most})`,
+		)
+	).meta.changes;
+
+/** Removes at most `most` uploads that were not finished in time and have no people any more. */
+export const removeExpiredUploads = (db: Db) => async (most: number) =>
+	(
+		await db.run(
+			sql`delete from network_uploads where id in (select u.id from network_uploads u where u.expire < ${now()}
+				and not exists (select 1 from network_people p where p.upload = u.id) limit ${most})`,
+		)
+	).meta.changes;
 
 // So that nobody stores more than one upload beside their network.
 const removeUnfinishedUploads = (db: Db, userId: string, uploadId: string) =>
