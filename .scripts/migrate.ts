@@ -13,3 +13,5 @@ export function migrate(): Promise<number> {
 		});
 	});
 }
+
+if (import.meta.main) process.exitCode = await migrate();

@@ -19,7 +19,12 @@ export const personRead = z.object({
 	mutualCount: z.nullable(z.number()),
 	full: z.boolean(),
 });
-export const rowRefused = z.object({ name: z.string(), reason: z.enum(['no-id', 'no-name']) });
+export const rowRefused = z.object({
+	name: z.string(),
+	/** See sites/result.ts. */
+	reason: z.enum(['no-id', 'no-name', 'not-drawn', 'two-names', 'not-read', 'not-in-list']),
+	leadId: z.optional(z.string()),
+});
 
 const destination = { listId: z.string(), listName: z.string() };
 
@@ -36,8 +41,10 @@ export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('go-back'), tabId: z.number(), listId: z.string() }),
 	/** Asks the server whom of the people imported into a list somebody can introduce already. */
 	z.object({ name: z.literal('update-known'), listId: z.string() }),
-	z.object({ name: z.literal('send-waiting'), listId: z.optional(z.string()), listName: z.optional(z.string()) }),
-	z.object({ name: z.literal('discard-waiting') }),
+	/** Sends the waiting people. Those of the account whose list is gone go to the list that is named. */
+	z.object({ name: z.literal('send-waiting'), userId: z.string(), into: z.optional(z.object(destination)) }),
+	/** Discards the waiting people of one account. */
+	z.object({ name: z.literal('discard-waiting'), userId: z.string() }),
 	z.object({ name: z.literal('create-list'), listName: z.string() }),
 	z.extend(apiAddress, { name: z.literal('set-api-url') }),
 ]);
@@ -75,14 +82,16 @@ export const pageReport = z.object({
 			}),
 		),
 		markers: z.array(z.object({ name: z.string(), found: z.number() })),
-		problems: z.array(z.enum(['no-rows', 'no-names', 'no-titles', 'no-companies', 'no-locations', 'marker-missing'])),
+		problems: z.array(
+			z.enum(['no-rows', 'no-names', 'no-titles', 'no-companies', 'no-locations', 'rows-missing', 'marker-missing']),
+		),
 	}),
 	html: z.string(),
 });
 export type PageReport = z.infer<typeof pageReport>;
 
 /** How reading a page ended. */
-const readingEnd = z.enum(['complete', 'cancelled', 'search-changed', 'empty', 'not-understood']);
+const readingEnd = z.enum(['complete', 'incomplete', 'cancelled', 'search-changed', 'empty', 'not-understood']);
 export type ReadingEnd = z.infer<typeof readingEnd>;
 
 /** A report of the reader: everybody read so far. So nobody is lost when the page is closed. */
@@ -94,15 +103,20 @@ export const readerReport = z.object({
 	people: z.array(personRead),
 	refused: z.array(rowRefused),
 	hasNext: z.boolean(),
+	/** How many people the page itself says it found; null where it says no number. */
+	siteTotal: z.nullable(z.number()),
 	paused: z.boolean(),
 	end: z.nullable(readingEnd),
 });
 export type ReaderReport = z.infer<typeof readerReport>;
 
-/** What a page is and whom it shows. `state` is 'loading' until its people appear. */
+/**
+ * What a page is and whom it shows. `state` is 'loading' until its people appear, and 'unread' while they are there and
+ * the reader finds none of them.
+ */
 export const look = z.object({
 	kind: z.string(),
-	state: z.enum(['ready', 'loading', 'empty', 'old-layout', 'not-ours']),
+	state: z.enum(['ready', 'loading', 'unread', 'empty', 'old-layout', 'not-ours']),
 	url: z.string(),
 	/** When the document began, in ms since 1970. It tells a page from the page before it in the same tab. */
 	since: z.number(),
@@ -121,9 +135,13 @@ export const account = z.discriminatedUnion('state', [
 		userId: z.string(),
 		who: z.string(),
 		lists: z.array(z.object({ id: z.string(), name: z.string() })),
+		/** The version that the server hands out; null where it says none. */
+		newest: nullable,
 	}),
 	z.object({ state: z.literal('signed-out'), apiUrl: z.string() }),
 	z.object({ state: z.literal('unreachable'), apiUrl: z.string(), why: z.string() }),
+	/** No server is known, or the browser does not let the extension talk to it. The address is empty where there is none. */
+	z.object({ state: z.literal('no-access'), apiUrl: z.string(), why: z.string() }),
 ]);
 export type Account = z.infer<typeof account>;
 

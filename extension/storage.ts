@@ -26,6 +26,8 @@ const anyRun = z.object({
 	people: z.array(personRead),
 	refused: z.array(rowRefused),
 	hasNext: z.boolean(),
+	/** How many people the page itself says it found. Absent where it says no number. */
+	siteTotal: z.optional(z.nullable(z.number())),
 	/** Why reading ended early. The people read are kept. Null when the page was read to its end. */
 	cutShort: z.nullable(z.string()),
 	outcome: z.nullable(outcome),
@@ -67,6 +69,8 @@ const leads = z.object({
 	people: z.array(personRead),
 	/** The ids of those whose mutual connections were looked up. */
 	tried: z.array(z.string()),
+	/** The ids of those whose look-up was refused. They come last, for another try. */
+	refused: z.optional(z.array(z.string())),
 	/** The ids of those who have a connector in Kindling. */
 	known: z.array(z.string()),
 	/** When `known` was asked for last, in ms since 1970; 0 when it has to be asked for again. */
@@ -86,6 +90,8 @@ type KeptRules = z.infer<typeof rules>;
 
 const settings = z.object({
 	apiUrl: z.nullable(z.string()),
+	/** An address that the user entered and has not allowed yet. */
+	wantedApiUrl: z.optional(z.string()),
 	lastListId: z.nullable(z.string()),
 	lastUserId: z.nullable(z.string()),
 });

@@ -1,6 +1,9 @@
 /** Ends a command with one sentence for the person who runs it, and no stack trace. */
 export class Stop extends Error {}
 
+/** Cloudflare did not answer, or could not just now. The same call may succeed a moment later. */
+export class Unavailable extends Stop {}
+
 /** The login is wrong, or lacks a right. */
 export class Refused extends Stop {}
 
@@ -50,7 +53,7 @@ export async function request<T>(
 		);
 	}
 	if (status === 429 || status >= 500 || !said) {
-		throw new Stop(`Cloudflare answered ${status} to ${method} ${path}. ${again}`);
+		throw new Unavailable(`Cloudflare answered ${status} to ${method} ${path}. ${again}`);
 	}
 	return { status, result: status < 400 ? said.result : undefined, code, message };
 }
@@ -66,7 +69,7 @@ async function answerOf(headers: Record<string, string>, method: string, path: s
 		return { status: response.status, text: await response.text() };
 	} catch (error) {
 		const why = error instanceof Error && error.name === 'TimeoutError' ? `within ${timeoutMs() / 1000} s` : 'at all';
-		throw new Stop(
+		throw new Unavailable(
 			`Cloudflare did not answer ${why} (${method} ${path}). Look at the network and at https://www.cloudflarestatus.com. ${again}`,
 		);
 	}

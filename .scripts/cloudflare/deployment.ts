@@ -1,5 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { unfreeze } from '../backup/freeze.ts';
+import { remoteStore } from '../backup/remote.ts';
 import { build } from '../build.ts';
 import { Stop } from './api.ts';
 import { attachDomain } from './attach-domain.ts';
@@ -26,9 +28,9 @@ const options = {
  * deploys, and puts the version onto the domain. Each step can be repeated: after a failure the next run goes on. With
  * `--dry-run` nobody is asked and nothing is made. Throws a Stop where it cannot go on.
  */
-export async function deploy(args: string[]): Promise<void> {
+export async function deploy(args: string[], env: NodeJS.ProcessEnv = process.env): Promise<void> {
 	const { values } = parseArgs({ args, options });
-	const settings = readSettings();
+	const settings = readSettings(env);
 	const problems = settingProblems(settings);
 	if (problems.length > 0) throw new Stop(problems.join('\n'));
 	const file = `.wrangler/deploy-${process.pid}.json`;
@@ -64,6 +66,7 @@ async function deployTo(settings: Settings, file: string, values: Values): Promi
 		await wrangler('The migration', account, ['d1', 'migrations', 'apply', resources.database, '--remote', config]);
 		console.log(`Migrated the database: ${pending.join(', ')}.`);
 	}
+	await unfreeze(remoteStore(account, resources.databaseId));
 	const deployed = await wrangler('The deployment', account, ['deploy', config, ...nameOfCommit(values)]);
 	await markWorker(account, settings.name);
 	console.log(`Deployed ${settings.name}, version ${deployed.versionId}.`);

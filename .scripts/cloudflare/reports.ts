@@ -23,17 +23,19 @@ export const listSenders = ({ account, databaseId }: Storage, days: number) =>
 		daysAgo(days),
 	);
 
-const owned = ['prospect_lists', 'prospects', 'connections', 'intro_requests', 'templates', 'network_people'];
-
-/** The 50 accounts that hold the most records, most first: how many of each kind. */
+/**
+ * The 50 accounts that hold most, the largest first: the bytes of their records and of the answers to them, how many bytes
+ * they may hold, and how many records of the kinds that grow.
+ */
 export const listUsage = ({ account, databaseId }: Storage) =>
 	query(
 		account,
 		databaseId,
-		`WITH held AS (SELECT email, ${owned
-			.map((table) => `(SELECT count(*) FROM ${table} WHERE user_id = users.id) AS ${table}`)
-			.join(', ')} FROM users)
-		SELECT *, ${owned.join(' + ')} AS records FROM held ORDER BY records DESC, email LIMIT 50`,
+		`WITH largest AS (SELECT id, email, bytes, answer_bytes, bytes_most FROM users
+			ORDER BY bytes + answer_bytes DESC, email LIMIT 50)
+		SELECT email, bytes, answer_bytes, bytes_most, ${['prospects', 'connections', 'intro_requests', 'network_people']
+			.map((table) => `(SELECT count(*) FROM ${table} WHERE user_id = largest.id) AS ${table}`)
+			.join(', ')} FROM largest`,
 	);
 
 /** How large the database is, in bytes; undefined where Cloudflare does not say. */

@@ -26,6 +26,14 @@ export async function findServing(account: Account, settings: Settings): Promise
 	);
 }
 
+/** The databases of a deployment that no version uses any more: those from before a restore. */
+export const findOthers = async (account: Account, settings: Settings, serving: Database): Promise<Database[]> =>
+	(await listDatabases(account, settings.name)).filter(({ id, name }) => isOf(settings, name) && id !== serving.id);
+
+/** The name of the database that a restore at this moment makes: the deployment's name and the time, UTC. */
+export const restoredName = ({ name }: Settings, at: Date) =>
+	`${name}-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`;
+
 const isOf = ({ name }: Settings, database: string) =>
 	database === name || (database.startsWith(`${name}-`) && /^\d{8}-\d{6}$/.test(database.slice(name.length + 1)));
 

@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { createClient } from '#client';
+import { extensionHeader } from '#contract/extension';
 import { withTimeout } from '#contract/rules/timeout';
 import { fullName } from '#contract/user';
 import type { Account } from '../messages.ts';
 import { readKept } from '../storage.ts';
+import { mayTalkTo } from './browser.ts';
 
 /** The time the server has for a complete response. */
 const timeoutMs = 20_000;
@@ -23,7 +25,9 @@ export async function connect() {
 	return { apiUrl, api: createClient(apiUrl, { fetch: fetchOrThrow }).api };
 }
 
-/** The address of the server: the one in the settings, or else the one that came with the download. */
+type Api = ReturnType<typeof createClient>['api'];
+
+/** The address of the server: the one in the settings, else the one of the download. Empty in a copy that has none yet. */
 export async function currentApiUrl(): Promise<string> {
 	const { settings } = await readKept();
 	return settings.apiUrl ?? (await shippedApiUrl());
@@ -38,13 +42,15 @@ async function shippedApiUrl(): Promise<string> {
 /** Asks the server who is signed in and for their lists. */
 export async function askAccount(): Promise<Account> {
 	const { api, apiUrl } = await connect();
+	if (!(await mayTalkTo(apiUrl))) return { state: 'no-access', apiUrl, why: 'The extension may not talk to Kindling.' };
 	try {
-		const [user, lists] = await Promise.all([
+		const [user, lists, newest] = await Promise.all([
 			api.user.$get().then((response) => response.json()),
 			api['prospect-lists'].$get().then((response) => response.json()),
+			newestVersion(api),
 		]);
 		const named = lists.map(({ id, name }) => ({ id, name }));
-		return { state: 'signed-in', apiUrl, userId: user.id, who: fullName(user), lists: named };
+		return { state: 'signed-in', apiUrl, userId: user.id, who: fullName(user), lists: named, newest };
 	} catch (error) {
 		const fault = asFault(error);
 		if (fault.kind === 'signed-out') return { state: 'signed-out', apiUrl };
@@ -52,13 +58,22 @@ export async function askAccount(): Promise<Account> {
 	}
 }
 
+// A server from before this call has no answer to it.
+const newestVersion = (api: Api): Promise<string | null> =>
+	api.extension.$get().then(
+		async (response) => (await response.json()).version,
+		() => null,
+	);
+
 /** Any error as an {@link ApiFault}. */
 export const asFault = (error: unknown): ApiFault =>
 	error instanceof ApiFault ? error : new ApiFault('server', 'The server answered something unexpected.');
 
 async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const response = await withTimeout(timeoutMs, async (signal) => {
-		const received = await fetch(input, { ...init, credentials: 'include', signal });
+		const headers = new Headers(init?.headers);
+		headers.set(extensionHeader, chrome.runtime.getManifest().version);
+		const received = await fetch(input, { ...init, headers, credentials: 'include', signal });
 		return new Response(await received.arrayBuffer(), received);
 	}).catch(() => {
 		throw new ApiFault('offline', 'Kindling cannot be reached.');

@@ -20,13 +20,19 @@ export const askTab = (tabId: number, message: unknown): Promise<unknown> =>
 		chrome.tabs.sendMessage(tabId, message, settle(resolve, reject));
 	});
 
-/** Whether the extension may call this origin. The browser grants only the one in the manifest. */
+/** Whether the extension may call this origin: the one in the manifest, or one that the user has allowed. */
 export const mayTalkTo = (origin: string): Promise<boolean> =>
 	new Promise((resolve) => {
+		if (origin === '') return resolve(false);
 		chrome.permissions.contains({ origins: [`${origin}/*`] }, (granted) =>
 			resolve(granted && !chrome.runtime.lastError),
 		);
 	});
+
+/** Gives back the right to call an origin. The one in the manifest cannot be given back, and stays. */
+export function giveBack(origin: string): void {
+	if (origin) chrome.permissions.remove({ origins: [`${origin}/*`] }, () => void chrome.runtime.lastError);
+}
 
 /** Sets the short text on the toolbar button. Nothing depends on it, so a failure (the worker is being stopped) is ignored. */
 export function showBadge(text: string, color: string): void {

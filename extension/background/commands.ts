@@ -1,6 +1,7 @@
 import type { PopupMessage } from '../messages.ts';
+import { setApiUrl } from './address.ts';
 import { asFault, askAccount, connect } from './api.ts';
-import { mayTalkTo, pause } from './browser.ts';
+import { pause } from './browser.ts';
 import { updateKnown } from './leads.ts';
 import { openSharedSearch } from './mutual.ts';
 import { updateRules } from './rules.ts';
@@ -13,8 +14,7 @@ import { askReader, lookAtTab, lookOnce } from './tab-page.ts';
 export async function runCommand(command: PopupMessage): Promise<unknown> {
 	switch (command.name) {
 		case 'account':
-			await clearResultBadge();
-			return askAccount();
+			return openAccount();
 		case 'look':
 			return lookAtTab(command.tabId);
 		case 'report':
@@ -38,17 +38,28 @@ export async function runCommand(command: PopupMessage): Promise<unknown> {
 		case 'send-waiting':
 			return sendAgain(command);
 		case 'discard-waiting':
-			await change((kept) => ({ waiting: [], ...moved(kept, 'discard') }));
-			return fine;
+			return discard(command.userId);
 		case 'create-list':
 			return createList(command.listName);
 		case 'set-api-url':
-			return setApiUrl(command.apiUrl);
+			return (await setApiUrl(command.apiUrl)) ? fine : problem(mayNotTalk);
 	}
 }
 
+const mayNotTalk = 'This copy of the extension may not talk to that address. Download it again from there.';
 const fine = { problem: null };
 const problem = (sentence: string) => ({ problem: sentence });
+
+/** The popup does not wait longer to learn whom of a queue somebody can introduce already. */
+const knownMs = 1_500;
+
+// The popup asks this before it paints anything, so the queue is brought up to date now: later it would move under a press.
+async function openAccount() {
+	const [{ settings }] = await Promise.all([readState(), clearResultBadge()]);
+	const known = settings.lastListId ? updateKnown(settings.lastListId) : undefined;
+	const [account] = await Promise.all([askAccount(), Promise.race([known, pause(knownMs)])]);
+	return account;
+}
 
 type Start = Extract<PopupMessage, { name: 'import' | 'find-mutual' }>;
 
@@ -101,13 +112,23 @@ async function goBack({ tabId, listId }: Extract<PopupMessage, { name: 'go-back'
 	return fine;
 }
 
-async function sendAgain({ listId, listName }: Extract<PopupMessage, { name: 'send-waiting' }>) {
-	if (listId && listName) {
+async function sendAgain({ userId, into }: Extract<PopupMessage, { name: 'send-waiting' }>) {
+	if (into) {
 		await change(({ waiting }) => ({
-			waiting: waiting.map((batch) => (batch.listGone ? { ...batch, listId, listName, listGone: false } : batch)),
+			waiting: waiting.map((batch) =>
+				batch.listGone && batch.userId === userId ? { ...batch, ...into, listGone: false } : batch,
+			),
 		}));
 	}
 	await sendWaiting();
+	return fine;
+}
+
+async function discard(userId: string) {
+	await change((kept) => ({
+		waiting: kept.waiting.filter((batch) => batch.userId !== userId),
+		...(kept.run?.userId === userId ? moved(kept, 'discard') : {}),
+	}));
 	return fine;
 }
 
@@ -120,12 +141,4 @@ async function createList(name: string) {
 	} catch (error) {
 		return problem(asFault(error).message);
 	}
-}
-
-async function setApiUrl(origin: string) {
-	if (!(await mayTalkTo(origin))) {
-		return problem('This copy of the extension may not talk to that address. Download it again from there.');
-	}
-	await change(({ settings }) => ({ settings: { ...settings, apiUrl: origin } }));
-	return fine;
 }

@@ -19,17 +19,35 @@ export function withImported(leads: Leads[], { userId, listId, listName, people 
 	if (read.length === 0 && !before) return leads;
 	const readIds = new Set(read.map(({ leadId }) => leadId));
 	const merged = [...read, ...(before?.people ?? []).filter(({ leadId }) => !readIds.has(leadId))];
-	const { tried = [], known = [] } = before ?? {};
+	const { tried = [], known = [], refused = [] } = before ?? {};
 	const returnUrl = url.startsWith('https://www.linkedin.com/sales/') ? url : '';
-	const queue = { userId, listId, listName, returnUrl, people: merged.slice(0, most.people), tried, known, knownAt: 0 };
+	const queue = {
+		userId,
+		listId,
+		listName,
+		returnUrl,
+		people: merged.slice(0, most.people),
+		tried,
+		known,
+		refused,
+		knownAt: 0,
+	};
 	return [queue, ...leads.filter((one) => !isOfList(one))].slice(0, most.lists);
 }
 
 /** The queues after the mutual connections of a person were looked up. */
-export const withTried = (leads: Leads[], { userId, listId, target }: MutualRun): Leads[] =>
-	leads.map((one) =>
-		one.userId === userId && one.listId === listId ? { ...one, tried: [...one.tried, target.leadId] } : one,
-	);
+export const withTried = (leads: Leads[], run: MutualRun): Leads[] =>
+	inQueueOf(run, leads, (queue) => ({ ...queue, tried: [...queue.tried, run.target.leadId] }));
+
+/** The queues after a look-up that was refused. The person stays in the queue for another try, behind the others. */
+export const withRefused = (leads: Leads[], run: MutualRun): Leads[] =>
+	inQueueOf(run, leads, ({ refused = [], ...queue }) => {
+		const others = refused.filter((leadId) => leadId !== run.target.leadId);
+		return { ...queue, refused: [...others, run.target.leadId] };
+	});
+
+const inQueueOf = ({ userId, listId }: MutualRun, leads: Leads[], change: (queue: Leads) => Leads): Leads[] =>
+	leads.map((one) => (one.userId === userId && one.listId === listId ? change(one) : one));
 
 /** Marks the people of a queue who have a connector in Kindling by now. Without the server nothing changes. */
 export async function updateKnown(listId: string): Promise<void> {

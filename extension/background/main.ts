@@ -1,4 +1,5 @@
 import { popupMessage, readerReport } from '../messages.ts';
+import { takeWanted } from './address.ts';
 import { runCommand } from './commands.ts';
 import { checkRun, handleReport, resumeRun } from './reports.ts';
 import { restoreBadge } from './state.ts';
@@ -25,6 +26,8 @@ chrome.runtime.onMessage.addListener((message, sender, respond) => {
 	);
 	return true;
 });
+
+chrome.permissions.onAdded.addListener(() => void takeWanted().catch(() => {}));
 
 // A check fails when the browser stops this worker meanwhile. The next event, or the next start, checks again.
 const check = (tabId: number) => void checkRun(tabId).catch(() => {});

@@ -1,9 +1,10 @@
 import type { ReadingEnd } from '../messages.ts';
 import { prospectWithConnections } from '../sites/prospect.ts';
-import { confirmShared, sharedSearchUrl } from '../sites/shared-search.ts';
+import { sharedSearchUrl } from '../sites/shared-search.ts';
+import { confirmShared } from '../sites/shared-verdict.ts';
 import type { MutualRun } from '../storage.ts';
 import { pause } from './browser.ts';
-import { withTried } from './leads.ts';
+import { withRefused, withTried } from './leads.ts';
 import { beginReading, failRun, sendPeople } from './run.ts';
 import { change, moveRun, readState } from './state.ts';
 import { lookOnce } from './tab-page.ts';
@@ -47,22 +48,28 @@ export async function waitForSharedSearch(run: MutualRun): Promise<void> {
 			await failRun(run.id, 'The site did not open the search for shared connections.');
 			return;
 		}
-		if (seen.state !== 'loading') return beginReading(run);
+		if (seen.state !== 'loading' && seen.state !== 'unread') return beginReading(run);
 	}
 	await failRun(run.id, 'The search for shared connections did not load.');
 }
 
 /** Saves the people who were read as connections, but only if the page certainly shows the connections of the target. */
 export async function concludeMutual(run: MutualRun, end: ReadingEnd | 'page-gone', url: string): Promise<void> {
-	const { id, target, people, total, hasNext } = run;
-	if (end !== 'complete' && end !== 'empty') {
-		await failRun(id, `Could not confirm who knows ${target.name}: the page was not read to its end.`);
+	const { id, target, people } = run;
+	const verdict = confirmShared(readingOf(run, end, url), target);
+	if (!verdict.sure) {
+		await change(({ leads }) => ({ leads: withRefused(leads, run) }));
+		await failRun(id, `Could not confirm who knows ${target.name}: ${verdict.why}.`);
 		return;
 	}
 	await change(({ leads }) => ({ leads: withTried(leads, run) }));
-	const reading = { url: new URL(url), people, rowCount: total, hasNext };
-	const verdict = confirmShared(reading, target.leadId, target.mutualCount);
-	if (!verdict.sure) await failRun(id, `Could not confirm who knows ${target.name}: ${verdict.why}.`);
-	else if (people.length === 0) await moveRun(id, 'find-nobody');
+	if (people.length === 0) await moveRun(id, 'find-nobody');
 	else await sendPeople(run, [prospectWithConnections(target, people)]);
+}
+
+// A page that is complete and shows nobody says that it found nobody, with or without a number.
+function readingOf({ people, total, siteTotal, hasNext }: MutualRun, end: ReadingEnd | 'page-gone', url: string) {
+	const isComplete = end === 'complete' || end === 'empty';
+	const ofEmpty = end === 'empty' && total === 0 ? 0 : null;
+	return { url, people, rowCount: total, siteTotal: siteTotal ?? ofEmpty, hasNext, isComplete };
 }

@@ -15,8 +15,8 @@ export async function handleReport(report: ReaderReport, tabId: number): Promise
 		const { run: current } = kept;
 		if (current?.id !== report.runId || current.tabId !== tabId) return undefined;
 		if (!report.end && report.people.length < current.people.length) return undefined;
-		const { people, refused, total, hasNext } = report;
-		return moved(kept, report.paused ? 'pause' : 'report', { people, refused, total, hasNext });
+		const { people, refused, total, hasNext, siteTotal } = report;
+		return moved(kept, report.paused ? 'pause' : 'report', { people, refused, total, hasNext, siteTotal });
 	});
 	if (run?.id === report.runId && run.tabId === tabId && report.end && isReading(run)) {
 		await conclude(run, report.end, report.url);
@@ -46,6 +46,7 @@ export async function checkRun(changedTab?: number): Promise<void> {
 type End = ReadingEnd | 'page-gone';
 
 const cutShort: Record<Exclude<End, 'complete'>, string> = {
+	incomplete: 'The page says that it has more people than were found.',
 	cancelled: 'You stopped it.',
 	'search-changed': 'The search changed while it was read.',
 	'page-gone': 'The page was closed or reloaded while it was read.',

@@ -1,4 +1,5 @@
 import type { ImportedProspect, ImportResult } from '#contract/prospect';
+import type { Account } from '../messages.ts';
 import type { Batch, Outcome } from '../storage.ts';
 import { type ApiFault, asFault, askAccount, connect } from './api.ts';
 import { refreshAppTabs } from './app-tabs.ts';
@@ -25,13 +26,16 @@ async function sendAll(): Promise<void> {
 	const account = await askAccount();
 	for (const { id, userId } of waiting) {
 		if (account.state !== 'signed-in') {
-			await hold(id, account.state === 'signed-out' ? 'You are signed out of Kindling.' : account.why);
+			await hold(id, whyNot(account));
 		} else if (account.userId !== userId) {
 			await hold(id, 'They were read while another account was signed in.');
 		} else await sendBatch(id);
 	}
 	await refreshAppTabs(account.apiUrl);
 }
+
+const whyNot = (account: Exclude<Account, { state: 'signed-in' }>) =>
+	account.state === 'signed-out' ? 'You are signed out of Kindling.' : account.why;
 
 async function sendBatch(id: string): Promise<void> {
 	const { api } = await connect();

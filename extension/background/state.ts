@@ -28,7 +28,9 @@ export const change = (make: (kept: Kept) => Partial<Kept> | undefined): Promise
 /** What is kept after all changes that were asked for before. */
 export const readState = (): Promise<Kept> => inTurn(readKept);
 
-type RunPart = Partial<Pick<Run, 'people' | 'refused' | 'total' | 'hasNext' | 'cutShort' | 'outcome' | 'problem'>>;
+type RunPart = Partial<
+	Pick<Run, 'people' | 'refused' | 'total' | 'hasNext' | 'siteTotal' | 'cutShort' | 'outcome' | 'problem'>
+>;
 
 /** How many ended runs are kept. */
 const historyLength = 5;

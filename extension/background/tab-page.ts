@@ -4,14 +4,22 @@ import { askTab, pause, runFile } from './browser.ts';
 
 /** The time a page has until its people appear. */
 const timeoutMs = 8_000;
+/** The page of a lead has this time when it is drawn already. A list of people may still be drawing its rows. */
+const drawnLeadMs = 1_000;
+const everyMs = 250;
 
 /** What a tab shows, once it has loaded. `no-access` when the extension may not read it, as on the browser's own pages. */
 export async function lookAtTab(tabId: number): Promise<Look | 'no-access'> {
-	const until = Date.now() + timeoutMs;
-	for (;;) {
+	let refusals = 0;
+	let unreadMs = 0;
+	for (let waitedMs = 0; ; waitedMs += everyMs) {
 		const seen = await lookOnce(tabId);
-		if (seen === 'no-access' || seen.state !== 'loading' || Date.now() > until) return seen;
-		await pause(250);
+		if (seen === 'no-access') refusals += 1;
+		else if (seen.state === 'unread' && seen.kind === 'lead') unreadMs += everyMs;
+		else if (seen.state !== 'loading' && seen.state !== 'unread') return seen;
+		// A page that is just being left cannot be reached for a moment.
+		if (refusals > 1 || unreadMs > drawnLeadMs || waitedMs > timeoutMs) return seen;
+		await pause(everyMs);
 	}
 }
 

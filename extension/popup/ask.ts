@@ -19,6 +19,12 @@ function ask(message: PopupMessage): Promise<unknown> {
 	});
 }
 
+// The browser may stop the background while it works. A second question starts it again; a command is never repeated.
+async function askTwice(question: PopupMessage): Promise<unknown> {
+	const response = await ask(question);
+	return response === undefined ? ask(question) : response;
+}
+
 /** Sends a command to the background. `problem` is a sentence for the user, or null when it succeeded. */
 export async function command(message: PopupMessage): Promise<CommandResult> {
 	const read = commandResult.safeParse(await ask(message));
@@ -27,19 +33,21 @@ export async function command(message: PopupMessage): Promise<CommandResult> {
 
 /** The signed-in user and their lists. */
 export async function askAccount(): Promise<Account> {
-	const read = account.safeParse(await ask({ name: 'account' }));
+	const read = account.safeParse(await askTwice({ name: 'account' }));
 	return read.success ? read.data : { state: 'unreachable', apiUrl: '', why: noResponse };
 }
 
-/** What a tab shows; null when the extension may not read it. */
-export async function askLook(tabId: number): Promise<Look | null> {
-	const read = look.safeParse(await ask({ name: 'look', tabId }));
-	return read.success ? read.data : null;
+/** What a tab shows; why it is not known where the extension may not read it, or where the background does not answer. */
+export async function askLook(tabId: number): Promise<Look | 'no-access' | 'no-answer'> {
+	const response = await askTwice({ name: 'look', tabId });
+	if (response === 'no-access') return response;
+	const read = look.safeParse(response);
+	return read.success ? read.data : 'no-answer';
 }
 
 /** How well a tab's page can be read; null when it is no page of people, or the extension may not read it. */
 export async function askReport(tabId: number): Promise<PageReport | null> {
-	const read = pageReport.safeParse(await ask({ name: 'report', tabId }));
+	const read = pageReport.safeParse(await askTwice({ name: 'report', tabId }));
 	return read.success ? read.data : null;
 }
 

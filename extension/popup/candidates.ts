@@ -26,14 +26,18 @@ export type Candidates = {
  * page. First-degree connections are left out, since they need no introduction. A lead page has only its person.
  */
 export function findCandidates(page: Look | null, queue: Leads | undefined): Candidates {
-	const shown = page?.state === 'ready' && !page.sharedWith ? page.people.filter(({ degree }) => degree !== 1) : [];
+	// Of a row that is not drawn, neither degree nor number of mutual connections is known, so nothing could be confirmed.
+	const mayBe = ({ degree, full }: PersonRead) => full && degree !== 1;
+	const shown = page?.state === 'ready' && !page.sharedWith ? page.people.filter(mayBe) : [];
 	if (page?.kind === 'lead') return { people: shown, progress: null };
 	if (!queue || !page || !queuePages.has(page.kind)) return { people: counted(shown), progress: null };
 	const done = new Set([...queue.tried, ...queue.known]);
 	const left = queue.people.filter(({ leadId }) => !done.has(leadId));
 	const queued = new Set(queue.people.map(({ leadId }) => leadId));
 	const others = shown.filter(({ leadId }) => !queued.has(leadId));
-	const best = left.sort((a, b) => (b.mutualCount ?? 0) - (a.mutualCount ?? 0));
+	// Whoever was refused comes last, the latest at the end.
+	const turn = ({ leadId }: PersonRead) => queue.refused?.indexOf(leadId) ?? -1;
+	const best = left.sort((a, b) => turn(a) - turn(b) || (b.mutualCount ?? 0) - (a.mutualCount ?? 0));
 	const { length: total } = queue.people;
 	return { people: [...best, ...counted(others)], progress: { lookedAt: total - left.length, total } };
 }

@@ -1,7 +1,5 @@
 import { FileDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import type { Look, PageReport } from '../messages.ts';
-import { askReport } from './ask.ts';
+import type { PageReport } from '../messages.ts';
 import { Button, Panel } from './controls.tsx';
 
 type Drift = PageReport['drift'];
@@ -12,14 +10,12 @@ const sentences: Record<Drift['problems'][number], string> = {
 	'no-titles': 'No title was read.',
 	'no-companies': 'No company was read.',
 	'no-locations': 'No location was read.',
+	'rows-missing': 'The page has more people than rows were found.',
 	'marker-missing': 'A mark that Kindling looks for is missing.',
 };
 
-type Props = { tabId: number; page: Look; runId: string | undefined };
-
 /** Says what was not read when the site may have changed, and offers a report for the makers of Kindling. */
-export function DriftPanel({ tabId, page, runId }: Props) {
-	const report = useReport(tabId, page, runId);
+export function DriftPanel({ report }: { report: PageReport | null }) {
 	if (!report || report.drift.problems.length === 0) return null;
 	const { drift, html } = report;
 	return (
@@ -38,20 +34,6 @@ export function DriftPanel({ tabId, page, runId }: Props) {
 			</Button>
 		</Panel>
 	);
-}
-
-// A page is judged when the popup opens on it, and again when all of its rows were read.
-function useReport(tabId: number, page: Look, runId: string | undefined) {
-	const [report, setReport] = useState<PageReport | null>(null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: another page or another run needs another report.
-	useEffect(() => {
-		let isCurrent = true;
-		askReport(tabId).then((found) => isCurrent && setReport(found));
-		return () => {
-			isCurrent = false;
-		};
-	}, [tabId, page, runId]);
-	return report;
 }
 
 function readLine({ rows, drawn, people, fields }: Drift): string {

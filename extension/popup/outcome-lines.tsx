@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { refusalTexts } from '../sites/refusal-texts.ts';
 import type { Run } from '../storage.ts';
 import { Name, people } from './controls.tsx';
 
@@ -9,6 +10,9 @@ export function outcomeLines(run: Run): ReactNode[] {
 	const { outcome } = run;
 	if (run.task === 'mutual') {
 		if (run.people.length > 0) line('found', `${people(run.people.length)} can introduce you.`);
+		if (run.people.length > 0 && run.hasNext && run.siteTotal) {
+			line('more', `${run.people.length} of ${run.siteTotal.toLocaleString('en')}; the next page has more`);
+		}
 		return lines;
 	}
 	if (outcome) {
@@ -35,12 +39,20 @@ export function outcomeLines(run: Run): ReactNode[] {
 			</>,
 		);
 	}
-	const hidden = run.refused.filter(({ reason }) => reason === 'no-name').length;
-	if (hidden > 0) line('hidden', `${hidden} not read: the site hides their names`);
-	for (const { name } of run.refused.filter(({ reason }) => reason === 'no-id')) {
-		line(`no-id ${name}`, <>Not read: {name ? <Name>{name}</Name> : 'a row'} has no address</>);
+	for (const [reason, text] of Object.entries(refusalTexts)) {
+		const found = run.refused.filter((one) => one.reason === reason);
+		if (found.length > 0 && reason !== 'no-id') line(reason, `${found.length} not read: ${text}`);
 	}
-	const twice = run.total - run.people.length - run.refused.length;
+	for (const { name } of run.refused.filter(({ reason }) => reason === 'no-id')) {
+		line(
+			`no-id ${name}`,
+			<>
+				Not read: {name ? <Name>{name}</Name> : 'a row'} {refusalTexts['no-id']}
+			</>,
+		);
+	}
+	const rows = run.refused.filter(({ reason }) => reason !== 'not-in-list');
+	const twice = run.total - run.people.length - rows.length;
 	if (twice > 0 && !run.cutShort) line('twice', `${twice} shown twice on the page`);
 	if (run.cutShort)
 		line('cut-short', `${run.cutShort} ${run.people.length - byName.length} of ${run.total} were read in full.`);

@@ -19,11 +19,24 @@ const advice: Record<string, string> = {
 const noPeople = {
 	'old-layout': 'Sales Navigator shows this page in an old layout that Kindling cannot read.',
 	empty: 'Change the search or its filters, then open Kindling again.',
-	loading: 'Its people did not appear. Wait until the page has loaded, then open Kindling again.',
+	loading: 'Its people did not appear. Wait until the page has loaded, then look again.',
+	unread: 'Its people are there, but they cannot be read. Look again, or save a report.',
 };
 
 /** The text for a page of another site. The extension may not read most of them. */
 export const noAccess: Text = { title: wrongPageTitle('elsewhere'), text: search };
+
+/** The same in the panel, which stays open beside any page: the browser gives access to a page on a press on it. */
+export const noAccessBeside: Text = {
+	title: 'Press the toolbar button on this page',
+	text: 'The browser gives the extension access to a page of Sales Navigator with one press on its toolbar button. Press it there, then look again.',
+};
+
+/** The text for a page that is not known, because the background did not answer. */
+export const noAnswer: Text = {
+	title: 'The page was not looked at',
+	text: 'The extension did not answer. Please try again.',
+};
 
 /** What a page is that cannot be imported, and what to do. Null for a page that can be imported. */
 export function pageProblem({ kind, state }: Look): Text | null {

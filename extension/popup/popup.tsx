@@ -1,7 +1,9 @@
-import { FlameKindling, Settings as Gear } from 'lucide-react';
+import { FlameKindling, Settings as Gear, PanelRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Account } from '../messages.ts';
 import { Button, Panel } from './controls.tsx';
+import { Outdated } from './outdated.tsx';
+import { usePanelOpener } from './panel.ts';
 import { Settings } from './settings.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useAccount, useKept } from './use-kindling.ts';
@@ -27,6 +29,7 @@ export function Popup() {
 				<p className="ml-auto truncate text-ink-2 text-sm">
 					{account?.state === 'signed-in' && <bdi title="Signed in">{account.who}</bdi>}
 				</p>
+				<OpenBeside />
 				<button
 					type="button"
 					className="icon-btn"
@@ -37,36 +40,58 @@ export function Popup() {
 					<Gear aria-hidden />
 				</button>
 			</header>
-			<main className="grid gap-3 p-4">
-				{isSetting && account && (
-					<Settings
-						apiUrl={account.apiUrl}
-						close={(changed) => {
-							setSetting(false);
-							if (changed) void refresh();
-						}}
-					/>
-				)}
-				{!account || !kept ? (
-					<p role="status" className="text-ink-2">
-						Looking…
-					</p>
-				) : account.state === 'signed-in' ? (
-					<SignedIn account={account} kept={kept} refresh={refresh} />
-				) : (
-					<>
-						<NotSignedIn account={account} refresh={refresh} />
-						<Waiting waiting={kept.waiting} canSend={false} list={undefined} />
-					</>
-				)}
+			<main className="min-h-0 flex-1 overflow-y-auto p-4">
+				<div className="grid w-[calc(100vw-2rem)] gap-3">
+					{account && (isSetting || account.state === 'no-access') && (
+						<Settings
+							apiUrl={account.apiUrl}
+							{...(account.state === 'no-access' ? { why: whyNeeded(account.apiUrl) } : {})}
+							close={(changed) => {
+								setSetting(false);
+								if (changed) void refresh();
+							}}
+						/>
+					)}
+					{!account || !kept ? (
+						<p role="status" className="text-ink-2">
+							Looking…
+						</p>
+					) : account.state === 'signed-in' ? (
+						<>
+							<Outdated newest={account.newest} apiUrl={account.apiUrl} />
+							<SignedIn account={account} kept={kept} refresh={refresh} />
+						</>
+					) : (
+						<>
+							<NotSignedIn account={account} refresh={refresh} />
+							<Waiting waiting={kept.waiting} userId={undefined} list={undefined} />
+						</>
+					)}
+				</div>
 			</main>
 		</>
 	);
 }
 
+function OpenBeside() {
+	const open = usePanelOpener();
+	if (!open) return null;
+	return (
+		<button type="button" className="icon-btn" aria-label="Keep open beside the page" onClick={open}>
+			<PanelRight aria-hidden />
+		</button>
+	);
+}
+
+const whyNeeded = (apiUrl: string) =>
+	apiUrl === ''
+		? 'Enter its address once. Your browser then asks whether the extension may talk to it, and to nothing else.'
+		: 'The browser does not let the extension talk to this address. Save it, and the browser asks you.';
+
 type Props = { account: Exclude<Account, { state: 'signed-in' }>; refresh: () => void };
 
 function NotSignedIn({ account, refresh }: Props) {
+	if (account.state === 'no-access') return null;
 	if (account.state === 'signed-out') {
 		return (
 			<Panel title="You are signed out">

@@ -1,132 +1,90 @@
-import { ArrowRight } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Account, Look } from '../messages.ts';
+import { useState } from 'react';
+import type { Account } from '../messages.ts';
 import { isBusy, isEnded } from '../run-states.ts';
 import type { Kept, Run } from '../storage.ts';
-import { command } from './ask.ts';
-import { Button, Panel, people } from './controls.tsx';
-import { Destination } from './destination.tsx';
 import { DriftPanel } from './drift.tsx';
 import { History } from './history.tsx';
+import { ImportPage } from './import-page.tsx';
 import { FindMutual } from './mutual.tsx';
-import { noAccess, pageProblem, pageTitle } from './page-texts.ts';
 import { Ended, Progress } from './run-panel.tsx';
-import { usePage } from './use-kindling.ts';
+import { type Sight, useSight } from './use-kindling.ts';
 import { Waiting } from './waiting.tsx';
 
 type Props = { account: Extract<Account, { state: 'signed-in' }>; kept: Kept; refresh: () => Promise<void> };
 
 /** What a signed-in user can do with the page in the tab. */
 export function SignedIn({ account, kept, refresh }: Props) {
-	const { tabId, page, refresh: lookAgain } = usePage();
-	const [chosenId, choose] = useState<string>();
+	const { sight, refresh: lookAgain } = useSight(kept.history[0]?.id);
 	const [problem, report] = useState<string | null>(null);
-	const { run, waiting, settings } = kept;
+	const { run, waiting } = kept;
 	// An account sees only its own people and results.
 	const isOwn = ({ userId }: { userId: string }) => userId === account.userId;
-	const leads = kept.leads.filter(isOwn);
-	const list = [chosenId, settings.lastListId]
-		.map((id) => account.lists.find((one) => one.id === id))
-		.concat(account.lists[0])
-		.find((one) => one !== undefined);
 	const openList = (listId: string) => chrome.tabs.create({ url: `${account.apiUrl}/prospect-lists/${listId}` });
-
-	const mutual = tabId !== undefined && (
-		<FindMutual tabId={tabId} page={page ?? null} leads={leads} list={list} report={report} />
-	);
-	const isMutualFirst = page?.sharedWith || page?.state !== 'ready';
+	const { list, choose } = useList(account, kept.settings.lastListId);
 	if (run && isBusy(run)) return <Progress run={run} />;
 	return (
 		<>
 			{run && isOwn(run) && hasResult(run) && <Ended run={run} openList={openList} />}
-			<Waiting waiting={waiting} canSend list={list} />
+			<Waiting waiting={waiting} userId={account.userId} list={list} />
 			{problem && (
 				<p role="alert" className="text-danger-ink">
 					{problem}
 				</p>
 			)}
-			{page === undefined || tabId === undefined ? (
+			{sight?.tabId === undefined ? (
 				<p role="status" className="text-ink-2">
-					{page === null ? 'No page is open.' : 'Looking at the page…'}
+					{sight ? 'No page is open.' : 'Looking at the page…'}
 				</p>
 			) : (
-				<>
-					{isMutualFirst && mutual}
-					<Page page={page}>
-						{(shown) => (
-							<>
-								<Destination lists={account.lists} listId={list?.id ?? ''} choose={choose} created={refresh} />
-								<Import page={shown} tabId={tabId} list={list} report={report} lookAgain={lookAgain} />
-							</>
-						)}
-					</Page>
-					{canDrift(page) && <DriftPanel tabId={tabId} page={page} runId={run?.id} />}
-					{!isMutualFirst && mutual}
-				</>
+				<PageParts
+					{...{ sight, tabId: sight.tabId, list, choose, report, lookAgain }}
+					lists={account.lists}
+					leads={kept.leads.filter(isOwn)}
+					created={refresh}
+				/>
 			)}
-			<History runs={kept.history.filter(isOwn)} />
+			{/* Below all that comes with the page, so that it comes with the page too: nothing moves it later. */}
+			{sight && <History runs={kept.history.filter(isOwn)} />}
 		</>
 	);
 }
 
-// Any other page has no people, or an old layout that is not read.
-const canDrift = (page: Look | null): page is Look => page?.state === 'ready' || page?.state === 'loading';
+function useList({ lists }: Props['account'], lastListId: string | null) {
+	const [chosenId, choose] = useState<string>();
+	const list = [chosenId, lastListId]
+		.map((id) => lists.find((one) => one.id === id))
+		.concat(lists[0])
+		.find((one) => one !== undefined);
+	return { list, choose };
+}
 
 /** The result of a run is shown this long, in ms. */
 const showResultMs = 30 * 60_000;
 const hasResult = (run: Run) => isEnded(run) && Date.now() - run.startedAt < showResultMs;
 
-type PageProps = { page: Look | null; children: (page: Look) => ReactNode };
-
-function Page({ page, children }: PageProps) {
-	if (!page) return <Problem {...noAccess} />;
-	const problem = pageProblem(page);
-	if (problem) return <Problem {...problem} />;
-	return (
-		<Panel title={pageTitle(page)}>
-			<p className="mt-0.5 mb-3 text-ink-2">
-				{page.kind === 'lead' ? <bdi>{page.people[0]?.name}</bdi> : `${people(page.total)} on this page`}
-			</p>
-			<div className="grid gap-3">{children(page)}</div>
-		</Panel>
-	);
-}
-
-const Problem = ({ title, text }: { title: string; text: string }) => (
-	<Panel title={title}>
-		<p className="mt-1 text-ink-2">{text}</p>
-	</Panel>
-);
-
-type ImportProps = {
-	page: Look;
+type PartsProps = {
+	sight: Sight;
 	tabId: number;
-	list: { id: string; name: string } | undefined;
+	lists: Props['account']['lists'];
+	list: Props['account']['lists'][number] | undefined;
+	leads: Kept['leads'];
+	choose: (listId: string) => void;
+	created: () => Promise<void>;
 	report: (problem: string | null) => void;
 	lookAgain: () => Promise<void>;
 };
 
-function Import({ page, tabId, list, report, lookAgain }: ImportProps) {
-	const begin = async () => {
-		if (list) report((await command({ name: 'import', tabId, listId: list.id, listName: list.name })).problem);
-	};
-	const [isTurning, setTurning] = useState(false);
-	const next = async () => {
-		setTurning(true);
-		report((await command({ name: 'next-page', tabId })).problem);
-		await lookAgain();
-		setTurning(false);
-	};
+// All that depends on the page. It is painted at once, when everything of it is known.
+function PageParts({ sight, tabId, lists, list, leads, choose, created, report, lookAgain }: PartsProps) {
+	const page = typeof sight.page === 'object' ? sight.page : null;
+	const mutual = <FindMutual {...{ tabId, page, leads, list, report }} />;
+	const isMutualFirst = page?.sharedWith || page?.state !== 'ready';
 	return (
-		<div className="grid gap-2">
-			<Button look={page.sharedWith ? 'secondary' : 'primary'} disabled={!list || isTurning} onClick={begin}>
-				{page.kind === 'lead' ? 'Import This Person' : 'Import Search Results'}
-			</Button>
-			{page.hasNext && (
-				<Button disabled={isTurning} onClick={next}>
-					Go to next page <ArrowRight aria-hidden />
-				</Button>
-			)}
-		</div>
+		<>
+			{isMutualFirst && mutual}
+			<ImportPage {...{ page: sight.page, tabId, lists, list, choose, created, report, lookAgain }} />
+			<DriftPanel report={sight.report} />
+			{!isMutualFirst && mutual}
+		</>
 	);
 }

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { Account, Look } from '../messages.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Account, PageReport } from '../messages.ts';
 import { type Kept, readKept } from '../storage.ts';
-import { askAccount, askLook, currentTab } from './ask.ts';
+import { askAccount, askLook, askReport, currentTab } from './ask.ts';
 
 /** What the extension keeps. Follows every change of it. Undefined until it is read. */
 export function useKept(): Kept | undefined {
@@ -23,23 +23,58 @@ export function useAccount() {
 	return { account, refresh };
 }
 
-/** The tab and what it shows: undefined while it loads, null when the extension may not read it. */
-export function usePage() {
-	const [tabId, setTabId] = useState<number>();
-	const [page, setPage] = useState<Look | null>();
+/** What the page of the tab is, and how well it reads. Both arrive together, so that nothing moves when one comes later. */
+export type Sight = {
+	/** Undefined when no page is open. */
+	tabId: number | undefined;
+	page: Awaited<ReturnType<typeof askLook>>;
+	/** Null where nothing was to be read. */
+	report: PageReport | null;
+};
+
+/**
+ * What the tab shows: undefined while it is looked at. It is looked at again when the tab loads another page, when
+ * another tab comes to the front, and after each run, whose id is `lastRun`.
+ */
+export function useSight(lastRun: string | undefined) {
+	const [sight, setSight] = useState<Sight>();
+	const turn = useRef(0);
 	const refresh = useCallback(async () => {
-		const tab = await currentTab();
-		setTabId(tab);
-		setPage(tab === undefined ? null : await askLook(tab));
+		turn.current += 1;
+		const own = turn.current;
+		const found = await lookAround();
+		if (own === turn.current) setSight(found);
 	}, []);
-	useEffect(() => void refresh(), [refresh]);
-	// The tab may load another page while the popup is open.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: after another run the page may read in another way.
+	useEffect(() => {
+		setSight(undefined);
+		void refresh();
+	}, [refresh, lastRun]);
+	const tabId = sight?.tabId;
 	useEffect(() => {
 		const onUpdated = (id: number, { status }: { status?: string }) => {
 			if (id === tabId && status === 'complete') void refresh();
 		};
+		const onActivated = () => {
+			setSight(undefined);
+			void refresh();
+		};
 		chrome.tabs.onUpdated.addListener(onUpdated);
-		return () => chrome.tabs.onUpdated.removeListener(onUpdated);
+		chrome.tabs.onActivated.addListener(onActivated);
+		return () => {
+			chrome.tabs.onUpdated.removeListener(onUpdated);
+			chrome.tabs.onActivated.removeListener(onActivated);
+		};
 	}, [tabId, refresh]);
-	return { tabId, page, refresh };
+	return { sight, refresh };
 }
+
+async function lookAround(): Promise<Sight> {
+	const tabId = await currentTab();
+	if (tabId === undefined) return { tabId, page: 'no-access', report: null };
+	const page = await askLook(tabId);
+	return { tabId, page, report: hasPeople(page) ? await askReport(tabId) : null };
+}
+
+// Any other page has no people, or an old layout that is not read, or has not come.
+const hasPeople = (page: Sight['page']) => typeof page === 'object' && /^(ready|unread)$/.test(page.state);

@@ -3,18 +3,22 @@ import type { Look } from '../messages.ts';
 import { leadPage } from '../sites/lead-page.ts';
 import { pageKind } from '../sites/page-kind.ts';
 import { isOldLayout, peopleSearch } from '../sites/people-search.ts';
-import type { PeoplePage, PersonRead, RowRefused } from '../sites/result.ts';
+import type { NamedRefusal, PeoplePage, PersonRead } from '../sites/result.ts';
 import { shippedRules } from '../sites/rules.ts';
 import { savedList } from '../sites/saved-list.ts';
 import { sharedWith } from '../sites/shared-search.ts';
-import { surveyPage } from '../sites/survey.ts';
+import { type Survey, surveyPage } from '../sites/survey.ts';
 
 /** The people of a page and whether it goes on; a lead page is a list of one. */
 export type PeopleRead = {
 	people: PersonRead[];
-	refused: RowRefused[];
+	/** Who is named and cannot be imported: rows, and leads that stand in no row. */
+	refused: NamedRefusal[];
+	/** How many rows there are. */
 	total: number;
 	hasNext: boolean;
+	/** How many people the page itself says it found. */
+	siteTotal: number | null;
 	/** The rows, where the page has any: what is drawn, and the elements to scroll to. */
 	page: PeoplePage | null;
 };
@@ -34,27 +38,51 @@ export function readPeople(document: Document, url: URL, rules: ReadingRules = s
 	const kind = pageKind(url, rules);
 	if (kind === 'lead') {
 		const { person } = leadPage.read(document, url, rules);
-		return { people: person ? [person] : [], refused: [], total: person ? 1 : 0, hasNext: false, page: null };
+		return {
+			people: person ? [person] : [],
+			refused: [],
+			total: person ? 1 : 0,
+			hasNext: false,
+			siteTotal: null,
+			page: null,
+		};
 	}
 	if (kind !== 'people-search' && kind !== 'people-list') return null;
 	const page = (kind === 'people-search' ? peopleSearch : savedList).read(document, rules);
 	return {
 		people: page.rows.flatMap(({ person }) => person ?? []),
-		refused: page.rows.flatMap(({ refused }) => refused ?? []),
+		refused: [
+			...page.rows.flatMap(({ refused, leadId }) => (refused ? { ...refused, ...(leadId && { leadId }) } : [])),
+			...page.others,
+		],
 		total: page.rows.length,
 		hasNext: page.hasNext,
+		siteTotal: page.siteTotal,
 		page,
 	};
 }
 
-// No rows mean that the search found nobody, but only on a page that is understood and complete: its frame is there,
-// nobody is named in it, and it has no placeholders.
 function stateOf(document: Document, kind: string, total: number, rules: ReadingRules): Look['state'] {
 	if (total > 0) return 'ready';
-	if (kind === 'lead') return 'loading';
 	if (isOldLayout(document, rules)) return 'old-layout';
+	if (document.readyState !== 'complete') return 'loading';
 	const survey = surveyPage(document, rules);
-	const frame = document.querySelector(kind === 'people-list' ? 'table' : survey.select(rules.markers.results));
-	if (!frame || survey.held(frame) || document.readyState !== 'complete') return 'loading';
-	return frame.querySelector(survey.select(rules.markers.placeholder)) ? 'loading' : 'empty';
+	return kind === 'lead' ? leadState(document, survey) : listState(document, kind, survey);
+}
+
+// The page of a lead is there when its card has a heading and waits for nothing.
+function leadState(document: Document, { rules, select }: Survey): 'unread' | 'loading' {
+	const around = document.querySelector(select(rules.markers.leadCard)) ?? document.body;
+	const isDrawn = around.querySelector('h1, h2') && !around.querySelector(select(rules.markers.placeholder));
+	return isDrawn ? 'unread' : 'loading';
+}
+
+// No rows mean that the search found nobody, but only on a page that is understood and complete: its frame is there,
+// nobody is named in it, and it has no placeholders.
+function listState(document: Document, kind: string, survey: Survey): 'unread' | 'loading' | 'empty' {
+	const { rules, select, held, carriers } = survey;
+	const frame = document.querySelector(kind === 'people-list' ? 'table' : select(rules.markers.results));
+	const isSomebodyNamed = frame ? held(frame) : new Set(carriers.map(({ key }) => key)).size > 1;
+	if (isSomebodyNamed) return 'unread';
+	return frame && !frame.querySelector(select(rules.markers.placeholder)) ? 'empty' : 'loading';
 }

@@ -1,11 +1,12 @@
-import type { ReadingRules } from '#contract/reading-rules';
 import type { ReaderReport, ReadingEnd } from '../messages.ts';
 import { searchIdentity } from '../sites/page-kind.ts';
-import type { PeoplePage, RowRead } from '../sites/result.ts';
+import { isShortPage } from '../sites/page-total.ts';
+import type { PeoplePage } from '../sites/result.ts';
 import { chooseRules } from './choose-rules.ts';
+import { drawRows, findMore, type Round } from './draw-rows.ts';
 import { newHarvest } from './harvest.ts';
 import { lookAt, type PeopleRead, readPeople } from './look.ts';
-import { becomesTrue, untilVisible } from './until.ts';
+import { becomesTrue } from './until.ts';
 
 type Reading = {
 	/** The text of the server's reading rules, where there is one. */
@@ -22,8 +23,8 @@ export async function readPage(document: Document, address: () => URL, reading: 
 	const choose = () => chooseRules(document, address(), offeredRules);
 	const tell = (end: ReadingEnd | null, paused = false) => report({ ...harvest.state(), end, paused });
 
-	const isLoading = () => lookAt(document, address(), 0, choose()).state === 'loading';
-	await becomesTrue(document, () => isStopped() || !isLoading(), choose().timing.firstRowsMs);
+	const mayChange = () => /^(loading|unread)$/.test(lookAt(document, address(), 0, choose()).state);
+	await becomesTrue(document, () => isStopped() || !mayChange(), choose().timing.firstRowsMs);
 	if (isStopped()) return tell('cancelled');
 	const rules = choose();
 	const { state } = lookAt(document, address(), 0, rules);
@@ -40,51 +41,34 @@ export async function readPage(document: Document, address: () => URL, reading: 
 	};
 	take();
 	const putBack = rememberScroll(document, read()?.page);
-	let end: ReadingEnd | null = null;
-	for (const block of ['center', 'start'] as const) {
-		end ??= await drawRows(document, { block, rules, read, take, tell, interruption });
-	}
+	const isShort = () => isShortPage(harvest.state(), address(), rules);
+	const round: Round = { rules, read, take, tell, interruption, isMore: harvest.isMore, isShort, scrolled: new Set() };
+	const end = await drawAll(document, round);
 	putBack();
-	tell(end ?? interruption() ?? 'complete');
+	const last = end ?? interruption() ?? 'complete';
+	tell(last === 'complete' && isShort() ? 'incomplete' : last);
 }
 
-type Round = {
-	block: ScrollLogicalPosition;
-	rules: ReadingRules;
-	read: () => PeopleRead | null;
-	take: () => void;
-	tell: (end: null, paused?: boolean) => void;
-	interruption: (now?: PeopleRead | null) => ReadingEnd | null;
-};
+/** A list that goes on growing is not followed further than this. */
+const mostSteps = 40;
 
-/** Scrolls to each row that is not drawn and waits for it. Resolves to why it had to stop, if it had to. */
-async function drawRows(document: Document, round: Round): Promise<ReadingEnd | null> {
-	const { block, rules, read, take, tell, interruption } = round;
-	const { rowMs, stalledRowMs, stallAfter } = rules.timing;
-	let stalled = 0;
-	for (let index = 0; index < rowsOf(read()).length; index += 1) {
-		const row = rowsOf(read())[index];
-		if (!row || row.isDrawn) continue;
-		if (document.visibilityState === 'hidden') {
-			tell(null, true);
-			await untilVisible(document, () => interruption() !== null);
-			tell(null);
+/** Draws the rows, and those that appear only when the list is scrolled. Resolves to why it had to stop, if it had to. */
+async function drawAll(document: Document, round: Round): Promise<ReadingEnd | null> {
+	for (const [end, block] of [
+		['last', 'center'],
+		['first', 'start'],
+	] as const) {
+		let isMore = true;
+		for (let step = 0; isMore && step < mostSteps; step += 1) {
+			const stop = await drawRows(document, block, round);
+			if (stop) return stop;
+			const more = await findMore(document, end, round);
+			if (typeof more === 'string') return more;
+			isMore = more;
 		}
-		row.element.scrollIntoView({ block });
-		const isDone = () => {
-			const now = read();
-			return rowsOf(now)[index]?.isDrawn === true || interruption(now) !== null;
-		};
-		const isDrawn = await becomesTrue(document, isDone, stalled >= stallAfter ? stalledRowMs : rowMs);
-		const stop = interruption();
-		if (stop) return stop;
-		stalled = isDrawn ? 0 : stalled + 1;
-		take();
 	}
 	return null;
 }
-
-const rowsOf = (read: PeopleRead | null): RowRead[] => read?.page?.rows ?? [];
 
 // The rows may scroll in a box of their own, or with the window.
 function rememberScroll(document: Document, page: PeoplePage | null | undefined): () => void {

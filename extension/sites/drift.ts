@@ -8,7 +8,14 @@ import type { Field, Sign } from './signs.ts';
 import { surveyPage } from './survey.ts';
 
 /** Something that was read less often than expected. */
-type DriftProblem = 'no-rows' | 'no-names' | 'no-titles' | 'no-companies' | 'no-locations' | 'marker-missing';
+type DriftProblem =
+	| 'no-rows'
+	| 'no-names'
+	| 'no-titles'
+	| 'no-companies'
+	| 'no-locations'
+	| 'rows-missing'
+	| 'marker-missing';
 
 /**
  * How often a field was read, and how often each of its signs had a value. `torn` counts contradictions that left it
@@ -34,7 +41,7 @@ type Drift = {
 };
 
 type FieldsRead = Record<string, Field<unknown>>;
-type Read = { rows: number; drawn: FieldsRead[]; people: number };
+type Read = { rows: number; drawn: FieldsRead[]; people: number; strays: number };
 
 /** How a page of people reads with these rules; null for any other page. */
 export function driftOf(document: Document, url: URL, rules: ReadingRules = shippedRules): Drift | null {
@@ -48,20 +55,21 @@ export function driftOf(document: Document, url: URL, rules: ReadingRules = ship
 		found: document.querySelectorAll(selectorOf(list)).length,
 	}));
 	const drift = { kind, rulesVersion: rules.version, rows: read.rows, drawn: read.drawn.length, people: read.people };
-	return { ...drift, leads, fields, markers, problems: problemsOf({ ...drift, leads, fields, markers }) };
+	return { ...drift, leads, fields, markers, problems: problemsOf({ ...drift, leads, fields, markers }, read.strays) };
 }
 
 function readFor(kind: PageKind, document: Document, url: URL, rules: ReadingRules): Read | null {
 	if (kind === 'lead') {
 		const { person, fields } = leadPage.read(document, url, rules);
-		return { rows: 1, drawn: [fields], people: person ? 1 : 0 };
+		return { rows: 1, drawn: [fields], people: person ? 1 : 0, strays: 0 };
 	}
 	if (kind !== 'people-search' && kind !== 'people-list') return null;
-	const { rows } = (kind === 'people-search' ? peopleSearch : savedList).read(document, rules);
+	const { rows, strays } = (kind === 'people-search' ? peopleSearch : savedList).read(document, rules);
 	return {
 		rows: rows.length,
 		drawn: rows.filter(({ isDrawn }) => isDrawn).map(({ fields }) => fields),
 		people: rows.filter(({ person }) => person).length,
+		strays,
 	};
 }
 
@@ -100,7 +108,9 @@ function markersOf(kind: PageKind, { markers, vocabulary }: ReadingRules): [stri
 /** With fewer drawn rows than this, a field that was read in none of them is no problem. */
 const enough = 3;
 
-function problemsOf({ kind, rows, drawn, people, leads, fields, markers }: Omit<Drift, 'problems'>): DriftProblem[] {
+type Judged = Omit<Drift, 'problems'>;
+
+function problemsOf({ kind, rows, drawn, people, leads, fields, markers }: Judged, strays: number): DriftProblem[] {
 	const readOf = (field: string) => fields.find((one) => one.field === field)?.read ?? 0;
 	const isNowhere = (field: string) => drawn >= (kind === 'lead' ? 1 : enough) && readOf(field) === 0;
 	const isEmpty = kind !== 'lead' && rows === 0;
@@ -110,6 +120,7 @@ function problemsOf({ kind, rows, drawn, people, leads, fields, markers }: Omit<
 		...(isNowhere('title') ? (['no-titles'] as const) : []),
 		...(isNowhere('company') ? (['no-companies'] as const) : []),
 		...(isNowhere('location') ? (['no-locations'] as const) : []),
+		...(!isEmpty && strays * 4 > rows ? (['rows-missing'] as const) : []),
 		...(!isEmpty && markers.some(({ found }) => found === 0) ? (['marker-missing'] as const) : []),
 	];
 }

@@ -1,10 +1,12 @@
 import type { ReadingRules } from '#contract/reading-rules';
+import { sharedOf } from './lead-connections.ts';
+import { headingOf } from './lead-heading.ts';
 import { leadIdIn, leadKey, leadUrl } from './lead-id.ts';
+import { lineTexts } from './lead-lines.ts';
 import type { PersonRead } from './result.ts';
-import { type Degree, degreeOf, said } from './row-fields.ts';
+import { type Degree, degreeIn, said } from './row-fields.ts';
 import { type RowTexts, textsOf } from './row-texts.ts';
 import { shippedRules } from './rules.ts';
-import { countIn, shownName } from './shown-text.ts';
 import { agreed, type Field } from './signs.ts';
 import { type Survey, surveyPage } from './survey.ts';
 
@@ -23,12 +25,15 @@ export const leadPage = {
 		'https://www.linkedin.com/sales/lead/ACwAAAFnbWkBAAAAAAAAAAAAAAAAAAAAAAAAAAA,NAME_SEARCH,aB1c?_ntb=x',
 		'https://www.linkedin.com/sales/people/ACwAAAFnbWkBAAAAAAAAAAAAAAAAAAAAAAAAAAA,NAME_SEARCH,aB1c',
 	],
-	/** The person of the page; null while it has not loaded, or where its headings disagree. */
+	/**
+	 * The person of the page. Null while it has not loaded, where its markers name several people, and where the card
+	 * is that of another person: `isOfAnother`.
+	 */
 	read(
 		document: Document,
 		url: URL,
 		rules: ReadingRules = shippedRules,
-	): { person: PersonRead | null; fields: LeadFields } {
+	): { person: PersonRead | null; fields: LeadFields; isOfAnother: boolean } {
 		const survey = surveyPage(document, rules);
 		const leadId = leadIdIn(url.pathname, rules);
 		const key = leadId && leadKey(leadId);
@@ -40,10 +45,13 @@ export const leadPage = {
 			name: heading.name,
 			...roleOf(document, key, survey),
 			location: locationOf(around, heading.element, texts, survey),
-			degree: degreeOf(texts, survey),
+			degree: degreeOf(heading.element, texts, survey),
 		};
+		const shared = sharedOf(document, key, survey);
+		const named = [...namedBy([card, heading.element], survey), ...shared.named];
+		const isOfAnother = named.length > 0 && !named.some((one) => one === key);
 		const { name, title, company, location: place, degree } = fields;
-		if (!leadId || name.value === null || !around) return { person: null, fields };
+		if (!leadId || name.value === null || !around || isOfAnother) return { person: null, fields, isOfAnother };
 		const person: PersonRead = {
 			leadId,
 			name: name.value,
@@ -52,29 +60,23 @@ export const leadPage = {
 			location: place.value,
 			linkedinUrl: leadUrl(leadId),
 			degree: degree.value,
-			mutualCount: mutualCountOf(document, survey),
+			mutualCount: shared.count,
 			full: true,
 		};
-		return { person, fields };
+		return { person, fields, isOfAnother };
 	},
 };
 
-const isBadge = (text: string | null) => /^[·•]\s?[1-3][\p{L}.ºª]{0,4}$/u.test(text ?? '');
-const isCount = (text: string | null) => /^[·•\s]*\d/.test(text ?? '');
-
-/** The heading with the person's name: the marked one, the one of the card, the one before the badge. */
-function headingOf(texts: RowTexts, survey: Survey, isCard: boolean): { name: Field<string>; element: Element | null } {
-	const headings = texts.all('h1');
-	const marked = texts.all(survey.select(survey.rules.markers.leadName));
-	const besideBadge = headings.filter(({ nextElementSibling: next }) => next && isBadge(texts.text(next)));
-	const names = (elements: Element[]) => said(texts, elements).flatMap((text) => shownName(text) ?? []);
-	const name = agreed(
-		{ sign: 'marker', values: names(marked) },
-		{ sign: 'block', values: isCard ? names(headings) : [] },
-		{ sign: 'neighbour', values: names(besideBadge) },
+/**
+ * Whom the page names as its own person: by its card, or by a link around its heading or its photo. While the page
+ * changes from one person to another, this is not yet the one of the address.
+ */
+function namedBy(parts: (Element | null)[], survey: Survey): string[] {
+	const [card] = parts;
+	const photo = card?.querySelector(survey.texts(['headshot-photo']));
+	return [...parts, photo].flatMap((part) =>
+		survey.carriers.flatMap(({ element, key }) => (part && element.contains(part) ? key : [])),
 	);
-	const element = [...marked, ...headings].find((one) => names([one])[0] === name.value) ?? null;
-	return { name, element };
 }
 
 // Title and company must come from one role, because "Also worked at" links contain company names too.
@@ -92,29 +94,26 @@ function roleOf(document: Document, key: string | null, survey: Survey): Pick<Le
 	return { title: read(vocabulary.role), company: read(vocabulary.company) };
 }
 
-/**
- * The location has no marker of its own. It is the only line after the headline in the block with the count of
- * connections. When there are several such lines, the location stays empty.
- */
+/** The degree: of its marker, of the element behind the heading, or of a badge in the card. */
+function degreeOf(heading: Element | null, texts: RowTexts, survey: Survey): Field<Degree> {
+	const degrees = (elements: Element[]) => said(texts, elements).flatMap((text) => degreeIn(text) ?? []);
+	const next = heading?.nextElementSibling;
+	const beside = heading ? [...heading.querySelectorAll('*'), ...(next ? [next] : [])] : [];
+	const badges = texts.leaves.filter((leaf) => /^[·•]/.test(texts.text(leaf) ?? ''));
+	return agreed(
+		{ sign: 'marker', values: degrees(texts.all(survey.select(survey.rules.markers.degree))) },
+		{ sign: 'neighbour', values: degrees(beside) },
+		{ sign: 'wording', values: degrees(badges) },
+	);
+}
+
+/** The location has no marker of its own. It is the line beside the count of connections, behind the headline. */
 function locationOf(card: Element | null, heading: Element | null, texts: RowTexts, survey: Survey): Field<string> {
 	const { markers, vocabulary } = survey.rules;
 	if (!card || !heading) return agreed<string>();
 	const headline = texts.all(survey.select(markers.headline))[0] ?? heading;
-	const isAfter = (leaf: Element) => (headline.compareDocumentPosition(leaf) & 4) !== 0 && !headline.contains(leaf);
-	const lines = texts.leaves.filter(
-		(leaf) => isAfter(leaf) && !leaf.closest('button, a, [role="menu"], [role="button"]') && !isBadge(texts.text(leaf)),
-	);
-	const count = lines.find((line) => isCount(texts.text(line)));
-	const [place, ...more] = lines.filter((line) => count?.parentElement?.contains(line) && !isCount(texts.text(line)));
-	const isLine = place?.parentElement === count?.parentElement && place?.localName === count?.localName;
 	return agreed(
 		{ sign: 'marker', values: said(texts, texts.all(survey.texts(vocabulary.location))) },
-		{ sign: 'neighbour', values: place && isLine && more.length === 0 ? said(texts, [place]) : [] },
+		{ sign: 'neighbour', values: lineTexts(headline, texts, survey) },
 	);
-}
-
-// A link to the search for shared connections may contain their count. Without it the count is unknown.
-function mutualCountOf(document: Document, survey: Survey): number | null {
-	const shared = document.querySelector(survey.select(survey.rules.markers.sharedSection));
-	return countIn(shared?.querySelector('a[href*="CONNECTION_OF"]')?.textContent);
 }

@@ -18,4 +18,5 @@ export const noPeopleTitles = {
 	'old-layout': 'This layout is not supported',
 	empty: 'This page shows no people',
 	loading: 'Kindling does not understand this page',
+	unread: 'Kindling does not understand this page',
 } as const;

@@ -18,8 +18,15 @@ export type PersonRead = {
 	full: boolean;
 };
 
-/** A row that exists and cannot become a prospect. */
-export type RowRefused = { name: string; reason: 'no-id' | 'no-name' };
+/**
+ * Somebody the page names who cannot become a prospect. `no-id`: the row has no address. `no-name`: the site hides the
+ * name. `not-drawn`: the row is not drawn, and its label does not say the name. `two-names`: the row's markers name
+ * several people. `not-read`: no name was found. `not-in-list`: named in the frame of the list, in none of its rows.
+ */
+export type RowRefused = {
+	name: string;
+	reason: 'no-id' | 'no-name' | 'not-drawn' | 'two-names' | 'not-read' | 'not-in-list';
+};
 
 /** The fields of a row with the signs that found them. */
 export type RowFields = {
@@ -31,12 +38,25 @@ export type RowFields = {
 	mutualCount: Field<number>;
 };
 
-/** A row as the page has it: its element, whether it is drawn, and its fields. */
-type RowSeen = { element: Element; isDrawn: boolean; fields: RowFields };
+/** A row as the page has it: its element, its lead, whether it is drawn, and its fields. */
+type RowSeen = { element: Element; leadId: string | null; isDrawn: boolean; fields: RowFields };
 
 /** A row: either a person or refused. */
 export type RowRead = RowSeen &
 	({ person: PersonRead; refused?: undefined } | { person?: undefined; refused: RowRefused });
 
-/** People in rows in their order, and whether the site offers a next page. */
-export type PeoplePage = { rows: RowRead[]; next: HTMLElement | null; hasNext: boolean };
+/** Somebody who is named and refused, with the id where the page says it. */
+export type NamedRefusal = RowRefused & { leadId?: string | undefined };
+
+/** The rows of a page in their order, and what else the page says of its list. */
+export type PeoplePage = {
+	rows: RowRead[];
+	/** The leads that are named in the frame of the list and in none of its rows. */
+	others: NamedRefusal[];
+	/** How many of them do not even stand inside a row. Many of these mean that rows were not found. */
+	strays: number;
+	next: HTMLElement | null;
+	hasNext: boolean;
+	/** How many people the page itself says it found; see page-total.ts. */
+	siteTotal: number | null;
+};

@@ -2,59 +2,114 @@ import type { Row } from './row-candidates.ts';
 import { shownText } from './shown-text.ts';
 import type { Survey } from './survey.ts';
 
-/** A row without the elements that belong to another person. The fields are read from it. */
+/** A row without the elements that belong to another person and without what is no text. The fields are read from it. */
 export type RowTexts = {
-	/** The elements of the row that match. */
+	/** The elements of the row that match, without those of other people, of hidden texts, of tooltips and of menus. */
 	all: (selector: string) => Element[];
-	/** The text of an element of the row, as shown; null when there is none. */
+	/** The text of an element of the row, as shown; null when there is none. Hidden texts, tooltips and buttons are no part of it. */
 	text: (element: Element) => string | null;
 	/** The links to the row's own lead. */
 	ownLinks: Element[];
 	/** The links to a company. */
 	companyLinks: Element[];
-	/** The innermost elements, in their order. */
+	/** The buttons of the row. */
+	buttons: Element[];
+	/** The innermost elements with a text, in their order. An icon or a highlighted word beside the text is part of it. */
 	leaves: Element[];
 };
 
+/** Elements that dress a text up. They do not divide it. */
+const dress = new Set(['mark', 'b', 'strong', 'i', 'em', 'u', 'small', 'sub', 'sup', 'br', 'wbr', 'img']);
+
 /** The texts of a row, or of a part of a lead's own page. */
 export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Survey): RowTexts {
-	// The innermost element that names somebody decides. A block that names only other people belongs to them as a
-	// whole.
-	const isOthers = (element: Element): boolean => {
-		if (survey.isApart(element)) return true;
-		for (let one: Element | null = element; one; one = one.parentElement) {
-			if (parts.includes(one)) return false;
-			const leads = survey.held(one);
-			if (leads) return key === null || !leads.has(key);
-		}
-		return false;
-	};
-	const others = parts.flatMap((part) => [part, ...part.querySelectorAll('*')]).filter(isOthers);
-	const theirs = new Set(others);
-	const all = (selector: string) =>
-		parts
-			.flatMap((part) => [...(part.matches(selector) ? [part] : []), ...part.querySelectorAll(selector)])
-			.filter((element) => !theirs.has(element));
+	const inParts = (selector: string) =>
+		parts.flatMap((part) => [...(part.matches(selector) ? [part] : []), ...part.querySelectorAll(selector)]);
+	const elements = parts.flatMap((part) => [part, ...part.querySelectorAll('*')]);
+	const left = new Set(
+		elements.filter(
+			(element) => isOthers(element, { parts, key }, survey) || (survey.isSilent(element) && !parts.includes(element)),
+		),
+	);
+	const isLeft = (element: Element) => left.has(element);
+	const all = (selector: string) => inParts(selector).filter((element) => !isLeft(element));
 	const links = all('a[href]');
+	const isNoText = (element: Element) => isLeft(element) || survey.isPressable(element);
+	const isWhole = (element: Element): boolean =>
+		[...element.children].every(
+			(child) =>
+				isNoText(child) ||
+				!child.textContent?.trim() ||
+				(dress.has(child.localName) && isWhole(child)) ||
+				(isBlock(child) && hasOwnText(element)),
+		);
+	const isDress = (element: Element) =>
+		dress.has(element.localName) &&
+		element.parentElement !== null &&
+		!parts.includes(element) &&
+		isWhole(element.parentElement);
+	const textOf = (element: Element) => textWithout(element, survey.isPressable(element) ? isLeft : isNoText);
 	return {
 		all,
-		// A text that contains a link or a button is not a single field.
-		text: (element) => (element.querySelector('a[href], button') ? null : shownText(textWithout(element, theirs))),
+		// A text that contains a link is not a single field.
+		text: (element) =>
+			links.some((link) => link !== element && isPartOf(element, link) && !isNoText(link))
+				? null
+				: shownText(textOf(element)),
 		ownLinks: links.filter((link) => key !== null && survey.held(link)?.has(key)),
 		companyLinks: links.filter((link) => isCompany(link.getAttribute('href') ?? '', survey)),
-		leaves: all('*').filter((element) => element.children.length === 0 && element.localName !== 'script'),
+		buttons: all('button, [role="button"]'),
+		leaves: elements.filter(
+			(element) => !isNoText(element) && isWhole(element) && !isDress(element) && textOf(element).trim() !== '',
+		),
 	};
+}
+
+// The innermost element that names somebody decides. A block that names only other people belongs to them as a whole,
+// unless it is one of the row's own: a recommendation may be put into the block of a field.
+function isOthers(element: Element, { parts, key }: Pick<Row, 'parts' | 'key'>, survey: Survey): boolean {
+	if (survey.isApart(element)) return true;
+	for (let one: Element | null = element; one; one = one.parentElement) {
+		if (parts.includes(one)) return false;
+		const leads = survey.held(one);
+		if (leads) return key === null || (!leads.has(key) && !isOwnBlock(one, parts, survey));
+	}
+	return false;
+}
+
+function isOwnBlock(block: Element, parts: Element[], survey: Survey): boolean {
+	if (block.localName === 'td') return parts.some((part) => part === block.parentElement);
+	if (survey.isField(block)) return true;
+	// The page of a lead is about one person, so only what is a card of its own is about another.
+	const isPage = parts.some((part) => survey.isLeadCard(part));
+	return isPage && !/^(?:a|li|article|aside|section)$/.test(block.localName) && !survey.isBesideLead(block);
 }
 
 const isCompany = (href: string, { rules }: Survey) =>
 	rules.addresses.company.some((path) => href.startsWith(path) || href.includes(`linkedin.com${path}`));
 
-function textWithout(element: Element, theirs: Set<Element>): string {
-	if (theirs.size === 0) return element.textContent ?? '';
+/** Whether an element is a line of its own. Beside a bare text it is another text. */
+const isBlock = ({ localName }: Element) => /^(?:div|p|ul|ol|section|article|aside|h[1-6]|dl|table)$/.test(localName);
+const hasOwnText = (element: Element) =>
+	[...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+
+// Whether the text of an inner element is part of an element's text.
+function isPartOf(element: Element, inner: Element): boolean {
+	for (let one: Element | null = inner; one && one !== element; one = one.parentElement) {
+		if (isBlock(one) && one.parentElement && hasOwnText(one.parentElement)) return false;
+		if (one.parentElement === element) return true;
+	}
+	return false;
+}
+
+function textWithout(element: Element, isLeft: (element: Element) => boolean): string {
+	if (element.childElementCount === 0) return element.textContent ?? '';
+	const isText = hasOwnText(element);
 	return [...element.childNodes]
 		.map((node) => {
 			if (node.nodeType !== 1) return node.nodeType === 3 ? (node.textContent ?? '') : '';
-			return theirs.has(node as Element) ? '' : textWithout(node as Element, theirs);
+			const child = node as Element;
+			return isLeft(child) || (isText && isBlock(child)) ? '' : textWithout(child, isLeft);
 		})
 		.join('');
 }

@@ -1,8 +1,5 @@
-import { profileKey } from '#contract/rules/identity';
-import { leadUrl } from './lead-id.ts';
-import type { PersonRead } from './result.ts';
-
-const pageSize = 25;
+/** How many rows a page of results has at most. */
+export const pageSize = 25;
 
 /** The search for the people who are connected with a lead and with the signed-in person. */
 export function sharedSearchUrl(leadId: string): string {
@@ -11,43 +8,29 @@ export function sharedSearchUrl(leadId: string): string {
 	return `https://www.linkedin.com/sales/search/people?query=${encodeURIComponent(query)}`;
 }
 
-/** Whose shared connections an address asks for; null when it asks for none. */
+/**
+ * Whose shared connections an address asks for. Null when it asks for none, for those of several people, or for the
+ * people who are not among them.
+ */
 export function sharedWith(url: URL): string | null {
 	const query = url.searchParams.get('query') ?? '';
-	return /type:CONNECTION_OF,values:List\(\(id:([^,()]+)/.exec(query)?.[1] ?? null;
+	const [filter, ...more] = query.split('type:CONNECTION_OF,').slice(1);
+	if (filter === undefined || more.length > 0) return null;
+	const values = insideOf(/^values:List/, filter);
+	const value = values && insideOf(/^/, values);
+	if (!value || value.length + 2 !== values.length || !/(?:^|,)selectionType:INCLUDED(?:,|$)/.test(value)) return null;
+	return /^id:([^,()]+)(?:,|$)/.exec(value)?.[1] ?? null;
 }
 
-/** What was read on the page of shared connections: its address afterwards, its rows, whether it goes on. */
-type SharedReading = { url: URL; people: PersonRead[]; rowCount: number; hasNext: boolean };
-type Verdict = { sure: true } | { sure: false; why: string };
-
-/**
- * Whether a page really shows the mutual connections of a lead. The site sometimes drops the filter without saying so
- * and shows strangers. So all of this must hold: the address still names the lead, every row is a 1st-degree
- * connection, and there are as many as the badge counted. Without a badge, more than one page of people looks the same
- * as a dropped filter, so it is refused.
- */
-export function confirmShared(
-	{ url, people, rowCount, hasNext }: SharedReading,
-	leadId: string,
-	expected: number | null,
-): Verdict {
-	const asked = sharedWith(url);
-	if (!asked || profileKey(leadUrl(asked)) !== profileKey(leadUrl(leadId))) {
-		return no('the site dropped the filter for shared connections');
+/** What stands between the brackets that follow a beginning; null when there are none. */
+function insideOf(beginning: RegExp, text: string): string | null {
+	const start = beginning.exec(text)?.[0].length;
+	if (start === undefined || text[start] !== '(') return null;
+	let depth = 0;
+	for (let at = start; at < text.length; at += 1) {
+		if (text[at] === '(') depth += 1;
+		if (text[at] === ')') depth -= 1;
+		if (depth === 0) return text.slice(start + 1, at);
 	}
-	if (people.some((person) => profileKey(person.linkedinUrl) === profileKey(leadUrl(leadId)))) {
-		return no('the person stands among their own connections');
-	}
-	if (people.some(({ degree }) => degree !== 1)) return no('not everyone shown is a direct connection of yours');
-	if (expected === null) return hasNext ? no('there are more people than fit one page, and no count to compare') : yes;
-	const shouldShow = Math.min(expected, pageSize);
-	const near = Math.max(1, Math.ceil(shouldShow * 0.2));
-	const counts = `${expected.toLocaleString('en')} expected, ${rowCount}${hasNext ? ' and more' : ''} shown`;
-	if (Math.abs(rowCount - shouldShow) > near || (hasNext && expected < pageSize - near))
-		return no(`the count is off (${counts})`);
-	return yes;
+	return null;
 }
-
-const yes: Verdict = { sure: true };
-const no = (why: string): Verdict => ({ sure: false, why });

@@ -20,10 +20,23 @@ export function shownText(text: string | null | undefined, max: number = limits.
 	return clip(tidy, max) || null;
 }
 
-/** A name as it is shown. People outside one's network have none: the site then names itself, in every language. */
+const site = /linkedin|领英|領英/i;
+
+/**
+ * Whether a text stands in place of a name that the site hides. It names itself then, in every language: "LinkedIn
+ * Member", "Membre de LinkedIn", "领英会员". A name beside a separator is somebody's: "Ana | LinkedIn Trainer".
+ */
+export function isNameHidden(text: string): boolean {
+	return site.test(text) && !/[|,/()·•–—:@&]/.test(text) && text.trim().split(/[\s-]+/).length <= 3;
+}
+
+/** Pronouns in brackets behind a name. They are no part of it. */
+const pronouns = /\s*[([]\s*\p{L}{1,7}(?:\s?\/\s?\p{L}{1,7}){1,3}\s*[)\]]\s*$/u;
+
+/** A name as it is shown, without pronouns. People outside one's network have none. */
 export function shownName(text: string | null | undefined): string | null {
-	const name = shownText(text, limits.name);
-	return name && !/linkedin/i.test(name) && /[\p{L}\p{N}\p{So}\p{Extended_Pictographic}]/u.test(name) ? name : null;
+	const name = shownText(shownText(text, limits.name)?.replace(pronouns, ''), limits.name);
+	return name && !isNameHidden(name) && /[\p{L}\p{N}\p{So}\p{Extended_Pictographic}]/u.test(name) ? name : null;
 }
 
 /** The number that digits in a text make ("1,204 mutual connections"); null without digits. */

@@ -11,23 +11,23 @@ export type Testimony<Value> = { sign: Sign; values: Value[] };
 export type Field<Value> = { value: Value | null; sign: Sign | null; testimonies: Testimony<Value>[] };
 
 /**
- * A field from the testimonies of its signs, the most trusted one first. When the signs disagree, the value with the
- * most signs wins. Without such a value the field stays empty. It also stays empty when one sign contradicts itself.
+ * A field from the testimonies of its signs, the most trusted one first. The first sign with a single value wins, so
+ * that noise which only a weaker sign sees changes nothing. A weaker sign that contradicts itself is ignored. A marker
+ * that contradicts itself leaves the field empty, because nothing is more certain than a marker.
  */
 export function agreed<Value>(...testimonies: Testimony<Value>[]): Field<Value> {
-	const empty = { value: null, sign: null, testimonies };
-	const voices = new Map<Value, { sign: Sign; count: number }>();
 	for (const { sign, values } of testimonies) {
-		const [value] = values;
+		const [value, ...others] = new Set(values);
 		if (value === undefined) continue;
-		if (values.some((other) => other !== value)) return empty;
-		const voice = voices.get(value);
-		voices.set(value, { sign: voice?.sign ?? sign, count: (voice?.count ?? 0) + 1 });
+		if (others.length === 0) return { value, sign, testimonies };
+		if (sign === 'marker') break;
 	}
-	const [first, second] = [...voices].sort((a, b) => b[1].count - a[1].count);
-	if (!first || first[1].count === second?.[1].count) return empty;
-	return { value: first[0], sign: first[1].sign, testimonies };
+	return { value: null, sign: null, testimonies };
 }
+
+/** Whether the site's own marker names several values for a field. */
+export const isTorn = ({ testimonies }: Field<unknown>): boolean =>
+	testimonies.some(({ sign, values }) => sign === 'marker' && new Set(values).size > 1);
 
 /** A value as the list of a testimony. */
 export const asList = <Value>(value: Value | null | undefined): Value[] => (value ? [value] : []);

@@ -22,13 +22,26 @@ export type Survey = {
 	held: (element: Element) => Held | undefined;
 	/** Every element that holds a lead, outermost first. */
 	holders: Element[];
-	/** The elements that name a lead themselves, with the key of the person. */
-	carriers: { element: Element; key: string }[];
+	/** The elements that name a lead themselves, with the key of the person and the attribute that names them. */
+	carriers: { element: Element; key: string; attribute: string }[];
 	/** Markers as a selector, with the attributes that the page now uses in place of the ones declared. */
 	select: (markers: readonly Marker[]) => string;
 	/** A selector for texts of these words of the vocabulary. */
 	texts: (words: readonly string[]) => string;
+	/** Whether an element is, or stands in, what is no text of a row: a hidden text, a tooltip, a menu, an icon. */
+	isSilent: (element: Element) => boolean;
+	/** Whether an element is the block of a field of a row, such as the one around title and company. */
+	isField: (element: Element) => boolean;
+	/** Whether an element is the card of a lead's own page. */
+	isLeadCard: (element: Element) => boolean;
+	/** Whether an element has a child that names a lead. */
+	isBesideLead: (element: Element) => boolean;
+	/** Whether an element is, or stands in, a button. */
+	isPressable: (element: Element) => boolean;
 };
+
+const pressable = 'button, [role="button"]';
+const silent = 'svg, script, style, noscript, [role="tooltip"], [role="menu"]';
 
 /** Elements that are never part of a list. */
 export const apart = 'dialog, [role="dialog"], [aria-modal="true"], [hidden], template';
@@ -39,30 +52,49 @@ export function surveyPage(document: Document, rules: ReadingRules): Survey {
 	const carriers: Survey['carriers'] = [];
 	const seen = new Map<string, Set<string>>();
 	const known = knownValues(rules);
-	const aparts = [...document.querySelectorAll(apart)];
+	const within = (selector: string) => {
+		const found = new Set<Element>();
+		for (const one of document.querySelectorAll(selector)) {
+			if (found.has(one)) continue;
+			found.add(one);
+			for (const inside of one.querySelectorAll('*')) found.add(inside);
+		}
+		return (element: Element) => found.has(element);
+	};
+	const isApart = within(apart);
 	for (const element of document.querySelectorAll('body *')) {
 		for (const name of element.getAttributeNames()) {
 			if (name === 'class' || name === 'style' || name === 'src') continue;
 			const value = element.getAttribute(name) ?? '';
 			if (known.has(value)) seen.set(name, (seen.get(name) ?? new Set()).add(value));
 			const leadId = mayNameLead(value) ? leadIdIn(value, rules) : null;
-			if (!leadId || element.closest(apart)) continue;
+			if (!leadId || isApart(element)) continue;
 			const key = leadKey(leadId);
-			carriers.push({ element, key });
+			carriers.push({ element, key, attribute: name });
 			hold(held, element, { key, leadId, isUrn: !value.includes('/') });
 		}
 	}
 	const standIn = standIns(rules, seen);
 	const words = standIn(rules.vocabulary.attribute);
+	const select = (markers: readonly Marker[]) =>
+		selectorOf(markers.map((one) => ('is' in one ? { ...one, attribute: standIn(one.attribute) } : one)));
+	const { silent: hidden, field, subtitle, caption, degree, leadCard } = rules.markers;
+	const fields = select([...field, ...subtitle, ...caption, ...degree]);
+	const cards = select(leadCard);
+	const beside = new Set<Element | null>(carriers.map(({ element }) => element.parentElement));
 	return {
 		rules,
 		body: document.body,
-		isApart: (element) => aparts.some((one) => one.contains(element)),
+		isApart,
 		held: (element) => held.get(element),
 		holders: [...held.keys()],
 		carriers,
-		select: (markers) =>
-			selectorOf(markers.map((one) => ('is' in one ? { ...one, attribute: standIn(one.attribute) } : one))),
+		select,
+		isSilent: within(`${silent}, ${select(hidden)}`),
+		isField: (element) => element.matches(fields),
+		isLeadCard: (element) => element.matches(cards),
+		isBesideLead: (element) => beside.has(element),
+		isPressable: within(pressable),
 		texts: (values) => selectorOf(values.map((is) => ({ attribute: words, is }))),
 	};
 }

@@ -36,7 +36,7 @@ export async function extensionFigures(browser: Browser): Promise<Figure[]> {
 	return [
 		{ what: 'first look at 25 rows', unit: 'ms', bar: 50, value: times[0] ?? 0 },
 		{ what: 'look at 25 rows', unit: 'ms', bar: 50, value: median(times) },
-		{ what: 'the extension as a ZIP', unit: 'kB', bar: 150, value: zipSize() / 1000 },
+		{ what: 'the extension as a ZIP', unit: 'kB', bar: 200, value: zipSize() / 1000 },
 	];
 }
 

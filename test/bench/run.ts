@@ -1,3 +1,4 @@
+import { backupFigures } from './backup-figures.ts';
 import { extensionFigures } from './extension-figures.ts';
 import { launch, pageFigures } from './page-figures.ts';
 import { asTable, type Figure, holds } from './report.ts';
@@ -10,7 +11,7 @@ import { workerFigures } from './worker-figures.ts';
 /**
  * Measures the built app as it is deployed, under wrangler with a local database, and prints one table. Absolute times
  * say nothing on a shared machine, so each has a floor that is measured in turns with it. `--json` prints the figures
- * for keeping; `server`, `page`, `select`, `size`, `worker` and `extension` measure only those.
+ * for keeping; `server`, `page`, `select`, `size`, `worker`, `extension` and `backup` measure only those.
  */
 const asked = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 const wanted = (kind: string) => asked.length === 0 || asked.includes(kind);
@@ -21,6 +22,7 @@ if (wanted('extension')) {
 	figures.push(...(await extensionFigures(browser)));
 	await browser.close();
 }
+if (wanted('backup')) figures.push(...(await backupFigures()));
 if (wanted('worker')) figures.push(...workerFigures());
 if (['server', 'page', 'select', 'size'].some(wanted)) await withServers(measureApp);
 

@@ -3,13 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Hono } from 'hono';
 import { versionName } from '../../worker/http/version-name.ts';
+import { answerDatabases, signedDump } from './cloudflare-d1.ts';
 import { answerScripts, type Version } from './cloudflare-scripts.ts';
 import { answerZones, emptyZones } from './cloudflare-zones.ts';
 
 /** What happens to a call: the service is broken, does not answer at all, or refuses the login. */
 export type Fault = 'error' | 'hang' | 'refused';
 
-type Database = { uuid: string; name: string; sqlite: DatabaseSync };
+/** `place` is what was asked about where it is to be. */
+type Database = { uuid: string; name: string; sqlite: DatabaseSync; place?: object };
 type Query = { sql: string; params?: SQLInputValue[] };
 
 const accountId = 'a'.repeat(32);
@@ -75,6 +77,11 @@ export async function cloudflareStub() {
 			const version = answersOn(state, host);
 			outgoing.writeHead(version ? 200 : 523, version ? { 'X-Version': version } : {});
 			outgoing.end();
+			return;
+		}
+		const dump = signedDump(state, new URL(request.url).pathname);
+		if (dump !== undefined) {
+			outgoing.end(dump);
 			return;
 		}
 		const path = new URL(request.url).pathname.replace('/client/v4', '').replace(accountId, ':account');
@@ -146,9 +153,9 @@ function answerAccount(api: Hono, state: State): void {
 		return ok(named.map(({ uuid, name }) => ({ uuid, name })));
 	});
 	account.post('/d1/database', async (c) => {
-		const { name } = await c.req.json<{ name: string }>();
+		const { name, ...place } = await c.req.json<{ name: string }>();
 		if (state.databases.some((one) => one.name === name)) return answer.no(400, 7502, 'already exists');
-		state.databases.push({ uuid: crypto.randomUUID(), name, sqlite: new DatabaseSync(':memory:') });
+		state.databases.push({ uuid: crypto.randomUUID(), name, sqlite: new DatabaseSync(':memory:'), place });
 		return ok({ uuid: state.databases.at(-1)?.uuid, name });
 	});
 	account.post('/d1/database/:id/query', async (c) => {
@@ -156,6 +163,7 @@ function answerAccount(api: Hono, state: State): void {
 		const body = await c.req.json<Query | { batch: Query[] }>();
 		return database ? queryAll(database.sqlite, 'batch' in body ? body.batch : [body]) : answer.no(404, 7404);
 	});
+	answerDatabases(account, state);
 	account.post('/ai/run/*', () => ok(state.draft));
 }
 
@@ -164,6 +172,8 @@ function queryAll(sqlite: DatabaseSync, queries: Query[]): Response {
 	try {
 		sqlite.exec('BEGIN');
 		const results = queries.map(({ sql, params = [] }) => {
+			const isTooLong = Buffer.byteLength(sql) > 100_000 || params.some((one) => String(one).length > 1_000_000);
+			if (isTooLong) throw new Error('statement too long: SQLITE_TOOBIG');
 			const isOne = params.length > 0 || !/;\s*\S/.test(sql);
 			if (!isOne) sqlite.exec(sql);
 			return { results: isOne ? sqlite.prepare(sql).all(...params) : [], success: true, meta: {} };

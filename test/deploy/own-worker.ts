@@ -6,11 +6,12 @@ const names = readdirSync('migrations')
 	.filter((name) => name.endsWith('.sql'))
 	.sort();
 
-/** A database with every migration of this clone, noted as wrangler notes them. */
-export function migratedDatabase(): DatabaseSync {
+/** A database with the migrations of this clone, noted as wrangler notes them; all, or those whose names come before `end`. */
+export function migratedDatabase(end = '9999'): DatabaseSync {
 	const sqlite = new DatabaseSync(':memory:');
-	sqlite.exec('CREATE TABLE d1_migrations (id integer PRIMARY KEY AUTOINCREMENT, name text UNIQUE)');
-	for (const name of names) {
+	sqlite.exec(`CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
+		applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`);
+	for (const name of names.filter((one) => one < end)) {
 		sqlite.exec(readFileSync(`migrations/${name}`, 'utf8'));
 		sqlite.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name);
 	}

@@ -78,6 +78,24 @@ test('the settings show the address, and refuse one the extension may not talk t
 	await expect.poll(() => popup.text()).not.toContain('API URL');
 });
 
+test('a newer version on the server is told, with the way to it', async ({ chrome, ida, gate }) => {
+	await addList(ida, 'Any');
+	await chrome.page.goto(searchUrl('investors'));
+	let popup = await chrome.openPopup();
+	await popup.waitFor('Find mutual connections');
+	expect(await popup.text()).not.toContain('of the extension is out');
+	await popup.close();
+	gate.bodies.set('/api/extension', JSON.stringify({ version: '9.0.0' }));
+	popup = await chrome.openPopup();
+	await popup.waitFor('Version 9.0.0 of the extension is out');
+	await popup.waitFor('Find mutual connections');
+	await picture(popup, 'outdated');
+	await expectAccessiblePopup(popup);
+	const opened = chrome.context.waitForEvent('page');
+	await popup.click('Get the new version');
+	expect((await opened).url()).toBe(`${origin}/extension`);
+});
+
 test('a page cannot give the extension commands, nor can a reader forge a report', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Target');
 	await chrome.page.goto(searchUrl('investors'));
@@ -85,7 +103,7 @@ test('a page cannot give the extension commands, nor can a reader forge a report
 	await popup.waitFor('25 people on this page');
 	const orders = [
 		{ name: 'import', tabId: 1, listId: list.id, listName: list.name },
-		{ name: 'discard-waiting' },
+		{ name: 'discard-waiting', userId: 'any' },
 		{
 			name: 'reading',
 			runId: 'x',

@@ -5,14 +5,24 @@ type Stored = { run?: Run | null; waiting?: Batch[]; leads?: Leads[]; history?: 
 
 /**
  * A `chrome` with storage in memory and one tab, whose reader responds as the test says. `visited` holds the addresses
- * the tab was sent to. No server listens on the address in the settings, so every call of it fails.
+ * the tab was sent to, `allowed` the hosts that may be talked to. No server listens on the address in the settings, so
+ * every call of it fails.
  */
 export function stubBrowser(tab: Tab, stored: Stored = {}) {
 	const visited: string[] = [];
+	const allowed = ['http://127.0.0.1:1/*'];
 	const settings = { apiUrl: 'http://127.0.0.1:1', lastListId: null, lastUserId: null };
 	const kept: Stored = { settings, ...stored };
 	const chrome = {
-		runtime: {},
+		runtime: { getManifest: () => ({ version: '0.1.0' }) },
+		permissions: {
+			contains: ({ origins }: { origins: string[] }, hear: (granted: boolean) => void) =>
+				hear(origins.every((origin) => allowed.includes(origin))),
+			remove: ({ origins }: { origins: string[] }, done: () => void) => {
+				for (const origin of origins) allowed.splice(allowed.indexOf(origin), 1);
+				done();
+			},
+		},
 		storage: {
 			local: {
 				get: (_: string[], hear: (found: object) => void) => {
@@ -34,7 +44,7 @@ export function stubBrowser(tab: Tab, stored: Stored = {}) {
 		},
 	};
 	Object.assign(globalThis, { chrome });
-	return { stored: kept, visited };
+	return { stored: kept, visited, allowed };
 }
 
 /** A person as read from a page. */

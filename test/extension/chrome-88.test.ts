@@ -30,6 +30,8 @@ test.each([
 // runs without those of the browser.
 const commonNames = new Set([
 	'moveBefore',
+	'popover',
+	'startViewTransition',
 	'with',
 	'union',
 	'intersection',
@@ -47,7 +49,9 @@ const apis = Object.entries(newerThanChrome88).flatMap(([owner, names]) =>
 			return { api: name, pattern: new RegExp(`(?<![.\\w$])${name}\\(|globalThis\\.${name}\\b`) };
 		if (!owner.endsWith('.prototype'))
 			return { api: `${owner}.${name}`, pattern: new RegExp(`\\b${owner}\\.${name}\\b`) };
-		return { api: `${owner}.${name}`, pattern: commonNames.has(name) ? null : new RegExp(`\\.${name}\\b(?!:)`) };
+		// A minified function may be called `at`, and be spread: `...at(`.
+		const pattern = commonNames.has(name) ? null : new RegExp(`(?<!\\.)\\.${name}\\b(?!:)`);
+		return { api: `${owner}.${name}`, pattern };
 	}),
 );
 

@@ -62,6 +62,8 @@ export const withCallback = [
 	'chrome.tabs.sendMessage',
 	'chrome.scripting.executeScript',
 	'chrome.permissions.contains',
+	'chrome.permissions.request',
+	'chrome.permissions.remove',
 ];
 
 /** A script that takes all this away from the page or worker it runs in. */

@@ -19,7 +19,7 @@ const url = 'https://www.linkedin.com/sales/search/people?query=(a)';
 function report(run: Run, people: ReturnType<typeof person>[], more: Partial<ReaderReport> = {}): ReaderReport {
 	const { id: runId } = run;
 	const base = { name: 'reading' as const, runId, url, total: people.length, people, refused: [], hasNext: false };
-	return { ...base, paused: false, end: null, ...more };
+	return { ...base, siteTotal: people.length, paused: false, end: null, ...more };
 }
 
 test('a report from another tab changes nothing, even if it names the run', async () => {

@@ -92,6 +92,17 @@ test.each([
 ] as const)('discarding the waiting people removes a run that has only these: %s becomes %s', async (phase, after) => {
 	const { stored } = stubBrowser(() => true);
 	stored.run = { ...(await begunImport()), phase };
-	await runCommand({ name: 'discard-waiting' });
+	await runCommand({ name: 'discard-waiting', userId: start.userId });
 	expect(stored.run?.phase ?? null).toBe(after);
+});
+
+test('discarding removes one’s own waiting people: those of another account, and their run, stay', async () => {
+	const { stored } = stubBrowser(() => true);
+	const run: Run = { ...(await begunImport()), phase: 'held' };
+	const batch = (userId: string) => ({ ...start, userId, id: run.id, prospects: [], problem: null, listGone: true });
+	Object.assign(stored, { run, waiting: [batch('u'), batch('eve')] });
+	await runCommand({ name: 'discard-waiting', userId: 'eve' });
+	expect([stored.run, stored.waiting?.map(({ userId }) => userId)]).toEqual([run, ['u']]);
+	await runCommand({ name: 'send-waiting', userId: 'eve', into: { listId: 'hers', listName: 'Hers' } });
+	expect(stored.waiting?.[0]?.listId).toBe('l');
 });

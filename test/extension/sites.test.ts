@@ -1,14 +1,13 @@
-// The rules: docs/product.md §15.4, §15.5, §15.9.
+// The rules: docs/product.md §15.4, §15.5.
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { readPeople } from '../../extension/reader/look.ts';
 import { leadPage } from '../../extension/sites/lead-page.ts';
 import { type PageKind, pageKind, searchIdentity } from '../../extension/sites/page-kind.ts';
 import { peopleSearch } from '../../extension/sites/people-search.ts';
-import type { PersonRead } from '../../extension/sites/result.ts';
 import { savedList } from '../../extension/sites/saved-list.ts';
 import { labelNames } from '../../extension/sites/selection-label.ts';
-import { confirmShared, sharedSearchUrl, sharedWith } from '../../extension/sites/shared-search.ts';
+import { sharedSearchUrl, sharedWith } from '../../extension/sites/shared-search.ts';
 import { countIn, shownName, shownText } from '../../extension/sites/shown-text.ts';
 import { leadHtml, resultsHtml, savedListHtml } from '../e2e/support/sales-search-site/pages.ts';
 import { investors } from '../e2e/support/sales-search-site/people.ts';
@@ -114,65 +113,9 @@ test('names are found in labels of any language, by what the labels have in comm
 	expect(labelNames(rows(['Something else']))).toEqual([null]);
 });
 
-const friend = (index: number, degree: 1 | 2 | 3 = 1): PersonRead => ({
-	leadId: `F${index}`,
-	name: `Friend ${index}`,
-	title: null,
-	company: null,
-	location: null,
-	linkedinUrl: `${site}/sales/lead/F${index}`,
-	degree,
-	mutualCount: null,
-	full: true,
-});
-const friends = (count: number, degree: 1 | 2 | 3 = 1) =>
-	Array.from({ length: count }, (_, index) => friend(index, degree));
-const url = new URL(sharedSearchUrl('LEAD'));
-
 test('the address of the shared search names the lead', () => {
-	expect(sharedWith(url)).toBe('LEAD');
+	expect(sharedWith(new URL(sharedSearchUrl('LEAD')))).toBe('LEAD');
 	expect(sharedWith(new URL(peopleSearch.examples[0] ?? ''))).toBeNull();
-});
-
-test.each([
-	{ it: 'as many as the badge', people: friends(3), hasNext: false, expected: 3, sure: true },
-	{ it: 'one fewer, whose name is hidden', people: friends(5), hasNext: false, expected: 6, sure: true },
-	{ it: 'a full first page of many', people: friends(25), hasNext: true, expected: 40, sure: true },
-	{ it: 'one page and no badge', people: friends(4), hasNext: false, expected: null, sure: true },
-	{ it: 'no one and no badge', people: [], hasNext: false, expected: null, sure: true },
-	{ it: 'many and no badge', people: friends(25), hasNext: true, expected: null, sure: false },
-	{ it: 'far more than the badge', people: friends(25), hasNext: true, expected: 3, sure: false },
-	{ it: 'no one though the badge counts some', people: [], hasNext: false, expected: 3, sure: false },
-	{
-		it: 'a 2nd-degree person among them',
-		people: [...friends(2), friend(9, 2)],
-		hasNext: false,
-		expected: 3,
-		sure: false,
-	},
-	{
-		it: 'people of unknown degree',
-		people: [{ ...friend(1), degree: null }],
-		hasNext: false,
-		expected: 1,
-		sure: false,
-	},
-	{
-		it: 'the lead among them',
-		people: [friend(1), { ...friend(2), linkedinUrl: `${site}/sales/lead/LEAD` }],
-		hasNext: false,
-		expected: 2,
-		sure: false,
-	},
-])('shared connections, $it: sure is $sure', ({ people, hasNext, expected, sure }) => {
-	expect(confirmShared({ url, people, rowCount: people.length, hasNext }, 'LEAD', expected).sure).toBe(sure);
-});
-
-test('shared connections under an address that lost the lead are not believed', () => {
-	for (const lost of [`${site}/sales/search/people?query=(x)`, sharedSearchUrl('OTHER')]) {
-		const reading = { url: new URL(lost), people: friends(3), rowCount: 3, hasNext: false };
-		expect(confirmShared(reading, 'LEAD', 3).sure).toBe(false);
-	}
 });
 
 test('a past role in the row is not taken for the current one', () => {

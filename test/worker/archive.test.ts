@@ -220,3 +220,23 @@ test('every table of a user’s records is a part of the archive, or left out fo
 	const parts = Object.values(inArchive).filter((part) => typeof part === 'string');
 	expect(parts.toSorted()).toEqual([...archiveParts].toSorted());
 });
+
+test('a follow-up whose ask is missing arrives without it', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
+	const letter = { prospectId: prospects[0]?.id, recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
+	const asked = (await (await ada.ask('/api/intro-requests', json(letter))).json()) as { id: string };
+	const followUp = { requestId: asked.id, kind: 'thanks' };
+	expect((await ada.ask('/api/intro-requests', json({ ...letter, followUp }))).status).toBe(201);
+	const files = await archiveOf(ada);
+	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
+	const bring = (part: ArchivePart, from: number, rows: unknown[]) =>
+		eve.ask('/api/account/archive', json({ archiveId, part, from, rows }));
+	for (const part of ['lists', 'prospects'] as const) await bring(part, 1, rowsIn(files, part));
+	const [, thanks] = rowsIn(files, 'requests');
+	expect(await (await bring('requests', 2, [thanks])).json()).toEqual({ restored: 1 });
+	const { results } = await bindings.DB.prepare('select kind, follows_id from intro_requests where user_id = ?')
+		.bind(eve.user.id)
+		.all();
+	expect(results).toEqual([{ kind: 'thanks', follows_id: null }]);
+});

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §2.6.
 import { beforeAll, describe, expect, test } from 'vitest';
-import { extensionOrigin } from '#contract/extension';
+import { extensionHeader, extensionOrigin } from '#contract/extension';
 import { allRoutes, filledIn, unsafeRoutes } from './all-routes.ts';
 import { ask, json, origin, type Person, person } from './people.ts';
 
@@ -10,6 +10,9 @@ const from = (Origin: string | null, site: string | null) => ({
 	...(site === null ? {} : { 'Sec-Fetch-Site': site }),
 });
 
+const another = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
+const inFirefox = 'moz-extension://2c127fa4-62c7-7e4f-90e5-472b45eecfdc';
+
 const allowed: [string, HeadersInit][] = [
 	['our own page', { ...own, 'Sec-Fetch-Site': 'same-origin' }],
 	['our own page in an old browser', own],
@@ -18,6 +21,8 @@ const allowed: [string, HeadersInit][] = [
 	['a program', {}],
 	['our extension', from(extensionOrigin, 'none')],
 	['our extension in an old browser', from(extensionOrigin, null)],
+	['our extension from the store of Chrome', { ...from(another, 'none'), [extensionHeader]: '0.1.0' }],
+	['our extension from the store of Firefox', { ...from(inFirefox, 'cross-site'), [extensionHeader]: '0.1.0' }],
 ];
 const refused: [string, HeadersInit][] = [
 	['an evil site', from('https://evil.example', 'cross-site')],
@@ -28,11 +33,21 @@ const refused: [string, HeadersInit][] = [
 	['a neighbour whose browser sends no origin', from(null, 'same-site')],
 	['another port of this machine', from('http://localhost:9999', 'same-site')],
 	['our host over another scheme', from('https://localhost:8787', 'cross-site')],
-	['another extension', from('chrome-extension://abcdefghijklmnopabcdefghijklmnop', 'none')],
+	['another extension', from(another, 'none')],
+	['another extension of Firefox', from(inFirefox, 'none')],
 	['another extension without an origin', from(null, 'none')],
 	['a content script on the sales search site', from('https://www.linkedin.com', 'cross-site')],
 	['an origin that begins like ours', from('http://localhost:8787.evil.example', 'cross-site')],
 	['something that is no origin', from('nonsense', 'cross-site')],
+	[
+		'an evil site with the header of the extension',
+		{ ...from('https://evil.example', 'cross-site'), [extensionHeader]: '1' },
+	],
+	['a hidden origin with it', { ...from('null', 'cross-site'), [extensionHeader]: '1' }],
+	[
+		'an origin that only begins like one',
+		{ ...from('https://chrome-extension://x', 'cross-site'), [extensionHeader]: '1' },
+	],
 ];
 
 let ada: Person;

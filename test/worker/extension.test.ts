@@ -1,6 +1,7 @@
 // The rules: docs/product.md §15.1.
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test, vi } from 'vitest';
+import { extensionVersion } from '#contract/extension';
 import { app } from '../../worker/app.ts';
 import { makeZip, zipName } from '../../worker/outside/extension-zip/make-zip.ts';
 import { ask, bindings, origin, person } from './people.ts';
@@ -31,6 +32,12 @@ test('a signed-in person gets a ZIP that talks to the address it came from and n
 	expect(new Set(manifest.permissions)).toEqual(new Set(['activeTab', 'scripting', 'storage']));
 	expect(JSON.parse(strFromU8(files['config.json'] as Uint8Array))).toEqual({ apiUrl: origin });
 	expect(Object.keys(files)).toEqual(expect.arrayContaining(['background.js', 'reader.js', 'popup.html', 'popup.js']));
+});
+
+test('a signed-in person learns which version is handed out', async () => {
+	const ada = await person('Ada');
+	expect(await (await ada.api.extension.$get()).json()).toEqual({ version: extensionVersion });
+	expect((await ask('/api/extension')).status).toBe(401);
 });
 
 test('the same build and address give the same bytes; another address gives others', async () => {

@@ -5,5 +5,15 @@
 export const extensionId = 'odfddogopefmikmcbpdabacfdmpbjmci';
 export const extensionOrigin = `chrome-extension://${extensionId}`;
 
+/**
+ * A copy of the extension from a store has another id, in Firefox even one of its own in each browser. It says in this
+ * header that it is one. A website cannot send the header to another site: the browser asks first, and no answer of the
+ * API allows it.
+ */
+export const extensionHeader = 'X-Kindling-Extension';
+
+/** The newest version of the extension that a server hands out, as in "0.1.0". */
+export type ExtensionRelease = { version: string };
+
 /** The version in extension/manifest.json. A test checks that they are equal. */
 export const extensionVersion = '0.1.0';

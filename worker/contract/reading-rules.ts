@@ -74,6 +74,8 @@ const readingRules = z.strictObject({
 		placeholder: markers,
 		nameLink: markers,
 		subtitle: markers,
+		/** Other blocks of a row's own. */
+		field: markers,
 		caption: markers,
 		degree: markers,
 		mutual: markers,
@@ -85,11 +87,22 @@ const readingRules = z.strictObject({
 		currentRole: markers,
 		roleItem: markers,
 		sharedSection: markers,
+		/** Texts that are not shown, such as those for screen readers, and tooltips. */
+		silent: markers,
 		/** Pages of a layout that no reader knows. */
 		oldLayout: markers,
 	}),
 	/** Words of the site's own labels, in the languages known; compared without regard to case. */
-	words: z.strictObject({ next: words, mutual: words }),
+	words: z.strictObject({
+		/** Labels of the control that selects a row, with "…" for the name. */
+		select: words,
+		next: words,
+		mutual: words,
+		/** Words beside the number of people that a page says it found. */
+		results: words,
+		/** What a lead page counts beside the place: connections, followers. */
+		connections: words,
+	}),
 	/** How long a row gets to be drawn; less after `stallAfter` rows in a row that were not. */
 	timing: z.strictObject({
 		rowMs: milliseconds,

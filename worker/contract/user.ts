@@ -40,6 +40,8 @@ export type User = {
 	lastName: string | null;
 	/** Whether the person has proved that the address is theirs. Mail is sent in their name only then. */
 	emailVerified: boolean;
+	/** Only where nothing but confirming the address works on this server. */
+	mustConfirm?: true;
 	createdAt: string;
 	updatedAt: string;
 };

@@ -18,6 +18,9 @@ import type { SuppressionReason } from '#contract/rules/suppression';
 import { fallbackColor } from '#contract/status';
 import { now } from './time.ts';
 
+/** What an account may hold until its first call says otherwise, in bytes. */
+const bytesPerUser = 200_000_000;
+
 const id = () =>
 	text()
 		.primaryKey()
@@ -41,6 +44,15 @@ export const users = sqliteTable('users', {
 	signInNetworks: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
 	/** When the operator closed the account; null while it is open. */
 	disabledAt: text(),
+	/** When the account was removed: from then on its records are taken away, slice by slice. Null while it is there. */
+	removedAt: text(),
+	/**
+	 * The bytes that the account holds, the bytes of the answers to its requests, and how many it may hold. Triggers of the
+	 * database keep the first two exact, and refuse a write that would go over the third (migrations, decision 029).
+	 */
+	bytes: integer().notNull().default(0),
+	answerBytes: integer().notNull().default(0),
+	bytesMost: integer().notNull().default(bytesPerUser),
 	createdAt: createdAt(),
 	updatedAt: updatedAt(),
 });

@@ -1,7 +1,10 @@
 import { HTTPException } from 'hono/http-exception';
-import { causesOf, isDuplicate, messagesOf } from '../db/errors.ts';
+import { causesOf, isAccountFull, isDuplicate, messagesOf } from '../db/errors.ts';
 import { Problem, unavailable } from './problem.ts';
 import { isPassing } from './steady-database.ts';
+
+const accountFull =
+	'Your account is full. Please remove what you no longer need, or confirm your address if you have not yet.';
 
 /** Turns whatever was thrown into the problem to respond with. The error's own text never leaves the server. */
 export function toProblem(error: unknown): Problem {
@@ -11,6 +14,7 @@ export function toProblem(error: unknown): Problem {
 		if (cause instanceof HTTPException) return new Problem('invalid-json', 'The body is not valid JSON.');
 	}
 	if (isDuplicate(error)) return new Problem('already-exists', 'That already exists.');
+	if (isAccountFull(error)) return new Problem('account-full', accountFull);
 	const text = messagesOf(error);
 	if (text.includes('FOREIGN KEY constraint failed')) return new Problem('not-found', 'Not found.');
 	if (/D1_ERROR|D1_EXEC_ERROR|D1 DB is overloaded|KV (GET|PUT|DELETE) failed/.test(text)) return unavailable();

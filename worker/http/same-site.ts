@@ -1,11 +1,12 @@
 import { createMiddleware } from 'hono/factory';
-import { extensionOrigin } from '#contract/extension';
+import { extensionHeader, extensionOrigin } from '#contract/extension';
 import { Problem } from './problem.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses writes that come from other websites. Our own pages, the extension, and programs that send neither header pass.
+ * A copy of the extension from a store names itself in a header of its own.
  * `Sec-Fetch-Site: none` alone is not enough, because the requests of every extension carry it.
  */
 export const sameSite = createMiddleware(async (c, next) => {
@@ -14,9 +15,14 @@ export const sameSite = createMiddleware(async (c, next) => {
 	await next();
 });
 
+const isOfExtension = /^(chrome|moz)-extension:\/\//;
+
 function isOurs(request: Request): boolean {
 	const origin = request.headers.get('Origin');
 	const site = request.headers.get('Sec-Fetch-Site');
-	if (origin !== null && origin !== 'null') return origin === new URL(request.url).origin || origin === extensionOrigin;
+	if (origin !== null && isOfExtension.test(origin)) {
+		return origin === extensionOrigin || request.headers.has(extensionHeader);
+	}
+	if (origin !== null && origin !== 'null') return origin === new URL(request.url).origin;
 	return site === 'same-origin' || (site === null && origin === null);
 }

@@ -11,6 +11,7 @@ const defaults = {
 	LOGIN_FAILURES_PER_MINUTE: 20,
 	LOGIN_FAILURES_PER_MINUTE_IN_ALL: 100,
 	SIGN_UPS_PER_NETWORK_AND_DAY: 20,
+	BYTES_PER_USER: 200_000_000,
 	LISTS_PER_USER: 1_000,
 	PROSPECTS_PER_USER: 200_000,
 	STATUSES_PER_USER: 1_000,
@@ -19,6 +20,8 @@ const defaults = {
 	INTRO_REQUESTS_PER_USER: 100_000,
 	NETWORK_PEOPLE_PER_USER: 50_000,
 	IMPORTS_PER_DAY: 2_000,
+	RESTORES_PER_DAY: 2_000,
+	SAVED_REQUESTS_PER_DAY: 500,
 } as const;
 
 /** A limit as the operator set it: a whole number, where "0" is zero. Without one, or with anything else, the default. */

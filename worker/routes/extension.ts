@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { extensionVersion } from '#contract/extension';
+import { type ExtensionRelease, extensionVersion } from '#contract/extension';
 import { signedIn } from '../accounts/session/session.ts';
 import type { AppEnv } from '../env.ts';
 import { extensionZip } from '../outside/extension-zip/keep-zip.ts';
@@ -8,6 +8,7 @@ import { shippedReadingRules } from '../outside/extension-zip/reading-rules.ts';
 /** The browser extension: its ZIP, which talks to the address it was downloaded from, and its newest reading rules. */
 export const extension = new Hono<AppEnv>()
 	.use(signedIn)
+	.get('/', (c) => c.json<ExtensionRelease>({ version: extensionVersion }))
 	.get('/reading-rules', async (c) => {
 		const { etag, text } = await shippedReadingRules();
 		if (sameAs(c.req.header('If-None-Match'), etag)) return c.body(null, 304, { ETag: etag });

@@ -60,6 +60,14 @@ const startNetwork = (userId: string, row: RestoredRow | undefined) => sql`
 const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 const fields = (...names: string[]) => sql.join(names.map(field), sql`, `);
 
+// A message whose ask is neither here nor among these rows arrives without it.
+const follows = (userId: string, json: SQL) => sql`
+	case when ${field('followsId')} is null then null
+		when exists (select 1 from intro_requests r where r.id = ${field('followsId')} and r.user_id = ${userId})
+		or exists (select 1 from json_each(${json}) a join prospects q on q.id = json_extract(a.value, '$.prospectId')
+			where json_extract(a.value, '$.id') = ${field('followsId')} and q.user_id = ${userId})
+	then ${field('followsId')} end`;
+
 const inserts: Record<ArchivePart, (userId: string, json: SQL) => SQL> = {
 	statuses: (userId, json) => sql`
 		insert into statuses (id, user_id, name, value, display_order, color, is_default, created_at, updated_at)
@@ -106,7 +114,7 @@ const inserts: Record<ArchivePart, (userId: string, json: SQL) => SQL> = {
 			connector_name, status, answer, answer_note, sent_at, responded_at, created_at)
 		select ${field('id')}, p.user_id, p.id,
 			(select c.id from connections c where c.id = ${field('connectionId')} and c.prospect_id = p.id),
-			${fields('followsId', 'kind')},
+			${follows(userId, json)}, ${field('kind')},
 			${fields('subject', 'message', 'recipientEmail', 'connectorName', 'status', 'answer', 'answerNote')},
 			${fields('sentAt', 'respondedAt', 'createdAt')}
 		from json_each(${json}) j

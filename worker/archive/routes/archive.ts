@@ -5,6 +5,7 @@ import { signedIn } from '../../accounts/session/session.ts';
 import { countOne, userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { tooMany } from '../../http/problem.ts';
+import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { restore } from '../restore.ts';
 
@@ -26,6 +27,9 @@ export const archive = new Hono<AppEnv>()
 	})
 	.post('/', valid('json', restoredRows), async (c) => {
 		const rows = c.req.valid('json');
+		const restores = { limit: limitOf(c.env, 'RESTORES_PER_DAY'), seconds: 86_400 };
+		const wait = await countOne(c.var.db, { key: userCounter(c.var.user.id, 'restores'), ...restores });
+		if (wait) throw tooMany('restores-used-up', 'That is a lot to bring back in one day. Please go on tomorrow.', wait);
 		await ensureRoom(c, rows.part);
 		return c.json({ restored: await restore(c.var.db, c.var.user.id, rows) });
 	});

@@ -59,6 +59,8 @@ export const problems = {
 	'prospect-invented': 409,
 	/** The user, or the list, holds as many records as allowed. */
 	'quota-used-up': 409,
+	/** The user holds as many bytes as allowed. */
+	'account-full': 409,
 	/** Some of the selected prospects are not in the list. Nothing was changed. */
 	'selection-outdated': 409,
 	/** The last part of an upload came, but not all parts before it are there. */
@@ -67,6 +69,8 @@ export const problems = {
 	'not-json': 415,
 	/** Too many requests from one network. */
 	'network-limit': 429,
+	/** Too many reads of one user. */
+	'reads-limit': 429,
 	/** Too many failed sign-ins. */
 	'sign-in-limit': 429,
 	/** Too many new accounts from one network today. */
@@ -82,6 +86,10 @@ export const problems = {
 	'addresses-used-up': 429,
 	/** Too many downloads of the user's archive. */
 	'archives-used-up': 429,
+	/** The day's parts of archives that the user restores are used up. */
+	'restores-used-up': 429,
+	/** The day's requests that the user saves without a mail are used up. */
+	'requests-used-up': 429,
 	/** The day's imports of the user are used up. */
 	'imports-used-up': 429,
 	/** The day's changes of many prospects of the user are used up. */

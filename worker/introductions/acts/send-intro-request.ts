@@ -1,7 +1,7 @@
 import type { NewIntroRequest, SavedRequest } from '#contract/intro-request';
 import { isSampleAddress } from '#contract/rules/sample';
 import { noRoom } from '../../accounts/ensure-room.ts';
-import { secondsLeft } from '../../db/counters.ts';
+import { type Limit, secondsLeft, userCounter } from '../../db/counters.ts';
 import type { Bindings } from '../../env.ts';
 import { missing, Problem, tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
@@ -40,7 +40,7 @@ export async function sendIntroRequest(
 		status: request.sendEmail ? 'sending' : 'pending',
 		idempotencyKey,
 		...link,
-		mail: request.sendEmail ? countedFor(env, user.id, request.recipientEmail ?? '') : null,
+		...countedFor(env, user.id, request),
 		most,
 	});
 	if (!('row' in created)) throw refusalOf(created, sending.env, request);
@@ -90,12 +90,24 @@ async function ensureMayMail(sending: Sending, { recipientEmail, prospectId }: N
 	}
 }
 
-const countedFor = (env: Bindings, userId: string, recipient: string) => ({
-	limits: introductionLimits(env, userId, recipient),
-	addressHash: addressHash(recipient),
+/** What a request is counted for: its mail, or that it is saved without one. */
+function countedFor(env: Bindings, userId: string, { sendEmail, recipientEmail }: NewIntroRequest) {
+	if (!sendEmail) return { limits: [savedLimit(env, userId)], addressHash: null };
+	const recipient = recipientEmail ?? '';
+	return { limits: introductionLimits(env, userId, recipient), addressHash: addressHash(recipient) };
+}
+
+const savedLimit = (env: Bindings, userId: string): Limit => ({
+	key: userCounter(userId, 'saved-requests'),
+	limit: limitOf(env, 'SAVED_REQUESTS_PER_DAY'),
+	seconds: 86_400,
 });
 
 function usedUp({ name, expire }: { name: string; expire: string }): Problem {
+	if (name.endsWith(':saved-requests')) {
+		const saved = 'That is a lot of requests for one day. Please go on tomorrow.';
+		return tooMany('requests-used-up', saved, secondsLeft([{ expire }]));
+	}
 	return tooMany('mails-used-up', sentences[kindOfLimit(name)], secondsLeft([{ expire }]));
 }
 

@@ -20,8 +20,10 @@ type NewRequest = {
 	answerUntil: string | null;
 	/** The most requests that a user may have. */
 	most: number;
-	/** The limits that its mail is counted for, and the hash of its address. None for a request without a mail. */
-	mail: { limits: Limit[]; addressHash: string } | null;
+	/** What it is counted for. */
+	limits: Limit[];
+	/** The hash of the address that its mail goes to; null for a request without a mail. */
+	addressHash: string | null;
 };
 
 type UsedUp = { outcome: 'used-up'; name: string; expire: string };
@@ -31,8 +33,7 @@ type Written = { outcome: 'new' | 'known'; row: IntroRequest; byMail: boolean };
 
 /**
  * Writes a request. `new`: this call wrote it. `known`: an earlier call with the same Idempotency-Key did; `byMail` says
- * whether that was with a mail. `missing`: the
- * prospect, the connection or the request to follow is not the user's. `not-due`: that request needs no nudge.
+ * whether that was with a mail. `missing`: the prospect, the connection or the request to follow is not the user's. `not-due`: that request needs no nudge.
  * `used-up`: a limit is reached; its key is `name`, its window ends at `expire`. `full`: the user has `most` requests.
  * `suppressed`: the address gets no mail. The row and the counters are one transaction, so the limits hold under parallel
  * calls. A second try of the write changes nothing.
@@ -41,7 +42,7 @@ export async function createIntroRequest(
 	db: Db,
 	userId: string,
 	request: NewIntroRequest,
-	{ status, idempotencyKey, answerToken, answerUntil, mail, most }: NewRequest,
+	{ status, idempotencyKey, answerToken, answerUntil, limits, addressHash, most }: NewRequest,
 ): Promise<Written | NotWritten> {
 	const id = crypto.randomUUID();
 	const createdAt = now();
@@ -49,7 +50,7 @@ export async function createIntroRequest(
 	const { kind, requestId } = request.followUp ?? { kind: 'ask', requestId: null };
 	// The person sends this request themselves, with its link. It counts as asked when it is saved.
 	const isAskedElsewhere = status === 'pending' && answerToken !== null;
-	const windows = windowsOf(mail?.limits ?? []);
+	const windows = windowsOf(limits);
 	const [, , rows] = await db.batch([
 		statement(
 			db,
@@ -59,7 +60,7 @@ export async function createIntroRequest(
 			select ${id}, p.user_id, p.id, ${connectionId}, ${kind}, ${requestId}, ${request.subject}, ${request.message}, ${request.recipientEmail},
 				coalesce((select c.mutual_connection_name from connections c where c.id = ${connectionId}),
 					(select r.connector_name from intro_requests r where r.id = ${requestId} and r.user_id = ${userId}), p.connection_source),
-				${status}, ${mail ? 1 : 0}, ${idempotencyKey}, ${answerToken}, ${answerUntil}, ${createdAt}
+				${status}, ${addressHash === null ? 0 : 1}, ${idempotencyKey}, ${answerToken}, ${answerUntil}, ${createdAt}
 			from prospects p
 			where p.id = ${request.prospectId} and p.user_id = ${userId}
 				and (${connectionId} is null
@@ -68,7 +69,7 @@ export async function createIntroRequest(
 					where r.id = ${requestId} and r.user_id = ${userId} and r.prospect_id = p.id and r.kind = 'ask'
 					and (${kind} <> 'nudge' or r.status in ${nudgeableStatuses})))
 				and not exists (${usedUp(windows)})
-				and not ${isSuppressed(mail?.addressHash ?? null)}
+				and not ${isSuppressed(addressHash)}
 				and ${countOwned(introRequests, userId, most)} < ${most}
 			on conflict do nothing`,
 		),
@@ -85,7 +86,7 @@ export async function createIntroRequest(
 		...(isAskedElsewhere ? [moveProspect(db, userId, id, 'intro_requested')] : []),
 	]);
 	const [row] = rows;
-	if (!row) return whyNot(db, userId, request, { mail, most });
+	if (!row) return whyNot(db, userId, request, { limits, addressHash, most });
 	const { byMail, ...found } = row;
 	// Older rows do not say it. All of them that the person sent in their own way and nobody answered are pending.
 	const wasByMail = byMail ?? found.status !== 'pending';
@@ -97,13 +98,11 @@ async function whyNot(
 	db: Db,
 	userId: string,
 	{ prospectId, followUp }: NewIntroRequest,
-	{ mail, most }: Pick<NewRequest, 'mail' | 'most'>,
+	{ limits, addressHash, most }: Pick<NewRequest, 'limits' | 'addressHash' | 'most'>,
 ): Promise<NotWritten> {
-	if (mail) {
-		const [limit] = await statement<Omit<UsedUp, 'outcome'>>(db, usedUp(windowsOf(mail.limits)));
-		if (limit) return { outcome: 'used-up', ...limit };
-		if (await findSuppressed(db, mail.addressHash)) return { outcome: 'suppressed' };
-	}
+	const [limit] = await statement<Omit<UsedUp, 'outcome'>>(db, usedUp(windowsOf(limits)));
+	if (limit) return { outcome: 'used-up', ...limit };
+	if (addressHash !== null && (await findSuppressed(db, addressHash))) return { outcome: 'suppressed' };
 	if (!(await hasRoom(db, introRequests, userId, most))) return { outcome: 'full' };
 	const followed = followUp ? await findIntroRequest(db, userId, followUp.requestId) : undefined;
 	return followed?.prospectId === prospectId ? { outcome: 'not-due' } : { outcome: 'missing' };

@@ -8,6 +8,8 @@ export type ResultsPage = {
 	people: SitePerson[];
 	page: number;
 	pages: number;
+	/** How many the search found, on all of its pages; by default those of the one page. */
+	total?: number;
 	language?: Language;
 	rendered?: number;
 	/** A side panel is open, with a lead's heading in it. */
@@ -46,6 +48,9 @@ export const resultsBody = (results: ResultsPage) =>
 
 function rowsHtml(results: ResultsPage): string {
 	const { people, page, pages, language = 'en', rendered = 0, salt = 1, redesign } = results;
+	const total = results.total ?? (pages === 1 ? people.length : undefined);
+	const found =
+		total === undefined ? '' : `<div class="_summary_1c"><span>${languages[language].results(total)}</span></div>`;
 	const rows = people.map((person) => ({ ...row(person, language, salt), stuck: person.stuck ?? false }));
 	const items = rows.map(
 		({ frame, full }, index) =>
@@ -53,7 +58,7 @@ function rowsHtml(results: ResultsPage): string {
 	);
 	const drawn = rows.map(({ full, stuck }) => (stuck ? null : redesign ? redesigned(full, redesign) : full));
 	const later = JSON.stringify(drawn).replaceAll('<', '\\u003c');
-	return `<div id="search-results-container" data-x--search-results-container="" class="overflow-y-auto" part="scroller" style="height:800px;overflow-y:auto"><ol class="artdeco-list">${items.join('')}</ol>
+	return `${found}<div id="search-results-container" data-x--search-results-container="" class="overflow-y-auto" part="scroller" style="height:800px;overflow-y:auto"><ol class="artdeco-list">${items.join('')}</ol>
 <div class="artdeco-pagination"><button class="artdeco-pagination__button artdeco-pagination__button--previous" ${page === 1 ? 'disabled' : ''}>‹</button><button class="artdeco-pagination__button artdeco-pagination__button--next" part="next" ${page >= pages ? 'disabled' : ''}>${languages[language].next}</button></div>
 </div><script type="application/json" id="rows">${later}</script>`;
 }

@@ -89,6 +89,7 @@ function search(url: URL, isPart: boolean): Answer {
 		...(redesign ? { redesign } : {}),
 		page,
 		pages: Math.max(1, Math.ceil(found.people.length / pageSize)),
+		total: found.people.length,
 		people: found.people.slice((page - 1) * pageSize, page * pageSize),
 		salt,
 	};
@@ -106,6 +107,7 @@ function shared(id: string): Answer {
 	if (person?.shared === 'shows-strangers') {
 		return { body: resultsHtml({ people: investors(3, 8_000), page: 1, pages: 1 }) };
 	}
-	if (person?.shared === 'too-many') return { body: resultsHtml({ people: friends(25), page: 1, pages: 13 }) };
+	if (person?.shared === 'too-many')
+		return { body: resultsHtml({ people: friends(25), page: 1, pages: 13, total: 310 }) };
 	return { body: resultsHtml({ people: friends(person?.mutual ?? 2), page: 1, pages: 1 }) };
 }

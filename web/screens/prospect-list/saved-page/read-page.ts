@@ -45,7 +45,15 @@ export function htmlOf(file: Uint8Array): { html: string; address: string | unde
 // A browser that does not note the address may have saved any page. It is read as what it most likely is.
 const likely = new URL('https://www.linkedin.com/sales/search/people');
 
-const reasons = { 'no-id': 'It does not say whom it shows.', 'no-name': 'The site hides the name.' };
+type Refused = NonNullable<ReturnType<typeof readPeople>>['refused'][number];
+const reasons: Record<Refused['reason'], string> = {
+	'no-id': 'It does not say whom it shows.',
+	'no-name': 'The site hides the name.',
+	'not-drawn': 'The row had not loaded.',
+	'two-names': 'The row names several people.',
+	'not-read': 'No name was found.',
+	'not-in-list': 'The page names them outside of its rows.',
+};
 
 /** The people of a document that was saved from this address. */
 export function readDocument(document: Document, address: string | undefined): Omit<SavedPage, 'name'> {
@@ -59,6 +67,9 @@ export function readDocument(document: Document, address: string | undefined): O
 		const line = index + 1;
 		if (row.person) people.push({ line, person: prospectOf(row.person) });
 		else refused.push({ line, text: row.refused.name, reason: reasons[row.refused.reason] });
+	}
+	for (const { name, reason } of read?.page?.others ?? []) {
+		refused.push({ line: rows.length + 1, text: name, reason: reasons[reason] });
 	}
 	return {
 		people,

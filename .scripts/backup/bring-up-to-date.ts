@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { DatabaseSync } from 'node:sqlite';
+import { nextStatus } from '#contract/rules/intro-status';
+import { Stop } from '../cloudflare/api.ts';
+
+/** Applies the migrations of this clone that a copy has not seen. Throws a Stop where it has seen more than the clone has. */
+export function migrateCopy(copy: DatabaseSync): void {
+	const here = readdirSync('migrations')
+		.filter((name) => name.endsWith('.sql'))
+		.sort();
+	const seen = new Set(
+		copy
+			.prepare('SELECT name FROM d1_migrations')
+			.all()
+			.map(({ name }) => String(name)),
+	);
+	const newer = [...seen].filter((name) => !here.includes(name));
+	if (newer.length > 0) {
+		throw new Stop(
+			`The backup comes from a newer version of Kindling: this clone does not have ${newer.join(', ')}. Bring the clone to that version, with \`git pull && npm ci\`, and run the command again.`,
+		);
+	}
+	for (const name of here.filter((one) => !seen.has(one))) {
+		copy.exec(readFileSync(`migrations/${name}`, 'utf8'));
+		copy.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').run(name);
+	}
+}
+
+export type Closed = { sessions: number; links: number; requests: number };
+
+/**
+ * Closes what must not come back to life: sessions and mailed links, some of which ended since, and requests whose mail
+ * was being handed over. Nobody knows what became of that mail, so it is never sent again by itself.
+ */
+export function closeWhatWasOpen(copy: DatabaseSync): Closed {
+	const change = (sql: string, ...params: string[]) => Number(copy.prepare(sql).run(...params).changes);
+	return {
+		sessions: change('DELETE FROM sessions'),
+		links: change('DELETE FROM mailed_links'),
+		requests: change(
+			"UPDATE intro_requests SET status = ?1 WHERE status = 'sending'",
+			nextStatus('sending', 'mail-unclear'),
+		),
+	};
+}

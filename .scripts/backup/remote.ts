@@ -1,0 +1,69 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Account, ask, resultOf, Stop, Unavailable } from '../cloudflare/api.ts';
+import { query } from '../cloudflare/database.ts';
+import { nameOf, signIn } from '../cloudflare/login.ts';
+import { findServing } from '../cloudflare/serving-database.ts';
+import { readSettings } from '../cloudflare/settings.ts';
+import type { Store } from './store.ts';
+import type { Source } from './take.ts';
+
+/** How long a call waits before it is tried again, in milliseconds: a restore makes hundreds of calls. */
+const waits = () => [1, 5, 25, 120].map((each) => each * Number(process.env.CLOUDFLARE_WAIT_MS ?? 1_000));
+
+/** A deployed database. A call that Cloudflare cannot answer just now is tried again: every one is safe to repeat. */
+export const remoteStore = (account: Account, databaseId: string): Store => ({
+	all: async (sql, ...params) => {
+		for (const wait of waits()) {
+			try {
+				return await query(account, databaseId, sql, ...params);
+			} catch (error) {
+				if (!(error instanceof Unavailable)) throw error;
+				await pause(wait);
+			}
+		}
+		return query(account, databaseId, sql, ...params);
+	},
+});
+
+/** The deployed database as a source; `work` is told its name. */
+export async function fromDeployment<T>(work: (of: string) => (source: Source) => Promise<T>): Promise<T> {
+	const settings = readSettings();
+	const account = await signIn(settings.accountId);
+	const serving = await findServing(account, settings);
+	if (!serving)
+		throw new Stop(`The account ${nameOf(account)} has no database ${settings.name}. Is it the right account?`);
+	console.log(`Reading the database ${serving.name} of the account ${nameOf(account)}. It does not respond meanwhile.`);
+	return work(serving.name)({
+		...remoteStore(account, serving.id),
+		dump: (file) => download(account, serving.id, file),
+	});
+}
+
+type Export = { status: string; at_bookmark?: string; error?: string; result?: { signed_url: string } };
+
+// Cloudflare writes the dump while it is asked for it, and stops when nobody asks any more.
+async function download(account: Account, databaseId: string, file: string): Promise<void> {
+	let bookmark: string | undefined;
+	for (;;) {
+		const asked = { output_format: 'polling', current_bookmark: bookmark, dump_options: {} };
+		const answer = await ask<Export>(account, 'POST', `/d1/database/${databaseId}/export`, asked);
+		const { status, at_bookmark, error, result } = resultOf('The backup', answer);
+		if (status === 'error') throw new Stop(`The backup failed: ${error}.`);
+		if (status === 'complete' && result) return fetchInto(file, result.signed_url);
+		bookmark = at_bookmark;
+	}
+}
+
+async function fetchInto(file: string, url: string): Promise<void> {
+	try {
+		const response = await fetch(url);
+		if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
+		await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file, { mode: 0o600 }));
+	} catch (error) {
+		const why = error instanceof Error ? error.message : String(error);
+		throw new Stop(`The backup could not be fetched from Cloudflare: ${why}. Run the command again.`);
+	}
+}

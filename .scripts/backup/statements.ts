@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs';
+
+/**
+ * The statements of a file of SQL, each of which ends with a semicolon at the end of a line, as all dumps write them.
+ * A semicolon inside of a text ends nothing: there the number of quotes so far is odd. Comments are left out.
+ */
+export async function* statementsOf(file: string): AsyncGenerator<string> {
+	let lines: string[] = [];
+	let isInText = false;
+	for await (const line of linesOf(file)) {
+		if (lines.length === 0 && (line.startsWith('--') || line.trim() === '')) continue;
+		lines.push(line);
+		if (hasOddQuotes(line)) isInText = !isInText;
+		if (isInText || !(isTrigger(lines[0]) ? /\bEND;\s*$/i : /;\s*$/).test(line)) continue;
+		yield lines.join('\n');
+		lines = [];
+	}
+	if (lines.length > 0) yield lines.join('\n');
+}
+
+// Only a line feed ends a line here. Texts of people may hold the other characters that end one elsewhere.
+async function* linesOf(file: string): AsyncGenerator<string> {
+	let rest = '';
+	for await (const chunk of createReadStream(file, 'utf8')) {
+		const lines = (rest + chunk).split('\n');
+		rest = lines.pop() ?? '';
+		yield* lines;
+	}
+	if (rest !== '') yield rest;
+}
+
+// A trigger has statements of its own.
+const isTrigger = (line = '') => /^CREATE TRIGGER\b/i.test(line);
+
+function hasOddQuotes(line: string): boolean {
+	let isOdd = false;
+	for (let at = line.indexOf("'"); at >= 0; at = line.indexOf("'", at + 1)) isOdd = !isOdd;
+	return isOdd;
+}

@@ -1,0 +1,72 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { Stop } from '../cloudflare/api.ts';
+import { type Digests, differences, digestsOf, newDigest, rowsOf } from './digest.ts';
+import { quoted, type Store, type Value } from './store.ts';
+import { columnList, type Table, tablesOf } from './tables.ts';
+
+/** A part travels as one parameter. D1 takes one of 1,000,000 bytes at least. */
+const maxPartBytes = 500_000;
+
+/**
+ * Writes a copy into an empty database: tables, indexes, then rows in parts, parents first, because D1 checks every
+ * reference at once, then triggers, which must not count the rows again. A part that is sent twice is there once. `told` hears how many rows are there.
+ */
+export async function writeStore(store: Store, copy: DatabaseSync, told: (rows: number) => void): Promise<void> {
+	const tables = tablesOf(copy);
+	for (const { create } of tables) await store.all(create);
+	for (const { indexes } of tables) for (const index of indexes) await store.all(index);
+	let written = 0;
+	for (const table of tables) {
+		const values = table.columns.map((_, index) => `value ->> ${index}`).join(', ');
+		const sql = `INSERT INTO ${quoted(table.name)} (${columnList(table)})
+			SELECT ${values} FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`;
+		for (const part of partsOf(copy, table)) {
+			await store.all(sql, `[${part.join(',')}]`);
+			written += part.length;
+			told(written);
+		}
+	}
+	for (const { triggers } of tables) for (const trigger of triggers) await store.all(trigger);
+}
+
+/** Reads everything back, and throws a Stop where a table is not what the copy holds, or a row refers to nothing. */
+export async function checkStore(store: Store, copy: DatabaseSync): Promise<void> {
+	const found: Digests = {};
+	for (const table of tablesOf(copy)) {
+		const digest = newDigest();
+		let after = -1;
+		const sql = `SELECT rowid AS "_rowid", ${columnList(table)} FROM ${quoted(table.name)}
+			WHERE rowid > ?1 ORDER BY rowid LIMIT ?2`;
+		const read = async (limit: number) => {
+			for (const { _rowid, ...row } of await store.all(sql, after, limit)) {
+				digest.add(table.columns.map((name) => row[name] ?? null));
+				after = Number(_rowid);
+			}
+		};
+		for (const part of partsOf(copy, table)) await read(part.length);
+		// One row more than the copy has is one too many.
+		await read(1);
+		found[table.name] = digest.end();
+	}
+	const wrong = differences(digestsOf(copy), found);
+	if (wrong.length > 0) throw new Stop(`What was written is not what the backup holds: ${wrong.join(', ')} differ.`);
+	const broken = await store.all('PRAGMA foreign_key_check');
+	if (broken.length > 0) throw new Stop(`Rows of ${String(broken[0]?.table)} refer to rows that are not there.`);
+}
+
+/** The rows of a table as JSON, in parts that D1 takes. */
+function* partsOf(copy: DatabaseSync, table: Table): Generator<string[]> {
+	let part: string[] = [];
+	let bytes = 0;
+	for (const values of rowsOf(copy, table)) {
+		const row = JSON.stringify(values satisfies Value[]);
+		const more = Buffer.byteLength(row) + 1;
+		if (part.length > 0 && bytes + more > maxPartBytes) {
+			yield part;
+			[part, bytes] = [[], 0];
+		}
+		part.push(row);
+		bytes += more;
+	}
+	if (part.length > 0) yield part;
+}

@@ -1,0 +1,84 @@
+import { ArrowRight, RotateCw } from 'lucide-react';
+import { useState } from 'react';
+import type { Look } from '../messages.ts';
+import { command } from './ask.ts';
+import { Button, Panel, people } from './controls.tsx';
+import { Destination } from './destination.tsx';
+import { noAccess, noAccessBeside, noAnswer, pageProblem, pageTitle } from './page-texts.ts';
+import { isPanel } from './panel.ts';
+import type { Sight } from './use-kindling.ts';
+
+type List = { id: string; name: string };
+type Props = {
+	page: Sight['page'];
+	tabId: number;
+	lists: List[];
+	list: List | undefined;
+	choose: (listId: string) => void;
+	created: () => Promise<void>;
+	report: (problem: string | null) => void;
+	lookAgain: () => Promise<void>;
+};
+
+/** What the page is, with a button that imports it; or what it is instead, and what to do. */
+export function ImportPage({ page, lists, list, choose, created, ...rest }: Props) {
+	const problem = problemOf(page);
+	if (problem || typeof page !== 'object') {
+		return (
+			<Panel title={problem?.title ?? ''}>
+				<p className="mt-1 text-ink-2">{problem?.text}</p>
+				{mayChange(page) && (
+					<Button className="mt-3" onClick={rest.lookAgain}>
+						<RotateCw aria-hidden /> Look again
+					</Button>
+				)}
+			</Panel>
+		);
+	}
+	return (
+		<Panel title={pageTitle(page)}>
+			<p className="mt-0.5 mb-3 text-ink-2">
+				{page.kind === 'lead' ? <bdi>{page.people[0]?.name}</bdi> : `${people(page.total)} on this page`}
+			</p>
+			<div className="grid gap-3">
+				<Destination lists={lists} listId={list?.id ?? ''} choose={choose} created={created} />
+				<Import page={page} list={list} {...rest} />
+			</div>
+		</Panel>
+	);
+}
+
+function problemOf(page: Sight['page']) {
+	if (page === 'no-access') return isPanel ? noAccessBeside : noAccess;
+	return page === 'no-answer' ? noAnswer : pageProblem(page);
+}
+
+const mayChange = (page: Sight['page']) =>
+	typeof page === 'object' ? /^(loading|unread)$/.test(page.state) : isPanel || page === 'no-answer';
+
+type ImportProps = Pick<Props, 'tabId' | 'list' | 'report' | 'lookAgain'> & { page: Look };
+
+function Import({ page, tabId, list, report, lookAgain }: ImportProps) {
+	const begin = async () => {
+		if (list) report((await command({ name: 'import', tabId, listId: list.id, listName: list.name })).problem);
+	};
+	const [isTurning, setTurning] = useState(false);
+	const next = async () => {
+		setTurning(true);
+		report((await command({ name: 'next-page', tabId })).problem);
+		await lookAgain();
+		setTurning(false);
+	};
+	return (
+		<div className="grid gap-2">
+			<Button look={page.sharedWith ? 'secondary' : 'primary'} disabled={!list || isTurning} onClick={begin}>
+				{page.kind === 'lead' ? 'Import This Person' : 'Import Search Results'}
+			</Button>
+			{page.hasNext && (
+				<Button disabled={isTurning} onClick={next}>
+					Go to next page <ArrowRight aria-hidden />
+				</Button>
+			)}
+		</div>
+	);
+}

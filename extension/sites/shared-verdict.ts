@@ -1,0 +1,72 @@
+import { leadKey } from './lead-id.ts';
+import type { PersonRead } from './result.ts';
+import { pageSize, sharedWith } from './shared-search.ts';
+
+/** What was read on the page of shared connections. */
+type SharedReading = {
+	/** Its address when the reading ended. */
+	url: string;
+	people: PersonRead[];
+	/** How many rows the page has, read or not. */
+	rowCount: number;
+	/** How many people the page itself says it found; null when it says none or no number ("2K+ results"). */
+	siteTotal: number | null;
+	hasNext: boolean;
+	/** Whether the page was read to its end. */
+	isComplete: boolean;
+};
+type Target = Pick<PersonRead, 'leadId' | 'mutualCount' | 'full'>;
+type Verdict = { sure: true } | { sure: false; why: string };
+
+/**
+ * Whether a page really shows the mutual connections of a lead. The site sometimes drops the filter without saying so
+ * and shows strangers. So each of these must hold. No number of people proves anything by itself: a page of strangers
+ * has as many rows as a page of shared connections.
+ */
+export function confirmShared(reading: SharedReading, target: Target): Verdict {
+	const why = checks.map((check) => check(reading, target)).find((found) => found !== null);
+	return why === undefined || why === null ? { sure: true } : { sure: false, why };
+}
+
+/** Says what is missing; null when nothing is. */
+type Check = (reading: SharedReading, target: Target) => string | null;
+
+const isLead = (leadId: string | null, target: Target) => leadId !== null && leadKey(leadId) === leadKey(target.leadId);
+/** Whose shared connections an address asks for; null for none, and for what is no address. */
+function sharedIn(url: string): string | null {
+	try {
+		return sharedWith(new URL(url));
+	} catch {
+		return null;
+	}
+}
+
+const said = (count: number) => count.toLocaleString('en');
+
+const checks: Check[] = [
+	(_, { full }) => (full ? null : 'their own row was not read, so nothing says how many to expect'),
+	({ isComplete }) => (isComplete ? null : 'the page was not read to its end'),
+	({ url }, target) => (isLead(sharedIn(url), target) ? null : 'the site dropped the filter for shared connections'),
+	({ people }, target) =>
+		people.some(({ leadId }) => isLead(leadId, target)) ? 'the person stands among their own connections' : null,
+	({ people }) =>
+		people.every(({ degree }) => degree === 1) ? null : 'not everyone shown is a direct connection of yours',
+	({ people, rowCount }) => (people.length === rowCount ? null : 'not every row of the page was read'),
+	({ siteTotal }) => (siteTotal === null ? 'the page does not say how many it found' : null),
+	({ siteTotal, rowCount, hasNext }) => {
+		const total = siteTotal ?? 0;
+		const fits = rowCount === Math.min(total, pageSize) && hasNext === total > pageSize;
+		return fits ? null : `the page shows ${rowCount}${hasNext ? ' and more' : ''} and says ${said(total)}`;
+	},
+	({ siteTotal }, { mutualCount }) => {
+		const total = siteTotal ?? 0;
+		if (mutualCount === null) {
+			return total < pageSize ? null : 'there are more people than fit one page, and no count to compare';
+		}
+		return isNear(total, mutualCount) ? null : `the count is off (${said(mutualCount)} expected, ${said(total)} shown)`;
+	},
+];
+
+/** The badge may be some days old. Where it counts people, nobody is not near. */
+const isNear = (total: number, badge: number) =>
+	Math.abs(total - badge) <= Math.max(1, Math.floor(badge * 0.2)) && (total === 0) === (badge === 0);

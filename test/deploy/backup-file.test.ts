@@ -1,0 +1,82 @@
+// What a file of a backup must be: docs/operate.md, Backups.
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readBackup, writeBackup } from '../../.scripts/backup/backup-file.ts';
+import { migrateCopy } from '../../.scripts/backup/bring-up-to-date.ts';
+import { dumpOf } from './cloudflare-d1.ts';
+import { everything, filled } from './filled.ts';
+import { migratedDatabase } from './own-worker.ts';
+
+let folder: string;
+beforeEach(() => {
+	folder = mkdtempSync(join(tmpdir(), 'kindling-file-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const taken = { takenAt: '2026-11-21T09:00:00.000Z', of: 'kindling' };
+const at = (name: string) => join(folder, name);
+
+/** What a file with this text holds, brought up to date. */
+async function read(name: string, text: string) {
+	writeFileSync(at(name), text);
+	const { copy, contents } = await readBackup(at(name));
+	try {
+		migrateCopy(copy.database);
+		return { contents, rows: everything(copy.database) };
+	} finally {
+		copy.close();
+	}
+}
+
+test('SQLite carries a backup out from top to bottom with every reference checked, in statements that D1 takes', async () => {
+	const sqlite = await filled();
+	const long = 'x'.repeat(20_000);
+	for (let row = 0; row < 20; row += 1)
+		sqlite.exec(`INSERT INTO templates (id, user_id, name, subject, message, created_at, updated_at)
+			VALUES ('long ${row}', 'ada', 'n', 's', '${long}', 'c', 'u')`);
+	writeBackup(at('b.sql'), sqlite, taken);
+	const text = readFileSync(at('b.sql'), 'utf8');
+	const plain = new DatabaseSync(':memory:');
+	plain.exec(text);
+	expect(everything(plain)).toEqual(everything(sqlite));
+	for (const statement of text.split(/;\n(?=INSERT|CREATE|--)/))
+		expect(Buffer.byteLength(statement)).toBeLessThan(100_000);
+
+	expect((await read('again.sql', text)).contents).toMatchObject({ ...taken, tables: { users: { rows: 10 } } });
+	expect(statSync(at('b.sql')).mode & 0o077).toBe(0);
+	expect(() => writeBackup(at('b.sql'), sqlite, taken)).toThrow('is there already');
+});
+
+test('a file that is cut off or changed is refused', async () => {
+	const sqlite = await filled();
+	writeBackup(at('b.sql'), sqlite, taken);
+	const text = readFileSync(at('b.sql'), 'utf8');
+	for (const end of [-1_000, -100]) await expect(read('cut.sql', text.slice(0, end))).rejects.toThrow('is cut off');
+	await expect(read('changed.sql', text.replace("Ada O''Neill", 'Eve'))).rejects.toThrow(
+		'changed after it was written: users',
+	);
+	const [without] = [text.replace(/INSERT INTO "connections"[\s\S]*?;\n(?=INSERT)/, '')];
+	await expect(read('less.sql', without)).rejects.toThrow('connections differ');
+});
+
+test('a dump of wrangler is taken, though it says nothing of itself', async () => {
+	const sqlite = migratedDatabase();
+	sqlite.exec("INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('a', 'a''b;\n', 'p', 'c', 'u')");
+	expect(await read('dump.sql', dumpOf(sqlite))).toEqual({ contents: undefined, rows: everything(sqlite) });
+});
+
+test('a backup of an older version is brought up to date; one of a newer version or of something else is refused', async () => {
+	const { rows } = await read('old.sql', dumpOf(migratedDatabase('0004')));
+	const names = (all: typeof rows) => all.d1_migrations?.map(({ name }) => name);
+	expect(names(rows)).toEqual(names(everything(migratedDatabase())));
+	expect(Object.keys(rows).sort()).toEqual(Object.keys(everything(migratedDatabase())).sort());
+
+	const newer = migratedDatabase();
+	newer.exec("INSERT INTO d1_migrations (name) VALUES ('9999_later.sql')");
+	await expect(read('newer.sql', dumpOf(newer))).rejects.toThrow('newer version of Kindling');
+	await expect(read('poem.sql', 'CREATE TABLE poem (line text);')).rejects.toThrow('no backup of Kindling');
+	await expect(readBackup(at('nothing.sql'))).rejects.toThrow('There is no file');
+});

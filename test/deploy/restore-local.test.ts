@@ -1,0 +1,85 @@
+// The rules: docs/operate.md, Backups.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getPlatformProxy } from 'wrangler';
+import { tablesOf } from '../../.scripts/backup/tables.ts';
+import { app } from '../../worker/app.ts';
+import type { Bindings } from '../../worker/env.ts';
+import { runScript } from './deploying.ts';
+import { ada, everything, filled } from './filled.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: string;
+let sqlite: DatabaseSync;
+const at = (name: string) => join(folder, name);
+const file = () => at('kindling-backup.sql');
+const restore = (state: string) => run('restore', state, '--local', file());
+const run = (script: string, state: string, ...args: string[]) =>
+	runScript(script, '', { KINDLING_STATE: at(state) }, ...args);
+
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'kindling-local-'));
+	sqlite = await filled();
+});
+afterEach(() => rmSync(folder, { recursive: true, maxRetries: 5 }));
+
+// What the app leaves for later is done in this process anyway.
+const context = { waitUntil: () => {}, passThroughOnException: () => {}, props: {} } as unknown as ExecutionContext;
+
+/** Works on the records in a folder, as `npm start` does. */
+async function withRecords<T>(state: string, work: (env: Bindings) => Promise<T>): Promise<T> {
+	const persist = { path: join(at(state), 'v3') };
+	const platform = await getPlatformProxy<Bindings>({ configPath: 'wrangler.toml', persist, remoteBindings: false });
+	try {
+		return await work(platform.env);
+	} finally {
+		await platform.dispose();
+	}
+}
+
+/** Gives a folder the same records as the database of this test. */
+const seed = (state: string) =>
+	withRecords(state, async ({ DB }) => {
+		const tables = tablesOf(sqlite);
+		const statements = tables.flatMap(({ create, indexes }) => [create, ...indexes]);
+		for (const statement of statements) await DB.prepare(statement).run();
+		for (const { name, columns } of tables) {
+			const into = DB.prepare(`INSERT INTO "${name}" ("${columns.join('","')}") VALUES (${columns.map(() => '?')})`);
+			const rows = everything(sqlite)[name] ?? [];
+			if (rows.length > 0) await DB.batch(rows.map((row) => into.bind(...columns.map((column) => row[column]))));
+		}
+		for (const trigger of tables.flatMap(({ triggers }) => triggers)) await DB.prepare(trigger).run();
+	});
+
+test('the records of npm start come back whole elsewhere, and their owner signs in on them', async () => {
+	await seed('old');
+	expect(await run('backup', 'old', '--local', file())).toEqual({
+		status: 0,
+		output: expect.stringContaining('10 accounts, 9 prospects and 9 requests'),
+	});
+	expect((await restore('new')).output).toContain('Everybody signs in again.');
+
+	const before = everything(sqlite);
+	await withRecords('new', async (env) => {
+		const call = (path: string, init: RequestInit = {}) =>
+			app.fetch(new Request(`http://localhost${path}`, init), env, context);
+		for (const { name } of tablesOf(sqlite).filter((table) => !['sessions', 'mailed_links'].includes(table.name))) {
+			const { results } = await env.DB.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all();
+			const sending = (row: object) =>
+				'status' in row && row.status === 'sending' ? { ...row, status: 'unknown' } : row;
+			expect([name, results]).toEqual([name, before[name]?.map(sending)]);
+		}
+		const headers = { 'Content-Type': 'application/json' };
+		const body = JSON.stringify({ email: ada.email, password: ada.password });
+		const signedIn = await call('/api/login', { method: 'POST', headers, body });
+		const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';
+		expect([signedIn.status, (await call('/api/prospect-lists', { headers: { cookie } })).status]).toEqual([200, 200]);
+	});
+
+	const again = await restore('new');
+	expect([again.status, again.output]).toEqual([1, expect.stringContaining('hold 10 accounts')]);
+});

@@ -1,0 +1,143 @@
+// The rules: docs/operate.md, Backups.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { backUp } from '../../.scripts/backup/back-up.ts';
+import { restore as restoreFile } from '../../.scripts/backup/restore.ts';
+import { tablesOf } from '../../.scripts/backup/tables.ts';
+import { deploy as deployment } from '../../.scripts/cloudflare/deployment.ts';
+import { cloudflareStub } from './cloudflare-stub.ts';
+import { everything, filled } from './filled.ts';
+import { runHere } from './here.ts';
+
+// A restore ends with a deployment, which starts wrangler.
+vi.setConfig({ testTimeout: 90_000 });
+
+let stub: Awaited<ReturnType<typeof cloudflareStub>>;
+let folder: string;
+let old: DatabaseSync;
+const file = () => join(folder, 'kindling-backup.sql');
+
+beforeEach(async () => {
+	stub = await cloudflareStub();
+	folder = mkdtempSync(join(tmpdir(), 'kindling-restore-'));
+	old = await filled();
+	stub.state.databases.push({ uuid: crypto.randomUUID(), name: 'kindling', sqlite: old });
+});
+afterEach(() => {
+	stub.stop();
+	rmSync(folder, { recursive: true });
+});
+
+const env = { CLOUDFLARE_WAIT_MS: '1' };
+const backup = (more = {}) => runHere(() => backUp([file()]), stub.baseUrl, { ...env, ...more });
+const restore = () => runHere(() => restoreFile([file()]), stub.baseUrl, env);
+const deploy = () => runHere(() => deployment([]), stub.baseUrl);
+const made = () => stub.state.databases.find(({ name }) => /^kindling-\d{8}-\d{6}$/.test(name));
+const bound = () => stub.state.versions[0]?.metadata.bindings.find(({ name }) => name === 'DB')?.id;
+/** How many bytes Ada holds, as her account says or counted anew from her records. */
+function bytesOf(sqlite: DatabaseSync | undefined, anew?: 'counted anew'): unknown {
+	const tables = tablesOf(sqlite as DatabaseSync).filter(({ triggers }) =>
+		triggers.some((one) => one.includes('_bytes_in')),
+	);
+	const sums = tables.map(({ name }) => `(SELECT coalesce(sum(bytes), 0) FROM ${name} WHERE user_id = 'ada')`);
+	return sqlite
+		?.prepare(anew ? `SELECT ${sums.join(' + ')} AS n` : "SELECT bytes AS n FROM users WHERE id = 'ada'")
+		.get()?.n;
+}
+function caught(act: () => void): string | undefined {
+	try {
+		act();
+		return undefined;
+	} catch (error) {
+		return String(error);
+	}
+}
+/** A request of Ada's like another one, made now. */
+const addRequest = (id: string, status: string, prospect = 'prospects 0') =>
+	old.exec(`INSERT INTO intro_requests (id, user_id, prospect_id, kind, subject, message, status, created_at)
+		VALUES ('${id}', 'ada', '${prospect}', 'ask', 's', 'm', '${status}', '${new Date().toISOString()}')`);
+
+test('a backup of every table comes back whole, with what was sent since, in a new database that the app then works on', async () => {
+	// Her account is full: what was sent since comes along all the same.
+	old.exec("UPDATE users SET bytes_most = bytes WHERE id = 'ada'");
+	const before = everything(old);
+	expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true);
+	expect(await backup()).toEqual({ status: 0, output: expect.stringContaining('read back and is whole') });
+	old.exec("UPDATE users SET bytes_most = 200000000 WHERE id = 'ada'");
+	addRequest('since', 'sent');
+	addRequest('unclear', 'sending');
+	addRequest('never', 'failed');
+	old.exec(`UPDATE intro_requests SET status = 'sent' WHERE id = 'intro_requests 0';
+		UPDATE users SET disabled_at = '2026-11-22' WHERE id = 'ada';
+		INSERT INTO prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
+			SELECT 'new', user_id, prospect_list_id, 'New', 'new', 'new', created_at, updated_at
+			FROM prospects WHERE id = 'prospects 0'`);
+	addRequest('stranger', 'sent', 'new');
+	// When the new database is made, the old one takes no request any more. Some calls are not answered at first.
+	const late: unknown[] = [];
+	stub.state.fault = (call, number) => {
+		if (/^POST .*d1\/database$/.test(call)) late.push(caught(() => addRequest('late', 'sending')));
+		const isDeploying = stub.state.calls.some((one) => one.includes('/workers/scripts/'));
+		return call.endsWith('/query') && number % 7 === 0 && !isDeploying ? 'error' : undefined;
+	};
+
+	const { status, output } = await restore();
+	expect([status, output]).toEqual([0, expect.stringContaining('Not used any more, and kept: kindling.')]);
+	expect(output).toMatch(
+		/3 requests whose mail went out or may have, and 1 disabled account\..*\n1 request found no place/,
+	);
+	expect(late).toEqual([expect.stringContaining('taking this one')]);
+	expect(bound()).toBe(made()?.uuid);
+	const after = everything(made()?.sqlite as DatabaseSync);
+	const requests = ['since', 'unclear', 'never', 'stranger', 'late', 'intro_requests 0'];
+	expect(requests.map((id) => after.intro_requests?.find((row) => row.id === id)?.status)).toEqual([
+		...['sent', 'unknown', undefined, undefined, undefined, 'sent'],
+	]);
+	expect(bytesOf(made()?.sqlite)).toEqual(bytesOf(made()?.sqlite, 'counted anew'));
+	expect(after).toEqual({
+		...before,
+		sessions: [],
+		mailed_links: [],
+		users: before.users?.map((row) =>
+			row.id === 'ada' ? { ...row, disabled_at: '2026-11-22', bytes: bytesOf(made()?.sqlite) } : row,
+		),
+		intro_requests: [
+			...(before.intro_requests?.map((row) => (row.status === 'sending' ? { ...row, status: 'sent' } : row)) ?? []),
+			...(after.intro_requests?.slice(-2) ?? []),
+		],
+	});
+
+	// Every later command finds the new one by the version that serves.
+	stub.state.fault = () => undefined;
+	expect((await deploy()).status).toBe(0);
+	expect(bound()).toBe(made()?.uuid);
+});
+
+test('a restore that fails leaves the app where it was and no half database; a deployment opens what was closed', async () => {
+	await backup();
+	const calls = { queries: 0 };
+	stub.state.fault = (call) => {
+		if (call.endsWith('/query')) calls.queries += 1;
+		return calls.queries > 40 && call.endsWith('/query') ? 'refused' : undefined;
+	};
+	const { status, output } = await restore();
+	expect([status, output]).toEqual([1, expect.stringContaining('Created the D1 database kindling-')]);
+	expect(output).not.toMatch(/\n\s+at /);
+	expect([made(), stub.state.versions.length]).toEqual([undefined, 0]);
+
+	// While Cloudflare refuses everything, the old database cannot be opened again: the next deployment does it.
+	expect(caught(() => addRequest('still', 'sending'))).toContain('taking this one');
+	stub.state.fault = () => undefined;
+	expect((await deploy()).status).toBe(0);
+	expect(caught(() => addRequest('later', 'sending'))).toBe(undefined);
+});
+
+test('with several databases and no version that serves, nobody guesses', async () => {
+	stub.state.databases.push({ uuid: crypto.randomUUID(), name: 'kindling-20261121-090000', sqlite: old });
+	expect(await backup()).toEqual({ status: 1, output: expect.stringContaining('Choose one with DATABASE=<name>') });
+	const chosen = await backup({ DATABASE: 'kindling-20261121-090000' });
+	expect(chosen.output).toContain('Reading the database kindling-20261121-090000');
+});

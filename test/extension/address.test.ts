@@ -1,0 +1,66 @@
+// The rules: docs/product.md §15.3, §15.13.
+import { expect, test, vi } from 'vitest';
+import { extensionHeader } from '#contract/extension';
+import { setApiUrl, takeWanted } from '../../extension/background/address.ts';
+import { askAccount } from '../../extension/background/api.ts';
+import { sendWaiting } from '../../extension/background/send.ts';
+import { isOlder } from '../../extension/popup/version.ts';
+import { stubBrowser } from './browser-stub.ts';
+
+const wanted = 'https://kindling.example';
+
+test('an address is taken when the user allows it, also when the question has closed the popup', async () => {
+	const { stored, allowed } = stubBrowser(() => true);
+	expect(await setApiUrl(wanted)).toBe(false);
+	expect(stored.settings).toMatchObject({ apiUrl: 'http://127.0.0.1:1', wantedApiUrl: wanted });
+	await takeWanted();
+	expect(stored.settings).toMatchObject({ apiUrl: 'http://127.0.0.1:1' });
+	allowed.push(`${wanted}/*`);
+	await takeWanted();
+	expect(stored.settings).toEqual({ apiUrl: wanted, lastListId: null, lastUserId: null });
+});
+
+test('the right to talk to the address before is given back', async () => {
+	const { allowed } = stubBrowser(() => true);
+	allowed.push(`${wanted}/*`);
+	expect(await setApiUrl(wanted)).toBe(true);
+	expect(allowed).toEqual([`${wanted}/*`]);
+	expect(await setApiUrl(wanted)).toBe(true);
+	expect(allowed).toEqual([`${wanted}/*`]);
+});
+
+test('without the right to talk to its server the extension calls nobody, says so, and keeps who is waiting', async () => {
+	const { stored, allowed } = stubBrowser(() => true);
+	allowed.length = 0;
+	const batch = { id: 'b', userId: 'u', listId: 'l', listName: 'L', prospects: [{ name: 'A' }], problem: null };
+	Object.assign(stored, { waiting: [{ ...batch, listGone: false }] });
+	expect(await askAccount()).toMatchObject({ state: 'no-access', apiUrl: 'http://127.0.0.1:1' });
+	await sendWaiting();
+	expect(stored.waiting).toMatchObject([
+		{ prospects: [{ name: 'A' }], problem: expect.stringContaining('may not talk') },
+	]);
+});
+
+test('each call names the extension, since a copy from a store has an origin that no server knows', async () => {
+	stubBrowser(() => true);
+	const sent: (string | null)[] = [];
+	vi.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {
+		sent.push(new Headers(init.headers).get(extensionHeader));
+		return new Response('[]', { headers: { 'Content-Type': 'application/json' } });
+	});
+	await askAccount();
+	vi.unstubAllGlobals();
+	expect(sent).toEqual(['0.1.0', '0.1.0', '0.1.0']);
+});
+
+test.each([
+	['0.1.0', '0.1.1', true],
+	['0.9.0', '0.10.0', true],
+	['1.0', '1.0.1', true],
+	['0.1.0', '0.1.0', false],
+	['0.2.0', '0.1.9', false],
+	['1.0', '1.0.0', false],
+	['0.1.0', 'nonsense', false],
+])('version %s is older than %s: %s', (installed, newest, older) => {
+	expect(isOlder(installed, newest)).toBe(older);
+});

@@ -1,0 +1,245 @@
+// The rules: docs/product.md §2.16. Why: docs/decisions/029.
+import { expect, test } from 'vitest';
+import { problemOf } from '#contract/rules/problem';
+import type { Bindings } from '../../worker/env.ts';
+import { askWith } from './faults.ts';
+import { sendPart } from './networks.ts';
+import { addList, addProspects, ask, bindings, json, type Person, person, said } from './people.ts';
+
+const tables = [
+	'prospect_lists',
+	'prospects',
+	'connections',
+	'intro_requests',
+	'templates',
+	'statuses',
+	'network_people',
+];
+const first = async <Row>(sql: string, ...values: unknown[]) =>
+	(await bindings.DB.prepare(sql)
+		.bind(...values)
+		.first<Row>()) as Row;
+
+/** The bytes of a person as the triggers have kept them, and as they are when all records are looked at. */
+async function bytesOf(who: Person) {
+	const kept = await first<{ bytes: number; answers: number }>(
+		'select bytes, answer_bytes as answers from users where id = ?',
+		who.user.id,
+	);
+	const sum = tables.map((table) => `(select coalesce(sum(bytes), 0) from ${table} where user_id = ?1)`).join(' + ');
+	const counted = await first<{ bytes: number; answers: number }>(
+		`select ${sum} as bytes, (select coalesce(sum(octet_length(answer_note)), 0) from intro_requests where user_id = ?1)
+			as answers`,
+		who.user.id,
+	);
+	return { kept, counted };
+}
+async function exactBytes(who: Person): Promise<number> {
+	const { kept, counted } = await bytesOf(who);
+	expect(kept).toEqual(counted);
+	return kept.bytes;
+}
+
+const withLimit = (who: Person, most: number, path: string, init: RequestInit = {}, on?: string) => {
+	const headers = { ...init.headers, Cookie: on ? `__Host-${who.cookie}` : who.cookie };
+	const env: Partial<Bindings> = { BYTES_PER_USER: String(most) };
+	return askWith(env, on ? `${on}${path}` : path, { ...init, headers });
+};
+const full = [409, expect.stringMatching(/^Your account is full\./)];
+const notes = (length: number) => 'ñ'.repeat(length / 2);
+
+/** Does each kind of write once, and says after each how many bytes there are. */
+async function* writes(ada: Person): AsyncGenerator<[string, number]> {
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara', title: 'CTO', notes: notes(8_000), connections: [{ name: 'Bo' }, { name: 'Cy' }] },
+		{ name: 'Nora', location: 'Lyon' },
+		{ name: 'Ola' },
+	]);
+	const [mara = '', nora = ''] = prospects.map(({ id }) => id);
+	yield ['import', await exactBytes(ada)];
+	await addProspects(ada, [{ name: 'Mara', title: 'CTO' }], 'Other');
+	const other = await addList(ada, 'Copies');
+	await ada.ask(`/api/prospects/${mara}`, json({ name: 'Mara Quill', notes: notes(20), status: 'contacted' }, 'PATCH'));
+	yield ['a change of a prospect', await exactBytes(ada)];
+	const statuses = (await (await ada.api.statuses.$get()).json()) as { id: string; name: string }[];
+	const contacted = statuses.find(({ name }) => name === 'Contacted')?.id;
+	await ada.ask(`/api/statuses/${contacted}`, json({ name: 'x'.repeat(200) }, 'PATCH'));
+	yield ['a longer name of a status, which its prospects store', await exactBytes(ada)];
+	await ada.ask(`/api/prospects/${nora}/connections`, json({ connections: [{ name: 'Bo', title: 'Partner' }] }));
+	await ada.ask(`/api/prospects/${nora}/connections`, json({ connections: [{ name: 'Bo', company: 'Acme' }] }));
+	const letter = { recipientEmail: 'bo@example.com', subject: 's', message: notes(4_000), answerLink: true };
+	const saved = (await (await ada.ask('/api/intro-requests', json({ ...letter, prospectId: nora }))).json()) as {
+		answerUrl: string;
+	};
+	const form = new URLSearchParams({ answer: 'yes', note: notes(600) });
+	expect((await ask(new URL(saved.answerUrl).pathname, { method: 'POST', body: form })).status).toBe(303);
+	yield ['a request, and the answer to it', await exactBytes(ada)];
+	await ada.ask('/api/templates', json({ name: 'x', subject: 'x', message: notes(3_000) }));
+	await sendPart(ada, [{ name: 'Bo', email: 'bo@example.com' }, { name: 'Cy' }]);
+	await sendPart(ada, [{ name: 'Dee', company: 'Acme' }]);
+	yield ['a template and two networks, one after the other', await exactBytes(ada)];
+	const path = `/api/prospect-lists/${list.id}/prospects`;
+	await ada.ask(`${path}/copy`, json({ ids: [mara, nora], toListId: other.id }));
+	await ada.ask(`${path}/move`, json({ ids: [mara], toListId: other.id }));
+	await ada.ask('/api/prospect-lists/sample', json({}));
+	yield ['copies, a move and the sample', await exactBytes(ada)];
+	await ada.ask(`${path}/removal`, json({ ids: [nora] }));
+	yield ['the removal of somebody with a connection and an answered request', await exactBytes(ada)];
+	for (const { id } of await (await ada.api['prospect-lists'].$get()).json()) {
+		await ada.ask(`/api/prospect-lists/${id}`, { method: 'DELETE' });
+	}
+	await ada.ask('/api/my-network', { method: 'DELETE' });
+	yield ['the removal of all lists and the network', await exactBytes(ada)];
+}
+
+test('the bytes of an account are exact after every kind of write, removals with what hangs below included', async () => {
+	const ada = await person('Ada');
+	const atStart = await exactBytes(ada);
+	let before = atStart;
+	for await (const [what, bytes] of writes(ada)) {
+		expect([what, bytes === before]).toEqual([what, false]);
+		before = bytes;
+	}
+	const left = (await bytesOf(ada)).kept;
+	expect([left.answers, left.bytes - atStart < 10_000]).toEqual([0, true]);
+});
+
+test.each([
+	['a list', () => ['/api/prospect-lists', { name: 'x', description: notes(9_000) }]],
+	['a template', () => ['/api/templates', { name: 'x', subject: 'x', message: notes(9_000) }]],
+	[
+		'an import',
+		(list) => [`/api/prospect-lists/${list}/prospects/import`, { prospects: [{ name: 'x', notes: notes(9_000) }] }],
+	],
+	['a longer note', (_, id) => [`/api/prospects/${id}`, { notes: notes(9_000) }, 'PATCH']],
+	[
+		'a request',
+		(_, prospectId) => [
+			'/api/intro-requests',
+			{ prospectId, recipientEmail: 'bo@example.com', subject: 's', message: notes(9_000) },
+		],
+	],
+	[
+		'a network',
+		() => [
+			'/api/my-network',
+			{
+				uploadId: crypto.randomUUID(),
+				from: 1,
+				total: 1,
+				people: [{ name: 'x'.repeat(200), position: 'y'.repeat(300), company: notes(300) }],
+			},
+		],
+	],
+] as [string, (listId: string, prospectId: string) => [string, object, string?]][])(
+	'%s that an account has no room for is refused, and nothing of it is written',
+	async (_, call) => {
+		const ada = await person('Ada');
+		const { list, prospects } = await addProspects(ada, [{ name: 'Mara' }]);
+		const before = await exactBytes(ada);
+		const [path, body, method] = call(list.id, prospects[0]?.id ?? '');
+		const response = await withLimit(ada, before + 500, path, json(body, method));
+		expect(problemOf(response.headers)).toBe('account-full');
+		expect(await said(response)).toEqual(full);
+		expect(await exactBytes(ada)).toBe(before);
+		expect((await withLimit(ada, before + 50_000, path, json(body, method))).ok).toBe(true);
+	},
+);
+
+test('fifty writes at once never hold more than the account may', async () => {
+	const ada = await person('Ada');
+	const most = (await exactBytes(ada)) + 30_000;
+	const list = json({ name: 'x', description: notes(9_000) });
+	const answers = await Promise.all(
+		Array.from({ length: 50 }, () => withLimit(ada, most, '/api/prospect-lists', list)),
+	);
+	expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+	expect(await exactBytes(ada)).toBeLessThanOrEqual(most);
+});
+
+test('a full account can still be read and emptied, and then takes more', async () => {
+	const ada = await person('Ada');
+	const { list } = await addProspects(ada, [{ name: 'Mara', notes: notes(9_000) }]);
+	const most = (await exactBytes(ada)) - 100;
+	const template = json({ name: 'x', subject: 'x', message: 'x' });
+	expect(await said(await withLimit(ada, most, '/api/templates', template))).toEqual(full);
+	expect((await withLimit(ada, most, `/api/prospect-lists/${list.id}/prospects`)).status).toBe(200);
+	expect((await withLimit(ada, most, `/api/prospect-lists/${list.id}`, { method: 'DELETE' })).ok).toBe(true);
+	expect((await withLimit(ada, most, '/api/templates', template)).status).toBe(201);
+});
+
+test('an address that is not confirmed has a tenth of the room, on this machine all of it', async () => {
+	const ada = await person('Ada');
+	const most = 100_000;
+	const list = () => json({ name: 'x', description: notes(9_000) });
+	const online = 'https://kindling.example';
+	expect((await withLimit(ada, most, '/api/prospect-lists', list())).status).toBe(201);
+	expect(await said(await withLimit(ada, most, '/api/prospect-lists', list(), online))).toEqual(full);
+	await bindings.DB.prepare("update users set email_verified_at = '2026-01-01' where id = ?").bind(ada.user.id).run();
+	expect((await withLimit(ada, most, '/api/prospect-lists', list(), online)).status).toBe(201);
+});
+
+test('the answer to a request arrives in a full account too', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
+	const letter = { recipientEmail: 'bo@example.com', subject: 's', message: 'm', answerLink: true };
+	const response = await ada.ask('/api/intro-requests', json({ ...letter, prospectId: prospects[0]?.id }));
+	const { answerUrl } = (await response.json()) as { answerUrl: string };
+	await withLimit(ada, (await exactBytes(ada)) + 1, '/api/user');
+	const form = new URLSearchParams({ answer: 'yes', note: notes(400) });
+	expect((await ask(new URL(answerUrl).pathname, { method: 'POST', body: form })).status).toBe(303);
+	expect((await bytesOf(ada)).kept.answers).toBe(400);
+});
+
+test('requests that are saved without a mail, and parts of archives, are counted by the day', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
+	const send = (env: Partial<Bindings>, path: string, body: object) => {
+		const init = json(body);
+		return askWith(env, path, { ...init, headers: { ...init.headers, Cookie: ada.cookie } });
+	};
+	const request = { prospectId: prospects[0]?.id, recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
+	const row = {
+		name: 'x',
+		description: null,
+		type: 'contact',
+		status: 'active',
+		createdAt: '2026-01-01T00:00:00.000Z',
+	};
+	const part = { archiveId: crypto.randomUUID(), part: 'lists', from: 1, rows: [{ ...row, updatedAt: row.createdAt }] };
+	for (const [env, path, body, problem] of [
+		[{ SAVED_REQUESTS_PER_DAY: '2' }, '/api/intro-requests', request, 'requests-used-up'],
+		[{ RESTORES_PER_DAY: '2' }, '/api/account/archive', part, 'restores-used-up'],
+	] as const) {
+		expect([(await send(env, path, body)).ok, (await send(env, path, body)).ok]).toEqual([true, true]);
+		const third = await send(env, path, body);
+		expect([third.status, problemOf(third.headers)]).toEqual([429, problem]);
+		expect(Number(third.headers.get('Retry-After'))).toBeGreaterThan(0);
+	}
+});
+
+test('the reads of one person are limited, on this machine they are not, and a counter that fails lets all pass', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const network = { 'CF-Connecting-IP': '203.0.113.7' };
+	const left = new Map([[ada.user.id, 2]]);
+	const limit = async ({ key }: { key: string }) => {
+		const now = left.get(key) ?? 1_000;
+		left.set(key, now - 1);
+		return { success: now > 0 };
+	};
+	const read = (who: Person, headers: Record<string, string> = network, counter: unknown = { limit }) =>
+		askWith({ READS: counter as RateLimit }, '/api/statuses', { headers: { ...headers, Cookie: who.cookie } });
+	expect([(await read(ada)).status, (await read(ada)).status]).toEqual([200, 200]);
+	const third = await read(ada);
+	expect([third.status, problemOf(third.headers), third.headers.get('Retry-After')]).toEqual([
+		429,
+		'reads-limit',
+		'60',
+	]);
+	expect([(await read(eve)).status, (await read(ada, {})).status]).toEqual([200, 200]);
+	const failing = { limit: () => Promise.reject(new Error('down')) };
+	expect((await read(ada, network, failing)).status).toBe(200);
+	const key = crypto.randomUUID();
+	const real = await Promise.all(Array.from({ length: 601 }, () => bindings.READS.limit({ key })));
+	expect(real.map(({ success }) => success)).toEqual([...Array.from({ length: 600 }, () => true), false]);
+});

@@ -1,0 +1,36 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../../env.ts';
+import { isLocal } from '../../http/local-host.ts';
+import { networkOf } from '../../http/network.ts';
+import { tooMany } from '../../http/problem.ts';
+import { passes } from '../../http/rate-limit.ts';
+import { limitOf } from '../../http/settings.ts';
+import type { ActiveSession } from '../db/sessions.ts';
+import { updateBytesMost } from '../db/usage.ts';
+
+/** The part of the bytes that an account may hold while its address is not confirmed. */
+const unconfirmedShare = 10;
+
+// The period of the binding in wrangler.toml, in seconds.
+const period = 60;
+
+/**
+ * Tells the database how many bytes the signed-in person may hold: a tenth until their address is confirmed. It is
+ * written only when it has changed, by a confirmation or by the operator. On this machine no address needs to be confirmed.
+ */
+export async function keepBudget(c: Context<AppEnv>, { user, bytesMost }: ActiveSession): Promise<void> {
+	const most = limitOf(c.env, 'BYTES_PER_USER');
+	const isWhole = user.emailVerified || isLocal(c.req.url);
+	const wanted = isWhole ? most : Math.floor(most / unconfirmedShare);
+	if (bytesMost !== wanted) await updateBytesMost(c.var.db, user.id, wanted);
+}
+
+/**
+ * Limits the reads of one person, so that one script cannot hold the database that all share. A rough guard: when the
+ * counter fails, every read passes. On this machine nothing is counted.
+ */
+export async function countRead(c: Context<AppEnv>, userId: string): Promise<void> {
+	if (c.req.method !== 'GET' || !networkOf(c.req.header('CF-Connecting-IP'))) return;
+	if (await passes(c.env.READS, userId)) return;
+	throw tooMany('reads-limit', 'That is a lot at once. Please wait a minute and try again.', period);
+}
