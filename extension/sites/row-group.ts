@@ -65,7 +65,8 @@ function bestOf(groups: Group[], survey: Survey, layout: Layout): Group | null {
 	const rivals = sorted.filter((one) => !isNested(one, best) && compareRanks(one, best) >= 0);
 	if (rivals.length === 0) return best;
 	const parts = othersAlike(best, survey, layout, () => true).flatMap((row) => row.parts);
-	return rivals.every(({ rows }) => rows.every((row) => row.parts.some((part) => parts.includes(part)))) ? best : null;
+	const isPartOfList = (row: Row) => row.parts.every((part) => parts.some((one) => one.contains(part)));
+	return rivals.every(({ rows }) => rows.every(isPartOfList)) ? best : null;
 }
 
 function compareRanks(a: Group, b: Group): number {

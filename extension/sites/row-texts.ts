@@ -37,7 +37,11 @@ export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Surv
 	const isNoText = (element: Element) => isLeft(element) || survey.isPressable(element);
 	const isWhole = (element: Element): boolean =>
 		[...element.children].every(
-			(child) => isNoText(child) || !child.textContent?.trim() || (dress.has(child.localName) && isWhole(child)),
+			(child) =>
+				isNoText(child) ||
+				!child.textContent?.trim() ||
+				(dress.has(child.localName) && isWhole(child)) ||
+				(isBlock(child) && hasOwnText(element)),
 		);
 	const isDress = (element: Element) =>
 		dress.has(element.localName) &&
@@ -49,7 +53,7 @@ export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Surv
 		all,
 		// A text that contains a link is not a single field.
 		text: (element) =>
-			links.some((link) => link !== element && element.contains(link) && !isNoText(link))
+			links.some((link) => link !== element && isPartOf(element, link) && !isNoText(link))
 				? null
 				: shownText(textOf(element)),
 		ownLinks: links.filter((link) => key !== null && survey.held(link)?.has(key)),
@@ -61,26 +65,52 @@ export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Surv
 	};
 }
 
-// The innermost element that names somebody decides. A block that names only other people belongs to them as a whole.
+// The innermost element that names somebody decides. A block that names only other people belongs to them as a whole,
+// unless it is one of the row's own: a recommendation may be put into the block of a field.
 function isOthers(element: Element, { parts, key }: Pick<Row, 'parts' | 'key'>, survey: Survey): boolean {
 	if (survey.isApart(element)) return true;
 	for (let one: Element | null = element; one; one = one.parentElement) {
 		if (parts.includes(one)) return false;
 		const leads = survey.held(one);
-		if (leads) return key === null || !leads.has(key);
+		if (leads) return key === null || (!leads.has(key) && !isOwnBlock(one, parts, survey));
 	}
 	return false;
+}
+
+function isOwnBlock(block: Element, parts: Element[], survey: Survey): boolean {
+	if (block.localName === 'td') return parts.some((part) => part === block.parentElement);
+	if (survey.isField(block)) return true;
+	// The page of a lead is about one person, so only what is a card of its own is about another.
+	if (!parts.some((part) => survey.isLeadCard(part)) || survey.isBesideLead(block)) return false;
+	const isNamed = survey.held(block)?.size === 1 && block.querySelector(survey.texts(survey.rules.vocabulary.name));
+	return !isNamed && !/^(?:a|li|article|aside|section)$/.test(block.localName);
 }
 
 const isCompany = (href: string, { rules }: Survey) =>
 	rules.addresses.company.some((path) => href.startsWith(path) || href.includes(`linkedin.com${path}`));
 
+/** Whether an element is a line of its own. Beside a bare text it is another text. */
+const isBlock = ({ localName }: Element) => /^(?:div|p|ul|ol|section|article|aside|h[1-6]|dl|table)$/.test(localName);
+const hasOwnText = (element: Element) =>
+	[...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+
+// Whether the text of an inner element is part of an element's text.
+function isPartOf(element: Element, inner: Element): boolean {
+	for (let one: Element | null = inner; one && one !== element; one = one.parentElement) {
+		if (isBlock(one) && one.parentElement && hasOwnText(one.parentElement)) return false;
+		if (one.parentElement === element) return true;
+	}
+	return false;
+}
+
 function textWithout(element: Element, isLeft: (element: Element) => boolean): string {
 	if (element.childElementCount === 0) return element.textContent ?? '';
+	const isText = hasOwnText(element);
 	return [...element.childNodes]
 		.map((node) => {
 			if (node.nodeType !== 1) return node.nodeType === 3 ? (node.textContent ?? '') : '';
-			return isLeft(node as Element) ? '' : textWithout(node as Element, isLeft);
+			const child = node as Element;
+			return isLeft(child) || (isText && isBlock(child)) ? '' : textWithout(child, isLeft);
 		})
 		.join('');
 }

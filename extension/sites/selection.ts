@@ -4,15 +4,22 @@ import { apart } from './survey.ts';
 const selects = 'input:not([type="text"]):not([type="search"]), [role="checkbox"], [aria-checked]';
 
 /**
- * The control that selects a row, in lists whose people can be chosen. An element with several such controls is more
- * than a row.
+ * The control that selects a row, in lists whose people can be chosen: the only one, or the only one with a label of
+ * its own. An element with several such controls is more than a row.
  */
 export function selectionOf({ parts }: Row): Element | null {
 	const controls = parts
 		.flatMap((part) => [...part.querySelectorAll(selects)])
 		.filter((control) => !control.closest(apart));
-	return controls.length === 1 ? (controls[0] ?? null) : null;
+	const labelled = controls.length > 1 ? controls.filter(isLabelled) : controls;
+	return labelled.length === 1 ? (labelled[0] ?? null) : null;
 }
+
+const isLabelled = (control: Element) =>
+	control.hasAttribute('aria-label') ||
+	control.closest('label') !== null ||
+	/^label$/i.test(control.nextElementSibling?.localName ?? '') ||
+	(control.id !== '' && control.parentElement?.querySelector(`label[for="${CSS.escape(control.id)}"]`) != null);
 
 /** The text beside the control that selects a row: "Add … to selection" in any language. */
 export function selectionLabel(row: Row): string | null {

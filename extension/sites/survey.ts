@@ -30,6 +30,12 @@ export type Survey = {
 	texts: (words: readonly string[]) => string;
 	/** Whether an element is, or stands in, what is no text of a row: a hidden text, a tooltip, a menu, an icon. */
 	isSilent: (element: Element) => boolean;
+	/** Whether an element is the block of a field of a row, such as the one around title and company. */
+	isField: (element: Element) => boolean;
+	/** Whether an element is the card of a lead's own page. */
+	isLeadCard: (element: Element) => boolean;
+	/** Whether an element has a child that names a lead. */
+	isBesideLead: (element: Element) => boolean;
 	/** Whether an element is, or stands in, a button. */
 	isPressable: (element: Element) => boolean;
 };
@@ -72,6 +78,10 @@ export function surveyPage(document: Document, rules: ReadingRules): Survey {
 	const words = standIn(rules.vocabulary.attribute);
 	const select = (markers: readonly Marker[]) =>
 		selectorOf(markers.map((one) => ('is' in one ? { ...one, attribute: standIn(one.attribute) } : one)));
+	const { silent: hidden, field, subtitle, caption, degree, leadCard } = rules.markers;
+	const fields = select([...field, ...subtitle, ...caption, ...degree]);
+	const cards = select(leadCard);
+	const beside = new Set<Element | null>(carriers.map(({ element }) => element.parentElement));
 	return {
 		rules,
 		body: document.body,
@@ -80,7 +90,10 @@ export function surveyPage(document: Document, rules: ReadingRules): Survey {
 		holders: [...held.keys()],
 		carriers,
 		select,
-		isSilent: within(`${silent}, ${select(rules.markers.silent)}`),
+		isSilent: within(`${silent}, ${select(hidden)}`),
+		isField: (element) => element.matches(fields),
+		isLeadCard: (element) => element.matches(cards),
+		isBesideLead: (element) => beside.has(element),
 		isPressable: within(pressable),
 		texts: (values) => selectorOf(values.map((is) => ({ attribute: words, is }))),
 	};

@@ -32,6 +32,8 @@ export const emptyAccount = () => ({
 	secrets: [] as string[],
 	/** Whether a secret was changed since the versions before: a rollback then needs `force`. */
 	changedSecrets: false,
+	/** The address of the login, which only a login of a person has. */
+	user: undefined as string | undefined,
 	accounts: [{ id: accountId, name: 'Ada' }],
 	...emptyZones(),
 	...noAlerts(),
@@ -115,6 +117,8 @@ function answersOn({ domains, deafHosts, workersDev, versions }: State, host: st
 
 function answerAccount(api: Hono, state: State): void {
 	api.get('/accounts', () => ok(state.accounts));
+	// An API token may not see whose it is.
+	api.get('/user', () => (state.user ? ok({ email: state.user }) : answer.no(403, 9109, 'Unauthorized')));
 	const account = api.basePath('/accounts/:account');
 	account.use(async (c, next) => {
 		const isOurs = state.accounts.some(({ id }) => id === c.req.param('account'));

@@ -11,6 +11,7 @@ import {
 	signedIn,
 	test,
 } from './support/people.ts';
+import { toast } from './support/screen.ts';
 
 test.beforeEach(signedIn);
 
@@ -75,10 +76,33 @@ test('a yes is shown until the introduction is recorded, which takes one press',
 	await page.goto('/');
 	await expect(needsYou(page)).toContainText('Dana Whitfield said yes to introducing you to Amara Silva.');
 	await expectAccessible(page);
+	const link = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' });
+	await expect(link).toHaveAccessibleDescription('1 thing needs you');
+	const [first] = await page.locator('main section').all();
+	await expect(first ?? needsYou(page)).toHaveAccessibleName('Needs you');
 	await needsYou(page).getByRole('button', { name: 'Introduced to Amara Silva' }).click();
 	await expect(needsYou(page)).toHaveCount(0);
+	await expect(toast(page, 'Introduced: recorded')).toContainText('Amara Silva');
+	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+	await expect(link).not.toHaveAccessibleDescription('1 thing needs you');
 	const now = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();
 	expect(now.status).toBe('introduced');
+});
+
+test('more than six of a kind are shown by a press, which gives the focus to the next one', async ({ page, ada }) => {
+	const list = await addList(ada, 'Investors');
+	const people = Array.from({ length: 9 }, (_, at) => ({ name: `P ${at}`, connectionSource: `Connector ${at}` }));
+	await addProspects(ada, list.id, people);
+	await page.goto('/');
+	const asks = needsYou(page).getByRole('link', { name: /^Ask / });
+	await expect(asks).toHaveCount(6);
+	await needsYou(page).getByRole('button', { name: 'Show all 9 people to ask' }).click();
+	await expect(asks).toHaveCount(9);
+	await expect(asks.nth(6)).toBeFocused();
+	await page.goto('/prospect-lists');
+	await expect(page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })).toHaveAccessibleDescription(
+		'9 things need you',
+	);
 });
 
 test('among people whom nobody was asked about, a connector who said yes before comes first, and one press opens the composer', async ({

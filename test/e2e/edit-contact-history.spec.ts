@@ -93,6 +93,16 @@ test('after five working days without an answer a nudge can be written; it is no
 	await history(page).getByRole('link', { name: 'Write a nudge' }).click();
 	await expect(page.getByLabel('Subject Line *')).toHaveValue('Re: First');
 	await expect(page.getByLabel('Message *')).toHaveValue(/^Hi Dana,[\s\S]+Ada Lovelace$/);
+	await test.step('it stays a nudge after "Skip to content", a step back and a reload', async () => {
+		const address = page.url();
+		await page.getByRole('link', { name: 'Skip to content' }).focus();
+		await page.keyboard.press('Enter');
+		await expect(page).toHaveURL(/#main$/);
+		await page.goBack();
+		await expect(page).toHaveURL(address);
+		await page.reload();
+		await expect(page.getByLabel('Subject Line *')).toHaveValue('Re: First');
+	});
 	const checks = page.getByRole('region', { name: 'Checks' });
 	await expect(checks).toContainText('One clear ask.');
 	await expect(checks).not.toContainText('You have asked them');

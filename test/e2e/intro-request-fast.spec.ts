@@ -150,7 +150,7 @@ test('what cannot be fetched or copied loses nothing: no request without its lin
 		document.execCommand = () => false;
 	});
 	await page.route('**/assets/sent-elsewhere-*', (route) => route.abort(), { times: 1 });
-	const { prospect } = await compose(page, ada);
+	const { prospect, contact } = await compose(page, ada);
 	await reason(page).fill('they build robots');
 	const press = () => page.getByRole('button', { name: 'I’ll ask another way' }).click();
 	await press();
@@ -166,4 +166,25 @@ test('what cannot be fetched or copied loses nothing: no request without its lin
 	const selected = await field.evaluate((area: HTMLTextAreaElement) => area.selectionEnd - area.selectionStart);
 	expect(selected).toBe((await field.inputValue()).length);
 	expect(await saved()).toHaveLength(1);
+	await test.step('until it was copied the link is there again after a reload, and the history makes a new one', async () => {
+		const text = await field.inputValue();
+		await page.reload();
+		await expect(field).toHaveValue(text);
+		await field.evaluate((area: HTMLTextAreaElement) => {
+			area.select();
+			area.dispatchEvent(new ClipboardEvent('copy', { bubbles: true }));
+		});
+		await page.reload();
+		await expect(box(page, 'Send To *')).toBeVisible();
+		await page.goto(contact);
+		await page.getByRole('button', { name: 'Make a new answer link' }).click();
+		const question = page.getByRole('alertdialog', { name: 'Make a new answer link?' });
+		await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+		await question.getByRole('button', { name: 'Make a new link' }).click();
+		const linkIn = (message: string) => /http\S+\/api\/r\/\S+/.exec(message)?.[0] ?? '';
+		await expect(field).toBeFocused();
+		const another = linkIn(await field.inputValue());
+		expect([(await fetch(linkIn(text))).status, (await fetch(another)).status]).toEqual([404, 200]);
+		await expectAccessible(page);
+	});
 });

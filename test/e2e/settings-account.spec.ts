@@ -167,7 +167,7 @@ test('an account is deleted with its password, and nothing of it is left', async
 	allowed.push(/status of 40[13]/);
 	await page.goto('/settings');
 	await page.getByRole('button', { name: 'Delete Account' }).click();
-	const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+	const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
 	await expectAccessible(page);
 	await dialog.getByLabel('Your Password', { exact: true }).fill('not it');
 	await dialog.getByRole('button', { name: 'Delete Everything' }).click();

@@ -1,5 +1,5 @@
 /**
- * What must hold (S1 to X1) and what happens when parts fail (1 to 36), and which tests show it. `npm run safety` runs
+ * What must hold (S1 to G4; U is what nobody can do against others) and what happens when parts fail (1 to 36), and which tests show it. `npm run safety` runs
  * them and prints one line for each; `npm test` fails where a bar has lost a test. A test is named by its file below
  * test/ and the start of its name, so that all rows of a `test.each` count.
  */
@@ -7,6 +7,9 @@ export type Bar = { id: string; holds: string; tests: [file: string, ...names: s
 
 const sessions = 'worker/sessions.test.ts';
 const accounts = 'worker/accounts.test.ts';
+const door = 'worker/mail-door.test.ts';
+const takeover = 'worker/takeover.test.ts';
+const confirming = 'worker/confirming.test.ts';
 const storage = 'worker/storage-faults.test.ts';
 const requests = 'worker/intro-requests.test.ts';
 const mail = 'worker/mail.test.ts';
@@ -106,6 +109,52 @@ export const bars: Bar[] = [
 			['worker/prospect-lists.test.ts', 'nobody sets what'],
 			['worker/other-people.test.ts', 'the owner can call'],
 		],
+	},
+	// Against others
+	{
+		id: 'U1',
+		holds: 'to an address that nobody has confirmed no word of a user leaves, whatever is called in a loop',
+		tests: [[door, 'an account that is not confirmed', 'a notice goes to a confirmed']],
+	},
+	{
+		id: 'U2',
+		holds: 'every mail is counted for its account, its address and the server, and none leaves uncounted',
+		tests: [
+			[door, 'three confirmations', 'an address that nobody has confirmed gets', 'one address gets'],
+			['house/imports.test.ts', 'every mail leaves by one door'],
+		],
+	},
+	{
+		id: 'U3',
+		holds: 'some accounts cannot use up the mails of the server; whoever wants none gets none',
+		tests: [[door, 'some accounts', 'an address that bounced', 'who got a mail']],
+	},
+	{
+		id: 'U4',
+		holds: 'no link from before outlives a new password, a reset or signing out everywhere; a change can be taken back',
+		tests: [[takeover, 'a changed password', 'a reset ends', 'signing out', 'the present address', 'whoever took']],
+	},
+	{
+		id: 'U5',
+		holds: 'what the old password confirmed is not written after it changed',
+		tests: [[takeover, 'a sign-in with the old', 'nothing else', 'a password hash is renewed', 'a reset link is made']],
+	},
+	{
+		id: 'U6',
+		holds: 'a mail always opens the way back in, whoever tries wrong passwords from where',
+		tests: [['worker/sign-in.test.ts', 'five networks', 'a network from which']],
+	},
+	{
+		id: 'U7',
+		holds: 'nobody confirms a stranger’s account unawares, and its address’s owner removes it',
+		tests: [
+			[confirming, 'the page that confirms', 'in a browser without', 'the owner of an address', '"This was not me"'],
+		],
+	},
+	{
+		id: 'U8',
+		holds: 'the domains of SIGN_UP hold for every address; a disabled account shows and sends nothing',
+		tests: [[confirming, 'the domains', 'where domains', 'the answer pages of a disabled', 'drafts are for']],
 	},
 	// Data
 	{
@@ -280,9 +329,45 @@ export const bars: Bar[] = [
 		holds: 'the extension has few rights, runs no foreign code, and imports what it shows',
 		tests: [
 			['extension/rights.test.ts', ''],
+			['extension/store.test.ts', ''],
 			['extension/kept.test.ts', 'the forged message'],
 			['e2e/extension-popup.spec.ts', 'a page cannot give'],
 			['e2e/extension-import.spec.ts', '25 lazy rows'],
+		],
+	},
+	// Growth
+	{
+		id: 'G1',
+		holds: 'the bytes of an account are exact, and no write goes over its budget',
+		tests: [
+			[
+				'worker/usage.test.ts',
+				'the bytes of an account',
+				'a list that',
+				'an import that',
+				'fifty writes',
+				'an address that is not confirmed',
+				'requests that are saved',
+			],
+		],
+	},
+	{
+		id: 'G2',
+		holds: 'nothing is read without a bound in bytes',
+		tests: [['worker/bounds.test.ts', '']],
+	},
+	{ id: 'G3', holds: 'one person’s reads are limited', tests: [['worker/usage.test.ts', 'the reads of one person']] },
+	{
+		id: 'G4',
+		holds: 'a restored archive changes nothing that is there, and keeps the rules of the fields and the quotas',
+		tests: [
+			[
+				'worker/archive.test.ts',
+				'an archive comes back once more',
+				'a starting status',
+				'a row that breaks',
+				'a thousand lists',
+			],
 		],
 	},
 	// When parts fail

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { AskedBefore } from '#contract/intro-request';
 import { defaultText, nudge, thankYou } from '../../web/parts/intro-texts.ts';
-import { fillTemplate, toTemplate } from '../../web/parts/template-fields.ts';
+import { fillTemplate, namesLeft, toTemplate } from '../../web/parts/template-fields.ts';
 import { type Checked, type CheckName, checkRequest } from '../../web/screens/intro-request/text/checks.ts';
 import { fillKnown, placeholders } from '../../web/screens/intro-request/text/placeholders.ts';
 
@@ -154,6 +154,14 @@ test('known placeholders are filled, all others stay', () => {
 	expect(placeholders('[a] [b] [a]')).toEqual(['[a]', '[b]']);
 });
 
+test('a bare [Name] is the connector where somebody is greeted, and the sender elsewhere', () => {
+	const known = { connection: 'Dana Whitfield', sender: 'Ada Lovelace' };
+	expect(fillKnown('Hi [Name],\nwould you?\nThanks,\n[Name]', known)).toBe(
+		'Hi Dana,\nwould you?\nThanks,\nAda Lovelace',
+	);
+	expect(fillKnown('Hi [Name],', { ...known, connection: null })).toBe('Hi [Name],');
+});
+
 const person = { name: 'Amara Silva', title: 'VP Engineering', location: 'Lisbon', connectionSource: 'Dana Whitfield' };
 
 test('the default text holds the facts and placeholders for what only the person knows', () => {
@@ -231,4 +239,14 @@ test('the product finds no fault with the nudge and the thank-you it writes itse
 	const message = thanks.message.replace(/\[.+\]/, 'We speak on Monday.');
 	expect(faults({ ...thanks, message, kind: 'thanks', asked: before })).toEqual([]);
 	expect(faults({ ...thanks, message, kind: 'ask' })).toContain('ask');
+});
+
+test('only whole words become fields, in one pass, and the first names that are left are named', () => {
+	const al = { name: 'Al', title: 'CTO', location: 'me', connectionSource: 'Dana Whitfield' };
+	expect(toTemplate('Also Al, a CTO of CTOs, lives in me. Ada. Adam', al, 'Ada')).toBe(
+		'Also {{prospect}}, a {{title}} of CTOs, lives in {{location}}. {{me}}. Adam',
+	);
+	const left = toTemplate('Hi Dana, Amara is great. Danaë knows Amara Silva. Ask Dana', person, 'Ada');
+	expect(namesLeft(left, person)).toEqual(['Amara', 'Dana']);
+	expect(namesLeft(toTemplate('Hi Dana,\nabout Amara Silva', person, 'Ada'), person)).toEqual([]);
 });

@@ -12,7 +12,13 @@ const people = [
 		createdAt: '2026-03-01T00:00:00.000Z',
 	}),
 	prospect({ name: 'Ámbar', connectionSource: 'Dana', notes: 'Likes sailing', createdAt: '2026-01-01T00:00:00.000Z' }),
-	prospect({ name: 'Zoe', title: 'CFO', status: 'contacted', createdAt: '2026-02-01T00:00:00.000Z' }),
+	prospect({
+		name: 'Zoe',
+		title: 'CFO',
+		email: 'zoe@firm.io',
+		status: 'contacted',
+		createdAt: '2026-02-01T00:00:00.000Z',
+	}),
 	prospect({ name: 'abel', location: 'BERLIN' }),
 ];
 const names = (search: string, sort?: Sort) => findProspects(people, search, sort).map(({ name }) => name);
@@ -24,8 +30,11 @@ test('a search looks at name, location, title and connection source, whatever th
 	expect(names('dana')).toEqual(['Ámbar']);
 });
 
-test('a search does not look at notes or status', () => {
-	expect(names('sailing')).toEqual([]);
+test('a search looks at notes and email too, and folds accents; it does not look at the status', () => {
+	expect(names('sailing')).toEqual(['Ámbar']);
+	expect(names('zoe@')).toEqual(['Zoe']);
+	expect(names('ambar')).toEqual(['Ámbar']);
+	expect(names('nóah')).toEqual(['Noah']);
 	expect(names('contacted')).toEqual([]);
 });
 

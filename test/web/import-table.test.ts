@@ -1,6 +1,7 @@
 // The rules: docs/product.md §6.13.
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { rememberColumns, rememberedColumns } from '../../web/screens/prospect-list/import/column-memory.ts';
 import { matchColumns, peopleOf, rematch } from '../../web/screens/prospect-list/import/import-columns.ts';
 import { readTable } from '../../web/screens/prospect-list/import/import-table.ts';
 
@@ -131,4 +132,37 @@ test('a status of the person is taken by value or by name, and other statuses ar
 test('a file without rows holds no table', () => {
 	expect(readTable('')).toBeUndefined();
 	expect(readTable('\n \n,,\n')).toBeUndefined();
+});
+
+test('a state is a place where no city is, and never takes the place of a lead status', () => {
+	expect(matchColumns(['Name', 'State', 'Lead Status'])).toEqual(['name', 'location', 'status']);
+	expect(matchColumns(['Name', 'State', 'City', 'Status'])).toEqual(['name', null, 'location', 'status']);
+});
+
+test('a row is the headings only when most of its cells are headings we know', () => {
+	const unknown = readTable(file('Firma,Ort,Wer', 'Acme,Berlin,Contact', 'Initech,Paris,Bob'));
+	expect([unknown?.headings, unknown?.rows.length]).toEqual([['Firma', 'Ort', 'Wer'], 2]);
+	const noted = readTable(file('Contacts of Monday,Name', '', 'Name,Title,Shoe size', 'Ada,CEO,38'));
+	expect([noted?.headingLine, noted?.rows.map(({ cells }) => cells)]).toEqual([3, [['Ada', 'CEO', '38']]]);
+	const words = readTable(file('Name,Title,City', 'Position,Role,Contact Lane'));
+	expect([words?.headingLine, words?.rows.length]).toEqual([1, 1]);
+});
+
+const texts = new Map<string, string>();
+beforeEach(() => {
+	texts.clear();
+	const getItem = (key: string) => texts.get(key) ?? null;
+	vi.stubGlobal('localStorage', { getItem, setItem: (key: string, text: string) => texts.set(key, text) });
+});
+
+test('what was chosen by hand for a file with these headings is chosen again, and for no other file', () => {
+	const headings = ['Wer', 'Rolle', 'City'];
+	expect(rememberedColumns(headings)).toEqual([null, null, 'location']);
+	rememberColumns(headings, ['name', 'title', null]);
+	expect(rememberedColumns(['wer', 'ROLLE', 'City'])).toEqual(['name', 'title', null]);
+	expect(rememberedColumns(['Wer', 'Rolle'])).toEqual([null, null]);
+	for (let at = 0; at < 20; at += 1) rememberColumns([`Column ${at}`], ['name']);
+	expect(rememberedColumns(headings)).toEqual([null, null, 'location']);
+	texts.set('kindling.columns', '{"broken":');
+	expect(rememberedColumns(['Name'])).toEqual(['name']);
 });

@@ -9,7 +9,12 @@ test('a key has its own name, and Ctrl and Cmd are one', () => {
 	expect(press('j')).toBe('j');
 	expect(press('ArrowDown')).toBe('ArrowDown');
 	expect(press('k', { ctrlKey: true })).toBe('Mod+k');
-	expect(press('k', { metaKey: true })).toBe('Mod+k');
+	expect(press('k', { ctrlKey: true })).toBe('Mod+k');
+	// Elsewhere these are the system's own.
+	expect(press('k', { metaKey: true })).toBeNull();
+	const mac = { code: '', altKey: false, shiftKey: false };
+	expect(nameOfKey({ ...mac, key: 'k', ctrlKey: true, metaKey: false }, true)).toBeNull();
+	expect(nameOfKey({ ...mac, key: 'k', ctrlKey: false, metaKey: true }, true)).toBe('Mod+k');
 	expect(press('Enter', { ctrlKey: true })).toBe('Mod+Enter');
 });
 

@@ -47,7 +47,7 @@ test('what is still needed stays', async () => {
 		expect([table, await count(`${table} where ${own}`)]).toEqual([table, 1]);
 	}
 	expect(await count(`intro_requests where answer_token is not null and ${own}`)).toBe(1);
-	// The request's mail, the reset's, the import and the upload of today.
+	// The mail, the import and the upload of today, and the reset of this hour.
 	expect(await count(`counters where key like 'user:${ada.user.id}:%'`)).toBe(4);
 	expect(await zips()).toBeGreaterThan(0);
 });

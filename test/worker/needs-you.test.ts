@@ -135,7 +135,7 @@ test('one statement a kind, whatever the size', async () => {
 	const ada = await person('Ada');
 	await addProspects(
 		ada,
-		Array.from({ length: 1_000 }, (_, index) => ({ name: `P ${index}`, connectionSource: `C ${index % 50}` })),
+		Array.from({ length: 1_000 }, (_, index) => ({ name: `P ${index}`, connectionSource: `C ${index % 60}` })),
 	);
 	const { database, statements, calls } = recordingDatabase();
 	const response = await askWith({ ...withMail, DB: database }, '/api/needs-you', {}, ada.cookie);

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { userQuery } from '../queries/session.ts';
 import { dropOldDrafts } from '../ui/drafts.ts';
+import { keepFocus } from '../ui/keep-focus.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { loadScreen, prefetchLinks } from './prefetch.ts';
 import { queryClient } from './query-client.ts';
@@ -15,6 +16,7 @@ import { reportSignOut } from './sign-out.ts';
 
 refreshOnImport(queryClient);
 dropOldDrafts();
+keepFocus();
 prefetchLinks();
 const screen = loadScreen(window.location.pathname);
 const user = queryClient.query(userQuery);

@@ -10,6 +10,7 @@ import { Link } from '../ui/link.tsx';
 import { ThemeSwitch } from '../ui/theme-switch.tsx';
 import { Tooltip } from '../ui/tooltip.tsx';
 import { Commands } from './commands.tsx';
+import { NeedsYouCount } from './needs-you-count.tsx';
 import { rememberSignOut } from './sign-out.ts';
 
 /** The frame of every signed-in screen: skip link, header with the four links, main. */
@@ -95,10 +96,12 @@ function Navigation() {
 						key={to}
 						to={to}
 						aria-current={current ? 'page' : undefined}
+						aria-describedby={to === paths.home ? 'needs-you-count' : undefined}
 						className={cn('tab', current && 'border-ember text-ember-ink hover:text-ember-ink')}
 					>
 						<Icon aria-hidden className="size-5 md:hidden" />
 						{text}
+						{to === paths.home && <NeedsYouCount id="needs-you-count" />}
 					</Link>
 				);
 			})}

@@ -25,9 +25,12 @@ export const nextSort = (sort: Sort, key: SortKey): Sort => ({
 	descending: sort?.key === key && !sort.descending,
 });
 
-/** The prospects whose name, location, title or connection source holds the text, whatever its case, sorted. */
+/**
+ * The prospects whose name, location, title (which holds the company), connection source, email or notes hold the text,
+ * whatever its case and accents, sorted.
+ */
 export function findProspects(prospects: readonly Prospect[], search: string, sort: Sort): readonly Prospect[] {
-	const text = search.trim().toLowerCase();
+	const text = plain(search.trim());
 	const sorted = inOrder(prospects, sort);
 	return text ? sorted.filter((prospect) => haystack(prospect).includes(text)) : sorted;
 }
@@ -46,15 +49,16 @@ function inOrder(prospects: readonly Prospect[], sort: Sort): readonly Prospect[
 	return sorted;
 }
 
-// Lower-cased once for each prospect, not once for each key pressed. No search can hold the line break between two.
+// Without case and accents. Most texts have none, and to take them apart is slow.
+const plain = (text: string) =>
+	(/[^\0-\x7f]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text).toLowerCase();
+
+// Made once for each prospect, not once for each key pressed. No search can hold the line break between two.
 const haystacks = new WeakMap<Prospect, string>();
 function haystack(prospect: Prospect): string {
 	const known = haystacks.get(prospect);
 	if (known !== undefined) return known;
-	const text = searched
-		.map((key) => prospect[key])
-		.join('\n')
-		.toLowerCase();
+	const text = plain(searched.map((key) => prospect[key]).join('\n'));
 	haystacks.set(prospect, text);
 	return text;
 }

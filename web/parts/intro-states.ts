@@ -1,7 +1,6 @@
 import type { IntroRequest, LatestRequest } from '#contract/intro-request';
 import { nudgeDueBefore } from '#contract/needs-you';
 import { type FollowUpKind, type IntroAnswer, type IntroStatus, nudgeableStatuses } from '#contract/rules/intro-status';
-import { dayMs } from '#contract/rules/time';
 import { daysAgo } from './days.ts';
 
 type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };
@@ -22,7 +21,7 @@ export const introStates: Record<IntroStatus, Look> = {
 /** What a list says about the latest request about a prospect, in a word or two. */
 export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.now()): string {
 	if (status === 'sent' || status === 'pending') {
-		return `asked ${daysAgo((now - Date.parse(sentAt ?? createdAt)) / dayMs)}`;
+		return `asked ${daysAgo(Date.parse(sentAt ?? createdAt), now)}`;
 	}
 	if (status === 'failed') return 'refused';
 	if (status === 'unknown') return 'unclear';

@@ -68,19 +68,26 @@ export const shortcutGroups: readonly { name: string; shortcuts: readonly Shortc
 	},
 ];
 
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
 /** What a key press is looked up by. */
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /**
  * The name of a key press as the table has it. A letter counts whatever caps lock says, and by its place on keyboards
- * with other letters. Null for one with Alt, or with Shift where the key is a letter: nothing here has such a key.
+ * with other letters. Null for one with Alt, with Ctrl on a Mac or the Windows key
+ * elsewhere, or with Shift where the key is a letter: nothing here has such a key, and the system may.
  */
-export function nameOfKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed): string | null {
-	if (altKey) return null;
+export function nameOfKey(
+	{ key, code, ctrlKey, metaKey, altKey, shiftKey }: Pressed,
+	isOnMac = isMac(),
+): string | null {
+	const [mod, other] = isOnMac ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+	if (altKey || other) return null;
 	const latin = /^[\x20-\x7e]$/.test(key) || key.length > 1 ? key : (/^Key([A-Z])$/.exec(code)?.[1] ?? key);
 	if (shiftKey && /^[a-z]$/i.test(latin)) return null;
 	const name = latin.length === 1 ? latin.toLowerCase() : latin;
-	return ctrlKey || metaKey ? `Mod+${name}` : name;
+	return mod ? `Mod+${name}` : name;
 }
 
 /** Whether a key types something, so that it must not fire in a field, and can be switched off. */
@@ -93,8 +100,8 @@ export const shortcutsOf = (name: string) =>
 const labels: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑' };
 
 /** A key as people read it on their keyboard, part by part. */
-export const keyLabels = (name: string, isMac = /Mac|iPhone|iPad/.test(navigator.platform)) =>
+export const keyLabels = (name: string, isOnMac = isMac()) =>
 	name.split('+').map((part) => {
-		if (part === 'Mod') return isMac ? '⌘' : 'Ctrl';
+		if (part === 'Mod') return isOnMac ? '⌘' : 'Ctrl';
 		return labels[part] ?? (part.length === 1 ? part.toUpperCase() : part);
 	});

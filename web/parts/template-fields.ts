@@ -7,7 +7,8 @@ export type Person = Pick<Prospect, 'name' | 'title' | 'location' | 'connectionS
 const greetings =
 	'hi|hello|hey|dear|good (?:morning|afternoon|evening)|thanks|thank you|hola|hallo|liebe[rs]?|bonjour|chère?|ciao|car[oa]|olá|querid[oa]';
 const greeting = `(?:^|\\n)[ \\t]*(?:${greetings})[ \\t]+`;
-const greetingBefore = new RegExp(`${greeting}$`, 'i');
+/** A text that ends where somebody is greeted by name. */
+export const greetingBefore = new RegExp(`${greeting}$`, 'i');
 const greetedLine = new RegExp(`(${greeting})([^\\n]+)`, 'gi');
 
 /** A template's text with the facts filled in: in a greeting the first name. An unknown fact leaves a [placeholder]. */
@@ -29,8 +30,8 @@ export function fillTemplate(text: string, person: Person, sender: string): stri
 }
 
 /**
- * A written text as a template: the facts of this person become fields again. The longest fact is replaced first,
- * because a shorter one may be part of it.
+ * A written text as a template: the facts of this person become fields again, where they stand as whole words. All are
+ * found in one pass, the longest first, because a shorter one may be part of it.
  */
 export function toTemplate(text: string, person: Person, sender: string): string {
 	const facts: [string | null, string][] = [
@@ -42,20 +43,34 @@ export function toTemplate(text: string, person: Person, sender: string): string
 		[sender, 'me'],
 		['[Your Name]', 'me'],
 	];
-	const filled = facts
-		.filter((fact): fact is [string, string] => Boolean(fact[0]))
-		.sort(([a], [b]) => b.length - a.length)
-		.reduce((result, [fact, field]) => result.replaceAll(fact, `{{${field}}}`), text);
+	const fields = new Map(facts.flatMap(([fact, field]) => (fact?.trim() ? [[fact.trim(), field] as const] : [])));
+	const filled = text.replace(wholeWords([...fields.keys()]), (fact) => `{{${fields.get(fact)}}}`);
 	const connector = person.connectionSource && firstName(person.connectionSource);
 	return replaceGreeted(replaceGreeted(filled, connector, '{{connection}}'), firstName(person.name), '{{prospect}}');
 }
+
+/** The first names of this person and of the connector that are left in a template: they go into every email as they are. */
+export function namesLeft(template: string, { name, connectionSource }: Person): string[] {
+	const names = [name, connectionSource].flatMap((whole) => (whole ? [firstName(whole)] : []));
+	return [...new Set(names)].filter((one) => wholeWords([one]).test(template));
+}
+
+// The longest comes first. No letter or digit stands before it or behind it: "Al" is no part of "Also".
+const wholeWords = (texts: readonly string[]) =>
+	new RegExp(
+		`(?<![\\p{L}\\p{N}])(?:${texts
+			.toSorted((a, b) => b.length - a.length)
+			.map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+			.join('|')})(?![\\p{L}\\p{N}])`,
+		'gu',
+	);
 
 /** The text, written to one connector, as it is written to another. The part to forward stays as it is. */
 export function readdressed(text: string, from: string | null, to: string | null): string {
 	if (!from || !to) return text;
 	const [ask = '', ...rest] = text.split(/(?=^[ \t]*-{3,}[ \t]*$)/m);
 	// One word alone may be a part of somebody else's name.
-	const named = /\s/.test(from) ? ask.replaceAll(from, () => to) : ask;
+	const named = /\s/.test(from) ? ask.replace(wholeWords([from]), () => to) : ask;
 	return [replaceGreeted(named, firstName(from), firstName(to)), ...rest].join('');
 }
 

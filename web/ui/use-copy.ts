@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { copyText } from './copy-text.ts';
 import { toast } from './toast.ts';
 
-/** Copies a text and says so in a toast. `copied` is true for two seconds, for a mark on the button. */
+/** Copies a text and says in a toast whether it worked. `copied` is true for two seconds, for a mark on the button. */
 export function useCopy(text: string): { copied: boolean; copy: () => Promise<void> } {
 	const [copied, setCopied] = useState(false);
 	useEffect(() => {
@@ -11,7 +11,10 @@ export function useCopy(text: string): { copied: boolean; copy: () => Promise<vo
 		return () => clearTimeout(timer);
 	}, [copied]);
 	const copy = async () => {
-		await copyText(text);
+		if (!(await copyText(text))) {
+			const description = 'This browser does not let us copy. Please select the text and copy it by hand.';
+			return toast({ title: 'Error', description, variant: 'destructive' });
+		}
 		setCopied(true);
 		toast({ title: 'Copied!', description: 'Text copied to clipboard' });
 	};

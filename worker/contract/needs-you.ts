@@ -39,7 +39,8 @@ export type NeedsYou = {
 	ask: WarmPath[];
 };
 
-export const needsYouMost = 6;
+/** The most entries of each kind. */
+export const needsYouMost = 50;
 
 /** How many working days (Monday to Friday) a connector has before a nudge is offered. */
 const nudgeAfterWorkingDays = 5;

@@ -74,6 +74,8 @@ const readingRules = z.strictObject({
 		placeholder: markers,
 		nameLink: markers,
 		subtitle: markers,
+		/** Other blocks of a row's own. */
+		field: markers,
 		caption: markers,
 		degree: markers,
 		mutual: markers,

@@ -7,6 +7,7 @@ export const apiHeaders = createMiddleware(async (c, next) => {
 	const isPage = headers.get('Content-Type')?.startsWith('text/html');
 	if (!isPage) headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
 	headers.set('X-Content-Type-Options', 'nosniff');
+	headers.set('X-Robots-Tag', 'noindex');
 	headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
 	headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
 	headers.set('Cross-Origin-Resource-Policy', 'same-origin');

@@ -70,8 +70,11 @@ function Form<Fields extends Texts>({ place, given, children, isAgain, onDiscard
 				first: { ...began, ...first },
 				props: {
 					'data-typed': isTyped || undefined,
-					// After React has written into the form what follows from it.
-					onInput: ({ currentTarget }) => void window.setTimeout(() => note(currentTarget)),
+					onInput: ({ currentTarget }) => {
+						note(currentTarget);
+						// Once more after React has written into the form what follows from it.
+						window.setTimeout(() => currentTarget.isConnected && note(currentTarget));
+					},
 					onReset: end,
 				},
 				drop: end,

@@ -20,6 +20,7 @@ export function Screen() {
 				title="Dashboard"
 				subtitle={user.firstName ? `Good to see you, ${user.firstName}.` : 'Good to see you.'}
 			/>
+			<NeedsYou />
 			<div className="grid gap-4 sm:grid-cols-2">
 				<Card className="flex items-start gap-4">
 					<IconTile>
@@ -50,7 +51,6 @@ export function Screen() {
 				<QuickActions />
 				<RecentActivity />
 			</div>
-			<NeedsYou />
 		</>
 	);
 }

@@ -107,16 +107,16 @@ const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 
 /**
  * The statement that inserts people, each with the `uploadId` of an upload of the user's. Who is at a place already
- * stays.
+ * stays. Nobody is inserted unless the condition holds.
  */
-export const insertNetworkPeople = (userId: string, json: SQL) => sql`
+export const insertNetworkPeople = (userId: string, json: SQL, condition = sql`true`) => sql`
 	insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key, email, company,
 		position, connected_on)
 	select u.id, ${field('place')}, u.user_id, ${field('name')}, ${field('nameKey')}, ${field('linkedinUrl')},
 		${field('profileKey')}, ${field('email')}, ${field('company')}, ${field('position')}, ${field('connectedOn')}
 	from json_each(${json}) j
 	join network_uploads u on u.user_id = ${userId} and u.upload_id = ${field('uploadId')}
-	where true
+	where ${condition}
 	on conflict do nothing`;
 
 // A part that got lost on the way leaves the upload unfinished.

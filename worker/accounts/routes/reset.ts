@@ -3,9 +3,17 @@ import { passwordReset, resetRequest } from '#contract/account';
 import type { AppEnv } from '../../env.ts';
 import { formOf } from '../../http/form.ts';
 import { fingerprint } from '../../http/token.ts';
+import { isMailSetUp } from '../../mail/door.ts';
 import { notify } from '../../mail/door-of.ts';
 import { passwordChangedLetter } from '../../outside/mail/account-letters.ts';
-import { askForResetPage, newPasswordPage, noLinkPage, passwordSavedPage, resetSentPage } from '../../pages/account.ts';
+import {
+	askForResetPage,
+	newPasswordPage,
+	noLinkPage,
+	noMailPage,
+	passwordSavedPage,
+	resetSentPage,
+} from '../../pages/account.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { knownNetwork } from '../acts/known-network.ts';
 import { mailResetLink } from '../acts/mail-reset-link.ts';
@@ -18,8 +26,9 @@ const again = { href: '/api/reset', label: 'Ask for a new link' };
 
 /** A forgotten password: pages without script, because nobody is signed in and nothing of the app is needed. */
 export const reset = new Hono<AppEnv>()
-	.get('/', (c) => c.html(askForResetPage(), 200, pageHeaders()))
+	.get('/', (c) => c.html(isMailSetUp(c.env) ? askForResetPage() : noMailPage(), 200, pageHeaders()))
 	.post('/', async (c) => {
+		if (!isMailSetUp(c.env)) return c.html(noMailPage(), 503, pageHeaders());
 		const form = resetRequest.safeParse(await formOf(c));
 		if (!form.success) return c.html(askForResetPage(form.error.issues[0]?.message), 400, pageHeaders());
 		// After the response, so that it takes the same time for an address without an account.

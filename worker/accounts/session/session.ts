@@ -2,13 +2,11 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { dayMs } from '#contract/rules/time';
 import { withTimeout } from '#contract/rules/timeout';
-import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
 import type { AppEnv } from '../../env.ts';
 import { log } from '../../http/log.ts';
 import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
-import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
 import { addressUnverified } from '../../mail/problems.ts';
 import {
 	type ActiveSession,
@@ -18,8 +16,8 @@ import {
 	renewSession,
 	type Sess,
 } from '../db/sessions.ts';
-import { domainsOf } from '../sign-up-rule.ts';
 import { countRead, keepBudget } from './budget.ts';
+import { confirming, mustConfirm } from './must-confirm.ts';
 import { presentedToken, setSessionCookie } from './session-cookie.ts';
 
 const kvTimeoutMs = 1_000;
@@ -48,7 +46,7 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	const inKv = hasSess(c.env.SESSIONS, sid);
 	const session = await findSession(c.var.db, sid);
 	if (!session) throw new Problem('signed-out', 'Please sign in.');
-	if (mustConfirm(c, session.user)) throw addressUnverified();
+	if (mustConfirm(c, session.user) && !confirming.has(`${c.req.method} ${c.req.path}`)) throw addressUnverified();
 	c.set('user', session.user);
 	c.set('sid', sid);
 	await countRead(c, session.user.id);
@@ -58,15 +56,6 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	c.executionCtx.waitUntil(keepInKv(c.env.SESSIONS, sid, session, inKv, expire));
 	await next();
 });
-
-// What somebody may do whose address is not confirmed, where the operator lets in only some domains.
-const confirming = new Set(['GET /api/user', 'POST /api/verification']);
-
-/** Whether the address of the user must be confirmed before this call. Without mail nobody could. */
-function mustConfirm(c: Context<AppEnv>, user: User): boolean {
-	if (!domainsOf(c.env) || isConfirmed(new URL(c.req.url), user) || !isMailSetUp(c.env)) return false;
-	return !confirming.has(`${c.req.method} ${c.req.path}`);
-}
 
 /** The id of the user whose session the browser sent, on a page that needs none. */
 export async function presentedUserId(c: Context<AppEnv>): Promise<string | undefined> {

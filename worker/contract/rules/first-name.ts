@@ -1,30 +1,34 @@
-const words = (text: string) => new Set(text.split(' '));
+import {
+	beginsTwo,
+	dottedTitles,
+	familyNames,
+	particles,
+	politeEndings,
+	russianFirstNames,
+	seconds,
+	titles,
+	titlesOfWholeNames,
+	unsure,
+} from './name-words.ts';
 
-// Titles before a name. Those of the second group are also names, and titles only with a dot.
-const titles = words('dr prof professor profdr dring dipling mr mrs ms mx miss sir dame herr frau mme mlle');
-const dottedTitles = words('ing eng lic mag dipl rev hon sr sra capt col lt gen m');
-
-// Words that a family name begins with, or the first of several given names.
-const particles = words(
-	'van von vom zu de da do dos das di del della der den la le el al bin bint ibn abu abd abdul umm mac st san santa',
-);
-
-// A second word that makes one first name with the word before: "Ana María".
-const seconds = words('maría maria marie josé jose luis carlos paul');
-
-// After these the first name may come second, as is usual in China, Korea, Vietnam and Hungary.
-const familyNames = words(
-	'cai cao chen cheng choi chu deng ding dong duong feng gao guo han he ho hoang hu huang huynh jiang jung kang kim lee li liang lim lin liu lu luo ma ngo nguyen nguyễn pan park peng pham phạm phan ren shen song su sun tang tian tran trần vu wang wei wu xiao xie xu yang yao ye yoon yu yuan zeng zhang zhao zheng zhong zhou zhu balogh farkas horváth kiss kovács molnár nagy németh szabó tóth varga',
-);
-const russianFamilyName = /(?:[оеё]ва?|ина?|[сц]к(?:ий|ая)|енко)$/i;
+const slavicFamilyName = /(?:[оеё]ва?|ина?|[сц]к(?:ий|ая)|енко|\p{L}{3}(?:ov|ova|enko|[sc]k(?:i|y|yi|iy|a|aya)))$/iu;
 const patronymic = /(?:вич|вна|чна)$/i;
+const vowel = /[aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüýăąēęěğīıłńōőřśūůűźżћ\u0370-\u04ff]/iu;
 
 /**
  * The name that a person is greeted with: "Ana" of "Dr. Ana López". Where it is not sure which word is the first name
- * (the family name may come first, an initial, one word after a title, another script), the whole name.
+ * (the family name may come first, an initial, one word after a title, another script), the whole name. A name in
+ * capitals, or without any, is written as names are.
  */
 export function firstName(name: string): string {
 	const whole = name.replace(/\s+/g, ' ').trim();
+	return firstWord(whole) ?? mended(whole);
+}
+
+// Undefined where it is not sure.
+function firstWord(whole: string): string | undefined {
+	const nickname = /^[(“„"«]([^)”“»"]+)[)”“»"] ?\S/.exec(whole)?.[1]?.trim();
+	if (nickname) return isFirstName(nickname) ? inNameCase(nickname) : undefined;
 	// What stands in brackets or quotation marks is an office or a nickname. Emoji are no part of a name.
 	const bare = whole
 		.replace(/[([{"“„«][^)\]}"”“»]*[)\]}"”“»]/g, ' ')
@@ -32,30 +36,72 @@ export function firstName(name: string): string {
 		.trim();
 	const [beforeComma = '', ...afterComma] = bare.split(',');
 	// "Ana López, PhD" is in the usual order, and "López, Ana" is not.
-	if (!afterComma.join(' ').split(' ').filter(Boolean).every(isDegree)) return whole;
+	if (!afterComma.join(' ').split(' ').filter(Boolean).every(isDegree)) return undefined;
 	const all = beforeComma.split(' ').filter(Boolean);
-	const [first = '', second, third] = all.slice(all.findIndex((word) => !isTitle(word)));
-	const isTitled = all[0] !== first;
-	if (!isFirstName(first) || (!second && isTitled)) return whole;
-	if (!second) return first;
-	// "DUPONT Marie" has its family name first, and so has a Russian name that ends with the father's.
-	if ((isCapitals(first) && !isCapitals(second)) || (third && patronymic.test(third))) return whole;
-	return third && seconds.has(second.toLowerCase()) ? `${first} ${second}` : first;
+	const parts = all.slice(all.findIndex((word, at) => !isTitle(word, all.length - at)));
+	const [first = '', second, third] = parts;
+	const isTitled = all.length > parts.length;
+	if (!isFirstName(first) || (!second && isTitled)) return undefined;
+	if (!second) return inNameCase(first);
+	return isFamilyFirst(parts) ? undefined : inNameCase(isOneName(first, second, third) ? `${first} ${second}` : first);
 }
 
-const isTitle = (word: string) => {
-	const letters = word.replace(/[.-]/g, '').toLowerCase();
-	return titles.has(letters) || (word.endsWith('.') && dottedTitles.has(letters));
+// "DUPONT Marie" has its family name first, and so has a Russian name that ends with the father's. Of "Kar Wai Wong" only
+// the last word is known, and the first name has two.
+function isFamilyFirst(parts: readonly string[]): boolean {
+	const [first = '', second = '', third] = parts;
+	const last = lower(parts.at(-1) ?? '');
+	return (
+		(isCapitals(first) && !isCapitals(second)) ||
+		(third !== undefined && patronymic.test(third)) ||
+		politeEndings.has(last) ||
+		(parts.length === 3 && familyNames.has(last) && first.length + second.length < 9 && !seconds.has(lower(second)))
+	);
+}
+
+const isOneName = (first: string, second: string, third: string | undefined) =>
+	third !== undefined && beginsTwo.has(lower(first)) && seconds.has(lower(second));
+
+// `left` words begin here.
+const isTitle = (word: string, left: number) => {
+	const letters = lower(word.normalize('NFKC').replace(/[.-]/g, ''));
+	return (
+		titles.has(letters) ||
+		(word.endsWith('.') && dottedTitles.has(letters)) ||
+		(left > 2 && titlesOfWholeNames.has(letters))
+	);
 };
 
 // A degree has a dot, or a capital letter behind its first letter: "PhD", "M.A.", "CFA".
 const isDegree = (word: string) => /.[\p{Lu}.]/u.test(word);
 
-// Two letters or more, without the dot of an initial, in a script in which the first name is written first.
+// Two letters or more with a vowel, without the dot of an initial, in a script in which the first name is written first.
 const isFirstName = (word: string) =>
 	/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}'’-]{2,}$/u.test(word) &&
-	!particles.has(word.toLowerCase()) &&
-	!familyNames.has(word.toLowerCase()) &&
-	!russianFamilyName.test(word);
+	vowel.test(word) &&
+	![particles, familyNames, unsure, titlesOfWholeNames].some((known) => known.has(lower(word))) &&
+	!politeEndings.has(lower(word.split('-')[1] ?? '')) &&
+	(!slavicFamilyName.test(word) || russianFirstNames.has(lower(word)));
 
 const isCapitals = (word: string) => word.length > 1 && word === word.toUpperCase();
+
+// Only Turkish has İ and ı, and its I is another letter.
+const languageOf = (text: string) => (/[İıŞşĞğ]/.test(text) ? 'tr' : undefined);
+const lower = (text: string) => text.toLocaleLowerCase(languageOf(text));
+
+/** A whole name, when it is written in capitals or without any, as names are written. */
+function mended(whole: string): string {
+	const isShouted = whole === whole.toLocaleUpperCase(languageOf(whole));
+	if (!isShouted && whole !== lower(whole)) return whole;
+	// Without a vowel, or with dots, they are initials.
+	return whole.replace(/[^\s.]{2,}(?!\S*\.)/g, (word) =>
+		vowel.test(word) ? inNameCase(word, languageOf(whole)) : word,
+	);
+}
+
+/** A word in capitals, or without any, as a name: each of its parts begins with a capital. */
+function inNameCase(name: string, language = languageOf(name)): string {
+	const small = name.toLocaleLowerCase(language);
+	if (name !== small && name !== name.toLocaleUpperCase(language)) return name;
+	return small.replace(/(?:^|[\s'’-])\p{L}/gu, (start) => start.toLocaleUpperCase(language));
+}

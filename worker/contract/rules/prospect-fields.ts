@@ -45,9 +45,9 @@ export const prospectFields = {
 	},
 	linkedinUrl: { label: 'LinkedIn URL', kind: 'url', max: limits.url, onRepeat: 'fill' },
 	websiteUrl: { label: 'Website', kind: 'url', max: limits.url, onRepeat: 'fill' },
-	email: { label: 'Email', kind: 'email', max: limits.email, onRepeat: 'keep' },
+	email: { label: 'Email', kind: 'email', max: limits.email, onRepeat: 'keep', searchable: true },
 	phone: { label: 'Phone', kind: 'text', max: limits.name, onRepeat: 'keep' },
-	notes: { label: 'Notes', kind: 'long', max: limits.notes, onRepeat: 'keep' },
+	notes: { label: 'Notes', kind: 'long', max: limits.notes, onRepeat: 'keep', searchable: true },
 	connectionSource: {
 		label: 'Connection Source',
 		kind: 'text',

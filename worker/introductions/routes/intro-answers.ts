@@ -7,11 +7,14 @@ import type { AppEnv } from '../../env.ts';
 import { tooMany } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
+import { addressHash } from '../../mail/address-hash.ts';
+import { suppressAddress } from '../../mail/db/suppressed.ts';
 import { notify } from '../../mail/door-of.ts';
 import { answerLetter } from '../../outside/mail/letter.ts';
 import { answerPage, noAnswerPage } from '../../pages/answer.ts';
+import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
-import { type Asked, findByAnswerToken, updateAnswer } from '../db/intro-answers.ts';
+import { type Asked, findByAnswerToken, findMailedTo, updateAnswer } from '../db/intro-answers.ts';
 
 const tries = { limit: 20, seconds: 3_600 };
 
@@ -31,8 +34,19 @@ export const introAnswers = new Hono<AppEnv>()
 			message: asked.message,
 			answer: asked.answer,
 			note: asked.answerNote,
+			notAgain: asked.byMail ? `${c.req.path}/not-again` : null,
 		});
 		return c.html(page, 200, pageHeaders());
+	})
+	.get('/:token/not-again', async (c) => {
+		const email = await findMailedTo(c.var.db, fingerprint(c.req.param('token')));
+		return email ? c.html(notAgainPage(email), 200, pageHeaders()) : c.html(noAnswerPage(), 404, pageHeaders());
+	})
+	.post('/:token/not-again', async (c) => {
+		const email = await findMailedTo(c.var.db, fingerprint(c.req.param('token')));
+		if (!email) return c.html(noAnswerPage(), 404, pageHeaders());
+		await suppressAddress(c.var.db, addressHash(email), 'not-again');
+		return c.html(noMorePage(email), 200, pageHeaders());
 	})
 	.post('/:token', valid('form', introAnswer), async (c) => {
 		const hash = fingerprint(c.req.param('token'));

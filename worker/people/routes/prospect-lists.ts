@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { importQuery, newImport, type Prospect } from '#contract/prospect';
-import { newProspectList, prospectListUpdate } from '#contract/prospect-list';
+import { type CountedProspectList, newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { countOne, userCounter } from '../../db/counters.ts';
@@ -14,7 +14,7 @@ import { importProspects } from '../db/import/import-prospects.ts';
 import {
 	createProspectList,
 	findProspectList,
-	listProspectLists,
+	openProspectLists,
 	removeProspectList,
 	updateProspectList,
 } from '../db/prospect-lists.ts';
@@ -23,7 +23,7 @@ import { openProspects } from '../db/prospect-slices.ts';
 /** The lists of the signed-in person, the prospects of one, and the import into one. */
 export const prospectLists = new Hono<AppEnv>()
 	.use(signedIn)
-	.get('/', async (c) => c.json(await listProspectLists(c.var.db, c.var.user.id)))
+	.get('/', async (c) => jsonArray<CountedProspectList>(c, await openProspectLists(c.var.db, c.var.user.id)))
 	.post('/', valid('json', newProspectList), async (c) => {
 		await ensureRoom(c, 'lists');
 		return c.json(await createProspectList(c.var.db, c.var.user.id, c.req.valid('json')), 201);

@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
-import { newConnections } from '#contract/connection';
+import { type Connection, newConnections } from '#contract/connection';
 import { prospectUpdate } from '#contract/prospect';
 import { prospectSearch } from '#contract/prospect-search';
 import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
+import { jsonArray } from '../../http/json-array.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
-import { addConnections, listConnections } from '../db/connections.ts';
+import { addConnections, openConnections } from '../db/connections.ts';
 import { searchProspects } from '../db/prospect-search.ts';
 import { findProspect, removeProspect, updateProspect } from '../db/prospects.ts';
 
@@ -30,13 +31,13 @@ export const prospects = new Hono<AppEnv>()
 	.delete('/:id', async (c) => {
 		return removed(c, await removeProspect(c.var.db, c.var.user.id, c.req.param('id')), 'Prospect');
 	})
-	.get('/:id/connections', async (c) =>
-		c.json((await listConnections(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
-	)
+	.get('/:id/connections', async (c) => {
+		const slices = await openConnections(c.var.db, c.var.user.id, c.req.param('id'));
+		return jsonArray<Connection>(c, slices ?? missing('Prospect'));
+	})
 	.post('/:id/connections', valid('json', newConnections), async (c) => {
 		const { connections } = c.req.valid('json');
 		await ensureRoom(c, 'connections');
-		return c.json(
-			(await addConnections(c.var.db, c.var.user.id, c.req.param('id'), connections)) ?? missing('Prospect'),
-		);
+		const all = await addConnections(c.var.db, c.var.user.id, c.req.param('id'), connections);
+		return jsonArray<Connection>(c, all ?? missing('Prospect'));
 	});

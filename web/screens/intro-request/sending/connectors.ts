@@ -2,7 +2,6 @@ import type { Connection } from '#contract/connection';
 import type { AskedBefore } from '#contract/intro-request';
 import { nameKey } from '#contract/rules/identity';
 import { introStates } from '#contract/rules/intro-status';
-import { dayMs } from '#contract/rules/time';
 import { daysAgo } from '../../../parts/days.ts';
 
 /** Who is asked: by name, and the connection when it is not the prospect's connection source. */
@@ -45,5 +44,5 @@ function pastOf(requests: readonly AskedBefore[], now: number): string {
 	const last = Math.max(...asks.map(({ createdAt }) => Date.parse(createdAt)));
 	const yes = asks.filter(({ status }) => introStates[status].agreed).length;
 	const saidYes = yes > 0 && `said yes ${yes === 1 ? 'once' : `${yes} times`}`;
-	return [`Asked ${daysAgo((now - last) / dayMs)}`, saidYes].filter(Boolean).join(', ');
+	return [`Asked ${daysAgo(last, now)}`, saidYes].filter(Boolean).join(', ');
 }

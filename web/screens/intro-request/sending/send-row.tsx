@@ -53,7 +53,14 @@ function Trouble({ problem, onSendAnyway }: TroubleProps) {
 				{problem.mayHaveBeenSent && (
 					<>
 						<p className="mt-1">Nothing is sent again by itself. Ask your connection before you send once more.</p>
-						<Button className="mt-3" onClick={onSendAnyway}>
+						<Button
+							className="mt-3"
+							onClick={({ currentTarget }) => {
+								// This button goes with the press.
+								currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
+								onSendAnyway();
+							}}
+						>
 							Send once more
 						</Button>
 					</>

@@ -1,8 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
+import { useEffect } from 'react';
 import { isLocalHost } from '#contract/rules/local-host';
 import type { User } from '#contract/user';
 import { sendVerification } from '../../../queries/account.ts';
+import { readUser, userQuery } from '../../../queries/session.ts';
 import { Button } from '../../../ui/button.tsx';
 
 /** Whether the person has to confirm their address before a mail is sent. On this machine none leaves. */
@@ -12,6 +14,7 @@ export const mustVerify = (user: User | null | undefined, hostname = window.loca
 /** Says that the person's own address is not confirmed yet, and sends the link again on a press. */
 export function VerifyAddress({ email }: { email: string }) {
 	const { mutate, isPending } = useMutation(sendVerification);
+	useConfirmedElsewhere();
 	return (
 		<div className="flex gap-3 rounded-md bg-sunken p-4" role="status">
 			<MailCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-ink-2" />
@@ -32,4 +35,18 @@ export function VerifyAddress({ email }: { email: string }) {
 			</div>
 		</div>
 	);
+}
+
+// The mailed link opens in another tab. Whoever comes back from there is asked for once more.
+function useConfirmedElsewhere() {
+	const client = useQueryClient();
+	useEffect(() => {
+		const look = async () => {
+			if (document.visibilityState !== 'visible') return;
+			const user = await readUser().catch(() => null);
+			if (user?.emailVerified) client.setQueryData(userQuery.queryKey, user);
+		};
+		document.addEventListener('visibilitychange', look);
+		return () => document.removeEventListener('visibilitychange', look);
+	}, [client]);
 }

@@ -4,7 +4,7 @@ import type { Prospect } from '#contract/prospect';
 import { limits } from '#contract/rules/limits';
 import { newTemplate } from '#contract/template';
 import type { EmailText } from '../../../parts/intro-texts.ts';
-import { toTemplate } from '../../../parts/template-fields.ts';
+import { namesLeft, toTemplate } from '../../../parts/template-fields.ts';
 import { useForm } from '../../../parts/use-form.ts';
 import { createTemplate } from '../../../queries/templates.ts';
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
@@ -44,6 +44,7 @@ function Form({
 	const blocked = !name.trim() || empty;
 	const { errors, read, refuse, props } = useForm(newTemplate, { pending: isPending, blocked });
 	const asTemplate = (written: string) => toTemplate(written.trim(), prospect, sender);
+	const left = namesLeft(`${asTemplate(text.subject)}\n${asTemplate(text.message)}`, prospect);
 	const missing = empty ? 'The email needs a subject and a message first.' : undefined;
 	return (
 		<form
@@ -63,6 +64,13 @@ function Form({
 				value={name}
 				onChange={(event) => setName(event.target.value)}
 			/>
+			{left.length > 0 && (
+				<p role="status" className="mt-4 text-ink-2 text-sm">
+					{left.length === 1 ? 'This first name stays' : 'These first names stay'} in the template as written:{' '}
+					<bdi className="font-semibold">{left.join(', ')}</bdi>. Write the whole name, or greet with it, to make a
+					field of it.
+				</p>
+			)}
 			<FormButtons submit="Save Template" pending={isPending} disabled={blocked} onCancel={onClose} />
 		</form>
 	);

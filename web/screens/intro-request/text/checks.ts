@@ -2,10 +2,9 @@ import { askedALot } from '#contract/connector';
 import { type AskedBefore, messageParts } from '#contract/intro-request';
 import { firstName } from '#contract/rules/first-name';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
-import { dayMs } from '#contract/rules/time';
 import { daysAgo } from '../../../parts/days.ts';
 import { isNamed } from '../sending/connectors.ts';
-import { filling, type Known, placeholders } from './placeholders.ts';
+import { isKnown, type Known, placeholders } from './placeholders.ts';
 
 /** What the checks look at. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */
 export type Checked = {
@@ -56,7 +55,7 @@ export function checkRequest(checked: Checked): Finding[] {
 function checkPlaceholders({ subject, message, known }: Checked): Finding {
 	const open = placeholders(`${subject}\n${message}`);
 	if (open.length === 0) return { check: 'placeholders', good: true, text: 'No placeholders left.' };
-	const fillable = open.some((one) => filling(one, known)) ? { fillable: true as const } : {};
+	const fillable = isKnown(`${subject}\n${message}`, known) ? { fillable: true as const } : {};
 	const named = open.filter((one, at) => open.findIndex((other) => folded(other) === folded(one)) === at);
 	return { check: 'placeholders', good: false, text: `Still to fill: ${named.join(', ')}`, ...fillable };
 }
@@ -150,8 +149,8 @@ function checkHistory({ recipientEmail, known, prospect, asked, now }: Checked):
 	if (aLot === 'often') {
 		findings.push({ check: 'often', good: false, text: 'You have asked them more than three times in twelve months.' });
 	} else if (aLot === 'recently') {
-		const days = (now - Math.max(...times.map(Date.parse))) / dayMs;
-		findings.push({ check: 'often', good: false, text: `You asked them ${daysAgo(days)} already.` });
+		const last = Math.max(...times.map((time) => Date.parse(time)));
+		findings.push({ check: 'often', good: false, text: `You asked them ${daysAgo(last, now)} already.` });
 	}
 	if (before.some((one) => one.prospectId === prospect.id)) {
 		findings.push({ check: 'same person', good: false, text: `You have asked them about ${prospect.name} before.` });

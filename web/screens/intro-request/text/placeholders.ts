@@ -1,4 +1,5 @@
 import { firstName } from '#contract/rules/first-name';
+import { greetingBefore } from '../../../parts/template-fields.ts';
 import { toSecondPerson } from './second-person.ts';
 
 /** What can be put in place of a placeholder; null when it is not known. The names are whole. */
@@ -6,7 +7,9 @@ export type Known = { connection: string | null; sender: string | null };
 
 const connectionWords =
 	/^(?:(?:the |your |my )?(?:mutual )?connect(?:ion|or)(?:['’]s)?(?: first)?(?: name)?|first name|recipient(?: name)?|\{\{connection\}\})$/i;
-const senderWords = /^(?:your (?:full |first )?name|my (?:full )?name|sender(?:['’]s)?(?: name)?|me|name)$/i;
+const senderWords = /^(?:your (?:full |first )?name|my (?:full )?name|sender(?:['’]s)?(?: name)?|me)$/i;
+// In a greeting the connector's, else the sender's.
+const anyName = /^(?:full )?name$/i;
 const reasonWords = /\b(?:reason|why)\b/i;
 const placeholder = /\[[^[\]\n]{1,80}\](?!\()|\{\{\s*\w+\s*\}\}/g;
 
@@ -21,21 +24,23 @@ const wordsOf = (one: string) => one.replace(/^[[{]+\s*|\s*[\]}]+$/g, '').trim()
 /** Whether a text has a place for the reason. */
 export const asksReason = (text: string) => placeholders(text).some((one) => reasonWords.test(wordsOf(one)));
 
-/** What the app can put in place of this placeholder, or null. The connector is called by the first name. */
-export function filling(one: string, { connection, sender }: Known): string | null {
+/**
+ * What the app can put in place of this placeholder, or null. `before` is the text up to it. The connector is called by
+ * the first name.
+ */
+function filling(one: string, before: string, { connection, sender }: Known): string | null {
 	const words = wordsOf(one);
-	if (connectionWords.test(words)) return connection && firstName(connection);
-	if (senderWords.test(words)) return sender;
-	return null;
+	const isGreeted = anyName.test(words) && greetingBefore.test(before);
+	if (isGreeted || connectionWords.test(words)) return connection && firstName(connection);
+	return senderWords.test(words) || anyName.test(words) ? sender : null;
 }
 
+/** Whether the app knows something for any placeholder of a text. */
+export const isKnown = (text: string, known: Known) => fillKnown(text, known) !== text;
+
 /** The text with every placeholder filled that the app knows something for. */
-export function fillKnown(text: string, known: Known): string {
-	return placeholders(text).reduce((filled, one) => {
-		const value = filling(one, known);
-		return value ? filled.replaceAll(one, () => value) : filled;
-	}, text);
-}
+export const fillKnown = (text: string, known: Known): string =>
+	text.replace(placeholder, (one: string, at: number) => filling(one, text.slice(0, at), known) ?? one);
 
 /**
  * The text with the reason in every place for it. Within a sentence it follows "because". At the start of a sentence it

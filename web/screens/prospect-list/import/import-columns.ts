@@ -36,27 +36,36 @@ const otherNames: Partial<Record<Target, string[]>> = {
 	phone: ['mobile', 'mobilephone', 'mobilenumber', 'phonenumber', 'telephone', 'tel', 'cell', 'cellphone'],
 	notes: ['note', 'comment', 'comments', 'remarks'],
 	connectionSource: ['connector', 'introducer', 'mutualconnection', 'referredby', 'via'],
-	status: ['stage', 'leadstatus', 'state'],
+	status: ['stage', 'leadstatus'],
 };
+// What a heading may mean where no other column means it: a state is a place, and never takes that of a lead status.
+const weakNames: Partial<Record<Target, string[]>> = { location: ['state', 'province', 'county'] };
 const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
-const known = new Map<string, Target>(
-	targetKeys.flatMap((target) =>
-		[letters(target), letters(labelOf(target)), ...(otherNames[target] ?? [])].map((name) => [name, target] as const),
-	),
-);
+const byName = (namesOf: (target: Target) => readonly string[]) =>
+	new Map<string, Target>(targetKeys.flatMap((target) => namesOf(target).map((name) => [name, target] as const)));
+// What may only be meant comes last.
+const known = [
+	byName((target) => [letters(target), letters(labelOf(target)), ...(otherNames[target] ?? [])]),
+	byName((target) => weakNames[target] ?? []),
+];
 
 /** What a heading most likely means; nothing for one that nobody knows. */
-export const targetOf = (heading: string): Target | undefined => known.get(letters(heading));
+export const targetOf = (heading: string): Target | undefined =>
+	known.map((each) => each.get(letters(heading))).find(Boolean);
 
-/** For each column what it is read as, or null. The first of two columns with the same meaning is read. */
+/**
+ * For each column what it is read as, or null. Of two columns with the same meaning the one with the clearer heading is
+ * read, else the first.
+ */
 export function matchColumns(headings: readonly string[]): (Target | null)[] {
-	const taken = new Set<Target>();
-	return headings.map((heading) => {
-		const target = targetOf(heading);
-		if (!target || taken.has(target)) return null;
-		taken.add(target);
-		return target;
-	});
+	const matched: (Target | null)[] = headings.map(() => null);
+	for (const targetsOf of known) {
+		for (const [column, heading] of headings.entries()) {
+			const target = targetsOf.get(letters(heading));
+			if (target && !matched[column] && !matched.includes(target)) matched[column] = target;
+		}
+	}
+	return matched;
 }
 
 /** Reads a column as something else. Another column that was read as that is no longer read. */

@@ -9,7 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { PageFacts } from '../saved-page/page-facts.tsx';
 import type { SavedPage } from '../saved-page/read-page.ts';
-import { hasNames, matchColumns, peopleOf } from './import-columns.ts';
+import { rememberColumns, rememberedColumns } from './column-memory.ts';
+import { hasNames, peopleOf, type Target } from './import-columns.ts';
 import { ColumnChoice } from './import-columns-choice.tsx';
 import type { ReadFile } from './import-file.ts';
 import { ImportReport } from './import-report.tsx';
@@ -42,16 +43,21 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 					{'page' in file ? (
 						<PageFacts page={file.page} />
 					) : (
-						<ColumnChoice file={file} matched={form.matched} onMatch={form.setMatched} />
+						<ColumnChoice file={file} matched={form.matched} onMatch={form.match} />
 					)}
 					{page?.problem ? null : !form.ready ? (
 						<p>Choose the column that holds the names.</p>
 					) : form.would ? (
 						<ImportReport sum={form.would} unread={file.refused} otherStatuses={form.otherStatuses} unit={unit} />
 					) : preview.isError ? (
-						<p role="alert" className="font-medium text-danger-ink">
-							{preview.error instanceof ApiError ? preview.error.body : 'The file could not be checked.'}
-						</p>
+						<div role="alert">
+							<p className="font-medium text-danger-ink">
+								{preview.error instanceof ApiError ? preview.error.body : 'The file could not be checked.'}
+							</p>
+							<Button className="mt-3" onClick={form.checkAgain}>
+								Check again
+							</Button>
+						</div>
 					) : (
 						<p role="status" className="text-ink-2">
 							Checking {form.people.length.toLocaleString()} people…
@@ -87,7 +93,7 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 const nothing: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
 
 function useImportForm(listId: string, file: ReadFile | SavedPage) {
-	const [matched, setMatched] = useState(() => ('page' in file ? [] : matchColumns(file.headings)));
+	const [matched, setMatched] = useState(() => ('page' in file ? [] : rememberedColumns(file.headings)));
 	const [progress, setProgress] = useState(0);
 	const { data: statuses, isPending: statusesPending } = useQuery(statusesQuery);
 	const { people, otherStatuses } = useMemo(() => {
@@ -101,6 +107,10 @@ function useImportForm(listId: string, file: ReadFile | SavedPage) {
 		...importPreviewQuery({ listId, people }, `${readAt} ${matched.join()}`),
 		enabled: ready && !statusesPending && people.length > 0,
 	});
+	const match = (columns: (Target | null)[]) => {
+		if (!('page' in file)) rememberColumns(file.headings, columns);
+		setMatched(columns);
+	};
 	const { mutate, isPending, data: done } = useMutation(importPeople);
 	const would = people.length > 0 ? preview.data : nothing;
 	const writable = ready && would ? would.created + would.updated : 0;
@@ -111,7 +121,8 @@ function useImportForm(listId: string, file: ReadFile | SavedPage) {
 	};
 	return {
 		matched,
-		setMatched,
+		match,
+		checkAgain: () => void preview.refetch(),
 		people,
 		otherStatuses,
 		ready,

@@ -15,8 +15,8 @@ const rowsBeforeTable = 50;
 const isBlank = (cells: string[]) => cells.every((cell) => cell === '');
 
 /**
- * The table in a text whose cells are separated by commas, semicolons, tabs or bars. Its headings are the first row
- * that names people, because some exports have notes above; else the first row. Undefined for a text without rows.
+ * The table in a text whose cells are separated by commas, semicolons, tabs or bars. Its headings are the row
+ * most of whose cells are headings we know, because some exports have notes above; else the first row. Undefined for a text without rows.
  */
 export function readTable(text: string): ImportTable | undefined {
 	const clean = text.replace(/^\ufeff/, '');
@@ -109,9 +109,11 @@ function guessed(text: string, newline: Format['newline']): string {
 	return meta.delimiter;
 }
 
+// A row of people may hold a word that is a heading elsewhere, such as a company called "Contact".
 function headingAt(rows: string[][]): number {
-	const names = rows.findIndex((cells) =>
-		cells.some((cell) => targetOf(cell) === 'name' || targetOf(cell) === 'firstName'),
-	);
-	return names < 0 ? 0 : names;
+	const counts = rows.map((cells) => {
+		const count = knownIn(cells);
+		return count * 2 > cells.filter(Boolean).length ? count : 0;
+	});
+	return Math.max(0, counts.indexOf(Math.max(0, ...counts)));
 }

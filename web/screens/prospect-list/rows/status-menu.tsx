@@ -21,9 +21,12 @@ export function StatusMenu({ prospect, badge, onClose }: StatusMenuProps) {
 	const { left, top, width, height } = badge.getBoundingClientRect();
 	const statuses = (data ?? []).map((each) => ({ ...each, value: statusValue(each.name) }));
 	useEffect(() => {
-		// The badge is elsewhere after a scroll.
-		window.addEventListener('scroll', onClose, { capture: true });
-		return () => window.removeEventListener('scroll', onClose, { capture: true });
+		// The badge is elsewhere after a scroll. A long menu scrolls itself.
+		const onScroll = ({ target }: Event) => {
+			if (!(target instanceof Element && target.closest('[role="menu"]'))) onClose();
+		};
+		window.addEventListener('scroll', onScroll, { capture: true });
+		return () => window.removeEventListener('scroll', onScroll, { capture: true });
 	}, [onClose]);
 	// A status that was removed stays with its prospects.
 	const isKnown = statuses.some(({ value }) => value === status);

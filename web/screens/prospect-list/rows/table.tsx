@@ -3,6 +3,7 @@ import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { Sort, SortKey } from '../../../parts/find-prospects.ts';
 import { memoryOf } from '../../../parts/list-memory.ts';
+import { nameOfKey } from '../../../parts/shortcuts.ts';
 import { cn } from '../../../ui/cn.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
 import { roles } from './roles.ts';
@@ -40,7 +41,7 @@ export function Table({ region, onRegion, label, sort, onSort, complete, ...body
 			aria-label={label}
 			tabIndex={wide ? 0 : undefined}
 			onKeyDown={(event) => {
-				if (!select.ids || event.key !== 'a' || !(event.ctrlKey || event.metaKey)) return;
+				if (!select.ids || nameOfKey(event.nativeEvent) !== 'Mod+a') return;
 				event.preventDefault();
 				select.selectShown(true);
 			}}

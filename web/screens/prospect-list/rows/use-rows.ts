@@ -21,6 +21,29 @@ const mediaQuery = (text: string) => {
 const wide = mediaQuery('(min-width: 64rem)');
 const medium = mediaQuery('(min-width: 48rem)');
 const coarse = mediaQuery('(pointer: coarse)');
+// On paper all rows are there.
+let isPrinting = false;
+const paper = mediaQuery('print');
+const printing = {
+	subscribe: (listener: () => void) => {
+		const stops = [paper.subscribe(listener), whilePrinting(listener)];
+		return () => {
+			for (const stop of stops) stop();
+		};
+	},
+	read: () => isPrinting || paper.read(),
+};
+function whilePrinting(listener: () => void) {
+	const set = ({ type }: Event) => {
+		isPrinting = type === 'beforeprint';
+		listener();
+	};
+	const events = ['beforeprint', 'afterprint'];
+	for (const name of events) window.addEventListener(name, set);
+	return () => {
+		for (const name of events) window.removeEventListener(name, set);
+	};
+}
 const remInPx = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /** Whether there is room for a table; else rows are stacked. The same width as the `lg:` classes. */
@@ -72,6 +95,7 @@ function useLayout(prospects: readonly Prospect[], isWide: boolean): Layout {
 }
 
 function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, memory: ListMemory) {
+	const isOnPaper = useSyncExternalStore(printing.subscribe, printing.read);
 	const subscribe = useMemo(
 		() => (listener: () => void) => {
 			const scrolling = isWide ? region : window;
@@ -86,7 +110,7 @@ function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, m
 	);
 	// A text, so that React can tell whether it has changed.
 	const range = useSyncExternalStore(subscribe, () => {
-		if (layout.count <= windowedAbove) return `0 ${layout.count - 1}`;
+		if (layout.count <= windowedAbove || isOnPaper) return `0 ${layout.count - 1}`;
 		const { top, height } = region ? sight(region, isWide) : { top: memory.scroll, height: window.innerHeight / 2 };
 		const { first, last } = rangeInSight(layout, top, height);
 		return `${first} ${last}`;

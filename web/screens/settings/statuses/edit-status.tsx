@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { type Status, statusUpdate } from '#contract/status';
+import { fallbackColor, type Status, statusUpdate } from '#contract/status';
 import { Drafted, type DraftOf } from '../../../parts/drafts/drafted.tsx';
 import { useForm } from '../../../parts/use-form.ts';
 import { updateStatus } from '../../../queries/statuses.ts';
@@ -11,7 +11,7 @@ export function EditStatus({ status, onClose }: { status: Status | undefined; on
 	return (
 		<Dialog open={status !== undefined} onOpenChange={onClose} title="Edit Status">
 			{status && (
-				<Drafted place={`status.${status.id}`} given={{ name: status.name, color: status.color }}>
+				<Drafted place={`status.${status.id}`} given={{ name: status.name, color: status.color ?? fallbackColor }}>
 					{(draft) => <Form id={status.id} draft={draft} onClose={onClose} />}
 				</Drafted>
 			)}

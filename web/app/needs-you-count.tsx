@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { needsYouMost } from '#contract/needs-you';
+import { needsYouQuery } from '../queries/intro-requests.ts';
+
+/**
+ * How many things wait for the person, beside the link to the dashboard; `id` is that of the words for screen readers.
+ * Asked for once the browser has nothing else to do, so that it holds up no screen.
+ */
+export function NeedsYouCount({ id }: { id: string }) {
+	const [isIdle, setIdle] = useState(false);
+	useEffect(() => {
+		if (!window.requestIdleCallback) return setIdle(true);
+		const idle = window.requestIdleCallback(() => setIdle(true));
+		return () => window.cancelIdleCallback(idle);
+	}, []);
+	const { data } = useQuery({ ...needsYouQuery, enabled: isIdle });
+	const kinds = Object.values(data ?? {}).map(({ length }) => length);
+	const count = kinds.reduce((sum, length) => sum + length, 0);
+	if (count === 0) return null;
+	const said = kinds.some((length) => length === needsYouMost) ? `${count}+` : `${count}`;
+	return (
+		<>
+			<span
+				aria-hidden
+				className="rounded-full bg-ember-soft px-1.5 text-ember-ink text-xs tabular-nums max-md:absolute max-md:-mt-6 max-md:ml-9"
+			>
+				{said}
+			</span>
+			<span id={id} hidden>
+				{said === '1' ? '1 thing needs you' : `${said} things need you`}
+			</span>
+		</>
+	);
+}

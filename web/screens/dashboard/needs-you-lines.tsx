@@ -1,0 +1,161 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { IntroOutcome } from '#contract/intro-request';
+import type { OpenRequest, WarmPath } from '#contract/needs-you';
+import { introStates } from '../../parts/intro-states.ts';
+import { paths } from '../../paths.ts';
+import { updateOutcome } from '../../queries/intro-requests.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { focusNextRow } from '../../ui/focus.ts';
+import { Link } from '../../ui/link.tsx';
+import { toast } from '../../ui/toast.ts';
+
+const connectorOf = ({ connectorName, recipientEmail }: OpenRequest) =>
+	connectorName ?? recipientEmail ?? 'Your connection';
+
+// Records an outcome without leaving: the next line takes the focus, and a toast says what was recorded.
+function useOutcome(request: OpenRequest) {
+	const { mutate, isPending } = useMutation(updateOutcome);
+	const record = (outcome: IntroOutcome['outcome']) => {
+		if (isPending) return;
+		const onSuccess = () => {
+			focusNextRow(request.id);
+			toast({ title: `${introStates[outcome].label}: recorded`, description: request.prospectName });
+		};
+		mutate({ id: request.id, outcome }, { onSuccess });
+	};
+	return { record, isPending };
+}
+
+/** They said yes: did the introduction happen? */
+export function Confirm({ request }: { request: OpenRequest }) {
+	const { record, isPending } = useOutcome(request);
+	return (
+		<Line
+			id={request.id}
+			action={
+				<Button
+					data-row-focus
+					pending={isPending}
+					aria-label={`Introduced to ${request.prospectName}`}
+					onClick={() => record('introduced')}
+				>
+					Introduced
+				</Button>
+			}
+			detail={request.answerNote ? `“${request.answerNote}”` : 'Did the introduction happen?'}
+		>
+			<b className="font-semibold">{connectorOf(request)}</b> said yes to introducing you to{' '}
+			<Prospect request={request} />.
+		</Line>
+	);
+}
+
+/** No answer for a while. One that came another way is recorded here; a nudge is written in the composer. */
+export function Nudge({ request }: { request: OpenRequest }) {
+	const { record, isPending } = useOutcome(request);
+	const answers = [
+		{ outcome: 'accepted', label: 'Said yes' },
+		{ outcome: 'declined', label: 'Said no' },
+	] as const;
+	return (
+		<Line
+			id={request.id}
+			action={
+				<span className="flex flex-wrap gap-1">
+					{answers.map(({ outcome, label }) => (
+						<Button
+							key={outcome}
+							variant="ghost"
+							className="px-2.5"
+							aria-disabled={isPending}
+							aria-label={`${connectorOf(request)} ${label.toLowerCase()} about ${request.prospectName}`}
+							onClick={() => record(outcome)}
+						>
+							{label}
+						</Button>
+					))}
+					<ButtonLink
+						data-row-focus
+						to={paths.introRequest(request.listId, request.prospectId, { kind: 'nudge', requestId: request.id })}
+						aria-label={`Write a nudge about ${request.prospectName}`}
+					>
+						Write a nudge
+					</ButtonLink>
+				</span>
+			}
+			detail={`Asked on ${new Date(request.sentAt ?? request.createdAt).toLocaleDateString()}`}
+		>
+			<b className="font-semibold">{connectorOf(request)}</b> has not answered about <Prospect request={request} />.
+		</Line>
+	);
+}
+
+/** The mail was refused, or nobody knows. */
+export function Look({ request }: { request: OpenRequest }) {
+	return (
+		<Line
+			id={request.id}
+			action={
+				<ButtonLink
+					data-row-focus
+					to={paths.contact(request.listId, request.prospectId)}
+					aria-label={`Look at the request about ${request.prospectName}`}
+				>
+					Look
+				</ButtonLink>
+			}
+			detail={introStates[request.status === 'sending' ? 'unknown' : request.status].label}
+		>
+			Your email to <b className="font-semibold">{connectorOf(request)}</b> about <Prospect request={request} />.
+		</Line>
+	);
+}
+
+/** Who could be asked next. */
+export function Ask({ path }: { path: WarmPath }) {
+	const others = path.count - 1;
+	return (
+		<Line
+			id={path.prospectId}
+			action={
+				<ButtonLink
+					data-row-focus
+					to={paths.introRequest(path.listId, path.prospectId)}
+					aria-label={`Ask ${path.connectorName} about ${path.prospectName}`}
+				>
+					Ask
+				</ButtonLink>
+			}
+			detail={
+				path.saidYes > 0
+					? `Said yes ${path.saidYes === 1 ? 'once' : `${path.saidYes} times`} before`
+					: 'Nobody was asked about them yet'
+			}
+		>
+			<b className="font-semibold">{path.connectorName}</b> could introduce you to{' '}
+			<b className="font-semibold">{path.prospectName}</b>
+			{others > 0 && ` and ${others === 1 ? '1 other' : `${others.toLocaleString('en')} others`}`}.
+		</Line>
+	);
+}
+
+const Prospect = ({ request }: { request: OpenRequest }) => (
+	<Link className="font-semibold text-ember-ink hover:underline" to={paths.contact(request.listId, request.prospectId)}>
+		{request.prospectName}
+	</Link>
+);
+
+type LineProps = { id: string; action: ReactNode; detail: string; children: ReactNode };
+
+function Line({ id, action, detail, children }: LineProps) {
+	return (
+		<li data-row={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-5 py-3">
+			<div className="min-w-0 flex-1 basis-52">
+				<p className="[overflow-wrap:anywhere]">{children}</p>
+				<p className="text-ink-3 text-sm [overflow-wrap:anywhere]">{detail}</p>
+			</div>
+			<div className="shrink-0">{action}</div>
+		</li>
+	);
+}

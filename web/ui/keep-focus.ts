@@ -1,0 +1,35 @@
+import { focusBack } from './focus.ts';
+
+// What groups controls that belong together.
+const groups = 'section, form, [role="dialog"], [role="alertdialog"]';
+const controls =
+	'a[href], button:not(:disabled), input:not([type="hidden"], :disabled), textarea, select, [tabindex="0"]';
+
+/**
+ * When the control that has the focus leaves the page, the focus would fall to the body. Then the first control of the
+ * group around it takes it, else the group itself, else the heading. What gives the focus back by itself, such as a
+ * closing dialog, does so before. To be called once.
+ */
+export function keepFocus() {
+	let path: Element[] = [];
+	document.addEventListener('focusin', ({ target }) => {
+		path = [];
+		for (let at = target as Element | null; at; at = at.parentElement) path.push(at);
+	});
+	// A press on nothing takes the focus away on purpose.
+	document.addEventListener('pointerdown', () => {
+		path = [];
+	});
+	const isLost = () => document.activeElement === document.body && path[0] !== undefined && !path[0].isConnected;
+	const find = () => {
+		if (!isLost()) return;
+		const group = path.find((element) => element.isConnected && element.matches(groups));
+		path = [];
+		const control = group?.querySelector<HTMLElement>(controls);
+		if (group && !control) group.setAttribute('tabindex', '-1');
+		focusBack(control ?? group);
+	};
+	new MutationObserver(() => {
+		if (isLost()) setTimeout(() => requestAnimationFrame(find));
+	}).observe(document.body, { childList: true, subtree: true });
+}
