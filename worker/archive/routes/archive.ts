@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { restoredRows } from '#contract/archive';
+import { touched } from '#contract/facts';
 import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { countOne, userCounter } from '../../db/counters.ts';
@@ -7,6 +8,7 @@ import type { AppEnv } from '../../env.ts';
 import { tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
+import { touch } from '../../push/tell-tabs.ts';
 import { restore } from '../restore.ts';
 
 const archives = { limit: 20, seconds: 3_600 };
@@ -31,5 +33,7 @@ export const archive = new Hono<AppEnv>()
 		const wait = await countOne(c.var.db, { key: userCounter(c.var.user.id, 'restores'), ...restores });
 		if (wait) throw tooMany('restores-used-up', 'That is a lot to bring back in one day. Please go on tomorrow.', wait);
 		await ensureRoom(c, rows.part);
-		return c.json({ restored: await restore(c.var.db, c.var.user.id, rows) });
+		const restored = await restore(c.var.db, c.var.user.id, rows);
+		touch(c, touched.restore());
+		return c.json({ restored });
 	});
