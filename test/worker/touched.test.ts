@@ -21,6 +21,8 @@ const silent = new Set([
 	'POST /api/account/address',
 	'POST /api/account/removal',
 	'POST /api/generate-intro-message',
+	// The owner of an address asks for no more mail: no screen shows that.
+	'POST /api/r/:token/not-again',
 	// These two end the session that reads here: push.test.ts.
 	'POST /api/account/password',
 	'POST /api/not-me/:token',
