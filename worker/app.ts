@@ -38,6 +38,7 @@ import { prospectLists } from './people/routes/prospect-lists.ts';
 import { prospects } from './people/routes/prospects.ts';
 import { selectedProspects } from './people/routes/selected-prospects.ts';
 import { statuses } from './people/routes/statuses.ts';
+import { changes } from './routes/changes.ts';
 import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
 import { sample } from './sample/routes/sample.ts';
@@ -85,6 +86,7 @@ const api = new Hono<AppEnv>()
 	.route('/statuses', statuses)
 	.route('/templates', templates)
 	.route('/extension', extension)
+	.route('/changes', changes)
 	.all('*', () => {
 		throw new Problem('not-found', 'Not found.');
 	});
@@ -99,6 +101,7 @@ export const app = new Hono<AppEnv>()
 
 app.onError((error, c) => {
 	const problem = toProblem(error);
+	if (problem.record) return c.json(problem.record, problem.status, problem.headers);
 	return c.text(problem.message, problem.status, problem.headers);
 });
 

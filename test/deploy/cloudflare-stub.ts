@@ -24,6 +24,7 @@ export const emptyAccount = () => ({
 	databases: [] as Database[],
 	namespaces: [] as { id: string; title: string }[],
 	buckets: [] as string[],
+	migrationTag: undefined as string | undefined,
 	/** The keys that were removed from KV. */
 	removedKeys: [] as string[],
 	/** Every version that was uploaded, and those that were deployed, newest first. */

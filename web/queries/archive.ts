@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { type ArchiveHead, type ArchivePart, archiveHead, archiveParts, restoredRowsMost } from '#contract/archive';
+import { touched } from '#contract/facts';
 import { limits } from '#contract/rules/limits';
 import { api } from '../api.ts';
 import { inParts } from './parts.ts';
@@ -66,11 +67,9 @@ export const restoreArchive = mutationOptions({
 		}
 		return { restored, refused };
 	},
-	// After a failure too: some rows may have arrived. Everything but who is signed in may have changed.
-	onSettled: (_sum, _error, _sent, _before, { client }) => {
-		client.invalidateQueries();
-	},
 	meta: {
+		touches: touched.restore,
+		inParts: true,
 		done: ({ restored, refused }: { restored: number; refused: number }) => ({
 			title: 'Archive brought back',
 			description: [

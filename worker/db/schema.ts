@@ -16,7 +16,7 @@ import { defaultListStatus, defaultListType } from '#contract/prospect-list';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import { fallbackColor } from '#contract/status';
-import { now } from './time.ts';
+import { later, now } from './time.ts';
 
 /** What an account may hold until its first call says otherwise, in bytes. */
 const bytesPerUser = 200_000_000;
@@ -26,7 +26,7 @@ const id = () =>
 		.primaryKey()
 		.$defaultFn(() => crypto.randomUUID());
 const createdAt = () => text().notNull().$defaultFn(now);
-const updatedAt = () => text().notNull().$defaultFn(now).$onUpdateFn(now);
+const updatedAt = () => text().notNull().$defaultFn(now).$onUpdateFn(later);
 const owner = () =>
 	text()
 		.notNull()

@@ -20,7 +20,7 @@ import { mailResetLink } from '../acts/mail-reset-link.ts';
 import { findMailedLink } from '../db/mailed-links.ts';
 import { resetPassword } from '../db/passwords.ts';
 import { hashPassword } from '../session/password.ts';
-import { removeAllSess } from '../session/session.ts';
+import { forgetSessions } from '../session/session.ts';
 
 const again = { href: '/api/reset', label: 'Ask for a new link' };
 
@@ -50,6 +50,6 @@ export const reset = new Hono<AppEnv>()
 		const done = await resetPassword(c.var.db, tokenHash, change);
 		if (!done) return c.html(noLinkPage(again), 404, pageHeaders());
 		notify(c, 'account', done.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
-		c.executionCtx.waitUntil(removeAllSess(c.env.SESSIONS, done.ended));
+		forgetSessions(c, done.user.id, done.ended);
 		return c.html(passwordSavedPage(), 200, pageHeaders());
 	});

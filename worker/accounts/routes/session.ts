@@ -4,6 +4,7 @@ import type { AppEnv } from '../../env.ts';
 import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
+import { changesOffer } from '../../push/tell-tabs.ts';
 import { signIn } from '../acts/sign-in.ts';
 import { signUp } from '../acts/sign-up.ts';
 import { shownUser } from '../session/must-confirm.ts';
@@ -12,10 +13,12 @@ import { presentedToken, removeSessionCookie } from '../session/session-cookie.t
 
 /** Who am I, sign in, sign up, sign out. Signing in always issues a new token and ends the session that was sent. */
 export const session = new Hono<AppEnv>()
-	.get('/user', signedIn, (c) => c.json(shownUser(c, c.var.user)))
-	.post('/login', valid('json', credentials), async (c) => c.json(shownUser(c, await signIn(c, c.req.valid('json')))))
+	.get('/user', signedIn, (c) => c.json(shownUser(c, c.var.user), 200, changesOffer(c.env)))
+	.post('/login', valid('json', credentials), async (c) =>
+		c.json(shownUser(c, await signIn(c, c.req.valid('json'))), 200, changesOffer(c.env)),
+	)
 	.post('/register', valid('json', registration), async (c) =>
-		c.json(shownUser(c, await signUp(c, c.req.valid('json'))), 201),
+		c.json(shownUser(c, await signUp(c, c.req.valid('json'))), 201, changesOffer(c.env)),
 	)
 	.post('/logout', async (c) => {
 		const token = presentedToken(c);

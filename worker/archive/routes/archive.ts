@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { restoredRows } from '#contract/archive';
+import { touched } from '#contract/facts';
 import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { countOne, userCounter } from '../../db/counters.ts';
@@ -7,6 +8,7 @@ import type { AppEnv } from '../../env.ts';
 import { tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
+import { touch } from '../../push/tell-tabs.ts';
 import { restore } from '../restore.ts';
 
 const archives = { limit: 20, seconds: 3_600 };
@@ -32,5 +34,6 @@ export const archive = new Hono<AppEnv>()
 		if (wait) throw tooMany('restores-used-up', 'That is a lot to bring back in one day. Please go on tomorrow.', wait);
 		const restored = await restore(c.var.db, c.var.user.id, rows, mostOf(c.env, rows.part));
 		if (restored === 'full') throw noRoom(c.env, rows.part);
+		touch(c, touched.restore());
 		return c.json(restored);
 	});

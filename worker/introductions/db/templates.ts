@@ -4,7 +4,8 @@ import type { Db } from '../../db/client.ts';
 import { returned } from '../../db/returned.ts';
 import { templates } from '../../db/schema.ts';
 import { jsonBoolean, openSlices } from '../../db/slices.ts';
-import { now } from '../../db/time.ts';
+import { later } from '../../db/time.ts';
+import { isOfVersion, metNewer } from '../../db/version.ts';
 
 const mine = (userId: string, id: string) => and(eq(templates.id, id), eq(templates.userId, userId));
 
@@ -30,19 +31,25 @@ export async function createTemplate(db: Db, userId: string, template: NewTempla
 	return returned(created);
 }
 
-/** Updates the given fields. Undefined when the template is not the user's. */
+/**
+ * Updates the given fields, of one of these versions only where some are given: else `outdated` is the newer record.
+ * Undefined when the template is not the user's.
+ */
 export async function updateTemplate(
 	db: Db,
 	userId: string,
 	id: string,
 	change: TemplateUpdate,
-): Promise<Template | undefined> {
+	versions?: readonly string[],
+): Promise<Template | { outdated: Template } | undefined> {
 	const [template] = await db
 		.update(templates)
-		.set({ ...change, updatedAt: now() })
-		.where(mine(userId, id))
+		.set({ ...change, updatedAt: later() })
+		.where(and(mine(userId, id), isOfVersion(templates.updatedAt, versions)))
 		.returning();
-	return template;
+	if (template || !versions) return template;
+	const [found] = await db.select().from(templates).where(mine(userId, id));
+	return metNewer(found, change);
 }
 
 /** Removes the template. Returns whether there was one. */

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { touched } from '#contract/facts';
 import { introAnswer } from '#contract/intro-request';
 import type { IntroAnswer } from '#contract/rules/intro-status';
 import { displayName } from '../../accounts/display-name.ts';
@@ -14,6 +15,7 @@ import { answerLetter } from '../../outside/mail/letter.ts';
 import { answerPage, noAnswerPage } from '../../pages/answer.ts';
 import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
+import { touch } from '../../push/tell-tabs.ts';
 import { type Asked, findByAnswerToken, findMailedTo, updateAnswer } from '../db/intro-answers.ts';
 
 const tries = { limit: 20, seconds: 3_600 };
@@ -56,6 +58,7 @@ export const introAnswers = new Hono<AppEnv>()
 		if (wait) throw tooMany('answers-used-up', 'That is a lot of answers. Please try again in an hour.', wait);
 		const { answer, note = null } = c.req.valid('form');
 		const written = await updateAnswer(c.var.db, hash, answer, note);
+		touch(c, touched.changeRequest(asked.prospect.id), asked.user.id);
 		if (written === 'new') mailAnswer(c, asked, answer, note);
 		return c.redirect(c.req.path, 303);
 	});

@@ -72,13 +72,13 @@ export async function addConnections(
 	return slicesFrom(db, all, results.at(-2) as { json: string | null }[], results.at(-1) as Place[]);
 }
 
-/** Removes a connection. Requests that named it stay, without the link. Returns whether there was one. */
-export async function removeConnection(db: Db, userId: string, id: string): Promise<boolean> {
-	const deleted = await db
+/** Removes a connection. Requests that named it stay, without the link. Returns whose it was, or undefined without one. */
+export async function removeConnection(db: Db, userId: string, id: string): Promise<string | undefined> {
+	const [deleted] = await db
 		.delete(connections)
 		.where(and(eq(connections.id, id), eq(connections.userId, userId)))
-		.returning({ id: connections.id });
-	return deleted.length > 0;
+		.returning({ prospectId: connections.prospectId });
+	return deleted?.prospectId;
 }
 
 /**

@@ -4,7 +4,8 @@ import type { Db } from '../../db/client.ts';
 import { returned } from '../../db/returned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { openSlices } from '../../db/slices.ts';
-import { now } from '../../db/time.ts';
+import { later } from '../../db/time.ts';
+import { isOfVersion, metNewer } from '../../db/version.ts';
 
 const mine = (userId: string, id: string) => and(eq(prospectLists.id, id), eq(prospectLists.userId, userId));
 
@@ -39,19 +40,23 @@ export async function createProspectList(db: Db, userId: string, list: NewProspe
 	return returned(created);
 }
 
-/** Updates the given fields. Undefined when the list is not the user's. */
+/**
+ * Updates the given fields, of one of these versions only where some are given: else `outdated` is the newer record.
+ * Undefined when the list is not the user's.
+ */
 export async function updateProspectList(
 	db: Db,
 	userId: string,
 	id: string,
 	change: ProspectListUpdate,
-): Promise<ProspectList | undefined> {
+	versions?: readonly string[],
+): Promise<ProspectList | { outdated: ProspectList } | undefined> {
 	const [list] = await db
 		.update(prospectLists)
-		.set({ ...change, updatedAt: now() })
-		.where(mine(userId, id))
+		.set({ ...change, updatedAt: later() })
+		.where(and(mine(userId, id), isOfVersion(prospectLists.updatedAt, versions)))
 		.returning();
-	return list;
+	return list ?? (versions && metNewer(await findProspectList(db, userId, id), change));
 }
 
 /** Removes the list and everything in it. Returns whether there was one. */

@@ -75,6 +75,7 @@ const refreshed = sql.raw(
 	[
 		...replacedFields.map(columnOf).map((column) => `${column} = coalesce(excluded.${column}, ${column})`),
 		...filledFields.map(columnOf).map((column) => `${column} = coalesce(${column}, excluded.${column})`),
-		'updated_at = excluded.updated_at',
+		// Later than before, as in `later`.
+		"updated_at = max(excluded.updated_at, coalesce(strftime('%Y-%m-%dT%H:%M:%fZ', updated_at, '+0.001 seconds'), ''))",
 	].join(', '),
 );
