@@ -23,6 +23,7 @@ import { isDelete } from './http/removal.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameSite } from './http/same-site.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { nothingWhenSignedOut } from './http/signed-out.ts';
 import { steady } from './http/steady-database.ts';
 import { introAnswers } from './introductions/routes/intro-answers.ts';
@@ -95,6 +96,7 @@ export const app = new Hono<AppEnv>()
 	.use(drainBody)
 	.use(httpsOnly)
 	.route('/api', api)
+	.get('/.well-known/security.txt', securityTxt)
 	.all('*', (c) => serveAsset(c.req.raw, c.env.ASSETS));
 
 app.onError((error, c) => {

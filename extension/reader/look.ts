@@ -8,6 +8,7 @@ import { shippedRules } from '../sites/rules.ts';
 import { savedList } from '../sites/saved-list.ts';
 import { sharedWith } from '../sites/shared-search.ts';
 import { type Survey, surveyPage } from '../sites/survey.ts';
+import { isCardOfAnother } from './whose-card.ts';
 
 /** The people of a page and whether it goes on; a lead page is a list of one. */
 export type PeopleRead = {
@@ -17,31 +18,37 @@ export type PeopleRead = {
 	/** How many rows there are. */
 	total: number;
 	hasNext: boolean;
+	/** Whether the page still shows another person than its address names. */
+	isChanging?: boolean;
 	/** How many people the page itself says it found. */
 	siteTotal: number | null;
 	/** The rows, where the page has any: what is drawn, and the elements to scroll to. */
 	page: PeoplePage | null;
 };
 
-/** What a page is and whom it shows right now. Pure; `since` is when the document began. */
+/** What a page is and whom it shows right now; `since` is when the document began. */
 export function lookAt(document: Document, url: URL, since: number, rules: ReadingRules = shippedRules): Look {
 	const kind = pageKind(url, rules);
 	const seen = { kind, url: url.href, since, total: 0, hasNext: false, people: [], sharedWith: sharedWith(url) };
 	const read = readPeople(document, url, rules);
 	if (!read) return { ...seen, state: 'not-ours' };
-	const { people, total, hasNext } = read;
-	return { ...seen, state: stateOf(document, kind, total, rules), total, hasNext, people };
+	const { people, total, hasNext, isChanging } = read;
+	const state = isChanging ? 'loading' : stateOf(document, kind, total, rules);
+	return { ...seen, state, total, hasNext, people };
 }
 
-/** The people of a page; null for a page that has no people to read. Reads the document and nothing else. */
+/** The people of a page; null for a page that has no people to read. */
 export function readPeople(document: Document, url: URL, rules: ReadingRules = shippedRules): PeopleRead | null {
 	const kind = pageKind(url, rules);
 	if (kind === 'lead') {
-		const { person } = leadPage.read(document, url, rules);
+		const { person: shown, isOfAnother } = leadPage.read(document, url, rules);
+		const isChanging = isOfAnother || (shown !== null && isCardOfAnother(document, shown));
+		const person = isChanging ? null : shown;
 		return {
 			people: person ? [person] : [],
 			refused: [],
 			total: person ? 1 : 0,
+			isChanging,
 			hasNext: false,
 			siteTotal: null,
 			page: null,

@@ -82,7 +82,11 @@ function placeIn(parent: Element, element: Element, attribute: string): { child:
 	let place = `${element.localName} ${attribute}`;
 	for (let one = element.parentElement; one && one !== parent; one = one.parentElement) {
 		child = one;
-		place = `${one.localName} ${place}`;
+		place = `${one.localName}${columnOf(one)} ${place}`;
 	}
 	return { child, place };
 }
+
+// Columns of a table are places of their own.
+const columnOf = (element: Element) =>
+	element.localName === 'td' ? [...(element.parentElement?.children ?? [])].indexOf(element) : '';

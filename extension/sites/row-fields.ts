@@ -74,7 +74,7 @@ export function degreeOf(texts: RowTexts, survey: Survey): Field<Degree> {
 
 /** The degree that a badge shows, with or without its dot: "· 2nd", "3rd", "(They/Them) · 2nd"; null for another text. */
 export function degreeIn(text: string): Degree | null {
-	const digit = /(?:^|[·•)]\s?)([1-3])\s?[\p{L}.ºª]{0,4}$/u.exec(text)?.[1];
+	const digit = /(?:^|[·•)]\s?)([1-3])\s?[\p{L}.ºª°]{0,4}$/u.exec(text)?.[1];
 	return digit ? (Number(digit) as Degree) : null;
 }
 

@@ -81,8 +81,9 @@ function isOwnBlock(block: Element, parts: Element[], survey: Survey): boolean {
 	if (block.localName === 'td') return parts.some((part) => part === block.parentElement);
 	if (survey.isField(block)) return true;
 	// The page of a lead is about one person, so only what is a card of its own is about another.
-	const isPage = parts.some((part) => survey.isLeadCard(part));
-	return isPage && !/^(?:a|li|article|aside|section)$/.test(block.localName) && !survey.isBesideLead(block);
+	if (!parts.some((part) => survey.isLeadCard(part)) || survey.isBesideLead(block)) return false;
+	const isNamed = survey.held(block)?.size === 1 && block.querySelector(survey.texts(survey.rules.vocabulary.name));
+	return !isNamed && !/^(?:a|li|article|aside|section)$/.test(block.localName);
 }
 
 const isCompany = (href: string, { rules }: Survey) =>

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Hono } from 'hono';
 import { versionName } from '../../worker/http/version-name.ts';
+import { answerAlerts, noAlerts } from './cloudflare-alerts.ts';
 import { answerDatabases, signedDump } from './cloudflare-d1.ts';
 import { answerScripts, type Version } from './cloudflare-scripts.ts';
 import { answerZones, emptyZones } from './cloudflare-zones.ts';
@@ -36,6 +37,7 @@ export const emptyAccount = () => ({
 	user: undefined as string | undefined,
 	accounts: [{ id: accountId, name: 'Ada' }],
 	...emptyZones(),
+	...noAlerts(),
 	subdomain: 'ada' as string | undefined,
 	plans: [] as string[],
 	isR2Enabled: true,
@@ -165,6 +167,7 @@ function answerAccount(api: Hono, state: State): void {
 		return database ? queryAll(database.sqlite, 'batch' in body ? body.batch : [body]) : answer.no(404, 7404);
 	});
 	answerDatabases(account, state);
+	answerAlerts(account, state);
 	account.post('/ai/run/*', () => ok(state.draft));
 }
 

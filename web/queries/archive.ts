@@ -52,25 +52,30 @@ type Restore = { archive: Archive; onProgress: (done: number) => void };
 /** Restores an archive in the account, call by call. `onProgress` gets the number of rows sent so far. */
 export const restoreArchive = mutationOptions({
 	mutationFn: async ({ archive: { archiveId, parts }, onProgress }: Restore) => {
-		let [sent, restored] = [0, 0];
+		let [sent, restored, refused] = [0, 0, 0];
 		for (const { part, rows } of parts) {
 			let from = 1;
 			for (const some of inParts(rows, { most: restoredRowsMost, mostBytes: limits.bodyBytes - 200 })) {
 				const json = { archiveId, part, from, rows: some };
-				restored += (await (await api.account.archive.$post({ json })).json()).restored;
+				const answer = await (await api.account.archive.$post({ json })).json();
+				restored += answer.restored;
+				refused += answer.refused?.length ?? 0;
 				from += some.length;
 				sent += some.length;
 				onProgress(sent);
 			}
 		}
-		return restored;
+		return { restored, refused };
 	},
 	meta: {
 		touches: touched.restore,
 		inParts: true,
-		done: (restored: number) => ({
+		done: ({ restored, refused }: { restored: number; refused: number }) => ({
 			title: 'Archive brought back',
-			description: restored > 0 ? `${restored.toLocaleString('en')} records are new.` : 'Everything was there already.',
+			description: [
+				restored > 0 ? `${restored.toLocaleString('en')} records are new.` : 'Everything was there already.',
+				...(refused > 0 ? [`${refused.toLocaleString('en')} could not be read and were left out.`] : []),
+			].join(' '),
 		}),
 		failed: { title: 'Error' },
 	},

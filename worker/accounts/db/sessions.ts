@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/rules/time';
 import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
@@ -77,6 +77,3 @@ export async function renewSession(db: Db, sid: string, from: string, to: string
 		.returning({ sid: sessions.sid });
 	return renewed.length > 0;
 }
-
-/** The statement that removes sessions past their time. */
-export const sweepSessions = (db: Db) => db.delete(sessions).where(lt(sessions.expire, now()));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { restoredRows } from '#contract/archive';
 import { touched } from '#contract/facts';
-import { ensureRoom } from '../../accounts/ensure-room.ts';
+import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { countOne, userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
@@ -32,8 +32,8 @@ export const archive = new Hono<AppEnv>()
 		const restores = { limit: limitOf(c.env, 'RESTORES_PER_DAY'), seconds: 86_400 };
 		const wait = await countOne(c.var.db, { key: userCounter(c.var.user.id, 'restores'), ...restores });
 		if (wait) throw tooMany('restores-used-up', 'That is a lot to bring back in one day. Please go on tomorrow.', wait);
-		await ensureRoom(c, rows.part);
-		const restored = await restore(c.var.db, c.var.user.id, rows);
+		const restored = await restore(c.var.db, c.var.user.id, rows, mostOf(c.env, rows.part));
+		if (restored === 'full') throw noRoom(c.env, rows.part);
 		touch(c, touched.restore());
-		return c.json({ restored });
+		return c.json(restored);
 	});

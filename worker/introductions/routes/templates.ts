@@ -1,20 +1,21 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
-import { newTemplate, templateUpdate } from '#contract/template';
+import { newTemplate, type Template, templateUpdate } from '#contract/template';
 import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { replaced, versionsToReplace } from '../../http/if-match.ts';
+import { jsonArray } from '../../http/json-array.ts';
 import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { createTemplate, listTemplates, removeTemplate, updateTemplate } from '../db/templates.ts';
+import { createTemplate, openTemplates, removeTemplate, updateTemplate } from '../db/templates.ts';
 
 /** The signed-in person's saved email templates. */
 export const templates = new Hono<AppEnv>()
 	.use(signedIn)
-	.get('/', async (c) => c.json(await listTemplates(c.var.db, c.var.user.id)))
+	.get('/', async (c) => jsonArray<Template>(c, await openTemplates(c.var.db, c.var.user.id)))
 	.post('/', valid('json', newTemplate), async (c) => {
 		await ensureRoom(c, 'templates');
 		const template = await createTemplate(c.var.db, c.var.user.id, c.req.valid('json'));

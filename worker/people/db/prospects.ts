@@ -43,20 +43,35 @@ export async function updateProspect(
 	update: ProspectUpdate,
 	versions?: readonly string[],
 ): Promise<Prospect | { outdated: Prospect } | 'unknown status' | undefined> {
-	const before = await findProspect(db, userId, id);
-	if (!before) return undefined;
-	const person = { ...before, ...withoutAbsent(update) };
-	const keys = isSamePerson(before, person) ? {} : freeKeys(id, before.prospectListId, person);
-	const [after] = await db
-		.update(prospects)
-		.set({ ...update, ...keys, statusChosenAt: chosenAt(person.status), updatedAt: later() })
-		.where(and(mine(userId, id), isOfVersion(prospects.updatedAt, versions), isKnownStatus(userId, update.status)))
-		.returning(wireColumns);
-	if (after) return after;
-	const found = await findProspect(db, userId, id);
-	if (found && (!versions || versions.includes(found.updatedAt))) return 'unknown status';
-	return metNewer(found, update);
+	let before = await findProspect(db, userId, id);
+	for (;;) {
+		if (!before) return undefined;
+		const person: Prospect = { ...before, ...withoutAbsent(update) };
+		const keys = isSamePerson(before, person) ? {} : freeKeys(id, before.prospectListId, person);
+		const [after] = await db
+			.update(prospects)
+			.set({ ...update, ...keys, statusChosenAt: chosenAt(person.status), updatedAt: later() })
+			.where(
+				and(
+					mine(userId, id),
+					isOfVersion(prospects.updatedAt, versions),
+					isKnownStatus(userId, update.status),
+					isAsRead(before),
+				),
+			)
+			.returning(wireColumns);
+		if (after) return after;
+		const read: Prospect | undefined = await findProspect(db, userId, id);
+		if (read && versions && !versions.includes(read.updatedAt)) return metNewer(read, update);
+		if (read && isUnchanged(before, read)) return 'unknown status';
+		before = read;
+	}
 }
+
+// The keys follow from these. When another update changes one of them between the read and the write, it is read again.
+const keyFields = ['prospectListId', 'name', 'title', 'location', 'linkedinUrl'] as const;
+const isAsRead = (before: Prospect) => and(...keyFields.map((field) => sql`${prospects[field]} is ${before[field]}`));
+const isUnchanged = (before: Prospect, read: Prospect) => keyFields.every((field) => before[field] === read[field]);
 
 const isKnownStatus = (userId: string, status: string | undefined) =>
 	status === undefined ? undefined : or(eq(prospects.status, status), isOwnStatus(userId, status));

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { importQuery, newImport, type Prospect } from '#contract/prospect';
-import { newProspectList, prospectListUpdate } from '#contract/prospect-list';
+import { type CountedProspectList, newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { countOne, userCounter } from '../../db/counters.ts';
@@ -17,7 +17,7 @@ import { importProspects } from '../db/import/import-prospects.ts';
 import {
 	createProspectList,
 	findProspectList,
-	listProspectLists,
+	openProspectLists,
 	removeProspectList,
 	updateProspectList,
 } from '../db/prospect-lists.ts';
@@ -26,7 +26,7 @@ import { openProspects } from '../db/prospect-slices.ts';
 /** The lists of the signed-in person, the prospects of one, and the import into one. */
 export const prospectLists = new Hono<AppEnv>()
 	.use(signedIn)
-	.get('/', async (c) => c.json(await listProspectLists(c.var.db, c.var.user.id)))
+	.get('/', async (c) => jsonArray<CountedProspectList>(c, await openProspectLists(c.var.db, c.var.user.id)))
 	.post('/', valid('json', newProspectList), async (c) => {
 		await ensureRoom(c, 'lists');
 		const list = await createProspectList(c.var.db, c.var.user.id, c.req.valid('json'));

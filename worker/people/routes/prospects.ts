@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { newConnections } from '#contract/connection';
+import { type Connection, newConnections } from '#contract/connection';
 import { touched } from '#contract/facts';
 import { prospectUpdate } from '#contract/prospect';
 import { prospectSearch } from '#contract/prospect-search';
@@ -7,11 +7,12 @@ import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { replaced, versionsToReplace } from '../../http/if-match.ts';
+import { jsonArray } from '../../http/json-array.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { addConnections, listConnections } from '../db/connections.ts';
+import { addConnections, openConnections } from '../db/connections.ts';
 import { searchProspects } from '../db/prospect-search.ts';
 import { findProspect, removeProspect, updateProspect } from '../db/prospects.ts';
 
@@ -40,14 +41,15 @@ export const prospects = new Hono<AppEnv>()
 		if (listId || c.var.deletedAgain) touch(c, touched.removeProspect(id, listId ?? '*'));
 		return removed(c, listId !== undefined, 'Prospect');
 	})
-	.get('/:id/connections', async (c) =>
-		c.json((await listConnections(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
-	)
+	.get('/:id/connections', async (c) => {
+		const slices = await openConnections(c.var.db, c.var.user.id, c.req.param('id'));
+		return jsonArray<Connection>(c, slices ?? missing('Prospect'));
+	})
 	.post('/:id/connections', valid('json', newConnections), async (c) => {
 		const { connections } = c.req.valid('json');
 		await ensureRoom(c, 'connections');
 		const id = c.req.param('id');
 		const all = (await addConnections(c.var.db, c.var.user.id, id, connections)) ?? missing('Prospect');
 		touch(c, touched.addConnections(id));
-		return c.json(all);
+		return jsonArray<Connection>(c, all);
 	});

@@ -1,4 +1,4 @@
-import { type Status, statusUpdate } from '#contract/status';
+import { fallbackColor, type Status, statusUpdate } from '#contract/status';
 import { ChangedElsewhere } from '../../../parts/changed-elsewhere.tsx';
 import { Drafted, type DraftOf } from '../../../parts/drafts/drafted.tsx';
 import { closeWhenWhole, useEditForm } from '../../../parts/use-edit-form.ts';
@@ -20,7 +20,7 @@ export function EditStatus({ status, onClose }: { status: Status | undefined; on
 }
 
 const labels = { name: 'Status Name', color: 'Color' };
-const textsOf = ({ name, color }: Status) => ({ name, color });
+const textsOf = ({ name, color }: Status) => ({ name, color: color ?? fallbackColor });
 
 type FormProps = { status: Status; draft: DraftOf<ReturnType<typeof textsOf>>; onClose: () => void };
 
