@@ -48,23 +48,17 @@ export async function updateProspect(
 		if (!before) return undefined;
 		const person: Prospect = { ...before, ...withoutAbsent(update) };
 		const keys = isSamePerson(before, person) ? {} : freeKeys(id, before.prospectListId, person);
+		const condition = and(isOfVersion(prospects.updatedAt, versions), isKnownStatus(userId, update.status));
 		const [after] = await db
 			.update(prospects)
 			.set({ ...update, ...keys, statusChosenAt: chosenAt(person.status), updatedAt: later() })
-			.where(
-				and(
-					mine(userId, id),
-					isOfVersion(prospects.updatedAt, versions),
-					isKnownStatus(userId, update.status),
-					isAsRead(before),
-				),
-			)
+			.where(and(mine(userId, id), condition, isAsRead(before)))
 			.returning(wireColumns);
 		if (after) return after;
-		const read: Prospect | undefined = await findProspect(db, userId, id);
-		if (read && versions && !versions.includes(read.updatedAt)) return metNewer(read, update);
-		if (read && isUnchanged(before, read)) return 'unknown status';
-		before = read;
+		const found: Prospect | undefined = await findProspect(db, userId, id);
+		if (versions && !versions.includes(found?.updatedAt ?? '')) return metNewer(found, update);
+		if (found && isUnchanged(before, found)) return 'unknown status';
+		before = found;
 	}
 }
 

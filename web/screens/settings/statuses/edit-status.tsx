@@ -20,6 +20,7 @@ export function EditStatus({ status, onClose }: { status: Status | undefined; on
 }
 
 const labels = { name: 'Status Name', color: 'Color' };
+// An answer of an older server may have no colour.
 const textsOf = ({ name, color }: Status) => ({ name, color: color ?? fallbackColor });
 
 type FormProps = { status: Status; draft: DraftOf<ReturnType<typeof textsOf>>; onClose: () => void };
