@@ -1,7 +1,7 @@
 // The rules: docs/product.md §4.4, §4.17 and §4.18.
 import type { Page } from '@playwright/test';
 import { requestWithLink } from './support/answer-link.ts';
-import { hold, sentTo } from './support/calls.ts';
+import { sentTo } from './support/calls.ts';
 import { cuttable, deafen } from './support/deaf.ts';
 import { contact } from './support/lists.ts';
 import { addList, addProspects, expect, expectAccessible, origin, person, signIn, test } from './support/people.ts';
@@ -183,35 +183,6 @@ test.describe('a tab that hears nothing', () => {
 			await expect(other.getByRole('heading', { name: 'Ada’s own' })).toBeVisible();
 		});
 	});
-});
-
-test('a burst of statuses by keys ends in one reading, and none for the push of one’s own writes', async ({
-	page,
-	ada,
-}) => {
-	const list = await addList(ada, 'Many');
-	const people = Array.from({ length: 20 }, (_, index) => ({ name: `Person ${index + 10}` }));
-	await addProspects(ada, list.id, people);
-	await open(page, `/prospect-lists/${list.id}`);
-	const reads = sentTo(page, 'GET', /^\/api\/prospect-lists\/[^/]+\/prospects$/);
-	const writes = sentTo(page, 'PATCH', /^\/api\/prospects\//);
-	// The presses are quicker than the responses.
-	const responses = await hold(page, { method: 'PATCH', path: /^\/api\/prospects\// });
-	for (let row = 0; row < 20; row += 1) {
-		await page.keyboard.press('j');
-		await page.keyboard.press('s');
-		await page.getByRole('menu').getByText('Contacted', { exact: true }).click();
-		await expect(page.getByRole('menu')).toHaveCount(0);
-	}
-	expect(writes).toHaveLength(20);
-	expect(reads).toHaveLength(0);
-	responses.go();
-	await expect.poll(() => reads.length).toBe(1);
-	// The pushes of the twenty writes come before that of this one.
-	const elsewhere = await addList(ada, 'Elsewhere');
-	await ada.api['prospect-lists'][':id'].$patch({ param: { id: list.id }, json: { name: `Beside ${elsewhere.name}` } });
-	await expect(page.getByRole('heading', { name: 'Beside Elsewhere' })).toBeVisible();
-	expect(reads).toHaveLength(1);
 });
 
 test('after a broken connection the tab reads what changed since, and nothing else', async ({ page, context, ada }) => {

@@ -52,7 +52,7 @@ test('the extension carries the licences of what it is made of', () => {
 		files: Record<string, { text?: string }>;
 	};
 	const notice = built.files['notice.txt']?.text ?? '';
-	for (const name of ['preact', 'zod', 'hono']) expect(notice).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\)$`, 'm'));
+	for (const name of ['react', 'zod', 'hono']) expect(notice).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\)$`, 'm'));
 	expect(notice).toMatch(/^@fontsource-variable\/figtree [\d.]+ \(OFL-1\.1\)$/m);
 	expect(notice).toMatch(/^tailwindcss /m);
 	expect(notice).toContain('Permission is hereby granted, free of charge');
