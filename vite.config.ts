@@ -5,6 +5,7 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
+import { baseStyles, noteShipped, packagesOf } from './.scripts/notice.ts';
 
 // REMOTE_AI=1 npm run dev talks to the account's Workers AI; without it the binding is left out, because it would ask
 // for a login before the first page.
@@ -83,6 +84,19 @@ const earlyScripts: Plugin = {
 	},
 };
 
+/** Notes the packages whose code or fonts are in the page and in the Worker, for the notice of licences. */
+const shippedPackages: Plugin = {
+	name: 'shipped-packages',
+	apply: 'build',
+	generateBundle(_options, bundle) {
+		const sources = Object.values(bundle).flatMap((part) =>
+			part.type === 'chunk' ? part.moduleIds : part.originalFileNames.map((file) => resolve('web', file)),
+		);
+		const isPage = this.environment.name === 'client';
+		noteShipped(isPage ? 'page' : 'worker', packagesOf(isPage ? [...sources, baseStyles] : sources));
+	},
+};
+
 // Tailwind's starting values for browsers without @property. They lack the relative colors of this app too.
 const noOldValues: Plugin = {
 	name: 'no-old-values',
@@ -110,7 +124,7 @@ const files = [
 	},
 	{
 		name: 'frame',
-		test: /web[\\/](parts|queries|ui[\\/](?!dialog|select))|worker[\\/]contract|lucide-react|@tanstack/,
+		test: /web[\\/](parts|queries|ui[\\/](?!dialog|confirm-dialog|select))|worker[\\/]contract|lucide-react|@tanstack/,
 		minShareCount: 2,
 		priority: 1,
 	},
@@ -126,6 +140,7 @@ export default defineConfig(({ command }) => ({
 		namesOfScreens,
 		earlyScripts,
 		noOldValues,
+		shippedPackages,
 		cloudflare({
 			configPath: '../wrangler.toml',
 			persistState: { path: resolve(import.meta.dirname, process.env.KINDLING_STATE ?? '.wrangler/state') },

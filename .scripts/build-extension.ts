@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, type InlineConfig } from 'vite';
+import { baseStyles, noteShipped, noticeOf, packagesOf, readShipped } from './notice.ts';
 
 /**
  * Builds the extension into dist/extension, to be loaded unpacked, and into dist/extension-files.json, from which the
@@ -13,6 +14,7 @@ import { build, type InlineConfig } from 'vite';
 const out = 'dist/extension';
 const manifest = readFileSync('extension/manifest.json', 'utf8');
 const files = new Map<string, Buffer>();
+const modules: string[] = [];
 
 for (const [name, entry] of Object.entries({
 	background: 'background/main.ts',
@@ -38,6 +40,8 @@ files.set('manifest.json', Buffer.from(`${JSON.stringify(JSON.parse(manifest), n
 files.set('config.json', Buffer.from(`${JSON.stringify({ apiUrl: 'http://localhost:8787' })}\n`));
 // The app serves this very file to installed extensions too.
 files.set('reading-rules.json', readFileSync('extension/sites/reading-rules.json'));
+noteShipped('extension', packagesOf([...modules, baseStyles]));
+files.set('notice.txt', Buffer.from(noticeOf(readShipped(['extension']))));
 for (const icon of readdirSync('extension/icons')) files.set(`icons/${icon}`, readFileSync(`extension/icons/${icon}`));
 write();
 
@@ -63,6 +67,8 @@ async function bundle(config: InlineConfig) {
 		},
 	});
 	for (const chunk of (Array.isArray(made) ? made : [made]).flatMap((one) => ('output' in one ? one.output : []))) {
+		const sources = chunk.type === 'chunk' ? chunk.moduleIds : chunk.originalFileNames;
+		modules.push(...sources.map((source) => resolve('extension', source)));
 		const content = chunk.type === 'chunk' ? chunk.code : chunk.source;
 		const isCss = chunk.fileName.endsWith('.css');
 		files.set(chunk.fileName, Buffer.from(isCss ? withoutLayers(content.toString()) : content));
@@ -99,6 +105,6 @@ function write() {
 }
 
 function encode(path: string) {
-	const isText = /\.(js|css|html|json)$/.test(path);
+	const isText = /\.(js|css|html|json|txt)$/.test(path);
 	return isText ? { text: readFileSync(join(out, path), 'utf8') } : { base64: readFileSync(join(out, path), 'base64') };
 }

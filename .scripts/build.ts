@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { noticeOf, readShipped } from './notice.ts';
 import { run } from './run.ts';
 
 /**
@@ -8,10 +9,10 @@ import { run } from './run.ts';
  * worker hands it out; then the web app and the worker. dist/build.json keeps the hash of the sources and of the result.
  */
 const sources = ['worker', 'web', 'extension', 'package.json', 'package-lock.json', 'vite.config.ts', 'wrangler.toml'];
-const builders = ['.scripts/build.ts', '.scripts/build-extension.ts', '.tsconfig.base.json'];
+const builders = ['.scripts/build.ts', '.scripts/build-extension.ts', '.scripts/notice.ts', '.tsconfig.base.json'];
 // Files of settings that the build copies or reads, where a developer keeps some.
 const settings = () => readdirSync('.').filter((name) => /^\.(env|dev\.vars)/.test(name));
-const results = ['dist/client', 'dist/kindling', 'dist/extension', 'dist/extension-files.json'];
+const results = ['dist/shipped', 'dist/client', 'dist/kindling', 'dist/extension', 'dist/extension-files.json'];
 const stamp = 'dist/build.json';
 
 /** The exit code; 0 without doing anything where nothing has changed. */
@@ -23,6 +24,7 @@ export async function build(): Promise<number> {
 		(await run('node', ['.scripts/build-extension.ts'])) || (await run('vite', ['build', '--logLevel=warn']));
 	if (code !== 0) return code;
 	writeLocalConfig();
+	writeFileSync('dist/client/notice.txt', noticeOf(readShipped()));
 	writeFileSync(stamp, JSON.stringify({ sources: before, results: hashOf(results) }));
 	return 0;
 }

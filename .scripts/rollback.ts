@@ -1,8 +1,7 @@
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { versionName } from '../worker/http/version-name.ts';
-import { Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
+import { confirm } from './cloudflare/confirm.ts';
 import { askHealth } from './cloudflare/health.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
 import { needAddress } from './cloudflare/resources.ts';
@@ -26,7 +25,7 @@ await command(async () => {
 	);
 	for (const line of whatComesBack(from, to)) console.log(`  ${line}`);
 	console.log('  The database stays as it is. Migrations only add, so the old code runs on it.');
-	if (!values.yes && !(await agrees())) throw new Stop('Nothing was changed. --yes goes on without asking.');
+	await confirm('This version is brought back for everybody.', values.yes ?? false);
 	await bringBack(account, settings.name, to);
 	const address = await needAddress(account, settings);
 	const found = await askHealth(address);
@@ -34,11 +33,3 @@ await command(async () => {
 	console.log(isThere ? `${address} answers with it.` : `${address} does not answer with it yet: npm run doctor.`);
 	console.log(afterRollback(called(to), to.tag));
 }, usage);
-
-async function agrees(): Promise<boolean> {
-	if (!process.stdin.isTTY) return false;
-	const lines = createInterface({ input: process.stdin, output: process.stdout });
-	const said = await lines.question('Bring it back? (y/N) ');
-	lines.close();
-	return /^y(es)?$/i.test(said.trim());
-}

@@ -1,6 +1,7 @@
 import { createClient } from '#client';
 import type { FieldErrors } from '#contract/rules/form';
 import { fieldHeader, type ProblemCode, problemOf } from '#contract/rules/problem';
+import { accountHeader, changesHeader, tabHeader } from '#contract/tab';
 import { takeEarly } from './early.ts';
 
 type Facts = { problem?: ProblemCode | null; field?: string | null };
@@ -48,10 +49,50 @@ export function refusedFields(error: Error, fallback: string): FieldErrors {
 	return { [error.field ?? fallback]: error.body };
 }
 
+/** The record in a 412: it is newer than the one that a form was filled from. Undefined for any other error. */
+export function newerRecord<Record>(error: unknown): Record | undefined {
+	if (!(error instanceof ApiError) || error.problem !== 'outdated') return undefined;
+	return JSON.parse(error.body) as Record;
+}
+
+/** The header with which a write replaces this version of a record, and no newer one. */
+export const replacing = ({ updatedAt }: { updatedAt: string }) => ({ headers: { 'If-Match': `"${updatedAt}"` } });
+
+/** Whose data this tab shows, by the user's id; null for nobody. Calls are made for them, and for nobody else. */
+export const shownAccount = {
+	id: null as string | null,
+	/** Called when the browser belongs to somebody else by now. */
+	onOther: () => {},
+	/** Called with the number to begin with, where the server offers the user of this id a socket. */
+	onOffer: (_account: string, _since: number) => {},
+};
+
+/** How this tab calls itself in its writes, so that it knows them when the server tells of them. */
+export const tabName = crypto.randomUUID();
+
+/** The init of the call that asks who is signed in: it is made for whoever that is. */
+export const forAnybody = { [accountHeader]: '' };
+
+function addressed(init: RequestInit | undefined): Headers {
+	const headers = new Headers(init?.headers);
+	if (shownAccount.id && !headers.has(accountHeader)) headers.set(accountHeader, shownAccount.id);
+	if ((init?.method ?? 'GET') !== 'GET') headers.set(tabHeader, tabName);
+	return headers;
+}
+
 async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-	const response = (await takeEarly(input, init)) ?? (await fetch(input, { ...init, credentials: 'include' }));
-	if (response.ok) return response;
+	const sent = addressed(init);
+	const call = () => fetch(input, { ...init, headers: sent, credentials: 'include' });
+	const response = (await takeEarly(input, init)) ?? (await call());
 	const { status, statusText, headers } = response;
+	const [meant, whose] = [sent.get(accountHeader), headers.get(accountHeader)];
+	if (meant && whose && meant !== whose) {
+		shownAccount.onOther();
+		throw new ApiError(409, 'Somebody else is signed in in this browser now.', { problem: 'other-account' });
+	}
+	const offer = headers.get(changesHeader);
+	if (offer && whose) shownAccount.onOffer(whose, Number(offer));
+	if (response.ok) return response;
 	const facts = { problem: problemOf(headers), field: headers.get(fieldHeader) };
 	throw new ApiError(status, (await response.text()) || statusText, facts);
 }

@@ -23,6 +23,7 @@ import { isDelete } from './http/removal.ts';
 import { requestId } from './http/request-id.ts';
 import { requestLog } from './http/request-log.ts';
 import { sameSite } from './http/same-site.ts';
+import { securityTxt } from './http/security-txt.ts';
 import { nothingWhenSignedOut } from './http/signed-out.ts';
 import { steady } from './http/steady-database.ts';
 import { introAnswers } from './introductions/routes/intro-answers.ts';
@@ -37,6 +38,7 @@ import { prospectLists } from './people/routes/prospect-lists.ts';
 import { prospects } from './people/routes/prospects.ts';
 import { selectedProspects } from './people/routes/selected-prospects.ts';
 import { statuses } from './people/routes/statuses.ts';
+import { changes } from './routes/changes.ts';
 import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
 import { sample } from './sample/routes/sample.ts';
@@ -84,6 +86,7 @@ const api = new Hono<AppEnv>()
 	.route('/statuses', statuses)
 	.route('/templates', templates)
 	.route('/extension', extension)
+	.route('/changes', changes)
 	.all('*', () => {
 		throw new Problem('not-found', 'Not found.');
 	});
@@ -93,10 +96,12 @@ export const app = new Hono<AppEnv>()
 	.use(drainBody)
 	.use(httpsOnly)
 	.route('/api', api)
+	.get('/.well-known/security.txt', securityTxt)
 	.all('*', (c) => serveAsset(c.req.raw, c.env.ASSETS));
 
 app.onError((error, c) => {
 	const problem = toProblem(error);
+	if (problem.record) return c.json(problem.record, problem.status, problem.headers);
 	return c.text(problem.message, problem.status, problem.headers);
 });
 

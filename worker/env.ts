@@ -4,13 +4,13 @@ import type { Db } from './db/client.ts';
 /** Secrets, which `wrangler secret put` sets. Each is optional: without it only its feature is missing. */
 type Secrets = { MAILCHANNELS_API_KEY?: string };
 
-/** The bindings of the worker. AI and EMAIL are missing where nothing is connected. */
-export type Bindings = Omit<Env, 'AI' | 'EMAIL'> & Partial<Pick<Env, 'AI' | 'EMAIL'>> & Secrets;
+/** The bindings of the worker. AI and EMAIL are missing where nothing is connected, TABS where no tabs are told. */
+export type Bindings = Omit<Env, 'AI' | 'EMAIL' | 'TABS'> & Partial<Pick<Env, 'AI' | 'EMAIL' | 'TABS'>> & Secrets;
 
 export type AppEnv = {
 	Bindings: Bindings;
 	/**
-	 * `deletedAgain`: a delete was tried twice. When the second try finds nothing, the first one may have succeeded.
+	 * `sessionEnd`: when the session ends. `deletedAgain`: a delete was tried twice. When the second try finds nothing, the first one may have succeeded.
 	 */
-	Variables: { db: Db; requestId: string; user: User; sid: string; deletedAgain?: boolean };
+	Variables: { db: Db; requestId: string; user: User; sid: string; sessionEnd: string; deletedAgain?: boolean };
 };

@@ -10,7 +10,7 @@ const pageSize = 100;
 
 /**
  * Brings into a backup what must not be forgotten between its moment and now: requests whose mail went out or may have
- * gone out, so that nobody is asked twice, and accounts that the operator closed. A request about a person whom the backup
+ * gone out, so that nobody is asked twice, addresses that get no mail, and accounts that the operator closed. A request about a person whom the backup
  * does not have finds no place. `takenAt` is the moment of the backup, if it is known.
  */
 export function carryOver(live: Store, copy: DatabaseSync, takenAt: string | undefined): Promise<Carried> {
@@ -31,6 +31,7 @@ async function bring(live: Store, copy: DatabaseSync, takenAt: string | undefine
 		if (rows.length < pageSize) break;
 		after = Number(rows.at(-1)?._rowid);
 	}
+	await bringSuppressed(live, copy);
 	for (const { id, disabled_at } of await live.all('SELECT id, disabled_at FROM users WHERE disabled_at IS NOT NULL'))
 		carried.disabled += change(
 			copy,
@@ -39,6 +40,25 @@ async function bring(live: Store, copy: DatabaseSync, takenAt: string | undefine
 			id as string,
 		);
 	return carried;
+}
+
+// Who said "not again", or whose mail came back, gets none after a restore either.
+async function bringSuppressed(live: Store, copy: DatabaseSync): Promise<void> {
+	const isThere = await live.all("SELECT 1 FROM sqlite_master WHERE name = 'suppressed_addresses'");
+	if (isThere.length === 0) return;
+	const columns = ['address_hash', 'reason', 'created_at'];
+	const sql = `SELECT rowid AS "_rowid", ${columns} FROM suppressed_addresses WHERE rowid > ?1 ORDER BY rowid LIMIT 1000`;
+	for (let after = -1, rows: Row[] = []; ; ) {
+		rows = await live.all(sql, after);
+		for (const row of rows)
+			change(
+				copy,
+				`INSERT OR IGNORE INTO suppressed_addresses (${columns}) VALUES (?1, ?2, ?3)`,
+				...columns.map((name) => row[name] ?? null),
+			);
+		if (rows.length < 1_000) return;
+		after = Number(rows.at(-1)?._rowid);
+	}
 }
 
 function count(carried: Carried, outcome: 'added' | 'known' | 'without'): void {

@@ -49,7 +49,7 @@ export async function request<T>(
 	}
 	if (status < 500 && idCodes.has(code ?? 0)) {
 		throw new Stop(
-			`Cloudflare knows no ${path.startsWith('/accounts/') ? 'account' : 'thing'} of the id in ${method} ${path}. Look at CLOUDFLARE_ACCOUNT_ID in .deploy.env: the dashboard shows the right one under Workers & Pages.`,
+			`Cloudflare knows nothing of the id in ${method} ${path}. Look at CLOUDFLARE_ACCOUNT_ID in .deploy.env: the dashboard shows the right one under Workers & Pages.`,
 		);
 	}
 	if (status === 429 || status >= 500 || !said) {

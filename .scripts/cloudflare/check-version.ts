@@ -41,10 +41,10 @@ export function checkBindings(version: Version, databaseId: string | undefined):
 }
 
 function expectedBindings(): string[] {
-	const { d1_databases, kv_namespaces, r2_buckets, ratelimits, send_email, ai, assets } = readConfig();
+	const { d1_databases, kv_namespaces, r2_buckets, ratelimits, send_email, durable_objects, ai, assets } = readConfig();
 	return [
 		...[...d1_databases, ...kv_namespaces, ...r2_buckets].map(({ binding }) => binding),
-		...[...ratelimits, ...send_email].map(({ name }) => name),
+		...[...ratelimits, ...send_email, ...durable_objects.bindings].map(({ name }) => name),
 		...[ai?.binding, assets?.binding].filter((one) => one !== undefined),
 	];
 }

@@ -1,8 +1,6 @@
-import { type Account, ask, resultOf } from './api.ts';
+import { ask, ifAllowed } from './api.ts';
 import { query } from './database.ts';
-
-/** Where the records of one deployment are. */
-export type Storage = { account: Account; databaseId: string; namespaceId: string | undefined };
+import { type Storage, write } from './storage.ts';
 
 export type Person = {
 	id: string;
@@ -44,66 +42,59 @@ export async function findPerson({ account, databaseId }: Storage, email: string
 	return person;
 }
 
-/** Ends all sessions of an account: in D1, which decides, then in KV. Returns how many there were. */
-export async function endSessions({ account, databaseId, namespaceId }: Storage, userId: string): Promise<number> {
-	const ended = await query<{ sid: string }>(
-		account,
-		databaseId,
-		'DELETE FROM sessions WHERE user_id = ?1 RETURNING sid',
-		userId,
-	);
+const endOf = (userId: string) => ({ sql: 'DELETE FROM sessions WHERE user_id = ?1 RETURNING sid', params: [userId] });
+
+/** Ends all sessions of an account: in D1, which decides, then in KV where there is one. Returns how many there were. */
+export async function endSessions(storage: Storage, { id, email }: Person): Promise<number> {
+	const [ended = []] = await write(storage, { act: 'end-sessions', about: email }, endOf(id));
+	return forget(storage, ended);
+}
+
+// KV forgets them by itself later. It never revives a session that D1 has ended.
+async function forget({ account, namespaceId }: Storage, ended: Record<string, unknown>[]): Promise<number> {
 	if (ended.length > 0 && namespaceId) {
 		const path = `/storage/kv/namespaces/${namespaceId}/bulk/delete`;
-		const keys = ended.map(({ sid }) => sid);
-		resultOf('Removing the sessions from KV', await ask(account, 'POST', path, keys));
+		await ifAllowed(
+			ask(
+				account,
+				'POST',
+				path,
+				ended.map(({ sid }) => sid),
+			),
+		);
 	}
 	return ended.length;
 }
 
-/**
- * Ends the sessions of everybody, in D1, which decides; what KV keeps of them expires there. Returns how many there
- * were.
- */
-export async function endAllSessions({ account, databaseId }: Storage): Promise<number> {
-	return (await query(account, databaseId, 'DELETE FROM sessions RETURNING sid')).length;
+/** Ends the sessions of everybody, in D1; what KV keeps of them expires there. Returns how many there were. */
+export async function endAllSessions(storage: Storage): Promise<number> {
+	const end = { sql: 'DELETE FROM sessions RETURNING sid', params: [] };
+	const [ended = []] = await write(storage, { act: 'end-all-sessions' }, end);
+	return ended.length;
 }
 
-/** Disables an account, or opens it again. A disabled one neither signs in nor stays signed in. */
-export async function setDisabled(
-	{ account, databaseId }: Storage,
-	userId: string,
-	isDisabled: boolean,
-): Promise<void> {
-	await query(
-		account,
-		databaseId,
-		'UPDATE users SET disabled_at = ?2 WHERE id = ?1',
-		userId,
-		isDisabled ? now() : null,
+/** Disables an account and ends its sessions; returns how many. A disabled one neither signs in nor stays signed in. */
+export async function disable(storage: Storage, { id, email }: Person): Promise<number> {
+	const close = { sql: 'UPDATE users SET disabled_at = ?2 WHERE id = ?1', params: [id, now()] };
+	const [, ended = []] = await write(storage, { act: 'disable', about: email }, close, endOf(id));
+	return forget(storage, ended);
+}
+
+/** Opens a disabled account again. */
+export async function enable(storage: Storage, { id, email }: Person): Promise<void> {
+	const open = { sql: 'UPDATE users SET disabled_at = NULL WHERE id = ?1', params: [id] };
+	await write(storage, { act: 'enable', about: email }, open);
+}
+
+/** Removes an account with everything that belongs to it. `what` is noted: it is all that is left of it. */
+export async function removePerson(storage: Storage, { id, email }: Person, what: string): Promise<void> {
+	const [ended = []] = await write(
+		storage,
+		{ act: 'remove', about: email, detail: what },
+		endOf(id),
+		{ sql: 'DELETE FROM users WHERE id = ?1', params: [id] },
+		// What is counted for somebody has keys that begin with `user:<id>:`; the semicolon comes after the colon.
+		{ sql: 'DELETE FROM counters WHERE key >= ?1 AND key < ?2', params: [`user:${id}:`, `user:${id};`] },
 	);
+	await forget(storage, ended);
 }
-
-/** Removes an account with everything that belongs to it. */
-export async function removePerson(storage: Storage, userId: string): Promise<void> {
-	await endSessions(storage, userId);
-	const { account, databaseId } = storage;
-	await query(account, databaseId, 'DELETE FROM users WHERE id = ?1', userId);
-	// What is counted for somebody has keys that begin with `user:<id>:`; the semicolon comes after the colon.
-	const [from, to] = [`user:${userId}:`, `user:${userId};`];
-	await query(account, databaseId, 'DELETE FROM counters WHERE key >= ?1 AND key < ?2', from, to);
-}
-
-export type Sender = { email: string; requests: number; sent: number; refused: number; unclear: number };
-
-/** Up to 50 accounts that asked for introductions by mail in the last days, most first. */
-export const listSenders = ({ account, databaseId }: Storage, days: number) =>
-	query<Sender>(
-		account,
-		databaseId,
-		`SELECT email, count(*) AS requests, count(sent_at) AS sent,
-			sum(intro_requests.status = 'failed') AS refused, sum(intro_requests.status = 'unknown') AS unclear
-		FROM intro_requests JOIN users ON users.id = intro_requests.user_id
-		WHERE intro_requests.created_at >= ?1 AND intro_requests.status <> 'pending'
-		GROUP BY users.id ORDER BY requests DESC LIMIT 50`,
-		new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString(),
-	);

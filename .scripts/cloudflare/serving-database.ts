@@ -34,7 +34,8 @@ export const findOthers = async (account: Account, settings: Settings, serving: 
 export const restoredName = ({ name }: Settings, at: Date) =>
 	`${name}-${at.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').replace('T', '-')}`;
 
-const isOf = ({ name }: Settings, database: string) =>
+/** Whether a database has the name of this deployment, or of one of its restores. */
+export const isOf = ({ name }: Pick<Settings, 'name'>, database: string) =>
 	database === name || (database.startsWith(`${name}-`) && /^\d{8}-\d{6}$/.test(database.slice(name.length + 1)));
 
 /** The databases whose names hold these words. */

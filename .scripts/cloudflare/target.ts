@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { type Account, Stop } from './api.ts';
 import { readConfig } from './config.ts';
 import { bucketOf } from './resources.ts';
-import type { Database } from './serving-database.ts';
+import { type Database, isOf } from './serving-database.ts';
 import type { Settings } from './settings.ts';
 
 type Values = Record<string, unknown>;
@@ -34,6 +34,8 @@ export function needOwnNames(positionals: string[], values: Values, worker: stri
 	if (named !== undefined && named !== worker) throw other(`the Worker ${worker}`, String(named));
 	if (first !== 'd1' || ['create', 'list', ''].includes(second)) return;
 	const db = ['migrations', 'time-travel'].includes(second) ? fourth : third;
+	// The databases from before a restore are ours as well; they are looked at, and removed in the end.
+	if (db !== undefined && ['delete', 'info'].includes(second) && isOf({ name: worker }, db)) return;
 	if (db !== undefined && db !== 'DB' && db !== database)
 		throw other(`the database ${database ?? '(none yet)'}, also called DB`, db);
 }

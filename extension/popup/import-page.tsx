@@ -4,7 +4,8 @@ import type { Look } from '../messages.ts';
 import { command } from './ask.ts';
 import { Button, Panel, people } from './controls.tsx';
 import { Destination } from './destination.tsx';
-import { noAccess, noAnswer, pageProblem, pageTitle } from './page-texts.ts';
+import { noAccess, noAccessBeside, noAnswer, pageProblem, pageTitle } from './page-texts.ts';
+import { isPanel } from './panel.ts';
 import type { Sight } from './use-kindling.ts';
 
 type List = { id: string; name: string };
@@ -48,12 +49,12 @@ export function ImportPage({ page, lists, list, choose, created, ...rest }: Prop
 }
 
 function problemOf(page: Sight['page']) {
-	if (page === 'no-access') return noAccess;
+	if (page === 'no-access') return isPanel ? noAccessBeside : noAccess;
 	return page === 'no-answer' ? noAnswer : pageProblem(page);
 }
 
 const mayChange = (page: Sight['page']) =>
-	page === 'no-answer' || (page !== 'no-access' && /^(loading|unread)$/.test(page.state));
+	typeof page === 'object' ? /^(loading|unread)$/.test(page.state) : isPanel || page === 'no-answer';
 
 type ImportProps = Pick<Props, 'tabId' | 'list' | 'report' | 'lookAgain'> & { page: Look };
 

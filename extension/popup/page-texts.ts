@@ -26,6 +26,12 @@ const noPeople = {
 /** The text for a page of another site. The extension may not read most of them. */
 export const noAccess: Text = { title: wrongPageTitle('elsewhere'), text: search };
 
+/** The same in the panel, which stays open beside any page: the browser gives access to a page on a press on it. */
+export const noAccessBeside: Text = {
+	title: 'Press the toolbar button on this page',
+	text: 'The browser gives the extension access to a page of Sales Navigator with one press on its toolbar button. Press it there, then look again.',
+};
+
 /** The text for a page that is not known, because the background did not answer. */
 export const noAnswer: Text = {
 	title: 'The page was not looked at',

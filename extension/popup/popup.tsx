@@ -1,8 +1,9 @@
-import { FlameKindling, Settings as Gear } from 'lucide-react';
+import { FlameKindling, Settings as Gear, PanelRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Account } from '../messages.ts';
 import { Button, Panel } from './controls.tsx';
 import { Outdated } from './outdated.tsx';
+import { usePanelOpener } from './panel.ts';
 import { Settings } from './settings.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useAccount, useKept } from './use-kindling.ts';
@@ -28,6 +29,7 @@ export function Popup() {
 				<p className="ml-auto truncate text-ink-2 text-sm">
 					{account?.state === 'signed-in' && <bdi title="Signed in">{account.who}</bdi>}
 				</p>
+				<OpenBeside />
 				<button
 					type="button"
 					className="icon-btn"
@@ -68,6 +70,16 @@ export function Popup() {
 				</div>
 			</main>
 		</>
+	);
+}
+
+function OpenBeside() {
+	const open = usePanelOpener();
+	if (!open) return null;
+	return (
+		<button type="button" className="icon-btn" aria-label="Keep open beside the page" onClick={open}>
+			<PanelRight aria-hidden />
+		</button>
 	);
 }
 

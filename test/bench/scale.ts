@@ -11,10 +11,11 @@ import { findSession } from '../../worker/accounts/db/sessions.ts';
 import type { Db } from '../../worker/db/client.ts';
 import { connect } from '../../worker/db/client.ts';
 import { listConnectors } from '../../worker/introductions/db/connectors.ts';
-import { listAskedBefore, listLatestRequests } from '../../worker/introductions/db/intro-overviews.ts';
+import { openLatestRequests } from '../../worker/introductions/db/intro-history.ts';
+import { listAskedBefore } from '../../worker/introductions/db/intro-overviews.ts';
 import { findNeedsYou } from '../../worker/introductions/db/needs-you.ts';
 import { importProspects } from '../../worker/people/db/import/import-prospects.ts';
-import { listProspectLists } from '../../worker/people/db/prospect-lists.ts';
+import { openProspectLists } from '../../worker/people/db/prospect-lists.ts';
 import { openProspects } from '../../worker/people/db/prospect-slices.ts';
 import { findProspect, updateProspect } from '../../worker/people/db/prospects.ts';
 import { migrate } from './migrate.ts';
@@ -170,21 +171,21 @@ const batchOf = (size: number, from: number) =>
 
 const limits = { prospectsPerUser: 1e9, connectionsPerUser: 1e9 };
 
+/** Reads all slices, one after the other. Returns their length. */
+async function drained(opened: Promise<AsyncGenerator<string> | undefined>): Promise<number> {
+	let length = 0;
+	for await (const slice of (await opened) ?? []) length += slice.length;
+	return length;
+}
+
 const queries: [string, (db: Db, account: Account) => Promise<unknown>][] = [
 	['session and user (every call)', (db, { sid }) => findSession(db, sid)],
-	['lists overview', (db, { userId }) => listProspectLists(db, userId)],
-	[
-		'prospects of the list',
-		async (db, { userId, listId }) => {
-			let bytes = 0;
-			for await (const slice of (await openProspects(db, userId, listId)) ?? []) bytes += slice.length;
-			return bytes;
-		},
-	],
+	['lists overview', (db, { userId }) => drained(openProspectLists(db, userId))],
+	['prospects of the list', (db, { userId, listId }) => drained(openProspects(db, userId, listId))],
 	['one prospect', (db, { userId, prospectId }) => findProspect(db, userId, prospectId)],
 	['update of one prospect', (db, { userId, prospectId }) => updateProspect(db, userId, prospectId, { notes: 'x' })],
 	['connectors of the list', (db, { userId, listId }) => listConnectors(db, userId, listId)],
-	['latest requests of the list', (db, { userId, listId }) => listLatestRequests(db, userId, listId)],
+	['latest requests of the list', (db, { userId, listId }) => drained(openLatestRequests(db, userId, listId))],
 	['requests of twelve months', (db, { userId }) => listAskedBefore(db, userId)],
 	['what needs you', (db, { userId }) => findNeedsYou(db, userId)],
 	[

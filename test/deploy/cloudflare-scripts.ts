@@ -5,6 +5,8 @@ type Metadata = {
 	bindings: Record<string, unknown>[];
 	annotations?: Record<string, string>;
 	observability?: object;
+	/** The tag under which the classes of Durable Objects are known from then on. */
+	migrations?: { new_tag: string };
 };
 export type Version = { id: string; metadata: Metadata };
 
@@ -17,7 +19,7 @@ export function answerScripts(api: Hono, state: State): void {
 			? ok({
 					default_environment: {
 						environment: 'production',
-						script: { last_deployed_from: 'wrangler', tags: state.tags },
+						script: { last_deployed_from: 'wrangler', tags: state.tags, migration_tag: state.migrationTag },
 					},
 				})
 			: no(404, 10_090, 'This service does not exist.'),
@@ -57,6 +59,8 @@ export function answerScripts(api: Hono, state: State): void {
 	workers.put('/scripts/:name', async (c) => {
 		const version = await upload(await c.req.formData());
 		state.versions.unshift(version);
+		const { migrations } = version.metadata;
+		state.migrationTag = migrations?.new_tag ?? state.migrationTag;
 		return ok({ id: c.req.param('name'), deployment_id: version.id, startup_time_ms: 9 });
 	});
 	script.post('/versions', async (c) => {

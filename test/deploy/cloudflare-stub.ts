@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Hono } from 'hono';
 import { versionName } from '../../worker/http/version-name.ts';
+import { answerAlerts, noAlerts } from './cloudflare-alerts.ts';
 import { answerDatabases, signedDump } from './cloudflare-d1.ts';
 import { answerScripts, type Version } from './cloudflare-scripts.ts';
 import { answerZones, emptyZones } from './cloudflare-zones.ts';
@@ -23,6 +24,7 @@ export const emptyAccount = () => ({
 	databases: [] as Database[],
 	namespaces: [] as { id: string; title: string }[],
 	buckets: [] as string[],
+	migrationTag: undefined as string | undefined,
 	/** The keys that were removed from KV. */
 	removedKeys: [] as string[],
 	/** Every version that was uploaded, and those that were deployed, newest first. */
@@ -31,8 +33,11 @@ export const emptyAccount = () => ({
 	secrets: [] as string[],
 	/** Whether a secret was changed since the versions before: a rollback then needs `force`. */
 	changedSecrets: false,
+	/** The address of the login, which only a login of a person has. */
+	user: undefined as string | undefined,
 	accounts: [{ id: accountId, name: 'Ada' }],
 	...emptyZones(),
+	...noAlerts(),
 	subdomain: 'ada' as string | undefined,
 	plans: [] as string[],
 	isR2Enabled: true,
@@ -113,6 +118,8 @@ function answersOn({ domains, deafHosts, workersDev, versions }: State, host: st
 
 function answerAccount(api: Hono, state: State): void {
 	api.get('/accounts', () => ok(state.accounts));
+	// An API token may not see whose it is.
+	api.get('/user', () => (state.user ? ok({ email: state.user }) : answer.no(403, 9109, 'Unauthorized')));
 	const account = api.basePath('/accounts/:account');
 	account.use(async (c, next) => {
 		const isOurs = state.accounts.some(({ id }) => id === c.req.param('account'));
@@ -160,6 +167,7 @@ function answerAccount(api: Hono, state: State): void {
 		return database ? queryAll(database.sqlite, 'batch' in body ? body.batch : [body]) : answer.no(404, 7404);
 	});
 	answerDatabases(account, state);
+	answerAlerts(account, state);
 	account.post('/ai/run/*', () => ok(state.draft));
 }
 

@@ -93,7 +93,7 @@ test('workers.dev stays open until the domain answers with the version, and is c
 test('a dry run calls nobody and creates nothing', async () => {
 	const { status, output } = await deploy({ CLOUDFLARE_API_TOKEN: 'wrong' }, '--dry-run');
 	expect([status, output]).toEqual([0, expect.stringContaining('--dry-run: exiting now.')]);
-	for (const binding of ['SESSIONS', 'DB', 'FILES', 'AI', 'EMAIL', 'ASSETS', 'ANONYMOUS_WRITES']) {
+	for (const binding of ['SESSIONS', 'DB', 'FILES', 'AI', 'EMAIL', 'ASSETS', 'ANONYMOUS_WRITES', 'TABS']) {
 		expect(output).toContain(`env.${binding}`);
 	}
 	expect(stub.state.calls).toEqual([]);

@@ -1,3 +1,4 @@
+import { stripVTControlCharacters } from 'node:util';
 import { vi } from 'vitest';
 import { Stop } from '../../.scripts/cloudflare/api.ts';
 import { token } from './cloudflare-stub.ts';
@@ -24,7 +25,7 @@ export async function runHere(
 	};
 	for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
 	const said: string[] = [];
-	const listen = (...words: unknown[]) => void said.push(words.join(' '));
+	const listen = (...words: unknown[]) => void said.push(stripVTControlCharacters(words.join(' ')));
 	const spies = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) => spy.mockImplementation(listen));
 	try {
 		await run();

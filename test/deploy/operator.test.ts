@@ -1,21 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { operate } from '../../.scripts/cloudflare/operate.ts';
+import { fingerprint } from '../../worker/http/token.ts';
+import { addressHash } from '../../worker/mail/address-hash.ts';
 import { cloudflareStub } from './cloudflare-stub.ts';
 import { runScript } from './deploying.ts';
+import { runHere } from './here.ts';
+import { addDatabase, migratedDatabase } from './own-worker.ts';
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 let sqlite: DatabaseSync;
 
 beforeEach(async () => {
 	stub = await cloudflareStub();
-	sqlite = new DatabaseSync(':memory:');
-	for (const name of readdirSync('migrations')
-		.filter((one) => one.endsWith('.sql'))
-		.sort()) {
-		sqlite.exec(readFileSync(`migrations/${name}`, 'utf8'));
-	}
-	stub.state.databases.push({ uuid: crypto.randomUUID(), name: 'kindling', sqlite });
+	sqlite = migratedDatabase();
+	addDatabase(stub.state, sqlite);
 	stub.state.namespaces.push({ id: 'c'.repeat(32), title: 'kindling-sessions' });
 	for (const name of ['ada', 'bea']) addPerson(name);
 });
@@ -41,7 +40,17 @@ function addPerson(name: string) {
 	`);
 }
 
-const operator = (...args: string[]) => runScript('operator', stub.baseUrl, {}, ...args);
+const yes = ['-y', '--yes'];
+const operator = (...args: string[]) =>
+	runHere(
+		() =>
+			operate(
+				args.filter((arg) => !yes.includes(arg)),
+				args.some((arg) => yes.includes(arg)),
+			),
+		stub.baseUrl,
+	);
+const acts = () => sqlite.prepare('SELECT actor, act, about FROM kindling_acts ORDER BY id').all();
 const count = (sql: string) => Number(sqlite.prepare(sql).get()?.n);
 const rowsOf = (name: string) =>
 	['sessions', 'prospect_lists', 'prospects', 'intro_requests']
@@ -56,9 +65,42 @@ test('an account is found by a part of its address or name', async () => {
 	expect((await operator('find', "nobody' OR 1=1 --")).output).toContain('Nobody.');
 });
 
-test('the count of sent mails has the requests that were handed over, not those that were only saved', async () => {
+test('the account and the database are named before anything is done', async () => {
+	const { output } = await operator('find', 'ada');
+	expect(output).toMatch(/^In the database kindling, in the account Ada \(a{32}\):/);
+});
+
+/** The cells of the first row of a printed table, by their column. */
+function firstRow(output: string): Record<string, string> {
+	const cells = (line = '') => line.split('│').map((cell) => cell.trim().replace(/^'|'$/g, ''));
+	const lines = output.split('\n').filter((line) => line.startsWith('│'));
+	return Object.fromEntries(cells(lines[0]).map((name, index) => [name, cells(lines[1])[index] ?? '']));
+}
+
+test('everybody who had mail sent is listed, with what became of it', async () => {
+	const today = new Date().toISOString();
+	sqlite.exec(`
+		INSERT INTO intro_requests (id, user_id, prospect_id, kind, follows_id, subject, message, status, sent_at, created_at)
+			VALUES ('n-ada', 'ada', 'p-ada', 'nudge', 'r1-ada', 's', 'm', 'failed', NULL, '${today}');
+		INSERT INTO mailed_links (token_hash, user_id, purpose, email, created_at, expire)
+			VALUES ('t', 'ada', 'password', 'ada@northwind.test', '${today}', '${later}')`);
+	for (let index = 0; index < 60; index += 1) addPerson(`more-${index}`);
 	const { output } = await operator('mails');
-	expect(output).toMatch(/'ada@northwind.test'[^\n]*│ 1 +│ 1 +│ 0 +│ 0 +│/);
+	const wanted = { email: 'ada@northwind.test', requests: '2', sent: '1', refused: '1', unclear: '0', nudges: '1' };
+	expect(firstRow(output)).toMatchObject({ ...wanted, thanks: '0', links: '1' });
+	expect(output.match(/@northwind\.test/g)).toHaveLength(62);
+	expect((await operator('mails', '1.5')).output).toContain('must be a whole number');
+});
+
+test('who holds most comes first', async () => {
+	sqlite.exec(`INSERT INTO templates (id, user_id, name, subject, message, created_at, updated_at)
+		VALUES ('t', 'bea', 'n', 's', 'm', '', '')`);
+	const row = firstRow((await operator('usage')).output);
+	const [{ held } = { held: 0 }] = sqlite.prepare("SELECT bytes AS held FROM users WHERE id = 'bea'").all() as {
+		held: number;
+	}[];
+	expect(held).toBeGreaterThan(1_000);
+	expect(row).toMatchObject({ email: 'bea@northwind.test', bytes: String(held), prospects: '1', intro_requests: '2' });
 });
 
 test('sessions are ended in D1 and in KV, and only those of the account', async () => {
@@ -93,6 +135,79 @@ test('an account is removed with all that belongs to it, once that is confirmed'
 	expect([count("SELECT count(*) AS n FROM users WHERE id = 'ada'"), ...rowsOf('ada')]).toEqual([0, 0, 0, 0, 0, 0]);
 	expect([count("SELECT count(*) AS n FROM users WHERE id = 'bea'"), ...rowsOf('bea')]).toEqual([1, 1, 1, 1, 2, 1]);
 	expect(stub.state.removedKeys).toEqual(['sid-ada']);
+});
+
+const linkIn = (output: string) => /https:\S+/.exec(output)?.[0] ?? '';
+
+test('a link for a new password ends the one before, and only its hash is stored', async () => {
+	const first = linkIn((await operator('reset-link', 'Ada@northwind.test')).output);
+	const second = linkIn((await operator('reset-link', 'ada@northwind.test')).output);
+	expect(second).toMatch(/^https:\/\/kindling\.ada\.workers\.dev\/api\/reset\/[\w-]{43}$/);
+	expect(second).not.toBe(first);
+	const rows = sqlite.prepare('SELECT token_hash, user_id, purpose, email FROM mailed_links').all();
+	const tokenHash = fingerprint(second.split('/').at(-1) ?? '');
+	expect(rows).toEqual([{ token_hash: tokenHash, user_id: 'ada', purpose: 'password', email: 'ada@northwind.test' }]);
+});
+
+test('an invitation is for one address, ends the one before, and only its hash is stored', async () => {
+	sqlite.exec("INSERT INTO invites VALUES ('old@northwind.test', 'h', '2020-01-01', '2020-01-08')");
+	await operator('invite', 'Cleo@northwind.test');
+	const link = linkIn((await operator('invite', 'cleo@northwind.test')).output);
+	const [, token = ''] = /\/auth#invite=([\w-]{43})$/.exec(link) ?? [];
+	expect(sqlite.prepare('SELECT email, token_hash FROM invites').all()).toEqual([
+		{ email: 'cleo@northwind.test', token_hash: fingerprint(token) },
+	]);
+	expect((await operator('invite', 'ada@northwind.test')).output).toContain('has an account already');
+	expect((await operator('invite', 'ada')).output).toContain('is no address');
+});
+
+test('who gets no mail is counted by reason, an address is found by its hash, and can be let go', async () => {
+	const add = sqlite.prepare('INSERT INTO suppressed_addresses (address_hash, reason, created_at) VALUES (?, ?, ?)');
+	add.run(addressHash('dana@northwind.test'), 'bounced', '2026-11-20T09:00:00.000Z');
+	add.run('another', 'bounced', '2026-11-21T09:00:00.000Z');
+	expect(firstRow((await operator('suppressed')).output)).toMatchObject({ reason: 'bounced', addresses: '2' });
+	const dana = 'Dana@northwind.test';
+	expect((await operator('suppressed', dana)).output).toContain('no mail since 2026-11-20T09:00:00.000Z: bounced.');
+	expect((await operator('lift', dana)).output).toContain(`Mail goes to ${dana} again.`);
+	expect((await operator('suppressed', dana)).output).toContain('is not suppressed');
+	expect((await operator('lift', dana)).output).toContain('was not suppressed');
+	expect(count('SELECT count(*) AS n FROM suppressed_addresses')).toBe(1);
+});
+
+test('each act leaves a line, in the same transaction; looking leaves none', async () => {
+	await operator('find', 'ada');
+	await operator('mails');
+	expect(acts()).toEqual([]);
+	await operator('disable', 'ada@northwind.test');
+	stub.state.user = 'operator@northwind.test';
+	await operator('remove', 'ada@northwind.test', '--yes');
+	const about = 'ada@northwind.test';
+	expect(acts()).toEqual([
+		{ actor: 'an API token', act: 'disable', about },
+		{ actor: 'operator@northwind.test', act: 'remove', about },
+	]);
+	expect((await operator('acts')).output).toContain('1 lists, 1 prospects and 2 requests');
+
+	sqlite.exec('DROP TABLE kindling_acts');
+	await operator('end-sessions', 'bea@northwind.test');
+	expect(rowsOf('bea')[0]).toBe(1);
+});
+
+test('without KV, or without the right to it, everything works: D1 decides about sessions', async () => {
+	stub.state.fault = (call) => (call.includes('/storage/kv') ? 'refused' : undefined);
+	expect((await operator('disable', 'ada@northwind.test')).output).toContain('ended 1 sessions');
+	stub.state.fault = () => undefined;
+	stub.state.namespaces = [];
+	expect((await operator('end-sessions', 'bea@northwind.test')).output).toContain('Ended 1 sessions');
+	expect([rowsOf('ada')[0], rowsOf('bea')[0], stub.state.removedKeys]).toEqual([0, 0, []]);
+});
+
+test('options may stand anywhere, and a word of JavaScript is no command', async () => {
+	const run = (...args: string[]) => runScript('operator', stub.baseUrl, {}, ...args);
+	const removed = await run('--yes', 'remove', 'ada@northwind.test');
+	expect([removed.status, removed.output]).toEqual([0, expect.stringContaining('Removed ada@northwind.test')]);
+	expect((await operator('toString')).output).toMatch(/^npm run operator -- <command>/);
+	expect((await operator('constructor')).status).toBe(1);
 });
 
 test('an unknown command or address changes nothing and says so', async () => {

@@ -32,6 +32,8 @@ export const ourBindings = (databaseId: string, vars: Record<string, string> = {
 	{ name: 'FILES', type: 'r2_bucket', bucket_name: 'kindling-files' },
 	{ name: 'ASSETS', type: 'assets' },
 	{ name: 'ANONYMOUS_WRITES', type: 'ratelimit' },
+	{ name: 'TABS', type: 'durable_object_namespace' },
+	{ name: 'READS', type: 'ratelimit' },
 	{ name: 'EMAIL', type: 'send_email' },
 	{ name: 'AI', type: 'ai' },
 	...Object.entries(vars).map(([name, text]) => ({ name, type: 'plain_text', text })),

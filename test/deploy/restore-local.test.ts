@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getPlatformProxy } from 'wrangler';
+import { backUp } from '../../.scripts/backup/back-up.ts';
+import { restore as restoreFile } from '../../.scripts/backup/restore.ts';
 import { tablesOf } from '../../.scripts/backup/tables.ts';
 import { app } from '../../worker/app.ts';
 import type { Bindings } from '../../worker/env.ts';
 import { runScript } from './deploying.ts';
 import { ada, everything, filled } from './filled.ts';
+import { runHere } from './here.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -17,9 +20,8 @@ let folder: string;
 let sqlite: DatabaseSync;
 const at = (name: string) => join(folder, name);
 const file = () => at('kindling-backup.sql');
-const restore = (state: string) => run('restore', state, '--local', file());
-const run = (script: string, state: string, ...args: string[]) =>
-	runScript(script, '', { KINDLING_STATE: at(state) }, ...args);
+const backup = (state: string) => runHere(() => backUp(['--local', file()]), '', { KINDLING_STATE: at(state) });
+const restore = (state: string) => runHere(() => restoreFile(['--local', file()]), '', { KINDLING_STATE: at(state) });
 
 beforeEach(async () => {
 	folder = mkdtempSync(join(tmpdir(), 'kindling-local-'));
@@ -57,7 +59,7 @@ const seed = (state: string) =>
 
 test('the records of npm start come back whole elsewhere, and their owner signs in on them', async () => {
 	await seed('old');
-	expect(await run('backup', 'old', '--local', file())).toEqual({
+	expect(await backup('old')).toEqual({
 		status: 0,
 		output: expect.stringContaining('10 accounts, 9 prospects and 9 requests'),
 	});
@@ -82,4 +84,9 @@ test('the records of npm start come back whole elsewhere, and their owner signs 
 
 	const again = await restore('new');
 	expect([again.status, again.output]).toEqual([1, expect.stringContaining('hold 10 accounts')]);
+});
+
+test.each(['backup', 'restore'])('npm run %s says how it is called', async (script) => {
+	const { status, output } = await runScript(script, '', {}, '--remote');
+	expect([status, output]).toEqual([1, expect.stringContaining(`npm run ${script} -- [--local]`)]);
 });

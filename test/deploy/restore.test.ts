@@ -75,6 +75,7 @@ test('a backup of every table comes back whole, with what was sent since, in a n
 		INSERT INTO prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
 			SELECT 'new', user_id, prospect_list_id, 'New', 'new', 'new', created_at, updated_at
 			FROM prospects WHERE id = 'prospects 0'`);
+	old.exec("INSERT INTO suppressed_addresses VALUES ('not again', 'complaint', '2026-11-22')");
 	addRequest('stranger', 'sent', 'new');
 	// When the new database is made, the old one takes no request any more. Some calls are not answered at first.
 	const late: unknown[] = [];
@@ -101,6 +102,10 @@ test('a backup of every table comes back whole, with what was sent since, in a n
 		...before,
 		sessions: [],
 		mailed_links: [],
+		suppressed_addresses: [
+			...(before.suppressed_addresses ?? []),
+			{ address_hash: 'not again', reason: 'complaint', created_at: '2026-11-22' },
+		],
 		users: before.users?.map((row) =>
 			row.id === 'ada' ? { ...row, disabled_at: '2026-11-22', bytes: bytesOf(made()?.sqlite) } : row,
 		),

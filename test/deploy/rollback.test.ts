@@ -27,7 +27,7 @@ test('a rollback names what comes back with the code, asks, and goes on although
 	expect(asked.output).toContain('the secret MAILCHANNELS_API_KEY has the value it had then');
 	expect(asked.output).toContain('the secret OTHER is not set there');
 	expect(asked.output).not.toContain('MAILS_PER_DAY');
-	expect(asked.output).toContain('Nothing was changed. --yes goes on');
+	expect(asked.output).toContain('Nothing was changed: --yes goes on');
 
 	const { status, output } = await rollback('--yes');
 	expect([status, stub.state.versions[0]?.id]).toEqual([0, old.id]);

@@ -217,6 +217,7 @@ const settings: Scenario[] = [
 	setting('MAIL_FROM', 'introductions', /MAIL_FROM is "introductions"\. It must be an address/),
 	setting('MAIL_FROM', 'introductions@kindling.example', /must be an address on your domain/),
 	setting('MAILCHANNELS_URL', 'http://api.mailchannels.net', /MAILCHANNELS_URL is/),
+	setting('SECURITY_CONTACT', 'security@x.com', /SECURITY_CONTACT is/),
 	setting('AI_MODEL', 'llama', /AI_MODEL is "llama"/),
 	setting('CLOUDFLARE_ACCOUNT_ID', 'ada', /no id of an account/),
 	setting('NAME', 'Kindling', /NAME must be small letters/),

@@ -50,10 +50,10 @@ const refusal = (command: string) => {
 	}
 };
 
-test.each(['tail', 'tail kindling-staging', 'secret put KEY', 'd1 export DB', 'd1 migrations list DB', 'd1 list'])(
-	'%s acts on the staging of the settings',
-	(command) => expect(refusal(command)).toBe(undefined),
-);
+test.each([
+	...['tail', 'tail kindling-staging', 'secret put KEY', 'd1 export DB', 'd1 migrations list DB', 'd1 list'],
+	'd1 delete kindling-staging-20261121-090000',
+])('%s acts on the staging of the settings', (command) => expect(refusal(command)).toBe(undefined));
 
 test.each([
 	'tail kindling',
@@ -61,6 +61,7 @@ test.each([
 	'secret put KEY --name=kindling',
 	'd1 export kindling',
 	'd1 execute kindling',
+	'd1 delete kindling',
 	'd1 migrations apply kindling',
 	'd1 time-travel restore kindling',
 ])('%s would act on production, and is refused', (command) => {

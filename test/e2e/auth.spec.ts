@@ -51,6 +51,18 @@ test.describe('sign-in / sign-up', () => {
 		});
 	}
 
+	test('who comes with an invitation finds Sign Up open, and the call carries the invitation', async ({ page }) => {
+		await page.goto('about:blank');
+		await page.goto('/auth#invite=the-token');
+		await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+		await page.getByLabel('Email').fill(`${crypto.randomUUID()}@example.com`);
+		await page.getByLabel('Password', { exact: true }).fill('secret1');
+		const sent = sentTo(page, 'POST', /\/api\/register$/);
+		await page.getByRole('button', { name: 'Create Account' }).click();
+		await expect(page.getByRole('heading', { level: 1, name: 'Prospect Lists' })).toBeVisible();
+		expect(sent).toEqual([expect.objectContaining({ invite: 'the-token' })]);
+	});
+
 	test('the typed email stays when the tab changes', async ({ page }) => {
 		await page.getByLabel('Email').fill('ada@example.com');
 		await page.getByRole('tab', { name: 'Sign Up' }).click();

@@ -1,5 +1,6 @@
 // The rules: docs/product.md §4.4.
 import { sentTo } from './support/calls.ts';
+import { deafen } from './support/deaf.ts';
 import { addList, addProspects, expect, signedIn, test } from './support/people.ts';
 import { expectError } from './support/screen.ts';
 
@@ -32,7 +33,12 @@ test.describe('client data', () => {
 		expect(reads).toEqual([...atFirst, '/api/health']);
 	});
 
-	test('after an import the extension tells the open tab, which fetches the lists again', async ({ page, ada }) => {
+	test('after an import the extension tells a tab that does not hear the server, which fetches the lists again', async ({
+		page,
+		context,
+		ada,
+	}) => {
+		await deafen(context);
 		const list = await addList(ada, 'Investors');
 		await page.goto('/prospect-lists');
 		await expect(page.getByText('0 prospects')).toBeVisible();

@@ -1,5 +1,6 @@
 // The rules: docs/product.md §15.3, §15.13.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { extensionHeader } from '#contract/extension';
 import { setApiUrl, takeWanted } from '../../extension/background/address.ts';
 import { askAccount } from '../../extension/background/api.ts';
 import { sendWaiting } from '../../extension/background/send.ts';
@@ -38,6 +39,18 @@ test('without the right to talk to its server the extension calls nobody, says s
 	expect(stored.waiting).toMatchObject([
 		{ prospects: [{ name: 'A' }], problem: expect.stringContaining('may not talk') },
 	]);
+});
+
+test('each call names the extension, since a copy from a store has an origin that no server knows', async () => {
+	stubBrowser(() => true);
+	const sent: (string | null)[] = [];
+	vi.stubGlobal('fetch', async (_: unknown, init: RequestInit) => {
+		sent.push(new Headers(init.headers).get(extensionHeader));
+		return new Response('[]', { headers: { 'Content-Type': 'application/json' } });
+	});
+	await askAccount();
+	vi.unstubAllGlobals();
+	expect(sent).toEqual(['0.1.0', '0.1.0', '0.1.0']);
 });
 
 test.each([

@@ -16,10 +16,17 @@ beforeEach(() => {
 	for (const path of ['package.json', 'package-lock.json', 'vite.config.ts', 'wrangler.toml', '.tsconfig.base.json']) {
 		write(path, '{}');
 	}
-	for (const path of ['worker/index.ts', 'web/index.html', 'extension/popup.ts', '.scripts/build.ts']) write(path, 'x');
+	for (const path of [
+		'worker/index.ts',
+		'web/index.html',
+		'extension/popup.ts',
+		'.scripts/build.ts',
+		'.scripts/notice.ts',
+	])
+		write(path, 'x');
 	write(
 		'.scripts/build-extension.ts',
-		"import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist/extension', { recursive: true }); writeFileSync('dist/extension-files.json', '{}');",
+		"import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist/extension', { recursive: true }); mkdirSync('dist/shipped', { recursive: true }); writeFileSync('dist/extension-files.json', '{}');",
 	);
 	write(
 		'bin/vite',

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { files, isCode, textOf } from './files.ts';
 import { importsOf } from './modules.ts';
 
-/** What every floor of the server may use: the contract, the tools of the database, the middlewares. */
-const tools = ['worker/contract', 'worker/db', 'worker/http', 'worker/env.ts'];
+/** What every floor of the server may use: the contract, the tools of the database, the middlewares, the user's tabs. */
+const tools = ['worker/contract', 'worker/db', 'worker/http', 'worker/push/tell-tabs.ts', 'worker/env.ts'];
 
 /**
  * Who may import whom. A file stands on the floor with the longest prefix of its path. `npm:` are packages; a floor
@@ -17,6 +17,7 @@ const floors: Record<string, string[]> = {
 	'worker/contract': ['worker/contract', 'npm:zod/mini'],
 	'worker/db': ['worker/contract', 'worker/db', 'npm:drizzle-orm', 'npm:drizzle-kit'],
 	'worker/http': [...tools, 'npm:'],
+	'worker/push': ['worker/contract', 'worker/http', 'worker/env.ts', 'worker/push', 'npm:'],
 	'worker/outside': ['worker/contract', 'worker/http', 'worker/env.ts', 'worker/outside', 'npm:', 'built'],
 	'worker/pages': ['worker/contract', 'worker/pages', 'npm:'],
 	'worker/mail': [...tools, 'worker/mail', 'worker/outside/mail', 'npm:hono'],

@@ -11,12 +11,12 @@ const idsIn = (client: QueryClient) => client.getQueryData<{ id: string }[]>(key
 function cacheOf(...ids: string[]) {
 	const client = new QueryClient();
 	client.setQueryData(key, rows(...ids));
-	const { onMutate, onError, onSettled } = removal(['remove'], () => key);
+	const { onMutate, onError, onSettled } = removal(() => key);
 	return {
 		client,
 		remove: (id: string) => onMutate({ id }, { client }),
 		refuse: (id: string, undo: () => void) => onError(new Error('No.'), { id }, undo),
-		settle: (id: string) => onSettled(undefined, null, { id }, undefined, { client }),
+		settle: (id: string) => onSettled(undefined, null, { id }),
 	};
 }
 
@@ -86,7 +86,7 @@ test('a refused move restores the order and keeps a row that was added meanwhile
 
 test('an array that was not fetched yet is left alone', async () => {
 	const client = new QueryClient();
-	const undo = await removal(['remove'], () => key).onMutate({ id: 'A' }, { client });
+	const undo = await removal(() => key).onMutate({ id: 'A' }, { client });
 	undo();
 	expect(idsIn(client)).toBeUndefined();
 });

@@ -214,6 +214,18 @@ test('nobody learns from a reset who has an account', async () => {
 	expect([bad.status, await bad.text()]).toEqual([400, expect.stringContaining('Please enter a valid email address')]);
 });
 
+test('a server that sends no mail says so instead of asking for an address, and whom to ask', async () => {
+	const none = { ...withMail, MAIL_FROM: '' };
+	const asked = await askWith(none, '/api/reset', {});
+	const sent = await askWith(none, '/api/reset', form({ email: 'ada@example.com' }));
+	expect([asked.status, sent.status]).toEqual([200, 503]);
+	for (const page of [await asked.text(), await sent.text()]) {
+		expect(page).toContain('This server sends no mail');
+		expect(page).toContain('Ask the people who run this server');
+		expect(page).not.toContain('<form');
+	}
+});
+
 test('a reset link ends when the password or the address changes', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	for (const who of [ada, eve]) await askWith(withMail, '/api/reset', form({ email: who.email }));

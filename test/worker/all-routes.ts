@@ -30,6 +30,8 @@ export const openRoutes = new Set([
 	'POST /api/logout',
 	'GET /api/r/:token',
 	'POST /api/r/:token',
+	'GET /api/r/:token/not-again',
+	'POST /api/r/:token/not-again',
 	'GET /api/reset',
 	'POST /api/reset',
 	'GET /api/reset/:token',

@@ -1,6 +1,8 @@
 // The rules: docs/product.md §16.1.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import worker from '../../worker/index.ts';
+import { cleanUp } from '../../worker/nightly/clean-up.ts';
+import { sliceSize } from '../../worker/nightly/slices.ts';
 import { failingDatabase } from './faults.ts';
 import { askWith, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { sendPart } from './networks.ts';
@@ -62,17 +64,65 @@ test('after 91 days sessions, counters, links and ZIPs are gone, the request sta
 	}
 	expect(await count('intro_requests')).toBeGreaterThan(0);
 	expect(await zips()).toBe(0);
-	const logged = lines.find(({ event }) => event === 'clean-up');
-	expect(Object.entries(logged ?? {}).filter(([, value]) => typeof value === 'number' && value > 0)).toHaveLength(5);
+	const parts = ['sessions', 'counters', 'mailedLinks', 'answerLinks', 'networkPeople', 'networkUploads', 'zips'];
+	const counts = () => parts.map((name) => Number(lines.find(({ event }) => event === 'clean-up')?.[name]));
+	expect(counts().filter((one) => one > 0)).toHaveLength(parts.length);
 	lines = [];
 	await daily();
+	expect(counts()).toEqual(parts.map(() => 0));
+});
+
+test('a request whose mail was cut off is closed as unclear and told; one that is on its way is not', async () => {
+	mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const sent = async () => (await (await send(ada, prospect.id)).json<{ id: string }>()).id;
+	const [old, young] = [await sent(), await sent()];
+	const set = (id: string, minutes: number) =>
+		bindings.DB.prepare("update intro_requests set status = 'sending', sent_at = null, created_at = ? where id = ?")
+			.bind(new Date(Date.now() - minutes * 60_000).toISOString(), id)
+			.run();
+	await set(old, 3);
+	await set(young, 1);
+	await daily();
+	const status = (id: string) =>
+		bindings.DB.prepare('select status from intro_requests where id = ?').bind(id).first('status');
+	expect([await status(old), await status(young)]).toEqual(['unknown', 'sending']);
+	expect(lines.find(({ event }) => event === 'mails-cut-off')).toMatchObject({ level: 'error', count: 1 });
+});
+
+/** So many counters whose time is over. */
+const addCounters = (count: number) =>
+	bindings.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+		insert into counters (key, count, expire) select 'over:' || i, 1, '2020' from n`,
+	)
+		.bind(count)
+		.run();
+const overdue = () => count("counters where key like 'over:%'");
+
+test('much that is past its time goes in slices, and what the time does not suffice for waits for the next night', async () => {
+	await addCounters(2 * sliceSize + 7);
+	await cleanUp(bindings, 0);
+	expect(await overdue()).toBe(sliceSize + 7);
 	expect(lines.find(({ event }) => event === 'clean-up')).toMatchObject({
-		sessions: 0,
-		counters: 0,
-		mailedLinks: 0,
-		answerLinks: 0,
-		networkUploads: 0,
+		counters: sliceSize,
+		unfinished: 'counters',
 	});
+	await daily();
+	expect(await overdue()).toBe(0);
+});
+
+test('a part that fails leaves the others done, and the run shows as failed', async () => {
+	await traces();
+	await bindings.DB.exec("create trigger stuck before delete on counters begin select raise(abort, 'stuck'); end");
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * day });
+	await expect(daily()).rejects.toThrow('counters');
+	await bindings.DB.exec('drop trigger stuck');
+	expect([await count('sessions'), await count('mailed_links'), await zips()]).toEqual([0, 0, 0]);
+	expect(lines.filter(({ event, level }) => event === 'clean-up' && level === 'error')).toEqual([
+		expect.objectContaining({ part: 'counters' }),
+	]);
 });
 
 test('a database that fails does not keep the ZIPs, and the run shows as failed', async () => {
@@ -80,5 +130,7 @@ test('a database that fails does not keep the ZIPs, and the run shows as failed'
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * day });
 	await expect(daily({ ...bindings, DB: failingDatabase('overloaded') })).rejects.toThrow();
 	expect(await zips()).toBe(0);
-	expect(lines.filter(({ level }) => level === 'error')).toHaveLength(1);
+	expect(lines.find(({ event, level }) => event === 'clean-up' && level === 'info')).toMatchObject({
+		zips: expect.any(Number),
+	});
 });

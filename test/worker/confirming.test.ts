@@ -127,7 +127,10 @@ test('where domains are set, nothing but confirming works before the address is 
 		if (answer.headers.get('X-Problem') !== 'address-unverified') passed.push(`${method} ${path} ${answer.status}`);
 	}
 	expect(passed.sort()).toEqual(['GET /api/user 200', 'POST /api/verification 204']);
+	const user = async () => (await ask('/api/user', {}, cookie, domains)).json();
+	expect(await user()).toMatchObject({ mustConfirm: true });
 	expect((await ask(mailedLink(), form(), cookie, domains)).status).toBe(200);
+	expect(await user()).not.toHaveProperty('mustConfirm');
 	expect((await ask('/api/prospect-lists', {}, cookie, domains)).status).toBe(200);
 	// Where nothing can be mailed, nobody could confirm.
 	const bo = await person('Bo');

@@ -1,7 +1,8 @@
 // The rules: docs/product.md §9.1, §9.7.
 import { expect, test } from 'vitest';
+import { factsKey } from '#contract/rules/identity';
 import { askWith, watchedDatabase } from './faults.ts';
-import { addProspects, json, type Person, person } from './people.ts';
+import { addProspects, bindings, json, type Person, person } from './people.ts';
 
 const profile = 'https://www.linkedin.com/sales/lead/ABC,NAME_SEARCH,x';
 const mara = { name: 'Mara Quill', title: 'Founder', location: 'Lyon' };
@@ -95,4 +96,39 @@ test('a person whose saved address is not a profile gets the connections, and st
 	expect((await peopleIn(ada, list.id))[0]?.linkedinUrl).toBe(company.linkedinUrl);
 	const again = [lead, company, { ...lead, linkedinUrl: profile.replace('ABC', 'DEF') }];
 	expect(await (await ada.ask(path, json({ prospects: again }))).json()).toMatchObject({ created: 1, unchanged: 2 });
+});
+
+/** The key of the facts as it is stored, and as it follows from the record. */
+async function factsOf(who: Person) {
+	const { results } = await bindings.DB.prepare('select * from prospects where user_id = ?')
+		.bind(who.user.id)
+		.all<{ name: string; title: string; location: string; facts_key: string }>();
+	return results.map((row) => ({ ...row, wanted: factsKey(row) }));
+}
+
+test('what is edited by hand while an import is read stays, and the person is still found by it', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [{ ...mara, linkedinUrl: profile }]);
+	const edit = json({ title: 'Chair', location: 'Paris' }, 'PATCH');
+	const DB = overtaken(/insert into prospects/, () => ada.ask(`/api/prospects/${prospects[0]?.id}`, edit));
+	const answer = await importThrough(DB, ada, list.id, [
+		{ name: mara.name, linkedinUrl: profile, websiteUrl: 'https://mara.example' },
+	]);
+	expect(await answer.json()).toMatchObject({ created: 0, updated: 1 });
+	const [stored] = await factsOf(ada);
+	expect(stored).toMatchObject({ title: 'Chair', location: 'Paris', website_url: 'https://mara.example' });
+	expect(stored?.facts_key).toBe(stored?.wanted);
+});
+
+test('two changes of one prospect at once, each of another field, leave both and the right key', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [mara]);
+	const path = `/api/prospects/${prospects[0]?.id}`;
+	const DB = overtaken(/^update "prospects"/, () => ada.ask(path, json({ location: 'Paris' }, 'PATCH')));
+	const init = json({ title: 'Chair' }, 'PATCH');
+	const answer = await askWith({ DB }, path, { ...init, headers: { ...init.headers, Cookie: ada.cookie } });
+	expect(answer.status).toBe(200);
+	const [stored] = await factsOf(ada);
+	expect(stored).toMatchObject({ title: 'Chair', location: 'Paris' });
+	expect(stored?.facts_key).toBe(stored?.wanted);
 });

@@ -195,3 +195,28 @@ test('an address that bounced, complained or said "not again" gets no mail from 
 	await env.DB.prepare('delete from suppressed_addresses').run();
 	expect((await send(ada, prospect.id, { recipientEmail: to })).status).toBe(201);
 });
+
+test('who got a mail says "not again" by a press on its page; whoever made a link for their own way cannot', async () => {
+	const [ada, eve] = [await somebody('Ada', true), await somebody('Eve', true)];
+	const prospect = await prospectOf(ada);
+	const to = { recipientEmail: 'tired@example.net' };
+	await send(ada, prospect.id, { ...to, answerLink: true });
+	const link = /\/api\/r\/[\w-]+/.exec(mails()[0]?.content[0]?.value ?? '')?.[0] ?? '';
+	const own = await send(ada, prospect.id, { ...to, answerLink: true, sendEmail: false });
+	const { answerUrl = '' } = (await own.json()) as { answerUrl?: string };
+	const open = (path: string, init: RequestInit = {}) => askWith(withMail, path, init);
+	expect(await (await open(answerUrl)).text()).not.toContain('not-again');
+	expect((await open(`${answerUrl}/not-again`, form({}))).status).toBe(404);
+	expect(await (await open(link)).text()).toContain(`${link}/not-again`);
+	// A scanner opens the page: nothing happens.
+	expect((await open(`${link}/not-again`)).status).toBe(200);
+	expect((await send(ada, prospect.id, to)).status).toBe(201);
+	expect((await open(`${link}/not-again`, form({}))).status).toBe(200);
+	for (const [who, id] of [
+		[ada, prospect.id],
+		[eve, (await prospectOf(eve)).id],
+	] as const) {
+		expect((await send(who, id, to)).headers.get('X-Problem')).toBe('recipient-suppressed');
+	}
+	await env.DB.prepare('delete from suppressed_addresses').run();
+});

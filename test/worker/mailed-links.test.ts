@@ -8,8 +8,8 @@ import {
 	userOfLink,
 } from '../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../worker/db/client.ts';
-import { users } from '../../worker/db/schema.ts';
-import { sweep } from '../../worker/nightly/sweep.ts';
+import { mailedLinks, users } from '../../worker/db/schema.ts';
+import { removeExpired } from '../../worker/nightly/slices.ts';
 import { bindings, person } from './people.ts';
 
 const db = connect(bindings.DB);
@@ -67,7 +67,7 @@ test('an expired link does not work, and the daily sweep removes it', async () =
 	expect(await findMailedLink(db, 'late', 'password')).toBeUndefined();
 	expect(await useLink('late', 'call')).toBeUndefined();
 	await link('in time');
-	await sweep(db);
+	await removeExpired(db, mailedLinks)(1_000);
 	const { results } = await bindings.DB.prepare(
 		"select token_hash from mailed_links where token_hash in ('late', 'in time')",
 	).all();

@@ -128,5 +128,5 @@ test('an archive brings nothing into a full account', async () => {
 		'quota-used-up',
 		'You can have at most 1 lists.',
 	]);
-	expect(await (await send(ada, {}, '/api/account/archive', body)).json()).toEqual({ restored: 1 });
+	expect(await (await send(ada, {}, '/api/account/archive', body)).json()).toMatchObject({ restored: 1 });
 });

@@ -22,6 +22,7 @@ function expectSafe(answer: Response) {
 		'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
 		'strict-transport-security': expect.stringContaining('max-age=63072000'),
 		'referrer-policy': expect.any(String),
+		'x-robots-tag': 'noindex',
 	});
 	expect(['no-store', 'private, no-cache']).toContain(headers['cache-control']);
 	expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
@@ -154,6 +155,36 @@ describe('what is not the API', () => {
 			{ Accept: '*/*' },
 		];
 		for (const headers of asked) expect((await ask('/assets/gone.js', { headers })).status).toBe(404);
+	});
+
+	test('is a 404 for everybody, who ever asks, where only a scanner would', async () => {
+		const probes = [
+			'/.git/config',
+			'/.git',
+			'/.env',
+			'/%2Egit/HEAD',
+			'/a/.svn/x',
+			'/wp-login.php',
+			'/db.sql',
+			'/x.bak',
+		];
+		for (const path of probes) {
+			const answer = await ask(path, { headers: { 'Sec-Fetch-Mode': 'navigate', Accept: 'text/html' } });
+			expect([path, answer.status, await answer.text()]).toEqual([path, 404, 'Not found.']);
+			expect(answer.headers.get('Strict-Transport-Security')).toContain('max-age=63072000');
+		}
+	});
+
+	test('names whom to tell about a hole, where the operator has said so', async () => {
+		const path = '/.well-known/security.txt';
+		expect((await askWith({ SECURITY_CONTACT: '' }, path)).status).toBe(404);
+		const answer = await askWith({ SECURITY_CONTACT: 'mailto:security@example.com' }, path);
+		const [, contact, expires] = /^Contact: (.+)\nExpires: (.+)\n$/.exec(await answer.text()) ?? [];
+		expect([contact, answer.headers.get('Content-Type')]).toEqual([
+			'mailto:security@example.com',
+			'text/plain; charset=utf-8',
+		]);
+		expect(Date.parse(expires ?? '') - Date.now()).toBeGreaterThan(90 * 24 * 60 * 60_000);
 	});
 
 	test('takes no writes', async () => {

@@ -79,6 +79,20 @@ test('two calls at once, and one more, make one list; once it is removed, it can
 	expect((await sampleOf(ada)).prospects).toHaveLength(24);
 });
 
+test('somebody who was removed from the sample stays away when it is asked for again', async () => {
+	const ada = await person('Ada');
+	const sample = async () => (await (await ada.ask('/api/prospect-lists/sample', json({}))).json()) as { id: string };
+	const list = await sample();
+	const names = async () => {
+		const param = { id: list.id };
+		return (await (await ada.api['prospect-lists'][':id'].prospects.$get({ param })).json()) as { id: string }[];
+	};
+	const before = await names();
+	await ada.ask(`/api/prospects/${before[0]?.id}`, { method: 'DELETE' });
+	expect((await sample()).id).toBe(list.id);
+	expect((await names()).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id));
+});
+
 test('a fault of the database leaves no half of it', async () => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const DB = failingDatabase('no such thing', { when: /insert into intro_requests/ });

@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../worker/env.ts';
+import { fingerprint } from '../../worker/http/token.ts';
 import { askWith } from './faults.ts';
-import { json, password } from './people.ts';
+import { bindings, json, password } from './people.ts';
 
 let count = 0;
 async function register(env: Partial<Bindings>, { domain = 'example.com', network = '' } = {}) {
@@ -22,7 +23,8 @@ const done = [201, null, null];
 test('the operator may close the server for new accounts', async () => {
 	const closed = [403, 'sign-up-closed', 'This server does not take new accounts.'];
 	expect(await register({ SIGN_UP: 'closed' })).toEqual(closed);
-	expect(await register({ SIGN_UP: ' Closed ' })).toEqual(closed);
+	// What means nothing lets nobody in.
+	for (const SIGN_UP of [' Closed ', 'close', '@example.com']) expect(await register({ SIGN_UP })).toEqual(closed);
 	for (const SIGN_UP of ['open', '', undefined]) expect(await register({ SIGN_UP } as Bindings)).toEqual(done);
 });
 
@@ -46,4 +48,26 @@ test('one network may create a limited number of accounts a day, counted exactly
 	expect(answers.filter(([status]) => status === 201)).toHaveLength(3);
 	expect(answers.filter(([, code]) => code === 'sign-up-limit')).toHaveLength(3);
 	expect(await register({ SIGN_UPS_PER_NETWORK_AND_DAY }, { network: '203.0.113.50' })).toEqual(done);
+});
+
+test('the operator’s invitation lets its address register while sign-up is closed, once', async () => {
+	const later = new Date(Date.now() + 60_000).toISOString();
+	const invite = (email: string, token: string, expire = later) =>
+		bindings.DB.prepare('insert into invites (email, token_hash, created_at, expire) values (?, ?, ?, ?)')
+			.bind(email, fingerprint(token), later, expire)
+			.run();
+	await invite('guest@example.com', 'the-token');
+	await invite('late@example.com', 'late-token', '2020-01-01T00:00:00.000Z');
+	const come = async (email: string, token?: string) => {
+		const init = json({ email, password, invite: token });
+		const env = { ANONYMOUS_WRITES: undefined, SIGN_UP: 'closed' } as unknown as Partial<Bindings>;
+		return (await askWith(env, '/api/register', init)).status;
+	};
+	expect(await come('guest@example.com')).toBe(403);
+	expect(await come('guest@example.com', 'another')).toBe(403);
+	expect(await come('other@example.com', 'the-token')).toBe(403);
+	expect(await come('late@example.com', 'late-token')).toBe(403);
+	expect(await come('Guest@example.com', 'the-token')).toBe(201);
+	const left = await bindings.DB.prepare("select email from invites where email = 'guest@example.com'").all();
+	expect(left.results).toEqual([]);
 });

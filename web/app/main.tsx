@@ -9,12 +9,12 @@ import { keepFocus } from '../ui/keep-focus.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { loadScreen, prefetchLinks } from './prefetch.ts';
 import { queryClient } from './query-client.ts';
-import { refreshOnImport } from './refresh.ts';
 import { Router } from './router.tsx';
 import { Auth } from './screens.ts';
 import { reportSignOut } from './sign-out.ts';
+import { keepTrue } from './truth.ts';
 
-refreshOnImport(queryClient);
+keepTrue(queryClient);
 dropOldDrafts();
 keepFocus();
 prefetchLinks();
@@ -24,11 +24,6 @@ user.then(
 	(known) => reportSignOut(known !== null),
 	() => {},
 );
-// A page that the browser restores from its cache may belong to a person who has signed out since.
-window.addEventListener('pageshow', (event) => {
-	if (event.persisted) queryClient.invalidateQueries({ queryKey: userQuery.queryKey });
-});
-
 // The first screen is rendered once, when its code and the user are there. Until then the page's own spinner turns.
 user
 	.then(async (known) => {

@@ -1,8 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, isSignedOut } from '../api.ts';
-import { keys } from '../queries/keys.ts';
+import { ApiError, isSignedOut, newerRecord } from '../api.ts';
 import type {} from '../queries/meta.ts';
-import { forgetData, isUserQuery } from '../queries/session.ts';
 import { toast } from '../ui/toast.ts';
 import { checkSession } from './lapsed.ts';
 
@@ -23,26 +21,15 @@ export const queryClient: QueryClient = new QueryClient({
 		},
 		mutations: rules,
 	},
-	queryCache: new QueryCache({
-		onError: afterFailure,
-		onSuccess: (data, query) => {
-			// Nobody is signed in any more. The sign-in screen is shown, and the person's data is removed.
-			if (data === null && isUserQuery(query)) forgetData(queryClient);
-		},
-	}),
+	queryCache: new QueryCache({ onError: afterFailure }),
 	mutationCache: new MutationCache({
 		onSuccess: (response, sent, _before, { meta }) => {
-			const changed =
-				typeof meta?.invalidates === 'function'
-					? meta.invalidates(response as never, sent as never)
-					: meta?.invalidates;
-			// Every write may change what waits for the person. The dashboard fetches it again when it is next shown.
-			queryClient.invalidateQueries({ queryKey: keys.needsYou });
-			for (const queryKey of changed ?? []) queryClient.invalidateQueries({ queryKey });
 			const done = typeof meta?.done === 'function' ? meta.done(response as never, sent as never) : meta?.done;
 			if (done) toast(done);
 		},
 		onError: (error, _sent, _before, { meta }) => {
+			// The form that was filled from an older record asks what to do.
+			if (newerRecord(error)) return;
 			const said = typeof meta?.failed === 'function' ? meta.failed(error) : meta?.failed;
 			const failed = typeof said === 'string' ? { description: said } : said;
 			// The dialog that signs in again says what there is to say.

@@ -27,5 +27,8 @@ export const Shell = lazyPart(async () => (await import('./shell.tsx')).Shell);
 /** The dialog over a screen whose session has ended. */
 export const SignInAgain = lazyPart(async () => (await import('../screens/auth/sign-in-again.tsx')).SignInAgain);
 
+/** What somebody sees whose address must be confirmed before anything works. */
+export const ConfirmFirst = lazyPart(async () => (await import('../screens/auth/confirm-first.tsx')).ConfirmFirst);
+
 /** What everybody sees who is not signed in. */
 export const Auth = lazyPart(async () => (await import('../screens/auth/screen.tsx')).Screen);

@@ -7,9 +7,10 @@ import { LoadError } from '../ui/load-error.tsx';
 import { restoreScroll } from '../ui/scroll-memory.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { leave, setLapsed, useLapsed } from './lapsed.ts';
-import { Auth, Shell, SignInAgain } from './screens.ts';
+import { Auth, ConfirmFirst, Shell, SignInAgain } from './screens.ts';
+import { rememberSignOut } from './sign-out.ts';
 
-/** A spinner while the session loads, the sign-in screen without a session, else the app. */
+/** A spinner while the session loads, the sign-in screen without a session, else the app, once the address may be used. */
 export function SessionGate() {
 	const user = useQuery(userQuery);
 	const known = user.data !== undefined;
@@ -23,7 +24,9 @@ export function SessionGate() {
 	}
 	return (
 		<Suspense fallback={<PageSpinner />}>
-			{user.data ? (
+			{user.data?.mustConfirm ? (
+				<ConfirmFirst user={user.data} onSignOut={rememberSignOut} />
+			) : user.data ? (
 				<Shell key={user.data.id}>
 					<Suspense fallback={<PageSpinner />}>
 						<Outlet />

@@ -115,7 +115,7 @@ function Outcomes({ request }: { request: IntroRequest }) {
 					className="h-8 rounded-full border bg-surface px-3 text-sm aria-pressed:border-transparent aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
 					aria-pressed={request.status === outcome}
 					aria-disabled={isPending}
-					onClick={() => !isPending && mutate({ id: request.id, outcome })}
+					onClick={() => !isPending && mutate({ id: request.id, prospectId: request.prospectId, outcome })}
 				>
 					{label}
 				</Button>

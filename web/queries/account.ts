@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AccountRemoval, AccountSession, NewAddress, NewPassword, ProfileUpdate } from '#contract/account';
+import { touched } from '#contract/facts';
 import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 import { removal } from './optimistic.ts';
@@ -9,13 +10,18 @@ import { userQuery } from './session.ts';
 export const updateProfile = mutationOptions({
 	mutationFn: async (json: ProfileUpdate) => (await api.account.$patch({ json })).json(),
 	onSuccess: (user, _sent, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
-	meta: { done: { title: 'Name saved' }, failed: 'Failed to save your name. Please try again.' },
+	meta: {
+		touches: touched.changeUser,
+		done: { title: 'Name saved' },
+		failed: 'Failed to save your name. Please try again.',
+	},
 });
 
 /** Asks for another address. It replaces the old one once the person confirms it through the mailed link. */
 export const changeAddress = mutationOptions({
 	mutationFn: (json: NewAddress) => api.account.address.$post({ json }),
 	meta: {
+		touches: () => [],
 		done: (_response: unknown, { email }: NewAddress) => ({
 			title: 'Look at your mail',
 			description: `Press the link that was sent to ${email}. Until then your address stays as it is.`,
@@ -28,6 +34,7 @@ export const changeAddress = mutationOptions({
 export const sendVerification = mutationOptions({
 	mutationFn: (_email: string) => api.verification.$post(),
 	meta: {
+		touches: () => [],
 		done: (_response: unknown, email: string) => ({
 			title: 'Look at your mail',
 			description: `A new link was sent to ${email}. It works for a day.`,
@@ -40,7 +47,7 @@ export const sendVerification = mutationOptions({
 export const changePassword = mutationOptions({
 	mutationFn: (json: NewPassword) => api.account.password.$post({ json }),
 	meta: {
-		invalidates: [keys.sessions],
+		touches: touched.changePassword,
 		done: { title: 'Password changed', description: 'Every other session was signed out.' },
 		failed: 'Failed to change your password. Please try again.',
 	},
@@ -54,16 +61,20 @@ export const sessionsQuery = queryOptions({
 
 /** Ends one session. */
 export const removeSession = mutationOptions({
-	...removal(['remove-session'], (_session: { id: string }) => keys.sessions),
+	...removal((_session: { id: string }) => keys.sessions),
 	mutationFn: ({ id }: { id: string }) => api.account.sessions[':id'].$delete({ param: { id } }),
-	meta: { done: { title: 'Signed out there' }, failed: 'Failed to sign out there. Please try again.' },
+	meta: {
+		touches: touched.changeSessions,
+		done: { title: 'Signed out there' },
+		failed: 'Failed to sign out there. Please try again.',
+	},
 });
 
 /** Ends every session but this one. */
 export const removeOtherSessions = mutationOptions({
 	mutationFn: () => api.account.sessions.$delete(),
 	meta: {
-		invalidates: [keys.sessions],
+		touches: touched.changeSessions,
 		done: { title: 'Signed out everywhere else' },
 		failed: 'Failed to sign out elsewhere. Please try again.',
 	},
@@ -76,6 +87,7 @@ export const removeAccount = mutationOptions({
 		client.setQueryData(userQuery.queryKey, null);
 	},
 	meta: {
+		touches: () => [],
 		done: { title: 'Account deleted', description: 'Your account and everything in it is gone.' },
 		failed: 'Failed to delete your account. Please try again.',
 	},

@@ -1,5 +1,6 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { type ArchiveHead, type ArchivePart, archiveHead, archiveParts, restoredRowsMost } from '#contract/archive';
+import { touched } from '#contract/facts';
 import { limits } from '#contract/rules/limits';
 import { api } from '../api.ts';
 import { inParts } from './parts.ts';
@@ -51,27 +52,30 @@ type Restore = { archive: Archive; onProgress: (done: number) => void };
 /** Restores an archive in the account, call by call. `onProgress` gets the number of rows sent so far. */
 export const restoreArchive = mutationOptions({
 	mutationFn: async ({ archive: { archiveId, parts }, onProgress }: Restore) => {
-		let [sent, restored] = [0, 0];
+		let [sent, restored, refused] = [0, 0, 0];
 		for (const { part, rows } of parts) {
 			let from = 1;
 			for (const some of inParts(rows, { most: restoredRowsMost, mostBytes: limits.bodyBytes - 200 })) {
 				const json = { archiveId, part, from, rows: some };
-				restored += (await (await api.account.archive.$post({ json })).json()).restored;
+				const answer = await (await api.account.archive.$post({ json })).json();
+				restored += answer.restored;
+				refused += answer.refused?.length ?? 0;
 				from += some.length;
 				sent += some.length;
 				onProgress(sent);
 			}
 		}
-		return restored;
-	},
-	// After a failure too: some rows may have arrived. Everything but who is signed in may have changed.
-	onSettled: (_sum, _error, _sent, _before, { client }) => {
-		client.invalidateQueries();
+		return { restored, refused };
 	},
 	meta: {
-		done: (restored: number) => ({
+		touches: touched.restore,
+		inParts: true,
+		done: ({ restored, refused }: { restored: number; refused: number }) => ({
 			title: 'Archive brought back',
-			description: restored > 0 ? `${restored.toLocaleString('en')} records are new.` : 'Everything was there already.',
+			description: [
+				restored > 0 ? `${restored.toLocaleString('en')} records are new.` : 'Everything was there already.',
+				...(refused > 0 ? [`${refused.toLocaleString('en')} could not be read and were left out.`] : []),
+			].join(' '),
 		}),
 		failed: { title: 'Error' },
 	},

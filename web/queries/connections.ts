@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Connection, NewConnection } from '#contract/connection';
+import { touched } from '#contract/facts';
 import type { Prospect } from '#contract/prospect';
 import { api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
@@ -26,19 +27,22 @@ export const createConnection = mutationOptions({
 		).json(),
 	onSuccess: (connections, { prospect }, _before, { client }) => {
 		client.setQueryData(connectionsQuery(prospect.id).queryKey, connections);
-		client.invalidateQueries({ queryKey: keys.prospect(prospect.id), exact: true });
-		client.invalidateQueries({ queryKey: keys.list(prospect.prospectListId) });
 	},
-	meta: { done: { title: 'Connection added' }, failed: 'Failed to add the connection. Please try again.' },
+	meta: {
+		touches: ({ prospect }: Created) => touched.addConnections(prospect.id),
+		done: { title: 'Connection added' },
+		failed: 'Failed to add the connection. Please try again.',
+	},
 });
 
 type Removed = Pick<Connection, 'id' | 'prospectId'>;
 
 /** Removes a mutual connection: from the screen at once, and back when it fails. */
 export const removeConnection = mutationOptions({
-	...removal(['remove-connection'], ({ prospectId }: Removed) => keys.connections(prospectId)),
+	...removal(({ prospectId }: Removed) => keys.connections(prospectId)),
 	mutationFn: ({ id }: Removed) => api.connections[':id'].$delete({ param: { id } }),
 	meta: {
+		touches: ({ prospectId }: Removed) => touched.removeConnection(prospectId),
 		done: { title: 'Connection removed' },
 		failed: 'Failed to remove the connection. Please try again.',
 	},

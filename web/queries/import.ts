@@ -1,4 +1,5 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { touched } from '#contract/facts';
 import type { ImportedProspect, ImportResult } from '#contract/prospect';
 import { limits } from '#contract/rules/limits';
 import { ApiError, api } from '../api.ts';
@@ -48,20 +49,17 @@ export const importPreviewQuery = ({ listId, people }: Import, reading: string) 
 		gcTime: 0,
 	});
 
-// After a failure too: some parts may have arrived.
-function invalidate(client: QueryClient, listId: string) {
-	client.invalidateQueries({ queryKey: keys.list(listId) });
-	client.invalidateQueries({ queryKey: keys.lists, exact: true });
-}
-
 /** Adds people to a list, one call for each part. Who is in the list already is updated. */
 export const importPeople = mutationOptions({
 	mutationFn: (people: Import) => send(people, {}),
 	onError: (_error, { listId }, _before, { client }) => {
 		client.invalidateQueries({ queryKey: keys.importPreview(listId) });
 	},
-	onSettled: (_sum, _error, { listId }, _before, { client }) => invalidate(client, listId),
-	meta: { failed: 'Failed to import the file. Please try again.' },
+	meta: {
+		touches: ({ listId }: Import) => touched.importPeople(listId),
+		inParts: true,
+		failed: 'Failed to import the file. Please try again.',
+	},
 });
 
 /** What became of a person who is added by hand. Only `created` has written something. */
@@ -88,8 +86,9 @@ export const createProspect = mutationOptions({
 		if (would === 'there' || (would !== 'created' && !sure)) return would;
 		return additionOf(await send({ listId, people }, {})) === 'there' ? 'there' : 'created';
 	},
-	onSettled: (_addition, _error, { listId }, _before, { client }) => invalidate(client, listId),
 	meta: {
+		touches: ({ listId }: Added) => touched.importPeople(listId),
+		inParts: true,
 		done: (addition: Addition) => (addition === 'created' ? { title: 'Person added' } : undefined),
 		failed: 'Failed to add the person. Please try again.',
 	},

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { touched } from '#contract/facts';
 import type { DraftFacts, IntroMessage } from '#contract/intro-message';
 import type {
 	AskedBefore,
@@ -43,20 +44,21 @@ export const needsYouQuery = queryOptions({
 	queryFn: async (): Promise<NeedsYou> => (await api['needs-you'].$get()).json(),
 });
 
-// A request may move the prospect's status too, which the lists show.
-const changedBy = (prospectId: string) => [keys.prospect(prospectId), keys.askedBefore, keys.needsYou, keys.lists];
-
 /** What the composer sends. `idempotencyKey` stays the same until the server has said what became of the mail. */
 export type Outgoing = NewIntroRequest & { idempotencyKey: string };
 
-/** Sends a request. Whatever happens, the history is fetched again: it knows more than a lost response does. */
+// Whatever happens, the history is read again: it knows more than a lost response does.
+const changed = {
+	touches: ({ prospectId }: { prospectId: string }) => touched.changeRequest(prospectId),
+	inParts: true,
+};
+
+/** Sends a request. */
 export const sendIntroRequest = mutationOptions({
 	mutationFn: async ({ idempotencyKey, ...json }: Outgoing) =>
 		api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey } }),
-	onSettled: (_response, _error, { prospectId }, _before, { client }) => {
-		for (const queryKey of changedBy(prospectId)) client.invalidateQueries({ queryKey });
-	},
 	meta: {
+		...changed,
 		done: {
 			title: 'Introduction request sent',
 			description: 'Your email has been sent and the request has been saved.',
@@ -70,7 +72,7 @@ export const saveIntroRequest = mutationOptions({
 	mutationFn: async ({ idempotencyKey, ...json }: Outgoing): Promise<SavedRequest> =>
 		(await api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey } })).json(),
 	meta: {
-		invalidates: ({ prospectId }: SavedRequest) => changedBy(prospectId),
+		...changed,
 		failed: 'Failed to save the introduction request. Please try again.',
 	},
 });
@@ -79,7 +81,10 @@ export const saveIntroRequest = mutationOptions({
 export const createAnswerLink = mutationOptions({
 	mutationFn: async (id: string): Promise<SavedRequest> =>
 		(await api['intro-requests'][':id']['answer-link'].$post({ param: { id } })).json(),
-	meta: { failed: 'Failed to make an answer link. Please try again.' },
+	meta: {
+		...changed,
+		failed: 'Failed to make an answer link. Please try again.',
+	},
 });
 
 /**
@@ -111,6 +116,7 @@ export const draftIntroMessage = mutationOptions({
 	mutationFn: async (json: DraftFacts): Promise<IntroMessage> =>
 		(await api['generate-intro-message'].$post({ json })).json(),
 	meta: {
+		touches: () => [],
 		done: ({ source, composedBecause }: IntroMessage) =>
 			source !== 'composer'
 				? { title: 'Message regenerated', description: 'A new AI-powered message has been generated for you.' }
@@ -121,10 +127,10 @@ export const draftIntroMessage = mutationOptions({
 
 /** Records by hand what came of a request. */
 export const updateOutcome = mutationOptions({
-	mutationFn: async ({ id, outcome }: IntroOutcome & { id: string }) =>
+	mutationFn: async ({ id, outcome }: IntroOutcome & Pick<IntroRequest, 'id' | 'prospectId'>) =>
 		(await api['intro-requests'][':id'].$patch({ param: { id }, json: { outcome } })).json(),
 	meta: {
-		invalidates: ({ prospectId }: IntroRequest) => changedBy(prospectId),
+		...changed,
 		failed: 'Failed to record the outcome. Please try again.',
 	},
 });

@@ -14,7 +14,7 @@ export const keys = {
 	/** What importing a file into this list would do. */
 	importPreview: (listId: string) => ['import-preview', listId],
 	/** The prospects of all lists that a text finds. */
-	prospectSearch: (search: string) => ['prospect-search', search],
+	prospectSearch: (search: string) => ['/api/prospects?search', search],
 	/** Every prospect that was read by itself, with its connections and requests. */
 	singleProspects: ['/api/prospects'],
 	prospect: (prospectId: string) => ['/api/prospects', prospectId],

@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { Fact } from '#contract/facts';
 
 type Success = { title: string; description?: string };
 
@@ -6,8 +6,10 @@ declare module '@tanstack/react-query' {
 	interface Register {
 		/** What app/query-client.ts does after each mutation, so that no screen repeats it. */
 		mutationMeta: {
-			/** Queries to fetch again after success; a key also matches all keys that begin with it. */
-			invalidates?: readonly QueryKey[] | ((response: never, sent: never) => readonly QueryKey[]);
+			/** The facts that the write touches, by what was sent: they are read again. */
+			touches: (sent: never) => readonly Fact[];
+			/** Whether it may have written something although it failed, because it consists of several calls. */
+			inParts?: boolean;
 			/** The toast after success; none when absent. */
 			done?: Success | ((response: never, sent: never) => Success | undefined);
 			/** The destructive toast after failure. The title is "Error" and the text the error's, unless given. */

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { touched } from '#contract/facts';
 import { type MyNetwork, type NetworkPerson, networkPeopleMost } from '#contract/my-network';
 import { limits } from '#contract/rules/limits';
 import { api } from '../api.ts';
@@ -27,8 +28,9 @@ export const uploadMyNetwork = mutationOptions({
 			onProgress(done);
 		}
 	},
-	onSettled: (_sum, _error, _sent, _before, { client }) => client.invalidateQueries({ queryKey: keys.myNetwork }),
 	meta: {
+		touches: touched.changeNetwork,
+		inParts: true,
 		done: { title: 'Network uploaded', description: 'It suggests addresses when you ask for an introduction.' },
 		failed: 'Failed to upload your network. Please try again.',
 	},
@@ -38,5 +40,9 @@ export const uploadMyNetwork = mutationOptions({
 export const removeMyNetwork = mutationOptions({
 	mutationFn: () => api['my-network'].$delete(),
 	onSuccess: (_response, _sent, _before, { client }) => client.setQueryData(keys.myNetwork, null),
-	meta: { done: { title: 'Network deleted' }, failed: 'Failed to delete your network. Please try again.' },
+	meta: {
+		touches: touched.changeNetwork,
+		done: { title: 'Network deleted' },
+		failed: 'Failed to delete your network. Please try again.',
+	},
 });

@@ -31,31 +31,12 @@ export function inOrder<T extends Row>(rows: readonly T[], ids: readonly string[
 }
 
 /**
- * Fetches an array again after the last of several changes. An earlier response would not hold the changes that are
- * still on their way. To be called from `onSettled`.
- */
-export function refetchAfterLast<Sent>(
-	client: QueryClient,
-	mutationKey: QueryKey,
-	rowsKey: (sent: Sent) => QueryKey,
-	sent: Sent,
-) {
-	const queryKey = rowsKey(sent);
-	const running = client.isMutating({
-		mutationKey,
-		predicate: ({ state }) => hashKey(rowsKey(state.variables as Sent)) === hashKey(queryKey),
-	});
-	if (running === 1) client.invalidateQueries({ queryKey, exact: true });
-}
-
-/**
  * What all removals share: the row leaves the cached array at once and comes back when the removal fails. `rowsKey` is
  * the key of the array that holds the row.
  */
-export function removal<Sent extends Row>(mutationKey: QueryKey, rowsKey: (sent: Sent) => QueryKey) {
+export function removal<Sent extends Row>(rowsKey: (sent: Sent) => QueryKey) {
 	const order = orderBeforeRemovals();
 	return {
-		mutationKey,
 		onMutate: (sent: Sent, { client }: Context) =>
 			changeRows(
 				client,
@@ -67,10 +48,7 @@ export function removal<Sent extends Row>(mutationKey: QueryKey, rowsKey: (sent:
 				(rows, before) => putBack(rows, before, sent.id, order.of(rowsKey(sent))),
 			),
 		onError: (_error: Error, _sent: Sent, undo: Undo | undefined) => undo?.(),
-		onSettled: (_response: unknown, _error: Error | null, sent: Sent, _undo: Undo | undefined, { client }: Context) => {
-			order.end(rowsKey(sent));
-			refetchAfterLast(client, mutationKey, rowsKey, sent);
-		},
+		onSettled: (_response: unknown, _error: Error | null, sent: Sent) => order.end(rowsKey(sent)),
 	};
 }
 

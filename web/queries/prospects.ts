@@ -1,10 +1,11 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { touched } from '#contract/facts';
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
-import { api, bodyOf } from '../api.ts';
+import { api, bodyOf, replacing } from '../api.ts';
 import { keys } from './keys.ts';
-import { changeRows, refetchAfterLast, removal } from './optimistic.ts';
-import { listsQuery } from './prospect-lists.ts';
+import { changeRows, removal } from './optimistic.ts';
 import { readArray } from './read-array.ts';
+import { type Replacement, replaceNewest } from './replace-newest.ts';
 import { shareRows } from './share-rows.ts';
 
 /** The prospects of one list, in the server's order: the newest import comes first. */
@@ -37,27 +38,30 @@ export const prospectQuery = (id: string) =>
 
 /** Updates a prospect. Then the prospects of its list and the prospect itself are fetched again. */
 export const updateProspect = mutationOptions({
-	mutationFn: async ({ id, listId: _, ...json }: ProspectUpdate & { id: string; listId: string }) =>
-		bodyOf<Prospect>(await api.prospects[':id'].$patch({ param: { id }, json })),
-	onSuccess: (prospect, { id, listId }, _before, { client }) => {
+	mutationFn: ({ record, valueOver }: Replacement<Prospect, ProspectUpdate>) =>
+		replaceNewest(record, valueOver, async (json, { id, ...version }) =>
+			bodyOf<Prospect>(await api.prospects[':id'].$patch({ param: { id }, json }, replacing(version))),
+		),
+	onSuccess: (prospect, { record: { id, prospectListId: listId } }, _before, { client }) => {
 		if (prospect?.id) {
 			client.setQueryData(prospectQuery(id).queryKey, prospect);
 			client.setQueryData(prospectsQuery(listId).queryKey, (all) =>
 				all?.map((each) => (each.id === id ? prospect : each)),
 			);
 		}
-		client.invalidateQueries({ queryKey: keys.prospects(listId) });
-		client.invalidateQueries({ queryKey: keys.prospect(id), exact: true });
 	},
-	meta: { done: { title: 'Contact updated' }, failed: 'Failed to update the contact. Please try again.' },
+	meta: {
+		touches: ({ record: { id, prospectListId } }: Replacement<Prospect, ProspectUpdate>) =>
+			touched.updateProspect(id, prospectListId),
+		done: { title: 'Contact updated' },
+		failed: 'Failed to update the contact. Please try again.',
+	},
 });
 
 type StatusChange = { id: string; listId: string; status: string };
-const statusKey = ['update-status-of-prospect'];
 
 /** Sets the status of a prospect: in its list at once, and back when it fails. Success is silent. */
 export const updateProspectStatus = mutationOptions({
-	mutationKey: statusKey,
 	mutationFn: ({ id, status }: StatusChange) => api.prospects[':id'].$patch({ param: { id }, json: { status } }),
 	onMutate: ({ id, listId, status }, { client }) =>
 		changeRows<Prospect>(
@@ -67,25 +71,23 @@ export const updateProspectStatus = mutationOptions({
 			(rows, before) => rows.map((row) => (row.id === id ? (before.find((each) => each.id === id) ?? row) : row)),
 		),
 	onError: (_error, _sent, undo) => undo?.(),
-	onSettled: (_response, _error, sent, _undo, { client }) => {
-		client.invalidateQueries({ queryKey: keys.prospect(sent.id), exact: true });
-		refetchAfterLast(client, statusKey, ({ listId }: StatusChange) => keys.prospects(listId), sent);
+	meta: {
+		touches: ({ id, listId }: StatusChange) => touched.updateProspect(id, listId),
+		failed: 'Failed to update the contact. Please try again.',
 	},
-	meta: { failed: 'Failed to update the contact. Please try again.' },
 });
 
 type Removed = Pick<Prospect, 'id' | 'prospectListId'>;
 
 /** Removes a prospect: from its list at once, and back when it fails. */
 export const removeProspect = mutationOptions({
-	...removal(['remove-prospect'], ({ prospectListId }: Removed) => keys.prospects(prospectListId)),
+	...removal(({ prospectListId }: Removed) => keys.prospects(prospectListId)),
 	mutationFn: ({ id }: Removed) => api.prospects[':id'].$delete({ param: { id } }),
 	onSuccess: (_response, { id }, _undo, { client }) => {
 		client.removeQueries({ queryKey: keys.prospect(id) });
-		// The overview shows how many there are.
-		client.invalidateQueries({ queryKey: listsQuery.queryKey, exact: true });
 	},
 	meta: {
+		touches: ({ id, prospectListId }: Removed) => touched.removeProspect(id, prospectListId),
 		done: { title: 'Prospect deleted', description: 'The prospect has been removed successfully.' },
 		failed: 'Failed to delete the prospect. Please try again.',
 	},

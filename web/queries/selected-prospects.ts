@@ -1,4 +1,5 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { touched } from '#contract/facts';
 import type { Prospect } from '#contract/prospect';
 import type { SelectedCopied, SelectedMoved, SelectedUpdate } from '#contract/selected-prospects';
 import { api, sentenceOf } from '../api.ts';
@@ -9,21 +10,12 @@ import { changeRows, inOrder } from './optimistic.ts';
 type Selected = { listId: string; ids: string[] };
 type Update = Selected & Pick<SelectedUpdate, 'status' | 'connectionSource'>;
 type Move = Selected & { toListId: string; toListName: string };
-type Context = { client: QueryClient };
 type Undo = () => void;
 
-const mutationKey = ['change-selected'];
-
-/** What all of them share: they are sent one after the other, and what is shown is fetched again after the last. */
+/** What all of them share: they are sent one after the other. */
 const shared = {
-	mutationKey,
 	scope: { id: 'selected-prospects' },
 	onError: (_error: Error, _sent: Selected, undo: Undo | undefined) => undo?.(),
-	onSettled: (_response: unknown, _error: unknown, _sent: Selected, _undo: unknown, { client }: Context) => {
-		if (client.isMutating({ mutationKey }) > 1) return;
-		client.invalidateQueries({ queryKey: keys.lists });
-		client.invalidateQueries({ queryKey: keys.singleProspects });
-	},
 };
 
 /** Changes the cached list at once, in one pass. The undo puts those selected back as they were, in their order. */
@@ -64,6 +56,7 @@ export const updateSelected = mutationOptions({
 		);
 	},
 	meta: {
+		touches: touched.changeSelected,
 		done: ({ updated }: { updated: number }) => ({ title: `${prospectsOf(updated)} updated` }),
 		failed: sentenceOf,
 	},
@@ -76,6 +69,7 @@ export const removeSelected = mutationOptions({
 		(await api['prospect-lists'][':id'].prospects.removal.$post({ param: { id: listId }, json: { ids } })).json(),
 	onMutate: (sent, { client }) => changeList(client, sent, withoutSelected),
 	meta: {
+		touches: touched.changeSelected,
 		done: ({ removed }: { removed: number }) => ({ title: `${prospectsOf(removed)} deleted` }),
 		failed: sentenceOf,
 	},
@@ -90,6 +84,7 @@ export const moveSelected = mutationOptions({
 		).json(),
 	onMutate: (sent, { client }) => changeList(client, sent, withoutSelected),
 	meta: {
+		touches: touched.changeSelected,
 		done: ({ moved, alreadyThere }: SelectedMoved, { toListName }: Move) => ({
 			title: `${prospectsOf(moved)} moved to ${toListName}`,
 			...(alreadyThere.length > 0 && { description: `Already there, so they stay here: ${namesOf(alreadyThere)}` }),
@@ -107,6 +102,7 @@ export const copySelected = mutationOptions({
 			await api['prospect-lists'][':id'].prospects.copy.$post({ param: { id: listId }, json: { ids, toListId } })
 		).json(),
 	meta: {
+		touches: touched.changeSelected,
 		done: ({ copied, alreadyThere }: SelectedCopied, { toListName }: Move) => ({
 			title: `${prospectsOf(copied)} copied to ${toListName}`,
 			...(alreadyThere.length > 0 && { description: `Already there: ${namesOf(alreadyThere)}` }),

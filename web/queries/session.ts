@@ -1,12 +1,12 @@
 import { hashKey, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Credentials, type Registration, signedOutHeader, type User } from '#contract/user';
-import { ApiError, api } from '../api.ts';
+import { ApiError, api, forAnybody } from '../api.ts';
 import { keys } from './keys.ts';
 
 /** Asks who is signed in: the user, or null for nobody. A 204 and a 401 mean nobody; any other failure is an error. */
 export async function readUser(): Promise<User | null> {
 	try {
-		const response = await api.user.$get({}, { headers: signedOutHeader });
+		const response = await api.user.$get({}, { headers: { ...signedOutHeader, ...forAnybody } });
 		return (response.status as number) === 204 ? null : await response.json();
 	} catch (error) {
 		if (error instanceof ApiError && error.status === 401) return null;
@@ -36,9 +36,10 @@ export function enter(client: QueryClient, user: User) {
 
 /** Signs in. The response becomes the current user. */
 export const signIn = mutationOptions({
-	mutationFn: async (json: Credentials) => (await api.login.$post({ json })).json(),
+	mutationFn: async (json: Credentials) => (await api.login.$post({ json }, { headers: forAnybody })).json(),
 	onSuccess: (user, _sent, _before, { client }) => enter(client, user),
 	meta: {
+		touches: () => [],
 		done: { title: 'Welcome back!', description: 'You have successfully logged in.' },
 		failed: { title: 'Login failed' },
 	},
@@ -46,14 +47,16 @@ export const signIn = mutationOptions({
 
 /** Signs in over a screen whose session has ended. What was read stays. */
 export const signInAgain = mutationOptions({
-	mutationFn: async (json: Credentials) => (await api.login.$post({ json })).json(),
+	mutationFn: async (json: Credentials) => (await api.login.$post({ json }, { headers: forAnybody })).json(),
+	meta: { touches: () => [] },
 });
 
 /** Creates an account and signs it in. The response becomes the current user. */
 export const signUp = mutationOptions({
-	mutationFn: async (json: Registration) => (await api.register.$post({ json })).json(),
+	mutationFn: async (json: Registration) => (await api.register.$post({ json }, { headers: forAnybody })).json(),
 	onSuccess: (user, _sent, _before, { client }) => enter(client, user),
 	meta: {
+		touches: () => [],
 		done: { title: 'Welcome to Kindling!', description: 'Your account has been created successfully.' },
 		failed: { title: 'Registration failed' },
 	},

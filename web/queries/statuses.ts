@@ -1,8 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { touched } from '#contract/facts';
 import type { NewStatus, Status, StatusUpdate } from '#contract/status';
-import { api, arrayOf } from '../api.ts';
+import { api, arrayOf, bodyOf, replacing } from '../api.ts';
 import { keys } from './keys.ts';
-import { changeRows, inOrder, refetchAfterLast, removal } from './optimistic.ts';
+import { changeRows, inOrder, removal } from './optimistic.ts';
+import { type Replacement, replaceNewest } from './replace-newest.ts';
 
 /** The person's statuses, in the server's order. */
 export const statusesQuery = queryOptions({
@@ -12,15 +14,13 @@ export const statusesQuery = queryOptions({
 
 // Sent one after the other: two quick presses reach the server in the order in which they were made.
 const scope = { id: 'statuses' };
-// The same for removals and moves: only the last of them fetches the statuses again.
-const mutationKey = ['change-statuses'];
 const rowsKey = () => keys.statuses;
 
 /** Creates a status. */
 export const createStatus = mutationOptions({
 	mutationFn: (json: NewStatus) => api.statuses.$post({ json }),
 	meta: {
-		invalidates: [keys.statuses],
+		touches: touched.changeStatuses,
 		done: { title: 'Status created', description: 'New status has been added successfully.' },
 		failed: 'Failed to create status. Please try again.',
 	},
@@ -28,9 +28,12 @@ export const createStatus = mutationOptions({
 
 /** Updates a status. A new name changes the prospects that have the status, so they are fetched again too. */
 export const updateStatus = mutationOptions({
-	mutationFn: ({ id, ...json }: StatusUpdate & { id: string }) => api.statuses[':id'].$patch({ param: { id }, json }),
+	mutationFn: ({ record, valueOver }: Replacement<Status, StatusUpdate>) =>
+		replaceNewest(record, valueOver, async (json, { id, ...version }) =>
+			bodyOf<Status>(await api.statuses[':id'].$patch({ param: { id }, json }, replacing(version))),
+		),
 	meta: {
-		invalidates: [keys.statuses, keys.lists, keys.singleProspects],
+		touches: touched.updateStatus,
 		done: { title: 'Status updated', description: 'Status has been updated successfully.' },
 		failed: 'Failed to update status. Please try again.',
 	},
@@ -40,10 +43,11 @@ type Removed = Pick<Status, 'id'>;
 
 /** Removes a status: from the screen at once, and back when it fails. */
 export const removeStatus = mutationOptions({
-	...removal<Removed>(mutationKey, rowsKey),
+	...removal<Removed>(rowsKey),
 	mutationFn: ({ id }: Removed) => api.statuses[':id'].$delete({ param: { id } }),
 	scope,
 	meta: {
+		touches: touched.changeStatuses,
 		done: { title: 'Status deleted', description: 'Status has been deleted successfully.' },
 		failed: 'Failed to delete status. Please try again.',
 	},
@@ -51,7 +55,6 @@ export const removeStatus = mutationOptions({
 
 /** Puts the statuses into the order of these ids: on the screen at once, and back when it fails. Success is silent. */
 export const reorderStatuses = mutationOptions({
-	mutationKey,
 	mutationFn: (statusIds: string[]) => api.statuses.reorder.$post({ json: { statusIds } }),
 	onMutate: (ids, { client }) =>
 		changeRows<Status>(
@@ -65,7 +68,6 @@ export const reorderStatuses = mutationOptions({
 				),
 		),
 	onError: (_error, _ids, undo) => undo?.(),
-	onSettled: (_response, _error, ids, _undo, { client }) => refetchAfterLast(client, mutationKey, rowsKey, ids),
 	scope,
-	meta: { failed: 'Failed to reorder statuses. Please try again.' },
+	meta: { touches: touched.changeStatuses, failed: 'Failed to reorder statuses. Please try again.' },
 });

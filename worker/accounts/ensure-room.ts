@@ -30,6 +30,9 @@ export async function ensureRoom(c: Context<AppEnv>, kind: ArchivePart): Promise
 	if (!(await hasRoom(c.var.db, table, c.var.user.id, limitOf(c.env, setting)))) throw noRoom(c.env, kind);
 }
 
+/** How many records of a kind somebody may have. */
+export const mostOf = (env: AppEnv['Bindings'], kind: ArchivePart) => limitOf(env, quotas[kind].setting);
+
 /** The problem of somebody who has as many records of a kind as they may have. */
 export function noRoom(env: AppEnv['Bindings'], kind: ArchivePart): Problem {
 	const { setting, noun } = quotas[kind];

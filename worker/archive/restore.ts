@@ -1,26 +1,44 @@
 import { sha256 } from '@oslojs/crypto/sha2';
 import { encodeHexLowerCase } from '@oslojs/encoding';
-import { type ArchivePart, type ArchiveRow, archiveRows, type RestoredRows } from '#contract/archive';
+import { type ArchivePart, type ArchiveRow, archiveRows, type Restored, type RestoredRows } from '#contract/archive';
 import { factsKey, nameKey } from '#contract/rules/identity';
+import { limits } from '#contract/rules/limits';
 import { statusValue } from '#contract/status';
 import { networkKeys } from '../accounts/db/my-network.ts';
 import type { Db } from '../db/client.ts';
-import { Problem } from '../http/problem.ts';
 import { type RestoredRow, restoreRows } from './db/restore.ts';
 
 /**
- * Restores rows of an archive in the user's account. Returns how many are new. Rows that are sent twice are stored
- * once.
+ * Restores rows of an archive in the user's account, of which they may have `most`. Rows that are there already stay as
+ * they are. A row that cannot be read is refused by its name, and the others arrive. `full`: there is no room for all of
+ * them, and nothing is written.
  */
-export async function restore(db: Db, userId: string, { archiveId, part, from, rows }: RestoredRows): Promise<number> {
+export async function restore(
+	db: Db,
+	userId: string,
+	{ archiveId, part, from, rows }: RestoredRows,
+	most: number,
+): Promise<Restored | 'full'> {
 	const idOf = idsIn(userId, archiveId);
-	const restored = rows.map((row, index) => {
-		const read = archiveRows[part].safeParse(row);
+	const refused: Restored['refused'] = [];
+	const read = rows.flatMap((row, index) => {
+		const parsed = archiveRows[part].safeParse(row);
 		const place = from + index;
-		if (!read.success) throw new Problem('invalid-input', `Row ${place} of ${part}.json cannot be read.`);
-		return written(part, read.data, place, idOf);
+		if (parsed.success) return [written(part, parsed.data, place, idOf)];
+		const reason = parsed.error.issues[0]?.message ?? '';
+		refused.push({ place, name: nameOf(row), reason });
+		return [];
 	});
-	return restoreRows(db, userId, part, restored, { isStart: from === 1 });
+	const restored = await restoreRows(db, userId, part, read, { isStart: from === 1, most });
+	return restored === 'full' ? 'full' : { restored, refused };
+}
+
+// What tells somebody which row it is, whatever its part.
+function nameOf(row: unknown): string {
+	if (typeof row !== 'object' || row === null) return '';
+	const { name: own, mutualConnectionName, subject } = row as Record<string, unknown>;
+	const name = own ?? mutualConnectionName ?? subject;
+	return typeof name === 'string' ? name.slice(0, limits.name) : '';
 }
 
 type IdOf = (part: ArchivePart, place: number) => string;

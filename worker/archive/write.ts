@@ -5,8 +5,8 @@ import { readArchive } from './db/archive.ts';
 import { type ZipPiece, zipStream } from './zip.ts';
 
 /**
- * The user's archive as a ZIP, made while it is read: `kindling.json`, then each part as JSON, to restore it, and as
- * CSV, to open it in a spreadsheet. A fault of the database breaks the stream, so half an archive never looks complete.
+ * The user's archive as a ZIP, made while it is read: `kindling.json`, then each part as JSON, to restore it, and then
+ * as CSV, to open it in a spreadsheet. A fault of the database breaks the stream, so half an archive never looks complete.
  */
 export const archiveStream = (db: Db, userId: string): ReadableStream<Uint8Array> => zipStream(files(db, userId));
 
@@ -18,25 +18,33 @@ async function* files(db: Db, userId: string): AsyncGenerator<ZipPiece> {
 	};
 	yield { file: 'kindling.json', text: `${JSON.stringify(head)}\n` };
 	yield { file: 'kindling.json', end: true };
-	let open: { part: ArchivePart; count: number } | undefined;
-	for await (const { part, rows } of readArchive(db, userId)) {
-		if (open && open.part !== part) yield* closed(open.part, open.count);
-		if (!open || open.part !== part) open = { part, count: 0 };
-		if (rows.length === 0) continue;
-		const isFirst = open.count === 0;
-		const heading = isFirst ? csvLine(Object.keys(rows[0] ?? {})) : '';
-		yield {
-			file: `${part}.json`,
-			text: (isFirst ? '[\n' : ',\n') + rows.map((row) => JSON.stringify(row)).join(',\n'),
-		};
-		yield { file: `${part}.csv`, text: heading + rows.map((row) => csvLine(Object.values(row))).join('') };
-		open.count += rows.length;
-	}
-	if (open) yield* closed(open.part, open.count);
+	// One file after the other: a ZIP keeps what comes for a later file in memory until the file before it ends.
+	yield* partsAs('json', readArchive(db, userId));
+	yield* partsAs('csv', readArchive(db, userId));
 }
 
-function* closed(part: ArchivePart, count: number): Generator<ZipPiece> {
-	yield { file: `${part}.json`, text: count > 0 ? '\n]\n' : '[]\n' };
-	yield { file: `${part}.json`, end: true };
-	yield { file: `${part}.csv`, end: true };
+type Pages = ReturnType<typeof readArchive>;
+
+async function* partsAs(kind: 'json' | 'csv', pages: Pages): AsyncGenerator<ZipPiece> {
+	let open: { part: ArchivePart; count: number } | undefined;
+	for await (const { part, rows } of pages) {
+		if (open && open.part !== part) yield* closed(kind, open.part, open.count);
+		if (!open || open.part !== part) open = { part, count: 0 };
+		if (rows.length === 0) continue;
+		yield { file: `${part}.${kind}`, text: kind === 'json' ? jsonOf(rows, open.count) : csvOf(rows, open.count) };
+		open.count += rows.length;
+	}
+	if (open) yield* closed(kind, open.part, open.count);
+}
+
+const jsonOf = (rows: object[], before: number) =>
+	(before === 0 ? '[\n' : ',\n') + rows.map((row) => JSON.stringify(row)).join(',\n');
+
+const csvOf = (rows: object[], before: number) =>
+	(before === 0 ? csvLine(Object.keys(rows[0] ?? {})) : '') + rows.map((row) => csvLine(Object.values(row))).join('');
+
+function* closed(kind: 'json' | 'csv', part: ArchivePart, count: number): Generator<ZipPiece> {
+	const file = `${part}.${kind}`;
+	if (kind === 'json') yield { file, text: count > 0 ? '\n]\n' : '[]\n' };
+	yield { file, end: true };
 }

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
+import { newConnection } from './connection.ts';
+import { newIntroRequest } from './intro-request.ts';
+import { networkPerson } from './my-network.ts';
+import { importedProspect } from './prospect.ts';
 import { followUpKinds, introAnswers, introStatuses } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
 import { fieldOf, type OptionalField, optionalFieldKeys } from './rules/prospect-fields.ts';
-import { requiredText } from './rules/text.ts';
+import { optionalEmail, optionalText, requiredText } from './rules/text.ts';
+import { newTemplate } from './template.ts';
 
 /**
  * The archive: everything of one account in a ZIP, to keep or to restore in another account. Each part is a JSON file,
@@ -35,13 +40,19 @@ export type ArchiveHead = z.infer<typeof archiveHead>;
 
 const notAnArchive = 'A row of the archive cannot be read.';
 const text = (max: number) => requiredText(max, notAnArchive);
-const textOrNull = (max: number) => z.nullable(text(max));
 const time = z.string(notAnArchive).check(
-	z.maxLength(40, notAnArchive),
+	z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/, notAnArchive),
 	z.refine((value) => !Number.isNaN(Date.parse(value)), notAnArchive),
 );
 const place = z.int(notAnArchive).check(z.positive(notAnArchive));
 const times = { createdAt: time, updatedAt: time };
+
+/** An optional field by the contract's own rule. An archive from before a field was added does not have it. */
+const orNull = (schema: ReturnType<typeof optionalText>) =>
+	z.pipe(
+		schema,
+		z.transform((value: string | null | undefined): string | null => value ?? null),
+	);
 
 const statusRow = z.object({
 	name: text(limits.name),
@@ -51,29 +62,24 @@ const statusRow = z.object({
 	...times,
 });
 const templateRow = z.object({
-	name: text(limits.name),
-	subject: text(limits.subject),
-	message: text(limits.message),
+	...newTemplate.shape,
 	isDefault: z.boolean(notAnArchive),
 	...times,
 });
 const listRow = z.object({
 	name: text(limits.name),
-	description: textOrNull(limits.notes),
+	description: orNull(optionalText(limits.notes, 'Description')),
 	type: text(limits.name),
 	status: text(limits.name),
 	...times,
 });
 const key = text(4 * limits.url);
-// An archive from before a field was added does not have it.
-const optionalField = (field: OptionalField) => z._default(textOrNull(fieldOf(field).max), null);
-const optionalFields = Object.fromEntries(optionalFieldKeys.map((field) => [field, optionalField(field)])) as Record<
-	OptionalField,
-	ReturnType<typeof optionalField>
->;
+const optionalFields = Object.fromEntries(
+	optionalFieldKeys.map((field) => [field, orNull(importedProspect.shape[field])]),
+) as Record<OptionalField, ReturnType<typeof orNull>>;
 const prospectRow = z.object({
 	list: place,
-	name: text(fieldOf('name').max),
+	name: importedProspect.shape.name,
 	...optionalFields,
 	status: text(fieldOf('status').max),
 	statusChosenAt: z.nullable(time),
@@ -84,10 +90,10 @@ const prospectRow = z.object({
 });
 const connectionRow = z.object({
 	prospect: place,
-	mutualConnectionName: text(limits.name),
-	mutualConnectionTitle: textOrNull(limits.short),
-	mutualConnectionCompany: textOrNull(limits.short),
-	mutualConnectionLinkedinUrl: textOrNull(limits.url),
+	mutualConnectionName: newConnection.shape.name,
+	mutualConnectionTitle: orNull(newConnection.shape.title),
+	mutualConnectionCompany: orNull(newConnection.shape.company),
+	mutualConnectionLinkedinUrl: orNull(newConnection.shape.linkedinUrl),
 	connectionStrength: text(limits.name),
 	/** Who this is among the prospect's connections, as imports know them. */
 	connectionKey: key,
@@ -100,13 +106,13 @@ const requestRow = z.object({
 	kind: z.enum(['ask', ...followUpKinds], notAnArchive),
 	/** The request that a nudge or a thank-you follows. */
 	follows: z.nullable(place),
-	connectorName: textOrNull(limits.short),
-	recipientEmail: textOrNull(limits.email),
-	subject: text(limits.subject),
-	message: text(limits.message),
+	connectorName: orNull(optionalText(limits.short, 'Connection Source')),
+	recipientEmail: orNull(optionalEmail('Recipient')),
+	subject: newIntroRequest.shape.subject,
+	message: newIntroRequest.shape.message,
 	status: z.enum(introStatuses, notAnArchive),
 	answer: z.nullable(z.enum(introAnswers, notAnArchive)),
-	answerNote: textOrNull(limits.answerNote),
+	answerNote: orNull(optionalText(limits.answerNote, 'Answer')),
 	sentAt: z.nullable(time),
 	respondedAt: z.nullable(time),
 	createdAt: time,
@@ -114,12 +120,12 @@ const requestRow = z.object({
 
 /** Somebody of the user's own network. The rows are in the order of the file that was uploaded. */
 const networkRow = z.object({
-	name: text(limits.name),
-	linkedinUrl: textOrNull(limits.url),
-	email: textOrNull(limits.email),
-	company: textOrNull(limits.short),
-	position: textOrNull(limits.short),
-	connectedOn: z.nullable(time),
+	name: networkPerson.shape.name,
+	linkedinUrl: orNull(networkPerson.shape.linkedinUrl),
+	email: orNull(networkPerson.shape.email),
+	company: orNull(networkPerson.shape.company),
+	position: orNull(networkPerson.shape.position),
+	connectedOn: orNull(networkPerson.shape.connectedOn as unknown as ReturnType<typeof optionalText>),
 });
 
 /** The row of each part. */
@@ -147,3 +153,6 @@ export const restoredRows = z.object({
 		.check(z.minLength(1, notAnArchive), z.maxLength(restoredRowsMost, 'Send at most 1,000 rows at a time.')),
 });
 export type RestoredRows = z.infer<typeof restoredRows>;
+
+/** What became of rows: how many are new, and which could not be read, by their place in their part. */
+export type Restored = { restored: number; refused: { place: number; name: string; reason: string }[] };

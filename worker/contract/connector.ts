@@ -17,12 +17,19 @@ export type Connector = {
 /** How far back earlier requests count, in milliseconds: twelve months. */
 export const askedBeforeMs = 365 * dayMs;
 
+const manyInYear = 3;
+const recentMs = 30 * dayMs;
+
+/** Whether asking again would be a lot, by the number of requests in twelve months and the time of the last one. */
+export const isAskedALot = (inYear: number, last: string | null, now = Date.now()): boolean =>
+	inYear > manyInYear || (last !== null && now - Date.parse(last) <= recentMs);
+
 /**
  * Whether asking again now would be a lot. `often`: more than 3 times in twelve months. `recently`: in the last 30 days.
  * `times` are ISO 8601, in any order; `now` is milliseconds since 1970.
  */
 export function askedALot(times: string[], now = Date.now()): 'often' | 'recently' | null {
 	const ages = times.map((time) => now - Date.parse(time));
-	if (ages.filter((age) => age <= askedBeforeMs).length > 3) return 'often';
-	return ages.some((age) => age <= 30 * dayMs) ? 'recently' : null;
+	if (ages.filter((age) => age <= askedBeforeMs).length > manyInYear) return 'often';
+	return ages.some((age) => age <= recentMs) ? 'recently' : null;
 }

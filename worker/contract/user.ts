@@ -27,6 +27,8 @@ export const registration = z.object({
 	password: accountPassword,
 	firstName: optionalText(limits.name, 'First name'),
 	lastName: optionalText(limits.name, 'Last name'),
+	/** The token of the operator's invitation, which lets its address register while sign-up is closed. */
+	invite: z.optional(z.string().check(z.maxLength(100))),
 });
 export type Registration = z.infer<typeof registration>;
 
@@ -38,6 +40,8 @@ export type User = {
 	lastName: string | null;
 	/** Whether the person has proved that the address is theirs. Mail is sent in their name only then. */
 	emailVerified: boolean;
+	/** Only where nothing but confirming the address works on this server. */
+	mustConfirm?: true;
 	createdAt: string;
 	updatedAt: string;
 };

@@ -2,7 +2,6 @@ import { and, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { counters } from './schema.ts';
 import { statement } from './statement.ts';
-import { now } from './time.ts';
 
 /**
  * A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. With `spared`, the
@@ -71,6 +70,3 @@ export const uncountStatement = (db: Db, keys: string[]) =>
 		.update(counters)
 		.set({ count: sql`max(${counters.count} - 1, 0)` })
 		.where(inArray(counters.key, keys));
-
-/** The statement that removes counts whose window is over. */
-export const sweepCounters = (db: Db) => db.delete(counters).where(lt(counters.expire, now()));

@@ -16,7 +16,7 @@ import { defaultListStatus, defaultListType } from '#contract/prospect-list';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import { fallbackColor } from '#contract/status';
-import { now } from './time.ts';
+import { later, now } from './time.ts';
 
 /** What an account may hold until its first call says otherwise, in bytes. */
 const bytesPerUser = 200_000_000;
@@ -26,7 +26,7 @@ const id = () =>
 		.primaryKey()
 		.$defaultFn(() => crypto.randomUUID());
 const createdAt = () => text().notNull().$defaultFn(now);
-const updatedAt = () => text().notNull().$defaultFn(now).$onUpdateFn(now);
+const updatedAt = () => text().notNull().$defaultFn(now).$onUpdateFn(later);
 const owner = () =>
 	text()
 		.notNull()
@@ -333,3 +333,27 @@ export const networkPeople = sqliteTable(
 		index('network_people_profile').on(table.userId, table.profileKey),
 	],
 );
+
+/**
+ * What the operator did to accounts: one line an act. The table is also the mark of a database of ours, by its name: a
+ * deployment touches no other one.
+ */
+export const operatorActs = sqliteTable('kindling_acts', {
+	id: integer().primaryKey(),
+	at: text().notNull(),
+	/** Who acted: the address of the Cloudflare login, where it has one. */
+	actor: text().notNull(),
+	act: text().notNull(),
+	/** The address of the account that it was about, as it was then. */
+	about: text(),
+	detail: text(),
+});
+
+/** Invitations of the operator: each lets one address register while sign-up is closed, until it expires. */
+export const invites = sqliteTable('invites', {
+	email: text().primaryKey(),
+	/** The SHA-256 of the token in the link. */
+	tokenHash: text().notNull().unique(),
+	createdAt: createdAt(),
+	expire: text().notNull(),
+});

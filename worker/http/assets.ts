@@ -8,10 +8,16 @@ export async function serveAsset(request: Request, assets: Fetcher): Promise<Res
 	if (request.method !== 'GET' && request.method !== 'HEAD') {
 		return new Response('Only GET here.', { status: 405, headers: { Allow: 'GET, HEAD', ...plain } });
 	}
-	if (/\.[^/]+$/.test(url.pathname) && !isNavigation(request)) {
+	if (isProbe(url.pathname) || (/\.[^/]+$/.test(url.pathname) && !isNavigation(request))) {
 		return new Response('Not found.', { status: 404, headers: plain });
 	}
 	return assets.fetch(new Request(new URL('/', url), { method: request.method, headers: request.headers }));
+}
+
+// Scanners ask for hidden files, scripts of other servers and backups, and note each 200. No page has such an address.
+function isProbe(path: string): boolean {
+	const plainPath = path.replace(/%2e/gi, '.');
+	return /\/\./.test(plainPath) || /\.(php\d?|aspx?|jsp|cgi|env|ini|sql|bak|ya?ml|git)(\/|$)/i.test(plainPath);
 }
 
 // Browsers without Sec-Fetch-Mode ask for HTML by name only when a page is opened.
@@ -20,9 +26,12 @@ function isNavigation({ headers }: Request): boolean {
 	return mode ? mode === 'navigate' : (headers.get('Accept') ?? '').includes('text/html');
 }
 
-const plain = {
+/** The headers of a text that the Worker answers with outside of the API. */
+export const plain = {
 	'Cache-Control': 'no-store',
 	'Content-Type': 'text/plain; charset=utf-8',
 	'X-Content-Type-Options': 'nosniff',
+	'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
+	'X-Robots-Tag': 'noindex',
 	'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };

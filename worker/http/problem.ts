@@ -1,5 +1,7 @@
 import { fieldHeader, type ProblemCode, problemHeader, problems } from '#contract/rules/problem';
 
+type Facts = { field?: string | undefined; headers?: Record<string, string>; record?: object };
+
 /**
  * An error that becomes a response: a code for programs and one sentence for the person. Thrown anywhere below a route.
  */
@@ -7,17 +9,16 @@ export class Problem extends Error {
 	readonly code: ProblemCode;
 	readonly status: (typeof problems)[ProblemCode];
 	readonly headers: Record<string, string>;
+	/** The record that the response carries in place of the sentence. */
+	readonly record: object | undefined;
 
 	/** `field` is the path of the field in the request that it is about; `headers` are added to the response. */
-	constructor(
-		code: ProblemCode,
-		sentence: string,
-		{ field, headers }: { field?: string | undefined; headers?: Record<string, string> } = {},
-	) {
+	constructor(code: ProblemCode, sentence: string, { field, headers, record }: Facts = {}) {
 		super(sentence);
 		this.name = 'Problem';
 		this.code = code;
 		this.status = problems[code];
+		this.record = record;
 		this.headers = { [problemHeader]: code, ...(field ? { [fieldHeader]: field } : {}), ...headers };
 	}
 }

@@ -10,12 +10,21 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
  * `Sec-Fetch-Site: none` alone is not enough, because the requests of every extension carry it.
  */
 export const sameSite = createMiddleware(async (c, next) => {
-	if (!safe.has(c.req.method) && !isOurs(c.req.raw))
-		throw new Problem('cross-site', 'This request came from another site.');
+	if (!safe.has(c.req.method)) refuseForeign(c.req.raw);
 	await next();
 });
 
 const isOfExtension = /^(chrome|moz)-extension:\/\//;
+
+/** The same for every request, for a read that does more than read. */
+export const needSameSite = createMiddleware(async (c, next) => {
+	refuseForeign(c.req.raw);
+	await next();
+});
+
+function refuseForeign(request: Request): void {
+	if (!isOurs(request)) throw new Problem('cross-site', 'This request came from another site.');
+}
 
 function isOurs(request: Request): boolean {
 	const origin = request.headers.get('Origin');

@@ -1,29 +1,28 @@
-import { lt } from 'drizzle-orm';
-import { sweepMailedLinks } from '../accounts/db/mailed-links.ts';
-import { sweepNetworkUploads } from '../accounts/db/my-network.ts';
-import { sweepSessions } from '../accounts/db/sessions.ts';
+import { sql } from 'drizzle-orm';
+import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/my-network.ts';
 import type { Db } from '../db/client.ts';
-import { sweepCounters } from '../db/counters.ts';
-import { introRequests } from '../db/schema.ts';
+import { counters, mailedLinks, sessions } from '../db/schema.ts';
 import { now } from '../db/time.ts';
+import { closeCutOff } from '../introductions/db/close-cut-off.ts';
+import { changes, type Done, inSlices, removeExpired } from './slices.ts';
 
-/** How many records were past their time. */
-type Swept = { sessions: number; counters: number; mailedLinks: number; answerLinks: number; networkUploads: number };
+/** A part of the nightly run. It goes on until `until`, a time in milliseconds, and leaves the rest to the next night. */
+export type Part = { name: string; run: (until: number) => Promise<Done> };
 
-/** Removes what is past its time, in one batch. Safe to repeat: the second time finds nothing. */
-export async function sweep(db: Db): Promise<Swept> {
-	const [sessions, counters, mailedLinks, answerLinks, networkUploads] = await db.batch([
-		sweepSessions(db),
-		sweepCounters(db),
-		sweepMailedLinks(db),
-		db.update(introRequests).set({ answerToken: null, answerUntil: null }).where(lt(introRequests.answerUntil, now())),
-		sweepNetworkUploads(db),
-	]);
-	return {
-		sessions: sessions.meta.changes,
-		counters: counters.meta.changes,
-		mailedLinks: mailedLinks.meta.changes,
-		answerLinks: answerLinks.meta.changes,
-		networkUploads: networkUploads.meta.changes,
-	};
-}
+/** What becomes of the records that are past their time. Each part is safe to repeat: the second time finds nothing. */
+export const sweepParts = (db: Db): Part[] => [
+	{ name: 'unclearMails', run: (until) => closeCutOff(db, until) },
+	{ name: 'sessions', run: (until) => inSlices(removeExpired(db, sessions), until) },
+	{ name: 'counters', run: (until) => inSlices(removeExpired(db, counters), until) },
+	{ name: 'mailedLinks', run: (until) => inSlices(removeExpired(db, mailedLinks), until) },
+	{ name: 'answerLinks', run: (until) => inSlices(closeAnswerLinks(db), until) },
+	{ name: 'networkPeople', run: (until) => inSlices(removeExpiredPeople(db), until) },
+	{ name: 'networkUploads', run: (until) => inSlices(removeExpiredUploads(db), until) },
+];
+
+const closeAnswerLinks = (db: Db) => (most: number) =>
+	changes(
+		db,
+		sql`update intro_requests set answer_token = null, answer_until = null
+			where rowid in (select rowid from intro_requests where answer_until < ${now()} limit ${most})`,
+	);

@@ -16,6 +16,15 @@ ${wrong ? html`<p class="wrong" role="alert" id="wrong">${wrong}</p>` : ''}
 <p><a href="/auth">Back to sign in</a></p>`,
 	);
 
+/** In the place of the form on a server that sends no mail: whom to ask instead. */
+export const noMailPage = () =>
+	page(
+		'Forgotten password',
+		html`<h1>This server sends no mail</h1>
+<p>A link for a new password cannot be mailed to you. Ask the people who run this server: they can make one for you.</p>
+<p><a href="/auth">Back to sign in</a></p>`,
+	);
+
 /** Says the same whether the address has an account or not. */
 export const resetSentPage = () =>
 	page(

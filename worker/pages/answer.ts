@@ -15,6 +15,8 @@ type AnswerFacts = {
 	message: string;
 	answer: IntroAnswer | null;
 	note: string | null;
+	/** Where the reader says that they want no more mail; null where the link came in no mail of ours. */
+	notAgain: string | null;
 };
 
 /** The texts of the three buttons. */
@@ -38,7 +40,7 @@ ${answer ? '' : html`<section class="card">${form(facts)}</section>`}
 ${forward ? forwardable(facts, forward) : ''}
 ${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(facts)}</details>` : ''}
 <details class="card"><summary>What ${asker} wrote to you</summary><p class="words">${`\n${ask}`}</p></details>
-<p class="quiet">Your answer goes to ${asker} only. Nothing is sent to ${prospect.name}.</p>`,
+<p class="quiet">Your answer goes to ${asker} only. Nothing is sent to ${prospect.name}.${facts.notAgain ? html` <a href="${facts.notAgain}">I want no more such emails</a>` : ''}</p>`,
 	);
 }
 

@@ -5,6 +5,7 @@ import { fullName, type User } from '#contract/user';
 import { restoreParts } from '../archive/db/restore.ts';
 import { idsIn, written } from '../archive/restore.ts';
 import type { Db } from '../db/client.ts';
+import { findProspectList } from '../people/db/prospect-lists.ts';
 import { listStatuses } from '../people/db/statuses.ts';
 import { sampleRows } from './sample.ts';
 
@@ -13,12 +14,15 @@ import { sampleRows } from './sample.ts';
  * account, so a second call adds nothing while the list is there.
  */
 export async function createSampleList(db: Db, user: User): Promise<ProspectList> {
+	const idOf = idsIn(user.id, 'sample');
+	// Whoever was removed from the list, or moved away, stays so.
+	const present = await findProspectList(db, user.id, idOf('lists', 1));
+	if (present) return present;
 	const statuses = await listStatuses(db, user.id);
 	const { list, prospects, connections, requests } = sampleRows(
 		fullName(user),
 		new Set(statuses.map(({ name }) => statusValue(name))),
 	);
-	const idOf = idsIn(user.id, 'sample');
 	const toWrite = <Part extends ArchivePart>(part: Part, rows: readonly ArchiveRow<Part>[]) =>
 		rows.map((row, index) => written(part, row, index + 1, idOf));
 	await restoreParts(db, user.id, {

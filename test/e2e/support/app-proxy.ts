@@ -1,4 +1,6 @@
-import { createServer, request } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import type { Duplex } from 'node:stream';
 
 /** A proxy before the app. It can act as if the server were down, failed, or lost its responses. */
 export type AppProxy = {
@@ -43,15 +45,38 @@ export function startAppProxy(port: number, appPort: number): Promise<AppProxy> 
 		onward.on('error', () => incoming.socket.destroy());
 		incoming.pipe(onward);
 	});
+	const tunnels = passSockets(server, appPort);
 	return new Promise((resolve, reject) => {
 		server.once('error', reject);
 		server.listen(port, '127.0.0.1', () => {
 			proxy.close = () =>
 				new Promise((closed) => {
 					server.closeAllConnections();
+					for (const tunnel of tunnels) tunnel.destroy();
 					server.close(() => closed());
 				});
 			resolve(proxy);
 		});
 	});
+}
+
+/** Hands WebSockets on as they are. Returns those that are open. */
+function passSockets(server: ReturnType<typeof createServer>, appPort: number): Set<Duplex> {
+	const open = new Set<Duplex>();
+	server.on('upgrade', ({ method, url, rawHeaders }: IncomingMessage, socket: Duplex, head: Buffer) => {
+		const onward = connect(appPort, '127.0.0.1');
+		const headers = rawHeaders.map((part, index) => part + (index % 2 === 0 ? ': ' : '\r\n')).join('');
+		onward.write(`${method} ${url} HTTP/1.1\r\n${headers}\r\n`);
+		onward.write(head);
+		for (const [one, other] of [
+			[socket, onward],
+			[onward, socket],
+		] as const) {
+			open.add(one);
+			one.pipe(other);
+			one.on('error', () => other.destroy());
+			one.on('close', () => open.delete(one) && other.destroy());
+		}
+	});
+	return open;
 }

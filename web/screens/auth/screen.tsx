@@ -2,6 +2,7 @@ import * as Tabs from 'radix-ui/tabs';
 import { useEffect, useState } from 'react';
 import { Flame } from '../../parts/wordmark.tsx';
 import { wantHeading } from '../../ui/focus.ts';
+import { inviteIn } from './invite.ts';
 import { Pitch } from './pitch.tsx';
 import { SignIn } from './sign-in.tsx';
 import { SignUp } from './sign-up.tsx';
@@ -9,6 +10,7 @@ import { SignUp } from './sign-up.tsx';
 /** Sign-in and sign-up, on every path while nobody is signed in. The typed email stays when the tab changes. */
 export function Screen() {
 	const [email, setEmail] = useState('');
+	const [invite] = useState(() => inviteIn(window.location.hash));
 	useEffect(() => {
 		document.title = 'Sign In · Kindling';
 		return wantHeading;
@@ -21,7 +23,7 @@ export function Screen() {
 						<Flame className="size-8" />
 						Kindling
 					</p>
-					<Tabs.Root defaultValue="sign-in">
+					<Tabs.Root defaultValue={invite ? 'sign-up' : 'sign-in'}>
 						<Tabs.List
 							aria-label="Sign in or sign up"
 							className="grid h-11 grid-cols-2 gap-1 rounded-md bg-hover p-1 dark:bg-sunken dark:hairline"
@@ -33,7 +35,7 @@ export function Screen() {
 							<SignIn email={email} onEmail={setEmail} />
 						</Tabs.Content>
 						<Tabs.Content value="sign-up" className="mt-6 lg:min-h-90">
-							<SignUp email={email} onEmail={setEmail} />
+							<SignUp email={email} onEmail={setEmail} invite={invite} />
 						</Tabs.Content>
 					</Tabs.Root>
 				</div>

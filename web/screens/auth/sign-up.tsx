@@ -3,8 +3,8 @@ import { signUp } from '../../queries/session.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { AuthForm, type EmailProps } from './auth-form.tsx';
 
-/** The Sign Up form. The names may stay empty. */
-export function SignUp(props: EmailProps) {
+/** The Sign Up form. The names may stay empty. `invite` is the token of the link that somebody came with. */
+export function SignUp({ invite, ...props }: EmailProps & { invite?: string | undefined }) {
 	return (
 		<AuthForm
 			label="Sign Up"
@@ -17,6 +17,7 @@ export function SignUp(props: EmailProps) {
 		>
 			{(errors) => (
 				<div className="grid gap-5 sm:grid-cols-2 sm:gap-3">
+					{invite && <input type="hidden" name="invite" value={invite} />}
 					<TextField label="First Name" error={errors.firstName} name="firstName" autoComplete="given-name" />
 					<TextField label="Last Name" error={errors.lastName} name="lastName" autoComplete="family-name" />
 				</div>

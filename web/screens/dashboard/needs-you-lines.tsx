@@ -22,7 +22,7 @@ function useOutcome(request: OpenRequest) {
 			focusNextRow(request.id);
 			toast({ title: `${introStates[outcome].label}: recorded`, description: request.prospectName });
 		};
-		mutate({ id: request.id, outcome }, { onSuccess });
+		mutate({ id: request.id, prospectId: request.prospectId, outcome }, { onSuccess });
 	};
 	return { record, isPending };
 }

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Prospect } from '#contract/prospect';
 import type { FieldErrors } from '#contract/rules/form';
 import { fieldOf, formFields, type UpdateField } from '#contract/rules/prospect-fields';
+import { ChangedElsewhere } from '../../parts/changed-elsewhere.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Control, Field } from '../../ui/field.tsx';
@@ -21,14 +22,17 @@ type ContactFormProps = {
 	formProps: ComponentProps<'form'>;
 	onChange: (field: UpdateField, text: string) => void;
 	onCancel: () => void;
+	changedElsewhere: Omit<ComponentProps<typeof ChangedElsewhere<UpdateField>>, 'labelOf'>;
 };
+
+const labelOf = (name: UpdateField) => fieldOf(name).formLabel ?? fieldOf(name).label;
 
 // These fields take the whole width; the others are two in a row.
 const wide = new Set<UpdateField>(['name', 'linkedinUrl', 'notes']);
 
 /** The fields of a contact. The buttons stay visible at the lower edge of the window. */
 export function ContactForm(props: ContactFormProps) {
-	const { draft, errors, pending, formProps, onChange, onCancel, listId, prospect } = props;
+	const { draft, errors, pending, formProps, onChange, onCancel, listId, prospect, changedElsewhere } = props;
 	return (
 		<Card className="p-0">
 			<form noValidate aria-label="Edit Contact" data-key="save" {...formProps}>
@@ -36,7 +40,7 @@ export function ContactForm(props: ContactFormProps) {
 					{formFields.map((name) => (
 						<Field
 							key={name}
-							label={fieldOf(name).formLabel ?? fieldOf(name).label}
+							label={labelOf(name)}
 							required={name === 'name'}
 							error={errors[name]}
 							className={wide.has(name) ? 'sm:col-span-2' : undefined}
@@ -54,6 +58,9 @@ export function ContactForm(props: ContactFormProps) {
 						</Field>
 					))}
 					<ReachFields draft={draft} errors={errors} onChange={onChange} />
+					<div className="empty:hidden sm:col-span-2">
+						<ChangedElsewhere {...changedElsewhere} labelOf={labelOf} />
+					</div>
 				</div>
 				<div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] flex justify-end gap-2 rounded-b-lg border-t bg-surface px-5 py-3.5 md:bottom-0 print:hidden">
 					<Button onClick={onCancel}>Cancel</Button>

@@ -1,12 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type Prospect, prospectUpdate } from '#contract/prospect';
-import type { UpdateField } from '#contract/rules/prospect-fields';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import { IntroHistory } from '../../parts/intro-history.tsx';
-import { useForm } from '../../parts/use-form.ts';
+import { useEditForm } from '../../parts/use-edit-form.ts';
 import { paths } from '../../paths.ts';
 import { updateProspect } from '../../queries/prospects.ts';
 import { wantHeading } from '../../ui/focus.ts';
@@ -40,18 +38,23 @@ export function Contact({ prospect, listId }: ContactProps) {
 	);
 }
 
-// Only what was typed is kept, on top of the saved prospect: an import may update the other fields meanwhile.
+// An import or another tab may update the other fields while something is typed.
 function useContactForm({ prospect, listId }: ContactProps) {
 	const kept = useDraft<Partial<Draft>>(`contact.${prospect.id}`);
-	const [typed, setTyped] = useState(kept.first ?? {});
 	const [keptAt, setKeptAt] = useState(kept.keptAt);
-	const latest = useRef(typed);
 	const navigate = useNavigate();
-	const { mutate, isPending } = useMutation(updateProspect);
-	const { errors, read, refuse, clear, props } = useForm(prospectUpdate, { pending: isPending, announce: true });
-	const saved = draftOf(prospect);
-	const draft = { ...saved, ...typed };
-	const unsaved = typedOf(typed, saved);
+	const { values, saved, onText, reset, ...form } = useEditForm({
+		record: prospect,
+		textsOf: draftOf,
+		...(kept.first && { draft: kept.first }),
+		schema: prospectUpdate,
+		sentOf,
+		update: updateProspect,
+		// What was typed since the submit stays on the screen.
+		onSaved: (isWhole) => (isWhole ? leave() : setKeptAt(undefined)),
+		announce: true,
+	});
+	const unsaved = typedOf(values, saved);
 	const release = useUnsavedGuard(unsaved !== null, kept.drop);
 	useKept(kept, unsaved);
 	const leave = () => {
@@ -59,29 +62,13 @@ function useContactForm({ prospect, listId }: ContactProps) {
 		kept.drop();
 		navigate(paths.list(listId));
 	};
-	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-		const value = read(event, sentOf(draft, saved));
-		const sent = latest.current;
-		// What was typed since the submit stays on the screen.
-		const onSuccess = () => (latest.current === sent ? leave() : setKeptAt(undefined));
-		if (value) mutate({ id: prospect.id, listId, ...value }, { onSuccess, onError: refuse });
-	};
-	const change = (next: Partial<Draft>) => {
-		latest.current = next;
-		setTyped(next);
-	};
-	const onChange = (field: UpdateField, text: string) => {
-		change({ ...latest.current, [field]: text });
-		clear(field);
-	};
 	return {
 		keptAt: unsaved ? keptAt : undefined,
 		onDiscard: () => {
-			change({});
-			clear(...Object.keys(typed));
+			reset();
 			setKeptAt(undefined);
 			wantHeading();
 		},
-		props: { draft, errors, formProps: { ...props, onSubmit }, pending: isPending, onChange, onCancel: leave },
+		props: { draft: values, ...form, onChange: onText, onCancel: leave },
 	};
 }

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type ProspectList, prospectListUpdate } from '#contract/prospect-list';
+import { ChangedElsewhere } from '../../parts/changed-elsewhere.tsx';
 import { Drafted, type DraftOf } from '../../parts/drafts/drafted.tsx';
-import { useForm } from '../../parts/use-form.ts';
+import { closeWhenWhole, useEditForm } from '../../parts/use-edit-form.ts';
 import { updateList } from '../../queries/prospect-lists.ts';
 import { Dialog, FormButtons } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -12,52 +11,45 @@ export function EditList({ list, onClose }: { list: ProspectList | undefined; on
 	return (
 		<Dialog open={list !== undefined} onOpenChange={onClose} title="Edit Prospect List">
 			{list && (
-				<Drafted place={`list.${list.id}`} given={{ name: list.name, description: list.description ?? '' }}>
-					{(draft) => <Form id={list.id} draft={draft} onClose={onClose} />}
+				<Drafted place={`list.${list.id}`} given={textsOf(list)}>
+					{(draft) => <Form list={list} draft={draft} onClose={onClose} />}
 				</Drafted>
 			)}
 		</Dialog>
 	);
 }
 
-type FormProps = { id: string; draft: DraftOf<{ name: string; description: string }>; onClose: () => void };
+const labels = { name: 'List Name', description: 'Description (optional)' };
+const textsOf = ({ name, description }: ProspectList) => ({ name, description: description ?? '' });
 
-function Form({ id, draft, onClose }: FormProps) {
-	const [name, setName] = useState(draft.first.name);
-	const { mutate, isPending } = useMutation(updateList);
-	const blocked = !name.trim();
-	const { errors, read, refuse, unlessTyped, props } = useForm(prospectListUpdate, { pending: isPending, blocked });
-	const onSuccess = unlessTyped(() => {
-		draft.drop();
-		onClose();
+type FormProps = { list: ProspectList; draft: DraftOf<ReturnType<typeof textsOf>>; onClose: () => void };
+
+function Form({ list, draft, onClose }: FormProps) {
+	const { values, errors, pending, formProps, onText, changedElsewhere } = useEditForm({
+		record: list,
+		textsOf,
+		draft: draft.first,
+		schema: prospectListUpdate,
+		update: updateList,
+		onSaved: closeWhenWhole(draft, onClose),
+		blocked: ({ name }) => !name.trim(),
+	});
+	const control = (name: keyof typeof labels) => ({
+		label: labels[name],
+		error: errors[name],
+		name,
+		autoComplete: 'off',
+		value: values[name],
+		onChange: (event: { target: { value: string } }) => onText(name, event.target.value),
 	});
 	return (
-		<form
-			{...props}
-			{...draft.props}
-			onSubmit={(event) => {
-				const value = read(event);
-				if (value) mutate({ id, ...value, description: value.description ?? '' }, { onSuccess, onError: refuse });
-			}}
-		>
+		<form {...formProps} {...draft.props}>
 			<div className="grid gap-5">
-				<TextField
-					label="List Name"
-					error={errors.name}
-					name="name"
-					autoComplete="off"
-					value={name}
-					onChange={(event) => setName(event.target.value)}
-				/>
-				<TextField
-					label="Description (optional)"
-					error={errors.description}
-					name="description"
-					autoComplete="off"
-					defaultValue={draft.first.description}
-				/>
+				<TextField {...control('name')} />
+				<TextField {...control('description')} />
+				<ChangedElsewhere {...changedElsewhere} labelOf={(field) => labels[field]} />
 			</div>
-			<FormButtons submit="Save Changes" pending={isPending} disabled={blocked} onCancel={onClose} />
+			<FormButtons submit="Save Changes" pending={pending} disabled={!values.name.trim()} onCancel={onClose} />
 		</form>
 	);
 }

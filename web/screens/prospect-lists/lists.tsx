@@ -25,6 +25,8 @@ export function Lists({ lists, onRefresh, refreshing }: ListsProps) {
 	const [search, setSearch] = useState('');
 	const [order, setOrder] = useState<Order>('newest');
 	const [edited, setEdited] = useState<CountedProspectList>();
+	// The list may change while its dialog is open.
+	const current = edited && (lists.find(({ id }) => id === edited.id) ?? edited);
 	const searched = useDeferredValue(search);
 	const found = useMemo(() => findLists(lists, searched, order), [lists, searched, order]);
 	const remove = useRemove(removeList, listQuestion);
@@ -55,7 +57,7 @@ export function Lists({ lists, onRefresh, refreshing }: ListsProps) {
 					action={<Button onClick={() => setSearch('')}>Clear search</Button>}
 				/>
 			)}
-			<EditList list={edited} onClose={() => setEdited(undefined)} />
+			<EditList list={current} onClose={() => setEdited(undefined)} />
 		</>
 	);
 }

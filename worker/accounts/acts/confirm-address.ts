@@ -1,13 +1,15 @@
 import type { Context } from 'hono';
+import { touched } from '#contract/facts';
 import type { User } from '#contract/user';
 import { isDuplicate } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
 import { fingerprint } from '../../http/token.ts';
 import { notify } from '../../mail/door-of.ts';
 import { addressChangedLetter } from '../../outside/mail/account-letters.ts';
+import { removeTabs, touch } from '../../push/tell-tabs.ts';
 import { removeUnconfirmed, verifyAddress } from '../db/addresses.ts';
 import { findMailedLink, type MailedLink, removeMailedLink } from '../db/mailed-links.ts';
-import { presentedUserId, removeAllSess } from '../session/session.ts';
+import { forgetSessions, presentedUserId } from '../session/session.ts';
 import { confirmPassword } from './confirm-password.ts';
 
 /** A link that confirms an address, and whether its press needs the password of the account. */
@@ -39,6 +41,7 @@ export async function confirmAddress(
 	});
 	if (!changed || changed === 'taken') return changed;
 	const { user, before } = changed;
+	touch(c, touched.changeUser(), user.id);
 	if (user.email !== before.email) notify(c, 'account', before, addressChangedLetter(user.email));
 	return user;
 }
@@ -47,5 +50,6 @@ export async function confirmAddress(
 export async function refuseAddress(c: Context<AppEnv>, token: string, { isFirst, user }: Asked): Promise<void> {
 	if (!isFirst) return removeMailedLink(c.var.db, fingerprint(token));
 	const ended = await removeUnconfirmed(c.var.db, user);
-	c.executionCtx.waitUntil(removeAllSess(c.env.SESSIONS, ended));
+	forgetSessions(c, user.id, ended);
+	removeTabs(c, user.id);
 }

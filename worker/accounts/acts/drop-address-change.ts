@@ -1,12 +1,14 @@
 import type { Context } from 'hono';
+import { touched } from '#contract/facts';
 import type { User } from '#contract/user';
 import { isDuplicate } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import { notify } from '../../mail/door-of.ts';
+import { touch } from '../../push/tell-tabs.ts';
 import { undoAddressChange } from '../db/addresses.ts';
 import { findMailedLink } from '../db/mailed-links.ts';
-import { removeAllSess } from '../session/session.ts';
+import { forgetSessions } from '../session/session.ts';
 import { resetForMs, resetLetter } from './mail-reset-link.ts';
 
 /**
@@ -24,7 +26,8 @@ export async function dropAddressChange(c: Context<AppEnv>, token: string): Prom
 		throw error;
 	});
 	if (!undone || undone === 'taken') return undone;
-	c.executionCtx.waitUntil(removeAllSess(c.env.SESSIONS, undone.ended));
+	forgetSessions(c, undone.user.id, undone.ended);
+	touch(c, touched.changeUser(), undone.user.id);
 	// Not one of the resets that anybody may ask for: those may be used up by whoever wanted the change.
 	notify(c, 'account', undone.user, resetLetter(new URL(c.req.url).origin, secret));
 	return undone.user;

@@ -2,13 +2,14 @@ import type { Context } from 'hono';
 import type { Registration, User } from '#contract/user';
 import { countOne } from '../../db/counters.ts';
 import { isDuplicate } from '../../db/errors.ts';
-import type { AppEnv } from '../../env.ts';
+import type { AppEnv, Bindings } from '../../env.ts';
 import { isLocal } from '../../http/local-host.ts';
 import { networkOf, wideNetworkOf } from '../../http/network.ts';
 import { Problem, tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { fingerprint } from '../../http/token.ts';
 import { isMailSetUp } from '../../mail/door.ts';
+import { isInvited } from '../db/invites.ts';
 import { createUser } from '../db/users.ts';
 import { hashPassword } from '../session/password.ts';
 import { domainsOf, isSignUpClosed, isWithin } from '../sign-up-rule.ts';
@@ -17,12 +18,10 @@ import { mailAddressLink } from './mail-address-link.ts';
 import { issueSession, newSession } from './start-session.ts';
 
 /** Creates an account and signs its person in. */
-export async function signUp(c: Context<AppEnv>, { password, ...person }: Registration): Promise<User> {
+export async function signUp(c: Context<AppEnv>, { password, invite, ...person }: Registration): Promise<User> {
 	const { email } = person;
 	const { env } = c;
-	if (isSignUpClosed(env)) throw closed('This server does not take new accounts.');
-	const domains = domainsOf(env);
-	if (!isWithin(domains, email)) throw closed(`New accounts need an address at ${domains?.join(' or ')}.`);
+	if (!(invite && (await isInvited(c.var.db, fingerprint(invite), email)))) needOpenDoor(env, email);
 	await countSignUp(c);
 	const hash = await hashPassword(password);
 	const { token, session } = newSession(c);
@@ -35,6 +34,13 @@ export async function signUp(c: Context<AppEnv>, { password, ...person }: Regist
 	// Without mail nothing can be sent in the person's name either, so there is nothing to verify.
 	if (!isLocal(c.req.url) && isMailSetUp(env)) await mailAddressLink(c, user, email);
 	return user;
+}
+
+/** Throws where the operator's switch does not let this address register. */
+function needOpenDoor(env: Bindings, email: string): void {
+	if (isSignUpClosed(env)) throw closed('This server does not take new accounts.');
+	const domains = domainsOf(env);
+	if (!isWithin(domains, email)) throw closed(`New accounts need an address at ${domains?.join(' or ')}.`);
 }
 
 const closed = (sentence: string) => new Problem('sign-up-closed', sentence, { field: 'email' });

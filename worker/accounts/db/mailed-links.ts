@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { LinkPurpose } from '#contract/account';
 import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
@@ -118,6 +118,3 @@ export const removeOpenLinks = (db: Db, userId: string | SQL<string>, kept = '')
 export async function removeMailedLink(db: Db, tokenHash: string): Promise<void> {
 	await db.delete(mailedLinks).where(eq(mailedLinks.tokenHash, tokenHash));
 }
-
-/** The statement that removes links past their time. */
-export const sweepMailedLinks = (db: Db) => db.delete(mailedLinks).where(lt(mailedLinks.expire, now()));

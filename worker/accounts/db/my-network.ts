@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { MyNetwork, NetworkPart } from '#contract/my-network';
 import { nameKey, profileKey } from '#contract/rules/identity';
 import { dayMs } from '#contract/rules/time';
@@ -55,8 +55,23 @@ export async function removeMyNetwork(db: Db, userId: string): Promise<void> {
 	await db.delete(networkUploads).where(eq(networkUploads.userId, userId));
 }
 
-/** The statement that removes uploads that were not finished in time. */
-export const sweepNetworkUploads = (db: Db) => db.delete(networkUploads).where(lt(networkUploads.expire, now()));
+/** Removes at most `most` people of uploads that were not finished in time. */
+export const removeExpiredPeople = (db: Db) => async (most: number) =>
+	(
+		await db.run(
+			sql`delete from network_people where rowid in (
+				select p.rowid from network_uploads u join network_people p on p.upload = u.id where u.expire < ${now()} limit ${most})`,
+		)
+	).meta.changes;
+
+/** Removes at most `most` uploads that were not finished in time and have no people any more. */
+export const removeExpiredUploads = (db: Db) => async (most: number) =>
+	(
+		await db.run(
+			sql`delete from network_uploads where id in (select u.id from network_uploads u where u.expire < ${now()}
+				and not exists (select 1 from network_people p where p.upload = u.id) limit ${most})`,
+		)
+	).meta.changes;
 
 // So that nobody stores more than one upload beside their network.
 const removeUnfinishedUploads = (db: Db, userId: string, uploadId: string) =>
@@ -92,16 +107,16 @@ const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 
 /**
  * The statement that inserts people, each with the `uploadId` of an upload of the user's. Who is at a place already
- * stays.
+ * stays. Nobody is inserted unless the condition holds.
  */
-export const insertNetworkPeople = (userId: string, json: SQL) => sql`
+export const insertNetworkPeople = (userId: string, json: SQL, condition = sql`true`) => sql`
 	insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key, email, company,
 		position, connected_on)
 	select u.id, ${field('place')}, u.user_id, ${field('name')}, ${field('nameKey')}, ${field('linkedinUrl')},
 		${field('profileKey')}, ${field('email')}, ${field('company')}, ${field('position')}, ${field('connectedOn')}
 	from json_each(${json}) j
 	join network_uploads u on u.user_id = ${userId} and u.upload_id = ${field('uploadId')}
-	where true
+	where ${condition}
 	on conflict do nothing`;
 
 // A part that got lost on the way leaves the upload unfinished.

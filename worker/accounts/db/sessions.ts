@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/rules/time';
 import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
@@ -47,8 +47,9 @@ export const sessionStart = (db: Db, userId: string, session: NewSession, checke
 /** The statements that remove the session that a new one replaces. */
 export const sessionReplaced = (db: Db, { instead }: NewSession) => (instead ? [removeSession(db, instead)] : []);
 
-/** The statement that removes a session from the ledger. */
-export const removeSession = (db: Db, sid: string) => db.delete(sessions).where(eq(sessions.sid, sid));
+/** The statement that removes a session from the ledger. It returns whose it was. */
+export const removeSession = (db: Db, sid: string) =>
+	db.delete(sessions).where(eq(sessions.sid, sid)).returning({ userId: sessions.userId });
 
 /** The valid session of a fingerprint, with its user, in one query. */
 export async function findSession(db: Db, sid: string): Promise<ActiveSession | undefined> {
@@ -76,6 +77,3 @@ export async function renewSession(db: Db, sid: string, from: string, to: string
 		.returning({ sid: sessions.sid });
 	return renewed.length > 0;
 }
-
-/** The statement that removes sessions past their time. */
-export const sweepSessions = (db: Db) => db.delete(sessions).where(lt(sessions.expire, now()));

@@ -5,6 +5,7 @@ import type { Registration, User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
 import { returned } from '../../db/returned.ts';
 import { statuses, templates, users } from '../../db/schema.ts';
+import { removeInvite } from './invites.ts';
 import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
 
@@ -17,13 +18,16 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
 	return user;
 }
 
+type NewUser = Omit<Registration, 'password' | 'invite'> & { signInNetworks?: string[] };
+
 /**
- * Writes a new user, the default statuses, the starter templates and the first session in one batch: all or nothing.
+ * Writes a new user, the default statuses, the starter templates and the first session in one batch, and uses up the
+ * invitation of the address: all or nothing.
  * `password` is the hash. A taken address is refused by the unique index.
  */
 export async function createUser(
 	db: Db,
-	{ email, firstName, lastName, signInNetworks }: Omit<Registration, 'password'> & { signInNetworks?: string[] },
+	{ email, firstName, lastName, signInNetworks }: NewUser,
 	password: string,
 	session: NewSession,
 ): Promise<User> {
@@ -60,6 +64,7 @@ export async function createUser(
 				})),
 			)
 			.onConflictDoNothing(),
+		removeInvite(db, email),
 		sessionStart(db, userId, session, password),
 		...sessionReplaced(db, session),
 	]);

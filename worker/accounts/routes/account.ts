@@ -1,11 +1,13 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { accountRemoval, newAddress, newPassword, profileUpdate } from '#contract/account';
+import { touched } from '#contract/facts';
 import type { AppEnv } from '../../env.ts';
 import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { notify } from '../../mail/door-of.ts';
 import { accountRemovedLetter, nameChangedLetter, passwordChangedLetter } from '../../outside/mail/account-letters.ts';
+import { removeTabs, touch } from '../../push/tell-tabs.ts';
 import { askForAddress } from '../acts/change-address.ts';
 import { confirmPassword, wrongPassword } from '../acts/confirm-password.ts';
 import { issueSession, newSession } from '../acts/start-session.ts';
@@ -13,7 +15,7 @@ import { listSessions, removeAccount, removeOtherSessions, removeSessionById, up
 import { changePassword } from '../db/passwords.ts';
 import { displayName } from '../display-name.ts';
 import { hashPassword } from '../session/password.ts';
-import { removeAllSess, signedIn } from '../session/session.ts';
+import { forgetSessions, signedIn } from '../session/session.ts';
 import { removeSessionCookie } from '../session/session-cookie.ts';
 
 /** The signed-in person's own account: name, address, password, sessions, end. */
@@ -23,6 +25,7 @@ export const account = new Hono<AppEnv>()
 		const before = displayName(c.var.user);
 		const user = (await updateProfile(c.var.db, c.var.user.id, c.req.valid('json'))) ?? missing('Account');
 		if (displayName(user) !== before) notify(c, 'name', user, nameChangedLetter(displayName(user)));
+		touch(c, touched.changeUser());
 		return c.json(user);
 	})
 	.post('/address', valid('json', newAddress), async (c) => {
@@ -36,31 +39,28 @@ export const account = new Hono<AppEnv>()
 		const change = { checked, password: await hashPassword(password), session };
 		const ended = await changePassword(c.var.db, c.var.user.id, change);
 		if (!ended) throw wrongPassword('currentPassword');
-		forget(c, ended);
+		forgetSessions(c, c.var.user.id, ended);
 		issueSession(c, token, session, c.var.user);
+		touch(c, touched.changePassword());
 		notify(c, 'account', c.var.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
 		return c.body(null, 204);
 	})
 	.get('/sessions', async (c) => c.json(await listSessions(c.var.db, c.var.user.id, c.var.sid)))
 	.delete('/sessions/:id', async (c) => {
 		const sid = await removeSessionById(c.var.db, c.var.user.id, c.req.param('id'));
-		if (sid) forget(c, [sid]);
+		if (sid) forgetSessions(c, c.var.user.id, [sid]);
 		if (sid === c.var.sid) removeSessionCookie(c);
 		return removed(c, sid !== undefined, 'Session');
 	})
 	.delete('/sessions', async (c) => {
-		forget(c, await removeOtherSessions(c.var.db, c.var.user.id, c.var.sid));
+		forgetSessions(c, c.var.user.id, await removeOtherSessions(c.var.db, c.var.user.id, c.var.sid));
 		return c.body(null, 204);
 	})
 	.post('/removal', valid('json', accountRemoval), async (c) => {
 		await confirmPassword(c, c.var.user, c.req.valid('json').password, 'password');
-		forget(c, await removeAccount(c.var.db, c.var.user.id));
+		forgetSessions(c, c.var.user.id, await removeAccount(c.var.db, c.var.user.id));
+		removeTabs(c, c.var.user.id);
 		removeSessionCookie(c);
 		notify(c, 'account', { ...c.var.user, id: null }, accountRemovedLetter());
 		return c.body(null, 204);
 	});
-
-/** Takes sessions that ended out of KV, after the response. */
-function forget(c: Context<AppEnv>, sids: string[]): void {
-	if (sids.length > 0) c.executionCtx.waitUntil(removeAllSess(c.env.SESSIONS, sids));
-}

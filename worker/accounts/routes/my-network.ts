@@ -1,10 +1,12 @@
 import { Hono } from 'hono';
+import { touched } from '#contract/facts';
 import { networkPart } from '#contract/my-network';
 import { countOne, userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { Problem, tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
+import { touch } from '../../push/tell-tabs.ts';
 import { createNetworkPart, findMyNetwork, removeMyNetwork } from '../db/my-network.ts';
 import { noRoom } from '../ensure-room.ts';
 import { signedIn } from '../session/session.ts';
@@ -25,9 +27,11 @@ export const myNetwork = new Hono<AppEnv>()
 		const state = await createNetworkPart(db, user.id, part);
 		if (state === 'missing')
 			throw new Problem('upload-incomplete', 'A part of the file did not arrive. Please upload it again.');
+		if (state === 'whole') touch(c, touched.changeNetwork());
 		return c.json({ isWhole: state === 'whole' });
 	})
 	.delete('/', async (c) => {
 		await removeMyNetwork(c.var.db, c.var.user.id);
+		touch(c, touched.changeNetwork());
 		return c.body(null, 204);
 	});

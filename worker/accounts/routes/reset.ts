@@ -3,23 +3,32 @@ import { passwordReset, resetRequest } from '#contract/account';
 import type { AppEnv } from '../../env.ts';
 import { formOf } from '../../http/form.ts';
 import { fingerprint } from '../../http/token.ts';
+import { isMailSetUp } from '../../mail/door.ts';
 import { notify } from '../../mail/door-of.ts';
 import { passwordChangedLetter } from '../../outside/mail/account-letters.ts';
-import { askForResetPage, newPasswordPage, noLinkPage, passwordSavedPage, resetSentPage } from '../../pages/account.ts';
+import {
+	askForResetPage,
+	newPasswordPage,
+	noLinkPage,
+	noMailPage,
+	passwordSavedPage,
+	resetSentPage,
+} from '../../pages/account.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { knownNetwork } from '../acts/known-network.ts';
 import { mailResetLink } from '../acts/mail-reset-link.ts';
 import { findMailedLink } from '../db/mailed-links.ts';
 import { resetPassword } from '../db/passwords.ts';
 import { hashPassword } from '../session/password.ts';
-import { removeAllSess } from '../session/session.ts';
+import { forgetSessions } from '../session/session.ts';
 
 const again = { href: '/api/reset', label: 'Ask for a new link' };
 
 /** A forgotten password: pages without script, because nobody is signed in and nothing of the app is needed. */
 export const reset = new Hono<AppEnv>()
-	.get('/', (c) => c.html(askForResetPage(), 200, pageHeaders()))
+	.get('/', (c) => c.html(isMailSetUp(c.env) ? askForResetPage() : noMailPage(), 200, pageHeaders()))
 	.post('/', async (c) => {
+		if (!isMailSetUp(c.env)) return c.html(noMailPage(), 503, pageHeaders());
 		const form = resetRequest.safeParse(await formOf(c));
 		if (!form.success) return c.html(askForResetPage(form.error.issues[0]?.message), 400, pageHeaders());
 		// After the response, so that it takes the same time for an address without an account.
@@ -41,6 +50,6 @@ export const reset = new Hono<AppEnv>()
 		const done = await resetPassword(c.var.db, tokenHash, change);
 		if (!done) return c.html(noLinkPage(again), 404, pageHeaders());
 		notify(c, 'account', done.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));
-		c.executionCtx.waitUntil(removeAllSess(c.env.SESSIONS, done.ended));
+		forgetSessions(c, done.user.id, done.ended);
 		return c.html(passwordSavedPage(), 200, pageHeaders());
 	});

@@ -4,16 +4,22 @@ import type { AppEnv } from '../../env.ts';
 import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
+import { changesOffer } from '../../push/tell-tabs.ts';
 import { signIn } from '../acts/sign-in.ts';
 import { signUp } from '../acts/sign-up.ts';
+import { shownUser } from '../session/must-confirm.ts';
 import { endSession, signedIn } from '../session/session.ts';
 import { presentedToken, removeSessionCookie } from '../session/session-cookie.ts';
 
 /** Who am I, sign in, sign up, sign out. Signing in always issues a new token and ends the session that was sent. */
 export const session = new Hono<AppEnv>()
-	.get('/user', signedIn, (c) => c.json(c.var.user))
-	.post('/login', valid('json', credentials), async (c) => c.json(await signIn(c, c.req.valid('json'))))
-	.post('/register', valid('json', registration), async (c) => c.json(await signUp(c, c.req.valid('json')), 201))
+	.get('/user', signedIn, (c) => c.json(shownUser(c, c.var.user), 200, changesOffer(c.env)))
+	.post('/login', valid('json', credentials), async (c) =>
+		c.json(shownUser(c, await signIn(c, c.req.valid('json'))), 200, changesOffer(c.env)),
+	)
+	.post('/register', valid('json', registration), async (c) =>
+		c.json(shownUser(c, await signUp(c, c.req.valid('json'))), 201, changesOffer(c.env)),
+	)
 	.post('/logout', async (c) => {
 		const token = presentedToken(c);
 		if (token) await endSession(c, fingerprint(token));

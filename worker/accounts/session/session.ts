@@ -1,15 +1,16 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
+import { touched } from '#contract/facts';
 import { dayMs } from '#contract/rules/time';
 import { withTimeout } from '#contract/rules/timeout';
-import type { User } from '#contract/user';
+import { accountHeader } from '#contract/tab';
 import type { Db } from '../../db/client.ts';
 import type { AppEnv } from '../../env.ts';
 import { log } from '../../http/log.ts';
 import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
-import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
 import { addressUnverified } from '../../mail/problems.ts';
+import { endSockets, touch } from '../../push/tell-tabs.ts';
 import {
 	type ActiveSession,
 	findSession,
@@ -18,8 +19,8 @@ import {
 	renewSession,
 	type Sess,
 } from '../db/sessions.ts';
-import { domainsOf } from '../sign-up-rule.ts';
 import { countRead, keepBudget } from './budget.ts';
+import { confirming, mustConfirm } from './must-confirm.ts';
 import { presentedToken, setSessionCookie } from './session-cookie.ts';
 
 const kvTimeoutMs = 1_000;
@@ -36,8 +37,9 @@ function isFirstToday(sid: string): boolean {
 }
 
 /**
- * Refuses requests without a valid session, and sets `user` and `sid`. The ledger in D1 decides. KV, which holds the
- * session's data, is asked at the same time, but nothing waits for it. A fault of D1 is a 503, never a 401.
+ * Refuses requests without a valid session, and those made for another user than the session's (`accountHeader`). Sets
+ * `user`, `sid` and `sessionEnd`. The ledger in D1 decides. KV, which holds the session's data, is asked at the same time,
+ * but nothing waits for it. A fault of D1 is a 503, never a 401.
  */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	// Two groups of routes may share a path: the first one has found the user.
@@ -48,25 +50,21 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	const inKv = hasSess(c.env.SESSIONS, sid);
 	const session = await findSession(c.var.db, sid);
 	if (!session) throw new Problem('signed-out', 'Please sign in.');
-	if (mustConfirm(c, session.user)) throw addressUnverified();
+	if (mustConfirm(c, session.user) && !confirming.has(`${c.req.method} ${c.req.path}`)) throw addressUnverified();
 	c.set('user', session.user);
 	c.set('sid', sid);
+	const meant = c.req.header(accountHeader);
+	if (meant && meant !== session.user.id) {
+		throw new Problem('other-account', 'Somebody else is signed in in this browser now. Nothing was done.');
+	}
 	await countRead(c, session.user.id);
 	await keepBudget(c, session);
 	const expire = await renewed(c.var.db, sid, session);
+	c.set('sessionEnd', expire ?? session.expire);
 	if (expire) setSessionCookie(c, token);
 	c.executionCtx.waitUntil(keepInKv(c.env.SESSIONS, sid, session, inKv, expire));
 	await next();
 });
-
-// What somebody may do whose address is not confirmed, where the operator lets in only some domains.
-const confirming = new Set(['GET /api/user', 'POST /api/verification']);
-
-/** Whether the address of the user must be confirmed before this call. Without mail nobody could. */
-function mustConfirm(c: Context<AppEnv>, user: User): boolean {
-	if (!domainsOf(c.env) || isConfirmed(new URL(c.req.url), user) || !isMailSetUp(c.env)) return false;
-	return !confirming.has(`${c.req.method} ${c.req.path}`);
-}
 
 /** The id of the user whose session the browser sent, on a page that needs none. */
 export async function presentedUserId(c: Context<AppEnv>): Promise<string | undefined> {
@@ -100,10 +98,11 @@ export async function writeSess(
 	await fromKv(() => kv.put(sid, JSON.stringify(sess), { expiration }), 'kv-put');
 }
 
-/** Ends a session: in the ledger, which decides, and after the response in KV. */
+/** Ends a session: in the ledger, which decides, and after the response in KV and with its sockets. */
 export async function endSession(c: Context<AppEnv>, sid: string): Promise<void> {
-	await removeSession(c.var.db, sid);
-	c.executionCtx.waitUntil(removeSess(c.env.SESSIONS, sid));
+	const [ended] = await removeSession(c.var.db, sid);
+	if (ended) forgetSessions(c, ended.userId, [sid]);
+	else c.executionCtx.waitUntil(removeSess(c.env.SESSIONS, sid));
 }
 
 /** Removes a session's data from KV. A fault is logged; what is not in the ledger is not valid, whatever KV says. */
@@ -111,9 +110,12 @@ export async function removeSess(kv: KVNamespace, sid: string): Promise<void> {
 	await fromKv(() => kv.delete(sid), 'kv-delete');
 }
 
-/** Takes the data of several sessions out of KV. */
-export async function removeAllSess(kv: KVNamespace, sids: readonly string[]): Promise<void> {
-	await Promise.all(sids.map((sid) => removeSess(kv, sid)));
+/** Takes sessions of a user that have ended in the ledger out of KV, and ends their sockets, after the response. */
+export function forgetSessions(c: Context<AppEnv>, userId: string, sids: readonly string[]): void {
+	if (sids.length === 0) return;
+	c.executionCtx.waitUntil(Promise.all(sids.map((sid) => removeSess(c.env.SESSIONS, sid))));
+	endSockets(c, userId, sids);
+	touch(c, touched.changeSessions(), userId);
 }
 
 /** Whether KV has the session. Undefined when KV fails. */

@@ -1,11 +1,21 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ArchiveRow } from '#contract/archive';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../db/client.ts';
-import { connections, introRequests, networkPeople, networkUploads, prospects } from '../../db/schema.ts';
+import {
+	connections,
+	introRequests,
+	networkPeople,
+	networkUploads,
+	prospectLists,
+	prospects,
+	templates,
+} from '../../db/schema.ts';
 import { prospectColumns } from '../../people/db/prospects.ts';
 
 const pageRows = 1_000;
+// A page ends with the row that goes over this. The largest row has some 100 kB.
+const pageBytes = 1_000_000;
 
 /** SQLite's own number of a row: ordered by it, rows come in the order in which they were written. */
 export const rowid = sql<number>`rowid`;
@@ -14,19 +24,71 @@ async function* pagesOf<Row>(ask: (last: Row | undefined) => Promise<Row[]>): As
 	let last: Row | undefined;
 	for (;;) {
 		const page = await ask(last);
-		if (page.length > 0) yield page;
-		if (page.length < pageRows) return;
+		if (page.length === 0) return;
+		yield page;
 		last = page.at(-1);
 	}
 }
 
-/** The user's prospects in pages, in the order in which they were written. */
-export const prospectPages = (db: Db, userId: string) =>
-	pagesOf<{ at: number; id: string; listId: string; row: Omit<ArchiveRow<'prospects'>, 'list'> }>((last) =>
+/** The rows of one page, by their numbers: as many of the user's next rows as fit. */
+const inPage = (table: string, userId: string, after: SQL, order = 'rowid', bytes = 'bytes') => sql`rowid in (
+	select at from (
+		select at, sum(bytes) over (order by nth) - bytes as before from (
+			select at, bytes, row_number() over (order by ${sql.raw(order)}) as nth from (
+				select rowid, rowid as at, ${sql.raw(bytes)} as bytes${sql.raw(order === 'rowid' ? '' : ', created_at')}
+				from ${sql.raw(table)} where user_id = ${userId} and ${after}
+				order by ${sql.raw(order)} limit ${pageRows})))
+	where before < ${pageBytes})`;
+const inOrder = (table: string, userId: string, last: { at: number } | undefined) =>
+	inPage(table, userId, sql`rowid > ${last?.at ?? 0}`);
+
+/** The user's templates in pages, in the order in which they were written. */
+export const templatePages = (db: Db, userId: string) =>
+	pagesOf<{ at: number; row: ArchiveRow<'templates'> }>((last) =>
 		db
 			.select({
 				at: rowid,
-				id: prospects.id,
+				row: {
+					name: templates.name,
+					subject: templates.subject,
+					message: templates.message,
+					isDefault: templates.isDefault,
+					createdAt: templates.createdAt,
+					updatedAt: templates.updatedAt,
+				},
+			})
+			.from(templates)
+			.where(and(eq(templates.userId, userId), inOrder('templates', userId, last)))
+			.orderBy(rowid),
+	);
+
+/** The user's lists in pages, in the same order. */
+export const listPages = (db: Db, userId: string) =>
+	pagesOf<{ at: number; id: string; row: ArchiveRow<'lists'> }>((last) =>
+		db
+			.select({
+				at: rowid,
+				id: prospectLists.id,
+				row: {
+					name: prospectLists.name,
+					description: prospectLists.description,
+					type: prospectLists.type,
+					status: prospectLists.status,
+					createdAt: prospectLists.createdAt,
+					updatedAt: prospectLists.updatedAt,
+				},
+			})
+			.from(prospectLists)
+			.where(and(eq(prospectLists.userId, userId), inOrder('prospect_lists', userId, last)))
+			.orderBy(rowid),
+	);
+
+/** The user's prospects in pages, in the same order. */
+export const prospectPages = (db: Db, userId: string) =>
+	pagesOf<{ at: number; listId: string; row: Omit<ArchiveRow<'prospects'>, 'list'> }>((last) =>
+		db
+			.select({
+				at: rowid,
 				listId: prospects.prospectListId,
 				row: {
 					...prospectColumns(prospectFieldKeys),
@@ -38,19 +100,20 @@ export const prospectPages = (db: Db, userId: string) =>
 				},
 			})
 			.from(prospects)
-			.where(and(eq(prospects.userId, userId), gt(rowid, last?.at ?? 0)))
-			.orderBy(rowid)
-			.limit(pageRows),
+			.where(and(eq(prospects.userId, userId), inOrder('prospects', userId, last)))
+			.orderBy(rowid),
 	);
 
-/** The user's connections in pages, in the same order. */
+const rowOf = (table: string, id: string) =>
+	sql<number | null>`(select named.rowid from ${sql.raw(table)} named where named.id = ${sql.raw(id)})`;
+
+/** The user's connections in pages, in the same order, each with the number of its prospect's row. */
 export const connectionPages = (db: Db, userId: string) =>
-	pagesOf<{ at: number; id: string; prospectId: string; row: Omit<ArchiveRow<'connections'>, 'prospect'> }>((last) =>
+	pagesOf<{ at: number; prospect: number | null; row: Omit<ArchiveRow<'connections'>, 'prospect'> }>((last) =>
 		db
 			.select({
 				at: rowid,
-				id: connections.id,
-				prospectId: connections.prospectId,
+				prospect: rowOf('prospects', 'connections.prospect_id'),
 				row: {
 					mutualConnectionName: connections.mutualConnectionName,
 					mutualConnectionTitle: connections.mutualConnectionTitle,
@@ -63,60 +126,50 @@ export const connectionPages = (db: Db, userId: string) =>
 				},
 			})
 			.from(connections)
-			.where(and(eq(connections.userId, userId), gt(rowid, last?.at ?? 0)))
-			.orderBy(rowid)
-			.limit(pageRows),
+			.where(and(eq(connections.userId, userId), inOrder('connections', userId, last)))
+			.orderBy(rowid),
 	);
 
 type RequestRow = Omit<ArchiveRow<'requests'>, 'prospect' | 'connection' | 'follows'>;
+type NamedRows = { prospect: number | null; connection: number | null; follows: number | null };
+
+const requestColumns = {
+	kind: introRequests.kind,
+	connectorName: introRequests.connectorName,
+	recipientEmail: introRequests.recipientEmail,
+	subject: introRequests.subject,
+	message: introRequests.message,
+	status: introRequests.status,
+	answer: introRequests.answer,
+	answerNote: introRequests.answerNote,
+	sentAt: introRequests.sentAt,
+	respondedAt: introRequests.respondedAt,
+	createdAt: introRequests.createdAt,
+};
 
 /** The user's requests in pages: by time, as their index is ordered, and by row number within one time. */
 export const requestPages = (db: Db, userId: string) =>
-	pagesOf<{
-		at: number;
-		id: string;
-		prospectId: string;
-		connectionId: string | null;
-		followsId: string | null;
-		row: RequestRow;
-	}>((last) =>
-		db
+	pagesOf<NamedRows & { at: number; row: RequestRow }>((last) => {
+		const after = last ? sql`(created_at, rowid) > (${last.row.createdAt}, ${last.at})` : sql`true`;
+		return db
 			.select({
 				at: rowid,
-				id: introRequests.id,
-				prospectId: introRequests.prospectId,
-				connectionId: introRequests.connectionId,
-				followsId: introRequests.followsId,
-				row: {
-					kind: introRequests.kind,
-					connectorName: introRequests.connectorName,
-					recipientEmail: introRequests.recipientEmail,
-					subject: introRequests.subject,
-					message: introRequests.message,
-					status: introRequests.status,
-					answer: introRequests.answer,
-					answerNote: introRequests.answerNote,
-					sentAt: introRequests.sentAt,
-					respondedAt: introRequests.respondedAt,
-					createdAt: introRequests.createdAt,
-				},
+				prospect: rowOf('prospects', 'intro_requests.prospect_id'),
+				connection: rowOf('connections', 'intro_requests.connection_id'),
+				follows: rowOf('intro_requests', 'intro_requests.follows_id'),
+				row: requestColumns,
 			})
 			.from(introRequests)
 			.where(
 				and(
 					eq(introRequests.userId, userId),
-					last &&
-						or(
-							gt(introRequests.createdAt, last.row.createdAt),
-							and(eq(introRequests.createdAt, last.row.createdAt), gt(rowid, last.at)),
-						),
+					inPage('intro_requests', userId, after, 'created_at, rowid', 'bytes + answer_bytes'),
 				),
 			)
-			.orderBy(asc(introRequests.createdAt), rowid)
-			.limit(pageRows),
-	);
+			.orderBy(asc(introRequests.createdAt), rowid);
+	});
 
-/** The people of the user's network in pages, in the order of the file. */
+/** The people of the user's network in pages, in the order of the file. One has 5 kB at most. */
 export const networkPages = (db: Db, userId: string) =>
 	pagesOf<{ at: number; row: ArchiveRow<'network'> }>((last) =>
 		db

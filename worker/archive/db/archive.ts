@@ -1,80 +1,76 @@
 import { eq } from 'drizzle-orm';
 import type { ArchivePart, ArchiveRow } from '#contract/archive';
 import type { Db } from '../../db/client.ts';
-import { prospectLists, statuses, templates } from '../../db/schema.ts';
-import { connectionPages, networkPages, prospectPages, requestPages, rowid } from './archive-pages.ts';
+import { statuses } from '../../db/schema.ts';
+import {
+	connectionPages,
+	listPages,
+	networkPages,
+	prospectPages,
+	requestPages,
+	rowid,
+	templatePages,
+} from './archive-pages.ts';
+import { Places } from './places.ts';
 
 /** Rows of one part of a user's archive. Every part comes, in the archive's order, in one or more pages; a page may be empty. */
 type ArchivePage = { [Part in ArchivePart]: { part: Part; rows: ArchiveRow<Part>[] } }[ArchivePart];
 
 /**
- * Everything of one user, page by page: at most 1,000 rows are held at once, besides one number for each list, prospect
- * and connection. What is written or removed meanwhile may be missing; no row names one that is not in the archive.
+ * Everything of one user, page by page: a page has at most 1,000 rows and about 1 MB. Beside it one number is held for
+ * each list, prospect, connection and request. What is written or removed meanwhile may be missing; no row names one that
+ * is not in the archive.
  */
 export async function* readArchive(db: Db, userId: string): AsyncGenerator<ArchivePage> {
-	const [ownStatuses, ownTemplates, ownLists] = await db.batch([
-		db.select(statusColumns).from(statuses).where(eq(statuses.userId, userId)).orderBy(rowid),
-		db.select(templateColumns).from(templates).where(eq(templates.userId, userId)).orderBy(rowid),
-		db
-			.select({ id: prospectLists.id, row: listColumns })
-			.from(prospectLists)
-			.where(eq(prospectLists.userId, userId))
-			.orderBy(rowid),
-	]);
-	yield { part: 'statuses', rows: ownStatuses };
-	yield { part: 'templates', rows: ownTemplates };
-	const lists = new Places();
-	for (const { id } of ownLists) lists.add(id);
-	yield { part: 'lists', rows: ownLists.map(({ row }) => row) };
-
+	const own = await db.select(statusColumns).from(statuses).where(eq(statuses.userId, userId)).orderBy(rowid);
+	yield { part: 'statuses', rows: own };
+	yield { part: 'templates', rows: [] };
+	for await (const page of templatePages(db, userId)) yield { part: 'templates', rows: page.map(({ row }) => row) };
+	const lists = new Map<string, number>();
+	yield { part: 'lists', rows: [] };
+	for await (const page of listPages(db, userId)) {
+		for (const { id } of page) lists.set(id, lists.size + 1);
+		yield { part: 'lists', rows: page.map(({ row }) => row) };
+	}
 	const people = new Places();
 	yield { part: 'prospects', rows: [] };
 	for await (const page of prospectPages(db, userId)) {
-		const known = page.filter(({ listId }) => lists.has(listId));
-		for (const { id } of known) people.add(id);
-		yield { part: 'prospects', rows: known.map(({ listId, row }) => ({ list: lists.of(listId), ...row })) };
+		const known = page.flatMap(({ at, listId, row }) => {
+			const list = lists.get(listId);
+			return list === undefined ? [] : [{ at, row: { list, ...row } }];
+		});
+		for (const { at } of known) people.add(at);
+		yield { part: 'prospects', rows: known.map(({ row }) => row) };
 	}
 	const links = new Places();
 	yield { part: 'connections', rows: [] };
 	for await (const page of connectionPages(db, userId)) {
-		const known = page.filter(({ prospectId }) => people.has(prospectId));
-		for (const { id } of known) links.add(id);
-		yield {
-			part: 'connections',
-			rows: known.map(({ prospectId, row }) => ({ prospect: people.of(prospectId), ...row })),
-		};
+		const known = page.flatMap(({ at, prospect: row, row: fields }) => {
+			const prospect = people.of(row);
+			return prospect === null ? [] : [{ at, row: { prospect, ...fields } }];
+		});
+		for (const { at } of known) links.add(at);
+		yield { part: 'connections', rows: known.map(({ row }) => row) };
 	}
 	yield { part: 'requests', rows: [] };
-	const requests = new Places();
-	for await (const page of requestPages(db, userId)) {
-		const known = page.filter(({ prospectId }) => people.has(prospectId));
-		for (const { id } of known) requests.add(id);
-		const rows = known.map(({ prospectId, connectionId, followsId, row }) => ({
-			prospect: people.of(prospectId),
-			connection: connectionId !== null && links.has(connectionId) ? links.of(connectionId) : null,
-			follows: followsId !== null && requests.has(followsId) ? requests.of(followsId) : null,
-			...row,
-		}));
-		yield { part: 'requests', rows };
-	}
+	for await (const rows of requestRows(db, userId, people, links)) yield { part: 'requests', rows };
 	yield { part: 'network', rows: [] };
 	for await (const page of networkPages(db, userId)) yield { part: 'network', rows: page.map(({ row }) => row) };
 }
 
-/** The place of each record in its part, from 1. */
-class Places {
-	private readonly places = new Map<string, number>();
-
-	add(id: string): void {
-		this.places.set(id, this.places.size + 1);
-	}
-
-	has(id: string): boolean {
-		return this.places.has(id);
-	}
-
-	of(id: string): number {
-		return this.places.get(id) ?? 0;
+async function* requestRows(db: Db, userId: string, people: Places, links: Places) {
+	// Requests come by time, so their row numbers do not rise.
+	const requests = new Map<number, number>();
+	for await (const page of requestPages(db, userId)) {
+		const rows: ArchiveRow<'requests'>[] = [];
+		for (const { at, prospect: row, connection, follows, row: fields } of page) {
+			const prospect = people.of(row);
+			if (prospect === null) continue;
+			requests.set(at, requests.size + 1);
+			const named = { prospect, connection: links.of(connection), follows: requests.get(follows ?? 0) ?? null };
+			rows.push({ ...named, ...fields });
+		}
+		yield rows;
 	}
 }
 
@@ -85,20 +81,4 @@ const statusColumns = {
 	isDefault: statuses.isDefault,
 	createdAt: statuses.createdAt,
 	updatedAt: statuses.updatedAt,
-};
-const templateColumns = {
-	name: templates.name,
-	subject: templates.subject,
-	message: templates.message,
-	isDefault: templates.isDefault,
-	createdAt: templates.createdAt,
-	updatedAt: templates.updatedAt,
-};
-const listColumns = {
-	name: prospectLists.name,
-	description: prospectLists.description,
-	type: prospectLists.type,
-	status: prospectLists.status,
-	createdAt: prospectLists.createdAt,
-	updatedAt: prospectLists.updatedAt,
 };

@@ -1,12 +1,14 @@
 import { Hono } from 'hono';
 import { restoredRows } from '#contract/archive';
-import { ensureRoom } from '../../accounts/ensure-room.ts';
+import { touched } from '#contract/facts';
+import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { countOne, userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
+import { touch } from '../../push/tell-tabs.ts';
 import { restore } from '../restore.ts';
 
 const archives = { limit: 20, seconds: 3_600 };
@@ -30,6 +32,8 @@ export const archive = new Hono<AppEnv>()
 		const restores = { limit: limitOf(c.env, 'RESTORES_PER_DAY'), seconds: 86_400 };
 		const wait = await countOne(c.var.db, { key: userCounter(c.var.user.id, 'restores'), ...restores });
 		if (wait) throw tooMany('restores-used-up', 'That is a lot to bring back in one day. Please go on tomorrow.', wait);
-		await ensureRoom(c, rows.part);
-		return c.json({ restored: await restore(c.var.db, c.var.user.id, rows) });
+		const restored = await restore(c.var.db, c.var.user.id, rows, mostOf(c.env, rows.part));
+		if (restored === 'full') throw noRoom(c.env, rows.part);
+		touch(c, touched.restore());
+		return c.json(restored);
 	});

@@ -65,6 +65,10 @@ export const problems = {
 	'selection-outdated': 409,
 	/** The last part of an upload came, but not all parts before it are there. */
 	'upload-incomplete': 409,
+	/** The call was made for another user than the one who is signed in in this browser now. Nothing was done. */
+	'other-account': 409,
+	/** The record is newer than the version in `If-Match`. The body is that record, as JSON. Nothing was changed. */
+	outdated: 412,
 	'too-large': 413,
 	'not-json': 415,
 	/** Too many requests from one network. */

@@ -1,7 +1,7 @@
 const domain = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 
 /** Who may register: everybody, nobody, or whose address is at one of the domains. */
-export type SignUp = 'open' | 'closed' | string[];
+type SignUp = 'open' | 'closed' | string[];
 
 function parse(setting: string): SignUp | undefined {
 	const text = setting.trim().toLowerCase();

@@ -21,6 +21,8 @@ export type Sending = {
 	origin: string;
 	requestId: string;
 	waitUntil: (work: Promise<unknown>) => void;
+	/** Tells the user's tabs that the request was written, or what became of it. */
+	written: () => void;
 };
 
 /** The address of the page on which a connector answers. */
@@ -31,7 +33,7 @@ export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${t
  * the outcome cannot be written, the request counts as unknown. It is never sent a second time. Never throws.
  */
 export async function deliver(
-	{ db, env, user, origin, requestId }: Sending,
+	{ db, env, user, origin, requestId, written }: Sending,
 	request: IntroRequest,
 	answerToken: string | null,
 ): Promise<IntroRequest> {
@@ -45,6 +47,8 @@ export async function deliver(
 	} catch (error) {
 		log('error', 'mail-outcome-unwritten', { ...ids, outcome: delivery.outcome, message: innerMessage(error) });
 		return unknown;
+	} finally {
+		written();
 	}
 }
 

@@ -55,7 +55,7 @@ export async function sendIntroRequest(
 		// The mail is sent and its outcome written even when the person closes the page now.
 		sending.waitUntil(delivered);
 		row = await delivered;
-	}
+	} else sending.written();
 	const problem = problemOf(row, byMail);
 	if (problem) throw problem;
 	if (byMail || !token) return row;

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { IntroAnswer } from '#contract/rules/intro-status';
 import { userColumns } from '../../accounts/db/user-columns.ts';
@@ -32,6 +32,7 @@ export async function findByAnswerToken(db: Db, tokenHash: string) {
 			connector: askedName,
 			answer: introRequests.answer,
 			answerNote: introRequests.answerNote,
+			byMail: introRequests.byMail,
 			prospect: {
 				id: prospects.id,
 				listId: prospects.prospectListId,
@@ -47,6 +48,25 @@ export async function findByAnswerToken(db: Db, tokenHash: string) {
 		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
 		.where(answeredBy(tokenHash));
 	return asked;
+}
+
+/**
+ * The address that the mail with this link went to. Undefined for a link that the person sends in their own way: whoever
+ * made it knows its token, and may not speak for an address.
+ */
+export async function findMailedTo(db: Db, tokenHash: string): Promise<string | undefined> {
+	const [row] = await db
+		.select({ email: introRequests.recipientEmail })
+		.from(introRequests)
+		.where(
+			and(
+				eq(introRequests.answerToken, tokenHash),
+				gt(introRequests.answerUntil, now()),
+				eq(introRequests.byMail, true),
+				ne(introRequests.status, 'failed'),
+			),
+		);
+	return row?.email ?? undefined;
 }
 
 /**

@@ -27,6 +27,11 @@ export const requestColumns = {
 	createdAt: introRequests.createdAt,
 };
 
+/** The status of a request as it is shown, in SQL: see {@link shown}. */
+export const shownStatus = () => sql<IntroStatus>`case when ${introRequests.status} = 'sending'
+	and ${introRequests.createdAt} < ${new Date(Date.now() - sendingTimeoutMs).toISOString()}
+	then ${nextStatus('sending', 'mail-unclear')} else ${introRequests.status} end`;
+
 /** The row as it is shown. One that is still `sending` after two minutes was cut off: nobody knows whether its mail was sent. */
 export const shown = <Row extends { status: IntroStatus; createdAt: string }>(row: Row): Row =>
 	row.status === 'sending' && Date.now() - Date.parse(row.createdAt) > sendingTimeoutMs

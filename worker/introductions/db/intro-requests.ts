@@ -1,34 +1,14 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
 import type { DeliveryOutcome } from '#contract/rules/intro-status';
 import type { Db } from '../../db/client.ts';
-import { introRequests, prospects } from '../../db/schema.ts';
+import { introRequests } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import { requestColumns, shown } from './intro-request-columns.ts';
 import { moveProspect } from './move-prospect.ts';
 import { statusAfter } from './status-after.ts';
 
 const mine = (userId: string, id: string) => and(eq(introRequests.id, id), eq(introRequests.userId, userId));
-
-/** The user's requests about a prospect, newest first. Undefined when the prospect is not the user's. */
-export async function listIntroRequests(
-	db: Db,
-	userId: string,
-	prospectId: string,
-): Promise<IntroRequest[] | undefined> {
-	const [own, found] = await db.batch([
-		db
-			.select({ id: prospects.id })
-			.from(prospects)
-			.where(and(eq(prospects.id, prospectId), eq(prospects.userId, userId))),
-		db
-			.select(requestColumns)
-			.from(introRequests)
-			.where(and(eq(introRequests.prospectId, prospectId), eq(introRequests.userId, userId)))
-			.orderBy(desc(introRequests.createdAt)),
-	]);
-	return own.length > 0 ? found.map(shown) : undefined;
-}
 
 /** The user's request with this id. */
 export async function findIntroRequest(db: Db, userId: string, id: string): Promise<IntroRequest | undefined> {

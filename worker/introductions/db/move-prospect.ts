@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { introRequests, prospects, statuses } from '../../db/schema.ts';
-import { now } from '../../db/time.ts';
 
 /** The statuses that a request moves a prospect to, and from which ones; from any when none are named. */
 const moves = {
@@ -21,7 +20,7 @@ export function moveProspect(db: Db, userId: string, requestId: string, to: keyo
 	const from = moves[to];
 	return db
 		.update(prospects)
-		.set({ status: to, updatedAt: now() })
+		.set({ status: to })
 		.where(
 			and(
 				eq(prospects.userId, userId),

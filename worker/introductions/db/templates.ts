@@ -1,16 +1,25 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { NewTemplate, Template, TemplateUpdate } from '#contract/template';
 import type { Db } from '../../db/client.ts';
 import { returned } from '../../db/returned.ts';
 import { templates } from '../../db/schema.ts';
-import { now } from '../../db/time.ts';
+import { jsonBoolean, openSlices } from '../../db/slices.ts';
+import { later } from '../../db/time.ts';
+import { isOfVersion, metNewer } from '../../db/version.ts';
 
 const mine = (userId: string, id: string) => and(eq(templates.id, id), eq(templates.userId, userId));
 
-/** The user's templates, oldest first: the starter set, then their own. */
-export async function listTemplates(db: Db, userId: string): Promise<Template[]> {
-	return db.select().from(templates).where(eq(templates.userId, userId)).orderBy(asc(templates.createdAt));
-}
+/** The user's templates as JSON, in slices, oldest first: the starter set, then their own. */
+export const openTemplates = (db: Db, userId: string) =>
+	openSlices<{ createdAt: string; at: number }>(db, {
+		// A template has up to 60 kB.
+		rows: 30,
+		fields: { ...getTableColumns(templates), isDefault: jsonBoolean(templates.isDefault) },
+		place: { createdAt: templates.createdAt, at: sql`rowid` },
+		from: (after) => sql`from ${templates} where user_id = ${userId}
+			${after ? sql`and (created_at, rowid) > (${after.createdAt}, ${after.at})` : sql``}
+			order by created_at, rowid`,
+	});
 
 /** Creates a template. */
 export async function createTemplate(db: Db, userId: string, template: NewTemplate): Promise<Template> {
@@ -22,19 +31,25 @@ export async function createTemplate(db: Db, userId: string, template: NewTempla
 	return returned(created);
 }
 
-/** Updates the given fields. Undefined when the template is not the user's. */
+/**
+ * Updates the given fields, of one of these versions only where some are given: else `outdated` is the newer record.
+ * Undefined when the template is not the user's.
+ */
 export async function updateTemplate(
 	db: Db,
 	userId: string,
 	id: string,
 	change: TemplateUpdate,
-): Promise<Template | undefined> {
+	versions?: readonly string[],
+): Promise<Template | { outdated: Template } | undefined> {
 	const [template] = await db
 		.update(templates)
-		.set({ ...change, updatedAt: now() })
-		.where(mine(userId, id))
+		.set({ ...change, updatedAt: later() })
+		.where(and(mine(userId, id), isOfVersion(templates.updatedAt, versions)))
 		.returning();
-	return template;
+	if (template || !versions) return template;
+	const [found] = await db.select().from(templates).where(mine(userId, id));
+	return metNewer(found, change);
 }
 
 /** Removes the template. Returns whether there was one. */

@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { touched } from '#contract/facts';
 import { introAnswer } from '#contract/intro-request';
 import type { IntroAnswer } from '#contract/rules/intro-status';
 import { displayName } from '../../accounts/display-name.ts';
@@ -7,11 +8,15 @@ import type { AppEnv } from '../../env.ts';
 import { tooMany } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
+import { addressHash } from '../../mail/address-hash.ts';
+import { suppressAddress } from '../../mail/db/suppressed.ts';
 import { notify } from '../../mail/door-of.ts';
 import { answerLetter } from '../../outside/mail/letter.ts';
 import { answerPage, noAnswerPage } from '../../pages/answer.ts';
+import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
-import { type Asked, findByAnswerToken, updateAnswer } from '../db/intro-answers.ts';
+import { touch } from '../../push/tell-tabs.ts';
+import { type Asked, findByAnswerToken, findMailedTo, updateAnswer } from '../db/intro-answers.ts';
 
 const tries = { limit: 20, seconds: 3_600 };
 
@@ -31,8 +36,19 @@ export const introAnswers = new Hono<AppEnv>()
 			message: asked.message,
 			answer: asked.answer,
 			note: asked.answerNote,
+			notAgain: asked.byMail ? `${c.req.path}/not-again` : null,
 		});
 		return c.html(page, 200, pageHeaders());
+	})
+	.get('/:token/not-again', async (c) => {
+		const email = await findMailedTo(c.var.db, fingerprint(c.req.param('token')));
+		return email ? c.html(notAgainPage(email), 200, pageHeaders()) : c.html(noAnswerPage(), 404, pageHeaders());
+	})
+	.post('/:token/not-again', async (c) => {
+		const email = await findMailedTo(c.var.db, fingerprint(c.req.param('token')));
+		if (!email) return c.html(noAnswerPage(), 404, pageHeaders());
+		await suppressAddress(c.var.db, addressHash(email), 'not-again');
+		return c.html(noMorePage(email), 200, pageHeaders());
 	})
 	.post('/:token', valid('form', introAnswer), async (c) => {
 		const hash = fingerprint(c.req.param('token'));
@@ -42,6 +58,7 @@ export const introAnswers = new Hono<AppEnv>()
 		if (wait) throw tooMany('answers-used-up', 'That is a lot of answers. Please try again in an hour.', wait);
 		const { answer, note = null } = c.req.valid('form');
 		const written = await updateAnswer(c.var.db, hash, answer, note);
+		touch(c, touched.changeRequest(asked.prospect.id), asked.user.id);
 		if (written === 'new') mailAnswer(c, asked, answer, note);
 		return c.redirect(c.req.path, 303);
 	});

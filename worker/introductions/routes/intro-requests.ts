@@ -1,9 +1,11 @@
 import { Hono } from 'hono';
+import { touched } from '#contract/facts';
 import { idempotencyKey, introOutcome, newIntroRequest } from '#contract/intro-request';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
+import { touch } from '../../push/tell-tabs.ts';
 import { newAnswerLink } from '../acts/new-answer-link.ts';
 import { sendIntroRequest } from '../acts/send-intro-request.ts';
 import { listAskedBefore } from '../db/intro-overviews.ts';
@@ -17,17 +19,24 @@ export const introRequests = new Hono<AppEnv>()
 		const { db, user, requestId } = c.var;
 		const { origin } = new URL(c.req.url);
 		const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-		const sending = { db, user, requestId, origin, env: c.env, waitUntil };
+		const request = c.req.valid('json');
+		const written = () => touch(c, touched.changeRequest(request.prospectId));
+		const sending = { db, user, requestId, origin, env: c.env, waitUntil, written };
 		const key = keyOf(c.req.header('Idempotency-Key'));
-		return c.json(await sendIntroRequest(sending, c.req.valid('json'), key), 201);
+		return c.json(await sendIntroRequest(sending, request, key), 201);
 	})
 	.post('/:id/answer-link', async (c) => {
 		const { db, user } = c.var;
-		return c.json(await newAnswerLink(db, user.id, c.req.param('id'), new URL(c.req.url).origin), 201);
+		const request = await newAnswerLink(db, user.id, c.req.param('id'), new URL(c.req.url).origin);
+		touch(c, touched.changeRequest(request.prospectId));
+		return c.json(request, 201);
 	})
 	.patch('/:id', valid('json', introOutcome), async (c) => {
 		const { outcome } = c.req.valid('json');
-		return c.json((await updateOutcome(c.var.db, c.var.user.id, c.req.param('id'), outcome)) ?? missing('Request'));
+		const { db, user } = c.var;
+		const request = (await updateOutcome(db, user.id, c.req.param('id'), outcome)) ?? missing('Request');
+		touch(c, touched.changeRequest(request.prospectId));
+		return c.json(request);
 	});
 
 function keyOf(header: string | undefined): string | null {

@@ -1,18 +1,21 @@
 import { Hono } from 'hono';
 import { connectorQuery } from '#contract/connector-address';
+import type { IntroRequest } from '#contract/intro-request';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
+import { jsonArray } from '../../http/json-array.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { listConnectorAddresses } from '../db/connector-addresses.ts';
-import { listIntroRequests } from '../db/intro-requests.ts';
+import { openIntroRequests } from '../db/intro-history.ts';
 
 /** Introductions by prospect: whom the user asked about them, and which addresses a connector may have. */
 export const prospectIntroductions = new Hono<AppEnv>()
 	.use(signedIn)
-	.get('/:id/intro-requests', async (c) =>
-		c.json((await listIntroRequests(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
-	)
+	.get('/:id/intro-requests', async (c) => {
+		const slices = await openIntroRequests(c.var.db, c.var.user.id, c.req.param('id'));
+		return jsonArray<IntroRequest>(c, slices ?? missing('Prospect'));
+	})
 	.get('/:id/connector-addresses', valid('query', connectorQuery), async (c) => {
 		const { name } = c.req.valid('query');
 		const addresses = await listConnectorAddresses(c.var.db, c.var.user.id, c.req.param('id'), name);

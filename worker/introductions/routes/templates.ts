@@ -1,26 +1,37 @@
 import { Hono } from 'hono';
-import { newTemplate, templateUpdate } from '#contract/template';
+import { touched } from '#contract/facts';
+import { newTemplate, type Template, templateUpdate } from '#contract/template';
 import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
+import { replaced, versionsToReplace } from '../../http/if-match.ts';
+import { jsonArray } from '../../http/json-array.ts';
 import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
-import { createTemplate, listTemplates, removeTemplate, updateTemplate } from '../db/templates.ts';
+import { touch } from '../../push/tell-tabs.ts';
+import { createTemplate, openTemplates, removeTemplate, updateTemplate } from '../db/templates.ts';
 
 /** The signed-in person's saved email templates. */
 export const templates = new Hono<AppEnv>()
 	.use(signedIn)
-	.get('/', async (c) => c.json(await listTemplates(c.var.db, c.var.user.id)))
+	.get('/', async (c) => jsonArray<Template>(c, await openTemplates(c.var.db, c.var.user.id)))
 	.post('/', valid('json', newTemplate), async (c) => {
 		await ensureRoom(c, 'templates');
-		return c.json(await createTemplate(c.var.db, c.var.user.id, c.req.valid('json')), 201);
+		const template = await createTemplate(c.var.db, c.var.user.id, c.req.valid('json'));
+		touch(c, touched.changeTemplates());
+		return c.json(template, 201);
 	})
-	.patch('/:id', valid('json', templateUpdate), async (c) =>
-		c.json(
-			(await updateTemplate(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'))) ?? missing('Template'),
-		),
-	)
+	.patch('/:id', valid('json', templateUpdate), async (c) => {
+		const versions = versionsToReplace(c);
+		const [id, change] = [c.req.param('id'), c.req.valid('json')];
+		const updated = await updateTemplate(c.var.db, c.var.user.id, id, change, versions);
+		const template = replaced(updated ?? missing('Template'));
+		touch(c, touched.changeTemplates());
+		return c.json(template);
+	})
 	.delete('/:id', async (c) => {
-		return removed(c, await removeTemplate(c.var.db, c.var.user.id, c.req.param('id')), 'Template');
+		const found = await removeTemplate(c.var.db, c.var.user.id, c.req.param('id'));
+		if (found || c.var.deletedAgain) touch(c, touched.changeTemplates());
+		return removed(c, found, 'Template');
 	});

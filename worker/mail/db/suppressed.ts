@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { SuppressionReason } from '#contract/rules/suppression';
 import type { Db } from '../../db/client.ts';
+import { suppressedAddresses } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 
 /** Whether an address gets no mail, as a condition. `hash` is the one of address-hash.ts; none is suppressed. */
@@ -10,4 +12,9 @@ export const isSuppressed = (hash: string | null): SQL =>
 export async function findSuppressed(db: Db, hash: string): Promise<boolean> {
 	const [row] = await statement<{ found: number }>(db, sql`select ${isSuppressed(hash)} as found`);
 	return row?.found === 1;
+}
+
+/** Keeps every mail from an address, until the operator lifts it. The first reason stays. */
+export async function suppressAddress(db: Db, hash: string, reason: SuppressionReason): Promise<void> {
+	await db.insert(suppressedAddresses).values({ addressHash: hash, reason }).onConflictDoNothing();
 }

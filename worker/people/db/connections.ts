@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Connection, defaultStrength, type ReadConnection } from '#contract/connection';
+import { and, eq, sql } from 'drizzle-orm';
+import { defaultStrength, type ReadConnection } from '#contract/connection';
 import type { Db } from '../../db/client.ts';
 import { type JsonPart, jsonParts } from '../../db/json-parts.ts';
 import { connections, prospects } from '../../db/schema.ts';
+import { firstSlice, openOwnSlices, type Sliced, slicesFrom } from '../../db/slices.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { connectionRows } from './connection-rows.ts';
@@ -19,34 +20,39 @@ const connectionColumns = {
 	createdAt: connections.createdAt,
 };
 
-const ownProspect = (db: Db, userId: string, prospectId: string) =>
-	db
-		.select({ id: prospects.id })
-		.from(prospects)
-		.where(and(eq(prospects.id, prospectId), eq(prospects.userId, userId)));
-
-const ofProspect = (db: Db, userId: string, prospectId: string) =>
-	db
-		.select(connectionColumns)
-		.from(connections)
-		.where(and(eq(connections.prospectId, prospectId), eq(connections.userId, userId)))
-		.orderBy(asc(connections.createdAt), asc(connections.position));
-
-/** The mutual connections of the user's prospect, oldest first. Undefined when the prospect is not the user's. */
-export async function listConnections(db: Db, userId: string, prospectId: string): Promise<Connection[] | undefined> {
-	const [own, found] = await db.batch([ownProspect(db, userId, prospectId), ofProspect(db, userId, prospectId)]);
-	return own.length > 0 ? found : undefined;
-}
+/** Where a connection stands among those of its prospect. */
+type Place = { createdAt: string; position: number; at: number };
 
 /**
- * Merges connections into those of the user's prospect and returns all. Undefined when the prospect is not the user's.
+ * The mutual connections of the user's prospect as JSON, in slices, oldest first. Undefined when the prospect is not the
+ * user's.
+ */
+export function openConnections(db: Db, userId: string, prospectId: string) {
+	const own = sql`select id from ${prospects} where id = ${prospectId} and user_id = ${userId}`;
+	return openOwnSlices(db, own, ofProspect(userId, prospectId));
+}
+
+const ofProspect = (userId: string, prospectId: string): Sliced<Place> => ({
+	// A connection has up to 9 kB.
+	rows: 200,
+	fields: connectionColumns,
+	place: { createdAt: connections.createdAt, position: connections.position, at: sql`rowid` },
+	from: (after) => sql`from ${connections} where prospect_id = ${prospectId} and user_id = ${userId}
+		${after ? sql`and (created_at, position, rowid) > (${after.createdAt}, ${after.position}, ${after.at})` : sql``}
+		order by created_at, position, rowid`,
+});
+
+/**
+ * Merges connections into those of the user's prospect and returns all, in slices. Undefined when the prospect is not the
+ * user's.
  */
 export async function addConnections(
 	db: Db,
 	userId: string,
 	prospectId: string,
 	found: ReadConnection[],
-): Promise<Connection[] | undefined> {
+): Promise<AsyncGenerator<string> | undefined> {
+	const all = ofProspect(userId, prospectId);
 	const source = found[0]?.name ?? null;
 	const [merge, ...more] = mergeConnections(db, userId, { prospectId }, [{ connections: found }]);
 	if (!merge) return undefined;
@@ -59,20 +65,20 @@ export async function addConnections(
 			.where(
 				and(eq(prospects.id, prospectId), eq(prospects.userId, userId), sql`${prospects.connectionSource} is null`),
 			),
-		ofProspect(db, userId, prospectId),
+		...firstSlice(db, all),
 	]);
-	const all = results.at(-1) as Connection[];
-	// At least one was sent, so there is none only when the prospect is not the user's.
-	return all.length > 0 ? all : undefined;
+	// At least one was sent, so none is written only when the prospect is not the user's.
+	if (results[0].length === 0) return undefined;
+	return slicesFrom(db, all, results.at(-2) as { json: string | null }[], results.at(-1) as Place[]);
 }
 
-/** Removes a connection. Requests that named it stay, without the link. Returns whether there was one. */
-export async function removeConnection(db: Db, userId: string, id: string): Promise<boolean> {
-	const deleted = await db
+/** Removes a connection. Requests that named it stay, without the link. Returns whose it was, or undefined without one. */
+export async function removeConnection(db: Db, userId: string, id: string): Promise<string | undefined> {
+	const [deleted] = await db
 		.delete(connections)
 		.where(and(eq(connections.id, id), eq(connections.userId, userId)))
-		.returning({ id: connections.id });
-	return deleted.length > 0;
+		.returning({ prospectId: connections.prospectId });
+	return deleted?.prospectId;
 }
 
 /**

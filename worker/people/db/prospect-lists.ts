@@ -1,24 +1,28 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { CountedProspectList, NewProspectList, ProspectList, ProspectListUpdate } from '#contract/prospect-list';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { NewProspectList, ProspectList, ProspectListUpdate } from '#contract/prospect-list';
 import type { Db } from '../../db/client.ts';
 import { returned } from '../../db/returned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
-import { now } from '../../db/time.ts';
+import { openSlices } from '../../db/slices.ts';
+import { later } from '../../db/time.ts';
+import { isOfVersion, metNewer } from '../../db/version.ts';
 
 const mine = (userId: string, id: string) => and(eq(prospectLists.id, id), eq(prospectLists.userId, userId));
 
-/** The user's lists, newest first, each with the number of its prospects. */
-export async function listProspectLists(db: Db, userId: string): Promise<CountedProspectList[]> {
-	const prospectCount = db
-		.select({ count: sql<number>`count(*)` })
-		.from(prospects)
-		.where(eq(prospects.prospectListId, prospectLists.id));
-	return db
-		.select({ ...getTableColumns(prospectLists), prospectCount: sql<number>`${prospectCount}` })
-		.from(prospectLists)
-		.where(eq(prospectLists.userId, userId))
-		.orderBy(desc(prospectLists.createdAt), sql`prospect_lists.rowid desc`);
-}
+/** The user's lists as JSON, in slices, newest first, each with the number of its prospects. */
+export const openProspectLists = (db: Db, userId: string) =>
+	openSlices<{ createdAt: string; at: number }>(db, {
+		// A list has up to 30 kB.
+		rows: 60,
+		fields: {
+			...getTableColumns(prospectLists),
+			prospectCount: sql`(select count(*) from ${prospects} p where p.prospect_list_id = prospect_lists.id)`,
+		},
+		place: { createdAt: prospectLists.createdAt, at: sql`rowid` },
+		from: (after) => sql`from ${prospectLists} where user_id = ${userId}
+			${after ? sql`and (created_at, rowid) < (${after.createdAt}, ${after.at})` : sql``}
+			order by created_at desc, rowid desc`,
+	});
 
 /** The user's list with this id. */
 export async function findProspectList(db: Db, userId: string, id: string): Promise<ProspectList | undefined> {
@@ -36,19 +40,23 @@ export async function createProspectList(db: Db, userId: string, list: NewProspe
 	return returned(created);
 }
 
-/** Updates the given fields. Undefined when the list is not the user's. */
+/**
+ * Updates the given fields, of one of these versions only where some are given: else `outdated` is the newer record.
+ * Undefined when the list is not the user's.
+ */
 export async function updateProspectList(
 	db: Db,
 	userId: string,
 	id: string,
 	change: ProspectListUpdate,
-): Promise<ProspectList | undefined> {
+	versions?: readonly string[],
+): Promise<ProspectList | { outdated: ProspectList } | undefined> {
 	const [list] = await db
 		.update(prospectLists)
-		.set({ ...change, updatedAt: now() })
-		.where(mine(userId, id))
+		.set({ ...change, updatedAt: later() })
+		.where(and(mine(userId, id), isOfVersion(prospectLists.updatedAt, versions)))
 		.returning();
-	return list;
+	return list ?? (versions && metNewer(await findProspectList(db, userId, id), change));
 }
 
 /** Removes the list and everything in it. Returns whether there was one. */

@@ -4,7 +4,8 @@ import { factsKey, profileKey } from '#contract/rules/identity';
 import { type ProspectField, prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../db/client.ts';
 import { prospects, statuses } from '../../db/schema.ts';
-import { now } from '../../db/time.ts';
+import { later, now } from '../../db/time.ts';
+import { isOfVersion, metNewer } from '../../db/version.ts';
 
 /** The columns of these fields, to be selected under the fields' names. */
 export const prospectColumns = <Key extends ProspectField>(keys: readonly Key[]) =>
@@ -31,27 +32,40 @@ export async function findProspect(db: Db, userId: string, id: string): Promise<
 }
 
 /**
- * Updates the given fields. A status must be one of the user's, or the one that the prospect has: the update itself checks
- * it, because a status may be renamed at the same moment. 'unknown status' when it is neither. Undefined when the prospect
- * is not the user's.
+ * Updates the given fields, of one of these versions only where some are given: else `outdated` is the newer record. A
+ * status must be one of the user's, or the one that the prospect has: the update itself checks it, because a status may
+ * be renamed at the same moment. 'unknown status' when it is neither. Undefined when the prospect is not the user's.
  */
 export async function updateProspect(
 	db: Db,
 	userId: string,
 	id: string,
 	update: ProspectUpdate,
-): Promise<Prospect | 'unknown status' | undefined> {
-	const before = await findProspect(db, userId, id);
-	if (!before) return undefined;
-	const person = { ...before, ...withoutAbsent(update) };
-	const keys = isSamePerson(before, person) ? {} : freeKeys(id, before.prospectListId, person);
-	const [after] = await db
-		.update(prospects)
-		.set({ ...update, ...keys, statusChosenAt: chosenAt(person.status), updatedAt: now() })
-		.where(and(mine(userId, id), isKnownStatus(userId, update.status)))
-		.returning(wireColumns);
-	return after ?? ((await findProspect(db, userId, id)) ? 'unknown status' : undefined);
+	versions?: readonly string[],
+): Promise<Prospect | { outdated: Prospect } | 'unknown status' | undefined> {
+	let before = await findProspect(db, userId, id);
+	for (;;) {
+		if (!before) return undefined;
+		const person: Prospect = { ...before, ...withoutAbsent(update) };
+		const keys = isSamePerson(before, person) ? {} : freeKeys(id, before.prospectListId, person);
+		const condition = and(isOfVersion(prospects.updatedAt, versions), isKnownStatus(userId, update.status));
+		const [after] = await db
+			.update(prospects)
+			.set({ ...update, ...keys, statusChosenAt: chosenAt(person.status), updatedAt: later() })
+			.where(and(mine(userId, id), condition, isAsRead(before)))
+			.returning(wireColumns);
+		if (after) return after;
+		const found: Prospect | undefined = await findProspect(db, userId, id);
+		if (versions && !versions.includes(found?.updatedAt ?? '')) return metNewer(found, update);
+		if (found && isUnchanged(before, found)) return 'unknown status';
+		before = found;
+	}
 }
+
+// The keys follow from these. When another update changes one of them between the read and the write, it is read again.
+const keyFields = ['prospectListId', 'name', 'title', 'location', 'linkedinUrl'] as const;
+const isAsRead = (before: Prospect) => and(...keyFields.map((field) => sql`${prospects[field]} is ${before[field]}`));
+const isUnchanged = (before: Prospect, read: Prospect) => keyFields.every((field) => before[field] === read[field]);
 
 const isKnownStatus = (userId: string, status: string | undefined) =>
 	status === undefined ? undefined : or(eq(prospects.status, status), isOwnStatus(userId, status));
@@ -60,10 +74,10 @@ const isKnownStatus = (userId: string, status: string | undefined) =>
 export const isOwnStatus = (userId: string, status: string) =>
 	sql`exists (select 1 from ${statuses} where ${statuses.userId} = ${userId} and ${statuses.value} = ${status})`;
 
-/** Removes the prospect with its connections and requests. Returns whether there was one. */
-export async function removeProspect(db: Db, userId: string, id: string): Promise<boolean> {
-	const deleted = await db.delete(prospects).where(mine(userId, id)).returning({ id: prospects.id });
-	return deleted.length > 0;
+/** Removes the prospect with its connections and requests. Returns the list it was in, or undefined without one. */
+export async function removeProspect(db: Db, userId: string, id: string): Promise<string | undefined> {
+	const [removed] = await db.delete(prospects).where(mine(userId, id)).returning({ listId: prospects.prospectListId });
+	return removed?.listId;
 }
 
 /** When the status was chosen. A form always sends it: it counts as chosen only when it differs from the stored one. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SelectedUpdate } from '#contract/selected-prospects';
 import type { Db } from '../../db/client.ts';
 import { prospects } from '../../db/schema.ts';
-import { now } from '../../db/time.ts';
+import { later } from '../../db/time.ts';
 import { chosenAt, isOwnStatus } from './prospects.ts';
 import { given, isWhole, type Refused, refusalOf, type Selection, selected, standingOf } from './selection.ts';
 
@@ -21,7 +21,7 @@ export async function updateSelected(
 	selection: Selection,
 	{ status, connectionSource }: Omit<SelectedUpdate, 'ids'>,
 ): Promise<number | 'unknown status' | Refused> {
-	const sets = [sql`updated_at = ${now()}`];
+	const sets = [sql`updated_at = ${later()}`];
 	const fits = [allOrNone(selection)];
 	if (connectionSource !== undefined) sets.push(sql`connection_source = ${connectionSource}`);
 	if (status !== undefined) {

@@ -1,9 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { fallbackColor, type NewStatus, type Status, type StatusUpdate, statusValue } from '#contract/status';
 import type { Db } from '../../db/client.ts';
 import { returned } from '../../db/returned.ts';
 import { prospects, statuses } from '../../db/schema.ts';
-import { now } from '../../db/time.ts';
+import { later } from '../../db/time.ts';
+import { isOfVersion, metNewer } from '../../db/version.ts';
 
 const statusColumns = {
 	id: statuses.id,
@@ -44,29 +45,35 @@ export async function createStatus(db: Db, userId: string, { name, color }: NewS
 	return returned(created);
 }
 
-/** Updates name and colour. In the same batch the prospects with the old value get the new one. */
+/**
+ * Updates name and colour, of one of these versions only where some are given: else `outdated` is the newer record. In
+ * the same batch the prospects with the old value get the new one. Undefined when the status is not the user's.
+ */
 export async function updateStatus(
 	db: Db,
 	userId: string,
 	id: string,
-	{ name, color }: StatusUpdate,
-): Promise<Status | undefined> {
+	{ name, color: given }: StatusUpdate,
+	versions?: readonly string[],
+): Promise<Status | { outdated: Status } | undefined> {
 	const value = name === undefined ? undefined : statusValue(name);
+	const color = given === null ? fallbackColor : given;
+	const replaced = and(mine(userId, id), isOfVersion(statuses.updatedAt, versions));
+	const before = db.select({ value: statuses.value }).from(statuses).where(replaced);
 	const update = db
 		.update(statuses)
-		.set({ name, value, color: color === null ? fallbackColor : color, updatedAt: now() })
-		.where(mine(userId, id))
+		.set({ name, value, color, updatedAt: later() })
+		.where(replaced)
 		.returning(statusColumns);
-	if (value === undefined) return (await update)[0];
-	const before = sql`(select value from statuses where id = ${id} and user_id = ${userId})`;
-	const [, [changed]] = await db.batch([
+	const ofProspects = (renamed: string) =>
 		db
 			.update(prospects)
-			.set({ status: value })
-			.where(and(eq(prospects.userId, userId), sql`${prospects.status} = ${before}`)),
-		update,
-	]);
-	return changed;
+			.set({ status: renamed })
+			.where(and(eq(prospects.userId, userId), sql`${prospects.status} = ${before}`, ne(prospects.status, renamed)));
+	const [changed] = value === undefined ? await update : (await db.batch([ofProspects(value), update]))[1];
+	if (changed || !versions) return changed;
+	const [found] = await db.select(statusColumns).from(statuses).where(mine(userId, id));
+	return metNewer(found, { name, color });
 }
 
 /** Removes a status that is not a default one. Its prospects keep the value. */
@@ -91,7 +98,7 @@ export async function reorderStatuses(db: Db, userId: string, ids: string[]): Pr
 		.update(statuses)
 		.set({
 			displayOrder: sql`(select g.key + 1 from json_each(${given}) g where g.value = ${statuses.id})`,
-			updatedAt: now(),
+			updatedAt: later(),
 		})
 		.where(and(eq(statuses.userId, userId), sql`${own} = ${ids.length}`, sql`${named} = ${ids.length}`))
 		.returning(statusColumns);

@@ -1,20 +1,23 @@
 import { Hono } from 'hono';
+import { touched } from '#contract/facts';
 import { importQuery, newImport, type Prospect } from '#contract/prospect';
-import { newProspectList, prospectListUpdate } from '#contract/prospect-list';
+import { type CountedProspectList, newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { countOne, userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
+import { replaced, versionsToReplace } from '../../http/if-match.ts';
 import { jsonArray } from '../../http/json-array.ts';
 import { missing, tooMany } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
+import { touch } from '../../push/tell-tabs.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
 import {
 	createProspectList,
 	findProspectList,
-	listProspectLists,
+	openProspectLists,
 	removeProspectList,
 	updateProspectList,
 } from '../db/prospect-lists.ts';
@@ -23,20 +26,27 @@ import { openProspects } from '../db/prospect-slices.ts';
 /** The lists of the signed-in person, the prospects of one, and the import into one. */
 export const prospectLists = new Hono<AppEnv>()
 	.use(signedIn)
-	.get('/', async (c) => c.json(await listProspectLists(c.var.db, c.var.user.id)))
+	.get('/', async (c) => jsonArray<CountedProspectList>(c, await openProspectLists(c.var.db, c.var.user.id)))
 	.post('/', valid('json', newProspectList), async (c) => {
 		await ensureRoom(c, 'lists');
-		return c.json(await createProspectList(c.var.db, c.var.user.id, c.req.valid('json')), 201);
+		const list = await createProspectList(c.var.db, c.var.user.id, c.req.valid('json'));
+		touch(c, touched.createList());
+		return c.json(list, 201);
 	})
 	.get('/:id', async (c) =>
 		c.json((await findProspectList(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
 	)
 	.patch('/:id', valid('json', prospectListUpdate), async (c) => {
-		const list = await updateProspectList(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'));
-		return c.json(list ?? missing('List'));
+		const versions = versionsToReplace(c);
+		const [id, change] = [c.req.param('id'), c.req.valid('json')];
+		const list = replaced((await updateProspectList(c.var.db, c.var.user.id, id, change, versions)) ?? missing('List'));
+		touch(c, touched.updateList(id));
+		return c.json(list);
 	})
 	.delete('/:id', async (c) => {
-		return removed(c, await removeProspectList(c.var.db, c.var.user.id, c.req.param('id')), 'List');
+		const found = await removeProspectList(c.var.db, c.var.user.id, c.req.param('id'));
+		if (found || c.var.deletedAgain) touch(c, touched.removeList());
+		return removed(c, found, 'List');
 	})
 	.get('/:id/prospects', async (c) => {
 		const slices = (await openProspects(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List');
@@ -54,6 +64,8 @@ export const prospectLists = new Hono<AppEnv>()
 			prospectsPerUser: limitOf(c.env, 'PROSPECTS_PER_USER'),
 			connectionsPerUser: limitOf(c.env, 'CONNECTIONS_PER_USER'),
 		};
-		const result = await importProspects(db, user.id, c.req.param('id'), rows, { dryRun, limits });
-		return c.json(result ?? missing('List'));
+		const listId = c.req.param('id');
+		const result = (await importProspects(db, user.id, listId, rows, { dryRun, limits })) ?? missing('List');
+		if (!dryRun) touch(c, touched.importPeople(listId));
+		return c.json(result);
 	});

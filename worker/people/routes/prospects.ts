@@ -1,14 +1,18 @@
 import { Hono } from 'hono';
-import { newConnections } from '#contract/connection';
+import { type Connection, newConnections } from '#contract/connection';
+import { touched } from '#contract/facts';
 import { prospectUpdate } from '#contract/prospect';
 import { prospectSearch } from '#contract/prospect-search';
 import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
+import { replaced, versionsToReplace } from '../../http/if-match.ts';
+import { jsonArray } from '../../http/json-array.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
-import { addConnections, listConnections } from '../db/connections.ts';
+import { touch } from '../../push/tell-tabs.ts';
+import { addConnections, openConnections } from '../db/connections.ts';
 import { searchProspects } from '../db/prospect-search.ts';
 import { findProspect, removeProspect, updateProspect } from '../db/prospects.ts';
 
@@ -22,21 +26,30 @@ export const prospects = new Hono<AppEnv>()
 		c.json((await findProspect(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
 	)
 	.patch('/:id', valid('json', prospectUpdate), async (c) => {
-		const changed = await updateProspect(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('json'));
+		const versions = versionsToReplace(c);
+		const [id, update] = [c.req.param('id'), c.req.valid('json')];
+		const changed = (await updateProspect(c.var.db, c.var.user.id, id, update, versions)) ?? missing('Prospect');
 		if (changed === 'unknown status')
 			throw new Problem('status-unknown', 'Please choose a status from your list.', { field: 'status' });
-		return c.json(changed ?? missing('Prospect'));
+		const prospect = replaced(changed);
+		touch(c, touched.updateProspect(id, prospect.prospectListId));
+		return c.json(prospect);
 	})
 	.delete('/:id', async (c) => {
-		return removed(c, await removeProspect(c.var.db, c.var.user.id, c.req.param('id')), 'Prospect');
+		const id = c.req.param('id');
+		const listId = await removeProspect(c.var.db, c.var.user.id, id);
+		if (listId || c.var.deletedAgain) touch(c, touched.removeProspect(id, listId ?? '*'));
+		return removed(c, listId !== undefined, 'Prospect');
 	})
-	.get('/:id/connections', async (c) =>
-		c.json((await listConnections(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
-	)
+	.get('/:id/connections', async (c) => {
+		const slices = await openConnections(c.var.db, c.var.user.id, c.req.param('id'));
+		return jsonArray<Connection>(c, slices ?? missing('Prospect'));
+	})
 	.post('/:id/connections', valid('json', newConnections), async (c) => {
 		const { connections } = c.req.valid('json');
 		await ensureRoom(c, 'connections');
-		return c.json(
-			(await addConnections(c.var.db, c.var.user.id, c.req.param('id'), connections)) ?? missing('Prospect'),
-		);
+		const id = c.req.param('id');
+		const all = (await addConnections(c.var.db, c.var.user.id, id, connections)) ?? missing('Prospect');
+		touch(c, touched.addConnections(id));
+		return jsonArray<Connection>(c, all);
 	});

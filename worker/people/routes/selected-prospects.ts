@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { touched } from '#contract/facts';
 import {
 	type SelectedCopied,
 	type SelectedMoved,
@@ -15,6 +16,7 @@ import type { AppEnv } from '../../env.ts';
 import { missing, Problem, tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
+import { touch } from '../../push/tell-tabs.ts';
 import { removeSelected, sizeOf, updateSelected } from '../db/selected-prospects.ts';
 import { copySelected, moveSelected } from '../db/selected-to-list.ts';
 import type { Refused } from '../db/selection.ts';
@@ -31,22 +33,22 @@ export const selectedProspects = new Hono<AppEnv>()
 		const updated = await updateSelected(c.var.db, selection, update);
 		if (updated === 'unknown status')
 			throw new Problem('status-unknown', 'Please choose a status from your list.', { field: 'status' });
-		return c.json<SelectedUpdated>({ updated: orRefuse(updated) });
+		return c.json<SelectedUpdated>({ updated: done(c, updated) });
 	})
 	.post('/:id/prospects/removal', valid('json', selectedRemoval), async (c) => {
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ...c.req.valid('json') };
 		await countChange(c);
 		const removed = await removeSelected(c.var.db, selection);
 		// The removal was tried again because its response got lost, and the first try had removed everybody.
-		if (removed === 'gone' && c.var.deletedAgain) return c.json<SelectedRemoved>({ removed: sizeOf(selection) });
-		return c.json<SelectedRemoved>({ removed: orRefuse(removed) });
+		const isRemoved = removed === 'gone' && c.var.deletedAgain;
+		return c.json<SelectedRemoved>({ removed: done(c, isRemoved ? sizeOf(selection) : removed) });
 	})
 	.post('/:id/prospects/move', valid('json', selectedMove), async (c) => {
 		const { ids, toListId } = c.req.valid('json');
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ids };
 		const to = another(selection.listId, toListId);
 		await countChange(c);
-		return c.json<SelectedMoved>(orRefuse(await moveSelected(c.var.db, selection, to)));
+		return c.json<SelectedMoved>(done(c, await moveSelected(c.var.db, selection, to)));
 	})
 	.post('/:id/prospects/copy', valid('json', selectedMove), async (c) => {
 		const { ids, toListId } = c.req.valid('json');
@@ -56,7 +58,7 @@ export const selectedProspects = new Hono<AppEnv>()
 			connections: limitOf(c.env, 'CONNECTIONS_PER_USER'),
 		});
 		if (typeof copied === 'object' && 'noRoom' in copied) throw noRoom(c.env, copied.noRoom);
-		return c.json<SelectedCopied>(orRefuse(copied));
+		return c.json<SelectedCopied>(done(c, copied));
 	});
 
 // Each change may write 10,000 rows. Copies are limited by the records that a person may have.
@@ -71,9 +73,11 @@ function another(listId: string, toListId: string): string {
 	return toListId;
 }
 
-function orRefuse<Done>(done: Done | Refused): Done {
-	if (done === 'no-list') missing('List');
-	if (done === 'gone' || done === 'outdated')
+/** What was done, told to the other tabs. Throws when nothing was. */
+function done<Done>(c: Context<AppEnv>, outcome: Done | Refused): Done {
+	if (outcome === 'no-list') missing('List');
+	if (outcome === 'gone' || outcome === 'outdated')
 		throw new Problem('selection-outdated', 'Some of these people are not in this list any more. Nothing was changed.');
-	return done as Done;
+	touch(c, touched.changeSelected());
+	return outcome as Done;
 }

@@ -1,11 +1,15 @@
 import { Hono } from 'hono';
+import { touched } from '#contract/facts';
 import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
+import { touch } from '../../push/tell-tabs.ts';
 import { createSampleList } from '../create-sample-list.ts';
 
 /** The list of invented people. */
 export const sample = new Hono<AppEnv>().use(signedIn).post('/', async (c) => {
 	await ensureRoom(c, 'lists');
-	return c.json(await createSampleList(c.var.db, c.var.user), 201);
+	const list = await createSampleList(c.var.db, c.var.user);
+	touch(c, touched.createSample());
+	return c.json(list, 201);
 });

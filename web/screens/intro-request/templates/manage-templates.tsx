@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { limits } from '#contract/rules/limits';
 import { newTemplate, type Template } from '#contract/template';
+import { ChangedElsewhere } from '../../../parts/changed-elsewhere.tsx';
 import { Drafted, type DraftOf } from '../../../parts/drafts/drafted.tsx';
-import { useForm } from '../../../parts/use-form.ts';
+import { closeWhenWhole, useEditForm } from '../../../parts/use-edit-form.ts';
 import { useRemove } from '../../../parts/use-remove.ts';
 import { removeTemplate, updateTemplate } from '../../../queries/templates.ts';
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
@@ -27,7 +27,7 @@ export function ManageTemplates({ open, onOpenChange, templates }: ManageTemplat
 		<Dialog open={open} onOpenChange={close} title="Manage templates" className="max-w-xl">
 			{template ? (
 				<Drafted key={template.id} place={`template.${template.id}`} given={textsOf(template)}>
-					{(draft) => <EditTemplate id={template.id} draft={draft} onClose={() => setEditing(null)} />}
+					{(draft) => <EditTemplate template={template} draft={draft} onClose={() => setEditing(null)} />}
 				</Drafted>
 			) : (
 				<TemplateList templates={templates} onEdit={setEditing} />
@@ -69,53 +69,38 @@ function TemplateList({ templates, onEdit }: { templates: readonly Template[]; o
 
 const question = ({ name }: Template) => `Are you sure you want to delete the "${name}" template?`;
 
+const labels = { name: 'Template Name', subject: 'Template Subject', message: 'Template Message' };
 const textsOf = ({ name, subject, message }: Template) => ({ name, subject, message });
 
-type EditTemplateProps = { id: string; draft: DraftOf<ReturnType<typeof textsOf>>; onClose: () => void };
+type EditTemplateProps = { template: Template; draft: DraftOf<ReturnType<typeof textsOf>>; onClose: () => void };
 
-function EditTemplate({ id, draft, onClose }: EditTemplateProps) {
-	const { mutate, isPending } = useMutation(updateTemplate);
-	const { errors, read, refuse, unlessTyped, props } = useForm(newTemplate, { pending: isPending });
-	const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
-		const value = read(event);
-		if (value) mutate({ id, ...value }, { onSuccess, onError: refuse });
-	};
-	const onSuccess = unlessTyped(() => {
-		draft.drop();
-		onClose();
+function EditTemplate({ template, draft, onClose }: EditTemplateProps) {
+	const { values, errors, pending, formProps, onText, changedElsewhere } = useEditForm({
+		record: template,
+		textsOf,
+		draft: draft.first,
+		schema: newTemplate,
+		update: updateTemplate,
+		onSaved: closeWhenWhole(draft, onClose),
+	});
+	const control = (name: keyof typeof labels) => ({
+		name,
+		value: values[name],
+		onChange: (event: { target: { value: string } }) => onText(name, event.target.value),
 	});
 	return (
-		<form {...props} {...draft.props} className="flex flex-col gap-4" onSubmit={onSubmit}>
-			<TextField
-				label="Template Name"
-				error={errors.name}
-				name="name"
-				defaultValue={draft.first.name}
-				maxLength={limits.name}
-			/>
-			<TextField
-				label="Template Subject"
-				error={errors.subject}
-				name="subject"
-				defaultValue={draft.first.subject}
-				maxLength={limits.subject}
-			/>
+		<form {...formProps} {...draft.props} className="flex flex-col gap-4">
+			<TextField label={labels.name} error={errors.name} maxLength={limits.name} {...control('name')} />
+			<TextField label={labels.subject} error={errors.subject} maxLength={limits.subject} {...control('subject')} />
 			<Field
-				label="Template Message"
+				label={labels.message}
 				error={errors.message}
 				hint="{{prospect}}, {{title}}, {{location}}, {{connection}} and {{me}} are filled in. A greeting takes the first name."
 			>
-				{(control) => (
-					<Textarea
-						{...control}
-						name="message"
-						rows={10}
-						defaultValue={draft.first.message}
-						maxLength={limits.message}
-					/>
-				)}
+				{(attributes) => <Textarea {...attributes} rows={10} maxLength={limits.message} {...control('message')} />}
 			</Field>
-			<FormButtons submit="Save Template" pending={isPending} cancel="Back" onCancel={onClose} />
+			<ChangedElsewhere {...changedElsewhere} labelOf={(field) => labels[field]} />
+			<FormButtons submit="Save Template" pending={pending} cancel="Back" onCancel={onClose} />
 		</form>
 	);
 }

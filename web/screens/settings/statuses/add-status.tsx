@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { fallbackColor, newStatus, type Status } from '#contract/status';
 import { Drafted, type DraftOf } from '../../../parts/drafts/drafted.tsx';
 import { useForm } from '../../../parts/use-form.ts';
@@ -25,6 +26,7 @@ export function AddStatus({ open, onOpenChange, statuses }: AddStatusProps) {
 type FormProps = { draft: DraftOf<typeof empty>; displayOrder: number; onClose: () => void };
 
 function Form({ draft, displayOrder, onClose }: FormProps) {
+	const [typed, setTyped] = useState(draft.first);
 	const { mutate, isPending } = useMutation(createStatus);
 	const { errors, read, refuse, unlessTyped, props } = useForm(newStatus, { pending: isPending, announce: true });
 	const onSuccess = unlessTyped(() => {
@@ -40,7 +42,11 @@ function Form({ draft, displayOrder, onClose }: FormProps) {
 				if (value) mutate({ ...value, displayOrder }, { onSuccess, onError: refuse });
 			}}
 		>
-			<StatusFields {...draft.first} error={errors.name} />
+			<StatusFields
+				{...typed}
+				onText={(field, text) => setTyped((before) => ({ ...before, [field]: text }))}
+				error={errors.name}
+			/>
 			<FormButtons submit={isPending ? 'Creating...' : 'Create Status'} pending={isPending} onCancel={onClose} />
 		</form>
 	);

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
-import { type Status, statusUpdate } from '#contract/status';
+import { fallbackColor, type Status, statusUpdate } from '#contract/status';
+import { ChangedElsewhere } from '../../../parts/changed-elsewhere.tsx';
 import { Drafted, type DraftOf } from '../../../parts/drafts/drafted.tsx';
-import { useForm } from '../../../parts/use-form.ts';
+import { closeWhenWhole, useEditForm } from '../../../parts/use-edit-form.ts';
 import { updateStatus } from '../../../queries/statuses.ts';
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
 import { StatusFields } from './status-fields.tsx';
@@ -11,38 +11,38 @@ export function EditStatus({ status, onClose }: { status: Status | undefined; on
 	return (
 		<Dialog open={status !== undefined} onOpenChange={onClose} title="Edit Status">
 			{status && (
-				<Drafted place={`status.${status.id}`} given={{ name: status.name, color: status.color }}>
-					{(draft) => <Form id={status.id} draft={draft} onClose={onClose} />}
+				<Drafted place={`status.${status.id}`} given={textsOf(status)}>
+					{(draft) => <Form status={status} draft={draft} onClose={onClose} />}
 				</Drafted>
 			)}
 		</Dialog>
 	);
 }
 
-type FormProps = { id: string; draft: DraftOf<{ name: string; color: string }>; onClose: () => void };
+const labels = { name: 'Status Name', color: 'Color' };
+// An answer of an older server may have no colour.
+const textsOf = ({ name, color }: Status) => ({ name, color: color ?? fallbackColor });
 
-function Form({ id, draft, onClose }: FormProps) {
-	const { mutate, isPending } = useMutation(updateStatus);
-	const { errors, read, refuse, unlessTyped, props } = useForm(statusUpdate, { pending: isPending });
-	const onSuccess = unlessTyped(() => {
-		draft.drop();
-		onClose();
+type FormProps = { status: Status; draft: DraftOf<ReturnType<typeof textsOf>>; onClose: () => void };
+
+function Form({ status, draft, onClose }: FormProps) {
+	const { values, errors, pending, formProps, onText, changedElsewhere } = useEditForm({
+		record: status,
+		textsOf,
+		draft: draft.first,
+		schema: statusUpdate,
+		update: updateStatus,
+		onSaved: closeWhenWhole(draft, onClose),
+		// An empty name changes nothing and says nothing.
+		blocked: ({ name }) => !name.trim(),
 	});
 	return (
-		<form
-			{...props}
-			{...draft.props}
-			onSubmit={(event) => {
-				// An empty name changes nothing and says nothing.
-				if (isEmpty(event.currentTarget, 'name')) return event.preventDefault();
-				const value = read(event);
-				if (value) mutate({ id, ...value }, { onSuccess, onError: refuse });
-			}}
-		>
-			<StatusFields {...draft.first} error={errors.name} />
-			<FormButtons submit={isPending ? 'Updating...' : 'Update Status'} pending={isPending} onCancel={onClose} />
+		<form {...formProps} {...draft.props}>
+			<StatusFields {...values} onText={onText} error={errors.name} />
+			<div className="mt-5 empty:hidden">
+				<ChangedElsewhere {...changedElsewhere} labelOf={(field) => labels[field]} />
+			</div>
+			<FormButtons submit={pending ? 'Updating...' : 'Update Status'} pending={pending} onCancel={onClose} />
 		</form>
 	);
 }
-
-const isEmpty = (form: HTMLFormElement, field: string) => !String(new FormData(form).get(field)).trim();

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { ColorBadge } from '../../../ui/badge.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -16,16 +16,16 @@ const presets = [
 ] as const;
 
 type StatusFieldsProps = {
-	/** The name and the colour (#RRGGBB) to begin with. */
 	name: string;
+	/** The colour, as #RRGGBB. */
 	color: string;
+	onText: (field: 'name' | 'color', text: string) => void;
 	error?: string | undefined;
 };
 
 /** The fields of both status dialogs, `name` and `color`, with the badge as it will look. */
-export function StatusFields({ error, ...first }: StatusFieldsProps) {
-	const [name, setName] = useState(first.name);
-	const [color, setColor] = useState(first.color);
+export function StatusFields({ name, color, onText, error }: StatusFieldsProps) {
+	const setColor = (chosen: string) => onText('color', chosen);
 	return (
 		<div className="grid gap-5">
 			<TextField
@@ -34,7 +34,7 @@ export function StatusFields({ error, ...first }: StatusFieldsProps) {
 				name="name"
 				autoComplete="off"
 				value={name}
-				onChange={(event) => setName(event.target.value)}
+				onChange={(event) => onText('name', event.target.value)}
 			/>
 			<Field label="Color" aside={<ColorBadge color={color}>{name.trim() || 'Preview'}</ColorBadge>}>
 				{(control) => (

@@ -27,6 +27,8 @@ export function StatusManagement() {
 	const [adding, setAdding] = useState(false);
 	const [edited, setEdited] = useState<Status>();
 	const remove = useRemoveStatus();
+	// The status may change while its dialog is open.
+	const current = edited && (statuses.data?.find(({ id }) => id === edited.id) ?? edited);
 	return (
 		<Card className="p-0" aria-labelledby="status-management">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-5">
@@ -51,7 +53,7 @@ export function StatusManagement() {
 				<LoadingRows />
 			)}
 			<AddStatus open={adding} onOpenChange={setAdding} statuses={statuses.data ?? []} />
-			<EditStatus status={edited} onClose={() => setEdited(undefined)} />
+			<EditStatus status={current} onClose={() => setEdited(undefined)} />
 		</Card>
 	);
 }

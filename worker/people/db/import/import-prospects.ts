@@ -1,48 +1,87 @@
 import type { ImportResult } from '#contract/prospect';
 import type { Db } from '../../../db/client.ts';
 import { isDuplicate, isNullRefused } from '../../../db/errors.ts';
+import { now } from '../../../db/time.ts';
 import { findKnown } from './known.ts';
 import { type ImportLimits, planImport } from './plan.ts';
-import { parseRows } from './rows.ts';
+import { type ImportRow, parseRows } from './rows.ts';
 import { writePlan } from './write.ts';
 
+type Options = { dryRun: boolean; limits: ImportLimits };
+type Timed = Options & { createdAt: string };
+/** What became of the first rows: `rows` is how many. */
+type Part = ImportResult & { rows: number };
+
+// An import that is overtaken reads and writes once more, and that may be overtaken again.
+const mostTries = 4;
+
 /**
- * Imports people into the user's list: one read, then one atomic batch of two writes, whatever the size. The same body
- * twice creates nothing the second time. Rows that do not fit are refused by name, the others arrive. With `dryRun`
- * nothing is written. Undefined when the list is not the user's.
+ * Imports people into the user's list: one read, then one atomic batch of two writes. Only where the list knows more than
+ * 4 MB of the people of one body there are several. The same body twice creates nothing the second time. Rows that do not
+ * fit are refused by name, the others arrive. With `dryRun` nothing is written. Undefined when the list is not the user's.
  */
 export async function importProspects(
 	db: Db,
 	userId: string,
 	listId: string,
 	body: unknown[],
-	{ dryRun, limits }: { dryRun: boolean; limits: ImportLimits },
+	options: Options,
 ): Promise<ImportResult | undefined> {
-	const parsed = parseRows(body);
-	const tryOnce = async (): Promise<ImportResult | 'missing' | 'overtaken'> => {
-		const known = await findKnown(db, userId, listId, parsed.rows, limits);
-		if (!known) return 'missing';
-		const plan = planImport(listId, parsed.rows, known, limits);
-		const created = plan.writes.filter((write) => write.isNew).length;
-		// People whom another import created between the read and the write count as updated.
-		const late = dryRun ? 0 : await writePlan(db, userId, listId, plan);
-		if (late === undefined) return 'overtaken';
-		return {
-			created: created - late,
-			updated: plan.writes.length - created + late,
-			unchanged: plan.unchanged,
-			refused: [...parsed.refused, ...plan.refused].sort((a, b) => a.index - b.index),
-			elsewhere: plan.elsewhere,
-		};
-	};
-	const first = await tryOnce().catch(overtakenOrThrow);
-	// Another call changed the list or its people between the read and the write: read and write once more.
-	const result = first === 'overtaken' ? await tryOnce() : first;
-	return typeof result === 'string' ? undefined : result;
+	const { rows, refused } = parseRows(body);
+	const sum: ImportResult = { created: 0, updated: 0, unchanged: 0, refused, elsewhere: [] };
+	// The parts of one import are as new as each other.
+	const createdAt = now();
+	let at = 0;
+	do {
+		const part = await importSome(db, userId, listId, rows.slice(at), { ...options, createdAt });
+		if (!part) return undefined;
+		at += part.rows;
+		sum.created += part.created;
+		sum.updated += part.updated;
+		sum.unchanged += part.unchanged;
+		sum.refused.push(...part.refused);
+		sum.elsewhere.push(...part.elsewhere);
+	} while (at < rows.length);
+	return { ...sum, refused: sum.refused.sort((a, b) => a.index - b.index) };
 }
 
-// The same person was created, or the status of a new person renamed.
-function overtakenOrThrow(error: unknown): 'overtaken' {
-	if (isDuplicate(error) || isNullRefused(error, 'prospects.status')) return 'overtaken';
-	throw error;
+async function importSome(
+	db: Db,
+	userId: string,
+	listId: string,
+	all: ImportRow[],
+	options: Timed,
+): Promise<Part | undefined> {
+	for (let tries = 1; ; tries += 1) {
+		const isLast = tries === mostTries;
+		const part = await tryOnce(db, userId, listId, all, options).catch((error: unknown) => {
+			if (isLast || !isOvertaken(error)) throw error;
+			return 'overtaken' as const;
+		});
+		// Another call changed the list or its people between the read and the write.
+		if (part !== 'overtaken') return part;
+		if (isLast) return undefined;
+	}
 }
+
+async function tryOnce(db: Db, userId: string, listId: string, all: ImportRow[], { dryRun, limits, createdAt }: Timed) {
+	const known = await findKnown(db, userId, listId, all, limits);
+	if (!known) return undefined;
+	const plan = planImport(all.slice(0, known.rows), known, limits);
+	const created = plan.writes.filter((write) => write.isNew).length;
+	// People whom another import created between the read and the write count as updated.
+	const late = dryRun ? 0 : await writePlan(db, userId, listId, plan, createdAt);
+	if (late === undefined) return 'overtaken';
+	return {
+		rows: known.rows,
+		created: created - late,
+		updated: plan.writes.length - created + late,
+		unchanged: plan.unchanged,
+		refused: plan.refused,
+		elsewhere: plan.elsewhere,
+	};
+}
+
+// The same person was created or changed, or the status of a new person renamed.
+const isOvertaken = (error: unknown) =>
+	isDuplicate(error) || isNullRefused(error, 'prospects.status') || isNullRefused(error, 'prospects.facts_key');

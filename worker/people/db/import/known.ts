@@ -1,61 +1,110 @@
-import { and, eq, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
+import { type SQL, sql } from 'drizzle-orm';
+import { hasMoreThanName } from '#contract/rules/identity';
 import { countOwned } from '../../../accounts/db/quota.ts';
 import type { Db } from '../../../db/client.ts';
 import { jsonParts } from '../../../db/json-parts.ts';
-import { connections, prospectLists, prospects, statuses } from '../../../db/schema.ts';
-import { prospectColumns } from '../prospects.ts';
+import { connections, prospects } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { columnOf } from '../prospects.ts';
 import { comparedFields } from './fields.ts';
+import type { KnownPerson } from './people.ts';
 import type { ImportLimits, Known } from './plan.ts';
 import type { ImportRow } from './rows.ts';
 
+// How much of the people of the list is read at once. A row has three at most, of some 20 kB each.
+const knownBytes = 4_000_000;
+// More other lists than these are not named for one row, nor for one call.
+const mostOtherLists = 20;
+const mostElsewhere = 2_000;
+
+type Head = { statuses: string; prospects: number; connections: number };
+type Found = KnownPerson & { at: number; found: number };
+type Elsewhere = { at: number; listId: string; listName: string };
+
 /**
- * The user's statuses, and everyone of the user's who might be among the rows, in one statement. Undefined when the list
- * is not the user's.
+ * What the database knows about the first of the rows: the user's statuses, how much room is left, and who of the user's
+ * might be among them. `rows` is how many rows this is for: mostly all, fewer where the people known would be more than 4
+ * MB. Undefined when the list is not the user's.
  */
 export async function findKnown(
 	db: Db,
 	userId: string,
 	listId: string,
-	rows: ImportRow[],
+	all: ImportRow[],
 	limits: ImportLimits,
-): Promise<Known | undefined> {
-	const home = alias(prospectLists, 'home');
-	const keys = jsonParts([...new Set(rows.flatMap((row) => [row.key, row.facts]))]);
-	// One select for each part. D1 takes five in one statement, and the keys of the largest body fill fewer.
-	const selects = keys.map(({ json }) => sql`select value from json_each(${json})`);
-	const wanted = selects.length ? sql`(${sql.join(selects, sql` union all `)})` : sql`(null)`;
-	const found = await db
-		.select({
-			statuses: sql<string>`(select json_group_array(${statuses.value}) from ${statuses} where ${statuses.userId} = ${userId})`,
-			listName: home.name,
-			prospects: countOwned(prospects, userId, limits.prospectsPerUser),
-			connections: countOwned(connections, userId, limits.connectionsPerUser),
-			person: {
-				// First, because drizzle takes a joined row whose first column is null for no row at all.
-				id: prospects.id,
-				...prospectColumns(comparedFields),
-				listId: prospects.prospectListId,
-				key: prospects.personKey,
-				facts: prospects.factsKey,
-				name: prospects.name,
-			},
-		})
-		.from(prospectLists)
-		.leftJoin(
-			prospects,
-			and(
-				eq(prospects.userId, userId),
-				or(sql`${prospects.personKey} in ${wanted}`, sql`${prospects.factsKey} in ${wanted}`),
-			),
-		)
-		.leftJoin(home, eq(home.id, prospects.prospectListId))
-		.where(and(eq(prospectLists.id, listId), eq(prospectLists.userId, userId)));
-	const [first] = found;
-	if (!first) return undefined;
+): Promise<(Known & { rows: number }) | undefined> {
+	const given = givenRows(all);
+	const [[head], found, elsewhere] = await db.batch([
+		statement<Head>(db, headOf(userId, listId, limits)),
+		statement<Found>(db, peopleHere(userId, listId, given)),
+		statement<Elsewhere>(db, peopleElsewhere(userId, listId, given)),
+	]);
+	if (!head) return undefined;
+	const last = found.at(-1);
+	// The last row that people were read for may know more of them.
+	const rows = last && found.length < last.found ? last.at : all.length;
 	return {
-		statuses: new Set(JSON.parse(first.statuses) as string[]),
-		totals: { prospects: first.prospects, connections: first.connections },
-		people: found.flatMap(({ person, listName }) => (person ? [{ ...person, listName: listName ?? '' }] : [])),
+		rows,
+		statuses: new Set(JSON.parse(head.statuses) as string[]),
+		totals: { prospects: head.prospects, connections: head.connections },
+		// Somebody without a profile comes last: of those who look the same, the index finds the last.
+		people: found.toSorted((a, b) => Number(hasFactsKey(a)) - Number(hasFactsKey(b))),
+		elsewhere: Map.groupBy(elsewhere, ({ at }) => all[at]?.index ?? -1),
 	};
 }
+
+const hasFactsKey = ({ key }: KnownPerson) => key.startsWith('facts:');
+
+// A name alone tells nobody: not in this list by the facts, and in other lists not at all.
+const wanted = (row: ImportRow) => {
+	const facts = hasMoreThanName(row) ? row.facts : null;
+	return { key: row.key, facts, profile: row.profile ? 1 : 0 };
+};
+
+// The rows as a table `g`. D1 takes five selects in one statement, and the keys of the largest body fill fewer.
+function givenRows(rows: ImportRow[]): SQL {
+	const selects = [...jsonParts(rows.map(wanted)), ...(rows.length === 0 ? [{ json: '[]', from: 0 }] : [])].map(
+		({ json, from }) => sql`select key + ${sql.raw(String(from))} as at, value ->> 'key' as person,
+			value ->> 'facts' as facts, value ->> 'profile' as profile from json_each(${json})`,
+	);
+	return sql`with g as materialized (${sql.join(selects, sql` union all `)})`;
+}
+
+const headOf = (userId: string, listId: string, { prospectsPerUser, connectionsPerUser }: ImportLimits) => sql`
+	select (select json_group_array(value) from statuses where user_id = ${userId}) as statuses,
+		${countOwned(prospects, userId, prospectsPerUser)} as prospects,
+		${countOwned(connections, userId, connectionsPerUser)} as connections
+	from prospect_lists where id = ${listId} and user_id = ${userId}`;
+
+const isFactsKey = sql.raw("(a.person_key >= 'facts:' and a.person_key < 'facts;')");
+
+// Of the people who look the same, two are enough: one without a profile, if there is any, comes first.
+const peopleHere = (userId: string, listId: string, given: SQL) => sql`
+	${given}, m as materialized (
+		select g.at, p.rowid as place, p.bytes - coalesce(octet_length(p.notes), 0) as bytes
+		from g cross join prospects p on p.prospect_list_id = ${listId} and p.person_key = g.person
+		union
+		select g.at, p.rowid, p.bytes - coalesce(octet_length(p.notes), 0)
+		from g cross join prospects p on p.rowid in (select a.rowid from prospects a
+			where a.user_id = ${userId} and a.facts_key = g.facts and +a.prospect_list_id = ${listId}
+			order by ${isFactsKey} desc limit 2))
+	select m.at, m.found, p.id, p.person_key as key, p.facts_key as facts, p.name, ${compared}
+	from (select at, place, sum(bytes) over (order by at, place) as held, count(*) over () as found from m) m
+		cross join prospects p on p.rowid = m.place and p.user_id = ${userId}
+	where m.held <= ${knownBytes} order by m.at`;
+
+const compared = sql.raw(comparedFields.map((key) => `p.${columnOf(key)} as ${key}`).join(', '));
+
+const peopleElsewhere = (userId: string, listId: string, given: SQL) => sql`
+	${given}, m as materialized (
+		select g.at, p.prospect_list_id as list
+		from g cross join prospects p on p.rowid in (select a.rowid from prospects a
+			where a.user_id = ${userId} and a.person_key = g.person and (g.profile or g.facts is not null) and +a.prospect_list_id <> ${listId} limit ${mostOtherLists})
+		union
+		select g.at, p.prospect_list_id
+		from g cross join prospects p on p.rowid in (select a.rowid from prospects a
+			where a.user_id = ${userId} and a.facts_key = g.facts and +a.prospect_list_id <> ${listId}
+				and (not g.profile or ${isFactsKey}) limit ${mostOtherLists}))
+	select m.at, l.id as listId, l.name as listName
+	from m cross join prospect_lists l on l.id = m.list and l.user_id = ${userId}
+	order by m.at, l.created_at, l.rowid limit ${mostElsewhere}`;

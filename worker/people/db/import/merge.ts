@@ -5,37 +5,42 @@ import { comparedFields, filledFields, keptFields, replacedFields } from './fiel
 import type { KnownPerson } from './people.ts';
 import type { ImportRow } from './rows.ts';
 
-/** A prospect to be written. */
+/** A prospect to be written: only what its row has, so that what is edited by hand meanwhile stays. */
 export type ProspectWrite = ReturnType<typeof mergeRow>['write'];
 
-/** The prospect to write for a row, new or known, and whether anything of it differs from what is known. */
+/** The prospect to write for a row, new or known, who that is then, and whether anything differs from what is known. */
 export function mergeRow(row: ImportRow, known: KnownPerson | undefined) {
-	const compared = {
+	const merged = {
 		...fieldsFrom(replacedFields, (key) => row[key] ?? known?.[key]),
 		...fieldsFrom(filledFields, (key) => known?.[key] ?? row[key]),
 	};
 	const name = known?.name ?? row.name;
 	// A person known by name, title and location only gets the key of the profile that is now known.
 	const key = known && !row.profile ? known.key : row.key;
+	const facts = factsKey({ ...merged, name });
+	const id = known?.id ?? crypto.randomUUID();
 	const write = {
-		...compared,
-		...fieldsFrom(keptFields, (field) => row[field]),
+		...fieldsFrom([...comparedFields, ...keptFields], (field) => row[field]),
 		name,
-		id: known?.id ?? crypto.randomUUID(),
+		id,
 		key,
-		facts: factsKey({ ...compared, name }),
+		facts,
+		// The keys that follow from what was read. When they are others now, it is read again.
+		was: known ? { key: known.key, facts: known.facts } : null,
 		status: row.status ?? defaultProspectStatus,
 		position: row.index,
 		isNew: !known,
 	};
-	const isChanged = !known || key !== known.key || comparedFields.some((field) => compared[field] !== known[field]);
-	return { write, isChanged };
+	const isChanged = !known || key !== known.key || comparedFields.some((field) => merged[field] !== known[field]);
+	return { write, person: { ...merged, id, name, key, facts }, isChanged };
 }
 
 /** One write for two rows of one body about the same person: the later row only fills what the earlier one left empty. */
 export const joinWrites = (earlier: ProspectWrite, later: ProspectWrite): ProspectWrite => ({
 	...later,
-	...fieldsFrom(keptFields, (key) => earlier[key] ?? later[key]),
+	...fieldsFrom(replacedFields, (key) => later[key] ?? earlier[key]),
+	...fieldsFrom([...filledFields, ...keptFields], (key) => earlier[key] ?? later[key]),
+	was: earlier.was,
 	status: earlier.status,
 	position: earlier.position,
 	isNew: earlier.isNew,

@@ -2,11 +2,9 @@ import { hasMoreThanName, profileKey } from '#contract/rules/identity';
 import type { comparedFields } from './fields.ts';
 import type { ImportRow } from './rows.ts';
 
-/** A prospect of the user's as the database has it, in any list. */
+/** A prospect of the list as the database has it. */
 export type KnownPerson = {
 	id: string;
-	listId: string;
-	listName: string;
 	name: string;
 	key: string;
 	facts: string;

@@ -1,6 +1,5 @@
 import type { ReadConnection } from '#contract/connection';
 import { defaultProspectStatus, type ImportResult, tooManyConnections } from '#contract/prospect';
-import { hasMoreThanName } from '#contract/rules/identity';
 import { limits as most } from '#contract/rules/limits';
 import { distinctConnections } from '../connection-rows.ts';
 import { joinWrites, mergeRow, type ProspectWrite } from './merge.ts';
@@ -13,8 +12,16 @@ export type ImportLimits = { prospectsPerUser: number; connectionsPerUser: numbe
 /** How many records the user has. */
 type Totals = { prospects: number; connections: number };
 
-/** What the database knows: the values of the user's statuses, everyone who might be among the rows, and the totals. */
-export type Known = { statuses: Set<string>; people: KnownPerson[]; totals: Totals };
+/**
+ * What the database knows: the values of the user's statuses, everyone of the list who might be among the rows, the other
+ * lists in which they are, by the index of the row, and the totals.
+ */
+export type Known = {
+	statuses: Set<string>;
+	people: KnownPerson[];
+	elsewhere: Map<number, { listId: string; listName: string }[]>;
+	totals: Totals;
+};
 
 /** What an import writes, and what it reports. */
 export type Plan = {
@@ -26,10 +33,8 @@ export type Plan = {
 };
 
 /** Decides for every row whether it is a new person of the list, a known one, or nothing new. Writes nothing. */
-export function planImport(listId: string, rows: ImportRow[], known: Known, limits: ImportLimits): Plan {
-	const lists = Map.groupBy(known.people, (person) => person.listId);
-	const here = new PeopleIndex(lists.get(listId) ?? []);
-	const otherLists = [...lists].filter(([id]) => id !== listId).map(([, people]) => new PeopleIndex(people));
+export function planImport(rows: ImportRow[], known: Known, limits: ImportLimits): Plan {
+	const here = new PeopleIndex(known.people);
 	const totals = { ...known.totals };
 	const writes = new Map<string, ProspectWrite>();
 	const found = new Map<string, Plan['connections'][number]>();
@@ -45,15 +50,15 @@ export function planImport(listId: string, rows: ImportRow[], known: Known, limi
 			refused.push({ index: row.index, name: row.name, reason });
 			continue;
 		}
-		const { write, isChanged } = mergeRow(row, match);
+		const { write, person, isChanged } = mergeRow(row, match);
 		if (!match) totals.prospects += 1;
 		totals.connections += row.connections?.length ?? 0;
 		const earlier = writes.get(write.id);
 		if (earlier) writes.set(write.id, joinWrites(earlier, write));
 		else if (isChanged) writes.set(write.id, write);
-		here.add({ ...write, listId, listName: '' });
+		here.add(person);
 		if (connections.length > 0) found.set(write.id, { personKey: write.key, connections });
-		if (!reported.has(write.id)) elsewhere.push(...inOtherLists(row, otherLists));
+		if (!reported.has(write.id)) elsewhere.push(...inOtherLists(row, known));
 		reported.add(write.id);
 	}
 	// Every row is counted once: the second row of one person counts as unchanged.
@@ -88,11 +93,5 @@ function fullOf(totals: Totals, limits: ImportLimits, isNew: boolean, connection
 	return null;
 }
 
-// A name alone does not tell that it is the same person.
-const inOtherLists = (row: ImportRow, lists: PeopleIndex[]): ImportResult['elsewhere'] =>
-	row.profile || hasMoreThanName(row)
-		? lists.flatMap((list) => {
-				const found = list.find(row);
-				return found ? [{ name: row.name, listId: found.listId, listName: found.listName }] : [];
-			})
-		: [];
+const inOtherLists = ({ index, name }: ImportRow, { elsewhere }: Known): ImportResult['elsewhere'] =>
+	(elsewhere.get(index) ?? []).map(({ listId, listName }) => ({ name, listId, listName }));

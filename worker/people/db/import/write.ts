@@ -4,7 +4,6 @@ import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../../db/client.ts';
 import { type JsonPart, jsonParts } from '../../../db/json-parts.ts';
 import { statement } from '../../../db/statement.ts';
-import { now } from '../../../db/time.ts';
 import { mergeConnections } from '../connections.ts';
 import { columnOf } from '../prospects.ts';
 import { filledFields, replacedFields } from './fields.ts';
@@ -14,8 +13,13 @@ import type { Plan } from './plan.ts';
  * Writes a plan in one batch. Returns how many of its new people were in the list after all, because another import
  * added them a moment ago. Undefined, and nothing is written, when the list or a known person was removed meanwhile.
  */
-export async function writePlan(db: Db, userId: string, listId: string, plan: Plan): Promise<number | undefined> {
-	const createdAt = now();
+export async function writePlan(
+	db: Db,
+	userId: string,
+	listId: string,
+	plan: Plan,
+	createdAt: string,
+): Promise<number | undefined> {
 	const people = jsonParts(plan.writes).map((part) => writePeople(db, userId, listId, createdAt, part));
 	const connections = mergeConnections(db, userId, { listId }, plan.connections);
 	const [first, ...rest] = [...people, ...connections];
@@ -37,12 +41,12 @@ function writePeople(db: Db, userId: string, listId: string, createdAt: string, 
 			prospectFieldKeys.map((key) => (key === 'status' ? knownStatus : fromJson(key))),
 			sql`, `,
 		)},
-			${fromJson('key')}, ${fromJson('facts')}, ${fromJson('position')}, ${createdAt}, ${createdAt}
+			${fromJson('key')}, ${knownFacts}, ${fromJson('position')}, ${createdAt}, ${createdAt}
 		from json_each(${json}) j
 		join prospect_lists l on l.id = ${listId} and l.user_id = ${userId}
 		where true
-		on conflict (id) do update set ${refreshed}, person_key = excluded.person_key
-		on conflict (prospect_list_id, person_key) do update set ${refreshed}
+		on conflict (id) do update set ${refreshed}, facts_key = excluded.facts_key, person_key = excluded.person_key
+		on conflict (prospect_list_id, person_key) do update set ${refreshed}, facts_key = case when ${isSame} then facts_key end
 		returning id`,
 	);
 }
@@ -53,6 +57,17 @@ const knownStatus = sql.raw(`case when not json_extract(j.value, '$.isNew')
 	or exists (select 1 from statuses s where s.user_id = l.user_id and s.value = json_extract(j.value, '$.status'))
 	then json_extract(j.value, '$.status') end`);
 
+// Null, which the table refuses, when somebody known has other keys than were read: a hand edit came between. A second
+// try of the same write finds the keys of the first.
+const knownFacts = sql.raw(`case when json_extract(j.value, '$.isNew') or exists (
+	select 1 from prospects k where k.id = json_extract(j.value, '$.id')
+		and k.facts_key in (json_extract(j.value, '$.was.facts'), json_extract(j.value, '$.facts'))
+		and k.person_key in (json_extract(j.value, '$.was.key'), json_extract(j.value, '$.key')))
+	then json_extract(j.value, '$.facts') end`);
+
+// Somebody whom another import created a moment ago. When they look different, their keys must be read first.
+const isSame = sql.raw('facts_key = excluded.facts_key');
+
 const fieldColumns = sql.raw(prospectFieldKeys.map(columnOf).join(', '));
 
 // Somebody who is already in the list: newer texts replace older ones, or fill what is empty.
@@ -60,7 +75,7 @@ const refreshed = sql.raw(
 	[
 		...replacedFields.map(columnOf).map((column) => `${column} = coalesce(excluded.${column}, ${column})`),
 		...filledFields.map(columnOf).map((column) => `${column} = coalesce(${column}, excluded.${column})`),
-		'facts_key = excluded.facts_key',
-		'updated_at = excluded.updated_at',
+		// Later than before, as in `later`.
+		"updated_at = max(excluded.updated_at, coalesce(strftime('%Y-%m-%dT%H:%M:%fZ', updated_at, '+0.001 seconds'), ''))",
 	].join(', '),
 );

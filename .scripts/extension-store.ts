@@ -1,0 +1,26 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { zipSync } from 'fflate';
+import { run } from './run.ts';
+import { storeFiles } from './store-copy.ts';
+
+/**
+ * Builds the copy of the extension that goes to the stores: dist/store/kindling-<version>.zip, and the same unpacked in
+ * dist/store/extension. The same sources give the same bytes.
+ */
+const out = 'dist/store';
+const code = await run('node', ['.scripts/build-extension.ts']);
+if (code !== 0) process.exit(code);
+
+const files = storeFiles('dist/extension');
+rmSync(out, { recursive: true, force: true });
+for (const [path, bytes] of files) {
+	mkdirSync(dirname(join(out, 'extension', path)), { recursive: true });
+	writeFileSync(join(out, 'extension', path), bytes);
+}
+const { version } = JSON.parse(new TextDecoder().decode(files.get('manifest.json'))) as { version: string };
+// Times in a ZIP begin in 1980 and are local. A fixed one gives the same bytes everywhere.
+const zip = zipSync(Object.fromEntries(files), { level: 9, mtime: new Date(1980, 0, 1) });
+const file = `${out}/kindling-${version}.zip`;
+writeFileSync(file, zip);
+console.log(`${file}: ${Math.round(zip.length / 1000)} kB. docs/store.md says what a store asks.`);

@@ -1,0 +1,146 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { backUp } from '../../.scripts/backup/back-up.ts';
+import { restore } from '../../.scripts/backup/restore.ts';
+import { setAlerts } from '../../.scripts/cloudflare/alerts.ts';
+import { deploy } from '../../.scripts/cloudflare/deployment.ts';
+import { readSettings, settingProblems } from '../../.scripts/cloudflare/settings.ts';
+import { cloudflareStub } from './cloudflare-stub.ts';
+import { runScript } from './deploying.ts';
+import { ada, filled } from './filled.ts';
+import { runHere } from './here.ts';
+import { addDatabase, addOwnWorker } from './own-worker.ts';
+
+// A block may hold a deployment and several commands of wrangler.
+vi.setConfig({ testTimeout: 120_000 });
+
+type Block = { page: string; heading: string; lines: string[] };
+
+/** The command blocks of a page with the heading they stand below; lines that go on are one. */
+const blocksOf = (page: string): Block[] =>
+	[...readFileSync(page, 'utf8').matchAll(/^#+ (.*)$|^ *```\n([\s\S]*?)^ *```$/gm)].reduce(
+		({ heading, blocks }, [, title, text]) =>
+			title === undefined
+				? {
+						heading,
+						blocks: [
+							...blocks,
+							{
+								page,
+								heading,
+								lines: (text ?? '')
+									.replace(/\\\n\s*/g, '')
+									.trim()
+									.split('\n'),
+							},
+						],
+					}
+				: { heading: title, blocks },
+		{ heading: '', blocks: [] as Block[] },
+	).blocks;
+
+const blocks = [...blocksOf('docs/deploy.md'), ...blocksOf('docs/operate.md')];
+
+/** What is no command against Cloudflare's API, and what shows that it works. */
+const elsewhere: [RegExp, string][] = [
+	[/^git (clone|pull|checkout) |^git pull$|^cd kindling$/, 'git'],
+	[/^npm ci$/, '.ci/run, in a fresh clone'],
+	[/^curl -X POST https:\/\/api\.mailchannels\.net\//, 'MailChannels has no stand-in for these'],
+	[/^KINDLING_STATE=\S+ PORT=9000 npm start$/, 'test/e2e, and test/deploy/restore-local.test.ts'],
+];
+
+const settings = /^[A-Z_]+=\S*$/;
+const placeholders: [RegExp, string][] = [
+	[/<your address>|<address>/g, ada.email],
+	[/<new account>/g, 'a'.repeat(32)],
+	[/<bookmark of the first command>/g, 'b0'],
+	[/\s+#.*$/, ''],
+];
+
+let stub: Awaited<ReturnType<typeof cloudflareStub>>;
+let folder: string;
+beforeEach(async () => {
+	folder = mkdtempSync(join(tmpdir(), 'kindling-pages-'));
+	stub = await cloudflareStub();
+	addDatabase(stub.state, await filled());
+	addOwnWorker(stub.state, { tag: 'v0' });
+	addOwnWorker(stub.state);
+	stub.state.plans = ['workers_paid'];
+	stub.state.secrets = ['MAILCHANNELS_API_KEY'];
+});
+afterEach(() => {
+	stub.stop();
+	rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+	for (const name of readdirSync('.')) if (/^kindling-\d{4}-.*\.sql$/.test(name)) rmSync(name);
+});
+
+/** Runs one command as the page has it. Returns its exit code and what it said; undefined where it is shown elsewhere. */
+async function runLine(written: string) {
+	if (elsewhere.some(([pattern]) => pattern.test(written))) return undefined;
+	let line = placeholders.reduce((text, [from, to]) => text.replace(from, to), written);
+	line = line
+		.replace(/kindling-[a-z]+\.sql/g, (name) => join(folder, name))
+		.replace(/\.wrangler\/(rehearsal|moved)/, join(folder, '$1'));
+	const env: Record<string, string> = { CLOUDFLARE_WAIT_MS: '1', KINDLING_STATE: join(folder, 'laptop') };
+	for (let set = /^([A-Z_]+)=(\S+) /.exec(line); set; set = /^([A-Z_]+)=(\S+) /.exec(line)) {
+		if (set[1] !== 'DEPLOY_SETTINGS') env[set[1] ?? ''] = set[2] ?? '';
+		else env.NAME = 'kindling-staging';
+		line = line.slice(set[0].length);
+	}
+	const [, script = '', rest = ''] = /^npm run (\w+)(?: -- (.*))?$/.exec(line) ?? [];
+	return runCommand(script, rest.split(' ').filter(Boolean), env);
+}
+
+function runCommand(script: string, args: string[], env: Record<string, string>) {
+	const here = { backup: backUp, restore, deploy, alerts: setAlerts }[script];
+	if (here) return runHere(() => here(args), stub.baseUrl, env);
+	// A browser, a stream that does not end, or what the stand-in does not have: here it is seen that the command is there.
+	const isShown = script === 'wrangler' && /^(login|tail|secret|versions list|d1 time-travel)/.test(args.join(' '));
+	// Nobody is there to answer.
+	const answered = script === 'rollback' ? [...args, '--yes'] : args;
+	return runScript(script, stub.baseUrl, env, ...answered, ...(isShown ? ['--help'] : []));
+}
+
+/** Makes what a block finds there: the backup that it restores, or the records of a laptop. */
+async function prepare(block: string) {
+	const file = join(folder, 'kindling-monday.sql');
+	const isLaptop = block.includes('npm run backup -- --local');
+	if (isLaptop || (block.includes('npm run restore') && !block.includes('npm run backup')))
+		await runHere(() => backUp([file]), stub.baseUrl);
+	if (isLaptop) await runCommand('restore', ['--local', file], { KINDLING_STATE: join(folder, 'laptop') });
+}
+
+const known = new Set<string>();
+
+// The DNS is not part of the stand-in, so the doctor always finds something.
+const mayFail = /^npm run doctor$|npm run doctor$/;
+
+describe.each(blocks)('$page, $heading', ({ heading, lines }) => {
+	test(lines[0] ?? '', async () => {
+		if (lines.every((line) => settings.test(line))) {
+			const set = Object.fromEntries(lines.map((line) => line.split('=')));
+			expect(settingProblems(readSettings({ DEPLOY_SETTINGS: '', MAIL_FROM: 'a@northwind.test', ...set }))).toEqual([]);
+			return;
+		}
+		await prepare(lines.join('\n'));
+		const isLost = /is lost/.test(heading);
+		if (isLost)
+			Object.assign(stub.state, { databases: [], versions: [], uploaded: [], tags: [], buckets: [], namespaces: [] });
+		for (const line of lines.flatMap((one) => one.split(' && '))) {
+			// What several blocks say runs once; in a disaster every command does, in its order.
+			if (known.has(line) && !isLost) continue;
+			known.add(line);
+			const ran = await runLine(line);
+			if (ran) expect([line, ran.output, ran.status === 0 || mayFail.test(line)]).toEqual([line, ran.output, true]);
+		}
+		if (isLost) {
+			const { databases, buckets, versions } = stub.state;
+			const accounts = databases[0]?.sqlite.prepare('SELECT count(*) AS n FROM users').get()?.n;
+			expect([databases.length, buckets.length, versions.length, accounts]).toEqual([1, 1, 1, 10]);
+		}
+	});
+});
+
+test('the pages have the blocks that are tested', () => expect(blocks.length).toBeGreaterThan(25));

@@ -1,0 +1,70 @@
+// The rules: docs/product.md §15.14.
+import { zipSync } from 'fflate';
+import { describe, expect, test } from 'vitest';
+import { storeFiles, storeManifest } from '../../.scripts/store-copy.ts';
+import download from '../../extension/manifest.json' with { type: 'json' };
+
+const files = storeFiles('dist/extension');
+const textOf = (path: string) => new TextDecoder().decode(files.get(path));
+const store = JSON.parse(textOf('manifest.json'));
+
+test('the copy for stores asks for the rights of docs/store.md and for no host before its user enters one', () => {
+	expect(store.permissions).toEqual(['activeTab', 'scripting', 'storage', 'sidePanel']);
+	expect(store.optional_host_permissions).toEqual(['https://*/*', 'http://localhost/*']);
+	expect(store.host_permissions).toBeUndefined();
+	expect(store.externally_connectable).toEqual({ ids: [] });
+	expect(JSON.parse(textOf('config.json'))).toEqual({ apiUrl: '' });
+	expect([...files.keys()].filter((path) => textOf(path).includes('localhost:8787'))).toEqual([]);
+});
+
+test('one manifest fits both browsers: each finds the background and the panel in its own key', () => {
+	expect(store.background).toEqual({ service_worker: 'background.js', scripts: ['background.js'] });
+	expect(store.side_panel.default_path).toBe(store.sidebar_action.default_panel);
+	expect(store.minimum_chrome_version).toBe('121');
+	expect(store.browser_specific_settings.gecko.strict_min_version).toBe('128.0');
+	expect(store.version).toBe(download.version);
+	// A store gives an id of its own and refuses this.
+	expect(store.key).toBeUndefined();
+});
+
+// A right that the manifest gains, or a new key, is a decision: it is made here and in docs/store.md.
+const keys = {
+	download: Object.keys(download),
+	store: Object.keys(storeManifest(download)).filter((key) => !(key in download)),
+};
+
+describe.each([
+	['the download', download as Record<string, unknown>],
+	['the copy for stores', store as Record<string, unknown>],
+])('%s', (_, manifest) => {
+	test('opens nothing of itself to pages, puts nothing into them by itself, and runs no code from elsewhere', () => {
+		for (const key of ['web_accessible_resources', 'content_scripts', 'content_security_policy', 'sandbox', 'oauth2']) {
+			expect(manifest).not.toHaveProperty(key);
+		}
+		expect(JSON.stringify(manifest)).not.toMatch(/<all_urls>|"tabs"|"cookies"|"webRequest|"management"/);
+	});
+});
+
+test('neither manifest has gained a key', () => {
+	expect(keys).toEqual({
+		download: [
+			...['manifest_version', 'name', 'version', 'description', 'minimum_chrome_version', 'key', 'icons', 'action'],
+			...['background', 'permissions', 'host_permissions', 'externally_connectable'],
+		],
+		store: ['optional_host_permissions', 'side_panel', 'sidebar_action', 'browser_specific_settings'],
+	});
+});
+
+test('every script is one that the download has too, and names no address to load code from', () => {
+	const code = [...files.keys()].filter((path) => /\.(js|html)$/.test(path));
+	expect(code.sort()).toEqual(['app-tab.js', 'background.js', 'popup.html', 'popup.js', 'reader.js']);
+	for (const path of code) {
+		expect(textOf(path)).not.toMatch(
+			/\beval\(|new Function\(|\bimportScripts\(|\bimport\(|<script[^>]+src="(https?:)?\/\//,
+		);
+	}
+});
+
+test('the copy for stores has no more than 200 kB', () => {
+	expect(zipSync(Object.fromEntries(files), { level: 9 }).length).toBeLessThanOrEqual(200_000);
+});

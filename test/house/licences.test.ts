@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { notAllowed, noticeOf, packagesOf, type Shipped } from '../../.scripts/notice.ts';
+import { textOf } from './files.ts';
+
+const shipped = (license: string, text = 'The text.'): Shipped => ({
+	name: license,
+	version: '1.0.0',
+	license,
+	text,
+	places: ['page'],
+});
+
+test.each(['GPL-3.0-only', 'AGPL-3.0', 'LGPL-2.1', 'MPL-2.0', 'EPL-2.0', 'SSPL-1.0', 'UNLICENSED', ''])(
+	'a package under %s is not allowed',
+	(license) => expect(notAllowed([shipped('MIT'), shipped(license)])).toEqual([shipped(license)]),
+);
+
+test('where a package lets choose, one allowed licence is enough; two that hold together are not a choice', () => {
+	expect(notAllowed([shipped('(MIT OR GPL-3.0)')])).toEqual([]);
+	expect(notAllowed([shipped('MIT AND GPL-3.0')])).toHaveLength(1);
+});
+
+test('no package that may be shipped is under a copyleft licence', () => {
+	const lock = JSON.parse(textOf('package-lock.json')) as {
+		packages: Record<string, { license?: string; dev?: boolean; optional?: boolean; version?: string }>;
+	};
+	const own = Object.entries(lock.packages).filter(([path, { dev, optional }]) => path && !dev && !optional);
+	expect(own.length).toBeGreaterThan(50);
+	expect(notAllowed(own.map(([name, { license = '' }]) => ({ ...shipped(license), name })))).toEqual([]);
+});
+
+test('packages are found by the modules that were bundled', () => {
+	const at = (path: string) => `${process.cwd()}/${path}`;
+	const modules = [
+		at('node_modules/react/index.js'),
+		`\0${at('node_modules/react/cjs/react.js')}?commonjs-es-import`,
+		at('node_modules/@radix-ui/react-slot/dist/index.mjs'),
+		at('node_modules/a/node_modules/b/c.js'),
+		at('web/app/main.tsx'),
+		'\0vite/preload-helper.js',
+	];
+	expect(packagesOf(modules)).toEqual([
+		'node_modules/@radix-ui/react-slot',
+		'node_modules/a/node_modules/b',
+		'node_modules/react',
+	]);
+});
+
+test('the extension carries the licences of what it is made of', () => {
+	const built = JSON.parse(readFileSync('dist/extension-files.json', 'utf8')) as {
+		files: Record<string, { text?: string }>;
+	};
+	const notice = built.files['notice.txt']?.text ?? '';
+	for (const name of ['react', 'zod', 'hono']) expect(notice).toMatch(new RegExp(`^${name} [\\d.]+ \\(MIT\\)$`, 'm'));
+	expect(notice).toMatch(/^@fontsource-variable\/figtree [\d.]+ \(OFL-1\.1\)$/m);
+	expect(notice).toMatch(/^tailwindcss /m);
+	expect(notice).toContain('Permission is hereby granted, free of charge');
+});
+
+test('the notice has the text of each licence', () => {
+	expect(noticeOf([shipped('MIT', 'Copyright somebody')])).toMatch(/MIT 1\.0\.0 \(MIT\)\n\nCopyright somebody/);
+});

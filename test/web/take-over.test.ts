@@ -1,0 +1,61 @@
+// The rules: docs/product.md §4.15.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { keepYours, type Typed, takeOver, takeTheirs, typeIn } from '../../web/parts/take-over.ts';
+
+type Field = 'name' | 'notes';
+const before = { name: 'Amara', notes: 'Met' };
+const nothing: Typed<Field> = {};
+
+test('fields that were not typed in follow the record', () => {
+	const typed = typeIn(before, nothing, 'notes', 'Met twice');
+	expect(takeOver({ name: 'Amara Silva', notes: 'Met' }, typed)).toEqual({
+		values: { name: 'Amara Silva', notes: 'Met twice' },
+		conflicts: [],
+	});
+});
+
+test('both changed the same field: what was typed stays, and the person is asked', () => {
+	const typed = typeIn(before, nothing, 'name', 'Amara S.');
+	const theirs = { ...before, name: 'Dr. Amara' };
+	expect(takeOver(theirs, typed)).toEqual({ values: { ...before, name: 'Amara S.' }, conflicts: ['name'] });
+	expect(takeOver(theirs, keepYours(theirs, typed, 'name'))).toEqual({
+		values: { ...before, name: 'Amara S.' },
+		conflicts: [],
+	});
+	expect(takeOver(theirs, takeTheirs(typed, 'name'))).toEqual({ values: theirs, conflicts: [] });
+});
+
+test('yours is kept over the text it was chosen over, and asked about again over a later one', () => {
+	const theirs = { ...before, name: 'Dr. Amara' };
+	const kept = keepYours(theirs, typeIn(before, nothing, 'name', 'Amara S.'), 'name');
+	expect(takeOver({ ...before, name: 'Prof. Amara' }, kept).conflicts).toEqual(['name']);
+});
+
+test('the same change by both, or a change taken back, asks nothing', () => {
+	expect(takeOver({ ...before, name: 'Amara S.' }, typeIn(before, nothing, 'name', ' Amara S.')).conflicts).toEqual([]);
+	const typed = typeIn(before, typeIn(before, nothing, 'name', 'X'), 'name', 'Amara');
+	expect(takeOver({ ...before, name: 'Dr. Amara' }, typed)).toEqual({
+		values: { ...before, name: 'Dr. Amara' },
+		conflicts: [],
+	});
+});
+
+test('no change of anybody’s is lost without a question, whatever both write', () => {
+	const text = fc.constantFrom('', 'a', 'b', 'c');
+	const record = fc.record({ name: text, notes: text });
+	const typing = fc.record({ field: fc.constantFrom<Field>('name', 'notes'), text });
+	fc.assert(
+		fc.property(record, record, fc.array(typing, { maxLength: 4 }), (first, theirs, typings) => {
+			const typed = typings.reduce((all, { field, text: mine }) => typeIn(first, all, field, mine), nothing);
+			const { values, conflicts } = takeOver(theirs, typed);
+			for (const field of ['name', 'notes'] as const) {
+				const mine = typings.findLast((one) => one.field === field)?.text;
+				const [isMine, isTheirs] = [mine !== undefined && mine !== first[field], theirs[field] !== first[field]];
+				if (isMine) expect(values[field]).toBe(mine);
+				else if (isTheirs) expect(values[field]).toBe(theirs[field]);
+				expect(conflicts.includes(field)).toBe(isMine && isTheirs && mine !== theirs[field]);
+			}
+		}),
+	);
+});

@@ -1,0 +1,48 @@
+import type { Fact } from '#contract/facts';
+import { type Change, changesPath, sessionOverCode } from '#contract/tab';
+import type { Person } from './people.ts';
+
+/** A tab of somebody's, listening: what it was told so far, and the code with which its socket was closed. */
+export async function openTab(who: Pick<Person, 'ask'>, since: number = Date.now()) {
+	const response = await who.ask(`${changesPath}?since=${since}`, { headers: { Upgrade: 'websocket' } });
+	const socket = response.webSocket;
+	if (!socket) throw new Error(`The socket answered ${response.status}: ${await response.text()}`);
+	const told: Change[] = [];
+	let closed: number | undefined;
+	let wake = () => {};
+	socket.addEventListener('message', ({ data }) => {
+		if (data === 'pong') return;
+		told.push(JSON.parse(String(data)) as Change);
+		wake();
+	});
+	socket.addEventListener('close', ({ code }) => {
+		closed = code;
+		wake();
+	});
+	socket.accept();
+	const until = async (isSo: () => boolean, what: string) => {
+		const late = setTimeout(() => wake(), 5_000);
+		const end = Date.now() + 5_000;
+		while (!isSo()) {
+			if (Date.now() >= end) throw new Error(`The tab waited in vain: ${what}`);
+			await new Promise<void>((resolve) => {
+				wake = resolve;
+			});
+		}
+		clearTimeout(late);
+	};
+	await until(() => told.length > 0, 'the first message');
+	return {
+		told,
+		/** The facts of the next change that this tab has not been asked for yet. */
+		async next(after = 'a change'): Promise<Fact[]> {
+			await until(() => told.length > 1, after);
+			return told.splice(1, 1)[0]?.facts ?? [];
+		},
+		/** What it is told when it opens. */
+		atFirst: told[0] as Change,
+		closedBySession: () => until(() => closed === sessionOverCode, `the end, closed with ${closed}`),
+		isOpen: () => closed === undefined,
+		close: () => socket.close(),
+	};
+}

@@ -1,0 +1,81 @@
+import { type Change, changesPath, ping, pong, sessionOverCode } from '#contract/tab';
+
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+const pingEveryMs = 45_000;
+const pongWithinMs = 10_000;
+
+type SocketOptions = {
+	/** The number of the last change that is known. */
+	since: number;
+	onChange: (change: Change) => void;
+	/** The server says that the session is over. The socket is not opened again then. */
+	onSessionOver: () => void;
+};
+
+/**
+ * Holds a socket to the server, over which it tells what changes. After a broken connection it is opened again, after
+ * pauses that grow, and asks at once what changed since. `isLive` says whether the server is heard now.
+ */
+export function openSocket({ since, onChange, onSessionOver }: SocketOptions) {
+	let [number, pause, isLive, isStopped] = [since, firstPauseMs, false, false];
+	let socket: WebSocket | undefined;
+	let again: ReturnType<typeof setTimeout> | undefined;
+	let late: ReturnType<typeof setTimeout> | undefined;
+
+	const connect = () => {
+		clearTimeout(again);
+		again = undefined;
+		const url = new URL(`${changesPath}?since=${number}`, window.location.href.replace(/^http/, 'ws'));
+		const mine = new WebSocket(url);
+		socket = mine;
+		mine.onmessage = ({ data }) => {
+			clearTimeout(late);
+			if (data === pong) return;
+			const change = JSON.parse(data) as Change;
+			number = Math.max(number, change.number);
+			pause = firstPauseMs;
+			isLive = true;
+			onChange(change);
+		};
+		mine.onclose = ({ code }) => {
+			if (socket !== mine) return;
+			drop();
+			if (isStopped) return;
+			if (code === sessionOverCode) return onSessionOver();
+			again = setTimeout(connect, pause * (0.5 + Math.random()));
+			pause = Math.min(pause * 2, longestPauseMs);
+		};
+	};
+	const drop = () => {
+		clearTimeout(late);
+		isLive = false;
+		const gone = socket;
+		socket = undefined;
+		gone?.close();
+	};
+	const beat = setInterval(() => {
+		if (!isLive) return;
+		socket?.send(ping);
+		// A connection may be dead without a sign of it.
+		late = setTimeout(() => {
+			drop();
+			connect();
+		}, pongWithinMs);
+	}, pingEveryMs);
+	const whenOnline = () => again && connect();
+	window.addEventListener('online', whenOnline);
+	connect();
+	return {
+		isLive: () => isLive,
+		/** Ends it for good. Returns the number of the last change that is known. */
+		stop: () => {
+			isStopped = true;
+			clearTimeout(again);
+			clearInterval(beat);
+			window.removeEventListener('online', whenOnline);
+			drop();
+			return number;
+		},
+	};
+}

@@ -1,0 +1,55 @@
+/** The fields of a form, as text. */
+export type Texts<Field extends string> = Readonly<Record<Field, string>>;
+
+/** What was typed in some fields, each with what the field said before. */
+export type Typed<Field extends string> = Readonly<{ [Name in Field]?: { text: string; before: string } }>;
+
+const differ = (one: string, other: string) => one.trim() !== other.trim();
+
+/**
+ * A form over a saved record, which may have changed since it was filled. Fields that were not typed in follow the record.
+ * `conflicts` are those in which both changed the same, and not to the same: the person has to choose.
+ */
+export function takeOver<Field extends string>(saved: Texts<Field>, typed: Typed<Field>) {
+	const values: Record<Field, string> = { ...saved };
+	const conflicts: Field[] = [];
+	for (const field of Object.keys(saved) as Field[]) {
+		const typing = typed[field];
+		// Who typed and went back to what was there has changed nothing.
+		if (!typing || (!differ(typing.text, typing.before) && differ(saved[field], typing.before))) continue;
+		values[field] = typing.text;
+		if (differ(saved[field], typing.before) && differ(saved[field], typing.text)) conflicts.push(field);
+	}
+	return { values, conflicts };
+}
+
+/** What is typed once `text` stands in a field. */
+export const typeIn = <Field extends string>(
+	saved: Texts<Field>,
+	typed: Typed<Field>,
+	field: Field,
+	text: string,
+): Typed<Field> => ({ ...typed, [field]: { text, before: typed[field]?.before ?? saved[field] } });
+
+/** What is typed once the person has chosen their own text over the record's. */
+export function keepYours<Field extends string>(saved: Texts<Field>, typed: Typed<Field>, field: Field): Typed<Field> {
+	const typing = typed[field];
+	return typing ? { ...typed, [field]: { ...typing, before: saved[field] } } : typed;
+}
+
+/** What is typed once the person has chosen the record's text over their own. */
+export const takeTheirs = <Field extends string>(typed: Typed<Field>, field: Field): Typed<Field> => ({
+	...typed,
+	[field]: undefined,
+});
+
+/** What is typed after a save: it stands over the record as it was written. */
+export const rebase = <Field extends string>(saved: Texts<Field>, typed: Typed<Field>): Typed<Field> =>
+	(Object.keys(typed) as Field[]).reduce((all, field) => keepYours(saved, all, field), typed);
+
+/** What is typed when a form begins with a draft of some fields. */
+export const typedOver = <Field extends string>(saved: Texts<Field>, draft: Partial<Texts<Field>> = {}): Typed<Field> =>
+	(Object.keys(draft) as Field[]).reduce(
+		(all, field) => typeIn(saved, all, field, draft[field] ?? saved[field]),
+		{} as Typed<Field>,
+	);

@@ -1,0 +1,19 @@
+import type { Context } from 'hono';
+import type { User } from '#contract/user';
+import type { AppEnv } from '../../env.ts';
+import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
+import { domainsOf } from '../sign-up-rule.ts';
+
+/** The calls of somebody whose address must be confirmed first. */
+export const confirming: ReadonlySet<string> = new Set(['GET /api/user', 'POST /api/verification']);
+
+/**
+ * Whether nothing but confirming works for the user: where the operator lets in only some domains, an address counts once
+ * it is proved. Without mail nobody could.
+ */
+export const mustConfirm = (c: Context<AppEnv>, user: User): boolean =>
+	domainsOf(c.env) !== undefined && !isConfirmed(new URL(c.req.url), user) && isMailSetUp(c.env);
+
+/** The user as the app gets to know them. */
+export const shownUser = (c: Context<AppEnv>, user: User): User =>
+	mustConfirm(c, user) ? { ...user, mustConfirm: true } : user;

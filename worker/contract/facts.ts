@@ -1,0 +1,106 @@
+/**
+ * What the app shows is made of facts, and each write touches some of them. A fact is the path of the read that gives it,
+ * such as `/api/statuses`. A segment `*` stands for any one, and `/**` at the end for the path itself and all below it.
+ */
+export type Fact = `/api/${string}` | '/**';
+
+/** Whether the read at this path gives a fact. */
+export function gives(path: string, fact: Fact): boolean {
+	const wanted = fact.split('/');
+	const given = path.split('/');
+	const isDeep = wanted.at(-1) === '**';
+	if (isDeep) wanted.pop();
+	if (isDeep ? given.length < wanted.length : given.length !== wanted.length) return false;
+	return wanted.every((segment, at) => segment === '*' || segment === given[at]);
+}
+
+const lists = '/api/prospect-lists';
+const list = (id: string) => `${lists}/${id}` as const;
+const prospect = (id: string) => `/api/prospects/${id}` as const;
+const search = '/api/prospects?search/**';
+const statuses = '/api/statuses';
+const askedBefore = '/api/intro-requests';
+const needsYou = '/api/needs-you';
+// Whom a request names counts in the connectors of every list, and an address that somebody has anywhere is suggested.
+const connectorsOfAll = list('*/connectors');
+const addresses = prospect('*/connector-addresses/**');
+
+/** People came, went or changed in lists: whatever shows people. */
+const people: readonly Fact[] = [`${lists}/**`, '/api/prospects/**', search, askedBefore, needsYou];
+
+/**
+ * Which facts each write touches. This is the one table of it: the app reads again what its own writes touched, and the
+ * server tells the user's other tabs the same.
+ */
+export const touched = {
+	createList: (): readonly Fact[] => [lists],
+	updateList: (id: string): readonly Fact[] => [lists, list(id), search],
+	removeList: (): readonly Fact[] => people,
+	/** The sample people, which may come back with the ids that they had before. */
+	createSample: (): readonly Fact[] => people,
+	/** Into a list that is not known. */
+	importElsewhere: (): readonly Fact[] => people,
+	importPeople: (listId: string): readonly Fact[] => [
+		lists,
+		`${list(listId)}/**`,
+		'/api/prospects/**',
+		search,
+		needsYou,
+	],
+	updateProspect: (id: string, listId: string): readonly Fact[] => [
+		list(`${listId}/prospects`),
+		list(`${listId}/connectors`),
+		prospect(id),
+		addresses,
+		search,
+		needsYou,
+	],
+	removeProspect: (id: string, listId: string): readonly Fact[] => [
+		lists,
+		list(`${listId}/prospects`),
+		list(`${listId}/intro-requests`),
+		connectorsOfAll,
+		`${prospect(id)}/**`,
+		addresses,
+		search,
+		askedBefore,
+		needsYou,
+	],
+	/** Many of one list: changed, moved, copied or removed. */
+	changeSelected: (): readonly Fact[] => people,
+	addConnections: (prospectId: string): readonly Fact[] => [
+		list('*/prospects'),
+		connectorsOfAll,
+		`${prospect(prospectId)}/**`,
+		search,
+		needsYou,
+	],
+	removeConnection: (prospectId: string): readonly Fact[] => [
+		list('*/intro-requests'),
+		connectorsOfAll,
+		`${prospect(prospectId)}/**`,
+		askedBefore,
+		needsYou,
+	],
+	/** A request was sent or saved, answered, or its outcome recorded. It may move the prospect's status. */
+	changeRequest: (prospectId: string): readonly Fact[] => [
+		list('*/prospects'),
+		list('*/intro-requests'),
+		connectorsOfAll,
+		`${prospect(prospectId)}/**`,
+		addresses,
+		search,
+		askedBefore,
+		needsYou,
+	],
+	changeStatuses: (): readonly Fact[] => [statuses],
+	/** A new name changes the prospects that have the status. */
+	updateStatus: (): readonly Fact[] => [statuses, list('*/prospects'), prospect('*'), search],
+	changeTemplates: (): readonly Fact[] => ['/api/templates'],
+	changeNetwork: (): readonly Fact[] => ['/api/my-network', addresses],
+	changeUser: (): readonly Fact[] => ['/api/user'],
+	/** A new password ends the other sessions. */
+	changePassword: (): readonly Fact[] => ['/api/user', '/api/account/sessions'],
+	changeSessions: (): readonly Fact[] => ['/api/account/sessions'],
+	restore: (): readonly Fact[] => ['/**'],
+} as const;

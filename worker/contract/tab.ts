@@ -1,0 +1,28 @@
+import type { Fact } from './facts.ts';
+
+/**
+ * The header that says whose a response is, by the user's id. With the same header a call says for whom it was made: when
+ * somebody else is signed in in that browser by now, the call is refused and nothing is done.
+ */
+export const accountHeader = 'X-Account';
+
+/** The header with which a tab names itself in a write, so that it knows its own write among those of others. */
+export const tabHeader = 'X-Tab';
+
+/**
+ * The header of GET /api/user that offers the socket: the number to begin with. It is absent where the server has no
+ * sockets.
+ */
+export const changesHeader = 'X-Changes';
+
+/** The path of the socket. `since` is the number that the tab holds. */
+export const changesPath = '/api/changes';
+
+/** What the socket tells: facts that were touched, up to this number. `by` is the tab that wrote, where it named itself. */
+export type Change = { number: number; facts: Fact[]; by?: string };
+
+/** The code with which the server closes a socket whose session is over. */
+export const sessionOverCode = 4401;
+
+/** What a tab sends to hear whether the server is still there, and what it gets. */
+export const [ping, pong] = ['ping', 'pong'];

@@ -1,0 +1,109 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { Db } from './client.ts';
+import { isTooBig } from './errors.ts';
+import { statement } from './statement.ts';
+
+/** What is read in slices. `Place` is where a row stands in the order, so that the next slice can begin after it. */
+export type Sliced<Place> = {
+	/**
+	 * How many rows a slice has. A slice is one text of the database, and D1 makes none of 2,000,000 bytes or more: then
+	 * fewer rows are asked for.
+	 */
+	rows: number;
+	/** The fields of the JSON of one row, at most 16: D1 takes 32 arguments for a function. */
+	fields: Record<string, SQLWrapper>;
+	/** The parts of a row's place. */
+	place: { [Part in keyof Place]: SQLWrapper };
+	/** From, where and order by: the rows that come after a place, or all of them. */
+	from: (after: Place | null) => SQL;
+};
+
+/** A column of 0 and 1 as it is in JSON. */
+export const jsonBoolean = (column: SQLWrapper) => sql`json(iif(${column}, 'true', 'false'))`;
+
+/** Objects joined by commas, null for none. `end` is undefined for the last slice, `rows` is how many it may hold. */
+type Slice<Place> = { isOwn: boolean; json: string | null; end: Place | undefined; rows: number };
+
+/**
+ * Rows as JSON, in slices: one or more objects joined by commas. The database writes the JSON, and at most one slice of
+ * less than 2 MB is held at once, so there may be any number of rows. A row that is there the whole time comes exactly
+ * once, also when others come and go meanwhile.
+ */
+export async function openSlices<Place>(db: Db, source: Sliced<Place>): Promise<AsyncGenerator<string>> {
+	const read = (after: Place | null, rows: number) => readSlice(db, everybody, source, after, rows);
+	return slices(await read(null, source.rows), read);
+}
+
+const everybody = sql`select 1`;
+
+/** The same for what belongs to a record. Undefined when `own`, a select of that record, gives no row. */
+export async function openOwnSlices<Place>(
+	db: Db,
+	own: SQL,
+	source: Sliced<Place>,
+): Promise<AsyncGenerator<string> | undefined> {
+	const read = (after: Place | null, rows: number) => readSlice(db, own, source, after, rows);
+	const first = await read(null, source.rows);
+	return first.isOwn ? slices(first, read) : undefined;
+}
+
+async function* slices<Place>(
+	first: Slice<Place>,
+	read: (after: Place, rows: number) => Promise<Slice<Place>>,
+): AsyncGenerator<string> {
+	let slice = first;
+	for (;;) {
+		if (slice.json) yield slice.json;
+		if (!slice.end) return;
+		slice = await read(slice.end, slice.rows);
+	}
+}
+
+async function readSlice<Place>(
+	db: Db,
+	own: SQL,
+	source: Sliced<Place>,
+	after: Place | null,
+	most: number,
+): Promise<Slice<Place>> {
+	for (let rows = most; ; rows = Math.ceil(rows / 4)) {
+		try {
+			const [owned, [objects], [end]] = await db.batch([
+				statement(db, own),
+				...sliceStatements(db, source, after, rows),
+			]);
+			return { isOwn: owned.length > 0, json: objects?.json ?? null, end, rows };
+		} catch (error) {
+			if (rows === 1 || !isTooBig(error)) throw error;
+		}
+	}
+}
+
+function sliceStatements<Place>(db: Db, { fields, place, from }: Sliced<Place>, after: Place | null, rows: number) {
+	const object = sql`json_object(${sql.join(
+		Object.entries(fields).map(([key, value]) => sql`${sql.raw(`'${key}'`)}, ${value}`),
+		sql`, `,
+	)})`;
+	const parts = Object.entries<SQLWrapper>(place).map(([part, value]) => sql`${value} as ${sql.raw(part)}`);
+	return [
+		statement<{ json: string | null }>(
+			db,
+			sql`select group_concat(json, ',') as json from (select ${object} as json ${from(after)} limit ${rows})`,
+		),
+		statement<Place>(db, sql`select ${sql.join(parts, sql`, `)} ${from(after)} limit 1 offset ${rows - 1}`),
+	] as const;
+}
+
+/** The statements of a first slice, for the batch of a write: so few rows that it is never too large. */
+export const firstSlice = <Place>(db: Db, source: Sliced<Place>) => sliceStatements(db, source, null, 50);
+
+/** The slices that begin with the results of {@link firstSlice}. */
+export function slicesFrom<Place>(
+	db: Db,
+	source: Sliced<Place>,
+	[objects]: { json: string | null }[],
+	[end]: Place[],
+): AsyncGenerator<string> {
+	const read = (after: Place, rows: number) => readSlice(db, everybody, source, after, rows);
+	return slices({ isOwn: true, json: objects?.json ?? null, end, rows: source.rows }, read);
+}

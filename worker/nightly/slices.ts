@@ -1,0 +1,40 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import type { counters, mailedLinks, sessions } from '../db/schema.ts';
+import { now } from '../db/time.ts';
+
+/** What a part of the nightly run did: how many records, and whether there are no more of them. */
+export type Done = { count: number; isDone: boolean };
+
+/** How many records one statement changes. The database answers nobody else meanwhile: some 30 ms. */
+export const sliceSize = 5_000;
+/** D1 lets one run ask 1,000 times, and there are several parts. */
+const maxSlices = 100;
+
+/** Repeats a change of at most `most` records until there is nothing left to change, or the time is over. The rest waits a night. */
+export async function inSlices(
+	change: (most: number) => Promise<number>,
+	until: number,
+	most = sliceSize,
+): Promise<Done> {
+	let count = 0;
+	for (let slices = 0; slices < maxSlices; slices += 1) {
+		const changed = await change(most);
+		count += changed;
+		if (changed < most) return { count, isDone: true };
+		if (Date.now() >= until) break;
+	}
+	return { count, isDone: false };
+}
+
+/** Carries out a statement and returns how many records it changed. */
+export const changes = async (db: Db, statement: SQL) => (await db.run(statement)).meta.changes;
+
+/** Removes at most `most` records of a table that are past their time. */
+export const removeExpired =
+	(db: Db, table: typeof sessions | typeof counters | typeof mailedLinks) =>
+	(most: number): Promise<number> =>
+		changes(
+			db,
+			sql`delete from ${table} where rowid in (select rowid from ${table} where expire < ${now()} limit ${most})`,
+		);

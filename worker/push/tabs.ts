@@ -1,0 +1,97 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { Fact } from '#contract/facts';
+import { dayMs } from '#contract/rules/time';
+import { type Change, ping, pong, sessionOverCode } from '#contract/tab';
+import type { Bindings } from '../env.ts';
+
+/** What a socket is kept with: a part of its session's fingerprint, and when the session ends, in ms. */
+type Socket = { session: string; until: number };
+
+const mostSockets = 100;
+const mostChanges = 500;
+const keptMs = 7 * dayMs;
+const everything: Fact[] = ['/**'];
+
+/**
+ * The open tabs of one user. It holds their sockets and the numbers of the latest changes with the facts that each
+ * touched: names of facts, and nothing of what they say. It sleeps while nothing happens.
+ */
+export class Tabs extends DurableObject<Bindings> {
+	readonly #sql: SqlStorage;
+
+	constructor(state: DurableObjectState, env: Bindings) {
+		super(state, env);
+		this.#sql = state.storage.sql;
+		this.#sql.exec('create table if not exists changes (number integer primary key, facts text not null)');
+		state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(ping, pong));
+	}
+
+	/**
+	 * Opens a socket for a tab that holds the number `since`, and tells at once what changed after it. The session and its
+	 * end come in the query. 503 when the user has too many.
+	 */
+	override async fetch(request: Request): Promise<Response> {
+		const query = new URL(request.url).searchParams;
+		if (this.ctx.getWebSockets().length >= mostSockets) return new Response(null, { status: 503 });
+		const [tab, own] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+		const socket: Socket = { session: query.get('session') ?? '', until: Number(query.get('until')) };
+		this.ctx.acceptWebSocket(own, [socket.session]);
+		own.serializeAttachment(socket);
+		own.send(JSON.stringify(this.#changedSince(Number(query.get('since')))));
+		return new Response(null, { status: 101, webSocket: tab });
+	}
+
+	/** Gives a change the next number, and tells it to every tab. */
+	touched(facts: readonly Fact[], by?: string): void {
+		// The time, so that a tab can begin with the time at which it read. Two changes never have the same.
+		const number = Math.max(this.#last() + 1, Date.now());
+		this.#sql.exec('insert into changes (number, facts) values (?, ?)', number, JSON.stringify(facts));
+		this.#dropOld(number);
+		const change: Change = { number, facts: [...facts], ...(by !== undefined && { by }) };
+		const text = JSON.stringify(change);
+		for (const socket of this.ctx.getWebSockets()) {
+			// One that closes is still among them.
+			if (socket.readyState !== WebSocket.OPEN) continue;
+			if ((socket.deserializeAttachment() as Socket).until > Date.now()) socket.send(text);
+			else close(socket);
+		}
+	}
+
+	/** Ends the sockets of these sessions. */
+	end(sessions: readonly string[]): void {
+		for (const session of sessions) for (const socket of this.ctx.getWebSockets(session)) close(socket);
+	}
+
+	/** Ends every socket and forgets everything: the account is gone. */
+	async remove(): Promise<void> {
+		for (const socket of this.ctx.getWebSockets()) close(socket);
+		await this.ctx.storage.deleteAll();
+	}
+
+	#last(): number {
+		return this.#sql.exec<{ last: number | null }>('select max(number) as last from changes').one().last ?? 0;
+	}
+
+	#changedSince(since: number): Change {
+		const rows = this.#sql.exec<{ facts: string }>('select facts from changes where number > ?', since).toArray();
+		const facts = [...new Set(rows.flatMap((row) => JSON.parse(row.facts) as Fact[]))];
+		return { number: Math.max(this.#last(), since), facts: facts.includes('/**') ? everything : facts };
+	}
+
+	// The newest of those that go stays, as a change of everything: a tab that was away for longer reads all again.
+	#dropOld(number: number): void {
+		const old = this.#sql
+			.exec<{ number: number | null }>(
+				`select max(number) as number from changes where number < ?
+				or number <= (select number from changes order by number desc limit 1 offset ?)`,
+				number - keptMs,
+				mostChanges,
+			)
+			.one().number;
+		if (old === null) return;
+		this.#sql.exec('delete from changes where number < ?', old);
+		this.#sql.exec('update changes set facts = ? where number = ?', JSON.stringify(everything), old);
+	}
+}
+
+const close = (socket: WebSocket) => socket.close(sessionOverCode, 'The session is over.');

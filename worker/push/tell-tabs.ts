@@ -1,0 +1,54 @@
+import type { Context } from 'hono';
+import type { Fact } from '#contract/facts';
+import { withTimeout } from '#contract/rules/timeout';
+import { changesHeader, tabHeader } from '#contract/tab';
+import type { AppEnv, Bindings } from '../env.ts';
+import { innerMessage } from '../http/fault.ts';
+import { log } from '../http/log.ts';
+
+const timeoutMs = 5_000;
+const longestTabName = 64;
+
+/**
+ * Names the facts that a write has touched to the tabs of a user, after the response: of the person who is signed in,
+ * unless given. To be called when the write is done. A fault is logged, and never one of the write.
+ */
+export function touch(c: Context<AppEnv>, facts: readonly Fact[], userId: string = c.var.user.id): void {
+	const by = c.req.header(tabHeader)?.slice(0, longestTabName);
+	c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.touched(facts, by)));
+}
+
+/** Ends the sockets of sessions that are over, by their fingerprints. */
+export function endSockets(c: Context<AppEnv>, userId: string, sids: readonly string[]): void {
+	if (sids.length > 0) c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.end(sids.map(socketSession))));
+}
+
+/** Ends every socket of an account that was removed, and what was kept for it. */
+export function removeTabs(c: Context<AppEnv>, userId: string): void {
+	c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.remove()));
+}
+
+/** The name of a session among the sockets: too short to find the session with. */
+export const socketSession = (sid: string) => sid.slice(0, 16);
+
+/**
+ * The header that offers a tab the socket. Its number is the time, as the numbers of changes are: what is read from now
+ * on holds every change up to it.
+ */
+export const changesOffer = (env: Bindings): Record<string, string> =>
+	env.TABS ? { [changesHeader]: String(Date.now()) } : {};
+
+/** The object that holds the tabs of a user. Undefined on a server without such objects. */
+export const tabsOf = (env: Bindings, userId: string) => env.TABS?.getByName(userId);
+type TabsOfUser = NonNullable<ReturnType<typeof tabsOf>>;
+
+// Never throws.
+async function tellTabs(env: Bindings, userId: string, tell: (tabs: TabsOfUser) => Promise<unknown>): Promise<void> {
+	const tabs = tabsOf(env, userId);
+	if (!tabs) return;
+	try {
+		await withTimeout(timeoutMs, () => tell(tabs));
+	} catch (error) {
+		log('error', 'push', { userId, message: innerMessage(error) });
+	}
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import { signedIn } from '../accounts/session/session.ts';
+import type { AppEnv } from '../env.ts';
+import { missing, Problem, unavailable } from '../http/problem.ts';
+import { needSameSite } from '../http/same-site.ts';
+import { socketSession, tabsOf } from '../push/tell-tabs.ts';
+
+/**
+ * The socket over which a tab hears what changes. A page of another site could open one with the person's cookie, so its
+ * origin is checked as that of a write.
+ */
+export const changes = new Hono<AppEnv>().use(needSameSite, signedIn).get('/', async (c) => {
+	const tabs = tabsOf(c.env, c.var.user.id) ?? missing('Socket');
+	if (c.req.header('Upgrade')?.toLowerCase() !== 'websocket') {
+		throw new Problem('invalid-input', 'Only a WebSocket here.');
+	}
+	const query = new URLSearchParams({
+		since: String(Number(c.req.query('since')) || 0),
+		session: socketSession(c.var.sid),
+		until: String(Date.parse(c.var.sessionEnd)),
+	});
+	const headers = { Upgrade: 'websocket' };
+	const { status, webSocket } = await tabs.fetch(`https://tabs/?${query}`, { headers });
+	if (!webSocket) throw unavailable();
+	return new Response(null, { status, webSocket });
+});
