@@ -12,7 +12,9 @@ type Heading = { name: Field<string>; element: Element | null };
  * because a heading for screen readers is a sentence with the name in it; else the one before the degree.
  */
 export function headingOf(texts: RowTexts, survey: Survey, isCard: boolean): Heading {
-	const headings = texts.all('h1');
+	const written = [...survey.body.querySelectorAll('h1')].flatMap((one) => shownName(one.textContent) ?? []);
+	const isSentence = (text: string) => written.some((one) => one !== text && text.includes(one));
+	const headings = texts.all('h1').filter((one) => !isSentence(shownName(one.textContent) ?? ''));
 	const marked = texts.all(survey.select(survey.rules.markers.leadName));
 	const nameOf = (element: Element) => said(texts, [element]).flatMap((text) => shownName(text) ?? [])[0];
 	const names = (elements: Element[]) => elements.flatMap((element) => nameOf(element) ?? []);

@@ -97,8 +97,9 @@ function roleOf(document: Document, key: string | null, survey: Survey): Pick<Le
 /** The degree: of its marker, of the element behind the heading, or of a badge in the card. */
 function degreeOf(heading: Element | null, texts: RowTexts, survey: Survey): Field<Degree> {
 	const degrees = (elements: Element[]) => said(texts, elements).flatMap((text) => degreeIn(text) ?? []);
-	const next = heading?.nextElementSibling;
-	const beside = heading ? [...heading.querySelectorAll('*'), ...(next ? [next] : [])] : [];
+	const siblings = [...(heading?.parentElement?.children ?? [])];
+	const behind = heading ? siblings.slice(siblings.indexOf(heading) + 1) : [];
+	const beside = heading ? [...heading.querySelectorAll('*'), ...behind] : [];
 	const badges = texts.leaves.filter((leaf) => /^[·•]/.test(texts.text(leaf) ?? ''));
 	return agreed(
 		{ sign: 'marker', values: degrees(texts.all(survey.select(survey.rules.markers.degree))) },
@@ -109,11 +110,8 @@ function degreeOf(heading: Element | null, texts: RowTexts, survey: Survey): Fie
 
 /** The location has no marker of its own. It is the line beside the count of connections, behind the headline. */
 function locationOf(card: Element | null, heading: Element | null, texts: RowTexts, survey: Survey): Field<string> {
-	const { markers, vocabulary } = survey.rules;
+	const { markers } = survey.rules;
 	if (!card || !heading) return agreed<string>();
 	const headline = texts.all(survey.select(markers.headline))[0] ?? heading;
-	return agreed(
-		{ sign: 'marker', values: said(texts, texts.all(survey.texts(vocabulary.location))) },
-		{ sign: 'neighbour', values: lineTexts(headline, texts, survey) },
-	);
+	return agreed({ sign: 'neighbour', values: lineTexts(headline, texts, survey) });
 }

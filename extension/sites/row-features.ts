@@ -4,6 +4,8 @@ import type { Survey } from './survey.ts';
 
 /** What rows of one list have in common. */
 export type Features = Record<'shape' | 'look' | 'selection' | 'urn' | 'marker', boolean>;
+/** Whether the site's marker is on the row itself: it needs nothing else then. */
+type Marked = { isMarked: boolean };
 
 /**
  * Rows with one parent. Certain when a URN or the label of their control names the same people as their links. The
@@ -31,20 +33,22 @@ export const isMost = (rows: Row[], holds: (row: Row) => boolean) => rows.filter
  * Whether a row has enough of what is common. A row without an id counts only when it is selectable or marked: an
  * advertisement between the rows is neither.
  */
-export function isAlike({ key }: Row, features: Features, common: (keyof Features)[]): boolean {
+export function isAlike({ key }: Row, features: Features & Marked, common: (keyof Features)[]): boolean {
 	const expected = common.filter((feature) => key !== null || feature !== 'urn');
 	const sum = (list: (keyof Features)[]) => list.reduce((total, feature) => total + weights[feature], 0);
 	const held = sum(expected.filter((feature) => features[feature]));
-	return held >= likeness * sum(expected) && (key !== null || features.selection || features.marker);
+	const isLike = features.isMarked || held >= likeness * sum(expected);
+	return isLike && (key !== null || features.selection || features.marker);
 }
 
 /** The features of a row, compared with what most of these rows are like. */
-export function compare(rows: Row[], survey: Survey, marker: string): (row: Row) => Features {
+export function compare(rows: Row[], survey: Survey, marker: string): (row: Row) => Features & Marked {
 	const own = rows.filter(({ key }) => key !== null);
 	const shape = most(own.map(shapeOf));
 	const look = most(own.map(lookOf));
-	const known = new Map<Row, Features>();
-	const measure = (row: Row): Features => ({
+	const known = new Map<Row, Features & Marked>();
+	const measure = (row: Row): Features & Marked => ({
+		isMarked: row.parts.some((part) => part.matches(marker)),
 		shape: shapeOf(row) === shape,
 		look: look !== '' && lookOf(row) === look,
 		selection: selectionOf(row) !== null,

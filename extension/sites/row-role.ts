@@ -75,7 +75,9 @@ function textsIn(block: Element, texts: RowTexts, survey: Survey): string[] {
 // The company: by its marker, by a link to a company, else the bare text beside the title.
 function companyOf({ titles, marked, linked }: Found, blocks: Element[], texts: RowTexts): Field<string> {
 	const around = [...new Set(titles.flatMap(({ parentElement }) => parentElement ?? []))];
-	const bareIn = (elements: Element[]) => (linked.length > 0 ? [] : elements.flatMap(bareTexts));
+	// Without a title, the bare text beside a link to a company is more likely the title.
+	const mayBeBare = linked.length === 0 && (titles.length > 0 || texts.companyLinks.length === 0);
+	const bareIn = (elements: Element[]) => (mayBeBare ? elements.flatMap(bareTexts) : []);
 	return agreed(
 		{ sign: 'marker', values: said(texts, marked) },
 		{ sign: 'link', values: said(texts, linked) },

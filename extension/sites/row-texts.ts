@@ -82,7 +82,8 @@ function isOwnBlock(block: Element, parts: Element[], survey: Survey): boolean {
 	if (survey.isField(block)) return true;
 	// The page of a lead is about one person, so only what is a card of its own is about another.
 	if (!parts.some((part) => survey.isLeadCard(part)) || survey.isBesideLead(block)) return false;
-	const isNamed = survey.held(block)?.size === 1 && block.querySelector(survey.texts(survey.rules.vocabulary.name));
+	if (survey.held(block)?.size !== 1 || block.querySelector('h1')) return true;
+	const isNamed = block.querySelector(survey.texts(survey.rules.vocabulary.name)) !== null;
 	return !isNamed && !/^(?:a|li|article|aside|section)$/.test(block.localName);
 }
 

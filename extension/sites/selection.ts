@@ -19,7 +19,9 @@ const isLabelled = (control: Element) =>
 	control.hasAttribute('aria-label') ||
 	control.closest('label') !== null ||
 	/^label$/i.test(control.nextElementSibling?.localName ?? '') ||
-	(control.id !== '' && control.parentElement?.querySelector(`label[for="${CSS.escape(control.id)}"]`) != null);
+	[...(control.parentElement?.querySelectorAll('label[for]') ?? [])].some(
+		(label) => label.getAttribute('for') === control.id,
+	);
 
 /** The text beside the control that selects a row: "Add … to selection" in any language. */
 export function selectionLabel(row: Row): string | null {
