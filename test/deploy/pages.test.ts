@@ -53,6 +53,7 @@ const elsewhere: [RegExp, string][] = [
 
 const settings = /^[A-Z_]+=\S*$/;
 const placeholders: [RegExp, string][] = [
+	[/invite <address>/, 'invite eve@northwind.test'],
 	[/<your address>|<address>/g, ada.email],
 	[/<new account>/g, 'a'.repeat(32)],
 	[/<bookmark of the first command>/g, 'b0'],
@@ -99,7 +100,8 @@ function runCommand(script: string, args: string[], env: Record<string, string>)
 	// A browser, a stream that does not end, or what the stand-in does not have: here it is seen that the command is there.
 	const isShown = script === 'wrangler' && /^(login|tail|secret|versions list|d1 time-travel)/.test(args.join(' '));
 	// Nobody is there to answer.
-	const answered = script === 'rollback' ? [...args, '--yes'] : args;
+	const asks = script === 'rollback' || args[0] === 'remove';
+	const answered = asks ? [...args, '--yes'] : args;
 	return runScript(script, stub.baseUrl, env, ...answered, ...(isShown ? ['--help'] : []));
 }
 
