@@ -1,7 +1,9 @@
 // The rules: docs/product.md §15.8.
 import { expect, test } from 'vitest';
-import { withImported, withTried } from '../../extension/background/leads.ts';
+import { withImported, withRefused, withTried } from '../../extension/background/leads.ts';
 import { startImport, startMutual } from '../../extension/background/run.ts';
+import type { Look } from '../../extension/messages.ts';
+import { findCandidates } from '../../extension/popup/candidates.ts';
 import type { Leads, MutualRun, Run } from '../../extension/storage.ts';
 import { mara, stubBrowser } from './browser-stub.ts';
 
@@ -49,3 +51,28 @@ test('a person who is looked up counts in the queue of that list only', async ()
 		['1', ['A']],
 	]);
 });
+
+test('a look-up that was refused stays in the queue, behind the others, also after another import', async () => {
+	stubBrowser(() => true);
+	const run = (await startMutual({ tabId: 1, listId: 'l', listName: 'l', userId: 'u' }, person('A'))) as MutualRun;
+	const [queue] = await imported('l', ['C'], withRefused(await imported('l', ['A', 'B']), run));
+	expect(queue).toMatchObject({ tried: [], refused: ['A'] });
+	const page: Look = { ...emptyPage, people: [] };
+	expect(findCandidates(page, queue).people.map(({ leadId }) => leadId)).toEqual(['C', 'B', 'A']);
+});
+
+test('nobody of the page is offered whose row is not drawn', () => {
+	const people = [person('A'), { ...person('B', null), degree: null, full: false }];
+	expect(findCandidates({ ...emptyPage, people }, undefined).people.map(({ leadId }) => leadId)).toEqual(['A']);
+});
+
+const emptyPage: Look = {
+	kind: 'people-search',
+	state: 'ready',
+	url,
+	since: 0,
+	total: 0,
+	hasNext: false,
+	people: [],
+	sharedWith: null,
+};
