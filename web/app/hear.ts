@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Fact } from '#contract/facts';
 import { shownAccount, tabName } from '../api.ts';
 import { isUserQuery } from '../queries/session.ts';
+import { isLapsed, watchLapsed } from './lapsed.ts';
 import type { openSocket } from './socket.ts';
 
 type Hearing = {
@@ -38,7 +39,7 @@ export function hearServer(client: QueryClient, { touch, onSessionOver }: Hearin
 		const { openSocket } = await import('./socket.ts');
 		const account = shownAccount.id;
 		const since = account && offers.get(account);
-		if (open || !account || !since) return;
+		if (open || !account || !since || isLapsed()) return;
 		const socket = openSocket({
 			since,
 			onSessionOver: () => {
@@ -71,6 +72,8 @@ export function hearServer(client: QueryClient, { touch, onSessionOver }: Hearin
 		}
 		if (opener) queueMicrotask(beginWhenQuiet);
 	});
+	// Without a session every try would be refused. The first response after the next sign-in offers a number again.
+	watchLapsed(() => isLapsed() && close());
 	// A page with an open socket is not kept for Back.
 	window.addEventListener('pagehide', close);
 	window.addEventListener('pageshow', ({ persisted }) => persisted && wait());

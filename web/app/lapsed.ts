@@ -16,14 +16,18 @@ export function setLapsed(now: boolean) {
 }
 
 /** Whether the session ended while a screen is open. */
-export const useLapsed = () =>
-	useSyncExternalStore(
-		(listener) => {
-			listeners.add(listener);
-			return () => listeners.delete(listener);
-		},
-		() => lapsed,
-	);
+export const isLapsed = () => lapsed;
+
+/** Calls back when the session lapses and when it stands again. Returns a function that stops. */
+export function watchLapsed(listener: () => void) {
+	listeners.add(listener);
+	return () => {
+		listeners.delete(listener);
+	};
+}
+
+/** {@link isLapsed}, for a component that shows it. */
+export const useLapsed = () => useSyncExternalStore(watchLapsed, isLapsed);
 
 /**
  * To be called after a 401: asks who is signed in. If nobody is, the screen stays as it is, with what is typed in it, and
