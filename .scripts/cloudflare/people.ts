@@ -22,7 +22,7 @@ const personOf = (where: string) => `
 		(SELECT count(*) FROM prospect_lists WHERE user_id = users.id) AS lists,
 		(SELECT count(*) FROM prospects WHERE user_id = users.id) AS prospects,
 		(SELECT count(*) FROM intro_requests WHERE user_id = users.id) AS requests
-	FROM users WHERE ${where} ORDER BY email LIMIT 50`;
+	FROM users WHERE removed_at IS NULL AND ${where} ORDER BY email LIMIT 50`;
 
 const now = () => new Date().toISOString();
 

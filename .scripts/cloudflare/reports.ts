@@ -19,7 +19,7 @@ export const listSenders = ({ account, databaseId }: Storage, days: number) =>
 			(SELECT count(*) FROM mailed_links WHERE user_id = users.id AND mailed_links.created_at >= ?1) AS links
 		FROM users LEFT JOIN intro_requests ON users.id = intro_requests.user_id
 			AND intro_requests.created_at >= ?1 AND intro_requests.status <> 'pending'
-		GROUP BY users.id HAVING requests > 0 OR links > 0 ORDER BY requests DESC, links DESC, email`,
+		WHERE removed_at IS NULL GROUP BY users.id HAVING requests > 0 OR links > 0 ORDER BY requests DESC, links DESC, email`,
 		daysAgo(days),
 	);
 
@@ -31,7 +31,7 @@ export const listUsage = ({ account, databaseId }: Storage) =>
 	query(
 		account,
 		databaseId,
-		`WITH largest AS (SELECT id, email, bytes, answer_bytes, bytes_most FROM users
+		`WITH largest AS (SELECT id, email, bytes, answer_bytes, bytes_most FROM users WHERE removed_at IS NULL
 			ORDER BY bytes + answer_bytes DESC, email LIMIT 50)
 		SELECT email, bytes, answer_bytes, bytes_most, ${['prospects', 'connections', 'intro_requests', 'network_people']
 			.map((table) => `(SELECT count(*) FROM ${table} WHERE user_id = largest.id) AS ${table}`)

@@ -63,6 +63,10 @@ test('an account is found by a part of its address or name', async () => {
 	expect(output).not.toContain('bea@');
 	expect(output).not.toContain('hash');
 	expect((await operator('find', "nobody' OR 1=1 --")).output).toContain('Nobody.');
+	// What is left of a removed account is nobody's any more.
+	sqlite.exec("UPDATE users SET removed_at = '2026', email = 'removed:ada' WHERE id = 'ada'");
+	expect((await operator('find', 'ada')).output).toContain('Nobody.');
+	expect((await operator('usage')).output).not.toContain('removed:');
 });
 
 test('the account and the database are named before anything is done', async () => {

@@ -1,8 +1,8 @@
 // The rules: docs/product.md §16.1.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sliceSize } from '../../worker/db/in-slices.ts';
 import worker from '../../worker/index.ts';
 import { cleanUp } from '../../worker/nightly/clean-up.ts';
-import { sliceSize } from '../../worker/nightly/slices.ts';
 import { failingDatabase } from './faults.ts';
 import { askWith, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { sendPart } from './networks.ts';

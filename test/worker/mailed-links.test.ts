@@ -8,8 +8,8 @@ import {
 	userOfLink,
 } from '../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../worker/db/client.ts';
+import { removeExpired } from '../../worker/db/in-slices.ts';
 import { mailedLinks, users } from '../../worker/db/schema.ts';
-import { removeExpired } from '../../worker/nightly/slices.ts';
 import { bindings, person } from './people.ts';
 
 const db = connect(bindings.DB);

@@ -135,9 +135,9 @@ test.each(calls)('%s asks little of the database, and walks through no whole tab
 	if (/^DELETE \/api\/statuses\/:id$|^GET \/api\/changes$/.test(name)) expect(answer.status).toBe(400);
 	else expect(answer.status).toBeLessThan(400);
 	expect(statements().length, JSON.stringify(statements().map(({ sql }) => sql.slice(0, 60)))).toBeLessThanOrEqual(
-		/(sample|account\/password)$/.test(name)
+		/(sample|account\/(password|removal))$/.test(name)
 			? 9
-			: /(import|connectors|account\/(removal|address))$|POST .*\/connections$/.test(name)
+			: /(import|connectors|account\/address)$|POST .*\/connections$/.test(name)
 				? 7
 				: 5,
 	);

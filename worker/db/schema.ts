@@ -44,7 +44,7 @@ export const users = sqliteTable('users', {
 	signInNetworks: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
 	/** When the operator closed the account; null while it is open. */
 	disabledAt: text(),
-	/** When the account was removed: from then on its records are taken away, slice by slice. Null while it is there. */
+	/** When the account was removed: it is disabled too, and its records are taken away slice by slice. Null while it is there. */
 	removedAt: text(),
 	/**
 	 * The bytes that the account holds, the bytes of the answers to its requests, and how many it may hold. Triggers of the

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/my-network.ts';
+import { removeMarked } from '../accounts/db/removal.ts';
 import type { Db } from '../db/client.ts';
+import { changes, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
 import { counters, mailedLinks, sessions } from '../db/schema.ts';
 import { now } from '../db/time.ts';
 import { closeCutOff } from '../introductions/db/close-cut-off.ts';
-import { changes, type Done, inSlices, removeExpired } from './slices.ts';
 
 /** A part of the nightly run. It goes on until `until`, a time in milliseconds, and leaves the rest to the next night. */
 export type Part = { name: string; run: (until: number) => Promise<Done> };
@@ -12,6 +13,7 @@ export type Part = { name: string; run: (until: number) => Promise<Done> };
 /** What becomes of the records that are past their time. Each part is safe to repeat: the second time finds nothing. */
 export const sweepParts = (db: Db): Part[] => [
 	{ name: 'unclearMails', run: (until) => closeCutOff(db, until) },
+	{ name: 'removedAccounts', run: (until) => removeMarked(db, until) },
 	{ name: 'sessions', run: (until) => inSlices(removeExpired(db, sessions), until) },
 	{ name: 'counters', run: (until) => inSlices(removeExpired(db, counters), until) },
 	{ name: 'mailedLinks', run: (until) => inSlices(removeExpired(db, mailedLinks), until) },

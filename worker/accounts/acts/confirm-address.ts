@@ -6,11 +6,13 @@ import type { AppEnv } from '../../env.ts';
 import { fingerprint } from '../../http/token.ts';
 import { notify } from '../../mail/door-of.ts';
 import { addressChangedLetter } from '../../outside/mail/account-letters.ts';
-import { removeTabs, touch } from '../../push/tell-tabs.ts';
-import { removeUnconfirmed, verifyAddress } from '../db/addresses.ts';
+import { touch } from '../../push/tell-tabs.ts';
+import { verifyAddress } from '../db/addresses.ts';
 import { findMailedLink, type MailedLink, removeMailedLink } from '../db/mailed-links.ts';
-import { forgetSessions, presentedUserId } from '../session/session.ts';
+import { removeUnconfirmed } from '../db/removal.ts';
+import { presentedUserId } from '../session/session.ts';
 import { confirmPassword } from './confirm-password.ts';
+import { finishRemoval } from './remove-account.ts';
 
 /** A link that confirms an address, and whether its press needs the password of the account. */
 export type Asked = MailedLink & { needsPassword: boolean; isFirst: boolean };
@@ -49,7 +51,5 @@ export async function confirmAddress(
 /** What the owner of an address wants who did not ask for it: a new account is removed, a change is dropped. */
 export async function refuseAddress(c: Context<AppEnv>, token: string, { isFirst, user }: Asked): Promise<void> {
 	if (!isFirst) return removeMailedLink(c.var.db, fingerprint(token));
-	const ended = await removeUnconfirmed(c.var.db, user);
-	forgetSessions(c, user.id, ended);
-	removeTabs(c, user.id);
+	finishRemoval(c, user.id, await removeUnconfirmed(c.var.db, user));
 }

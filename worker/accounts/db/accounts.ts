@@ -2,7 +2,6 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { AccountSession, ProfileUpdate } from '#contract/account';
 import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
-import { removeUserCounters } from '../../db/counters.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import { removeOpenLinks } from './mailed-links.ts';
@@ -57,19 +56,6 @@ export async function removeOtherSessions(db: Db, userId: string, keptSid: strin
 			.where(and(eq(sessions.userId, userId), ne(sessions.sid, keptSid)))
 			.returning({ sid: sessions.sid }),
 		removeOpenLinks(db, userId),
-	]);
-	return ended.map(({ sid }) => sid);
-}
-
-/**
- * Removes an account with everything below it, and what was counted for it, in one batch. Returns the fingerprints of
- * the sessions that ended.
- */
-export async function removeAccount(db: Db, userId: string): Promise<string[]> {
-	const [ended] = await db.batch([
-		db.select({ sid: sessions.sid }).from(sessions).where(eq(sessions.userId, userId)),
-		db.delete(users).where(eq(users.id, userId)),
-		removeUserCounters(db, userId),
 	]);
 	return ended.map(({ sid }) => sid);
 }

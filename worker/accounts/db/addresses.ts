@@ -1,7 +1,6 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
-import { removeUserCounters } from '../../db/counters.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import {
@@ -65,17 +64,4 @@ export async function undoAddressChange(
 		db.select(userColumns).from(users).where(eq(users.id, owner)),
 	]);
 	return user && { user, ended: ended.map(({ sid }) => sid) };
-}
-
-/**
- * Removes an account whose address nobody has confirmed, because the address's owner did not ask for it, with what was
- * counted for it. Returns the fingerprints of the sessions that ended.
- */
-export async function removeUnconfirmed(db: Db, { id, email }: Pick<User, 'id' | 'email'>): Promise<string[]> {
-	const [ended] = await db.batch([
-		db.select({ sid: sessions.sid }).from(sessions).where(eq(sessions.userId, id)),
-		db.delete(users).where(and(eq(users.id, id), eq(users.email, email), isNull(users.emailVerifiedAt))),
-		removeUserCounters(db, id),
-	]);
-	return ended.map(({ sid }) => sid);
 }

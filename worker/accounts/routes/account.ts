@@ -7,12 +7,14 @@ import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { notify } from '../../mail/door-of.ts';
 import { accountRemovedLetter, nameChangedLetter, passwordChangedLetter } from '../../outside/mail/account-letters.ts';
-import { removeTabs, touch } from '../../push/tell-tabs.ts';
+import { touch } from '../../push/tell-tabs.ts';
 import { askForAddress } from '../acts/change-address.ts';
 import { confirmPassword, wrongPassword } from '../acts/confirm-password.ts';
+import { finishRemoval } from '../acts/remove-account.ts';
 import { issueSession, newSession } from '../acts/start-session.ts';
-import { listSessions, removeAccount, removeOtherSessions, removeSessionById, updateProfile } from '../db/accounts.ts';
+import { listSessions, removeOtherSessions, removeSessionById, updateProfile } from '../db/accounts.ts';
 import { changePassword } from '../db/passwords.ts';
+import { removeAccount } from '../db/removal.ts';
 import { displayName } from '../display-name.ts';
 import { hashPassword } from '../session/password.ts';
 import { forgetSessions, signedIn } from '../session/session.ts';
@@ -58,8 +60,7 @@ export const account = new Hono<AppEnv>()
 	})
 	.post('/removal', valid('json', accountRemoval), async (c) => {
 		await confirmPassword(c, c.var.user, c.req.valid('json').password, 'password');
-		forgetSessions(c, c.var.user.id, await removeAccount(c.var.db, c.var.user.id));
-		removeTabs(c, c.var.user.id);
+		finishRemoval(c, c.var.user.id, await removeAccount(c.var.db, c.var.user.id));
 		removeSessionCookie(c);
 		notify(c, 'account', { ...c.var.user, id: null }, accountRemovedLetter());
 		return c.body(null, 204);

@@ -1,17 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
-import type { counters, mailedLinks, sessions } from '../db/schema.ts';
-import { now } from '../db/time.ts';
+import type { Db } from './client.ts';
+import type { counters, mailedLinks, sessions } from './schema.ts';
+import { now } from './time.ts';
 
-/** What a part of the nightly run did: how many records, and whether there are no more of them. */
+/** What a change in slices did: how many records, and whether there are no more of them. */
 export type Done = { count: number; isDone: boolean };
 
 /** How many records one statement changes. The database answers nobody else meanwhile: some 30 ms. */
 export const sliceSize = 5_000;
-/** D1 lets one run ask 1,000 times, and there are several parts. */
+/** D1 lets one run ask 1,000 times, and the nightly run has several parts. */
 const maxSlices = 100;
 
-/** Repeats a change of at most `most` records until there is nothing left to change, or the time is over. The rest waits a night. */
+/** Repeats a change of at most `most` records until there is nothing left to change, or the time is over. The rest waits for another run. */
 export async function inSlices(
 	change: (most: number) => Promise<number>,
 	until: number,

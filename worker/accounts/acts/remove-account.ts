@@ -1,0 +1,24 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../../env.ts';
+import { innerMessage } from '../../http/fault.ts';
+import { log } from '../../http/log.ts';
+import { removeTabs } from '../../push/tell-tabs.ts';
+import { type Removal, removeRecords } from '../db/removal.ts';
+import { forgetSessions } from '../session/session.ts';
+
+/** How long a large account is taken away after the response, in milliseconds. Cloudflare allows 30 seconds there. */
+const budgetMs = 15_000;
+
+/**
+ * What follows when an account was marked as removed: its sessions are forgotten, its open tabs end, and the records of a
+ * large one begin to go after the response. What is left of them goes at night.
+ */
+export function finishRemoval(c: Context<AppEnv>, userId: string, { ended, isWhole }: Removal): void {
+	forgetSessions(c, userId, ended);
+	removeTabs(c, userId);
+	if (isWhole) return;
+	const removal = removeRecords(c.var.db, userId, Date.now() + budgetMs).catch((error) =>
+		log('error', 'account-removal', { requestId: c.var.requestId, message: innerMessage(error) }),
+	);
+	c.executionCtx.waitUntil(removal);
+}

@@ -1,0 +1,112 @@
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { User } from '#contract/user';
+import type { Db } from '../../db/client.ts';
+import { removeUserCounters } from '../../db/counters.ts';
+import { changes, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
+import {
+	connections,
+	introRequests,
+	mailedLinks,
+	networkPeople,
+	networkUploads,
+	prospectLists,
+	prospects,
+	sessions,
+	statuses,
+	templates,
+	users,
+} from '../../db/schema.ts';
+import { now } from '../../db/time.ts';
+import { countOwned } from './quota.ts';
+
+/** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
+const below = [
+	...[networkPeople, networkUploads, introRequests, connections, prospects, prospectLists],
+	...[templates, statuses, mailedLinks, sessions],
+];
+
+/** What became of an account: the fingerprints of the sessions that ended, and whether its records are gone already. */
+export type Removal = { ended: string[]; isWhole: boolean };
+
+/**
+ * Marks an account as removed, in one batch. From then on it is gone for everybody: it counts as disabled, its sessions,
+ * its links and its counters are removed, its names are emptied, and its address is free. A small account goes with
+ * everything below it in the same batch; the records of a large one wait for {@link removeRecords}. Nothing happens
+ * unless `condition` holds for the account.
+ */
+export async function removeAccount(db: Db, userId: string, condition?: SQL): Promise<Removal> {
+	const isRemoved = sql`exists (select 1 from users where id = ${userId} and removed_at is not null)`;
+	const records = below.map((table) => countOwned(table, userId, sliceSize + 1));
+	const [, ended, , , gone] = await db.batch([
+		db
+			.update(users)
+			.set({
+				// No address begins like this, so nobody can sign in, register or ask for a link with it.
+				email: sql`'removed:' || ${users.id}`,
+				password: '',
+				firstName: null,
+				lastName: null,
+				signInNetworks: [],
+				disabledAt: now(),
+				removedAt: now(),
+			})
+			.where(and(eq(users.id, userId), isNull(users.removedAt), condition)),
+		db
+			.delete(sessions)
+			.where(and(eq(sessions.userId, userId), isRemoved))
+			.returning({ sid: sessions.sid }),
+		db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), isRemoved)),
+		removeUserCounters(db, userId),
+		db
+			.delete(users)
+			.where(and(eq(users.id, userId), isNotNull(users.removedAt), sql`${sql.join(records, sql` + `)} <= ${sliceSize}`))
+			.returning({ id: users.id }),
+	]);
+	return { ended: ended.map(({ sid }) => sid), isWhole: gone.length > 0 };
+}
+
+/** Removes an account like {@link removeAccount}, while it has this address and nobody has confirmed it. */
+export const removeUnconfirmed = (db: Db, { id, email }: Pick<User, 'id' | 'email'>): Promise<Removal> =>
+	removeAccount(db, id, sql`${users.email} = ${email} and ${users.emailVerifiedAt} is null`);
+
+/**
+ * Removes the records of an account that is marked as removed, slice by slice until the time `until`, and the account
+ * itself at the end. Safe to break off and to repeat; it finds nothing in an account that is not marked.
+ */
+export async function removeRecords(db: Db, userId: string, until: number): Promise<Done> {
+	const marked = sql`(select id from users where id = ${userId} and removed_at is not null)`;
+	const slice = (table: (typeof below)[number], which = sql`true`) => {
+		const some = (most: number) => sql`select rowid from ${table} where user_id = ${marked} and ${which} limit ${most}`;
+		return (most: number) => changes(db, sql`delete from ${table} where rowid in (${some(most)})`);
+	};
+	let count = 0;
+	// A message refers to the ask that it follows.
+	const steps = [slice(introRequests, sql`follows_id is not null`), ...below.map((table) => slice(table))];
+	for (const step of steps) {
+		const done = await inSlices(step, until);
+		count += done.count;
+		if (!done.isDone) return { count, isDone: false };
+	}
+	const account = await changes(db, sql`delete from users where id = ${marked}`);
+	return { count: count + account, isDone: true };
+}
+
+/** How many accounts one nightly run goes on removing: each asks the database a dozen times at least. */
+const accountsANight = 20;
+
+/** Goes on removing the accounts that are marked as removed, the oldest first, until the time `until`. */
+export async function removeMarked(db: Db, until: number): Promise<Done> {
+	const marked = await db
+		.select({ id: users.id })
+		.from(users)
+		.where(isNotNull(users.removedAt))
+		.orderBy(users.removedAt)
+		.limit(accountsANight);
+	let count = 0;
+	for (const { id } of marked) {
+		const done = await removeRecords(db, id, until);
+		count += done.count;
+		if (!done.isDone) return { count, isDone: false };
+	}
+	return { count, isDone: marked.length < accountsANight };
+}
