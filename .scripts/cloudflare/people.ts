@@ -44,9 +44,15 @@ export async function findPerson({ account, databaseId }: Storage, email: string
 
 const endOf = (userId: string) => ({ sql: 'DELETE FROM sessions WHERE user_id = ?1 RETURNING sid', params: [userId] });
 
-/** Ends all sessions of an account: in D1, which decides, then in KV where there is one. Returns how many there were. */
+// A link that was mailed before could let in whoever is kept out.
+const linksOf = (userId: string) => ({ sql: 'DELETE FROM mailed_links WHERE user_id = ?1', params: [userId] });
+
+/**
+ * Ends all sessions of an account, in D1, which decides, then in KV where there is one, and all its mailed links. Returns
+ * how many sessions there were.
+ */
 export async function endSessions(storage: Storage, { id, email }: Person): Promise<number> {
-	const [ended = []] = await write(storage, { act: 'end-sessions', about: email }, endOf(id));
+	const [ended = []] = await write(storage, { act: 'end-sessions', about: email }, endOf(id), linksOf(id));
 	return forget(storage, ended);
 }
 
@@ -66,17 +72,18 @@ async function forget({ account, namespaceId }: Storage, ended: Record<string, u
 	return ended.length;
 }
 
-/** Ends the sessions of everybody, in D1; what KV keeps of them expires there. Returns how many there were. */
+/** Ends the sessions and mailed links of everybody, in D1; what KV keeps expires there. Returns how many sessions there were. */
 export async function endAllSessions(storage: Storage): Promise<number> {
 	const end = { sql: 'DELETE FROM sessions RETURNING sid', params: [] };
-	const [ended = []] = await write(storage, { act: 'end-all-sessions' }, end);
+	const links = { sql: 'DELETE FROM mailed_links', params: [] };
+	const [ended = []] = await write(storage, { act: 'end-all-sessions' }, end, links);
 	return ended.length;
 }
 
-/** Disables an account and ends its sessions; returns how many. A disabled one neither signs in nor stays signed in. */
+/** Disables an account and ends its sessions and mailed links; returns how many sessions. A disabled one neither signs in nor stays signed in. */
 export async function disable(storage: Storage, { id, email }: Person): Promise<number> {
 	const close = { sql: 'UPDATE users SET disabled_at = ?2 WHERE id = ?1', params: [id, now()] };
-	const [, ended = []] = await write(storage, { act: 'disable', about: email }, close, endOf(id));
+	const [, ended = []] = await write(storage, { act: 'disable', about: email }, close, endOf(id), linksOf(id));
 	return forget(storage, ended);
 }
 

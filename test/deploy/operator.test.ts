@@ -107,12 +107,17 @@ test('who holds most comes first', async () => {
 	expect(row).toMatchObject({ email: 'bea@northwind.test', bytes: String(held), prospects: '1', intro_requests: '2' });
 });
 
-test('sessions are ended in D1 and in KV, and only those of the account', async () => {
+test('sessions are ended in D1 and in KV with the mailed links, and only those of the account', async () => {
+	for (const name of ['ada', 'bea']) {
+		sqlite.exec(`INSERT INTO mailed_links (token_hash, user_id, purpose, email, created_at, expire)
+			VALUES ('link-${name}', '${name}', 'password', '${name}@northwind.test', '${later}', '${later}')`);
+	}
 	expect((await operator('end-sessions', 'Ada@northwind.test')).output).toContain(
 		'Ended 1 sessions of ada@northwind.test.',
 	);
 	expect([rowsOf('ada')[0], rowsOf('bea')[0]]).toEqual([0, 1]);
 	expect(stub.state.removedKeys).toEqual(['sid-ada']);
+	expect(sqlite.prepare('SELECT user_id FROM mailed_links').all()).toEqual([{ user_id: 'bea' }]);
 });
 
 test('everybody is signed out, once that is confirmed', async () => {
