@@ -1,5 +1,14 @@
 // The rules: docs/product.md §4.1.
-import { expect, expectAccessible, person, signedIn, signIn, signInAgain, test } from './support/people.ts';
+import {
+	expect,
+	expectAccessible,
+	person,
+	signedIn,
+	signedOutErrors,
+	signIn,
+	signInAgain,
+	test,
+} from './support/people.ts';
 
 const paths = [
 	'/',
@@ -110,7 +119,7 @@ test.describe('session', () => {
 		ada,
 		allowed,
 	}) => {
-		allowed.push(/status of 401/);
+		allowed.push(...signedOutErrors);
 		const lastCall = page.waitForResponse('**/api/needs-you');
 		await page.goto('/');
 		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
@@ -124,7 +133,7 @@ test.describe('session', () => {
 	});
 
 	test('the next person in this browser sees nothing of the one before', async ({ page, context, ada, allowed }) => {
-		allowed.push(/status of 401/);
+		allowed.push(...signedOutErrors);
 		await ada.api.statuses.$post({ json: { name: 'Only of Ada', color: '#112233' } });
 		await page.goto('/settings');
 		await expect(page.getByText('Only of Ada')).toBeVisible();

@@ -51,6 +51,24 @@ test('the timeline has every request, newest first, with its state, and its mess
 	await expectAccessible(page);
 });
 
+test('of a long history the newest twenty are shown, and then twenty earlier ones', async ({ page, ada }) => {
+	const { contact } = await asked(ada);
+	const prospectId = contact.split('/').at(-1) ?? '';
+	const saved = { prospectId, recipientEmail: null, message: 'Hi Dana.', sendEmail: false };
+	for (let number = 2; number <= 22; number += 1) {
+		await ada.api['intro-requests'].$post({ json: { ...saved, subject: `Request ${number}` } });
+	}
+	await page.goto(contact);
+	const entries = history(page).locator('ol > li');
+	await expect(entries).toHaveCount(20);
+	await expect(entries.first()).toContainText('Request 22');
+	const earlier = history(page).getByRole('button', { name: 'Show earlier' });
+	await earlier.click();
+	await expect(entries).toHaveCount(22);
+	await expect(entries.last()).toContainText('First');
+	await expect(earlier).toHaveCount(0);
+});
+
 test('what came of it is recorded by hand and stays after a reload; then a thank-you can be written', async ({
 	page,
 	ada,

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §4.9.
 import type { Locator, Page } from '@playwright/test';
-import { addProspects, expect, mailsTo, person, test } from './support/people.ts';
+import { addProspects, expect, mailsTo, person, signedOutErrors, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
 /** Presses Tab until the focus is on `target`, as somebody without a mouse does. */
@@ -22,7 +22,7 @@ test('the whole product works by keyboard alone, from signing in to a sent reque
 	allowed,
 }) => {
 	test.setTimeout(120_000);
-	allowed.push(/status of 401/);
+	allowed.push(...signedOutErrors);
 	const ada = await person('Ada', 'Lovelace');
 	page.on('dialog', (dialog) => dialog.accept());
 	const press = (...keys: string[]) =>

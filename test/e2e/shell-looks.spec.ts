@@ -1,8 +1,8 @@
 import { expectGoodLooks } from './support/looks.ts';
-import { addList, addProspects, expect, test } from './support/people.ts';
+import { addList, addProspects, expect, signedOutErrors, test } from './support/people.ts';
 
 test('no screen has an accessibility fault, and none is cut off', async ({ page, context, ada, allowed }) => {
-	allowed.push(/status of 401/);
+	allowed.push(...signedOutErrors);
 	const list = await addList(ada, 'Investors', 'Seed-stage partners');
 	const [amara] = await addProspects(ada, list.id, [
 		{ name: 'Amara Silva', title: 'Partner', location: 'Lisbon', connectionSource: 'Dana Whitfield' },

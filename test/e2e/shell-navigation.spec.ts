@@ -1,5 +1,5 @@
 // The rules: docs/product.md §4.3.
-import { expect, expectAccessible, signedIn, test } from './support/people.ts';
+import { expect, expectAccessible, signedIn, signedOutErrors, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
 test.beforeEach(signedIn);
@@ -40,7 +40,7 @@ test.describe('shared top navigation', () => {
 	});
 
 	test('Logout is a form POST that signs out and says so', async ({ page, allowed }) => {
-		allowed.push(/status of 401/);
+		allowed.push(...signedOutErrors);
 		const form = page.locator('form[action="/api/logout"]');
 		await expect(form).toHaveAttribute('method', 'post');
 		const posted = page.waitForRequest('**/api/logout');

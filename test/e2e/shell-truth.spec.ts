@@ -4,7 +4,17 @@ import { requestWithLink } from './support/answer-link.ts';
 import { sentTo } from './support/calls.ts';
 import { cuttable, deafen } from './support/deaf.ts';
 import { contact } from './support/lists.ts';
-import { addList, addProspects, expect, expectAccessible, origin, person, signIn, test } from './support/people.ts';
+import {
+	addList,
+	addProspects,
+	expect,
+	expectAccessible,
+	origin,
+	person,
+	signedOutErrors,
+	signIn,
+	test,
+} from './support/people.ts';
 import { toast } from './support/screen.ts';
 
 const field = (page: Page, label: string) => page.getByRole('form').getByRole('textbox', { name: label });
@@ -206,7 +216,7 @@ test('signed out everywhere else, an open tab says so at once, and goes on after
 	ada,
 	allowed,
 }) => {
-	allowed.push(/status of 401/);
+	allowed.push(...signedOutErrors);
 	await open(page, '/prospect-lists');
 	const login = await fetch(`${origin}/api/login`, {
 		method: 'POST',

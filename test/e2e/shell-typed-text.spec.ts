@@ -1,7 +1,16 @@
 // The rules: docs/product.md §4.15, §4.16.
 import type { Page } from '@playwright/test';
 import { address, box, compose, send } from './support/composer.ts';
-import { expect, expectAccessible, mailsTo, person, signIn, signInAgain, test } from './support/people.ts';
+import {
+	expect,
+	expectAccessible,
+	mailsTo,
+	person,
+	signedOutErrors,
+	signIn,
+	signInAgain,
+	test,
+} from './support/people.ts';
 import { toast } from './support/screen.ts';
 
 const isBack = (page: Page) => page.getByText(/^What you typed on .* is back\. It was not saved\.$/);
@@ -22,7 +31,7 @@ test('a session that ends while a message is written: signed in over it, the mes
 	ada,
 	allowed,
 }) => {
-	allowed.push(/status of 401/);
+	allowed.push(...signedOutErrors);
 	await compose(page, ada);
 	const to = address('dana');
 	await box(page, 'Send To *').fill(to);
