@@ -72,8 +72,8 @@ export function hearServer(client: QueryClient, { touch, onSessionOver }: Hearin
 		}
 		if (opener) queueMicrotask(beginWhenQuiet);
 	});
-	// Without a session every try would be refused. The first response after the next sign-in offers a number again.
-	watchLapsed(() => isLapsed() && close());
+	// Without a session every try would be refused.
+	watchLapsed(() => (isLapsed() ? close() : wait()));
 	// A page with an open socket is not kept for Back.
 	window.addEventListener('pagehide', close);
 	window.addEventListener('pageshow', ({ persisted }) => persisted && wait());
