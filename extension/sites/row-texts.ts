@@ -97,6 +97,8 @@ const hasOwnText = (element: Element) =>
 
 // Whether the text of an inner element is part of an element's text.
 function isPartOf(element: Element, inner: Element): boolean {
+	// Most links stand elsewhere. To look at every block above them took half the time of a look.
+	if (!element.contains(inner)) return false;
 	for (let one: Element | null = inner; one && one !== element; one = one.parentElement) {
 		if (isBlock(one) && one.parentElement && hasOwnText(one.parentElement)) return false;
 		if (one.parentElement === element) return true;
