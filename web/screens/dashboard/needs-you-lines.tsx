@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { IntroOutcome } from '#contract/intro-request';
 import type { OpenRequest, WarmPath } from '#contract/needs-you';
-import { introStates } from '../../parts/intro-states.ts';
+import { bouncedAdvice, introStates } from '../../parts/intro-states.ts';
 import { paths } from '../../paths.ts';
 import { updateOutcome } from '../../queries/intro-requests.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -47,6 +47,28 @@ export function Confirm({ request }: { request: OpenRequest }) {
 		>
 			<b className="font-semibold">{connectorOf(request)}</b> said yes to introducing you to{' '}
 			<Prospect request={request} />.
+		</Line>
+	);
+}
+
+/** The mail came back. */
+export function Bounced({ request }: { request: OpenRequest }) {
+	return (
+		<Line
+			id={request.id}
+			action={
+				<ButtonLink
+					data-row-focus
+					to={paths.introRequest(request.listId, request.prospectId)}
+					aria-label={`Ask again about ${request.prospectName}`}
+				>
+					Ask again
+				</ButtonLink>
+			}
+			detail={bouncedAdvice}
+		>
+			Your email to <b className="font-semibold">{connectorOf(request)}</b> about <Prospect request={request} /> came
+			back.
 		</Line>
 	);
 }

@@ -15,7 +15,7 @@ export const openIntroRequests = (db: Db, userId: string, prospectId: string) =>
 	openOwnSlices<Place>(db, sql`select id from ${prospects} where id = ${prospectId} and user_id = ${userId}`, {
 		// A request has up to 65 kB.
 		rows: 30,
-		fields: { ...requestColumns, status: shownStatus() },
+		fields: { ...requestColumns, status: shownStatus(), delivery: sql`json(${introRequests.delivery})` },
 		place,
 		from: (after) => sql`from ${introRequests}
 			where prospect_id = ${prospectId} and user_id = ${userId}

@@ -22,6 +22,7 @@ export const requestColumns = {
 	status: introRequests.status,
 	answer: introRequests.answer,
 	answerNote: introRequests.answerNote,
+	delivery: introRequests.delivery,
 	sentAt: introRequests.sentAt,
 	respondedAt: introRequests.respondedAt,
 	createdAt: introRequests.createdAt,
