@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { countOne, userCounter } from '../../db/counters.ts';
+import type { Owner } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { Problem, tooMany } from '../../http/problem.ts';
 import { findPassword } from '../db/passwords.ts';
@@ -13,7 +14,7 @@ const tries = { limit: 20, seconds: 3_600 };
  */
 export async function confirmPassword(
 	c: Context<AppEnv>,
-	{ id }: { id: string },
+	{ id }: { id: Owner },
 	password: string,
 	field: string,
 ): Promise<string> {

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
-import type { Registration, User } from '#contract/user';
+import type { Registration } from '#contract/user';
 import { countOne } from '../../db/counters.ts';
 import { isDuplicate } from '../../db/errors.ts';
+import type { OwnUser } from '../../db/owned.ts';
 import type { AppEnv, Bindings } from '../../env.ts';
 import { isLocal } from '../../http/local-host.ts';
 import { networkOf, wideNetworkOf } from '../../http/network.ts';
@@ -18,7 +19,7 @@ import { mailAddressLink } from './mail-address-link.ts';
 import { issueSession, newSession } from './start-session.ts';
 
 /** Creates an account and signs its person in. */
-export async function signUp(c: Context<AppEnv>, { password, invite, ...person }: Registration): Promise<User> {
+export async function signUp(c: Context<AppEnv>, { password, invite, ...person }: Registration): Promise<OwnUser> {
 	const { email } = person;
 	const { env } = c;
 	if (!(invite && (await isInvited(c.var.db, fingerprint(invite), email)))) needOpenDoor(env, email);

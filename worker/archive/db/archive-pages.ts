@@ -2,6 +2,7 @@ import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { ArchiveRow } from '#contract/archive';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import {
 	connections,
 	introRequests,
@@ -31,7 +32,7 @@ async function* pagesOf<Row>(ask: (last: Row | undefined) => Promise<Row[]>): As
 }
 
 /** The rows of one page, by their numbers: as many of the user's next rows as fit. */
-const inPage = (table: string, userId: string, after: SQL, order = 'rowid', bytes = 'bytes') => sql`rowid in (
+const inPage = (table: string, userId: Owner, after: SQL, order = 'rowid', bytes = 'bytes') => sql`rowid in (
 	select at from (
 		select at, sum(bytes) over (order by nth) - bytes as before from (
 			select at, bytes, row_number() over (order by ${sql.raw(order)}) as nth from (
@@ -39,11 +40,11 @@ const inPage = (table: string, userId: string, after: SQL, order = 'rowid', byte
 				from ${sql.raw(table)} where user_id = ${userId} and ${after}
 				order by ${sql.raw(order)} limit ${pageRows})))
 	where before < ${pageBytes})`;
-const inOrder = (table: string, userId: string, last: { at: number } | undefined) =>
+const inOrder = (table: string, userId: Owner, last: { at: number } | undefined) =>
 	inPage(table, userId, sql`rowid > ${last?.at ?? 0}`);
 
 /** The user's templates in pages, in the order in which they were written. */
-export const templatePages = (db: Db, userId: string) =>
+export const templatePages = (db: Db, userId: Owner) =>
 	pagesOf<{ at: number; row: ArchiveRow<'templates'> }>((last) =>
 		db
 			.select({
@@ -63,7 +64,7 @@ export const templatePages = (db: Db, userId: string) =>
 	);
 
 /** The user's lists in pages, in the same order. */
-export const listPages = (db: Db, userId: string) =>
+export const listPages = (db: Db, userId: Owner) =>
 	pagesOf<{ at: number; id: string; row: ArchiveRow<'lists'> }>((last) =>
 		db
 			.select({
@@ -84,7 +85,7 @@ export const listPages = (db: Db, userId: string) =>
 	);
 
 /** The user's prospects in pages, in the same order. */
-export const prospectPages = (db: Db, userId: string) =>
+export const prospectPages = (db: Db, userId: Owner) =>
 	pagesOf<{ at: number; listId: string; row: Omit<ArchiveRow<'prospects'>, 'list'> }>((last) =>
 		db
 			.select({
@@ -108,7 +109,7 @@ const rowOf = (table: string, id: string) =>
 	sql<number | null>`(select named.rowid from ${sql.raw(table)} named where named.id = ${sql.raw(id)})`;
 
 /** The user's connections in pages, in the same order, each with the number of its prospect's row. */
-export const connectionPages = (db: Db, userId: string) =>
+export const connectionPages = (db: Db, userId: Owner) =>
 	pagesOf<{ at: number; prospect: number | null; row: Omit<ArchiveRow<'connections'>, 'prospect'> }>((last) =>
 		db
 			.select({
@@ -148,7 +149,7 @@ const requestColumns = {
 };
 
 /** The user's requests in pages: by time, as their index is ordered, and by row number within one time. */
-export const requestPages = (db: Db, userId: string) =>
+export const requestPages = (db: Db, userId: Owner) =>
 	pagesOf<NamedRows & { at: number; row: RequestRow }>((last) => {
 		const after = last ? sql`(created_at, rowid) > (${last.row.createdAt}, ${last.at})` : sql`true`;
 		return db
@@ -170,7 +171,7 @@ export const requestPages = (db: Db, userId: string) =>
 	});
 
 /** The people of the user's network in pages, in the order of the file. One has 5 kB at most. */
-export const networkPages = (db: Db, userId: string) =>
+export const networkPages = (db: Db, userId: Owner) =>
 	pagesOf<{ at: number; row: ArchiveRow<'network'> }>((last) =>
 		db
 			.select({
