@@ -12,6 +12,7 @@ import {
 	prospects,
 	templates,
 } from '../../db/schema.ts';
+import { requestFacts } from '../../introductions/db/intro-request-columns.ts';
 import { prospectColumns } from '../../people/db/prospects.ts';
 
 const pageRows = 1_000;
@@ -134,20 +135,6 @@ export const connectionPages = (db: Db, userId: Owner) =>
 type RequestRow = Omit<ArchiveRow<'requests'>, 'prospect' | 'connection' | 'follows'>;
 type NamedRows = { prospect: number | null; connection: number | null; follows: number | null };
 
-const requestColumns = {
-	kind: introRequests.kind,
-	connectorName: introRequests.connectorName,
-	recipientEmail: introRequests.recipientEmail,
-	subject: introRequests.subject,
-	message: introRequests.message,
-	status: introRequests.status,
-	answer: introRequests.answer,
-	answerNote: introRequests.answerNote,
-	sentAt: introRequests.sentAt,
-	respondedAt: introRequests.respondedAt,
-	createdAt: introRequests.createdAt,
-};
-
 /** The user's requests in pages: by time, as their index is ordered, and by row number within one time. */
 export const requestPages = (db: Db, userId: Owner) =>
 	pagesOf<NamedRows & { at: number; row: RequestRow }>((last) => {
@@ -158,7 +145,7 @@ export const requestPages = (db: Db, userId: Owner) =>
 				prospect: rowOf('prospects', 'intro_requests.prospect_id'),
 				connection: rowOf('connections', 'intro_requests.connection_id'),
 				follows: rowOf('intro_requests', 'intro_requests.follows_id'),
-				row: requestColumns,
+				row: requestFacts,
 			})
 			.from(introRequests)
 			.where(

@@ -8,16 +8,8 @@ import { countOwned } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
 import { jsonParts } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
-import {
-	connections,
-	introRequests,
-	networkPeople,
-	prospectLists,
-	prospects,
-	statuses,
-	templates,
-} from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
+import { tableOf } from '../../db/tables.ts';
 import { now } from '../../db/time.ts';
 import { columnOf } from '../../people/db/prospects.ts';
 
@@ -54,25 +46,15 @@ export async function restoreRows(
 	return results.slice(starting.length).reduce((sum, written) => sum + written.length, 0);
 }
 
-const tables = {
-	statuses,
-	templates,
-	lists: prospectLists,
-	prospects,
-	connections,
-	requests: introRequests,
-	network: networkPeople,
-} as const;
-
 /** Whether the user has room for those of the rows that are not there, as a condition of the write itself. */
 const fits = (part: ArchivePart, userId: Owner, json: SQL, most: number) => {
 	const there =
 		part === 'network'
 			? sql`select 1 from network_people t join network_uploads u on u.id = t.upload
 				where u.user_id = ${userId} and u.upload_id = ${field('uploadId')} and t.place = ${field('place')}`
-			: sql`select 1 from ${tables[part]} t where t.id = ${field('id')}`;
+			: sql`select 1 from ${tableOf[part]} t where t.id = ${field('id')}`;
 	return sql`(select count(*) from json_each(${json}) j where not exists (${there}))
-		+ ${countOwned(tables[part], userId, most)} <= ${most}`;
+		+ ${countOwned(tableOf[part], userId, most)} <= ${most}`;
 };
 
 /** Writes rows of several parts for the user, in one batch: all or nothing. Rows that are there already stay as they are. */
