@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { prospectsOf } from '../../../queries/selected-prospects.ts';
+import { counted } from '#contract/rules/format';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Choice, Choices } from './choices.tsx';
@@ -10,7 +10,7 @@ export function SetStatus({ onPick, ...dialog }: SelectedDialogProps & { onPick:
 	const { count, onClose } = dialog;
 	const { data: statuses = [] } = useQuery(statusesQuery);
 	return (
-		<Dialog open onOpenChange={onClose} title={`Set the status of ${prospectsOf(count)}`}>
+		<Dialog open onOpenChange={onClose} title={`Set the status of ${counted(count, 'prospect')}`}>
 			<Choices>
 				{statuses.map(({ id, name, value, color }) => (
 					<Choice
