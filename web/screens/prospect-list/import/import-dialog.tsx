@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { defaultProspectStatus } from '#contract/prospect';
 import { counted, formatNumber } from '#contract/rules/format';
-import { statusValue } from '#contract/status';
 import { ApiError } from '../../../api.ts';
 import { type ImportSum, importPeople, importPreviewQuery } from '../../../queries/import.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
@@ -99,7 +98,7 @@ function useImportForm(listId: string, file: ReadFile | SavedPage) {
 	const { data: statuses, isPending: statusesPending } = useQuery(statusesQuery);
 	const { people, otherStatuses } = useMemo(() => {
 		if ('page' in file) return { people: file.people, otherStatuses: undefined };
-		const values = statuses?.map(({ name }) => statusValue(name)) ?? [];
+		const values = statuses?.map(({ value }) => value) ?? [];
 		return peopleOf(file.rows, matched, new Set([defaultProspectStatus, ...values]));
 	}, [file, matched, statuses]);
 	const [readAt] = useState(() => Date.now());

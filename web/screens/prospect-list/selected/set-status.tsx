@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '#contract/rules/format';
-import { statusValue } from '#contract/status';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Choice, Choices } from './choices.tsx';
@@ -13,12 +12,12 @@ export function SetStatus({ onPick, ...dialog }: SelectedDialogProps & { onPick:
 	return (
 		<Dialog open onOpenChange={onClose} title={`Set the status of ${counted(count, 'prospect')}`}>
 			<Choices>
-				{statuses.map(({ id, name, color }) => (
+				{statuses.map(({ id, name, value, color }) => (
 					<Choice
 						key={id}
 						onPick={() => {
 							onClose();
-							onPick(statusValue(name));
+							onPick(value);
 						}}
 					>
 						<span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
