@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ArchivePart } from '#contract/archive';
+import { formatNumber } from '#contract/rules/format';
 import {
 	connections,
 	introRequests,
@@ -36,5 +37,5 @@ export const mostOf = (env: AppEnv['Bindings'], kind: ArchivePart) => limitOf(en
 /** The problem of somebody who has as many records of a kind as they may have. */
 export function noRoom(env: AppEnv['Bindings'], kind: ArchivePart): Problem {
 	const { setting, noun } = quotas[kind];
-	return new Problem('quota-used-up', `You can have at most ${limitOf(env, setting).toLocaleString('en')} ${noun}.`);
+	return new Problem('quota-used-up', `You can have at most ${formatNumber(limitOf(env, setting))} ${noun}.`);
 }

@@ -1,6 +1,5 @@
 import type { ArchivePart, ArchiveRow } from '#contract/archive';
 import type { ProspectList } from '#contract/prospect-list';
-import { statusValue } from '#contract/status';
 import { fullName, type User } from '#contract/user';
 import { restoreParts } from '../archive/db/restore.ts';
 import { idsIn, written } from '../archive/restore.ts';
@@ -21,7 +20,7 @@ export async function createSampleList(db: Db, user: User): Promise<ProspectList
 	const statuses = await listStatuses(db, user.id);
 	const { list, prospects, connections, requests } = sampleRows(
 		fullName(user),
-		new Set(statuses.map(({ name }) => statusValue(name))),
+		new Set(statuses.map(({ value }) => value)),
 	);
 	const toWrite = <Part extends ArchivePart>(part: Part, rows: readonly ArchiveRow<Part>[]) =>
 		rows.map((row, index) => written(part, row, index + 1, idOf));

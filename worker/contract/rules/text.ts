@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { formatNumber } from './format.ts';
 import { limits } from './limits.ts';
 
 /**
@@ -17,7 +18,7 @@ const storable = z.refine<string>(isStorable, {
  * formats costs it 20 ms, which would be paid at every start.
  */
 const atMost = (max: number, sentence: (shown: string) => string) =>
-	z.maxLength(max, { error: () => sentence(max.toLocaleString('en')) });
+	z.maxLength(max, { error: () => sentence(formatNumber(max)) });
 
 /** Required text: trimmed, not empty, at most `max` long. `missing` is the sentence when it is empty or absent. */
 export const requiredText = (max: number, missing: string) =>

@@ -10,6 +10,7 @@ const statusColumns = {
 	id: statuses.id,
 	userId: statuses.userId,
 	name: statuses.name,
+	value: statuses.value,
 	displayOrder: statuses.displayOrder,
 	color: statuses.color,
 	isDefault: statuses.isDefault,
