@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type SavedRequest, mailedText } from '#contract/intro-request';
+import { mailedText, type SavedRequest } from '#contract/intro-request';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
