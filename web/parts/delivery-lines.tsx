@@ -1,4 +1,5 @@
 import type { DeliveryFacts } from '#contract/rules/delivery';
+import { formatDayAndHour } from '#contract/rules/format';
 import { type DeliveryKind, deliveryKinds } from '#contract/rules/intro-status';
 
 const words: Record<DeliveryKind, string> = {
@@ -30,6 +31,6 @@ export function DeliveryLines({ delivery }: { delivery: DeliveryFacts }) {
 /** A time of the history, as the person writes times. */
 export const Time = ({ at }: { at: string }) => (
 	<time dateTime={at} className="text-ink-3 text-sm">
-		{new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+		{formatDayAndHour(at)}
 	</time>
 );

@@ -2,12 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { DeliveryEvent, DeliveryFacts } from '#contract/rules/delivery';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import type { Db } from '../../db/client.ts';
+import { type Owner, owned } from '../../db/owned.ts';
 import { introRequests } from '../../db/schema.ts';
 import { suppressStatement } from '../../mail/db/suppressed.ts';
 import { statusAfter } from './status-after.ts';
 
 /** Which mail an event is about: by the id that the provider gave to it, or by the request that it was sent for. */
-export type MailOf = { mailId: string } | { userId: string; requestId: string };
+export type MailOf = { mailId: string } | { userId: Owner; requestId: string };
 
 /** The request whose mail an event is about. Undefined for a mail that belongs to no request. */
 export async function findMailed(db: Db, mail: MailOf) {
@@ -22,7 +23,7 @@ export async function findMailed(db: Db, mail: MailOf) {
 		.where(
 			'mailId' in mail
 				? and(eq(introRequests.mailId, mail.mailId), sql`mail_id is not null`)
-				: and(eq(introRequests.id, mail.requestId), eq(introRequests.userId, mail.userId)),
+				: owned(introRequests, mail.userId, mail.requestId),
 		);
 	return row;
 }
@@ -33,7 +34,7 @@ export async function findMailed(db: Db, mail: MailOf) {
  */
 export async function writeDeliveryEvent(
 	db: Db,
-	{ userId, id }: { userId: string; id: string },
+	{ userId, id }: { userId: Owner; id: string },
 	{ kind, at }: DeliveryEvent,
 	suppressed: { hash: string; reason: SuppressionReason } | null,
 ): Promise<boolean> {
@@ -48,8 +49,7 @@ export async function writeDeliveryEvent(
 			})
 			.where(
 				and(
-					eq(introRequests.id, id),
-					eq(introRequests.userId, userId),
+					owned(introRequests, userId, id),
 					// The status was moved with the first event of this kind.
 					sql`(${known} is null or ${known} > ${at})`,
 				),
