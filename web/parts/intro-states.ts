@@ -6,7 +6,7 @@ import { type FollowUpKind, type IntroAnswer, type IntroStatus, nudgeableStatuse
 type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };
 
 /** The name of each status of a request, and the look of its badge. */
-export const introStates: Record<IntroStatus, Look> = {
+export const introLooks: Record<IntroStatus, Look> = {
 	pending: { label: 'Asked another way', tone: 'neutral' },
 	sending: { label: 'Sending', tone: 'neutral' },
 	sent: { label: 'Sent', tone: 'default' },
@@ -25,7 +25,7 @@ export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.
 	}
 	if (status === 'failed') return 'refused';
 	if (status === 'unknown') return 'unclear';
-	return introStates[status].label.toLowerCase();
+	return introLooks[status].label.toLowerCase();
 }
 
 /** What a message that follows a request is called. */
