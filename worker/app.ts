@@ -3,6 +3,7 @@ import { limits } from '#contract/rules/limits';
 import { account } from './accounts/routes/account.ts';
 import { addressLink } from './accounts/routes/address-link.ts';
 import { addressLinkAgain } from './accounts/routes/address-link-again.ts';
+import { endedSessions } from './accounts/routes/ended-sessions.ts';
 import { myNetwork } from './accounts/routes/my-network.ts';
 import { notMe } from './accounts/routes/not-me.ts';
 import { reset } from './accounts/routes/reset.ts';
@@ -61,6 +62,7 @@ const api = new Hono<AppEnv>()
 	.use('/reset/*', anonymousWrite)
 	.use('/verify/*', anonymousWrite)
 	.use('/not-me/*', anonymousWrite)
+	.use('/ended-sessions', anonymousWrite)
 	.use(bodySize(limits.bodyBytes))
 	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|reset|verify|not-me)\b/))
 	.route('/', session)
@@ -70,6 +72,7 @@ const api = new Hono<AppEnv>()
 	.route('/verify', addressLink)
 	.route('/not-me', notMe)
 	.route('/verification', addressLinkAgain)
+	.route('/ended-sessions', endedSessions)
 	.route('/health', health)
 	.route('/prospect-lists/sample', sample)
 	.route('/prospect-lists', selectedProspects)

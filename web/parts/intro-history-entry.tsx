@@ -4,12 +4,13 @@ import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { formatDayAndHour } from '#contract/rules/format';
 import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
+import { answerTexts } from '#contract/rules/intro-status';
 import { paths } from '../paths.ts';
 import { updateOutcome } from '../queries/intro-requests.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { answerTexts, introLooks, isNudgeDue, kindLabels } from './intro-states.ts';
+import { introLooks, isNudgeDue, kindLabels } from './intro-states.ts';
 
 const AnswerLink = lazyPart(async () => (await import('./answer-link.tsx')).AnswerLink);
 
