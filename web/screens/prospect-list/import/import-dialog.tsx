@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { defaultProspectStatus } from '#contract/prospect';
-import { statusValue } from '#contract/status';
+import { counted, formatNumber } from '#contract/rules/format';
 import { ApiError } from '../../../api.ts';
 import { type ImportSum, importPeople, importPreviewQuery } from '../../../queries/import.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
@@ -60,7 +60,7 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 						</div>
 					) : (
 						<p role="status" className="text-ink-2">
-							Checking {form.people.length.toLocaleString()} people…
+							Checking {counted(form.people.length, 'person', 'people')}…
 						</p>
 					)}
 				</div>
@@ -81,7 +81,7 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 							pending={isPending}
 							aria-disabled={isPending || writable === 0}
 						>
-							{writable === 0 ? 'Nothing to import' : `Import ${writable === 1 ? '1 person' : `${writable} people`}`}
+							{writable === 0 ? 'Nothing to import' : `Import ${counted(writable, 'person', 'people')}`}
 						</Button>
 					</>
 				)}
@@ -98,7 +98,7 @@ function useImportForm(listId: string, file: ReadFile | SavedPage) {
 	const { data: statuses, isPending: statusesPending } = useQuery(statusesQuery);
 	const { people, otherStatuses } = useMemo(() => {
 		if ('page' in file) return { people: file.people, otherStatuses: undefined };
-		const values = statuses?.map(({ name }) => statusValue(name)) ?? [];
+		const values = statuses?.map(({ value }) => value) ?? [];
 		return peopleOf(file.rows, matched, new Set([defaultProspectStatus, ...values]));
 	}, [file, matched, statuses]);
 	const [readAt] = useState(() => Date.now());
@@ -141,7 +141,7 @@ function Progress({ done, all }: { done: number; all: number }) {
 		<div>
 			<progress aria-label="Import" value={done} max={all} className="h-2 w-full accent-ember" />
 			<p role="status" className="mt-2 text-ink-2 tabular-nums">
-				{done.toLocaleString()} of {all.toLocaleString()} people
+				{formatNumber(done)} of {counted(all, 'person', 'people')}
 			</p>
 		</div>
 	);
