@@ -6,6 +6,7 @@ import type { SavedPage } from '../saved-page/read-page.ts';
 import { ColumnChoice } from './import-columns-choice.tsx';
 import type { ReadFile } from './import-file.ts';
 import { ImportReport } from './import-report.tsx';
+import { UndoImport } from './undo-import.tsx';
 import { useImportForm } from './use-import-form.ts';
 
 type ImportDialogProps = { listId: string; file: ReadFile | SavedPage; onClose: () => void };
@@ -55,6 +56,9 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 				</div>
 			)}
 			<DialogButtons>
+				{done && done.created + done.updated > 0 && form.importId && (
+					<UndoImport importId={form.importId} onUndone={onClose} />
+				)}
 				{done || page?.problem ? (
 					<Button variant="primary" onClick={onClose}>
 						{done ? 'Done' : 'Close'}

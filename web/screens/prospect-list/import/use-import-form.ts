@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { undoablePeople } from '#contract/import';
 import { defaultProspectStatus } from '#contract/prospect';
 import { statusValue } from '#contract/status';
 import { type ImportSum, importPeople, importPreviewQuery } from '../../../queries/import.ts';
@@ -25,6 +26,8 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 		return peopleOf(file, matched, new Set([defaultProspectStatus, ...values]));
 	}, [file, matched, statuses]);
 	const [readAt] = useState(() => Date.now());
+	const [id] = useState(() => crypto.randomUUID());
+	const importId = people.length > undoablePeople ? undefined : id;
 	const ready = 'page' in file || hasNames(matched);
 	const preview = useQuery({
 		...importPreviewQuery({ listId, people }, `${readAt} ${matched.join()} ${statuses?.map(({ name }) => name)}`),
@@ -37,7 +40,7 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 		if (isPending || writable === 0) return;
 		setProgress(0);
 		columns.remember();
-		mutate({ listId, people, onProgress: setProgress });
+		mutate({ listId, people, importId, onProgress: setProgress });
 	};
 	return {
 		columns,
@@ -52,5 +55,6 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 		isPending,
 		done,
 		writable,
+		importId,
 	};
 }
