@@ -242,7 +242,7 @@ test.describe('CSV import', () => {
 		await page.goto(`/prospect-lists/${list.id}`);
 		const rows = Array.from({ length: 1_500 }, (_, index) => `Person ${index},CEO`);
 		await choose(page, ['Name,Title', ...rows].join('\n'));
-		const start = dialog(page).getByRole('button', { name: 'Import 1500 people' });
+		const start = dialog(page).getByRole('button', { name: 'Import 1,500 people' });
 		await expect(start).toBeVisible();
 		let calls = 0;
 		await page.route(/\/import$/, async (route) => {

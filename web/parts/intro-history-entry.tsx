@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
+import { formatDayAndHour } from '#contract/rules/format';
 import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
 import { paths } from '../paths.ts';
 import { updateOutcome } from '../queries/intro-requests.ts';
@@ -73,7 +74,7 @@ const SentAt = ({ request }: { request: IntroRequest }) => <Time at={request.sen
 
 const Time = ({ at }: { at: string }) => (
 	<time dateTime={at} className="text-ink-3 text-sm">
-		{new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+		{formatDayAndHour(at)}
 	</time>
 );
 

@@ -1,7 +1,7 @@
 import type { IntroRequest, LatestRequest } from '#contract/intro-request';
 import { nudgeDueBefore } from '#contract/needs-you';
+import { daysAgo } from '#contract/rules/format';
 import { type FollowUpKind, type IntroAnswer, type IntroStatus, nudgeableStatuses } from '#contract/rules/intro-status';
-import { daysAgo } from './days.ts';
 
 type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };
 

@@ -2,6 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { touched } from '#contract/facts';
 import type { RecentImport, UndoneImport } from '#contract/import';
 import type { ImportedProspect, ImportResult } from '#contract/prospect';
+import { counted } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
 import { ApiError, api, arrayOf, bodyOf, sentenceOf } from '../api.ts';
 import { keys } from './keys.ts';
@@ -73,7 +74,7 @@ export const recentImportsQuery = (listId: string) =>
 			arrayOf(await api['prospect-lists'][':id'].imports.$get({ param: { id: listId } })),
 	});
 
-const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`);
+const people = (count: number) => counted(count, 'person', 'people');
 
 function sayUndone({ removed, restored, kept }: UndoneImport): string {
 	const parts = [

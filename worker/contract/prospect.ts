@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newConnection } from './connection.ts';
+import { formatNumber } from './rules/format.ts';
 import { limits } from './rules/limits.ts';
 import {
 	fieldOf,
@@ -51,9 +52,9 @@ export const importedProspect = z.object({
 export type ImportedProspect = z.input<typeof importedProspect>;
 
 // The numbers are written only when they are needed: see `atMost` in text.ts.
-const howMany = { error: () => `Send 1 to ${limits.importRows.toLocaleString('en')} prospects at a time.` };
+const howMany = { error: () => `Send 1 to ${formatNumber(limits.importRows)} prospects at a time.` };
 const howManyConnections = {
-	error: () => `Send at most ${limits.importConnections.toLocaleString('en')} connections at a time.`,
+	error: () => `Send at most ${formatNumber(limits.importConnections)} connections at a time.`,
 };
 
 const connectionsIn = (row: unknown) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Handshake } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Connector } from '#contract/connector';
+import { counted, formatNumber, times } from '#contract/rules/format';
 import { Circle, initial } from '../../parts/person-path.tsx';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -82,7 +83,7 @@ function Ranking({ listId, picked, onPick }: Props) {
 			</ol>
 			{data.length > shownAtFirst && (
 				<Button variant="ghost" className="mt-1" onClick={() => setAll(!all)}>
-					{all ? 'Show fewer' : `Show all ${data.length}`}
+					{all ? 'Show fewer' : `Show all ${formatNumber(data.length)}`}
 				</Button>
 			)}
 		</>
@@ -113,10 +114,8 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 				</span>
 			</span>
 			<span className="shrink-0 font-semibold text-ember-ink text-sm tabular-nums">
-				{prospectIds.length === 1 ? '1 prospect' : `${prospectIds.length} prospects`}
+				{counted(prospectIds.length, 'prospect')}
 			</span>
 		</button>
 	);
 }
-
-const times = (count: number) => (count === 1 ? 'once' : `${count} times`);

@@ -1,3 +1,4 @@
+import { counted, formatNumber } from '#contract/rules/format';
 import { ApiError } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
@@ -50,7 +51,7 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 						</div>
 					) : (
 						<p role="status" className="text-ink-2">
-							Checking {form.people.length.toLocaleString()} people…
+							Checking {counted(form.people.length, 'person', 'people')}…
 						</p>
 					)}
 				</div>
@@ -74,7 +75,7 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 							pending={isPending}
 							aria-disabled={isPending || writable === 0}
 						>
-							{writable === 0 ? 'Nothing to import' : `Import ${writable === 1 ? '1 person' : `${writable} people`}`}
+							{writable === 0 ? 'Nothing to import' : `Import ${counted(writable, 'person', 'people')}`}
 						</Button>
 					</>
 				)}
@@ -88,7 +89,7 @@ function Progress({ done, all }: { done: number; all: number }) {
 		<div>
 			<progress aria-label="Import" value={done} max={all} className="h-2 w-full accent-ember" />
 			<p role="status" className="mt-2 text-ink-2 tabular-nums">
-				{done.toLocaleString()} of {all.toLocaleString()} people
+				{formatNumber(done)} of {counted(all, 'person', 'people')}
 			</p>
 		</div>
 	);

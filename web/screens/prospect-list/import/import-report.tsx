@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatNumber } from '#contract/rules/format';
 import type { ImportSum } from '../../../queries/import.ts';
 import type { RefusedLine } from './import-table.ts';
 import type { BadCell } from './read-people.ts';
@@ -39,7 +40,7 @@ export function ImportReport({ sum, unread, left, unit = 'Line', finished }: Imp
 				{counts.map(([label, count]) => (
 					<div key={label} className="flex flex-col-reverse rounded-md bg-sunken px-3 py-2">
 						<dt className="text-ink-2 text-sm">{label}</dt>
-						<dd className="font-semibold text-lg tabular-nums">{count.toLocaleString()}</dd>
+						<dd className="font-semibold text-lg tabular-nums">{formatNumber(count)}</dd>
 					</div>
 				))}
 			</dl>
@@ -84,7 +85,7 @@ function Lines({ title, all, open, children }: { title: string; all: number; ope
 	return (
 		<details open={open} className="rounded-md border">
 			<summary className="cursor-pointer rounded-md px-4 py-2.5 font-semibold hover:bg-hover">
-				{title} ({all.toLocaleString()})
+				{title} ({formatNumber(all)})
 			</summary>
 			<ul
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by key.
@@ -93,7 +94,7 @@ function Lines({ title, all, open, children }: { title: string; all: number; ope
 				className="-outline-offset-2 grid max-h-48 gap-1.5 overflow-y-auto border-t px-4 py-3 text-sm"
 			>
 				{children}
-				{all > shownAtMost && <li className="text-ink-3">and {(all - shownAtMost).toLocaleString()} more</li>}
+				{all > shownAtMost && <li className="text-ink-3">and {formatNumber(all - shownAtMost)} more</li>}
 			</ul>
 		</details>
 	);

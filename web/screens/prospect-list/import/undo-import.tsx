@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RecentImport } from '#contract/import';
+import { counted } from '#contract/rules/format';
 import { recentImportsQuery, undoImport } from '../../../queries/import.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -15,10 +16,11 @@ export function UndoImport({ importId, onUndone }: UndoImportProps) {
 	);
 }
 
-const people = (count: number, what: string) => `${count === 1 ? '1 person' : `${count} people`} ${what}`;
-
 function sayImport({ created, updated, at }: RecentImport): string {
-	const counts = [created > 0 && people(created, 'added'), updated > 0 && people(updated, 'updated')].filter(Boolean);
+	const counts = [
+		created > 0 && `${counted(created, 'person', 'people')} added`,
+		updated > 0 && `${counted(updated, 'person', 'people')} updated`,
+	].filter(Boolean);
 	const time = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
 	return `Last import at ${time}: ${counts.join(', ')}.`;
 }

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { formatNumber } from '#contract/rules/format';
 import { createStatus } from '../../../queries/statuses.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -31,7 +32,7 @@ export function UnknownStatuses({ statuses }: { statuses: ReadonlyMap<string, nu
 				{shown.map(([name, count]) => (
 					<Button key={name} aria-disabled={isPending} onClick={() => void create([name])}>
 						<bdi className="max-w-64 truncate">{`Create the status “${name}”`}</bdi>
-						<span className="font-normal text-ink-3">({count.toLocaleString()})</span>
+						<span className="font-normal text-ink-3">({formatNumber(count)})</span>
 					</Button>
 				))}
 				{shown.length > 1 && (
@@ -40,7 +41,7 @@ export function UnknownStatuses({ statuses }: { statuses: ReadonlyMap<string, nu
 					</Button>
 				)}
 			</div>
-			{more > 0 && <p className="mt-2 text-amber">and {more.toLocaleString()} more</p>}
+			{more > 0 && <p className="mt-2 text-amber">and {formatNumber(more)} more</p>}
 		</div>
 	);
 }

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { undoablePeople } from '#contract/import';
 import { defaultProspectStatus } from '#contract/prospect';
-import { statusValue } from '#contract/status';
 import { type ImportSum, importPeople, importPreviewQuery } from '../../../queries/import.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import type { SavedPage } from '../saved-page/read-page.ts';
@@ -22,7 +21,7 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 	const { data: statuses, isPending: statusesPending } = useQuery(statusesQuery);
 	const { people, otherStatuses, badCells } = useMemo(() => {
 		if ('page' in file) return { people: file.people, otherStatuses: undefined, badCells: [] };
-		const values = statuses?.map(({ name }) => statusValue(name)) ?? [];
+		const values = statuses?.map(({ value }) => value) ?? [];
 		return peopleOf(file, matched, new Set([defaultProspectStatus, ...values]));
 	}, [file, matched, statuses]);
 	const [readAt] = useState(() => Date.now());
@@ -30,7 +29,7 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 	const importId = people.length > undoablePeople ? undefined : id;
 	const ready = 'page' in file || hasNames(matched);
 	const preview = useQuery({
-		...importPreviewQuery({ listId, people }, `${readAt} ${matched.join()} ${statuses?.map(({ name }) => name)}`),
+		...importPreviewQuery({ listId, people }, `${readAt} ${matched.join()} ${statuses?.map(({ value }) => value)}`),
 		enabled: ready && !statusesPending && people.length > 0,
 	});
 	const { mutate, isPending, data: done } = useMutation(importPeople);

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
+import { formatDay } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/text';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -43,7 +44,6 @@ const places: Record<ColumnKey, string> = {
 };
 // Everything that all rows have in common is made once.
 const cells = columns.map(({ key }) => ({ key, className: cn(cell, places[key]) }));
-const dates = new Intl.DateTimeFormat();
 const row =
 	'cursor-pointer hover:bg-hover has-[a.row-link:focus-visible]:bg-selected max-lg:grid max-lg:content-center max-lg:gap-x-3 max-lg:border-b max-lg:px-4 max-md:h-30.5 max-md:grid-cols-[minmax(0,1fr)_fit-content(45%)] md:max-lg:h-19 md:max-lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_auto]';
 const rowWithNotes = cn(row, 'max-md:h-35.5 md:max-lg:h-24');
@@ -145,7 +145,7 @@ function Cell({ column, text, to, tabIndex }: { column: ColumnKey; text: string 
 				</a>
 			);
 		case 'createdAt':
-			return <time dateTime={text}>{dates.format(new Date(text))}</time>;
+			return <time dateTime={text}>{formatDay(text)}</time>;
 		default:
 			return text;
 	}

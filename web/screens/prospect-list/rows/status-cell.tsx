@@ -38,7 +38,7 @@ export function StatusCell({ status, color, latest, tabIndex }: StatusCellProps)
 export function useStatusColors(): (status: string) => string {
 	const { data } = useQuery(statusesQuery);
 	return useMemo(() => {
-		const colors = data && new Map(data.map(({ name, color }) => [statusValue(name), color]));
+		const colors = data && new Map(data.map(({ value, color }) => [value, color]));
 		return (status) => (colors ? (colors.get(status) ?? fallbackColor) : '');
 	}, [data]);
 }

@@ -1,6 +1,7 @@
 import type { ImportResult } from '#contract/prospect';
 import type { Db } from '../../../db/client.ts';
 import { isDuplicate, isNullRefused } from '../../../db/errors.ts';
+import type { Owner } from '../../../db/owned.ts';
 import { now } from '../../../db/time.ts';
 import { findKnown } from './known.ts';
 import { type ImportLimits, planImport } from './plan.ts';
@@ -27,7 +28,7 @@ const mostTries = 4;
  */
 export async function importProspects(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	listId: string,
 	body: unknown[],
 	options: Options,
@@ -52,7 +53,7 @@ export async function importProspects(
 
 async function importSome(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	listId: string,
 	all: ImportRow[],
 	options: Timed,
@@ -71,7 +72,7 @@ async function importSome(
 
 async function tryOnce(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	listId: string,
 	all: ImportRow[],
 	{ dryRun, limits, createdAt, importId }: Timed,

@@ -1,5 +1,6 @@
 import type { ReadConnection } from '#contract/connection';
 import { defaultProspectStatus, type ImportResult, tooManyConnections } from '#contract/prospect';
+import { formatNumber } from '#contract/rules/format';
 import { limits as most } from '#contract/rules/limits';
 import { distinctConnections } from '../connection-rows.ts';
 import { joinWrites, mergeRow, type ProspectWrite } from './merge.ts';
@@ -83,7 +84,7 @@ function refusalOf(
 
 /** Why there is no room for a row, or null. */
 function fullOf(totals: Totals, limits: ImportLimits, isNew: boolean, connections: number): string | null {
-	const shown = (limit: number) => limit.toLocaleString('en');
+	const shown = (limit: number) => formatNumber(limit);
 	if (isNew && totals.prospects >= limits.prospectsPerUser) {
 		return `You can have at most ${shown(limits.prospectsPerUser)} prospects.`;
 	}

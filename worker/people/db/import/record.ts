@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { type RecentImport, undoableMs, undoablePeople } from '#contract/import';
 import type { Db } from '../../../db/client.ts';
+import { type Owner, ownRow } from '../../../db/owned.ts';
+import { prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { columnOf } from '../prospects.ts';
 import { comparedFields } from './fields.ts';
 
-type Recorded = { userId: string; listId: string; importId: string; at: string };
+type Recorded = { userId: Owner; listId: string; importId: string; at: string };
 
 // What an import may change of somebody known, and the keys that follow from it.
 const columns = [...comparedFields.map(columnOf), 'person_key', 'facts_key'];
@@ -38,9 +40,9 @@ export function recordImport(db: Db, { userId, listId, importId, at }: Recorded,
 }
 
 /** The imports into a list that can be undone now, newest first. Undefined when the list is not the user's. */
-export async function recentImports(db: Db, userId: string, listId: string): Promise<RecentImport[] | undefined> {
+export async function recentImports(db: Db, userId: Owner, listId: string): Promise<RecentImport[] | undefined> {
 	const [[list], imports] = await db.batch([
-		statement(db, sql`select 1 from prospect_lists where id = ${listId} and user_id = ${userId}`),
+		statement(db, ownRow(prospectLists, userId, listId)),
 		statement<RecentImport>(
 			db,
 			sql`select import_id as id, max(until) as at, count(*) - count(before) as created, count(before) as updated

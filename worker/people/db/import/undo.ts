@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type UndoneImport, undoablePeople } from '#contract/import';
 import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
 import { later, now } from '../../../db/time.ts';
 import { recordedColumns } from './record.ts';
@@ -18,7 +19,7 @@ const undone = '0';
  */
 export async function undoImport(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	importId: string,
 ): Promise<UndoneImport | 'too old' | 'too large' | undefined> {
 	const mine = sql`i.user_id = ${userId} and i.import_id = ${importId}`;

@@ -3,6 +3,7 @@ import { defaultProspectStatus } from '#contract/prospect';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../../db/client.ts';
 import { type JsonPart, jsonParts } from '../../../db/json-parts.ts';
+import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
 import { mergeConnections } from '../connections.ts';
 import { columnOf } from '../prospects.ts';
@@ -11,7 +12,7 @@ import type { Plan } from './plan.ts';
 import { recordImport } from './record.ts';
 
 /** Whose import it is, into which list, when, and under which id it is recorded, if it is. */
-type Writing = { userId: string; listId: string; createdAt: string; importId: string | undefined };
+type Writing = { userId: Owner; listId: string; createdAt: string; importId: string | undefined };
 
 /**
  * Writes a plan in one batch. Returns how many of its new people were in the list after all, because another import
@@ -36,7 +37,7 @@ export async function writePlan(
 	return plan.writes.filter(({ isNew, id }) => isNew && !written.has(id)).length;
 }
 
-function writePeople(db: Db, userId: string, listId: string, createdAt: string, { json }: JsonPart) {
+function writePeople(db: Db, userId: Owner, listId: string, createdAt: string, { json }: JsonPart) {
 	const fromJson = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 	return statement<{ id: string }>(
 		db,
