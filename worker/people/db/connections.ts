@@ -89,9 +89,10 @@ export function mergeConnections(
 	userId: Owner,
 	where: Where,
 	people: { personKey?: string; connections: ReadConnection[] }[],
+	createdAt = now(),
 ) {
 	const rows = people.flatMap(({ personKey, connections: found }) => connectionRows(personKey, found));
-	return jsonParts(rows, partBytes).map((part) => mergePart(db, userId, where, part));
+	return jsonParts(rows, partBytes).map((part) => mergePart(db, userId, where, part, createdAt));
 }
 
 // SQLite finds an item of an array by walking from its start, so short arrays are faster.
@@ -99,7 +100,7 @@ const partBytes = 400_000;
 
 type Where = { prospectId: string } | { listId: string };
 
-function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: JsonPart) {
+function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: JsonPart, createdAt: string) {
 	const person =
 		'prospectId' in where
 			? sql`p.id = ${where.prospectId}`
@@ -126,7 +127,7 @@ function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: Js
 					where ${at('firstOfName')} and c.prospect_id = p.id and c.name_key = ${at('nameKey')}
 					and (c.mutual_connection_linkedin_url is null or ${at('url')} is null)),
 				${at('key')}),
-			${at('nameKey')}, j.key + ${first}, ${now()}
+			${at('nameKey')}, j.key + ${first}, ${createdAt}
 		from json_each(${rows}) j
 		cross join prospects p on ${person} and p.user_id = ${userId}
 		where true
