@@ -4,6 +4,7 @@ import type { SuppressionReason } from '#contract/rules/suppression';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { introRequests } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
 import { suppressStatement } from '../../mail/db/suppressed.ts';
 import { statusAfter } from './status-after.ts';
 
@@ -27,6 +28,14 @@ export async function findMailed(db: Db, mail: MailOf) {
 		);
 	return row;
 }
+
+/** Those of these mails that belong to requests, with what is known of their delivery. */
+export const listMailed = (db: Db, mailIds: string[]) =>
+	statement<{ mailId: string; delivery: string }>(
+		db,
+		sql`select mail_id as mailId, delivery from intro_requests
+			where mail_id in (select value from json_each(${JSON.stringify(mailIds)})) and mail_id is not null`,
+	).then((rows) => rows.map(({ mailId, delivery }) => ({ mailId, delivery: JSON.parse(delivery) as DeliveryFacts })));
 
 /**
  * Adds an event to the facts of the user's request, moves its status, and suppresses an address, in one transaction. Safe
