@@ -3,15 +3,13 @@ import { defaultStrength } from '#contract/connection';
 import { workingDaysBefore } from '#contract/needs-you';
 import { defaultListStatus } from '#contract/prospect-list';
 import { connectionKey, profileKey } from '#contract/rules/identity';
+import { plainText } from '#contract/rules/plain-text';
 import { sampleHost, sampleListType } from '#contract/rules/sample';
 import { dayMs } from '#contract/rules/time';
 import { connectors, people, type SampleConnector, type SamplePerson } from './people.ts';
 
 const address = (name: string) => {
-	const plain = name
-		.normalize('NFD')
-		.replace(/\p{Mark}/gu, '')
-		.toLowerCase();
+	const plain = plainText(name);
 	return {
 		profile: `https://${sampleHost}/${plain.replaceAll(' ', '-')}`,
 		email: `${plain.split(' ')[0]}@${sampleHost}`,

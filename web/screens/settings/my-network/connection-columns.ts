@@ -1,3 +1,5 @@
+import { plainText } from '#contract/rules/plain-text';
+
 /** The columns of the file, in the order in which it has them. */
 const columns = ['firstName', 'lastName', 'linkedinUrl', 'email', 'company', 'position', 'connectedOn'] as const;
 type Column = (typeof columns)[number];
@@ -21,12 +23,7 @@ const byHeading = new Map(
 );
 
 /** A text in lower case, without accents and marks. */
-export const plain = (text: string) =>
-	text
-		.normalize('NFD')
-		.replace(/[\p{M}\ufeff]/gu, '')
-		.trim()
-		.toLowerCase();
+export const plain = (text: string) => plainText(text.replaceAll('\ufeff', '')).trim();
 
 /** Where the columns stand in a row of headings. Nothing when it is no heading of connections. */
 export function placesIn(cells: string[]): Places | undefined {
