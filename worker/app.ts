@@ -35,6 +35,7 @@ import { needsYou } from './introductions/routes/needs-you.ts';
 import { prospectIntroductions } from './introductions/routes/prospect-introductions.ts';
 import { templates } from './introductions/routes/templates.ts';
 import { connections } from './people/routes/connections.ts';
+import { imports } from './people/routes/imports.ts';
 import { prospectLists } from './people/routes/prospect-lists.ts';
 import { prospects } from './people/routes/prospects.ts';
 import { selectedProspects } from './people/routes/selected-prospects.ts';
@@ -81,6 +82,7 @@ const api = new Hono<AppEnv>()
 	.route('/prospects', prospects)
 	.route('/prospects', prospectIntroductions)
 	.route('/connections', connections)
+	.route('/imports', imports)
 	.route('/r', introAnswers)
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)

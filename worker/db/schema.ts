@@ -180,6 +180,34 @@ export const prospects = sqliteTable(
 	],
 );
 
+/**
+ * What an import did to the people of a list: one row for each. It is kept for an hour, so that the import can be undone
+ * for those whom nobody has touched since.
+ */
+export const importChanges = sqliteTable(
+	'import_changes',
+	{
+		/** The id that the client gave to the import, so that its parts are one. */
+		importId: text().notNull(),
+		prospectId: text().notNull(),
+		userId: owner(),
+		prospectListId: text().notNull(),
+		/** When the import wrote this person first and last. Its connections have a time between the two. */
+		since: text().notNull(),
+		until: text().notNull(),
+		/** The `updated_at` that the import left. Empty: touched between two of its parts. */
+		version: text().notNull(),
+		/** What the person was before, as JSON. Null for a new one. */
+		before: text(),
+		expire: text().notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.userId, table.importId, table.prospectId] }),
+		index('import_changes_list').on(table.userId, table.prospectListId),
+		index('import_changes_expire').on(table.expire),
+	],
+);
+
 export const connections = sqliteTable(
 	'connections',
 	{

@@ -90,9 +90,10 @@ export function mergeConnections(
 	userId: Owner,
 	where: Where,
 	people: { personKey?: string; connections: ReadConnection[] }[],
+	createdAt = now(),
 ) {
 	const rows = people.flatMap(({ personKey, connections: found }) => connectionRows(personKey, found));
-	return jsonParts(rows, partBytes).map((part) => mergePart(db, userId, where, part));
+	return jsonParts(rows, partBytes).map((part) => mergePart(db, userId, where, part, createdAt));
 }
 
 // SQLite finds an item of an array by walking from its start, so short arrays are faster.
@@ -100,7 +101,7 @@ const partBytes = 400_000;
 
 type Where = { prospectId: string } | { listId: string };
 
-function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: JsonPart) {
+function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: JsonPart, createdAt: string) {
 	const person =
 		'prospectId' in where
 			? sql`p.id = ${where.prospectId}`
@@ -134,7 +135,7 @@ function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: Js
 					${at('key')})`,
 				nameKey: at('nameKey'),
 				position: sql`j.key + ${first}`,
-				createdAt: now(),
+				createdAt,
 			},
 			sql`from json_each(${rows}) j
 				cross join prospects p on ${person} and p.user_id = ${userId}

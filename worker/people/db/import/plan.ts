@@ -27,7 +27,7 @@ export type Known = {
 /** What an import writes, and what it reports. */
 export type Plan = {
 	writes: ProspectWrite[];
-	connections: { personKey: string; connections: ReadConnection[] }[];
+	connections: { id: string; personKey: string; connections: ReadConnection[] }[];
 	unchanged: number;
 	refused: ImportResult['refused'];
 	elsewhere: ImportResult['elsewhere'];
@@ -58,7 +58,7 @@ export function planImport(rows: ImportRow[], known: Known, limits: ImportLimits
 		if (earlier) writes.set(write.id, joinWrites(earlier, write));
 		else if (isChanged) writes.set(write.id, write);
 		here.add(person);
-		if (connections.length > 0) found.set(write.id, { personKey: write.key, connections });
+		if (connections.length > 0) found.set(write.id, { id: write.id, personKey: write.key, connections });
 		if (!reported.has(write.id)) elsewhere.push(...inOtherLists(row, known));
 		reported.add(write.id);
 	}
