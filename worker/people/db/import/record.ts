@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { type RecentImport, undoableMs, undoablePeople } from '#contract/import';
 import type { Db } from '../../../db/client.ts';
+import { columnName } from '../../../db/insert-from.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
 import { prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
-import { columnOf } from '../prospects.ts';
 import { comparedFields } from './fields.ts';
 
 type Recorded = { userId: Owner; listId: string; importId: string; at: string };
 
 // What an import may change of somebody known, and the keys that follow from it.
-const columns = [...comparedFields.map(columnOf), 'person_key', 'facts_key'];
+const columns = [...comparedFields.map(columnName), 'person_key', 'facts_key'];
 const kept = sql.raw(`json_object(${columns.map((column) => `'${column}', p.${column}`).join(', ')})`);
 
 /** The columns of a prospect that are kept while an import can be undone. */
