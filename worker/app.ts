@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { limits } from '#contract/rules/limits';
 import { account } from './accounts/routes/account.ts';
+import { addressLink } from './accounts/routes/address-link.ts';
+import { addressLinkAgain } from './accounts/routes/address-link-again.ts';
 import { endedSessions } from './accounts/routes/ended-sessions.ts';
 import { myNetwork } from './accounts/routes/my-network.ts';
 import { notMe } from './accounts/routes/not-me.ts';
 import { reset } from './accounts/routes/reset.ts';
 import { session } from './accounts/routes/session.ts';
-import { verification } from './accounts/routes/verification.ts';
-import { verify } from './accounts/routes/verify.ts';
 import { archive } from './archive/routes/archive.ts';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
@@ -71,9 +71,9 @@ const api = new Hono<AppEnv>()
 	.route('/account/archive', archive)
 	.route('/account', account)
 	.route('/reset', reset)
-	.route('/verify', verify)
+	.route('/verify', addressLink)
 	.route('/not-me', notMe)
-	.route('/verification', verification)
+	.route('/verification', addressLinkAgain)
 	.route('/ended-sessions', endedSessions)
 	.route('/health', health)
 	.route('/prospect-lists/sample', sample)

@@ -1,7 +1,7 @@
 import type { ReadConnection } from '#contract/connection';
 import { defaultProspectStatus, type ImportResult, tooManyConnections } from '#contract/prospect';
-import { formatNumber } from '#contract/rules/format';
 import { limits as most } from '#contract/rules/limits';
+import { quotaSentence } from '../../../accounts/db/quota.ts';
 import { distinctConnections } from '../connection-rows.ts';
 import { finished, joinWrites, mergeRow, type ProspectWrite } from './merge.ts';
 import { type KnownPerson, PeopleIndex } from './people.ts';
@@ -90,12 +90,11 @@ function refusalOf(
 
 /** Why there is no room for a row, or null. */
 function fullOf(totals: Totals, limits: ImportLimits, isNew: boolean, connections: number): string | null {
-	const shown = (limit: number) => formatNumber(limit);
 	if (isNew && totals.prospects >= limits.prospectsPerUser) {
-		return `You can have at most ${shown(limits.prospectsPerUser)} prospects.`;
+		return quotaSentence(limits.prospectsPerUser, 'prospects');
 	}
 	if (connections > 0 && totals.connections + connections > limits.connectionsPerUser) {
-		return `You can have at most ${shown(limits.connectionsPerUser)} connections.`;
+		return quotaSentence(limits.connectionsPerUser, 'connections');
 	}
 	return null;
 }
