@@ -1,7 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { defaultStrength, type ReadConnection } from '#contract/connection';
 import type { Db } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
 import { type JsonPart, jsonParts } from '../../db/json-parts.ts';
+import { type Owner, owned, ownRow } from '../../db/owned.ts';
 import { connections, prospects } from '../../db/schema.ts';
 import { firstSlice, openOwnSlices, type Sliced, slicesFrom } from '../../db/slices.ts';
 import { statement } from '../../db/statement.ts';
@@ -27,12 +29,11 @@ type Place = { createdAt: string; position: number; at: number };
  * The mutual connections of the user's prospect as JSON, in slices, oldest first. Undefined when the prospect is not the
  * user's.
  */
-export function openConnections(db: Db, userId: string, prospectId: string) {
-	const own = sql`select id from ${prospects} where id = ${prospectId} and user_id = ${userId}`;
-	return openOwnSlices(db, own, ofProspect(userId, prospectId));
+export function openConnections(db: Db, userId: Owner, prospectId: string) {
+	return openOwnSlices(db, ownRow(prospects, userId, prospectId), ofProspect(userId, prospectId));
 }
 
-const ofProspect = (userId: string, prospectId: string): Sliced<Place> => ({
+const ofProspect = (userId: Owner, prospectId: string): Sliced<Place> => ({
 	// A connection has up to 9 kB.
 	rows: 200,
 	fields: connectionColumns,
@@ -48,7 +49,7 @@ const ofProspect = (userId: string, prospectId: string): Sliced<Place> => ({
  */
 export async function addConnections(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	prospectId: string,
 	found: ReadConnection[],
 ): Promise<AsyncGenerator<string> | undefined> {
@@ -62,9 +63,7 @@ export async function addConnections(
 		db
 			.update(prospects)
 			.set({ connectionSource: source })
-			.where(
-				and(eq(prospects.id, prospectId), eq(prospects.userId, userId), sql`${prospects.connectionSource} is null`),
-			),
+			.where(and(owned(prospects, userId, prospectId), sql`${prospects.connectionSource} is null`)),
 		...firstSlice(db, all),
 	]);
 	// At least one was sent, so none is written only when the prospect is not the user's.
@@ -73,10 +72,10 @@ export async function addConnections(
 }
 
 /** Removes a connection. Requests that named it stay, without the link. Returns whose it was, or undefined without one. */
-export async function removeConnection(db: Db, userId: string, id: string): Promise<string | undefined> {
+export async function removeConnection(db: Db, userId: Owner, id: string): Promise<string | undefined> {
 	const [deleted] = await db
 		.delete(connections)
-		.where(and(eq(connections.id, id), eq(connections.userId, userId)))
+		.where(owned(connections, userId, id))
 		.returning({ prospectId: connections.prospectId });
 	return deleted?.prospectId;
 }
@@ -88,12 +87,13 @@ export async function removeConnection(db: Db, userId: string, id: string): Prom
  */
 export function mergeConnections(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	where: Where,
 	people: { personKey?: string; connections: ReadConnection[] }[],
+	createdAt = now(),
 ) {
 	const rows = people.flatMap(({ personKey, connections: found }) => connectionRows(personKey, found));
-	return jsonParts(rows, partBytes).map((part) => mergePart(db, userId, where, part));
+	return jsonParts(rows, partBytes).map((part) => mergePart(db, userId, where, part, createdAt));
 }
 
 // SQLite finds an item of an array by walking from its start, so short arrays are faster.
@@ -101,7 +101,7 @@ const partBytes = 400_000;
 
 type Where = { prospectId: string } | { listId: string };
 
-function mergePart(db: Db, userId: string, where: Where, { json: rows, from }: JsonPart) {
+function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: JsonPart, createdAt: string) {
 	const person =
 		'prospectId' in where
 			? sql`p.id = ${where.prospectId}`
@@ -115,29 +115,38 @@ function mergePart(db: Db, userId: string, where: Where, { json: rows, from }: J
 	// A cross join keeps this order: SQLite looks up the prospect of each row. Else it may search the rows for each prospect.
 	return statement<{ id: string }>(
 		db,
-		sql`
-		insert into connections (id, user_id, prospect_id, mutual_connection_name, mutual_connection_title,
-			mutual_connection_company, mutual_connection_linkedin_url, connection_strength, connection_key, name_key,
-			position, created_at)
-		select ${at('id')}, p.user_id, p.id, ${at('name')}, ${at('title')}, ${at('company')}, ${at('url')},
-			coalesce(${at('strength')}, ${defaultStrength}),
-			coalesce(
-				(select c.connection_key from connections c
-					where c.prospect_id = p.id and c.connection_key = ${at('key')}),
-				(select c.connection_key from connections c
-					where ${at('firstOfName')} and c.prospect_id = p.id and c.name_key = ${at('nameKey')}
-					and (c.mutual_connection_linkedin_url is null or ${at('url')} is null)),
-				${at('key')}),
-			${at('nameKey')}, j.key + ${first}, ${now()}
-		from json_each(${rows}) j
-		cross join prospects p on ${person} and p.user_id = ${userId}
-		where true
-		on conflict (prospect_id, connection_key) do update set
-			mutual_connection_title = coalesce(excluded.mutual_connection_title, mutual_connection_title),
-			mutual_connection_company = coalesce(excluded.mutual_connection_company, mutual_connection_company),
-			mutual_connection_linkedin_url = coalesce(mutual_connection_linkedin_url, excluded.mutual_connection_linkedin_url),
-			connection_key = case when mutual_connection_linkedin_url is null then ${said('key')} else connection_key end,
-			connection_strength = coalesce(${said('strength')}, connection_strength)
-		returning id`,
+		insertFrom(
+			connections,
+			{
+				id: at('id'),
+				userId: sql`p.user_id`,
+				prospectId: sql`p.id`,
+				mutualConnectionName: at('name'),
+				mutualConnectionTitle: at('title'),
+				mutualConnectionCompany: at('company'),
+				mutualConnectionLinkedinUrl: at('url'),
+				connectionStrength: sql`coalesce(${at('strength')}, ${defaultStrength})`,
+				connectionKey: sql`coalesce(
+					(select c.connection_key from connections c
+						where c.prospect_id = p.id and c.connection_key = ${at('key')}),
+					(select c.connection_key from connections c
+						where ${at('firstOfName')} and c.prospect_id = p.id and c.name_key = ${at('nameKey')}
+						and (c.mutual_connection_linkedin_url is null or ${at('url')} is null)),
+					${at('key')})`,
+				nameKey: at('nameKey'),
+				position: sql`j.key + ${first}`,
+				createdAt,
+			},
+			sql`from json_each(${rows}) j
+				cross join prospects p on ${person} and p.user_id = ${userId}
+				where true
+				on conflict (prospect_id, connection_key) do update set
+					mutual_connection_title = coalesce(excluded.mutual_connection_title, mutual_connection_title),
+					mutual_connection_company = coalesce(excluded.mutual_connection_company, mutual_connection_company),
+					mutual_connection_linkedin_url = coalesce(mutual_connection_linkedin_url, excluded.mutual_connection_linkedin_url),
+					connection_key = case when mutual_connection_linkedin_url is null then ${said('key')} else connection_key end,
+					connection_strength = coalesce(${said('strength')}, connection_strength)
+				returning id`,
+		),
 	);
 }
