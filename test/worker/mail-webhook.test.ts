@@ -1,6 +1,7 @@
 // The rules: docs/product.md §19.6.
-import { encodeBase64 } from '@oslojs/encoding';
+
 import { sha256 } from '@oslojs/crypto/sha2';
+import { encodeBase64 } from '@oslojs/encoding';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askWith, history, prospectOf, send, withMail } from './mail-provider.ts';
 import { type Person, person } from './people.ts';
