@@ -11,6 +11,8 @@ import type {
 	SavedRequest,
 } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
+import { browserTimeZone } from '#contract/rules/monday';
+import { timeZoneHeader } from '#contract/weekly-mail';
 import { ApiError, api, arrayOf } from '../api.ts';
 import { keys } from './keys.ts';
 
@@ -60,10 +62,13 @@ const changed = {
 	inParts: true,
 };
 
+// The weekly mail comes on Monday morning where the person is.
+const inTimeZone = () => ({ [timeZoneHeader]: browserTimeZone() });
+
 /** Sends a request. */
 export const sendIntroRequest = mutationOptions({
 	mutationFn: async ({ idempotencyKey, ...json }: Outgoing) =>
-		api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey } }),
+		api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey, ...inTimeZone() } }),
 	meta: {
 		...changed,
 		done: {

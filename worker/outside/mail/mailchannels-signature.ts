@@ -1,6 +1,10 @@
 import { sha256, sha512 } from '@oslojs/crypto/sha2';
 import { decodeBase64, encodeBase64 } from '@oslojs/encoding';
 import { withTimeout } from '#contract/rules/timeout';
+import type { Bindings } from '../../env.ts';
+
+/** The origin of MailChannels' API. */
+export const mailChannelsUrl = (env: Bindings): string => env.MAILCHANNELS_URL || 'https://api.mailchannels.net';
 
 // A signature is good for a few minutes. Whoever sends it again meanwhile changes nothing: a fact is there already.
 const goodForMs = 5 * 60_000;
@@ -9,7 +13,7 @@ const keptMs = 60 * 60_000;
 const mostKeys = 20;
 
 /** What of a webhook call is signed: its three headers, and its body as it came. */
-export type SignedCall = { digest: string; input: string; signature: string; body: Uint8Array };
+type SignedCall = { digest: string; input: string; signature: string; body: Uint8Array };
 
 /** A signature that may be good: which key made it, over which text. */
 type Claim = { keyId: string; text: Uint8Array; signature: Uint8Array };
