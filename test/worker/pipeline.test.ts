@@ -138,7 +138,6 @@ test('one nudge a request, also of ten presses at once, and none once there is a
 });
 
 test('a nudge and a thank-you arrive in the thread of their request', async () => {
-	const provider = mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id);
