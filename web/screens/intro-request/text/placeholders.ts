@@ -19,6 +19,12 @@ export function placeholders(text: string): string[] {
 	return [...new Set(found.filter((one) => !/^\[[\sxX\d]*\]$/.test(one)))];
 }
 
+/** The places of a text that are still to fill, each once: as it stands first, whatever its capitals are elsewhere. */
+export function openPlaces(text: string): string[] {
+	const open = placeholders(text);
+	return open.filter((one, at) => open.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === at);
+}
+
 const wordsOf = (one: string) => one.replace(/^[[{]+\s*|\s*[\]}]+$/g, '').trim();
 
 /** Whether a text has a place for the reason. */
