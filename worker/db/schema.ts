@@ -154,6 +154,8 @@ export const prospects = sqliteTable(
 		personKey: text().notNull(),
 		/** The key of name, title and location, which finds the person for a row without a profile address. */
 		factsKey: text().notNull(),
+		/** The facts key as searches compare it, where it has letters beyond ASCII. Null until a search needs it. */
+		searchText: text(),
 		/** The index within its import. */
 		position: integer().notNull().default(0),
 		createdAt: createdAt(),
@@ -167,7 +169,11 @@ export const prospects = sqliteTable(
 		index('prospects_in_order').on(table.prospectListId, sql`${table.createdAt} desc`, table.position, table.id),
 		uniqueIndex('prospects_person').on(table.prospectListId, table.personKey),
 		index('prospects_owner_person').on(table.userId, table.personKey),
-		index('prospects_owner_facts').on(table.userId, table.factsKey),
+		// A search over all lists reads it and no row.
+		index('prospects_owner_facts').on(table.userId, table.factsKey, table.searchText),
+		index('prospects_unfolded')
+			.on(table.userId)
+			.where(sql`search_text is null and length(facts_key) <> octet_length(facts_key)`),
 		index('prospects_owner_status').on(table.userId, table.status),
 		// In the order of writing (the rowid): the export reads it page by page.
 		index('prospects_owner').on(table.userId),

@@ -1,18 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type RecentImport, undoableMs, undoablePeople } from '#contract/import';
 import type { Db } from '../../../db/client.ts';
+import { columnName } from '../../../db/insert-from.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
 import { prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
-import { columnOf } from '../prospects.ts';
 import { comparedFields, keptFields } from './fields.ts';
 
 type Recorded = { userId: Owner; listId: string; importId: string; at: string };
 
 // What an import may change of somebody known, and the keys that follow from it. What it only fills need not be kept.
-const columns = [...comparedFields.map(columnOf), 'person_key', 'facts_key'];
-const onlyFilled = keptFields.map(columnOf);
+const columns = [...comparedFields.map(columnName), 'person_key', 'facts_key'];
+const onlyFilled = keptFields.map(columnName);
 const recorded = sql.raw(
 	`json_object(${[
 		...columns.map((column) => `'${column}', p.${column}`),
