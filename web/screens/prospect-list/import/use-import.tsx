@@ -27,8 +27,10 @@ export function useImport(listId: string): { onFile: (file: File) => void; eleme
 	const element = (
 		<>
 			<Suspense>
-				<RecentImportNote listId={listId} />
-				<DuplicatesNote listId={listId} />
+				<div className="flex flex-wrap gap-x-8">
+					<RecentImportNote listId={listId} />
+					<DuplicatesNote listId={listId} />
+				</div>
 			</Suspense>
 			{over && (
 				<div className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-xl border-2 border-ember border-dashed bg-surface/90 font-semibold text-lg">
