@@ -2,7 +2,6 @@ import { connect } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
-import { steady } from '../../http/steady-database.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { suppressAddress } from '../../mail/db/suppressed.ts';
 import { cloudflareEvent } from '../../outside/mail/cloudflare-events.ts';
@@ -16,7 +15,7 @@ const secondsUntilWritten = 60;
  * logged, and one that meets a fault of the database comes again (wrangler.toml says how often). Never throws.
  */
 export async function takeDeliveryEvents(batch: MessageBatch, env: Bindings): Promise<void> {
-	const db = connect(steady(env.DB));
+	const db = connect(env.DB);
 	for (const message of batch.messages) {
 		try {
 			await takeOne(db, env, message);
