@@ -21,6 +21,9 @@ async function world(withSession: boolean) {
 	const asking = { prospectId, recipientEmail: 'bo@example.com', subject: 's', message: 'm', sendEmail: false };
 	const asked = (await (await ada.ask('/api/intro-requests', json(asking))).json()) as { id: string };
 	await uploadNetwork(ada, [{ name: 'Bo' }]);
+	const importId = crypto.randomUUID();
+	const imported = { prospects: [{ name: 'Nora' }, { name: 'Pia' }], importId };
+	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json(imported));
 	const ids: Record<string, string | undefined> = {
 		'prospect-lists': list.id,
 		prospects: prospectId,
@@ -28,6 +31,7 @@ async function world(withSession: boolean) {
 		statuses: statuses.id,
 		templates: template?.id,
 		'intro-requests': asked.id,
+		imports: importId,
 		account: withSession ? await otherSession(ada) : undefined,
 	};
 	const newcomer = `new.${crypto.randomUUID()}@example.com`;

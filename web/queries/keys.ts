@@ -11,6 +11,7 @@ export const keys = {
 	firstProspects: (listId: string) => ['first-prospects', listId],
 	connectors: (listId: string) => ['/api/prospect-lists', listId, 'connectors'],
 	latestRequests: (listId: string) => ['/api/prospect-lists', listId, 'intro-requests'],
+	imports: (listId: string) => ['/api/prospect-lists', listId, 'imports'],
 	/** What importing a file into this list would do. */
 	importPreview: (listId: string) => ['import-preview', listId],
 	/** The prospects of all lists that a text finds. */
@@ -23,7 +24,9 @@ export const keys = {
 	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],
 	askedBefore: ['/api/intro-requests'],
 	myNetwork: ['/api/my-network'],
+	myNetworkPeople: (search: string) => ['/api/my-network', 'people', search],
 	needsYou: ['/api/needs-you'],
+	firstSteps: ['/api/first-steps'],
 	sessions: ['/api/account', 'sessions'],
 	statuses: ['/api/statuses'],
 	templates: ['/api/templates'],
