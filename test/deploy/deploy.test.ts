@@ -24,7 +24,9 @@ const tablesOf = ({ databases }: State) =>
 const isMade = (state: State) => [state.buckets, state.namespaces.map(({ title }) => title), state.databases.length];
 const everything = [['kindling-files'], ['kindling-sessions'], 1];
 
-test('the first deployment creates what is missing, migrates and deploys; the second creates nothing', async () => {
+test('the first deployment creates what is missing, migrates and deploys; the second creates nothing', {
+	tags: ['O1'],
+}, async () => {
 	const first = await deploy();
 	expect([first.status, first.output]).toEqual([0, expect.stringContaining('https://kindling.ada.workers.dev')]);
 	expect(first.output).not.toMatch(/error|warning|✘/i);

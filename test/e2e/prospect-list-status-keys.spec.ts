@@ -7,7 +7,11 @@ test('statuses by keys, one row after the other, end in one reading of the list;
 }) => {
 	const list = await addList(ada, 'VC Investors');
 	const names = Array.from({ length: 8 }, (_, at) => `Person ${at}`);
-	await addProspects(ada, list.id, names.map((name) => ({ name })));
+	await addProspects(
+		ada,
+		list.id,
+		names.map((name) => ({ name })),
+	);
 	for (let at = 0; at < 20; at += 1) await ada.api.statuses.$post({ json: { name: `Stage ${at}`, color: '#112233' } });
 	await page.goto(`/prospect-lists/${list.id}`);
 	const first = page.getByRole('link', { name: 'Person 0', exact: true });
