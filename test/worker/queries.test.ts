@@ -1,3 +1,4 @@
+// @module-tag D2
 import { beforeAll, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { askWith, type Call, recordingDatabase } from './faults.ts';
