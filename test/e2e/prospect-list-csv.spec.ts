@@ -1,7 +1,7 @@
 // The rules: docs/product.md §6.12, §6.13.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { hold, sentTo } from './support/calls.ts';
+import { breakCall, hold, sentTo } from './support/calls.ts';
 import { threePeople } from './support/lists.ts';
 import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
 import { countPresses } from './support/presses.ts';
@@ -197,7 +197,8 @@ test.describe('CSV import', () => {
 		]);
 	});
 
-	test('columns that nobody knows are chosen by hand', async ({ page, ada }) => {
+	test('columns that nobody knows are chosen by hand', async ({ page, ada, allowed }) => {
+		allowed.push(/status of 503/);
 		const list = await addList(ada, 'From a file');
 		await page.goto(`/prospect-lists/${list.id}`);
 		const sent = imports(page);
@@ -207,8 +208,14 @@ test.describe('CSV import', () => {
 		await expect(box.getByRole('button', { name: 'Nothing to import' })).toBeVisible();
 		expect(sent).toEqual([]);
 		await expectAccessible(page);
+		// A check that failed is tried again, with the columns as they were chosen.
+		const { mend } = await breakCall(page, { method: 'POST', path: /import$/, status: 503, body: 'Later, please.' });
 		await box.getByLabel('Read Wer as').selectOption('Name');
 		await box.getByLabel('Read Wo as').selectOption('Location');
+		await expect(box.getByRole('alert')).toContainText('Later, please.');
+		mend();
+		await box.getByRole('button', { name: 'Check again' }).click();
+		await expect(box.getByLabel('Read Wo as')).toHaveValue('location');
 		await box.getByRole('button', { name: 'Import 1 person' }).click();
 		await dialog(page, 'Import finished').getByRole('button', { name: 'Done' }).click();
 		await expect(page.getByRole('row', { name: /Ada/ })).toContainText('Berlin');

@@ -24,7 +24,7 @@ export function listenForKeys(): () => void {
 		if (!run) return;
 		event.preventDefault();
 		if (isFirst) event.stopPropagation();
-		// Who holds a key walks on through the rows, but opens one profile.
+		// Somebody who holds a key walks on through the rows, but opens one profile.
 		if (!event.repeat || walking.test(name)) run();
 	};
 	document.addEventListener('keydown', onKeyDown, true);
@@ -66,8 +66,10 @@ function runOf({ action, presses }: ReturnType<typeof shortcutsOf>[number]): (()
 		};
 	}
 	if (action) return keyActionOf(action);
-	if (presses === 'save') {
-		const form = document.activeElement?.closest(fields)?.closest<HTMLFormElement>('form[data-key="save"]');
+	if (presses === 'save' || presses === 'send') {
+		const around = document.activeElement?.closest(fields)?.closest<HTMLFormElement>('form[data-key="save"]');
+		// The composer's email is what its whole screen is about, wherever the focus is.
+		const form = presses === 'save' ? around : document.querySelector<HTMLFormElement>('main form[data-key="send"]');
 		return form ? () => form.requestSubmit() : undefined;
 	}
 	if (!presses) return undefined;
