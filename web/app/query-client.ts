@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isSignedOut, newerRecord } from '../api.ts';
+import { rememberUndo, undoOffer } from '../parts/undo.ts';
 import type {} from '../queries/meta.ts';
 import { toast } from '../ui/toast.ts';
 import { checkSession } from './lapsed.ts';
@@ -25,7 +26,9 @@ export const queryClient: QueryClient = new QueryClient({
 	mutationCache: new MutationCache({
 		onSuccess: (response, sent, _before, { meta }) => {
 			const done = typeof meta?.done === 'function' ? meta.done(response as never, sent as never) : meta?.done;
-			if (done) toast(done);
+			const undo = meta?.undo?.(response as never, sent as never, queryClient);
+			if (undo) rememberUndo(undo);
+			if (done) toast({ ...done, ...(undo && undoOffer(undo)) });
 		},
 		onError: (error, _sent, _before, { meta }) => {
 			// The form that was filled from an older record asks what to do.

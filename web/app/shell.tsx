@@ -1,6 +1,8 @@
 import { ClipboardList, FileText, LayoutDashboard, LogOut, Puzzle, Settings } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { actionNamed } from '../parts/actions.ts';
+import { useActions } from '../parts/use-actions.ts';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { paths } from '../paths.ts';
 import { cn } from '../ui/cn.ts';
@@ -32,23 +34,31 @@ export function Shell({ children }: { children: ReactNode }) {
 					<Commands />
 					<ThemeSwitch />
 					<SettingsLink pathname={pathname} />
-					<form method="post" action="/api/logout" onSubmit={rememberSignOut}>
-						<button type="submit" className="btn px-2.5 text-ink-2 hover:bg-hover hover:text-ink">
-							<LogOut aria-hidden />
-							Logout
-						</button>
-					</form>
+					<LogOutForm />
 				</div>
 			</header>
 			<main
 				id="main"
 				tabIndex={-1}
-				className="mx-auto w-full max-w-[80rem] has-data-wide:max-w-[100rem] px-4 pt-6 pb-28 outline-none md:px-8 md:pt-9 md:pb-16 print:max-w-none print:p-0"
+				className="mx-auto w-full max-w-[80rem] has-data-wide:max-w-[100rem] px-4 pt-6 pb-28 outline-none md:px-8 md:pt-9 md:pb-16 has-data-wide:pt-2 lg:has-data-wide:pb-1 print:max-w-none print:p-0"
 			>
 				{children}
 			</main>
 			<Tooltip />
 		</>
+	);
+}
+
+function LogOutForm() {
+	const form = useRef<HTMLFormElement>(null);
+	useActions({ logOut: () => form.current?.requestSubmit() });
+	return (
+		<form ref={form} method="post" action="/api/logout" onSubmit={rememberSignOut}>
+			<button type="submit" className="btn px-2.5 text-ink-2 hover:bg-hover hover:text-ink">
+				<LogOut aria-hidden />
+				{actionNamed('logOut').name}
+			</button>
+		</form>
 	);
 }
 

@@ -3,6 +3,7 @@ import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
 import type { User } from '#contract/user';
 import { signature } from '../../parts/intro-texts.ts';
+import { useSubmitAction } from '../../parts/use-submit-action.ts';
 import { focusField } from '../../ui/focus.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { AnswerSwitch } from './sending/answer-switch.tsx';
@@ -30,9 +31,10 @@ type ComposerFormProps = {
 export function ComposerForm({ composer, user, templates, asked }: ComposerFormProps) {
 	const { about, form, kind, known, name, recipient, sending, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
+	useSubmitAction('send', element);
 	const { connectionSource: connector } = about;
 	return (
-		<form {...form.props} ref={element} data-key="save" className="flex flex-col gap-5" onSubmit={composer.onSubmit}>
+		<form {...form.props} ref={element} className="flex flex-col gap-5" onSubmit={composer.onSubmit}>
 			<TemplateChoice text={text} templates={templates} prospect={about} sender={name.own ?? signature(user)} />
 			<div>
 				<SendTo

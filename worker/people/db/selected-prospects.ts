@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { SelectedUpdate } from '#contract/selected-prospects';
+import type { SelectedUpdate, SelectedUpdated } from '#contract/selected-prospects';
 import type { Db } from '../../db/client.ts';
 import { prospects } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
 import { later } from '../../db/time.ts';
 import { chosenAt, isOwnStatus } from './prospects.ts';
 import { given, isWhole, type Refused, refusalOf, type Selection, selected, standingOf } from './selection.ts';
@@ -14,26 +15,44 @@ const allOrNone = (selection: Selection) =>
 
 /**
  * Sets status, connection source or both for all of the selection, or for nobody. A status must be one of the user's, or
- * the one that all of them have: otherwise it is an 'unknown status'. Returns how many were updated.
+ * the one that all of them have: otherwise it is an 'unknown status'. 'changed': one of them is newer than they may be.
  */
 export async function updateSelected(
 	db: Db,
 	selection: Selection,
-	{ status, connectionSource }: Omit<SelectedUpdate, 'ids'>,
-): Promise<number | 'unknown status' | Refused> {
+	{ status, connectionSource, unchangedSince }: Omit<SelectedUpdate, 'ids'>,
+): Promise<SelectedUpdated | 'unknown status' | 'changed' | Refused> {
 	const sets = [sql`updated_at = ${later()}`];
 	const fits = [allOrNone(selection)];
-	if (connectionSource !== undefined) sets.push(sql`connection_source = ${connectionSource}`);
+	const differs = [sql`false`];
+	if (connectionSource !== undefined) {
+		sets.push(sql`connection_source = ${connectionSource}`);
+		differs.push(sql`p.connection_source is not ${connectionSource}`);
+	}
 	if (status !== undefined) {
+		differs.push(sql`p.status <> ${status}`);
 		sets.push(sql`status = ${status}`, sql`status_chosen_at = ${chosenAt(status)}`);
 		const others = sql`exists (select 1 ${selected(selection, selection.listId)} and p.status <> ${status})`;
 		fits.push(sql`(${isOwnStatus(selection.userId, status)} or not ${others})`);
 	}
-	const { meta } = await db.run(
-		sql`${given(selection.ids)} update prospects set ${sql.join(sets, sql`, `)} where ${sql.join(fits, sql` and `)}`,
-	);
-	if (meta.changes > 0) return sizeOf(selection);
-	return (await whyRefused(db, selection)) ?? 'unknown status';
+	// Who says all of it already is as wanted: a second try after a lost response is no change of somebody else's.
+	const newer = sql`exists (select 1 ${selected(selection, selection.listId)} and p.updated_at > ${unchangedSince ?? ''}
+		and (${sql.join(differs, sql` or `)}))`;
+	if (unchangedSince !== undefined) fits.push(sql`not ${newer}`);
+	const [[before], , [after]] = await db.batch([
+		statement<{ isNewer: number }>(db, sql`${given(selection.ids)} select ${newer} as isNewer`),
+		statement(
+			db,
+			sql`${given(selection.ids)} update prospects set ${sql.join(sets, sql`, `)} where ${sql.join(fits, sql` and `)}`,
+		),
+		statement<{ changed: number; updatedAt: string }>(
+			db,
+			sql`${given(selection.ids)} select changes() as changed, max(p.updated_at) as updatedAt ${selected(selection, selection.listId)}`,
+		),
+	]);
+	if (after?.changed) return { updated: sizeOf(selection), updatedAt: after.updatedAt };
+	const why = await whyRefused(db, selection);
+	return why ?? (unchangedSince !== undefined && before?.isNewer ? 'changed' : 'unknown status');
 }
 
 /** Removes all of the selection, with their connections and requests, or nobody. Returns how many were removed. */

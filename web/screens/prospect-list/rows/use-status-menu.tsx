@@ -4,13 +4,16 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 const StatusMenu = lazyPart(() => import('./status-menu.tsx').then((module) => module.StatusMenu));
 
-/** One menu of statuses for all rows: `open` opens it at the badge of a prospect, and `menu` is to be rendered. */
-export function useStatusMenu() {
+/**
+ * One menu of statuses for all rows: `open` opens it at the badge of a prospect, and `menu` is to be rendered. `onFocus`
+ * is called with the prospect to which the focus goes back.
+ */
+export function useStatusMenu(onFocus: (id: string) => void) {
 	const [at, setAt] = useState<{ prospect: Prospect; badge: HTMLElement }>();
 	const open = useCallback((prospect: Prospect, badge: HTMLElement) => setAt({ prospect, badge }), []);
 	const menu = at && (
 		<Suspense>
-			<StatusMenu {...at} onClose={() => setAt(undefined)} />
+			<StatusMenu {...at} onClose={() => setAt(undefined)} onFocus={() => onFocus(at.prospect.id)} />
 		</Suspense>
 	);
 	return { open, menu };
