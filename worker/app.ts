@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { limits } from '#contract/rules/limits';
 import { account } from './accounts/routes/account.ts';
+import { addressLink } from './accounts/routes/address-link.ts';
+import { addressLinkAgain } from './accounts/routes/address-link-again.ts';
+import { endedSessions } from './accounts/routes/ended-sessions.ts';
 import { myNetwork } from './accounts/routes/my-network.ts';
 import { notMe } from './accounts/routes/not-me.ts';
 import { reset } from './accounts/routes/reset.ts';
 import { session } from './accounts/routes/session.ts';
-import { verification } from './accounts/routes/verification.ts';
-import { verify } from './accounts/routes/verify.ts';
 import { archive } from './archive/routes/archive.ts';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
@@ -34,6 +35,7 @@ import { needsYou } from './introductions/routes/needs-you.ts';
 import { prospectIntroductions } from './introductions/routes/prospect-introductions.ts';
 import { templates } from './introductions/routes/templates.ts';
 import { connections } from './people/routes/connections.ts';
+import { imports } from './people/routes/imports.ts';
 import { prospectLists } from './people/routes/prospect-lists.ts';
 import { prospects } from './people/routes/prospects.ts';
 import { selectedProspects } from './people/routes/selected-prospects.ts';
@@ -61,15 +63,17 @@ const api = new Hono<AppEnv>()
 	.use('/reset/*', anonymousWrite)
 	.use('/verify/*', anonymousWrite)
 	.use('/not-me/*', anonymousWrite)
+	.use('/ended-sessions', anonymousWrite)
 	.use(bodySize(limits.bodyBytes))
 	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|reset|verify|not-me)\b/))
 	.route('/', session)
 	.route('/account/archive', archive)
 	.route('/account', account)
 	.route('/reset', reset)
-	.route('/verify', verify)
+	.route('/verify', addressLink)
 	.route('/not-me', notMe)
-	.route('/verification', verification)
+	.route('/verification', addressLinkAgain)
+	.route('/ended-sessions', endedSessions)
 	.route('/health', health)
 	.route('/prospect-lists/sample', sample)
 	.route('/prospect-lists', selectedProspects)
@@ -78,6 +82,7 @@ const api = new Hono<AppEnv>()
 	.route('/prospects', prospects)
 	.route('/prospects', prospectIntroductions)
 	.route('/connections', connections)
+	.route('/imports', imports)
 	.route('/r', introAnswers)
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)

@@ -61,6 +61,3 @@ export const ProgressBar = ({ label, value, max }: { label: string; value: numbe
 
 /** A name with its own text direction. */
 export const Name = ({ children }: { children: string }) => <bdi dir="auto">{children}</bdi>;
-
-/** "1 person", "25 people". */
-export const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`);

@@ -1,3 +1,4 @@
+import { formatDayAndHour } from '#contract/rules/format';
 import type { Run } from '../storage.ts';
 import { outcomeLines } from './outcome-lines.tsx';
 
@@ -12,7 +13,7 @@ export function History({ runs }: { runs: Run[] }) {
 					<li key={run.id}>
 						<h3 className="font-semibold">{title(run)}</h3>
 						<p className="text-ink-2 text-sm">
-							<time dateTime={new Date(run.startedAt).toISOString()}>{started.format(run.startedAt)}</time>
+							<time dateTime={new Date(run.startedAt).toISOString()}>{formatDayAndHour(run.startedAt)}</time>
 						</p>
 						{run.problem && <p>{run.problem}</p>}
 						<ul className="grid gap-0.5">{outcomeLines(run)}</ul>
@@ -22,7 +23,5 @@ export function History({ runs }: { runs: Run[] }) {
 		</details>
 	);
 }
-
-const started = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 const title = (run: Run) => (run.task === 'mutual' ? `Who knows ${run.target.name}` : `Import into ${run.listName}`);

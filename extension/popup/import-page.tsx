@@ -1,8 +1,9 @@
 import { ArrowRight, RotateCw } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#contract/rules/format';
 import type { Look } from '../messages.ts';
 import { command } from './ask.ts';
-import { Button, Panel, people } from './controls.tsx';
+import { Button, Panel } from './controls.tsx';
 import { Destination } from './destination.tsx';
 import { noAccess, noAccessBeside, noAnswer, pageProblem, pageTitle } from './page-texts.ts';
 import { isPanel } from './panel.ts';
@@ -22,7 +23,7 @@ type Props = {
 
 /** What the page is, with a button that imports it; or what it is instead, and what to do. */
 export function ImportPage({ page, lists, list, choose, created, ...rest }: Props) {
-	const problem = problemOf(page);
+	const problem = whyNothing(page);
 	if (problem || typeof page !== 'object') {
 		return (
 			<Panel title={problem?.title ?? ''}>
@@ -38,7 +39,11 @@ export function ImportPage({ page, lists, list, choose, created, ...rest }: Prop
 	return (
 		<Panel title={pageTitle(page)}>
 			<p className="mt-0.5 mb-3 text-ink-2">
-				{page.kind === 'lead' ? <bdi>{page.people[0]?.name}</bdi> : `${people(page.total)} on this page`}
+				{page.kind === 'lead' ? (
+					<bdi>{page.people[0]?.name}</bdi>
+				) : (
+					`${counted(page.total, 'person', 'people')} on this page`
+				)}
 			</p>
 			<div className="grid gap-3">
 				<Destination lists={lists} listId={list?.id ?? ''} choose={choose} created={created} />
@@ -48,7 +53,7 @@ export function ImportPage({ page, lists, list, choose, created, ...rest }: Prop
 	);
 }
 
-function problemOf(page: Sight['page']) {
+function whyNothing(page: Sight['page']) {
 	if (page === 'no-access') return isPanel ? noAccessBeside : noAccess;
 	return page === 'no-answer' ? noAnswer : pageProblem(page);
 }

@@ -1,5 +1,6 @@
 import { Undo2, Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { formatNumber } from '#contract/rules/format';
 import type { Look } from '../messages.ts';
 import type { Leads } from '../storage.ts';
 import { command } from './ask.ts';
@@ -89,7 +90,7 @@ function Choice({ people, chosenId, choose }: ChoiceProps) {
 			{people.map(({ leadId, name, mutualCount }) => (
 				<option key={leadId} value={leadId}>
 					{name}
-					{mutualCount !== null && ` (${mutualCount.toLocaleString('en')} mutual)`}
+					{mutualCount !== null && ` (${formatNumber(mutualCount)} mutual)`}
 				</option>
 			))}
 		</select>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { counted, formatNumber } from '#contract/rules/format';
 import { refusalTexts } from '../sites/refusal-texts.ts';
 import type { Run } from '../storage.ts';
-import { Name, people } from './controls.tsx';
+import { Name } from './controls.tsx';
 
 /** The result of a run, one line for each count. Every row of the page is in one of the counts. */
 export function outcomeLines(run: Run): ReactNode[] {
@@ -9,9 +10,9 @@ export function outcomeLines(run: Run): ReactNode[] {
 	const line = (key: string, content: ReactNode) => lines.push(<li key={key}>{content}</li>);
 	const { outcome } = run;
 	if (run.task === 'mutual') {
-		if (run.people.length > 0) line('found', `${people(run.people.length)} can introduce you.`);
+		if (run.people.length > 0) line('found', `${counted(run.people.length, 'person', 'people')} can introduce you.`);
 		if (run.people.length > 0 && run.hasNext && run.siteTotal) {
-			line('more', `${run.people.length} of ${run.siteTotal.toLocaleString('en')}; the next page has more`);
+			line('more', `${run.people.length} of ${formatNumber(run.siteTotal)}; the next page has more`);
 		}
 		return lines;
 	}
@@ -60,7 +61,8 @@ export function outcomeLines(run: Run): ReactNode[] {
 	return lines;
 }
 
-const elsewhere = (found: { name: string }[]) => people(new Set(found.map(({ name }) => name)).size);
+const elsewhere = (found: { name: string }[]) =>
+	counted(new Set(found.map(({ name }) => name)).size, 'person', 'people');
 
 const names = (some: { leadId: string; name: string }[], most: number) => (
 	<>

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
+import { counted } from '#contract/rules/format';
 import type { Batch } from '../storage.ts';
 import { command } from './ask.ts';
 import { Button, Panel } from './controls.tsx';
@@ -64,4 +65,4 @@ function Kept({ batches, userId, list }: KeptProps) {
 
 const countOf = (batches: Batch[]) => batches.reduce((sum, batch) => sum + batch.prospects.length, 0);
 
-const prospects = (count: number) => `${count.toLocaleString('en')} waiting ${count === 1 ? 'prospect' : 'prospects'}`;
+const prospects = (count: number) => counted(count, 'waiting prospect');

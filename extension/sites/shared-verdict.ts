@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/rules/format';
 import { leadKey } from './lead-id.ts';
 import type { PersonRead } from './result.ts';
 import { pageSize, sharedWith } from './shared-search.ts';
@@ -41,8 +42,6 @@ function sharedIn(url: string): string | null {
 	}
 }
 
-const said = (count: number) => count.toLocaleString('en');
-
 const checks: Check[] = [
 	(_, { full }) => (full ? null : 'their own row was not read, so nothing says how many to expect'),
 	({ isComplete }) => (isComplete ? null : 'the page was not read to its end'),
@@ -56,14 +55,16 @@ const checks: Check[] = [
 	({ siteTotal, rowCount, hasNext }) => {
 		const total = siteTotal ?? 0;
 		const fits = rowCount === Math.min(total, pageSize) && hasNext === total > pageSize;
-		return fits ? null : `the page shows ${rowCount}${hasNext ? ' and more' : ''} and says ${said(total)}`;
+		return fits ? null : `the page shows ${rowCount}${hasNext ? ' and more' : ''} and says ${formatNumber(total)}`;
 	},
 	({ siteTotal }, { mutualCount }) => {
 		const total = siteTotal ?? 0;
 		if (mutualCount === null) {
 			return total < pageSize ? null : 'there are more people than fit one page, and no count to compare';
 		}
-		return isNear(total, mutualCount) ? null : `the count is off (${said(mutualCount)} expected, ${said(total)} shown)`;
+		return isNear(total, mutualCount)
+			? null
+			: `the count is off (${formatNumber(mutualCount)} expected, ${formatNumber(total)} shown)`;
 	},
 ];
 

@@ -42,6 +42,7 @@ test.describe('one list: table', () => {
 			row(page, name)
 				.getByText(text, { exact: true })
 				.evaluate((badge) => getComputedStyle(badge).backgroundColor);
+		await expect(row(page, 'Noah Okafor').getByText('contacted', { exact: true })).toHaveClass(/badge-tint/);
 		const pending = await look('Amara Silva', 'pending');
 		const contacted = await look('Noah Okafor', 'contacted');
 		expect(pending).not.toBe(contacted);

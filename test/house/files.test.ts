@@ -37,3 +37,16 @@ test('the lockfile names no registry: packages come from the one that npm is set
 	expect(textOf('package-lock.json')).not.toContain('"resolved"');
 	expect(textOf('package-lock.json')).toContain('"integrity"');
 });
+
+test('numbers and days are written by one file', () => {
+	// The last is the server's own page, which has no reader's browser and says UTC. The other reads names of months.
+	const allowed = [
+		'worker/contract/rules/format.ts',
+		'web/screens/settings/my-network/read-day.ts',
+		'worker/pages/address.ts',
+	];
+	const own = code.filter((path) =>
+		/toLocale(Date|Time)?String\(|Intl\.(NumberFormat|DateTimeFormat)/.test(textOf(path)),
+	);
+	expect(own.filter((path) => !allowed.includes(path))).toEqual([]);
+});

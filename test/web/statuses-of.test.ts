@@ -4,10 +4,14 @@ import type { Status } from '#contract/status';
 import { statusesOf } from '../../web/screens/prospect-list/rows/statuses-of.ts';
 import { prospect } from './prospects.ts';
 
-const status = (name: string, color: string): Status => ({
-	...{ id: name, userId: '', name, color, displayOrder: 0, isDefault: false, createdAt: '', updatedAt: '' },
+const status = (name: string, value: string, color: string): Status => ({
+	...{ id: name, userId: '', name, value, color, displayOrder: 0, isDefault: false, createdAt: '', updatedAt: '' },
 });
-const own = [status('Intro Requested', '#B45309'), status('Pending', '#6B7280'), status('Met', '#15803D')];
+const own = [
+	status('Intro Requested', 'intro_requested', '#B45309'),
+	status('Pending', 'pending', '#6B7280'),
+	status('Met', 'met', '#15803D'),
+];
 const inList = (...values: string[]) => values.map((value) => prospect({ name: value, status: value }));
 
 test('a list is filtered by the statuses its people have, in the order and with the names of the person', () => {

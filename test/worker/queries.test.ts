@@ -87,6 +87,7 @@ beforeAll(async () => {
 	});
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
 	bodies['POST /api/login'] = { email: ada.email, password };
+	bodies['POST /api/ended-sessions'] = { userId: ada.user.id };
 	bodies['POST /api/intro-requests'] = request;
 	bodies['POST /api/statuses/reorder'] = { statusIds: statuses.map(({ id }) => id) };
 });

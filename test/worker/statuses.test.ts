@@ -22,6 +22,7 @@ describe('a new status', () => {
 			id: expect.any(String),
 			userId: ada.user.id,
 			name: 'On hold',
+			value: 'on_hold',
 			color: '#ABCdef',
 			displayOrder: 5,
 			isDefault: false,
@@ -95,6 +96,7 @@ test('renaming a status moves its prospects, and nobody else’s', async () => {
 	const contacted = await byName(ada, 'Contacted');
 	expect(await (await change(ada, contacted.id, { name: ' Called Twice' })).json()).toMatchObject({
 		name: 'Called Twice',
+		value: 'called_twice',
 		color: contacted.color,
 		isDefault: true,
 		displayOrder: contacted.displayOrder,

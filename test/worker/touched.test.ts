@@ -21,6 +21,8 @@ const silent = new Set([
 	'POST /api/account/address',
 	'POST /api/account/removal',
 	'POST /api/generate-intro-message',
+	// Sessions that ended elsewhere: their tabs hear it by the end of their sockets.
+	'POST /api/ended-sessions',
 	// The owner of an address asks for no more mail: no screen shows that.
 	'POST /api/r/:token/not-again',
 	// These two end the session that reads here: push.test.ts.
@@ -68,6 +70,7 @@ async function worldOf(ada: Person) {
 test('every write names every fact that it changes', async () => {
 	const ada = await person('Ada');
 	const { list, other, one, two, three, four, first } = await worldOf(ada);
+	const importId = crypto.randomUUID();
 	const world = { lists: [list, other], prospects: [one, two, three, four] };
 	const listOf = async (path: string) => (await (await ada.ask(path)).json()) as { id: string; answerUrl?: string }[];
 	let answerPath = '';
@@ -92,8 +95,10 @@ test('every write names every fact that it changes', async () => {
 				`/api/prospect-lists/${list}/prospects/import`,
 				json({
 					prospects: [{ name: 'Mara', title: 'x', notes: 'n', email: 'm@example.com', connections: [{ name: 'Cy' }] }],
+					importId,
 				}),
 			),
+		'POST /api/imports/:id/undo': () => ada.ask(`/api/imports/${importId}/undo`, json({})),
 		'PATCH /api/prospects/:id': () =>
 			ada.ask(
 				`/api/prospects/${one}`,

@@ -14,6 +14,7 @@ const tables = [
 	'templates',
 	'statuses',
 	'network_people',
+	'import_changes',
 ];
 const first = async <Row>(sql: string, ...values: unknown[]) =>
 	(await bindings.DB.prepare(sql)
@@ -79,6 +80,12 @@ async function* writes(ada: Person): AsyncGenerator<[string, number]> {
 	await sendPart(ada, [{ name: 'Dee', company: 'Acme' }]);
 	yield ['a template and two networks, one after the other', await exactBytes(ada)];
 	const path = `/api/prospect-lists/${list.id}/prospects`;
+	const importId = crypto.randomUUID();
+	const again = [{ name: 'Nora', location: 'Lyon', websiteUrl: 'https://nora.example' }, { name: 'Pia' }];
+	await ada.ask(`${path}/import`, json({ prospects: again, importId }));
+	yield ['an import that can be undone', await exactBytes(ada)];
+	await ada.ask(`/api/imports/${importId}/undo`, json({}));
+	yield ['an import that was undone', await exactBytes(ada)];
 	await ada.ask(`${path}/copy`, json({ ids: [mara, nora], toListId: other.id }));
 	await ada.ask(`${path}/move`, json({ ids: [mara], toListId: other.id }));
 	await ada.ask('/api/prospect-lists/sample', json({}));
@@ -221,7 +228,7 @@ test('requests that are saved without a mail, and parts of archives, are counted
 test('the reads of one person are limited, on this machine they are not, and a counter that fails lets all pass', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const network = { 'CF-Connecting-IP': '203.0.113.7' };
-	const left = new Map([[ada.user.id, 2]]);
+	const left = new Map<string, number>([[ada.user.id, 2]]);
 	const limit = async ({ key }: { key: string }) => {
 		const now = left.get(key) ?? 1_000;
 		left.set(key, now - 1);

@@ -21,6 +21,9 @@ async function world(withSession: boolean) {
 	const asking = { prospectId, recipientEmail: 'bo@example.com', subject: 's', message: 'm', sendEmail: false };
 	const asked = (await (await ada.ask('/api/intro-requests', json(asking))).json()) as { id: string };
 	await uploadNetwork(ada, [{ name: 'Bo' }]);
+	const importId = crypto.randomUUID();
+	const imported = { prospects: [{ name: 'Nora' }, { name: 'Pia' }], importId };
+	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json(imported));
 	const ids: Record<string, string | undefined> = {
 		'prospect-lists': list.id,
 		prospects: prospectId,
@@ -28,12 +31,14 @@ async function world(withSession: boolean) {
 		statuses: statuses.id,
 		templates: template?.id,
 		'intro-requests': asked.id,
+		imports: importId,
 		account: withSession ? await otherSession(ada) : undefined,
 	};
 	const newcomer = `new.${crypto.randomUUID()}@example.com`;
 	const bodies: Record<string, object> = {
 		'POST /api/register': { email: newcomer, password },
 		'POST /api/login': { email: ada.email, password },
+		'POST /api/ended-sessions': { userId: ada.user.id },
 		'PATCH /api/account': { firstName: 'Augusta', lastName: 'King' },
 		'POST /api/account/address': { email: newcomer, password },
 		'POST /api/account/password': { currentPassword: password, password: 'another one' },

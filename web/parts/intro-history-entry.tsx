@@ -2,13 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
+import { formatDayAndHour } from '#contract/rules/format';
 import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
+import { answerTexts } from '#contract/rules/intro-status';
 import { paths } from '../paths.ts';
 import { updateOutcome } from '../queries/intro-requests.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { answerTexts, introStates, isNudgeDue, kindLabels } from './intro-states.ts';
+import { introLooks, isNudgeDue, kindLabels } from './intro-states.ts';
 
 const AnswerLink = lazyPart(async () => (await import('./answer-link.tsx')).AnswerLink);
 
@@ -22,7 +24,7 @@ type EntryProps = {
 /** One request on the timeline. */
 export function IntroHistoryEntry(props: EntryProps) {
 	const { request } = props;
-	const { label, tone } = introStates[request.status];
+	const { label, tone } = introLooks[request.status];
 	const to = request.recipientEmail ?? request.connectorName;
 	return (
 		<li className="relative border-ember/40 border-l-2 pb-6 pl-5 last:pb-0 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-ember before:bg-surface">
@@ -73,7 +75,7 @@ const SentAt = ({ request }: { request: IntroRequest }) => <Time at={request.sen
 
 const Time = ({ at }: { at: string }) => (
 	<time dateTime={at} className="text-ink-3 text-sm">
-		{new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
+		{formatDayAndHour(at)}
 	</time>
 );
 

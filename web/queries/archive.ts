@@ -1,6 +1,7 @@
 import { mutationOptions } from '@tanstack/react-query';
 import { type ArchiveHead, type ArchivePart, archiveHead, archiveParts, restoredRowsMost } from '#contract/archive';
 import { touched } from '#contract/facts';
+import { counted, formatNumber } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
 import { api } from '../api.ts';
 import { inParts } from './parts.ts';
@@ -73,8 +74,8 @@ export const restoreArchive = mutationOptions({
 		done: ({ restored, refused }: { restored: number; refused: number }) => ({
 			title: 'Archive brought back',
 			description: [
-				restored > 0 ? `${restored.toLocaleString('en')} records are new.` : 'Everything was there already.',
-				...(refused > 0 ? [`${refused.toLocaleString('en')} could not be read and were left out.`] : []),
+				restored > 0 ? counted(restored, 'record is new.', 'records are new.') : 'Everything was there already.',
+				...(refused > 0 ? [`${formatNumber(refused)} could not be read and were left out.`] : []),
 			].join(' '),
 		}),
 		failed: { title: 'Error' },

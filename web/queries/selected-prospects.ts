@@ -1,6 +1,7 @@
 import { type MutationOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { touched } from '#contract/facts';
 import type { Prospect } from '#contract/prospect';
+import { counted, formatNumber } from '#contract/rules/format';
 import type { SelectedCopied, SelectedMoved, SelectedUpdate, SelectedUpdated } from '#contract/selected-prospects';
 import { api, sentenceOf } from '../api.ts';
 import { keys } from './keys.ts';
@@ -59,7 +60,7 @@ export const updateSelected = mutationOptions({
 	},
 	meta: {
 		touches: touched.changeSelected,
-		done: ({ updated }: SelectedUpdated) => ({ title: `${prospectsOf(updated)} updated` }),
+		done: ({ updated }: SelectedUpdated) => ({ title: `${counted(updated, 'prospect')} updated` }),
 		undo:
 			({ updatedAt }: SelectedUpdated, sent: Update, client: QueryClient) =>
 			async () => {
@@ -97,7 +98,7 @@ export const removeSelected = mutationOptions({
 	onMutate: (sent, { client }) => changeList(client, sent, withoutSelected),
 	meta: {
 		touches: touched.changeSelected,
-		done: ({ removed }: { removed: number }) => ({ title: `${prospectsOf(removed)} deleted` }),
+		done: ({ removed }: { removed: number }) => ({ title: `${counted(removed, 'prospect')} deleted` }),
 		failed: sentenceOf,
 	},
 });
@@ -113,7 +114,7 @@ export const moveSelected = mutationOptions({
 	meta: {
 		touches: touched.changeSelected,
 		done: ({ moved, alreadyThere }: SelectedMoved, { toListName }: Move) => ({
-			title: `${prospectsOf(moved)} moved to ${toListName}`,
+			title: `${counted(moved, 'prospect')} moved to ${toListName}`,
 			...(alreadyThere.length > 0 && { description: `Already there, so they stay here: ${namesOf(alreadyThere)}` }),
 		}),
 		// Who stayed counts as moved back.
@@ -141,18 +142,15 @@ export const copySelected = mutationOptions({
 	meta: {
 		touches: touched.changeSelected,
 		done: ({ copied, alreadyThere }: SelectedCopied, { toListName }: Move) => ({
-			title: `${prospectsOf(copied)} copied to ${toListName}`,
+			title: `${counted(copied, 'prospect')} copied to ${toListName}`,
 			...(alreadyThere.length > 0 && { description: `Already there: ${namesOf(alreadyThere)}` }),
 		}),
 		failed: sentenceOf,
 	},
 });
 
-/** "1 prospect", "10,000 prospects". */
-export const prospectsOf = (count: number) => (count === 1 ? '1 prospect' : `${count.toLocaleString('en')} prospects`);
-
 const mostNames = 3;
 const namesOf = (names: readonly string[]) => {
 	const more = names.length - mostNames;
-	return `${names.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}.`;
+	return `${names.slice(0, mostNames).join(', ')}${more > 0 ? ` and ${formatNumber(more)} more` : ''}.`;
 };

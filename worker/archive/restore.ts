@@ -1,11 +1,11 @@
-import { sha256 } from '@oslojs/crypto/sha2';
-import { encodeHexLowerCase } from '@oslojs/encoding';
 import { type ArchivePart, type ArchiveRow, archiveRows, type Restored, type RestoredRows } from '#contract/archive';
 import { factsKey, nameKey } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
 import { statusValue } from '#contract/status';
 import { networkKeys } from '../accounts/db/my-network.ts';
 import type { Db } from '../db/client.ts';
+import type { Owner } from '../db/owned.ts';
+import { fingerprint } from '../http/token.ts';
 import { type RestoredRow, restoreRows } from './db/restore.ts';
 
 /**
@@ -15,7 +15,7 @@ import { type RestoredRow, restoreRows } from './db/restore.ts';
  */
 export async function restore(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	{ archiveId, part, from, rows }: RestoredRows,
 	most: number,
 ): Promise<Restored | 'full'> {
@@ -45,7 +45,7 @@ type IdOf = (part: ArchivePart, place: number) => string;
 
 /** The ids of an archive's rows in the user's account. The same archive in the same account has the same ids each time. */
 export const idsIn =
-	(userId: string, archiveId: string): IdOf =>
+	(userId: Owner, archiveId: string): IdOf =>
 	(part, place) =>
 		recordId(`${userId}/${archiveId}/${part}/${place}`);
 
@@ -85,6 +85,6 @@ const toWritten: {
 
 // An id that follows from the account and the place in the archive, written as a UUID (version 8: made by our own rule).
 function recordId(name: string): string {
-	const hex = encodeHexLowerCase(sha256(new TextEncoder().encode(name)));
+	const hex = fingerprint(name);
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newConnection } from './connection.ts';
+import { formatNumber } from './rules/format.ts';
 import { limits } from './rules/limits.ts';
 import {
 	fieldOf,
@@ -51,9 +52,9 @@ export const importedProspect = z.object({
 export type ImportedProspect = z.input<typeof importedProspect>;
 
 // The numbers are written only when they are needed: see `atMost` in text.ts.
-const howMany = { error: () => `Send 1 to ${limits.importRows.toLocaleString('en')} prospects at a time.` };
+const howMany = { error: () => `Send 1 to ${formatNumber(limits.importRows)} prospects at a time.` };
 const howManyConnections = {
-	error: () => `Send at most ${limits.importConnections.toLocaleString('en')} connections at a time.`,
+	error: () => `Send at most ${formatNumber(limits.importConnections)} connections at a time.`,
 };
 
 const connectionsIn = (row: unknown) =>
@@ -62,6 +63,8 @@ const connectionsIn = (row: unknown) =>
 		: 0;
 const bringsFewEnough = (rows: unknown[]) =>
 	rows.reduce<number>((sum, row) => sum + connectionsIn(row), 0) <= limits.importConnections;
+
+const wrongImportId = 'The id of an import has 16 to 64 letters, digits and dashes.';
 
 /**
  * The body of POST /api/prospect-lists/{id}/prospects/import. Rows are checked one by one against
@@ -75,6 +78,8 @@ export const newImport = z.object({
 			z.maxLength(limits.importRows, howMany),
 			z.refine(bringsFewEnough, howManyConnections),
 		),
+	/** Chosen by the client: calls with the same id are one import, which can be undone for an hour. */
+	importId: z.optional(z.string(wrongImportId).check(z.regex(/^[\w-]{16,64}$/, wrongImportId))),
 });
 /** With `dryRun=1` the response says what an import would do, and nothing is changed. */
 export const importQuery = z.object({ dryRun: z.optional(z.literal('1', 'dryRun is 1 or left out.')) });

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { prospectUpdate } from './prospect.ts';
+import { formatNumber } from './rules/format.ts';
 import { limits } from './rules/limits.ts';
 
 // The number is written only when it is needed: see `atMost` in text.ts.
-const howMany = { error: () => `Send 1 to ${limits.selected.toLocaleString('en')} prospects at a time.` };
+const howMany = { error: () => `Send 1 to ${formatNumber(limits.selected)} prospects at a time.` };
 const ids = z.array(z.string(howMany), howMany).check(z.minLength(1, howMany), z.maxLength(limits.selected, howMany));
 const time = 'A time is written as in 2026-11-22T11:37:00.000Z.';
 const toListId = z.string('Please choose a list.');

@@ -36,6 +36,8 @@ export type Status = {
 	id: string;
 	userId: string;
 	name: string;
+	/** What a prospect stores for it. The server makes it of the name ({@link statusValue}). */
+	value: string;
 	displayOrder: number;
 	color: string;
 	isDefault: boolean;

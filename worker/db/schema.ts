@@ -16,6 +16,7 @@ import { defaultListStatus, defaultListType } from '#contract/prospect-list';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import { fallbackColor } from '#contract/status';
+import type { Owner } from './owned.ts';
 import { later, now } from './time.ts';
 
 /** What an account may hold until its first call says otherwise, in bytes. */
@@ -27,13 +28,11 @@ const id = () =>
 		.$defaultFn(() => crypto.randomUUID());
 const createdAt = () => text().notNull().$defaultFn(now);
 const updatedAt = () => text().notNull().$defaultFn(now).$onUpdateFn(later);
-const owner = () =>
-	text()
-		.notNull()
-		.references(() => users.id, { onDelete: 'cascade' });
+const userId = () => text().notNull().$type<Owner>();
+const owner = () => userId().references(() => users.id, { onDelete: 'cascade' });
 
 export const users = sqliteTable('users', {
-	id: id(),
+	id: id().$type<Owner>(),
 	email: text().notNull().unique(),
 	password: text().notNull(),
 	firstName: text(),
@@ -137,7 +136,7 @@ export const prospects = sqliteTable(
 	'prospects',
 	{
 		id: id(),
-		userId: text().notNull(),
+		userId: userId(),
 		prospectListId: text().notNull(),
 		name: text().notNull(),
 		location: text(),
@@ -172,6 +171,34 @@ export const prospects = sqliteTable(
 		index('prospects_owner_status').on(table.userId, table.status),
 		// In the order of writing (the rowid): the export reads it page by page.
 		index('prospects_owner').on(table.userId),
+	],
+);
+
+/**
+ * What an import did to the people of a list: one row for each. It is kept for an hour, so that the import can be undone
+ * for those whom nobody has touched since.
+ */
+export const importChanges = sqliteTable(
+	'import_changes',
+	{
+		/** The id that the client gave to the import, so that its parts are one. */
+		importId: text().notNull(),
+		prospectId: text().notNull(),
+		userId: owner(),
+		prospectListId: text().notNull(),
+		/** When the import wrote this person first and last. Its connections have a time between the two. */
+		since: text().notNull(),
+		until: text().notNull(),
+		/** The `updated_at` that the import left. Empty: touched between two of its parts. */
+		version: text().notNull(),
+		/** What the person was before, as JSON. Null for a new one. */
+		before: text(),
+		expire: text().notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.userId, table.importId, table.prospectId] }),
+		index('import_changes_list').on(table.userId, table.prospectListId),
+		index('import_changes_expire').on(table.expire),
 	],
 );
 
@@ -310,7 +337,7 @@ export const networkPeople = sqliteTable(
 		upload: integer().notNull(),
 		/** The place in the file, from 1. */
 		place: integer().notNull(),
-		userId: text().notNull(),
+		userId: userId(),
 		name: text().notNull(),
 		/** The keys of the name and of the profile (contract/identity.ts). */
 		nameKey: text().notNull(),

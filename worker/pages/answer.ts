@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { messageParts } from '#contract/intro-request';
-import type { IntroAnswer } from '#contract/rules/intro-status';
+import { answerTexts, type IntroAnswer } from '#contract/rules/intro-status';
 import { limits } from '#contract/rules/limits';
 import { isWebAddress } from '#contract/rules/text';
 import { page } from './page.ts';
@@ -17,13 +17,6 @@ type AnswerFacts = {
 	note: string | null;
 	/** Where the reader says that they want no more mail; null where the link came in no mail of ours. */
 	notAgain: string | null;
-};
-
-/** The texts of the three buttons. */
-const answerLabels: Record<IntroAnswer, string> = {
-	yes: 'Yes, happy to introduce you',
-	no: 'Not right now',
-	unsure: 'I don’t know them well enough',
 };
 
 /** The page on which a connector answers. Showing it changes nothing. Its buttons post to the same address. */
@@ -60,16 +53,16 @@ const path = (...people: string[]) =>
 
 const answered = ({ asker, note }: AnswerFacts, answer: IntroAnswer) => html`<section class="card done" role="status">
 <h2>${answer === 'yes' ? 'Thank you!' : 'Thank you for being clear.'}</h2>
-<p>You answered: ${answerLabels[answer]}.${note ? html`<br>“${note}”` : ''}</p>
+<p>You answered: ${answerTexts[answer]}.${note ? html`<br>“${note}”` : ''}</p>
 <p>${answer === 'yes' ? `${asker} knows. Forward the lines below whenever it suits you.` : `${asker} knows, and there is nothing more to do.`}</p>
 </section>`;
 
 const form = ({ note, answer }: AnswerFacts) => html`<form method="post">
 <label for="note">A line to go with it (optional)</label>
 <textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off">${note ?? ''}</textarea>
-${(Object.keys(answerLabels) as IntroAnswer[]).map(
+${(Object.keys(answerTexts) as IntroAnswer[]).map(
 	(value) =>
-		html`<button name="answer" value="${value}" class="${value}" ${answer === value ? raw('aria-pressed="true"') : ''}>${answerLabels[value]}</button>`,
+		html`<button name="answer" value="${value}" class="${value}" ${answer === value ? raw('aria-pressed="true"') : ''}>${answerTexts[value]}</button>`,
 )}</form>`;
 
 const forwardable = ({ asker, askerEmail, prospect }: AnswerFacts, text: string) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Search as SearchIcon } from 'lucide-react';
 import { useId, useState } from 'react';
+import { counted } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
 import { sentenceOf } from '../../api.ts';
 import type { ActionName } from '../../parts/actions.ts';
@@ -78,7 +79,7 @@ export function Search({ typed, doable, onChoose }: SearchProps) {
 
 // Read out after each change; seen where there is nothing to choose.
 function sayCount(count: number, { text, pending }: { text: string; pending: boolean }): string {
-	if (count > 0) return count === 1 ? '1 result' : `${count} results`;
+	if (count > 0) return counted(count, 'result');
 	if (pending) return 'Searching…';
 	return text.trim() ? `Nothing found for “${text.trim()}”` : '';
 }

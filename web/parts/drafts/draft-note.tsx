@@ -1,3 +1,4 @@
+import { formatDayAndHour } from '#contract/rules/format';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 
@@ -10,7 +11,6 @@ type DraftNoteProps = {
 
 /** Says that a draft fills the form, and takes it away on a press. */
 export function DraftNote({ keptAt, onDiscard, className }: DraftNoteProps) {
-	const typed = new Date(keptAt);
 	return (
 		<div
 			className={cn(
@@ -19,11 +19,8 @@ export function DraftNote({ keptAt, onDiscard, className }: DraftNoteProps) {
 			)}
 		>
 			<p role="status" className="text-ink-2 text-sm">
-				What you typed on{' '}
-				<time dateTime={typed.toISOString()}>
-					{typed.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })}
-				</time>{' '}
-				is back. It was not saved.
+				What you typed on <time dateTime={new Date(keptAt).toISOString()}>{formatDayAndHour(keptAt)}</time> is back. It
+				was not saved.
 			</p>
 			<Button variant="ghost" className="px-2.5 text-sm" onClick={onDiscard}>
 				Discard it

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { IntroOutcome } from '#contract/intro-request';
 import type { OpenRequest, WarmPath } from '#contract/needs-you';
-import { introStates } from '../../parts/intro-states.ts';
+import { counted, formatDay, times } from '#contract/rules/format';
+import { introLooks } from '../../parts/intro-states.ts';
 import { paths } from '../../paths.ts';
 import { updateOutcome } from '../../queries/intro-requests.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -20,7 +21,7 @@ function useOutcome(request: OpenRequest) {
 		if (isPending) return;
 		const onSuccess = () => {
 			focusNextRow(request.id);
-			toast({ title: `${introStates[outcome].label}: recorded`, description: request.prospectName });
+			toast({ title: `${introLooks[outcome].label}: recorded`, description: request.prospectName });
 		};
 		mutate({ id: request.id, prospectId: request.prospectId, outcome }, { onSuccess });
 	};
@@ -84,7 +85,7 @@ export function Nudge({ request }: { request: OpenRequest }) {
 					</ButtonLink>
 				</span>
 			}
-			detail={`Asked on ${new Date(request.sentAt ?? request.createdAt).toLocaleDateString()}`}
+			detail={`Asked on ${formatDay(request.sentAt ?? request.createdAt)}`}
 		>
 			<b className="font-semibold">{connectorOf(request)}</b> has not answered about <Prospect request={request} />.
 		</Line>
@@ -105,7 +106,7 @@ export function Look({ request }: { request: OpenRequest }) {
 					Look
 				</ButtonLink>
 			}
-			detail={introStates[request.status === 'sending' ? 'unknown' : request.status].label}
+			detail={introLooks[request.status === 'sending' ? 'unknown' : request.status].label}
 		>
 			Your email to <b className="font-semibold">{connectorOf(request)}</b> about <Prospect request={request} />.
 		</Line>
@@ -127,15 +128,11 @@ export function Ask({ path }: { path: WarmPath }) {
 					Ask
 				</ButtonLink>
 			}
-			detail={
-				path.saidYes > 0
-					? `Said yes ${path.saidYes === 1 ? 'once' : `${path.saidYes} times`} before`
-					: 'Nobody was asked about them yet'
-			}
+			detail={path.saidYes > 0 ? `Said yes ${times(path.saidYes)} before` : 'Nobody was asked about them yet'}
 		>
 			<b className="font-semibold">{path.connectorName}</b> could introduce you to{' '}
 			<b className="font-semibold">{path.prospectName}</b>
-			{others > 0 && ` and ${others === 1 ? '1 other' : `${others.toLocaleString('en')} others`}`}.
+			{others > 0 && ` and ${counted(others, 'other')}`}.
 		</Line>
 	);
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { fallbackColor, statusValue } from '#contract/status';
+import { fallbackColor } from '#contract/status';
 import { statusesQuery } from '../../queries/statuses.ts';
 import { Select } from '../../ui/select.tsx';
 
@@ -9,11 +9,7 @@ type StatusSelectProps = Omit<ComponentProps<typeof Select>, 'options'> & { save
 /** The person's statuses in their order. A status that was deleted stays a choice while the prospect has it. */
 export function StatusSelect({ saved, ...props }: StatusSelectProps) {
 	const statuses = useQuery(statusesQuery);
-	const options = (statuses.data ?? []).map(({ name, color }) => ({
-		value: statusValue(name),
-		label: name,
-		color,
-	}));
+	const options = (statuses.data ?? []).map(({ value, name, color }) => ({ value, label: name, color }));
 	if (!options.some((option) => option.value === saved)) {
 		options.push({ value: saved, label: saved, color: fallbackColor });
 	}

@@ -5,6 +5,7 @@ import type { Prospect } from '#contract/prospect';
 import type { User } from '#contract/user';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import type { Opening } from '../../parts/intro-texts.ts';
+import { goOnAfter } from '../../parts/list-memory.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
@@ -48,7 +49,10 @@ export function useComposer(composed: Composed) {
 	const draft = useDraft<ComposerDraft>(place);
 	const isOtherWay = useRef(false);
 	const sending = useSending(
-		() => leave(),
+		() => {
+			goOnAfter(composed.prospect.prospectListId, composed.prospect.id);
+			leave();
+		},
 		(request) => {
 			release();
 			draft.drop();

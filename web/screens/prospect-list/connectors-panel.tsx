@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connector } from '#contract/connector';
+import { counted, formatNumber, times } from '#contract/rules/format';
 import { Circle, initial } from '../../parts/person-path.tsx';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -47,7 +48,7 @@ export function Ranking({ listId, picked, onPick }: Props) {
 			</ol>
 			{data.length > shownAtFirst && (
 				<Button variant="ghost" className="mt-1" onClick={() => setAll(!all)}>
-					{all ? 'Show fewer' : `Show all ${data.length}`}
+					{all ? 'Show fewer' : `Show all ${formatNumber(data.length)}`}
 				</Button>
 			)}
 		</>
@@ -78,10 +79,8 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 				</span>
 			</span>
 			<span className="shrink-0 font-semibold text-ember-ink text-sm tabular-nums">
-				{prospectIds.length === 1 ? '1 prospect' : `${prospectIds.length} prospects`}
+				{counted(prospectIds.length, 'prospect')}
 			</span>
 		</button>
 	);
 }
-
-const times = (count: number) => (count === 1 ? 'once' : `${count} times`);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Handshake } from 'lucide-react';
 import { Suspense, useId, useRef, useState } from 'react';
 import type { Connector } from '#contract/connector';
+import { counted } from '#contract/rules/format';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { cn } from '../../ui/cn.ts';
 import { isClosing } from '../../ui/escape.ts';
@@ -66,7 +67,7 @@ export function ConnectorsStrip({ listId, complete, picked, onPick }: Connectors
 						key={name}
 						on={name === picked}
 						count={length}
-						title={length === 1 ? '1 prospect' : `${length} prospects`}
+						title={counted(length, 'prospect')}
 						onPress={() => onPick(name === picked ? null : name)}
 					>
 						<bdi>{name}</bdi>

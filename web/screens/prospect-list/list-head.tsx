@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { counted } from '#contract/rules/format';
 import { paths } from '../../paths.ts';
-import { prospectsOf } from '../../queries/selected-prospects.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Back, useHeading } from '../../ui/page-header.tsx';
 
@@ -28,9 +28,11 @@ export function ListHead({ name, about, count, onSlot }: ListHeadProps) {
 				>
 					{name}
 				</h1>
-				{count !== undefined && <Badge className="shrink-0">{prospectsOf(count)}</Badge>}
+				{count !== undefined && <Badge className="shrink-0">{counted(count, 'prospect')}</Badge>}
 				{about && (
-					<div className="wrap-anywhere text-ink-2 max-lg:order-2 max-lg:w-full lg:flex-1 lg:truncate has-[button]:min-w-max">{about}</div>
+					<div className="wrap-anywhere text-ink-2 max-lg:order-2 max-lg:w-full lg:flex-1 lg:truncate has-[button]:min-w-max">
+						{about}
+					</div>
 				)}
 			</div>
 			<div ref={onSlot} className="shrink-0" />

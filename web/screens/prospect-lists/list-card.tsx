@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { type CountedProspectList, defaultListStatus } from '#contract/prospect-list';
+import { counted, formatDay } from '#contract/rules/format';
 import { usePrefetch } from '../../parts/use-prefetch.ts';
 import { paths } from '../../paths.ts';
 import { listQuery } from '../../queries/prospect-lists.ts';
@@ -41,12 +42,12 @@ export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 				</p>
 			)}
 			<div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-4">
-				<span className="text-ink-2 tabular-nums">{count === 1 ? '1 prospect' : `${count} prospects`}</span>
+				<span className="text-ink-2 tabular-nums">{counted(count, 'prospect')}</span>
 				<Badge tone={list.status === defaultListStatus ? 'good' : 'neutral'}>{list.status}</Badge>
 			</div>
 			<div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t pt-3">
 				<span className="text-ink-3 text-sm">
-					Created <time dateTime={list.createdAt}>{new Date(list.createdAt).toLocaleDateString()}</time>
+					Created <time dateTime={list.createdAt}>{formatDay(list.createdAt)}</time>
 				</span>
 				<Link
 					to={paths.list(list.id)}

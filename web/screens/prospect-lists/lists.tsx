@@ -1,6 +1,7 @@
 import { RefreshCw, SearchX } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { CountedProspectList } from '#contract/prospect-list';
+import { counted } from '#contract/rules/format';
 import { listQuestion } from '../../parts/list-question.ts';
 import { useRemove } from '../../parts/use-remove.ts';
 import { removeList } from '../../queries/prospect-lists.ts';
@@ -35,7 +36,7 @@ export function Lists({ lists, onRefresh, refreshing }: ListsProps) {
 			<div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
 				<SearchBox value={search} onChange={setSearch} placeholder="Search lists..." />
 				<p role="status" className="text-ink-2">
-					{found.length === 1 ? '1 list' : `${found.length} lists`}
+					{counted(found.length, 'list')}
 				</p>
 				<div className="ml-auto flex items-center gap-1 max-sm:w-full [&>button]:shrink-0">
 					<SortSelect value={order} onChange={setOrder} options={orders} className="w-48 max-sm:grow" />

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ArchivePart, ArchiveRow } from '#contract/archive';
 import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import { statuses } from '../../db/schema.ts';
 import {
 	connectionPages,
@@ -21,7 +22,7 @@ type ArchivePage = { [Part in ArchivePart]: { part: Part; rows: ArchiveRow<Part>
  * each list, prospect, connection and request. What is written or removed meanwhile may be missing; no row names one that
  * is not in the archive.
  */
-export async function* readArchive(db: Db, userId: string): AsyncGenerator<ArchivePage> {
+export async function* readArchive(db: Db, userId: Owner): AsyncGenerator<ArchivePage> {
 	const own = await db.select(statusColumns).from(statuses).where(eq(statuses.userId, userId)).orderBy(rowid);
 	yield { part: 'statuses', rows: own };
 	yield { part: 'templates', rows: [] };
@@ -58,7 +59,7 @@ export async function* readArchive(db: Db, userId: string): AsyncGenerator<Archi
 	for await (const page of networkPages(db, userId)) yield { part: 'network', rows: page.map(({ row }) => row) };
 }
 
-async function* requestRows(db: Db, userId: string, people: Places, links: Places) {
+async function* requestRows(db: Db, userId: Owner, people: Places, links: Places) {
 	// Requests come by time, so their row numbers do not rise.
 	const requests = new Map<number, number>();
 	for await (const page of requestPages(db, userId)) {

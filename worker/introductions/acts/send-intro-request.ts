@@ -2,6 +2,7 @@ import type { NewIntroRequest, SavedRequest } from '#contract/intro-request';
 import { isSampleAddress } from '#contract/rules/sample';
 import { noRoom } from '../../accounts/ensure-room.ts';
 import { type Limit, secondsLeft, userCounter } from '../../db/counters.ts';
+import type { Owner } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
 import { missing, Problem, tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
@@ -14,7 +15,7 @@ import { isInvented } from '../../people/db/invented.ts';
 import { createIntroRequest, type NotWritten } from '../db/create-intro-request.ts';
 import { answerWindowMs, updateAnswerLink } from '../db/intro-answers.ts';
 import { answerUrl, deliver, type Sending } from './deliver.ts';
-import { conflictOf, problemOf, waitUntilSettled } from './result.ts';
+import { conflictOf, mailProblemOf, waitUntilSettled } from './result.ts';
 
 /**
  * Asks for an introduction: writes the request, hands its mail to the provider once, writes what became of it, and
@@ -49,14 +50,14 @@ export async function sendIntroRequest(
 	if (created.outcome === 'known') {
 		const conflict = conflictOf(row, byMail, request);
 		if (conflict) throw conflict;
-		row = await waitUntilSettled(db, row);
+		row = await waitUntilSettled(db, user.id, row);
 	} else if (byMail) {
 		const delivered = deliver(sending, row, token);
 		// The mail is sent and its outcome written even when the person closes the page now.
 		sending.waitUntil(delivered);
 		row = await delivered;
 	} else sending.written();
-	const problem = problemOf(row, byMail);
+	const problem = mailProblemOf(row, byMail);
 	if (problem) throw problem;
 	if (byMail || !token) return row;
 	// What is stored is the link's hash. So an earlier call's link is not known any more, and this call makes another.
@@ -91,13 +92,13 @@ async function ensureMayMail(sending: Sending, { recipientEmail, prospectId }: N
 }
 
 /** What a request is counted for: its mail, or that it is saved without one. */
-function countedFor(env: Bindings, userId: string, { sendEmail, recipientEmail }: NewIntroRequest) {
+function countedFor(env: Bindings, userId: Owner, { sendEmail, recipientEmail }: NewIntroRequest) {
 	if (!sendEmail) return { limits: [savedLimit(env, userId)], addressHash: null };
 	const recipient = recipientEmail ?? '';
 	return { limits: introductionLimits(env, userId, recipient), addressHash: addressHash(recipient) };
 }
 
-const savedLimit = (env: Bindings, userId: string): Limit => ({
+const savedLimit = (env: Bindings, userId: Owner): Limit => ({
 	key: userCounter(userId, 'saved-requests'),
 	limit: limitOf(env, 'SAVED_REQUESTS_PER_DAY'),
 	seconds: 86_400,

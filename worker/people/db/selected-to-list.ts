@@ -13,9 +13,9 @@ import {
 	given,
 	isOwnList,
 	isWhole,
-	type Refused,
 	refusalOf,
 	type Selection,
+	type SelectionRefused,
 	type Standing,
 	selected,
 	standingOf,
@@ -25,10 +25,14 @@ type Name = { name: string };
 
 /**
  * Moves the selection to another list of the user's, in one batch, or nobody. The prospects stay the same records, so
- * they keep everything. Somebody who is in the other list already stays where they are, and is named. Safe to repeat: who
- * has been moved before counts as moved.
+ * they keep everything. Somebody who is in the other list already stays where they are, and is named. Safe to repeat:
+ * somebody who was moved before counts as moved.
  */
-export async function moveSelected(db: Db, selection: Selection, toListId: string): Promise<SelectedMoved | Refused> {
+export async function moveSelected(
+	db: Db,
+	selection: Selection,
+	toListId: string,
+): Promise<SelectedMoved | SelectionRefused> {
 	const lists = [selection.listId, toListId];
 	const [[standing], , stayed] = await db.batch([
 		standingOf(db, selection, ...lists),
@@ -60,7 +64,7 @@ export async function copySelected(
 	selection: Selection,
 	toListId: string,
 	room: Room,
-): Promise<SelectedCopied | Refused | { noRoom: keyof Room }> {
+): Promise<SelectedCopied | SelectionRefused | { noRoom: keyof Room }> {
 	// A second try of the batch finds the copies of the first by their ids.
 	const copies = JSON.stringify([...new Set(selection.ids)].map((id) => [id, crypto.randomUUID()]));
 	const inList = selected(selection, selection.listId);

@@ -11,15 +11,16 @@ import {
 } from '#contract/selected-prospects';
 import { noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
-import { countOne, userCounter } from '../../db/counters.ts';
+import { userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
-import { missing, Problem, tooMany } from '../../http/problem.ts';
+import { limited } from '../../http/limited.ts';
+import { missing, Problem } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { removeSelected, sizeOf, updateSelected } from '../db/selected-prospects.ts';
 import { copySelected, moveSelected } from '../db/selected-to-list.ts';
-import type { Refused } from '../db/selection.ts';
+import type { SelectionRefused } from '../db/selection.ts';
 
 const changes = { limit: 2_000, seconds: 86_400 };
 
@@ -65,9 +66,8 @@ export const selectedProspects = new Hono<AppEnv>()
 
 // Each change may write 10,000 rows. Copies are limited by the records that a person may have.
 async function countChange(c: Context<AppEnv>): Promise<void> {
-	const wait = await countOne(c.var.db, { key: userCounter(c.var.user.id, 'changes'), ...changes });
-	if (wait !== null)
-		throw tooMany('changes-used-up', 'That is a lot of changes for one day. Please go on tomorrow.', wait);
+	const usedUp = ['changes-used-up', 'That is a lot of changes for one day. Please go on tomorrow.'] as const;
+	await limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'changes'), ...changes });
 }
 
 function another(listId: string, toListId: string): string {
@@ -76,7 +76,7 @@ function another(listId: string, toListId: string): string {
 }
 
 /** What was done, told to the other tabs. Throws when nothing was. */
-function done<Done>(c: Context<AppEnv>, outcome: Done | Refused): Done {
+function done<Done>(c: Context<AppEnv>, outcome: Done | SelectionRefused): Done {
 	if (outcome === 'no-list') missing('List');
 	if (outcome === 'gone' || outcome === 'outdated')
 		throw new Problem('selection-outdated', 'Some of these people are not in this list any more. Nothing was changed.');

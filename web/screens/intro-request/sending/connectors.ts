@@ -1,8 +1,8 @@
 import type { Connection } from '#contract/connection';
 import type { AskedBefore } from '#contract/intro-request';
+import { daysAgo, times } from '#contract/rules/format';
 import { nameKey } from '#contract/rules/identity';
 import { introStates } from '#contract/rules/intro-status';
-import { daysAgo } from '../../../parts/days.ts';
 
 /** Who is asked: by name, and the connection when it is not the prospect's connection source. */
 export type Connector = { name: string | null; connectionId: string | null };
@@ -43,6 +43,6 @@ function pastOf(requests: readonly AskedBefore[], now: number): string {
 	if (asks.length === 0) return '';
 	const last = Math.max(...asks.map(({ createdAt }) => Date.parse(createdAt)));
 	const yes = asks.filter(({ status }) => introStates[status].agreed).length;
-	const saidYes = yes > 0 && `said yes ${yes === 1 ? 'once' : `${yes} times`}`;
+	const saidYes = yes > 0 && `said yes ${times(yes)}`;
 	return [`Asked ${daysAgo(last, now)}`, saidYes].filter(Boolean).join(', ');
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { ConnectorAddress } from '#contract/connector-address';
-import { longDay } from '../../../parts/days.ts';
+import { formatDay, formatLongDay } from '#contract/rules/format';
 import { connectorAddressesQuery } from '../../../queries/connector-addresses.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -62,7 +62,7 @@ const places = {
 /** Where an address is known from and, of somebody who may be another person, who that is. */
 function origin({ source, isTheirs, askedAt, connectedOn, title, company }: ConnectorAddress): string {
 	const place = source !== 'request' && places[source][isTheirs ? 'theirs' : 'sameName'];
-	const asked = askedAt && `Asked on ${new Date(askedAt).toLocaleDateString()}`;
-	const since = connectedOn && `connected since ${longDay(connectedOn)}`;
+	const asked = askedAt && `Asked on ${formatDay(askedAt)}`;
+	const since = connectedOn && `connected since ${formatLongDay(connectedOn)}`;
 	return [asked || place, since, ...(isTheirs ? [] : [title, company])].filter(Boolean).join(' · ');
 }

@@ -1,8 +1,8 @@
 import { askedALot } from '#contract/connector';
 import { type AskedBefore, messageParts } from '#contract/intro-request';
 import { firstName } from '#contract/rules/first-name';
+import { counted, daysAgo } from '#contract/rules/format';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
-import { daysAgo } from '../../../parts/days.ts';
 import { isNamed } from '../sending/connectors.ts';
 import { isKnown, type Known, placeholders } from './placeholders.ts';
 
@@ -65,7 +65,7 @@ const countWords = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\
 
 function checkLength(ask: string): Finding {
 	const words = countWords(ask);
-	const length = words === 1 ? '1 word' : `${words} words`;
+	const length = counted(words, 'word');
 	if (words > 150)
 		return { check: 'length', good: false, text: `${length}: long. 50 to 125 is read and answered best.` };
 	if (words < 50) return { check: 'length', good: false, text: `${length}: short. Say why this person, in a line.` };

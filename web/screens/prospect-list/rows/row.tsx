@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
+import { formatDay } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/text';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -70,7 +71,6 @@ export const cellsOf = (columns: readonly Column[], density: Density): Cells =>
 	}));
 type Cells = readonly { key: ColumnKey; className: string }[];
 
-const dates = new Intl.DateTimeFormat();
 const row =
 	'cursor-pointer hover:bg-hover has-[a.row-link:focus-visible]:bg-selected max-lg:grid max-lg:content-center max-lg:gap-x-3 max-lg:border-b max-lg:px-4 max-md:grid-cols-[minmax(0,1fr)_fit-content(45%)] md:max-lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_auto]';
 // The box of the select mode stands in a column of its own, and before the row where it is stacked.
@@ -191,7 +191,7 @@ function Cell({ column, text, to, tabIndex }: { column: ColumnKey; text: string 
 				</a>
 			);
 		case 'createdAt':
-			return <time dateTime={text}>{dates.format(new Date(text))}</time>;
+			return <time dateTime={text}>{formatDay(text)}</time>;
 		default:
 			return text;
 	}

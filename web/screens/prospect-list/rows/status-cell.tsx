@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import { defaultProspectStatus } from '#contract/prospect';
 import { fallbackColor, statusValue } from '#contract/status';
-import { introStates, markOf } from '../../../parts/intro-states.ts';
+import { introLooks, markOf } from '../../../parts/intro-states.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
@@ -38,9 +38,9 @@ export function StatusCell({ status, color, latest, tabIndex, isInLine, onPress 
 			>
 				{status}
 			</Badge>
-			{/* Who has the status Introduced need not read the word twice. */}
+			{/* Somebody who sees the status Introduced need not read the word twice. */}
 			{mark && statusValue(mark) !== status && (
-				<span className={cn(isInLine ? beside : below, tones[introStates[latest.status].tone])}>{mark}</span>
+				<span className={cn(isInLine ? beside : below, tones[introLooks[latest.status].tone])}>{mark}</span>
 			)}
 		</>
 	);
@@ -50,7 +50,7 @@ export function StatusCell({ status, color, latest, tabIndex, isInLine, onPress 
 export function useStatusColors(): (status: string) => string {
 	const { data } = useQuery(statusesQuery);
 	return useMemo(() => {
-		const colors = data && new Map(data.map(({ name, color }) => [statusValue(name), color]));
+		const colors = data && new Map(data.map(({ value, color }) => [value, color]));
 		return (status) => (colors ? (colors.get(status) ?? fallbackColor) : '');
 	}, [data]);
 }

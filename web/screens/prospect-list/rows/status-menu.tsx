@@ -3,7 +3,7 @@ import { Check } from 'lucide-react';
 import * as Menu from 'radix-ui/dropdown-menu';
 import { useEffect } from 'react';
 import type { Prospect } from '#contract/prospect';
-import { fallbackColor, statusValue } from '#contract/status';
+import { fallbackColor } from '#contract/status';
 import { updateProspectStatus } from '../../../queries/prospects.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 
@@ -17,11 +17,10 @@ const takeFocus = (item: HTMLElement | null) => item?.focus({ preventScroll: tru
 
 /** The menu of the person's statuses at the badge of one prospect. */
 export function StatusMenu({ prospect, badge, onClose, onFocus }: StatusMenuProps) {
-	const { data } = useQuery(statusesQuery);
+	const { data: statuses = [] } = useQuery(statusesQuery);
 	const { mutate } = useMutation(updateProspectStatus);
 	const { id, prospectListId, status, name } = prospect;
 	const { left, top, width, height } = badge.getBoundingClientRect();
-	const statuses = (data ?? []).map((each) => ({ ...each, value: statusValue(each.name) }));
 	useEffect(() => {
 		// The badge is elsewhere after a scroll. A long menu scrolls itself.
 		const onScroll = ({ target }: Event) => {

@@ -1,5 +1,5 @@
 import type { Prospect } from '#contract/prospect';
-import { fallbackColor, type Status, statusValue } from '#contract/status';
+import { fallbackColor, type Status } from '#contract/status';
 
 /**
  * The statuses that people of a list have, and those that are pressed: the user's in their order, then what is not among
@@ -8,7 +8,7 @@ import { fallbackColor, type Status, statusValue } from '#contract/status';
 export function statusesOf(prospects: readonly Prospect[], pressed: readonly string[], statuses: readonly Status[]) {
 	const left = new Set([...prospects.map(({ status }) => status), ...pressed]);
 	const known = statuses
-		.map(({ name, color }) => ({ value: statusValue(name), label: name, color }))
+		.map(({ value, name, color }) => ({ value, label: name, color }))
 		.filter(({ value }) => left.delete(value));
 	return [...known, ...[...left].sort().map((value) => ({ value, label: value, color: fallbackColor }))];
 }

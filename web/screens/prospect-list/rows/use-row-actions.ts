@@ -13,8 +13,8 @@ export function useRowActions({ listId, prospects, select, acts }: RowActionsPro
 	const navigate = useNavigate();
 	const focused = () => {
 		const row = document.activeElement?.closest<HTMLElement>('[data-row]');
-		const prospect = row && prospects.find(({ id }) => id === row.dataset.row);
-		return prospect && { row, prospect };
+		const prospect = prospects.find(({ id }) => id === row?.dataset.row);
+		return row && prospect ? { row, prospect } : undefined;
 	};
 	useActions({
 		get status() {

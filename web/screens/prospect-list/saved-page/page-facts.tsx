@@ -1,3 +1,4 @@
+import { counted, formatNumber } from '#contract/rules/format';
 import type { SavedPage } from './read-page.ts';
 
 /** How much of a saved page was read, and how to get the rest. Or what the page is when it has no people. */
@@ -16,11 +17,11 @@ export function PageFacts({ page }: Pick<SavedPage, 'page'>) {
 	}
 	return (
 		<ul className="grid gap-1 text-ink-2">
-			<li className="font-semibold text-ink tabular-nums">{`${rows - namesOnly} of ${rows} rows were read in full`}</li>
+			<li className="font-semibold text-ink tabular-nums">{`${formatNumber(rows - namesOnly)} of ${formatNumber(rows)} rows were read in full`}</li>
 			{namesOnly > 0 && (
 				<li>
-					{namesOnly === 1 ? '1 person is' : `${namesOnly} people are`} read only by name. To have their titles too,
-					scroll to the last row before you save the page.
+					{counted(namesOnly, 'person is', 'people are')} read only by name. To have their titles too, scroll to the
+					last row before you save the page.
 				</li>
 			)}
 			{isShared && <li>These are shared connections: people who can introduce you.</li>}

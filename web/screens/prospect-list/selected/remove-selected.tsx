@@ -1,4 +1,4 @@
-import { prospectsOf } from '../../../queries/selected-prospects.ts';
+import { counted } from '#contract/rules/format';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { NotShown, type SelectedDialogProps } from './selected-note.tsx';
 
@@ -9,7 +9,7 @@ export function RemoveSelected({
 	onClose,
 	onRemove,
 }: Omit<SelectedDialogProps, 'isKept' | 'onKeep'> & { onRemove: () => void }) {
-	const who = prospectsOf(count);
+	const who = counted(count, 'prospect');
 	return (
 		<ConfirmDialog
 			title={`Delete ${who}?`}

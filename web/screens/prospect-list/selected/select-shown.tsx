@@ -1,4 +1,5 @@
 import type { Prospect } from '#contract/prospect';
+import { formatNumber } from '#contract/rules/format';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import type { SelectMode } from './use-selection.ts';
 
@@ -8,7 +9,7 @@ export function SelectShown({ select, shown }: { select: SelectMode; shown: read
 	const isAll = shownSelected === shown.length && shown.length > 0;
 	return (
 		<Checkbox
-			aria-label={`Select all ${shown.length.toLocaleString('en')} shown`}
+			aria-label={`Select all ${formatNumber(shown.length)} shown`}
 			checked={isAll}
 			some={!isAll && shownSelected > 0}
 			onChange={() => selectShown(!isAll)}

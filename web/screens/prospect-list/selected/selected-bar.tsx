@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { CircleDot, Copy, Download, FolderInput, type LucideIcon, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Prospect } from '#contract/prospect';
+import { formatNumber } from '#contract/rules/format';
 import { type ActionName, actionNamed } from '../../../parts/actions.ts';
 import { useActions } from '../../../parts/use-actions.ts';
 import { copySelected, moveSelected, removeSelected, updateSelected } from '../../../queries/selected-prospects.ts';
@@ -55,8 +56,8 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 		>
 			{!wide && <SelectShown select={select} shown={shown} />}
 			<p role="status" className="px-2 tabular-nums">
-				<span className="font-semibold">{`${ids.size.toLocaleString('en')} selected`}</span>
-				{hidden > 0 && <span className="text-ink-2">{`, ${hidden.toLocaleString('en')} not shown`}</span>}
+				<span className="font-semibold">{`${formatNumber(ids.size)} selected`}</span>
+				{hidden > 0 && <span className="text-ink-2">{`, ${formatNumber(hidden)} not shown`}</span>}
 			</p>
 			<div className="flex items-center max-lg:order-last max-lg:grid max-lg:w-full max-lg:grid-cols-6">
 				{acts.map(({ act, icon: Icon }) => (

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatNumber } from '#contract/rules/format';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 
 /** What the dialogs share. */
@@ -17,7 +18,7 @@ export function NotShown({ hidden }: Pick<SelectedDialogProps, 'hidden'>) {
 	if (hidden === 0) return null;
 	return (
 		<strong className="font-semibold text-ink">
-			{hidden === 1 ? '1 of them is not shown' : `${hidden.toLocaleString('en')} of them are not shown`} right now.
+			{hidden === 1 ? '1 of them is not shown' : `${formatNumber(hidden)} of them are not shown`} right now.
 		</strong>
 	);
 }

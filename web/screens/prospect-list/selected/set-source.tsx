@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
+import { counted } from '#contract/rules/format';
 import { fieldOf } from '#contract/rules/prospect-fields';
-import { prospectsOf } from '../../../queries/selected-prospects.ts';
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { KnownSources } from '../known-sources.tsx';
@@ -16,7 +16,7 @@ export function SetSource({ listId, onSet, ...dialog }: SetSourceProps) {
 	const names = useId();
 	const [isEmpty, setEmpty] = useState(true);
 	return (
-		<Dialog open onOpenChange={onClose} title={`Set the source of ${prospectsOf(count)}`}>
+		<Dialog open onOpenChange={onClose} title={`Set the source of ${counted(count, 'prospect')}`}>
 			<form
 				data-typed={!isEmpty || undefined}
 				onSubmit={(event) => {

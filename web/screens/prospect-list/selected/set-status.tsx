@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { statusValue } from '#contract/status';
-import { prospectsOf } from '../../../queries/selected-prospects.ts';
+import { counted } from '#contract/rules/format';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Choice, Choices } from './choices.tsx';
@@ -11,14 +10,14 @@ export function SetStatus({ onPick, ...dialog }: SelectedDialogProps & { onPick:
 	const { count, onClose } = dialog;
 	const { data: statuses = [] } = useQuery(statusesQuery);
 	return (
-		<Dialog open onOpenChange={onClose} title={`Set the status of ${prospectsOf(count)}`}>
+		<Dialog open onOpenChange={onClose} title={`Set the status of ${counted(count, 'prospect')}`}>
 			<Choices>
-				{statuses.map(({ id, name, color }) => (
+				{statuses.map(({ id, name, value, color }) => (
 					<Choice
 						key={id}
 						onPick={() => {
 							onClose();
-							onPick(statusValue(name));
+							onPick(value);
 						}}
 					>
 						<span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted, formatNumber } from '#contract/rules/format';
 import { listsQuery } from '../../../queries/prospect-lists.ts';
-import { prospectsOf } from '../../../queries/selected-prospects.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Choice, Choices } from './choices.tsx';
@@ -31,7 +31,7 @@ export function ToList({ listId, act, description, onPick, ...dialog }: ToListPr
 		onPick({ toListId: list.id, toListName: list.name });
 	};
 	return (
-		<Dialog open onOpenChange={onClose} title={`${act} ${prospectsOf(count)}`} description={description}>
+		<Dialog open onOpenChange={onClose} title={`${act} ${counted(count, 'prospect')}`} description={description}>
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();
@@ -56,7 +56,7 @@ export function ToList({ listId, act, description, onPick, ...dialog }: ToListPr
 								{list.name}
 							</span>
 							<span className="ml-auto shrink-0 text-ink-3 text-sm tabular-nums">
-								{list.prospectCount.toLocaleString('en')}
+								{formatNumber(list.prospectCount)}
 							</span>
 						</Choice>
 					))}

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AccountSession } from '#contract/account';
+import { formatDayAndHour } from '#contract/rules/format';
 import { removeOtherSessions, removeSession, sessionsQuery } from '../../../queries/account.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -61,7 +62,7 @@ function Session({ session }: { session: AccountSession }) {
 				</p>
 				<p className="text-ink-3 text-sm">
 					{country && `${country} · `}
-					Signed in <time dateTime={session.createdAt}>{new Date(session.createdAt).toLocaleString()}</time>
+					Signed in <time dateTime={session.createdAt}>{formatDayAndHour(session.createdAt)}</time>
 				</p>
 			</div>
 			{!session.current && (

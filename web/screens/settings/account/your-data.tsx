@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { counted, formatNumber } from '#contract/rules/format';
 import { readArchive, restoreArchive } from '../../../queries/archive.ts';
 import { Button, ExternalButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
@@ -15,8 +16,7 @@ export function YourData() {
 		setUnreadable('');
 		try {
 			const archive = await readArchive(new Uint8Array(await chosen.arrayBuffer()));
-			const total = archive.count.toLocaleString('en');
-			const onProgress = (done: number) => setProgress(`${done.toLocaleString('en')} of ${total} records`);
+			const onProgress = (done: number) => setProgress(`${formatNumber(done)} of ${counted(archive.count, 'record')}`);
 			mutate({ archive, onProgress }, { onSettled: () => setProgress('') });
 		} catch (error) {
 			setUnreadable(error instanceof Error ? error.message : 'This file cannot be read.');

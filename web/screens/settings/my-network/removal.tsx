@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { counted } from '#contract/rules/format';
 import { removeMyNetwork } from '../../../queries/my-network.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
@@ -12,7 +13,7 @@ export function Removal({ open, onOpenChange, people }: RemovalProps) {
 	return (
 		<ConfirmDialog
 			title="Delete your network?"
-			description={`${people === 1 ? '1 person is' : `${people.toLocaleString('en')} people are`} deleted at once. Your lists and requests stay as they are.`}
+			description={`${counted(people, 'person is', 'people are')} deleted at once. Your lists and requests stay as they are.`}
 			confirm="Delete My Network"
 			pending={isPending}
 			onClose={close}

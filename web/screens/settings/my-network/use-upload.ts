@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { counted, formatNumber } from '#contract/rules/format';
 import { sentenceOf } from '../../../api.ts';
 import { uploadMyNetwork } from '../../../queries/my-network.ts';
 import { fileText } from '../../../ui/file-text.ts';
@@ -8,7 +9,6 @@ import { loadCode } from '../../../ui/load-code.ts';
 const notThatFile =
 	'This is not the Connections.csv of LinkedIn. It has the columns First Name, Last Name, URL and Connected On.';
 const empty = 'There are no people in this file.';
-const count = (number: number) => number.toLocaleString('en');
 
 /** Reads a chosen file and uploads its people: how far it is, what was left out, and what went wrong. */
 export function useUpload() {
@@ -24,10 +24,11 @@ export function useUpload() {
 		if (!read) return setProblem(notThatFile);
 		if (read.people.length === 0) return setProblem(empty);
 		const { people, nameless } = read;
-		const onProgress = (done: number) => setProgress(`${count(done)} of ${count(people.length)} people`);
+		const onProgress = (done: number) =>
+			setProgress(`${formatNumber(done)} of ${counted(people.length, 'person', 'people')}`);
 		onProgress(0);
 		await mutateAsync({ people, onProgress }).then(
-			() => setProgress(nameless > 0 ? `Left out, because they have no name: ${count(nameless)}` : ''),
+			() => setProgress(nameless > 0 ? `Left out, because they have no name: ${formatNumber(nameless)}` : ''),
 			(error: Error) => {
 				setProgress('');
 				setProblem(sentenceOf(error));

@@ -3,11 +3,16 @@ import { defaultProspectStatus } from '#contract/prospect';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../../db/client.ts';
 import { type JsonPart, jsonParts } from '../../../db/json-parts.ts';
+import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
 import { mergeConnections } from '../connections.ts';
 import { columnOf } from '../prospects.ts';
 import { filledFields, replacedFields } from './fields.ts';
 import type { Plan } from './plan.ts';
+import { recordImport } from './record.ts';
+
+/** Whose import it is, into which list, when, and under which id it is recorded, if it is. */
+type Writing = { userId: Owner; listId: string; createdAt: string; importId: string | undefined };
 
 /**
  * Writes a plan in one batch. Returns how many of its new people were in the list after all, because another import
@@ -15,22 +20,24 @@ import type { Plan } from './plan.ts';
  */
 export async function writePlan(
 	db: Db,
-	userId: string,
-	listId: string,
+	{ userId, listId, createdAt, importId }: Writing,
 	plan: Plan,
-	createdAt: string,
 ): Promise<number | undefined> {
 	const people = jsonParts(plan.writes).map((part) => writePeople(db, userId, listId, createdAt, part));
-	const connections = mergeConnections(db, userId, { listId }, plan.connections);
+	const connections = mergeConnections(db, userId, { listId }, plan.connections, createdAt);
 	const [first, ...rest] = [...people, ...connections];
 	if (!first) return 0;
-	const results = await db.batch([first, ...rest]);
+	const ids = [...plan.writes, ...plan.connections].map(({ id }) => id);
+	const [before, after] = importId ? recordImport(db, { userId, listId, importId, at: createdAt }, ids) : [];
+	const isRecorded = before && after;
+	const batch = await db.batch(isRecorded ? [before, first, ...rest, after] : [first, ...rest]);
+	const results: { id: string }[][] = isRecorded ? batch.slice(1, -1) : batch;
 	if (results.some((rows) => rows.length === 0)) return undefined;
 	const written = new Set(results.slice(0, people.length).flatMap((rows) => rows.map(({ id }) => id)));
 	return plan.writes.filter(({ isNew, id }) => isNew && !written.has(id)).length;
 }
 
-function writePeople(db: Db, userId: string, listId: string, createdAt: string, { json }: JsonPart) {
+function writePeople(db: Db, userId: Owner, listId: string, createdAt: string, { json }: JsonPart) {
 	const fromJson = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 	return statement<{ id: string }>(
 		db,

@@ -1,0 +1,52 @@
+import { dayMs } from './time.ts';
+
+// Made when first used: each costs time at the start.
+function once<Made>(make: () => Made): () => Made {
+	let made: Made | undefined;
+	return () => {
+		made ??= make();
+		return made;
+	};
+}
+
+// Sentences are in English, and so are their numbers. Days are as the reader's own browser writes them.
+const numbers = once(() => new Intl.NumberFormat('en'));
+const days = once(() => new Intl.DateTimeFormat());
+const daysWithHour = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
+const longDays = once(
+	() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
+);
+
+/** A number as it stands in a sentence: "12,500". */
+export const formatNumber = (number: number) => numbers().format(number);
+
+/** A number with its noun: "1 person", "12,500 people". */
+export const counted = (count: number, one: string, many = `${one}s`) =>
+	`${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** How often: "once", "3 times". */
+export const times = (count: number) => (count === 1 ? 'once' : `${formatNumber(count)} times`);
+
+/** The local day of a time in ISO 8601: "11/22/2026". */
+export const formatDay = (time: string) => days().format(new Date(time));
+
+/** The local day and hour of a time, in ISO 8601 or in ms since 1970: "Nov 22, 2026, 11:37 AM". */
+export const formatDayAndHour = (time: string | number) => daysWithHour().format(new Date(time));
+
+/** A day (YYYY-MM-DD) with its month in letters, because it is not clear otherwise which number is which. */
+export const formatLongDay = (day: string) => longDays().format(new Date(day));
+
+/**
+ * How long ago something was, by the days of the calendar here: "today", "yesterday", "11 days ago". Times are in ms
+ * since 1970.
+ */
+export function daysAgo(then: number, now: number): string {
+	const days = dayOf(now) - dayOf(then);
+	return days < 1 ? 'today' : days < 2 ? 'yesterday' : `${days} days ago`;
+}
+
+// The number of a day, without the hour that a change of the clocks adds or takes.
+function dayOf(time: number): number {
+	const date = new Date(time);
+	return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs);
+}

@@ -1,0 +1,13 @@
+import type { ArchivePart } from '#contract/archive';
+import { connections, introRequests, networkPeople, prospectLists, prospects, statuses, templates } from './schema.ts';
+
+/** The table of each kind of record that a user may have many of. */
+export const tableOf = {
+	statuses,
+	templates,
+	lists: prospectLists,
+	prospects,
+	connections,
+	requests: introRequests,
+	network: networkPeople,
+} as const satisfies Record<ArchivePart, object>;
