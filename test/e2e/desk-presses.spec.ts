@@ -152,10 +152,10 @@ test('what many got at once goes back, and nothing of what somebody else wrote m
 	});
 	await test.step('where somebody else wrote meanwhile, it stays, and a toast says so', async () => {
 		await setContacted();
-		await ada.api.prospects[':id'].$patch({ param: { id }, json: { status: 'introduced' } });
+		await ada.api.prospects[':id'].$patch({ param: { id }, json: { status: 'intro_requested' } });
 		await page.keyboard.press('z');
 		await expect(toast(page, 'Not undone')).toContainText('It was changed elsewhere meanwhile, so it stays as it is.');
-		expect((await statusesNow()).filter((status) => status === 'introduced')).toHaveLength(1);
+		expect((await statusesNow()).filter((status) => status === 'intro_requested')).toHaveLength(1);
 	});
 });
 

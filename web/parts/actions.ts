@@ -30,7 +30,7 @@ const keyOnly = { inPalette: false } as const;
  * palette, the dialog of shortcuts and the buttons read. What it does is said by the screen that is shown: see
  * use-actions.ts.
  */
-export const actions = {
+const actions = {
 	palette: { ...keyOnly, name: 'Search people, lists and actions', keys: ['Mod+k'], where: 'Everywhere' },
 	search: { ...keyOnly, name: 'Search on this screen', keys: ['/'], where: 'Everywhere' },
 	undo: {

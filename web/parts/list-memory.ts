@@ -34,12 +34,16 @@ export function neighbourOf(before: readonly Prospect[], now: readonly Prospect[
 	return next && stays.get(next.id);
 }
 
+/** Somebody's contact is shown: the list goes on from their row, when it is shown again. */
+export function comeBackTo(listId: string, row: string) {
+	Object.assign(memoryOf(listId), { row, reveal: true });
+}
+
 /** Somebody was asked about: the list goes on with the next one, when it is shown again. */
 export function goOnAfter(listId: string, prospectId: string) {
-	const memory = memoryOf(listId);
-	const { shown } = memory;
+	const { shown } = memoryOf(listId);
 	const next = neighbourOf(shown, shown, prospectId);
-	if (next) Object.assign(memory, { row: next.id, reveal: true });
+	if (next) comeBackTo(listId, next.id);
 }
 
 const watching = new Map<string, () => void>();

@@ -2,7 +2,7 @@ import type { OpenRequest } from '#contract/needs-you';
 import type { CountedProspectList } from '#contract/prospect-list';
 import type { FoundProspect } from '#contract/prospect-search';
 import { type ActionName, actionNamed } from '../../parts/actions.ts';
-import { paths } from '../../paths.ts';
+import { namedScreens } from '../../screen-table.ts';
 import { themes } from '../../ui/theme.ts';
 import type { KnownConnector } from './use-connectors.ts';
 
@@ -41,13 +41,6 @@ type Given = {
 	waiting: readonly OpenRequest[];
 };
 
-const screens = [
-	{ name: 'Dashboard', to: paths.home, words: 'home' },
-	{ name: 'Prospect Lists', to: paths.lists, words: '' },
-	{ name: 'Templates', to: paths.templates, words: 'email' },
-	{ name: 'Extension', to: paths.extension, words: 'chrome download' },
-	{ name: 'Settings', to: paths.settings, words: 'statuses account appearance' },
-];
 const modes = [
 	{ mode: 'create', name: 'Create a list', words: 'new add' },
 	{ mode: 'ask', name: 'Ask for an introduction', words: 'request intro' },
@@ -68,7 +61,7 @@ export function groupsFor({ text, mode, lists, people, theme, doable, connectors
 	if (mode === 'create') return filled({ 'New list': name ? [{ id: 'create', kind: 'create', name }] : [] });
 	if (mode === 'ask') return filled({ 'Ask for an introduction': asks(people.length) });
 	return filled({
-		'Go to': screens
+		'Go to': namedScreens
 			.filter((screen) => fits(`${screen.name} ${screen.words}`))
 			.map(({ name, to }) => ({ id: to, kind: 'screen', name, to })),
 		Lists: lists

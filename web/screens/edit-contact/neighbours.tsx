@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
 import { actionNamed } from '../../parts/actions.ts';
-import { memoryOf } from '../../parts/list-memory.ts';
+import { comeBackTo, memoryOf } from '../../parts/list-memory.ts';
 import { useActions } from '../../parts/use-actions.ts';
 import { restMs } from '../../parts/use-prefetch.ts';
 import { useShownProspects } from '../../parts/use-shown-prospects.ts';
@@ -33,8 +33,7 @@ function Steps({ listId, prospectId, prospects }: NeighboursProps & { prospects:
 	useActions({ previousContact: go(before), nextContact: go(after) });
 	usePrefetched(before, after);
 	useEffect(() => {
-		const memory = memoryOf(listId);
-		if (at >= 0 && memory.row !== prospectId) Object.assign(memory, { row: prospectId, reveal: true });
+		if (at >= 0) comeBackTo(listId, prospectId);
 	}, [at, listId, prospectId]);
 	if (at < 0) return null;
 	return (

@@ -1,11 +1,11 @@
-import { Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
 import type { User } from '#contract/user';
 import { signature } from '../../parts/intro-texts.ts';
 import { useSubmitAction } from '../../parts/use-submit-action.ts';
 import { focusField } from '../../ui/focus.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyInset } from '../../ui/lazy-part.tsx';
 import { AnswerSwitch } from './sending/answer-switch.tsx';
 import { KnownAddresses } from './sending/known-addresses.tsx';
 import { SendRow } from './sending/send-row.tsx';
@@ -16,7 +16,7 @@ import { EmailFields } from './text/email-fields.tsx';
 import { ReasonField } from './text/reason-field.tsx';
 import type { useComposer } from './use-composer.ts';
 
-const NameFields = lazyPart(async () => (await import('./text/name-fields.tsx')).NameFields);
+const NameFields = lazyInset(async () => (await import('./text/name-fields.tsx')).NameFields);
 
 type ComposerFormProps = {
 	composer: ReturnType<typeof useComposer>;
@@ -65,11 +65,7 @@ export function ComposerForm({ composer, user, templates, asked }: ComposerFormP
 				{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
 			</Checks>
 			{kind !== 'thanks' && <AnswerSwitch on={composer.answerLink} onChange={composer.setAnswerLink} />}
-			{user && name.isMissing && (
-				<Suspense>
-					<NameFields user={user} name={name} onLeave={text.fillKnown} />
-				</Suspense>
-			)}
+			{user && name.isMissing && <NameFields user={user} name={name} onLeave={text.fillKnown} />}
 			<SendRow
 				user={user}
 				sending={sending}

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, Handshake } from 'lucide-react';
-import { Suspense, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { Connector } from '#contract/connector';
 import { counted } from '#contract/rules/format';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { cn } from '../../ui/cn.ts';
 import { isClosing } from '../../ui/escape.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyInset } from '../../ui/lazy-part.tsx';
 import { fetchEarly } from '../../ui/when-fetched.ts';
 import { Chip } from './chip.tsx';
 
-const Ranking = lazyPart(async () => (await import('./connectors-panel.tsx')).Ranking);
+const Ranking = lazyInset(async () => (await import('./connectors-panel.tsx')).Ranking);
 
 type ConnectorsStripProps = {
 	listId: string;
@@ -54,7 +54,7 @@ export function ConnectorsStrip({ listId, complete, picked, onPick }: Connectors
 					aria-controls={panelId}
 					onClick={() => setOpen(!open)}
 					{...fetchEarly(Ranking)}
-					className="icon-btn w-auto grid-flow-col gap-1.5 px-1 font-semibold text-sm pointer-coarse:w-auto"
+					className="icon-btn flex w-auto gap-1.5 px-1 font-semibold text-sm pointer-coarse:w-auto"
 				>
 					<Handshake aria-hidden className="text-ember-ink" />
 					<span className="max-sm:hidden">Who can introduce you</span>
@@ -77,20 +77,18 @@ export function ConnectorsStrip({ listId, complete, picked, onPick }: Connectors
 			<div
 				id={panelId}
 				hidden={!open}
-				className="absolute top-full left-0 z-20 w-full max-w-xl rounded-lg border bg-surface p-3 shadow-lg max-h-[60dvh] overflow-y-auto"
+				className="absolute top-full left-0 z-20 w-full max-w-xl rounded-lg border bg-surface p-3 shadow-lg max-h-[50dvh] overflow-y-auto"
 			>
 				{open && (
-					<Suspense>
-						<Ranking
-							listId={listId}
-							picked={picked}
-							// What it shows is to be seen at once.
-							onPick={(name) => {
-								close();
-								onPick(name);
-							}}
-						/>
-					</Suspense>
+					<Ranking
+						listId={listId}
+						picked={picked}
+						// What it shows is to be seen at once.
+						onPick={(name) => {
+							close();
+							onPick(name);
+						}}
+					/>
 				)}
 			</div>
 			{/* A press outside only closes the panel. */}

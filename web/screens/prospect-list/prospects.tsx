@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { nextSort } from '../../parts/find-prospects.ts';
 import { everybody, isFiltered, type ListView } from '../../parts/list-filters.ts';
@@ -12,7 +12,7 @@ import { statusesQuery } from '../../queries/statuses.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusBack } from '../../ui/focus.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyInset } from '../../ui/lazy-part.tsx';
 import { ConnectorsStrip } from './connectors-strip.tsx';
 import { Filters, Line } from './filters.tsx';
 import { useLooks } from './rows/looks.ts';
@@ -93,21 +93,15 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 				<NobodyFound view={view} onClear={() => change({ ...everybody, sort: view.sort })} />
 			)}
 			{select.ids && (
-				<Suspense>
-					<SelectedBar listId={listId} listName={listName} prospects={prospects} shown={shown} select={select} />
-				</Suspense>
+				<SelectedBar listId={listId} listName={listName} prospects={prospects} shown={shown} select={select} />
 			)}
-			{isViewOpen && (
-				<Suspense>
-					<ViewDialog looks={looks} changeLooks={changeLooks} onClose={() => setViewOpen(false)} />
-				</Suspense>
-			)}
+			{isViewOpen && <ViewDialog looks={looks} changeLooks={changeLooks} onClose={() => setViewOpen(false)} />}
 		</>
 	);
 }
 
-const ViewDialog = lazyPart(async () => (await import('./rows/view-dialog.tsx')).ViewDialog);
-const SelectedBar = lazyPart(() => import('./selected/selected-bar.tsx').then((module) => module.SelectedBar));
+const ViewDialog = lazyInset(async () => (await import('./rows/view-dialog.tsx')).ViewDialog, 'over');
+const SelectedBar = lazyInset(() => import('./selected/selected-bar.tsx').then((module) => module.SelectedBar), 'over');
 
 function NobodyFound({ view, onClear }: { view: ListView; onClear: () => void }) {
 	const search = view.search.trim();

@@ -16,7 +16,7 @@ import { useAddPerson } from './use-add-person.tsx';
 
 /** One list and its prospects: the first ones as soon as they are there, then all. */
 export function Screen() {
-	const { id = '' } = useParams();
+	const { listId: id = '' } = useParams();
 	const client = useQueryClient();
 	const list = useQuery({
 		...listQuery(id),

@@ -24,23 +24,15 @@ export async function updateSelected(
 ): Promise<SelectedUpdated | 'unknown status' | 'changed' | SelectionRefused> {
 	const sets = [sql`updated_at = ${later()}`];
 	const fits = [allOrNone(selection)];
-	const differs = [sql`false`];
-	if (connectionSource !== undefined) {
-		sets.push(sql`connection_source = ${connectionSource}`);
-		differs.push(sql`p.connection_source is not ${connectionSource}`);
-	}
+	if (connectionSource !== undefined) sets.push(sql`connection_source = ${connectionSource}`);
 	if (status !== undefined) {
-		differs.push(sql`p.status <> ${status}`);
 		sets.push(sql`status = ${status}`, sql`status_chosen_at = ${chosenAt(status)}`);
 		const others = sql`exists (select 1 ${selected(selection, selection.listId)} and p.status <> ${status})`;
 		fits.push(sql`(${isOwnStatus(selection.userId, status)} or not ${others})`);
 	}
-	// Who says all of it already is as wanted: a second try after a lost response is no change of somebody else's.
-	const newer = sql`exists (select 1 ${selected(selection, selection.listId)} and p.updated_at > ${unchangedSince ?? ''}
-		and (${sql.join(differs, sql` or `)}))`;
-	if (unchangedSince !== undefined) fits.push(sql`not ${newer}`);
-	const [[before], , [after]] = await db.batch([
-		statement<{ isNewer: number }>(db, sql`${given(selection.ids)} select ${newer} as isNewer`),
+	const newer = isNewer(selection, { status, connectionSource, unchangedSince });
+	fits.push(sql`not ${newer}`);
+	const [, [after]] = await db.batch([
 		statement(
 			db,
 			sql`${given(selection.ids)} update prospects set ${sql.join(sets, sql`, `)} where ${sql.join(fits, sql` and `)}`,
@@ -52,7 +44,22 @@ export async function updateSelected(
 	]);
 	if (after?.changed) return { updated: sizeOf(selection), updatedAt: after.updatedAt };
 	const why = await whyRefused(db, selection);
-	return why ?? (unchangedSince !== undefined && before?.isNewer ? 'changed' : 'unknown status');
+	if (why) return why;
+	const [found] = await statement<{ isNewer: number }>(db, sql`${given(selection.ids)} select ${newer} as isNewer`);
+	return found?.isNewer ? 'changed' : 'unknown status';
+}
+
+// Whether somebody has changed one of them since. Somebody who says all of it already is as wanted: a second try after a
+// lost response finds its own write.
+function isNewer(selection: Selection, { status, connectionSource, unchangedSince }: Omit<SelectedUpdate, 'ids'>) {
+	if (unchangedSince === undefined) return sql`false`;
+	const differs = [
+		...(status === undefined ? [] : [sql`p.status <> ${status}`]),
+		...(connectionSource === undefined ? [] : [sql`p.connection_source is not ${connectionSource}`]),
+		sql`false`,
+	];
+	return sql`exists (select 1 ${selected(selection, selection.listId)} and p.updated_at > ${unchangedSince}
+		and (${sql.join(differs, sql` or `)}))`;
 }
 
 /** Removes all of the selection, with their connections and requests, or nobody. Returns how many were removed. */

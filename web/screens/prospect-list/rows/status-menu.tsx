@@ -72,16 +72,15 @@ export function StatusMenu({ prospect, badge, onClose, onFocus }: StatusMenuProp
 								className="flex min-h-9 cursor-default select-none items-center gap-2 rounded-sm py-1 pr-2 pl-2 outline-none data-highlighted:bg-hover pointer-coarse:min-h-11 forced-colors:data-highlighted:outline-2"
 							>
 								<span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ backgroundColor: color }} />
-								<span dir="auto" className="truncate">
+								<span dir="auto" className="flex-1 truncate">
 									{label}
 								</span>
-								<Menu.ItemIndicator className="ml-auto pl-2">
+								<Menu.ItemIndicator className="pl-2">
 									<Check aria-hidden className="size-4 text-ember-ink" />
 								</Menu.ItemIndicator>
+								{/* No text of the item: a press on a letter finds it by its name. */}
 								{at < digits && (
-									<kbd aria-hidden className="pl-2 font-sans text-ink-3 text-xs not-nth-3:ml-auto">
-										{at + 1}
-									</kbd>
+									<kbd aria-hidden data-text={at + 1} className="shown-text pl-2 font-sans text-ink-3 text-xs" />
 								)}
 							</Menu.RadioItem>
 						))}

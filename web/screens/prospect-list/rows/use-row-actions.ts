@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/rules/text';
+import { comeBackTo } from '../../../parts/list-memory.ts';
 import { useActions } from '../../../parts/use-actions.ts';
 import { paths } from '../../../paths.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
@@ -37,7 +38,11 @@ export function useRowActions({ listId, prospects, select, acts }: RowActionsPro
 		},
 		get ask() {
 			const { id, connectionSource } = focused()?.prospect ?? {};
-			return id && connectionSource ? () => navigate(paths.introRequest(listId, id)) : undefined;
+			if (!id || !connectionSource) return undefined;
+			return () => {
+				comeBackTo(listId, id);
+				navigate(paths.introRequest(listId, id));
+			};
 		},
 	});
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { comeBackTo } from '../../../parts/list-memory.ts';
 import { restMs } from '../../../parts/use-prefetch.ts';
 import { paths } from '../../../paths.ts';
 import { prospectQuery } from '../../../queries/prospects.ts';
@@ -8,7 +9,7 @@ import type { SelectMode } from '../selected/use-selection.ts';
 
 const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-row]');
 
-export type RowEvents = {
+type RowEvents = {
 	listId: string;
 	select: SelectMode;
 	/** Called with the id of the row that has the focus, and with nothing when it has left. */
@@ -21,6 +22,10 @@ export type RowEvents = {
 export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 	const navigate = useNavigate();
 	const { rest, leave } = usePrefetchRow();
+	const leaveFor = (to: string, id: string) => {
+		comeBackTo(listId, id);
+		navigate(to);
+	};
 	const onClick = (event: MouseEvent<HTMLElement>) => {
 		const target = event.target as Element;
 		const id = rowOf(target)?.dataset.row;
@@ -32,14 +37,14 @@ export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 		if (link) {
 			if (elsewhere || link.target) return;
 			event.preventDefault();
-			navigate(link.pathname);
+			leaveFor(link.pathname, id);
 			return;
 		}
 		// Selecting text is not a press on the row.
 		if (window.getSelection()?.toString()) return;
 		const to = paths.contact(listId, id);
 		if (event.metaKey || event.ctrlKey) window.open(to, '_blank', 'noopener');
-		else navigate(to);
+		else leaveFor(to, id);
 	};
 	return {
 		onClick,

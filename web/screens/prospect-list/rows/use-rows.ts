@@ -2,8 +2,8 @@ import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Prospect } from '#contract/prospect';
 import type { ListMemory } from '../../../parts/list-memory.ts';
 import type { Density } from './looks.ts';
-import { rowHeights } from './row.tsx';
 import { evenLayout, type Layout, RowKeys, rangeInSight, spaced, unevenLayout } from './row-layout.ts';
+import { rowHeights } from './row-looks.ts';
 
 /** With more rows than this, only the visible ones are in the page. */
 const windowedAbove = 100;

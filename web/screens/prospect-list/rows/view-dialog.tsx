@@ -44,7 +44,7 @@ export function ViewDialog({ looks, changeLooks, onClose }: ViewDialogProps) {
 			</fieldset>
 			<fieldset className="mt-4">
 				<legend className="font-semibold">Columns</legend>
-				<ul className="mt-1 max-h-[45dvh] overflow-y-auto">
+				<ul className="mt-1 max-h-[50dvh] overflow-y-auto">
 					{allColumns.map((column) =>
 						isFixed(column.key) ? null : (
 							<ColumnChoice
