@@ -8,6 +8,8 @@ type ScreenFacts = {
 	name?: string;
 	/** More words by which the palette finds it. */
 	words?: string;
+	/** Parts of it that the palette leads to. */
+	parts?: readonly { name: string; to: string; words: string }[];
 	/** Whether it is one of the links of the frame. */
 	inFrame?: true;
 	/** The reads that it needs, which are asked for with the page. */
@@ -35,10 +37,18 @@ export const screenTable = {
 		at: [paths.contact(...ofContact)],
 		data: [contact, `${contact}/connections`, `${contact}/intro-requests`, '/api/statuses'],
 	},
-	'intro-request': { at: [paths.introRequest(...ofContact)], data: [contact, `${contact}/connections`] },
+	'intro-request': {
+		at: [paths.introRequest(...ofContact)],
+		data: [contact, `${contact}/connections`, '/api/intro-requests'],
+	},
 	templates: { at: [paths.templates], name: 'Templates', words: 'email', inFrame: true },
 	extension: { at: [paths.extension], name: 'Extension', words: 'chrome download', inFrame: true },
-	settings: { at: [paths.settings], name: 'Settings', words: 'statuses account appearance' },
+	settings: {
+		at: [paths.settings],
+		name: 'Settings',
+		words: 'statuses account appearance',
+		parts: [{ name: 'My Network', to: paths.myNetwork, words: 'connections linkedin upload' }],
+	},
 	auth: { at: [paths.signIn] },
 } as const satisfies Record<string, ScreenFacts>;
 
@@ -49,6 +59,12 @@ export const namedScreens = Object.entries(screenTable as Record<string, ScreenF
 	([screen, { at, name, words = '', inFrame = false }]) =>
 		name ? [{ screen: screen as ScreenName, at, to: at[0] ?? paths.home, name, words, inFrame }] : [],
 );
+
+/** Where the palette leads to. */
+export const goals = [
+	...namedScreens,
+	...Object.values(screenTable as Record<string, ScreenFacts>).flatMap(({ parts = [] }) => parts),
+];
 
 /** What the script before the app needs of a screen: paths as regular expressions, reads, and files of the build. */
 export const earlyScreens = (filesOf: (screen: string) => readonly string[]) =>

@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.6, §6.8, §6.14 and §6.21.
+// The rules: docs/product.md §6.6, §6.8, §6.14 and §6.22.
 import type { Page } from '@playwright/test';
 import { expectGoodLooks } from './support/looks.ts';
 import { addList, addProspects, expect, type Person, test } from './support/people.ts';

@@ -47,6 +47,7 @@ test('it asks for what the queries of the screen have as their keys, and for its
 		user,
 		path(keys.prospect('p1')),
 		path(keys.connections('p1')),
+		path(keys.askedBefore),
 	]);
 	for (const at of [paths.lists, paths.targetConnections]) {
 		expect(early(at)).toMatchObject({ asked: [user, path(keys.lists)], files: ['/prospect-lists.js'] });

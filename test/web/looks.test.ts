@@ -1,4 +1,4 @@
-// The rules: docs/product.md §6.21.
+// The rules: docs/product.md §6.22.
 import { expect, test } from 'vitest';
 import { allColumns } from '../../web/screens/prospect-list/rows/columns.ts';
 import { columnsOf, readChoice, usualChoice, widthOfAll } from '../../web/screens/prospect-list/rows/looks.ts';

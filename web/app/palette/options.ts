@@ -1,8 +1,9 @@
 import type { OpenRequest } from '#contract/needs-you';
 import type { CountedProspectList } from '#contract/prospect-list';
 import type { FoundProspect } from '#contract/prospect-search';
+import { plainText } from '#contract/rules/plain-text';
 import { type ActionName, actionNamed } from '../../parts/actions.ts';
-import { namedScreens } from '../../screen-table.ts';
+import { goals } from '../../screen-table.ts';
 import { themes } from '../../ui/theme.ts';
 import type { KnownConnector } from './use-connectors.ts';
 
@@ -61,7 +62,7 @@ export function groupsFor({ text, mode, lists, people, theme, doable, connectors
 	if (mode === 'create') return filled({ 'New list': name ? [{ id: 'create', kind: 'create', name }] : [] });
 	if (mode === 'ask') return filled({ 'Ask for an introduction': asks(people.length) });
 	return filled({
-		'Go to': namedScreens
+		'Go to': goals
 			.filter((screen) => fits(`${screen.name} ${screen.words}`))
 			.map(({ name, to }) => ({ id: to, kind: 'screen', name, to })),
 		Lists: lists
@@ -119,9 +120,6 @@ export function matcher(text: string): (other: string) => boolean {
 }
 
 const wordsOf = (text: string) =>
-	text
-		.normalize('NFD')
-		.replace(/\p{M}/gu, '')
-		.toLowerCase()
+	plainText(text)
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter(Boolean);

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
 import type { User } from '#contract/user';
@@ -7,6 +7,7 @@ import { useSubmitAction } from '../../parts/use-submit-action.ts';
 import { focusField } from '../../ui/focus.ts';
 import { lazyInset } from '../../ui/lazy-part.tsx';
 import { AnswerSwitch } from './sending/answer-switch.tsx';
+import { EmptyPlaces } from './sending/empty-places.tsx';
 import { KnownAddresses } from './sending/known-addresses.tsx';
 import { SendRow } from './sending/send-row.tsx';
 import { SendTo } from './sending/send-to.tsx';
@@ -23,13 +24,15 @@ type ComposerFormProps = {
 	user: User | null | undefined;
 	templates: readonly Template[];
 	asked: readonly AskedBefore[];
+	/** Who else could introduce the prospect, for narrow screens. */
+	others: ReactNode;
 };
 
 /**
  * The form of the email. Nothing is sent without a recipient, a subject and a message. They are checked in this order.
  */
-export function ComposerForm({ composer, user, templates, asked }: ComposerFormProps) {
-	const { about, form, kind, known, name, recipient, sending, text } = composer;
+export function ComposerForm({ composer, user, templates, asked, others }: ComposerFormProps) {
+	const { about, form, kind, known, name, recipientEmail, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
 	useSubmitAction('send', element);
 	const { connectionSource: connector } = about;
@@ -39,17 +42,17 @@ export function ComposerForm({ composer, user, templates, asked }: ComposerFormP
 			<div>
 				<SendTo
 					connector={connector}
-					value={recipient.email}
-					onChange={recipient.setEmail}
+					value={recipientEmail}
+					onChange={composer.setAddress}
 					error={form.errors.recipientEmail}
 				/>
 				{connector && kind === 'ask' && (
 					<KnownAddresses
 						prospectId={about.id}
 						connector={connector}
-						chosen={recipient.email}
+						chosen={recipientEmail}
 						onChoose={(address) => {
-							recipient.setEmail(address);
+							composer.setAddress(address);
 							form.clear('recipientEmail');
 							// The reason is what is typed next.
 							if (element.current) focusField(element.current, 'reason');
@@ -57,24 +60,24 @@ export function ComposerForm({ composer, user, templates, asked }: ComposerFormP
 					/>
 				)}
 			</div>
+			{others && <div className="lg:hidden">{others}</div>}
+			{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
 			<EmailFields text={text} prospect={about} errors={form.errors} />
-			<Checks
-				checked={{ ...text, kind, recipientEmail: recipient.email, prospect: about, known, asked }}
-				onFill={text.fillKnown}
-			>
-				{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
-			</Checks>
+			<Checks checked={{ ...text, kind, recipientEmail, prospect: about, known, asked }} onFill={text.fillKnown} />
 			{kind !== 'thanks' && <AnswerSwitch on={composer.answerLink} onChange={composer.setAnswerLink} />}
-			{user && name.isMissing && <NameFields user={user} name={name} onLeave={text.fillKnown} />}
-			<SendRow
-				user={user}
-				sending={sending}
-				isAsk={kind === 'ask'}
-				isPending={composer.isPending}
-				onSendAnyway={composer.onSendAnyway}
-				onOtherWay={composer.onOtherWay}
-				onCancel={composer.leave}
-			/>
+			{user && name.isMissing && (
+				<NameFields user={user} name={name} onType={composer.setName} onLeave={text.fillKnown} />
+			)}
+			<SendRow user={user} sending={composer.sending} isAsk={kind === 'ask'} onCancel={composer.leave} />
+			{composer.openPlaces.length > 0 && (
+				<EmptyPlaces
+					places={composer.openPlaces}
+					onFill={() => {
+						text.fillKnown();
+						composer.onFilled();
+					}}
+				/>
+			)}
 		</form>
 	);
 }

@@ -33,41 +33,43 @@ export function Screen() {
 	// With them the connectors and the latest requests.
 	const refresh = () => client.invalidateQueries({ queryKey: keys.list(id) });
 	return (
-		<div data-wide className="lg:flex lg:max-h-[max(34rem,calc(100dvh-4rem))] lg:flex-col">
-			<ListHead
-				name={name}
-				about={
-					list.data?.type === sampleListType ? (
-						<SampleNote list={list.data} />
+		<div data-wide>
+			<div className="lg:flex lg:max-h-[max(34rem,calc(100dvh-4rem))] lg:flex-col">
+				<ListHead
+					name={name}
+					about={
+						list.data?.type === sampleListType ? (
+							<SampleNote list={list.data} />
+						) : (
+							list.data?.description && <span title={list.data.description}>{list.data.description}</span>
+						)
+					}
+					count={prospects.data?.length}
+					onSlot={setSlot}
+				/>
+				{shown ? (
+					shown.length > 0 ? (
+						<Prospects
+							key={id}
+							listId={id}
+							listName={name}
+							prospects={shown}
+							slot={slot}
+							complete={prospects.data !== undefined}
+							onAdd={onAdd}
+							onFile={onFile}
+							onRefresh={refresh}
+							refreshing={prospects.isFetching}
+						/>
 					) : (
-						list.data?.description && <span title={list.data.description}>{list.data.description}</span>
+						<EmptyList onAdd={onAdd} onFile={onFile} />
 					)
-				}
-				count={prospects.data?.length}
-				onSlot={setSlot}
-			/>
-			{shown ? (
-				shown.length > 0 ? (
-					<Prospects
-						key={id}
-						listId={id}
-						listName={name}
-						prospects={shown}
-						slot={slot}
-						complete={prospects.data !== undefined}
-						onAdd={onAdd}
-						onFile={onFile}
-						onRefresh={refresh}
-						refreshing={prospects.isFetching}
-					/>
+				) : prospects.isPending ? (
+					<TableSkeleton />
 				) : (
-					<EmptyList onAdd={onAdd} onFile={onFile} />
-				)
-			) : prospects.isPending ? (
-				<TableSkeleton />
-			) : (
-				<LoadError title="Failed to load prospects" text="Please try refreshing the page." onRetry={refresh} />
-			)}
+					<LoadError title="Failed to load prospects" text="Please try refreshing the page." onRetry={refresh} />
+				)}
+			</div>
 			{element}
 			{addPerson}
 		</div>

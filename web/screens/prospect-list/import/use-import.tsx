@@ -7,6 +7,10 @@ import type { SavedPage } from '../saved-page/read-page.ts';
 import type { ReadFile } from './import-file.ts';
 
 const RecentImportNote = lazyInset(async () => (await import('./undo-import.tsx')).RecentImportNote, 'beside');
+const DuplicatesNote = lazyInset(
+	async () => (await import('../duplicates/duplicates-note.tsx')).DuplicatesNote,
+	'beside',
+);
 const ImportDialog = lazyInset(async () => (await import('./import-dialog.tsx')).ImportDialog, 'over');
 
 /** Imports a file that is chosen or dropped. `element` is to be shown: the dialog, and a frame while a file is held over. */
@@ -25,7 +29,10 @@ export function useImport(listId: string): { onFile: (file: File) => void; eleme
 	const over = useFileDrop(onFile);
 	const element = (
 		<>
-			<RecentImportNote listId={listId} />
+			<div className="flex flex-wrap gap-x-8">
+				<RecentImportNote listId={listId} />
+				<DuplicatesNote listId={listId} />
+			</div>
 			{over && (
 				<div className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-xl border-2 border-ember border-dashed bg-surface/90 font-semibold text-lg">
 					Drop the file to import it into this list

@@ -1,0 +1,21 @@
+import { createMiddleware } from 'hono/factory';
+import { accountHeader } from '#contract/tab';
+import type { AppEnv } from '../../env.ts';
+
+/** The headers of every response of the API. Those of pages and scripts are in web/public/_headers. */
+export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
+	await next();
+	const headers = c.res.headers;
+	const isPage = headers.get('Content-Type')?.startsWith('text/html');
+	if (!isPage) headers.set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+	const user = c.get('user');
+	if (user) headers.set(accountHeader, user.id);
+	headers.set('X-Content-Type-Options', 'nosniff');
+	headers.set('X-Robots-Tag', 'noindex');
+	headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+	headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
+	headers.set('Cross-Origin-Resource-Policy', 'same-origin');
+	headers.set('Cross-Origin-Opener-Policy', 'same-origin');
+	headers.set('Cross-Origin-Embedder-Policy', 'require-corp');
+	headers.set('Cache-Control', headers.has('ETag') ? 'private, no-cache' : 'no-store');
+});

@@ -1,0 +1,13 @@
+import type { Context } from 'hono';
+import type { AppEnv } from '../../env.ts';
+import { plain } from './assets.ts';
+
+const validForMs = 180 * 24 * 60 * 60_000;
+
+/** Whom to tell about a hole (RFC 9116), as the operator set it; a 404 where nobody is named. */
+export function securityTxt(c: Context<AppEnv>): Response {
+	const contact = c.env.SECURITY_CONTACT;
+	if (!contact) return new Response('Not found.', { status: 404, headers: plain });
+	const expires = new Date(Date.now() + validForMs).toISOString();
+	return new Response(`Contact: ${contact}\nExpires: ${expires}\n`, { headers: plain });
+}
