@@ -1,7 +1,7 @@
 // The rules: docs/product.md §11.4, §12.9.
 
 import { expectAccessible } from './support/accessible.ts';
-import { address, box, compose, send } from './support/composer.ts';
+import { address, box, compose, fill, send } from './support/composer.ts';
 import { expect, mailsTo, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
@@ -50,7 +50,7 @@ for (const [name, status, sentence] of [
 		allowed.push(new RegExp(`status of ${status}`));
 		await compose(page, ada);
 		const to = address(name);
-		await box(page, 'Send To *').fill(to);
+		await fill(page, to);
 		await send(page).click();
 		await expect(toast(page, 'Error')).toContainText('Failed to send the introduction request. Please try again.');
 		await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
@@ -75,7 +75,7 @@ test('a provider that never responds is given up after ten seconds, and another 
 	allowed.push(/status of 503/);
 	const { prospect } = await compose(page, ada);
 	const to = address('silent');
-	await box(page, 'Send To *').fill(to);
+	await fill(page, to);
 	await send(page).click();
 	await expect(send(page)).toHaveAttribute('aria-busy', 'true');
 	// Playwright would wait for aria-disabled to end; a person does not.
@@ -105,7 +105,7 @@ test('after a lost response the next press uses the same key, so there is one em
 		},
 		{ times: 1 },
 	);
-	await box(page, 'Send To *').fill(to);
+	await fill(page, to);
 	await send(page).click();
 	await expect(toast(page, 'Error')).toContainText('Failed to send the introduction request.');
 	await send(page).click();
@@ -121,7 +121,7 @@ test('an answer link that was switched off stays off in this browser', async ({ 
 	await page.reload();
 	await expect(answerLink).not.toBeChecked();
 	const to = address('dana');
-	await box(page, 'Send To *').fill(to);
+	await fill(page, to);
 	const sent = page.waitForRequest((request) => request.method() === 'POST');
 	await send(page).click();
 	expect((await sent).postDataJSON()).toMatchObject({ answerLink: false });
@@ -152,7 +152,7 @@ test('an address that is not confirmed yet: the composer says so, keeps the text
 			: route.continue(),
 	);
 	const to = address('dana');
-	await box(page, 'Send To *').fill(to);
+	await fill(page, to);
 	await send(page).click();
 	await expect(
 		page.getByRole('alert').filter({ hasText: 'Please confirm your own email address first' }),

@@ -96,6 +96,8 @@ test('the whole product works by keyboard alone, from signing in to a sent reque
 	await tabTo(page, page.getByLabel('Send To'));
 	const dana = `dana.${crypto.randomUUID().slice(0, 8)}@example.com`;
 	await type(dana);
+	await tabTo(page, page.getByLabel('Your reason'));
+	await type('they lead design');
 	await tabTo(page, button(page, 'Send Email'));
 	await press('Enter');
 	await expect(toast(page, 'Introduction request sent')).toBeVisible();

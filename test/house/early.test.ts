@@ -34,6 +34,7 @@ test('the early script fetches from the addresses that the queries have as their
 		keys.connections(contact),
 		keys.introRequests(contact),
 		keys.statuses,
+		keys.askedBefore,
 	].map((key) => key.join('/'));
 	// The script writes the longer addresses with the shorter ones: put together, they are the same.
 	const written = early

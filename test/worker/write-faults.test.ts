@@ -34,6 +34,8 @@ async function world(withSession: boolean) {
 		imports: importId,
 		account: withSession ? await otherSession(ada) : undefined,
 	};
+	const now = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
+	const [first, other] = [prospectId, prospects[2]?.id].map((id) => now.find((each) => each.id === id));
 	const newcomer = `new.${crypto.randomUUID()}@example.com`;
 	const bodies: Record<string, object> = {
 		'POST /api/register': { email: newcomer, password },
@@ -54,6 +56,12 @@ async function world(withSession: boolean) {
 		},
 		...selectedBodies(prospects, await addList(ada, 'Other')),
 		'PATCH /api/prospects/:id': { name: 'Mara', notes: 'Once', status: 'contacted' },
+		'POST /api/prospects/:id/merge': {
+			otherId: other?.id,
+			version: first?.updatedAt,
+			otherVersion: other?.updatedAt,
+			prospect: { location: 'Lyon' },
+		},
 		'POST /api/prospects/:id/connections': { connections: [{ name: 'Eli' }] },
 		'POST /api/intro-requests': asking,
 		'PATCH /api/intro-requests/:id': { outcome: 'introduced' },

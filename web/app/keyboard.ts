@@ -66,8 +66,10 @@ function runOf({ action, presses }: ReturnType<typeof shortcutsOf>[number]): (()
 		};
 	}
 	if (action) return keyActionOf(action);
-	if (presses === 'save') {
-		const form = document.activeElement?.closest(fields)?.closest<HTMLFormElement>('form[data-key="save"]');
+	if (presses === 'save' || presses === 'send') {
+		const around = document.activeElement?.closest(fields)?.closest<HTMLFormElement>('form[data-key="save"]');
+		// The composer's email is what its whole screen is about, wherever the focus is.
+		const form = presses === 'save' ? around : document.querySelector<HTMLFormElement>('main form[data-key="send"]');
 		return form ? () => form.requestSubmit() : undefined;
 	}
 	if (!presses) return undefined;

@@ -30,10 +30,10 @@ export const queryClient: QueryClient = new QueryClient({
 			const { opens, ...notice } = done;
 			toast(opens ? { ...notice, action: { name: 'Open', run: () => browserHistory.push(opens) } } : notice);
 		},
-		onError: (error, _sent, _before, { meta }) => {
+		onError: (error, sent, _before, { meta }) => {
 			// The form that was filled from an older record asks what to do.
 			if (newerRecord(error)) return;
-			const said = typeof meta?.failed === 'function' ? meta.failed(error) : meta?.failed;
+			const said = typeof meta?.failed === 'function' ? meta.failed(error, sent as never) : meta?.failed;
 			const failed = typeof said === 'string' ? { description: said } : said;
 			// The dialog that signs in again says what there is to say.
 			if (failed && !isSignedOut(error))

@@ -18,9 +18,9 @@ type Shortcut = {
 	action?: KeyAction;
 	/**
 	 * It presses what carries this `data-key`: in the row that has the focus, else on the screen outside of rows. `save`
-	 * sends the form around the focus.
+	 * sends the form around the focus, `send` the email of the screen.
 	 */
-	presses?: 'o' | 'i' | 's' | 'x' | 'save';
+	presses?: 'o' | 'i' | 's' | 'x' | 'save' | 'send';
 };
 
 /** Every key of the app, as the dialog of shortcuts shows them. The handler of the keys reads the same table. */
@@ -57,7 +57,7 @@ export const shortcutGroups: readonly { name: string; shortcuts: readonly Shortc
 	},
 	{
 		name: 'On Request Introduction',
-		shortcuts: [{ keys: ['Mod+Enter'], does: 'Send the email', presses: 'save' }],
+		shortcuts: [{ keys: ['Mod+Enter'], does: 'Send the email', presses: 'send' }],
 	},
 	{
 		name: 'In a list and on a contact',

@@ -18,7 +18,7 @@
 		'prospect-lists': ['/api/prospect-lists'],
 		'prospect-list': [list, `${list}/prospects`],
 		'edit-contact': [contact, `${contact}/connections`, `${contact}/intro-requests`, '/api/statuses'],
-		'intro-request': [contact, `${contact}/connections`],
+		'intro-request': [contact, `${contact}/connections`, '/api/intro-requests'],
 	};
 	window.early = {};
 	const ask = (url) => {

@@ -13,8 +13,8 @@ declare module '@tanstack/react-query' {
 			inParts?: boolean;
 			/** The toast after success; none when absent. */
 			done?: Success | ((response: never, sent: never) => Success | undefined);
-			/** The destructive toast after failure. The title is "Error" and the text the error's, unless given. */
-			failed?: string | ((error: Error) => string) | { title?: string; description?: string };
+			/** The destructive toast after failure. The title is "Error" and the text the error's, unless given; none for undefined. */
+			failed?: string | ((error: Error, sent: never) => string | undefined) | { title?: string; description?: string };
 		};
 	}
 }
