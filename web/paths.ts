@@ -17,6 +17,8 @@ export const paths = {
 		`/prospect-lists/${listId}/prospects/${prospectId}/intro-request${of ? query(of) : ''}`,
 	templates: '/templates',
 	settings: '/settings',
+	/** The card of the settings with the person's own network. */
+	myNetwork: '/settings#my-network',
 	extension: '/extension',
 } as const;
 

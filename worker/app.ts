@@ -11,26 +11,28 @@ import { session } from './accounts/routes/session.ts';
 import { archive } from './archive/routes/archive.ts';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
-import { anonymousWrite } from './http/anonymous-write.ts';
-import { serveAsset } from './http/assets.ts';
-import { bodySize } from './http/body-size.ts';
-import { drainBody } from './http/drain-body.ts';
 import { toProblem } from './http/fault.ts';
-import { apiHeaders } from './http/headers.ts';
-import { httpsOnly } from './http/https-only.ts';
-import { jsonOnly } from './http/json-only.ts';
+import { anonymousWrite } from './http/front/anonymous-write.ts';
+import { serveAsset } from './http/front/assets.ts';
+import { bodySize } from './http/front/body-size.ts';
+import { drainBody } from './http/front/drain-body.ts';
+import { apiHeaders } from './http/front/headers.ts';
+import { httpsOnly } from './http/front/https-only.ts';
+import { jsonOnly } from './http/front/json-only.ts';
+import { requestId } from './http/front/request-id.ts';
+import { requestLog } from './http/front/request-log.ts';
+import { sameSite } from './http/front/same-site.ts';
+import { securityTxt } from './http/front/security-txt.ts';
+import { nothingWhenSignedOut } from './http/front/signed-out.ts';
+import { steady } from './http/front/steady-database.ts';
 import { Problem, unavailable } from './http/problem.ts';
 import { isDelete } from './http/removal.ts';
-import { requestId } from './http/request-id.ts';
-import { requestLog } from './http/request-log.ts';
-import { sameSite } from './http/same-site.ts';
-import { securityTxt } from './http/security-txt.ts';
-import { nothingWhenSignedOut } from './http/signed-out.ts';
-import { steady } from './http/steady-database.ts';
+import { firstSteps } from './introductions/routes/first-steps.ts';
 import { introAnswers } from './introductions/routes/intro-answers.ts';
 import { introMessage } from './introductions/routes/intro-message.ts';
 import { introRequests } from './introductions/routes/intro-requests.ts';
 import { listIntroductions } from './introductions/routes/list-introductions.ts';
+import { mailEvents } from './introductions/routes/mail-events.ts';
 import { needsYou } from './introductions/routes/needs-you.ts';
 import { prospectIntroductions } from './introductions/routes/prospect-introductions.ts';
 import { templates } from './introductions/routes/templates.ts';
@@ -60,6 +62,7 @@ const api = new Hono<AppEnv>()
 	.use('/login', anonymousWrite)
 	.use('/register', anonymousWrite)
 	.use('/r/*', anonymousWrite)
+	.use('/mail-events/*', anonymousWrite)
 	.use('/reset/*', anonymousWrite)
 	.use('/verify/*', anonymousWrite)
 	.use('/not-me/*', anonymousWrite)
@@ -84,10 +87,12 @@ const api = new Hono<AppEnv>()
 	.route('/connections', connections)
 	.route('/imports', imports)
 	.route('/r', introAnswers)
+	.route('/mail-events', mailEvents)
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)
 	.route('/my-network', myNetwork)
 	.route('/needs-you', needsYou)
+	.route('/first-steps', firstSteps)
 	.route('/statuses', statuses)
 	.route('/templates', templates)
 	.route('/extension', extension)

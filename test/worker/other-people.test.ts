@@ -40,6 +40,12 @@ beforeAll(async () => {
 	const imported = { prospects: [{ name: 'Pia' }], importId: crypto.randomUUID() };
 	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json(imported));
 	own.imports = imported.importId;
+	bodies['POST /api/prospects/:id/merge'] = {
+		otherId: prospects[1]?.id,
+		version: 'older',
+		otherVersion: 'older',
+		prospect: {},
+	};
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
 });
 
@@ -93,10 +99,11 @@ describe.each(ofOneThing)('%s', (name, method, path) => {
 	});
 });
 
-/** What the owner's calls answer where it is not 200, or 204 to a removal: a default status stays, a link is new. */
+/** What the owner's calls answer where it is not 200, or 204 to a removal: a default status stays, a link is new, a version is older. */
 const unusual: Record<string, number> = {
 	'DELETE /api/statuses/:id': 400,
 	'POST /api/intro-requests/:id/answer-link': 201,
+	'POST /api/prospects/:id/merge': 412,
 };
 
 // Comes last, because it deletes some of the records: the owner makes the same calls and they succeed.

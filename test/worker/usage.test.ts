@@ -86,6 +86,25 @@ async function* writes(ada: Person): AsyncGenerator<[string, number]> {
 	yield ['an import that can be undone', await exactBytes(ada)];
 	await ada.ask(`/api/imports/${importId}/undo`, json({}));
 	yield ['an import that was undone', await exactBytes(ada)];
+	const twins = await addProspects(ada, [
+		{ name: 'Ola', title: 'CEO', connections: [{ name: 'Bo' }, { name: 'Cy' }] },
+		{
+			name: 'Ola',
+			title: 'Chair',
+			notes: notes(2_000),
+			connections: [{ name: 'Bo', company: 'Acme' }, { name: 'Dee' }],
+		},
+	]);
+	const [ola, twin] = twins.prospects;
+	await ada.ask('/api/intro-requests', json({ ...letter, prospectId: twin?.id }));
+	const merge = {
+		otherId: other?.id,
+		version: ola?.updatedAt,
+		otherVersion: other?.updatedAt,
+		prospect: { notes: 'x' },
+	};
+	expect((await ada.ask(`/api/prospects/${ola?.id}/merge`, json(merge))).status).toBe(200);
+	yield ['two people that became one', await exactBytes(ada)];
 	await ada.ask(`${path}/copy`, json({ ids: [mara, nora], toListId: other.id }));
 	await ada.ask(`${path}/move`, json({ ids: [mara], toListId: other.id }));
 	await ada.ask('/api/prospect-lists/sample', json({}));

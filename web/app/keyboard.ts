@@ -24,7 +24,7 @@ export function listenForKeys(): () => void {
 		if (!run) return;
 		event.preventDefault();
 		if (isFirst) event.stopPropagation();
-		// Who holds a key walks on through the rows, but opens one profile.
+		// Somebody who holds a key walks on through the rows, but opens one profile.
 		if (!event.repeat || walking.test(name)) run();
 	};
 	document.addEventListener('keydown', onKeyDown, true);

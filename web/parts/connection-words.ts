@@ -1,3 +1,5 @@
+import { plainText } from '#contract/rules/plain-text';
+
 /** The columns of LinkedIn's Connections.csv, in the order in which it has them. */
 export const connectionColumns = [
 	'firstName',
@@ -24,9 +26,4 @@ export const connectionWords: Record<ConnectionColumn, string> = {
 };
 
 /** A text in lower case, without accents and marks. */
-export const plain = (text: string) =>
-	text
-		.normalize('NFD')
-		.replace(/[\p{M}\ufeff]/gu, '')
-		.trim()
-		.toLowerCase();
+export const plain = (text: string) => plainText(text.replaceAll('\ufeff', '')).trim();

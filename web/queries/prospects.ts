@@ -77,6 +77,29 @@ export const updateProspectStatus = mutationOptions({
 	},
 });
 
+type Merge = { listId: string; first: Prospect; other: Prospect; prospect: ProspectUpdate };
+
+/** Makes one person of two: the first stays with these fields. Whoever was changed meanwhile is read again instead. */
+export const mergeProspects = mutationOptions({
+	mutationFn: async ({ first, other, prospect }: Merge) => {
+		const versions = { version: first.updatedAt, otherVersion: other.updatedAt };
+		const json = { otherId: other.id, ...versions, prospect };
+		return bodyOf<Prospect>(await api.prospects[':id'].merge.$post({ param: { id: first.id }, json }));
+	},
+	onSuccess: (merged, { listId, first, other }, _before, { client }) => {
+		client.setQueryData(prospectsQuery(listId).queryKey, (all) =>
+			all?.flatMap((each) => (each.id === other.id ? [] : each.id === first.id && merged?.id ? merged : each)),
+		);
+		client.removeQueries({ queryKey: keys.prospect(other.id) });
+	},
+	onError: (_error, { listId }, _before, { client }) => client.invalidateQueries({ queryKey: keys.prospects(listId) }),
+	meta: {
+		touches: touched.mergeProspects,
+		done: (_merged, { first }: Merge) => ({ title: 'People merged', description: first.name }),
+		failed: 'Failed to merge the people. Please look at them again.',
+	},
+});
+
 type Removed = Pick<Prospect, 'id' | 'prospectListId'>;
 
 /** Removes a prospect: from its list at once, and back when it fails. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DeliveryFacts } from './rules/delivery.ts';
 import {
 	followUpKinds,
 	type IntroAnswer,
@@ -126,6 +127,8 @@ export type IntroRequest = {
 	status: IntroStatus;
 	answer: IntroAnswer | null;
 	answerNote: string | null;
+	/** What the provider said later about the mail: when each kind of event happened first. */
+	delivery: DeliveryFacts;
 	sentAt: string | null;
 	respondedAt: string | null;
 	createdAt: string;

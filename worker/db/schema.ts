@@ -13,6 +13,7 @@ import type { LinkPurpose } from '#contract/account';
 import { defaultStrength } from '#contract/connection';
 import { defaultProspectStatus } from '#contract/prospect';
 import { defaultListStatus, defaultListType } from '#contract/prospect-list';
+import type { DeliveryFacts } from '#contract/rules/delivery';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import { fallbackColor } from '#contract/status';
@@ -154,6 +155,8 @@ export const prospects = sqliteTable(
 		personKey: text().notNull(),
 		/** The key of name, title and location, which finds the person for a row without a profile address. */
 		factsKey: text().notNull(),
+		/** The facts key as searches compare it, where it has letters beyond ASCII. Null until a search needs it. */
+		searchText: text(),
 		/** The index within its import. */
 		position: integer().notNull().default(0),
 		createdAt: createdAt(),
@@ -167,7 +170,11 @@ export const prospects = sqliteTable(
 		index('prospects_in_order').on(table.prospectListId, sql`${table.createdAt} desc`, table.position, table.id),
 		uniqueIndex('prospects_person').on(table.prospectListId, table.personKey),
 		index('prospects_owner_person').on(table.userId, table.personKey),
-		index('prospects_owner_facts').on(table.userId, table.factsKey),
+		// A search over all lists reads it and no row.
+		index('prospects_owner_facts').on(table.userId, table.factsKey, table.searchText),
+		index('prospects_unfolded')
+			.on(table.userId)
+			.where(sql`search_text is null and length(facts_key) <> octet_length(facts_key)`),
 		index('prospects_owner_status').on(table.userId, table.status),
 		// In the order of writing (the rowid): the export reads it page by page.
 		index('prospects_owner').on(table.userId),
@@ -258,6 +265,10 @@ export const introRequests = sqliteTable(
 		answerNote: text(),
 		/** The call that wrote the answer. It tells a second try of the same call from another call. */
 		answerPress: text(),
+		/** The id that the provider gave to the mail. Its later events name it. */
+		mailId: text(),
+		/** What the provider said later about the mail. */
+		delivery: text({ mode: 'json' }).$type<DeliveryFacts>().notNull().default({}),
 		sentAt: text(),
 		respondedAt: text(),
 		createdAt: createdAt(),
@@ -272,6 +283,7 @@ export const introRequests = sqliteTable(
 		// One nudge a request; one that the provider refused does not count.
 		uniqueIndex('intro_requests_nudge').on(table.followsId).where(sql`kind = 'nudge' and status <> 'failed'`),
 		index('intro_requests_answer_until').on(table.answerUntil),
+		index('intro_requests_mail').on(table.mailId).where(sql`mail_id is not null`),
 	],
 );
 

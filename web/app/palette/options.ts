@@ -1,5 +1,6 @@
 import type { CountedProspectList } from '#contract/prospect-list';
 import type { FoundProspect } from '#contract/prospect-search';
+import { plainText } from '#contract/rules/plain-text';
 import { paths } from '../../paths.ts';
 import { themes } from '../../ui/theme.ts';
 
@@ -35,6 +36,7 @@ const screens = [
 	{ name: 'Prospect Lists', to: paths.lists, words: '' },
 	{ name: 'Templates', to: paths.templates, words: 'email' },
 	{ name: 'Extension', to: paths.extension, words: 'chrome download' },
+	{ name: 'My Network', to: paths.myNetwork, words: 'connections linkedin upload' },
 	{ name: 'Settings', to: paths.settings, words: 'statuses account appearance' },
 ];
 const modes = [
@@ -92,9 +94,6 @@ export function matcher(text: string): (other: string) => boolean {
 }
 
 const wordsOf = (text: string) =>
-	text
-		.normalize('NFD')
-		.replace(/\p{M}/gu, '')
-		.toLowerCase()
+	plainText(text)
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter(Boolean);

@@ -32,6 +32,8 @@ export const problems = {
 	'account-disabled': 403,
 	/** A write over plain http. */
 	'https-required': 403,
+	/** What came as the word of the mail provider is not signed by it, or was signed too long ago. */
+	'event-unsigned': 403,
 	/** A write that came from another website. */
 	'cross-site': 403,
 	/** The password that confirms a change of the account is wrong. */

@@ -1,4 +1,5 @@
 import { firstName } from '#contract/rules/first-name';
+import { plainText } from '#contract/rules/plain-text';
 import { greetingBefore } from '../../../parts/template-fields.ts';
 import { toSecondPerson } from './second-person.ts';
 
@@ -22,7 +23,7 @@ export function placeholders(text: string): string[] {
 /** The places of a text that are still to fill, each once: as it stands first, whatever its capitals are elsewhere. */
 export function openPlaces(text: string): string[] {
 	const open = placeholders(text);
-	return open.filter((one, at) => open.findIndex((other) => other.toLowerCase() === one.toLowerCase()) === at);
+	return open.filter((one, at) => open.findIndex((other) => plainText(other) === plainText(one)) === at);
 }
 
 const wordsOf = (one: string) => one.replace(/^[[{]+\s*|\s*[\]}]+$/g, '').trim();

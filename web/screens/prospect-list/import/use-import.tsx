@@ -7,6 +7,7 @@ import type { SavedPage } from '../saved-page/read-page.ts';
 import type { ReadFile } from './import-file.ts';
 
 const RecentImportNote = lazyPart(async () => (await import('./undo-import.tsx')).RecentImportNote);
+const DuplicatesNote = lazyPart(async () => (await import('../duplicates/duplicates-note.tsx')).DuplicatesNote);
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** Imports a file that is chosen or dropped. `element` is to be shown: the dialog, and a frame while a file is held over. */
@@ -26,7 +27,10 @@ export function useImport(listId: string): { onFile: (file: File) => void; eleme
 	const element = (
 		<>
 			<Suspense>
-				<RecentImportNote listId={listId} />
+				<div className="flex flex-wrap gap-x-8">
+					<RecentImportNote listId={listId} />
+					<DuplicatesNote listId={listId} />
+				</div>
 			</Suspense>
 			{over && (
 				<div className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-xl border-2 border-ember border-dashed bg-surface/90 font-semibold text-lg">

@@ -86,7 +86,7 @@ function usePrefetchRow() {
 		at.current = id;
 		if (!id) return;
 		timer.current = window.setTimeout(() => {
-			// Who was removed meanwhile is not asked for.
+			// Somebody who was removed meanwhile is not asked for.
 			if (row.isConnected && row.dataset.row === id) client.query(prospectQuery(id)).catch(() => {});
 		}, restMs);
 	};

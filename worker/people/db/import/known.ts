@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { hasMoreThanName } from '#contract/rules/identity';
 import { countOwned } from '../../../accounts/db/quota.ts';
 import type { Db } from '../../../db/client.ts';
+import { columnName } from '../../../db/insert-from.ts';
 import { jsonParts } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { connections, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { columnOf } from '../prospects.ts';
 import { comparedFields } from './fields.ts';
 import type { KnownPerson } from './people.ts';
 import type { ImportLimits, Known } from './plan.ts';
@@ -59,14 +59,14 @@ const hasFactsKey = ({ key }: KnownPerson) => key.startsWith('facts:');
 // A name alone tells nobody: not in this list by the facts, and in other lists not at all.
 const wanted = (row: ImportRow) => {
 	const facts = hasMoreThanName(row) ? row.facts : null;
-	return { key: row.key, facts, profile: row.profile ? 1 : 0 };
+	return { key: row.key, facts, profile: row.profile ? 1 : 0, same: row.sameAs ?? null };
 };
 
 // The rows as a table `g`. D1 takes five selects in one statement, and the keys of the largest body fill fewer.
 function givenRows(rows: ImportRow[]): SQL {
 	const selects = [...jsonParts(rows.map(wanted)), ...(rows.length === 0 ? [{ json: '[]', from: 0 }] : [])].map(
 		({ json, from }) => sql`select key + ${sql.raw(String(from))} as at, value ->> 'key' as person,
-			value ->> 'facts' as facts, value ->> 'profile' as profile from json_each(${json})`,
+			value ->> 'facts' as facts, value ->> 'profile' as profile, value ->> 'same' as same from json_each(${json})`,
 	);
 	return sql`with g as materialized (${sql.join(selects, sql` union all `)})`;
 }
@@ -86,6 +86,9 @@ const peopleHere = (userId: Owner, listId: string, given: SQL) => sql`
 		from g cross join prospects p on p.prospect_list_id = ${listId} and p.person_key = g.person
 		union
 		select g.at, p.rowid, p.bytes - coalesce(octet_length(p.notes), 0)
+		from g cross join prospects p on p.id = g.same and p.prospect_list_id = ${listId}
+		union
+		select g.at, p.rowid, p.bytes - coalesce(octet_length(p.notes), 0)
 		from g cross join prospects p on p.rowid in (select a.rowid from prospects a
 			where a.user_id = ${userId} and a.facts_key = g.facts and +a.prospect_list_id = ${listId}
 			order by ${isFactsKey} desc limit 2))
@@ -94,7 +97,7 @@ const peopleHere = (userId: Owner, listId: string, given: SQL) => sql`
 		cross join prospects p on p.rowid = m.place and p.user_id = ${userId}
 	where m.held <= ${knownBytes} order by m.at`;
 
-const compared = sql.raw(comparedFields.map((key) => `p.${columnOf(key)} as ${key}`).join(', '));
+const compared = sql.raw(comparedFields.map((key) => `p.${columnName(key)} as ${key}`).join(', '));
 
 const peopleElsewhere = (userId: Owner, listId: string, given: SQL) => sql`
 	${given}, m as materialized (

@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm';
 import { defaultProspectStatus } from '#contract/prospect';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../../db/client.ts';
+import { columnName, eachOf, insertFrom } from '../../../db/insert-from.ts';
 import { type JsonPart, jsonParts } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { mergeConnections } from '../connections.ts';
-import { columnOf } from '../prospects.ts';
-import { filledFields, replacedFields } from './fields.ts';
+import { filledFields, keptFields, replacedFields } from './fields.ts';
 import type { Plan } from './plan.ts';
 import { recordImport } from './record.ts';
 
@@ -41,20 +42,29 @@ function writePeople(db: Db, userId: Owner, listId: string, createdAt: string, {
 	const fromJson = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 	return statement<{ id: string }>(
 		db,
-		sql`
-		insert into prospects (id, user_id, prospect_list_id, ${fieldColumns}, person_key, facts_key, position, created_at,
-			updated_at)
-		select ${fromJson('id')}, l.user_id, l.id, ${sql.join(
-			prospectFieldKeys.map((key) => (key === 'status' ? knownStatus : fromJson(key))),
-			sql`, `,
-		)},
-			${fromJson('key')}, ${knownFacts}, ${fromJson('position')}, ${createdAt}, ${createdAt}
-		from json_each(${json}) j
-		join prospect_lists l on l.id = ${listId} and l.user_id = ${userId}
-		where true
-		on conflict (id) do update set ${refreshed}, facts_key = excluded.facts_key, person_key = excluded.person_key
-		on conflict (prospect_list_id, person_key) do update set ${refreshed}, facts_key = case when ${isSame} then facts_key end
-		returning id`,
+		insertFrom(
+			prospects,
+			{
+				id: fromJson('id'),
+				userId: sql`l.user_id`,
+				prospectListId: sql`l.id`,
+				...eachOf(prospectFieldKeys, fromJson),
+				status: knownStatus,
+				personKey: fromJson('key'),
+				factsKey: knownFacts,
+				position: fromJson('position'),
+				createdAt,
+				updatedAt: createdAt,
+			},
+			sql`from json_each(${json}) j
+				join prospect_lists l on l.id = ${listId} and l.user_id = ${userId}
+				where true
+				on conflict (id) do update set ${refreshed}, ${filledToo}, facts_key = excluded.facts_key,
+					person_key = excluded.person_key
+				on conflict (prospect_list_id, person_key) do update set ${refreshed},
+					facts_key = case when ${isSame} then facts_key end
+				returning id`,
+		),
 	);
 }
 
@@ -75,13 +85,16 @@ const knownFacts = sql.raw(`case when json_extract(j.value, '$.isNew') or exists
 // Somebody whom another import created a moment ago. When they look different, their keys must be read first.
 const isSame = sql.raw('facts_key = excluded.facts_key');
 
-const fieldColumns = sql.raw(prospectFieldKeys.map(columnOf).join(', '));
+const filled = (column: string) => `${column} = coalesce(${column}, excluded.${column})`;
+
+// Empty in the row of somebody known, unless the user said who it is.
+const filledToo = sql.raw(keptFields.map(columnName).map(filled).join(', '));
 
 // Somebody who is already in the list: newer texts replace older ones, or fill what is empty.
 const refreshed = sql.raw(
 	[
-		...replacedFields.map(columnOf).map((column) => `${column} = coalesce(excluded.${column}, ${column})`),
-		...filledFields.map(columnOf).map((column) => `${column} = coalesce(${column}, excluded.${column})`),
+		...replacedFields.map(columnName).map((column) => `${column} = coalesce(excluded.${column}, ${column})`),
+		...filledFields.map(columnName).map(filled),
 		// Later than before, as in `later`.
 		"updated_at = max(excluded.updated_at, coalesce(strftime('%Y-%m-%dT%H:%M:%fZ', updated_at, '+0.001 seconds'), ''))",
 	].join(', '),
