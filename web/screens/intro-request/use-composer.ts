@@ -6,6 +6,7 @@ import type { User } from '#contract/user';
 import type { Connector } from '../../parts/connectors.ts';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import type { Opening } from '../../parts/intro-texts.ts';
+import { goOnAfter } from '../../parts/list-memory.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
@@ -67,7 +68,10 @@ export function useComposer(composed: Composed) {
 		onDone: (done, sent) => {
 			const isTyped = latest.current !== typed;
 			setTypedSince(isTyped);
-			if (sent.sendEmail) return isTyped ? undefined : leave();
+			if (sent.sendEmail) {
+				goOnAfter(composed.prospect.prospectListId, composed.prospect.id);
+				return isTyped ? undefined : leave();
+			}
 			release();
 			if (!isTyped) draft.drop();
 			setSaved(done);

@@ -9,7 +9,7 @@ const keptMs = 60 * 60_000;
 const mostKeys = 20;
 
 /** What of a webhook call is signed: its three headers, and its body as it came. */
-export type SignedCall = { digest: string; input: string; signature: string; body: Uint8Array };
+type SignedCall = { digest: string; input: string; signature: string; body: Uint8Array };
 
 /** A signature that may be good: which key made it, over which text. */
 type Claim = { keyId: string; text: Uint8Array; signature: Uint8Array };

@@ -4,7 +4,7 @@ import type { SubmitEvent } from 'react';
  * What a button of the composer sends: the mail (as Enter does), the mail with its empty places, the mail a second time,
  * or no mail, because the person asks in their own way.
  */
-export type Press = 'mail' | 'anyway' | 'again' | 'own';
+type Press = 'mail' | 'anyway' | 'again' | 'own';
 
 /** The attributes of a button that sends this. */
 export const pressProps = (press: Press) => ({ type: 'submit', name: 'press', value: press }) as const;
