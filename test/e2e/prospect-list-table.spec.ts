@@ -92,7 +92,7 @@ test.describe('one list: table', () => {
 		await expect(page).toHaveURL(`${path}/prospects/${idOf(prospects, 'Amara Silva')}`);
 	});
 
-	test('the profile opens in a new tab, and only where there is one', async ({ page, ada }) => {
+	test('the profile opens in a new tab, and only where there is one', { tag: ['@D7'] }, async ({ page, ada }) => {
 		const { path } = await threePeople(ada);
 		await page.goto(path);
 		const link = page.getByRole('link', { name: 'Open Noah Okafor’s profile (opens in a new tab)' });

@@ -163,7 +163,7 @@ test('readers of sites use neither the browser’s interfaces nor the network', 
 	}
 });
 
-test('every mail leaves by one door, which counts it', () => {
+test('every mail leaves by one door, which counts it', { tags: ['U2'] }, () => {
 	const providers = /^worker\/outside\/mail\/(choose-mailer|cloudflare-email|mailchannels)\.ts$/;
 	const users = imports.filter(({ from, to }) => providers.test(to) && !providers.test(from));
 	// The webhook asks where the provider is, and sends nothing.

@@ -274,7 +274,7 @@ describe.each(acts)('%s', (act, body) => {
 	});
 });
 
-test('copies count to what a person may have, and one too many copies nobody', async () => {
+test('copies count to what a person may have, and one too many copies nobody', { tags: ['D3'] }, async () => {
 	const { ada, list, other, mara, nora, ola } = await lists();
 	const copy = (env: Partial<Bindings>) =>
 		sendWith(env, ada, list.id, 'copy', { ids: [mara, nora, ola], toListId: other.id });
@@ -312,7 +312,7 @@ async function tenThousand(who: Person) {
 	return { list, ids: idsOf(await peopleIn(who, list.id)) };
 }
 
-test('a person changes, removes and moves many at most 2,000 times a day', async () => {
+test('a person changes, removes and moves many at most 2,000 times a day', { tags: ['D3'] }, async () => {
 	const { ada, list, other, mara } = await lists();
 	const day = Math.floor(Date.now() / 86_400_000) * 86_400;
 	const expire = new Date((day + 86_400) * 1_000).toISOString();
@@ -334,7 +334,10 @@ test('a person changes, removes and moves many at most 2,000 times a day', async
 	expect(await namesIn(ada, list.id)).toContain('Mara');
 });
 
-test('ten thousand people are changed, moved and copied in one batch each, and all are there', async () => {
+test('ten thousand people are changed, moved and copied in one batch each, and all are there', {
+	tags: ['D3'],
+	timeout: 60_000,
+}, async () => {
 	const ada = await person('Ada');
 	const { list, ids } = await tenThousand(ada);
 	const [other, third] = [await addList(ada, 'Other'), await addList(ada, 'Third')];
@@ -361,7 +364,7 @@ test('ten thousand people are changed, moved and copied in one batch each, and a
 	const left = await peopleIn(ada, other.id);
 	expect([left.length, left.every(({ status }) => status === 'contacted')]).toEqual([n, true]);
 	expect((await stored(ada))[0]).toHaveLength(n);
-}, 60_000);
+});
 
 test('changes of many people and of one at the same moment leave everybody with exactly one of them', async () => {
 	const ada = await person('Ada');

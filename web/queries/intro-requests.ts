@@ -78,7 +78,16 @@ const sentToasts = {
 	nudge: { title: 'Nudge sent', description: inHistory },
 	thanks: { title: 'Thank-you sent', description: inHistory },
 };
-const names = { ask: 'introduction request', nudge: 'nudge', thanks: 'thank-you' };
+const notSent = {
+	ask: 'Failed to send the introduction request. Please try again.',
+	nudge: 'Failed to send the nudge. Please try again.',
+	thanks: 'Failed to send the thank-you. Please try again.',
+};
+const notSaved = {
+	ask: 'Failed to save the introduction request. Please try again.',
+	nudge: 'Failed to save the nudge. Please try again.',
+	thanks: 'Failed to save the thank-you. Please try again.',
+};
 const kindOf = ({ followUp }: Outgoing) => followUp?.kind ?? 'ask';
 
 /**
@@ -96,9 +105,7 @@ export const sendIntroRequest = mutationOptions({
 		done: (_response: unknown, sent: Outgoing) => (sent.sendEmail ? sentToasts[kindOf(sent)] : undefined),
 		// An invented person's mail is shown in place of it.
 		failed: (error: Error, sent: Outgoing) =>
-			isInvented(error)
-				? undefined
-				: `Failed to ${sent.sendEmail ? 'send' : 'save'} the ${names[kindOf(sent)]}. Please try again.`,
+			isInvented(error) ? undefined : (sent.sendEmail ? notSent : notSaved)[kindOf(sent)],
 	},
 });
 
