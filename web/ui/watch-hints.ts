@@ -36,8 +36,7 @@ export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { re
 	const openNow = (element: Element) => {
 		forget();
 		const text = element.getAttribute('data-tooltip');
-		// A control that shows its name needs no second one.
-		if (!text || !element.isConnected || (element as HTMLElement).innerText === text) return;
+		if (!text || !element.isConnected) return;
 		open = element;
 		show({ element, text });
 	};

@@ -125,8 +125,8 @@ function Screen({ ids }: { ids: string[] }) {
 	useQuery({ ...prospectsQuery(listId), enabled: Boolean(user.data) });
 	const one = useMutation(updateProspectStatus);
 	const many = useMutation(updateSelected);
-	setStatus = (id, status) => one.mutate({ id, listId, status });
-	setStatusOfAll = (all, status) => many.mutate({ listId, ids: all, status });
+	setStatus = (id, status) => one.mutate({ id, listId, status, label: status, name: id, was: '' });
+	setStatusOfAll = (all, status) => many.mutate({ listId, ids: all, status, was: [] });
 	return user.data ? ids.map((id) => <Contact key={id} id={id} />) : null;
 }
 
