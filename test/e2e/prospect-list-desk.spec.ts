@@ -62,9 +62,7 @@ test('a list is for working: 16 rows, a head of 200 px, named buttons, and a fil
 		for (const width of [1280, 1024, 1023]) {
 			await page.setViewportSize({ width, height: 800 });
 			for (const name of ['Select', 'Add person', 'Import CSV', 'Export CSV', 'Refresh']) {
-				await expect(page.getByRole('button', { name, exact: true }).getByText(name)).toBeVisible({
-					visible: width >= 1024,
-				});
+				await expect(page.getByRole('button', { name, exact: true })).toHaveText(width >= 1024 ? name : '');
 			}
 		}
 		await page.setViewportSize({ width: 1280, height: 800 });
