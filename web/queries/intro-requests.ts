@@ -78,16 +78,12 @@ const sentToasts = {
 	nudge: { title: 'Nudge sent', description: inHistory },
 	thanks: { title: 'Thank-you sent', description: inHistory },
 };
-const notSent = {
+const failedToSend = {
 	ask: 'Failed to send the introduction request. Please try again.',
 	nudge: 'Failed to send the nudge. Please try again.',
 	thanks: 'Failed to send the thank-you. Please try again.',
 };
-const notSaved = {
-	ask: 'Failed to save the introduction request. Please try again.',
-	nudge: 'Failed to save the nudge. Please try again.',
-	thanks: 'Failed to save the thank-you. Please try again.',
-};
+const failedToSave = 'Failed to save the introduction request. Please try again.';
 const kindOf = ({ followUp }: Outgoing) => followUp?.kind ?? 'ask';
 
 /**
@@ -105,7 +101,7 @@ export const sendIntroRequest = mutationOptions({
 		done: (_response: unknown, sent: Outgoing) => (sent.sendEmail ? sentToasts[kindOf(sent)] : undefined),
 		// An invented person's mail is shown in place of it.
 		failed: (error: Error, sent: Outgoing) =>
-			isInvented(error) ? undefined : (sent.sendEmail ? notSent : notSaved)[kindOf(sent)],
+			isInvented(error) ? undefined : sent.sendEmail ? failedToSend[kindOf(sent)] : failedToSave,
 	},
 });
 
