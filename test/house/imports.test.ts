@@ -61,6 +61,7 @@ const floors: Record<string, string[]> = {
 	'web/api.ts': ['worker/contract', 'worker/client.ts', 'web/early.ts'],
 	'web/queries': ['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'npm:'],
 	'web/paths.ts': [],
+	'web/screen-table.ts': ['web/paths.ts'],
 	'web/parts': [...['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'web/parts', 'web/ui', 'npm:']],
 	'web/screens': [...['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'web/parts', 'web/ui', 'npm:']],
 	// A saved page is read as the extension reads an open one: by its pure readers, and by nothing else of it.
