@@ -26,7 +26,7 @@ export function Screen() {
 	const prospects = useQuery(prospectsQuery(id));
 	const first = useQuery(firstProspectsQuery(id));
 	const shown = prospects.data ?? (prospects.isPending ? first.data : undefined);
-	const { onFile, element } = useImport(id);
+	const { onFile, notes, element } = useImport(id);
 	const { onAdd, element: addPerson } = useAddPerson(id);
 	const [slot, setSlot] = useState<HTMLElement | null>(null);
 	const name = list.data?.name ?? 'Prospect List';
@@ -69,6 +69,7 @@ export function Screen() {
 				) : (
 					<LoadError title="Failed to load prospects" text="Please try refreshing the page." onRetry={refresh} />
 				)}
+				{notes}
 			</div>
 			{element}
 			{addPerson}
