@@ -27,7 +27,7 @@ export function Screen() {
 	const prospects = useQuery(prospectsQuery(id));
 	const first = useQuery(firstProspectsQuery(id));
 	const shown = prospects.data ?? (prospects.isPending ? first.data : undefined);
-	const { onFile, element } = useImport(id);
+	const { onFile, notes, element } = useImport(id);
 	const { onAdd, element: addPerson } = useAddPerson(id);
 	const wide = useWide();
 	const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -67,6 +67,7 @@ export function Screen() {
 				) : (
 					<LoadError title="Failed to load prospects" text="Please try refreshing the page." onRetry={refresh} />
 				)}
+				{notes}
 			</div>
 			{element}
 			{addPerson}
