@@ -20,7 +20,6 @@ const rights = {
 	],
 	'the id that a provider gave to a mail': ['listMailed'],
 	'none: its answer only ends sockets that have no right left': ['standingSessions'],
-	'the id of a mail, which only its provider and we know': ['listMailed'],
 	'a condition of a query that names its owner': ['isLatest', 'waiting'],
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
 	'the nightly run, for everybody': ['removeExpiredPeople', 'removeExpiredUploads', 'removeMarked', 'closeCutOff'],
