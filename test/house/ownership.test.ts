@@ -18,7 +18,6 @@ const rights = {
 		...['startSignIn', 'completeSignIn', 'findUserByEmail', 'createUser', 'removeInvite'],
 		...['createMailedLink', 'mailedLinkStatement'],
 	],
-	'the id that a provider gave to a mail': ['listMailed'],
 	'none: its answer only ends sockets that have no right left': ['standingSessions'],
 	'a condition of a query that names its owner': ['isLatest', 'waiting'],
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
