@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { build } from './build.ts';
-import { createDemoAccount, demoAccount } from './demo-account.ts';
+import { addDemoRequests, createDemoAccount, demoAccount } from './demo-account.ts';
 import { migrate } from './migrate.ts';
 import { freePort } from './port.ts';
 import { serve } from './serve.ts';
@@ -26,6 +26,7 @@ async function demo(): Promise<number> {
 async function fill(): Promise<void> {
 	try {
 		await createDemoAccount(origin);
+		await addDemoRequests(origin);
 		console.log(`\nThe demo is ready: ${origin}\nEmail: ${demoAccount.email}\nPassword: ${demoAccount.password}\n`);
 	} catch (error) {
 		console.error(`The demo could not be filled. ${error}`);

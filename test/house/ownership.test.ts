@@ -19,7 +19,6 @@ const rights = {
 		...['createMailedLink', 'mailedLinkStatement'],
 	],
 	'none: its answer only ends sockets that have no right left': ['standingSessions'],
-	'the id of a mail, which only its provider and we know': ['listMailed'],
 	'a condition of a query that names its owner': ['isLatest', 'waiting'],
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
 	'the nightly run, for everybody': ['removeExpiredPeople', 'removeExpiredUploads', 'removeMarked', 'closeCutOff'],

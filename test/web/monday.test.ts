@@ -8,10 +8,15 @@ const hour = 3_600_000;
 const runsAround = (monday: number) => Array.from({ length: 30 }, (_, at) => monday + (at - 6) * hour + 7 * 60_000);
 
 test('in every time zone one run of each week comes between eight and nine on Monday, and none names another day', () => {
-	const zones = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+12', 'Etc/GMT-14'];
-	expect(zones.length).toBeGreaterThan(300);
-	// Around both changes of the clocks, and at the turn of the year.
-	for (const monday of [Date.UTC(2026, 2, 30), Date.UTC(2026, 10, 2), Date.UTC(2027, 0, 4)]) {
+	const all = [...Intl.supportedValuesOf('timeZone'), 'UTC', 'Etc/GMT+12', 'Etc/GMT-14'];
+	expect(all.length).toBeGreaterThan(300);
+	const some = ['Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'Pacific/Chatham'];
+	// All of them after the clocks changed, and some around the other change and at the turn of the year.
+	for (const [monday, zones] of [
+		[Date.UTC(2026, 10, 2), all],
+		[Date.UTC(2026, 2, 30), some],
+		[Date.UTC(2027, 0, 4), some],
+	] as const) {
 		const date = new Date(monday).toISOString().slice(0, 10);
 		const missed = zones.filter((zone) => {
 			const due = runsAround(monday).filter((at) => mondayMorning(zone, at));

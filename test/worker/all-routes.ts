@@ -22,6 +22,9 @@ export const filledIn = (path: string, value: string = crypto.randomUUID()) =>
 /** Whether a path is a page of the server's own, which takes forms and answers with HTML. */
 export const isPage = (path: string) => /^\/api\/(r|reset|verify|not-me|weekly-mail)(\/|$)/.test(path);
 
+/** Whether a path takes calls that a provider signed, and no others: mail-webhook.test.ts makes them. */
+export const isWebhook = (path: string) => path.startsWith('/api/mail-events/');
+
 /** The routes that work without a session. The pages behind mailed links are for people who are not signed in. */
 export const openRoutes = new Set([
 	'GET /api/health',

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §2.3, §2.8.
 // @module-tag 31
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allRoutes, filledIn, isPage } from './all-routes.ts';
+import { allRoutes, filledIn, isPage, isWebhook } from './all-routes.ts';
 import { askWith } from './faults.ts';
 import { ask, bindings, json, type Person, person } from './people.ts';
 import { ownedTables } from './tables.ts';
@@ -26,7 +26,10 @@ beforeAll(async () => {
 const readers = allRoutes
 	.filter(
 		({ method, path }) =>
-			/POST|PATCH|PUT/.test(method) && !/logout|verification|sample|answer-link|undo$/.test(path) && !isPage(path),
+			/POST|PATCH|PUT/.test(method) &&
+			!/logout|verification|sample|answer-link|undo$/.test(path) &&
+			!isPage(path) &&
+			!isWebhook(path),
 	)
 	.map(({ method, path }) => [`${method} ${path}`, method, filledIn(path)] as const);
 
@@ -127,6 +130,7 @@ describe.each(readers)('%s', (_, method, path) => {
 			'statusIds',
 			'outcome',
 			'color',
+			'timeZone',
 		];
 		// A name may be null.
 		const absent = path === '/api/account' ? [] : [null];

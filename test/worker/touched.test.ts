@@ -23,6 +23,9 @@ const silent = new Set([
 	'POST /api/generate-intro-message',
 	// Sessions that ended elsewhere: their tabs hear it by the end of their sockets.
 	'POST /api/ended-sessions',
+	// What a mail or its provider calls: weekly-mail.test.ts and delivery-events.test.ts see that tabs are told.
+	'POST /api/weekly-mail/:token',
+	'POST /api/mail-events/mailchannels',
 	// The owner of an address asks for no more mail: no screen shows that.
 	'POST /api/r/:token/not-again',
 	// These two end the session that reads here: push.test.ts.
@@ -152,6 +155,7 @@ test('every write names every fact that it changes', async () => {
 		},
 		'DELETE /api/my-network': () => ada.ask('/api/my-network', { method: 'DELETE' }),
 		'PATCH /api/account': () => ada.ask('/api/account', json({ firstName: 'Augusta' }, 'PATCH')),
+		'PATCH /api/account/weekly-mail': () => ada.ask('/api/account/weekly-mail', json({ isOn: false }, 'PATCH')),
 		'POST /api/verify/:token': async () => {
 			await createMailedLink(connect(bindings.DB), { ...link, validForMs: 60_000 });
 			return ask('/api/verify/t', { method: 'POST', body: new URLSearchParams() });

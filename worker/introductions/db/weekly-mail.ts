@@ -11,6 +11,9 @@ import { isLatest, waiting } from './open-requests.ts';
 // How long the link at the foot of a weekly mail ends these mails, in milliseconds: a year.
 const linkMs = 365 * 86_400_000;
 
+// What is chosen here is no part of the user that the app reads.
+const keptVersion = { updatedAt: sql`${users.updatedAt}` };
+
 const shown = { isOn: users.weeklyMail, timeZone: users.timeZone };
 
 /** Whether and when the user gets the weekly mail. Undefined when the account was removed. */
@@ -26,14 +29,20 @@ export async function updateWeeklyMail(
 ): Promise<WeeklyMail | undefined> {
 	const change = { ...(isOn !== undefined && { weeklyMail: isOn }), ...(timeZone !== undefined && { timeZone }) };
 	if (Object.keys(change).length === 0) return findWeeklyMail(db, userId);
-	return (await db.update(users).set(change).where(eq(users.id, userId)).returning(shown))[0];
+	return (
+		await db
+			.update(users)
+			.set({ ...change, ...keptVersion })
+			.where(eq(users.id, userId))
+			.returning(shown)
+	)[0];
 }
 
 /** Keeps the time zone of the user's browser, unless one is known. */
 export async function keepTimeZone(db: Db, userId: Owner, timeZone: string): Promise<void> {
 	await db
 		.update(users)
-		.set({ timeZone })
+		.set({ timeZone, ...keptVersion })
 		.where(and(eq(users.id, userId), isNull(users.timeZone)));
 }
 
@@ -53,7 +62,7 @@ export async function findByWeeklyToken(db: Db, tokenHash: string): Promise<stri
 export async function endWeeklyMails(db: Db, tokenHash: string): Promise<{ id: Owner; email: string } | undefined> {
 	const [user] = await db
 		.update(users)
-		.set({ weeklyMail: false })
+		.set({ weeklyMail: false, ...keptVersion })
 		.where(sql`${users.id} = ${byToken(tokenHash)}`)
 		.returning({ id: users.id, email: users.email });
 	return user;

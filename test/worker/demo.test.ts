@@ -1,0 +1,15 @@
+// The rules: docs/product.md §16.5.
+import { expect, test } from 'vitest';
+import type { NeedsYou } from '#contract/needs-you';
+import { demoRequests } from '../../.scripts/demo-account.ts';
+import { json, person } from './people.ts';
+
+test('the demo has a request whose email came back, and it waits for the user', async () => {
+	const robin = await person('Robin');
+	for (const part of demoRequests()) {
+		const answer = await robin.ask('/api/account/archive', json(part));
+		expect(await answer.json()).toEqual({ restored: 1, refused: [] });
+	}
+	const { bounced } = await (await robin.ask('/api/needs-you')).json<NeedsYou>();
+	expect(bounced).toMatchObject([{ prospectName: 'Ines Okafor', connectorName: 'Piet Vandermeer' }]);
+});
