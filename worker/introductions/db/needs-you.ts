@@ -8,18 +8,24 @@ import type { Owner } from '../../db/owned.ts';
 import { introRequests, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { inventedPeople, isInventedKey } from '../../people/db/invented.ts';
+import { nextAfterNo, startOfDay } from './after-no.ts';
 
 // Older mails that came back, were refused or lost are history.
 const lookDays = 30;
 const asking = introStatuses.filter((status) => introStates[status].asked);
 const agreed = introStatuses.filter((status) => introStates[status].agreed);
 
-/** What waits for the user, over all lists: one statement for each kind, in one batch. */
+/** What waits for the user, over all lists: one statement for each kind, in one batch, and one more batch after a no. */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
 	const iso = (time: number) => new Date(time).toISOString();
 	const recent = gt(introRequests.createdAt, iso(now - lookDays * dayMs));
-	const [confirm, bounced, nudge, look, ask] = await db.batch([
+	const [confirm, declined, bounced, nudge, look, ask] = await db.batch([
 		openRequests(db, userId, eq(introRequests.status, 'accepted')),
+		openRequests(
+			db,
+			userId,
+			and(eq(introRequests.status, 'declined'), gt(introRequests.respondedAt, iso(now - lookDays * dayMs))),
+		),
 		openRequests(db, userId, and(eq(introRequests.status, 'bounced'), recent)),
 		openRequests(
 			db,
@@ -43,9 +49,13 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 				),
 			),
 		),
-		warmPaths(db, userId),
+		warmPaths(db, userId, now),
 	]);
-	return { confirm, bounced, nudge, look, ask };
+	return {
+		...{ confirm, bounced, nudge, look },
+		instead: await nextAfterNo(db, userId, declined, now),
+		ask: ask.map((path) => ({ ...path, isInvented: Boolean(path.isInvented) })),
+	};
 }
 
 const later = alias(introRequests, 'later');
@@ -85,6 +95,7 @@ const openRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
 			listId: prospects.prospectListId,
 			connectorName: introRequests.connectorName,
 			recipientEmail: introRequests.recipientEmail,
+			isInvented: sql<boolean>`${isInventedKey(sql`${prospects.personKey}`)}`.mapWith(Boolean),
 		})
 		.from(introRequests)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
@@ -96,7 +107,7 @@ const openRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
 // sample is not taken for a real one of the same name, and comes last. What was agreed is counted once for all connectors
 // and joined: counted for each of 2,000 connectors it took 700 ms.
 const invented = isInventedKey(sql`p.person_key`);
-const warmPaths = (db: Db, userId: Owner) =>
+const warmPaths = (db: Db, userId: Owner, now: number) =>
 	statement<WarmPath>(
 		db,
 		sql`
@@ -105,6 +116,11 @@ const warmPaths = (db: Db, userId: Owner) =>
 			from intro_requests r
 			where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${agreed}
 			group by 1, 2),
+		today as materialized (
+			select r.connector_name as name, r.prospect_id in ${inventedPeople(userId)} as invented
+			from intro_requests r
+			where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${asking} and r.created_at >= ${startOfDay(now)}
+			group by 1, 2),
 		paths as materialized (
 			select p.connection_source as connectorName, count(*) as count, p.id as prospectId, p.name as prospectName,
 				p.prospect_list_id as listId, ${invented} as invented, max(p.created_at) as newest
@@ -112,8 +128,10 @@ const warmPaths = (db: Db, userId: Owner) =>
 			where p.user_id = ${userId} and p.connection_source is not null
 				and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.status in ${asking})
 			group by p.connection_source, invented)
-		select g.connectorName, g.count, g.prospectId, g.prospectName, g.listId, coalesce(a.times, 0) as saidYes
+		select g.connectorName, g.count, g.prospectId, g.prospectName, g.listId, g.invented as isInvented,
+			coalesce(a.times, 0) as saidYes
 		from paths g left join agreed a on a.name = g.connectorName and a.invented = g.invented
+		where not exists (select 1 from today t where t.name = g.connectorName and t.invented = g.invented)
 		order by g.invented, saidYes desc, g.count desc, g.connectorName
 		limit ${needsYouMost}`,
 	);
