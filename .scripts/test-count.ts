@@ -41,7 +41,7 @@ export function totalOf(runner: string, code: number, expected: string[], report
 	return total;
 }
 
-type VitestTest = { status: string; fullName: string; meta?: { tried?: number } };
+type VitestTest = { status: string; fullName: string; tags?: string[]; meta?: { tried?: number } };
 export type VitestReport = { testResults: { name: string; status: string; assertionResults: VitestTest[] }[] };
 
 /** The suites of vitest's JSON report, told apart by the folder below test/. */
@@ -63,7 +63,7 @@ export function readVitest({ testResults }: VitestReport): Report[] {
 }
 
 type PlaywrightTest = { status: string; annotations?: { type: string; description?: string }[] };
-type PlaywrightSpec = { title: string; file: string; tests: PlaywrightTest[] };
+type PlaywrightSpec = { title: string; file: string; tags?: string[]; tests: PlaywrightTest[] };
 export type PlaywrightSuite = { title: string; specs?: PlaywrightSpec[]; suites?: PlaywrightSuite[] };
 export type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: unknown[] };
 

@@ -30,7 +30,9 @@ const isMade = (state: State) => [
 const everything = [['kindling-files'], ['kindling-sessions'], [['kindling-mail-events', ['kindling']]], 1];
 const creation = /^POST .*(buckets|namespaces|queues|database|subscriptions)$/;
 
-test('the first deployment creates what is missing, migrates and deploys; the second creates nothing', async () => {
+test('the first deployment creates what is missing, migrates and deploys; the second creates nothing', {
+	tags: ['O1'],
+}, async () => {
 	const first = await deploy();
 	expect([first.status, first.output]).toEqual([0, expect.stringContaining('https://kindling.ada.workers.dev')]);
 	expect(first.output).not.toMatch(/error|warning|✘/i);

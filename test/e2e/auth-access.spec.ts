@@ -119,12 +119,9 @@ test.describe('session', () => {
 		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 	});
 
-	test('a session that ends while the app is open is renewed over the screen, on the same path', async ({
-		page,
-		context,
-		ada,
-		allowed,
-	}) => {
+	test('a session that ends while the app is open is renewed over the screen, on the same path', {
+		tag: ['@33'],
+	}, async ({ page, context, ada, allowed }) => {
 		allowed.push(...signedOutErrors);
 		const lastCall = page.waitForResponse('**/api/needs-you');
 		await page.goto('/');

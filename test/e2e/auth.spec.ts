@@ -110,7 +110,7 @@ test.describe('validation', () => {
 	});
 });
 
-test.describe('signing in and up', () => {
+test.describe('signing in and up', { tag: ['@36'] }, () => {
 	test('Signing In... while pending, then home with a toast', async ({ page }) => {
 		const ada = await person('Ada');
 		const { go } = await hold(page, { method: 'POST', path: /^\/api\/login$/ });

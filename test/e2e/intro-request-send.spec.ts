@@ -5,7 +5,10 @@ import { address, box, compose, fill, send } from './support/composer.ts';
 import { expect, mailsTo, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
-test('sending posts the request once, shows a toast and goes back to the list', async ({ page, ada }) => {
+test('sending posts the request once, shows a toast and goes back to the list', { tag: ['@26'] }, async ({
+	page,
+	ada,
+}) => {
 	const { list, prospect } = await compose(page, ada);
 	const to = address('dana');
 	await box(page, 'Send To *').fill(to);
@@ -42,11 +45,9 @@ for (const [name, status, sentence] of [
 	['failed', 502, 'The mail provider refused this message.'],
 	['broken', 503, 'may or may not have been sent'],
 ] as const) {
-	test(`a provider that answers "${name}" leaves the email as it is and says what is known`, async ({
-		page,
-		ada,
-		allowed,
-	}) => {
+	test(`a provider that answers "${name}" leaves the email as it is and says what is known`, {
+		tag: name === 'broken' ? ['@E1', '@23'] : ['@E1'],
+	}, async ({ page, ada, allowed }) => {
 		allowed.push(new RegExp(`status of ${status}`));
 		await compose(page, ada);
 		const to = address(name);
@@ -67,11 +68,9 @@ for (const [name, status, sentence] of [
 	});
 }
 
-test('a provider that never responds is given up after ten seconds, and another press meanwhile sends nothing', async ({
-	page,
-	ada,
-	allowed,
-}) => {
+test('a provider that never responds is given up after ten seconds, and another press meanwhile sends nothing', {
+	tag: ['@24'],
+}, async ({ page, ada, allowed }) => {
 	allowed.push(/status of 503/);
 	const { prospect } = await compose(page, ada);
 	const to = address('silent');
@@ -88,7 +87,7 @@ test('a provider that never responds is given up after ten seconds, and another 
 	expect(await requests.json()).toMatchObject([{ status: 'unknown', sentAt: null }]);
 });
 
-test('after a lost response the next press uses the same key, so there is one email in all', async ({
+test('after a lost response the next press uses the same key, so there is one email in all', { tag: ['@E2'] }, async ({
 	page,
 	ada,
 	allowed,

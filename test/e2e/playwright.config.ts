@@ -36,6 +36,7 @@ export default defineConfig({
 		viewport: { width: 1280, height: 800 },
 		locale: 'en-US',
 		trace: 'on-first-retry',
+		screenshot: 'only-on-failure',
 		launchOptions: { executablePath: findHeadlessShell(), args: browserArgs },
 	},
 	webServer: [

@@ -16,7 +16,9 @@ const people = (round: number) =>
 		linkedinUrl: `https://www.linkedin.com/in/person-${round}-${index}`,
 	}));
 
-test('a server that is killed in the middle of a large import leaves all of it or nothing', async () => {
+test('a server that is killed in the middle of a large import leaves all of it or nothing', {
+	tag: ['@D3'],
+}, async () => {
 	test.setTimeout(60_000 + moments.length * 30_000);
 	const state = mkdtempSync(join(tmpdir(), 'kindling-killed-'));
 	let server = await startOwnServer(state);

@@ -83,7 +83,11 @@ test.describe('client data', () => {
 		expect(reads).toBe(1);
 	});
 
-	test('offline, a write fails with its toast instead of waiting', async ({ page, context, allowed }) => {
+	test('offline, a write fails with its toast instead of waiting', { tag: ['@36'] }, async ({
+		page,
+		context,
+		allowed,
+	}) => {
 		allowed.push(/ERR_INTERNET_DISCONNECTED/);
 		await page.goto('/settings');
 		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
@@ -92,11 +96,9 @@ test.describe('client data', () => {
 		await expectError(page, 'Failed to reorder statuses. Please try again.');
 	});
 
-	test('offline, a screen that could not be loaded says so, and Refresh works once the connection is back', async ({
-		page,
-		context,
-		allowed,
-	}) => {
+	test('offline, a screen that could not be loaded says so, and Refresh works once the connection is back', {
+		tag: ['@36'],
+	}, async ({ page, context, allowed }) => {
 		allowed.push(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
 		await page.goto('/');
 		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

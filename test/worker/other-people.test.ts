@@ -1,4 +1,5 @@
 // The rules: docs/product.md §2.5.
+// @module-tag D1
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { addList, addProspects, bindings, json, otherSession, type Person, person, selectedBodies } from './people.ts';
@@ -107,7 +108,7 @@ const unusual: Record<string, number> = {
 };
 
 // Comes last, because it deletes some of the records: the owner makes the same calls and they succeed.
-test('the owner can call each of them, and no response has a secret', async () => {
+test('the owner can call each of them, and no response has a secret', { tags: ['P6'] }, async () => {
 	const order = (name: string) => (name.startsWith('DELETE') ? 2 : name.includes('import') ? 1 : 0);
 	const depth = (path: string) =>
 		['connections', 'intro-requests', 'prospects'].indexOf(path.split('/')[2] ?? '') >>> 0;

@@ -112,7 +112,9 @@ test('people keep a status that the user has, and are pending otherwise', async 
 	expect(prospects.map(({ status }) => status)).toContain('introduced');
 });
 
-test('no mail about an invented person is sent, whoever renamed, moved, copied or imported the person', async () => {
+test('no mail about an invented person is sent, whoever renamed, moved, copied or imported the person', {
+	tags: ['E3'],
+}, async () => {
 	const provider = mailProvider();
 	const { list, prospects } = await sampleOf(ada);
 	const [renamed, moved, copied, imported] = prospects;
@@ -136,7 +138,9 @@ test('no mail about an invented person is sent, whoever renamed, moved, copied o
 	expect(provider.calls).toEqual([]);
 });
 
-test('no mail goes to an address of the sample, and none is offered about a real person', async () => {
+test('no mail goes to an address of the sample, and none is offered about a real person', {
+	tags: ['E3'],
+}, async () => {
 	const provider = mailProvider();
 	const { prospects } = await sampleOf(ada);
 	const real = await addProspects(ada, [{ name: 'Mara', title: 'x', connectionSource: 'Nadia Sorensen' }]);

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
@@ -8,11 +7,11 @@ import { paths } from '../paths.ts';
 import { updateOutcome } from '../queries/intro-requests.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyInset } from '../ui/lazy-part.tsx';
 import { DeliveryLines, Time } from './delivery-lines.tsx';
 import { bouncedAdvice, introLooks, isNudgeDue, kindLabels } from './intro-states.ts';
 
-const AnswerLink = lazyPart(async () => (await import('./answer-link.tsx')).AnswerLink);
+const AnswerLink = lazyInset(async () => (await import('./answer-link.tsx')).AnswerLink);
 
 type EntryProps = {
 	request: IntroRequest;
@@ -47,11 +46,7 @@ export function IntroHistoryEntry(props: EntryProps) {
 				</p>
 			</details>
 			<NextStep {...props} />
-			{request.status === 'pending' && request.kind !== 'thanks' && (
-				<Suspense>
-					<AnswerLink request={request} />
-				</Suspense>
-			)}
+			{request.status === 'pending' && request.kind !== 'thanks' && <AnswerLink request={request} />}
 			<Outcomes request={request} />
 		</li>
 	);

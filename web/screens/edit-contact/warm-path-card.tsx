@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
 import { connectorChoices, isNamed, nextAfterNo } from '../../parts/connectors.ts';
 import { WarmPath } from '../../parts/person-path.tsx';
+import { useActions } from '../../parts/use-actions.ts';
 import { paths } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { askedBeforeQuery, introRequestsQuery } from '../../queries/intro-requests.ts';
@@ -29,6 +31,9 @@ export function WarmPathCard({ prospect, listId, source }: WarmPathCardProps) {
 	const answers = useAnswers(prospect);
 	const saidNo = answers.saidNo && isNamed(source, prospect.connectionSource);
 	const next = saidNo ? answers.next : undefined;
+	const navigate = useNavigate();
+	const to = paths.introRequest(listId, prospect.id, next === undefined ? undefined : { through: next });
+	useActions({ ask: prospect.connectionSource ? () => navigate(to) : undefined });
 	return (
 		<Card aria-labelledby="warm-path">
 			<CardTitle id="warm-path">Warm path</CardTitle>
@@ -55,11 +60,7 @@ export function WarmPathCard({ prospect, listId, source }: WarmPathCardProps) {
 				</p>
 			)}
 			{prospect.connectionSource ? (
-				<ButtonLink
-					to={paths.introRequest(listId, prospect.id, next === undefined ? undefined : { through: next })}
-					data-key="i"
-					className="mt-5 w-full"
-				>
+				<ButtonLink to={to} className="mt-5 w-full">
 					<HeartHandshake aria-hidden className="text-ember-ink" />
 					Request introduction
 				</ButtonLink>

@@ -1,10 +1,11 @@
-import { type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
 import type { User } from '#contract/user';
 import { signature } from '../../parts/intro-texts.ts';
+import { useSubmitAction } from '../../parts/use-submit-action.ts';
 import { focusField } from '../../ui/focus.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyInset } from '../../ui/lazy-part.tsx';
 import { AnswerSwitch } from './sending/answer-switch.tsx';
 import { EmptyPlaces } from './sending/empty-places.tsx';
 import { KnownAddresses } from './sending/known-addresses.tsx';
@@ -16,7 +17,7 @@ import { EmailFields } from './text/email-fields.tsx';
 import { ReasonField } from './text/reason-field.tsx';
 import type { useComposer } from './use-composer.ts';
 
-const NameFields = lazyPart(async () => (await import('./text/name-fields.tsx')).NameFields);
+const NameFields = lazyInset(async () => (await import('./text/name-fields.tsx')).NameFields);
 
 type ComposerFormProps = {
 	composer: ReturnType<typeof useComposer>;
@@ -33,9 +34,10 @@ type ComposerFormProps = {
 export function ComposerForm({ composer, user, templates, asked, others }: ComposerFormProps) {
 	const { about, form, kind, known, name, recipientEmail, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
+	useSubmitAction('send', element);
 	const { connectionSource: connector } = about;
 	return (
-		<form {...form.props} ref={element} data-key="send" className="flex flex-col gap-5" onSubmit={composer.onSubmit}>
+		<form {...form.props} ref={element} className="flex flex-col gap-5" onSubmit={composer.onSubmit}>
 			<TemplateChoice text={text} templates={templates} prospect={about} sender={name.own ?? signature(user)} />
 			<div>
 				<SendTo
@@ -64,9 +66,7 @@ export function ComposerForm({ composer, user, templates, asked, others }: Compo
 			<Checks checked={{ ...text, kind, recipientEmail, prospect: about, known, asked }} onFill={text.fillKnown} />
 			{kind !== 'thanks' && <AnswerSwitch on={composer.answerLink} onChange={composer.setAnswerLink} />}
 			{user && name.isMissing && (
-				<Suspense>
-					<NameFields user={user} name={name} onType={composer.setName} onLeave={text.fillKnown} />
-				</Suspense>
+				<NameFields user={user} name={name} onType={composer.setName} onLeave={text.fillKnown} />
 			)}
 			<SendRow user={user} sending={composer.sending} isAsk={kind === 'ask'} onCancel={composer.leave} />
 			{composer.openPlaces.length > 0 && (

@@ -5,14 +5,14 @@ import type { Choice } from '../../parts/connectors.ts';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
 import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/focus.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyInset } from '../../ui/lazy-part.tsx';
 import { ComposerForm } from './composer-form.tsx';
 import { hasChoice, OtherConnectors } from './sending/other-connectors.tsx';
 import { EmailTips, IntroductionFor } from './side-cards.tsx';
 import { Forwardable } from './text/forwardable.tsx';
 import { type Composed, SentElsewhere, useComposer } from './use-composer.ts';
 
-const Arrived = lazyPart(async () => (await import('./sending/arrived.tsx')).Arrived);
+const Arrived = lazyInset(async () => (await import('./sending/arrived.tsx')).Arrived);
 
 type ComposerProps = Composed & {
 	templates: readonly Template[];
@@ -60,11 +60,7 @@ function Written({ composer, others, user, templates, asked, listPath, onDiscard
 		);
 	}
 	if (invented && user) {
-		return (
-			<Suspense>
-				<Arrived mail={invented} user={user} listPath={listPath} onWriteOn={composer.onWriteOn} />
-			</Suspense>
-		);
+		return <Arrived mail={invented} user={user} listPath={listPath} onWriteOn={composer.onWriteOn} />;
 	}
 	return (
 		<Card className="min-w-0 lg:p-6">

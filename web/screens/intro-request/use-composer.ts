@@ -6,6 +6,7 @@ import type { User } from '#contract/user';
 import type { Connector } from '../../parts/connectors.ts';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import type { Opening } from '../../parts/intro-texts.ts';
+import { goOnAfter } from '../../parts/list-memory.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
@@ -58,7 +59,10 @@ export function useComposer(composed: Composed) {
 	const sending = useSending({
 		first: draft.first?.keys,
 		onDone: (done, sent) => {
-			if (sent.sendEmail) return leave();
+			if (sent.sendEmail) {
+				goOnAfter(composed.prospect.prospectListId, composed.prospect.id);
+				return leave();
+			}
 			release();
 			draft.drop();
 			setSaved(done);

@@ -65,6 +65,8 @@ export const problems = {
 	'account-full': 409,
 	/** Some of the selected prospects are not in the list. Nothing was changed. */
 	'selection-outdated': 409,
+	/** Somebody has changed some of the prospects since the time that was named. */
+	'selection-changed': 409,
 	/** The import is more than an hour old, or too large to be undone. */
 	'import-not-undoable': 409,
 	/** The last part of an upload came, but not all parts before it are there. */

@@ -1,4 +1,4 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { ProspectMerge } from '#contract/merged-prospects';
 import type { Prospect } from '#contract/prospect';
 import type { Db } from '../../db/client.ts';
@@ -7,7 +7,7 @@ import { prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { later } from '../../db/time.ts';
 import { metNewer } from '../../db/version.ts';
-import { findProspect, freeKeys, isOwnStatus, withoutAbsent } from './prospects.ts';
+import { freeKeys, isOwnStatus, wireColumns, withoutAbsent } from './prospects.ts';
 
 type Outcome = Prospect | { outdated: Prospect } | 'unknown status' | undefined;
 
@@ -18,22 +18,19 @@ type Outcome = Prospect | { outdated: Prospect } | 'unknown status' | undefined;
  */
 export async function mergeProspects(db: Db, userId: Owner, id: string, merge: ProspectMerge): Promise<Outcome> {
 	const { otherId, version, otherVersion, prospect: update } = merge;
-	const [first, other] = [await findProspect(db, userId, id), await findProspect(db, userId, otherId)];
+	const both = selectBoth(db, userId, id, otherId);
+	const { first, other } = byId(await both, id);
 	if (!first || id === otherId) return undefined;
-	// An earlier try of this call may have carried it out.
-	if (!other) return 'id' in (metNewer(first, update) ?? {}) ? first : undefined;
+	// An earlier try of this call may have carried it out: then the first one is another version, with these fields.
+	if (!other) return first.updatedAt !== version && metNewer(first, update) === first ? first : undefined;
 	if (first.prospectListId !== other.prospectListId) return undefined;
 	if (first.updatedAt !== version) return { outdated: first };
 	if (other.updatedAt !== otherVersion) return { outdated: other };
 	const person: Prospect = { ...first, ...withoutAbsent(update) };
 	const marked = isMarked(userId, otherId);
-	const [written] = await db.batch([
+	const batch = await db.batch([
 		markOther(db, userId, first, other, person.status),
 		...joinConnections(db, id, otherId, marked),
-		statement(
-			db,
-			sql`update intro_requests set prospect_id = ${id} where prospect_id = ${otherId} and user_id = ${userId} and ${marked}`,
-		),
 		db
 			.update(prospects)
 			.set({
@@ -44,13 +41,23 @@ export async function mergeProspects(db: Db, userId: Owner, id: string, merge: P
 			})
 			.where(and(owned(prospects, userId, id), marked)),
 		statement(db, sql`delete from prospects where id = ${otherId} and user_id = ${userId} and ${marked}`),
+		both,
 	]);
-	const [now, otherNow] = [await findProspect(db, userId, id), await findProspect(db, userId, otherId)];
-	if (written.length > 0 || (now && !otherNow)) return now;
-	if (!now || !otherNow) return undefined;
+	const { first: now, other: otherNow } = byId(batch[6], id);
+	if (!now || !otherNow) return now;
 	if (now.updatedAt !== version) return { outdated: now };
 	return otherNow.updatedAt === otherVersion ? 'unknown status' : { outdated: otherNow };
 }
+
+const selectBoth = (db: Db, userId: Owner, id: string, otherId: string) =>
+	db
+		.select(wireColumns)
+		.from(prospects)
+		.where(and(inArray(prospects.id, [id, otherId]), eq(prospects.userId, userId)));
+const byId = (found: Prospect[], id: string) => ({
+	first: found.find((each) => each.id === id),
+	other: found.find((each) => each.id !== id),
+});
 
 // The mark is on the other person only within the batch. Everything after it happens only where it is there: where both
 // records were as they were read.
@@ -76,7 +83,7 @@ const chosenAtOf = (otherId: string, status: string) =>
 		else (select o.status_chosen_at from prospects o where o.id = ${otherId}) end`;
 
 /**
- * The statements that give a prospect the connections of another. What both have is one: the same profile, or the same
+ * The statements that give a prospect the requests and the connections of another. What both have is one: the same profile, or the same
  * name where one of them has no profile. The first one's texts stay, and the requests of the other's connection name it.
  */
 function joinConnections(db: Db, id: string, otherId: string, marked: SQL) {
@@ -94,8 +101,9 @@ function joinConnections(db: Db, id: string, otherId: string, marked: SQL) {
 		),
 		statement(
 			db,
-			sql`update intro_requests set connection_id = (${same}) from connections b
-				where b.prospect_id = ${otherId} and intro_requests.connection_id = b.id and (${same}) is not null and ${marked}`,
+			sql`update intro_requests set prospect_id = ${id}, connection_id = coalesce(
+					(select (${same}) from connections b where b.id = intro_requests.connection_id), connection_id)
+				where prospect_id = ${otherId} and ${marked}`,
 		),
 		statement(
 			db,

@@ -122,11 +122,14 @@ async function until(isSo: () => boolean | Promise<boolean>) {
 
 function Screen({ ids }: { ids: string[] }) {
 	const user = useQuery(userQuery);
-	useQuery({ ...prospectsQuery(listId), enabled: Boolean(user.data) });
+	const { data: rows = [] } = useQuery({ ...prospectsQuery(listId), enabled: Boolean(user.data) });
 	const one = useMutation(updateProspectStatus);
 	const many = useMutation(updateSelected);
-	setStatus = (id, status) => one.mutate({ id, listId, status });
-	setStatusOfAll = (all, status) => many.mutate({ listId, ids: all, status });
+	setStatus = (id, status) => {
+		const { name = '', status: was = '' } = rows.find((row) => row.id === id) ?? {};
+		one.mutate({ id, listId, status, label: status, name, was });
+	};
+	setStatusOfAll = (all, status) => many.mutate({ listId, ids: all, status, was: rows });
 	return user.data ? ids.map((id) => <Contact key={id} id={id} />) : null;
 }
 

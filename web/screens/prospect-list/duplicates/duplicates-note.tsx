@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { counted } from '#contract/rules/format';
 import { prospectsQuery } from '../../../queries/prospects.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyInset } from '../../../ui/lazy-part.tsx';
 import { pairsOf } from './pairs.ts';
 
-const DuplicatesDialog = lazyPart(async () => (await import('./duplicates-dialog.tsx')).DuplicatesDialog);
+const DuplicatesDialog = lazyInset(async () => (await import('./duplicates-dialog.tsx')).DuplicatesDialog, 'over');
 
 /** Who may be in the list twice, below its people. Not shown when there is nobody. */
 export function DuplicatesNote({ listId }: { listId: string }) {
@@ -23,14 +23,12 @@ export function DuplicatesNote({ listId }: { listId: string }) {
 			<p>{`${counted(pairs.length, 'person', 'people')} may be here twice.`}</p>
 			<Button onClick={() => setOpen(true)}>Look at them</Button>
 			{open && (
-				<Suspense>
-					<DuplicatesDialog
-						listId={listId}
-						pairs={pairs}
-						onDifferent={() => setSaid((before) => before + 1)}
-						onClose={() => setOpen(false)}
-					/>
-				</Suspense>
+				<DuplicatesDialog
+					listId={listId}
+					pairs={pairs}
+					onDifferent={() => setSaid((before) => before + 1)}
+					onClose={() => setOpen(false)}
+				/>
 			)}
 		</div>
 	);
