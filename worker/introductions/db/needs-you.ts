@@ -1,7 +1,13 @@
 import { and, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { type NeedsYou, needsYouMost, nudgeDueBefore, type WarmPath } from '#contract/needs-you';
-import { introStates, introStatuses, nudgeableStatuses, sendingTimeoutMs } from '#contract/rules/intro-status';
+import { type NeedsYou, needsYouMost, nudgeDueBefore, type OpenRequest, type WarmPath } from '#contract/needs-you';
+import {
+	type IntroStatus,
+	introStates,
+	introStatuses,
+	nudgeableStatuses,
+	sendingTimeoutMs,
+} from '#contract/rules/intro-status';
 import { dayMs } from '#contract/rules/time';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
@@ -15,47 +21,59 @@ const lookDays = 30;
 const asking = introStatuses.filter((status) => introStates[status].asked);
 const agreed = introStatuses.filter((status) => introStates[status].agreed);
 
-/** What waits for the user, over all lists: one statement for each kind, in one batch, and one more batch after a no. */
+/** What waits for the user, over all lists: four statements in one batch, and one more batch after a no. */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
 	const iso = (time: number) => new Date(time).toISOString();
-	const recent = gt(introRequests.createdAt, iso(now - lookDays * dayMs));
-	const [confirm, declined, bounced, nudge, look, ask] = await db.batch([
-		openRequests(db, userId, eq(introRequests.status, 'accepted')),
+	const from = iso(now - lookDays * dayMs);
+	const { status, createdAt, respondedAt, sentAt, delivery } = introRequests;
+	const [answered, nudge, failed, ask] = await db.batch([
 		openRequests(
 			db,
 			userId,
-			and(eq(introRequests.status, 'declined'), gt(introRequests.respondedAt, iso(now - lookDays * dayMs))),
+			or(eq(status, 'accepted'), and(eq(status, 'declined'), gt(respondedAt, from))),
+			'accepted',
 		),
-		openRequests(db, userId, and(eq(introRequests.status, 'bounced'), recent)),
 		openRequests(
 			db,
 			userId,
 			and(
-				inArray(introRequests.status, nudgeableStatuses),
-				lte(sql`coalesce(${introRequests.sentAt}, ${introRequests.createdAt})`, iso(nudgeDueBefore(now))),
+				inArray(status, nudgeableStatuses),
+				lte(sql`coalesce(${sentAt}, ${createdAt})`, iso(nudgeDueBefore(now))),
 				notNudged(db),
 				// Whoever marks a mail as spam gets no second one.
-				sql`json_extract(${introRequests.delivery}, '$.complained') is null`,
+				sql`json_extract(${delivery}, '$.complained') is null`,
 			),
 		),
 		openRequests(
 			db,
 			userId,
 			and(
-				recent,
+				gt(createdAt, from),
 				or(
-					inArray(introRequests.status, ['failed', 'unknown']),
-					and(eq(introRequests.status, 'sending'), lt(introRequests.createdAt, iso(now - sendingTimeoutMs))),
+					inArray(status, ['bounced', 'failed', 'unknown']),
+					and(eq(status, 'sending'), lt(createdAt, iso(now - sendingTimeoutMs))),
 				),
 			),
+			'bounced',
 		),
 		warmPaths(db, userId, now),
 	]);
+	const [confirm, declined] = parted(answered, 'accepted');
+	const [bounced, look] = parted(failed, 'bounced');
 	return {
 		...{ confirm, bounced, nudge, look },
 		instead: await nextAfterNo(db, userId, declined, now),
 		ask: ask.map((path) => ({ ...path, isInvented: Boolean(path.isInvented) })),
 	};
+}
+
+/** The requests in the first state, and those in any other, each as many as are shown. */
+function parted(requests: readonly OpenRequest[], first: IntroStatus) {
+	const rest = requests.filter(({ status }) => status !== first);
+	return [requests.filter(({ status }) => status === first), rest].map((part) => part.slice(0, needsYouMost)) as [
+		OpenRequest[],
+		OpenRequest[],
+	];
 }
 
 const later = alias(introRequests, 'later');
@@ -79,7 +97,8 @@ const notNudged = (db: Db) =>
 		.from(later)
 		.where(and(eq(later.followsId, introRequests.id), eq(later.kind, 'nudge'), sql`${later.status} <> 'failed'`))}`;
 
-const openRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
+// Where two kinds are read together, those in the state `first` come first, so that none of them is lost.
+const openRequests = (db: Db, userId: Owner, condition: SQL | undefined, first?: IntroStatus) =>
 	db
 		.select({
 			id: introRequests.id,
@@ -100,8 +119,8 @@ const openRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
 		.from(introRequests)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.where(and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), condition, isLatest(db)))
-		.orderBy(desc(introRequests.createdAt))
-		.limit(needsYouMost);
+		.orderBy(...(first ? [desc(eq(introRequests.status, first))] : []), desc(introRequests.createdAt))
+		.limit(first ? 2 * needsYouMost : needsYouMost);
 
 // In SQLite, the columns beside a single max() are those of the row that has it: the newest prospect. A connector of the
 // sample is not taken for a real one of the same name, and comes last. What was agreed is counted once for all connectors
