@@ -1,13 +1,6 @@
-import { and, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
-import { type NeedsYou, needsYouMost, nudgeDueBefore, type OpenRequest, type WarmPath } from '#contract/needs-you';
-import {
-	type IntroStatus,
-	introStates,
-	introStatuses,
-	nudgeableStatuses,
-	sendingTimeoutMs,
-} from '#contract/rules/intro-status';
+import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type NeedsYou, needsYouMost, type OpenRequest, type WarmPath } from '#contract/needs-you';
+import { type IntroStatus, introStates, introStatuses, sendingTimeoutMs } from '#contract/rules/intro-status';
 import { dayMs } from '#contract/rules/time';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
@@ -15,47 +8,26 @@ import { introRequests, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { inventedPeople, isInventedKey } from '../../people/db/invented.ts';
 import { nextAfterNo, startOfDay } from './after-no.ts';
+import { isLatest, iso, isRecent, waiting } from './open-requests.ts';
 
-// Older mails that came back, were refused or lost are history.
-const lookDays = 30;
+// An older no is history.
+const noDays = 30;
 const asking = introStatuses.filter((status) => introStates[status].asked);
 const agreed = introStatuses.filter((status) => introStates[status].agreed);
 
 /** What waits for the user, over all lists: four statements in one batch, and one more batch after a no. */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
-	const iso = (time: number) => new Date(time).toISOString();
-	const from = iso(now - lookDays * dayMs);
-	const { status, createdAt, respondedAt, sentAt, delivery } = introRequests;
+	const { confirm: agreedTo, bounced: cameBack, nudge: due } = waiting(db, now);
+	const { status, createdAt, respondedAt } = introRequests;
+	const saidNo = and(eq(status, 'declined'), gt(respondedAt, iso(now - noDays * dayMs)));
+	const isLost = or(
+		inArray(status, ['failed', 'unknown']),
+		and(eq(status, 'sending'), lt(createdAt, iso(now - sendingTimeoutMs))),
+	);
 	const [answered, nudge, failed, ask] = await db.batch([
-		openRequests(
-			db,
-			userId,
-			or(eq(status, 'accepted'), and(eq(status, 'declined'), gt(respondedAt, from))),
-			'accepted',
-		),
-		openRequests(
-			db,
-			userId,
-			and(
-				inArray(status, nudgeableStatuses),
-				lte(sql`coalesce(${sentAt}, ${createdAt})`, iso(nudgeDueBefore(now))),
-				notNudged(db),
-				// Whoever marks a mail as spam gets no second one.
-				sql`json_extract(${delivery}, '$.complained') is null`,
-			),
-		),
-		openRequests(
-			db,
-			userId,
-			and(
-				gt(createdAt, from),
-				or(
-					inArray(status, ['bounced', 'failed', 'unknown']),
-					and(eq(status, 'sending'), lt(createdAt, iso(now - sendingTimeoutMs))),
-				),
-			),
-			'bounced',
-		),
+		openRequests(db, userId, or(agreedTo, saidNo), 'accepted'),
+		openRequests(db, userId, due),
+		openRequests(db, userId, or(cameBack, and(isRecent(now), isLost)), 'bounced'),
 		warmPaths(db, userId, now),
 	]);
 	const [confirm, declined] = parted(answered, 'accepted');
@@ -75,27 +47,6 @@ function parted(requests: readonly OpenRequest[], first: IntroStatus) {
 		OpenRequest[],
 	];
 }
-
-const later = alias(introRequests, 'later');
-
-// Of several requests about one prospect only the latest waits for anything.
-const isLatest = (db: Db) =>
-	sql`not exists ${db
-		.select({ id: later.id })
-		.from(later)
-		.where(
-			and(
-				eq(later.prospectId, introRequests.prospectId),
-				eq(later.kind, 'ask'),
-				gt(later.createdAt, introRequests.createdAt),
-			),
-		)}`;
-
-const notNudged = (db: Db) =>
-	sql`not exists ${db
-		.select({ id: later.id })
-		.from(later)
-		.where(and(eq(later.followsId, introRequests.id), eq(later.kind, 'nudge'), sql`${later.status} <> 'failed'`))}`;
 
 // Where two kinds are read together, those in the state `first` come first, so that none of them is lost.
 const openRequests = (db: Db, userId: Owner, condition: SQL | undefined, first?: IntroStatus) =>
