@@ -131,6 +131,9 @@ test('whom to ask next: over all lists, whoever agreed most often first, nobody 
 	]);
 	await send(ada, prospects[0]?.id ?? '', { answerLink: true });
 	await answer('yes');
+	expect((await needsYou(ada)).ask).toMatchObject([{ connectorName: 'Bo', count: 2 }]);
+	// Whoever was asked today is named again on another day.
+	await age(ada, 1);
 	expect((await needsYou(ada)).ask).toMatchObject([
 		{ connectorName: 'Dana', count: 1, saidYes: 1, prospectName: 'C' },
 		{ connectorName: 'Bo', count: 2, saidYes: 0 },
