@@ -131,6 +131,10 @@ const files = [
 	},
 ];
 
+// The pages that the server makes use the app's font too, so its address is the same in every build (worker/pages).
+const assetFileNames = ({ names }: { names: readonly string[] }) =>
+	names.includes('figtree-latin-wght-normal.woff2') ? 'assets/[name][extname]' : 'assets/[name]-[hash][extname]';
+
 export default defineConfig(({ command }) => ({
 	root: 'web',
 	envDir: '..',
@@ -156,7 +160,7 @@ export default defineConfig(({ command }) => ({
 	],
 	build: { outDir: '../dist', emptyOutDir: false },
 	environments: {
-		client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files } } } } },
+		client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files }, assetFileNames } } } },
 		// The map makes the stacks in the logs readable.
 		kindling: { build: { minify: true, sourcemap: true } },
 	},

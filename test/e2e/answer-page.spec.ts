@@ -17,7 +17,7 @@ test('a connector says yes on a phone without an account, and the person gets a 
 	);
 	await expect(theirs.getByText('Hi Amara, I am Ada.')).toBeVisible();
 	expect(await theirs.evaluate(() => document.documentElement.scrollWidth <= innerWidth).catch(() => true)).toBe(true);
-	await theirs.getByLabel('A line to go with it (optional)').fill('She will like you.');
+	await theirs.getByLabel('Your own words to Ada Lovelace (optional)').fill('She will like you.');
 	await theirs.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
 	await expect(theirs.getByText('You answered: Yes, happy to introduce you.')).toBeVisible();
 	await phone.close();

@@ -70,3 +70,46 @@ test('from the people of one connector two presses lead to the email to that one
 	expect(presses).toBe(2);
 	await expect(page.getByRole('button', { name: 'Ravi Rao CTO' })).toHaveAttribute('aria-pressed', 'true');
 });
+
+test('after a no two presses lead to the email to the next connector, and nobody says that the first can introduce', async ({
+	page,
+	ada,
+}) => {
+	const list = await addList(ada, 'Investors');
+	const [nora] = await addProspects(ada, list.id, [
+		{
+			name: 'Nora Lind',
+			connectionSource: 'Felix Adeyemi',
+			connections: [{ name: 'Felix Adeyemi' }, { name: '田中 美咲' }, { name: 'Omar Haddad' }],
+		},
+	]);
+	const asked = await ada.api['intro-requests'].$post({
+		json: {
+			...{ prospectId: nora?.id ?? '', recipientEmail: null, subject: 'Nora?', message: 'Hi Felix,\n---\nHi Nora.' },
+			...{ sendEmail: false, answerLink: true },
+		},
+	});
+	const { answerUrl = '' } = (await asked.json()) as { answerUrl?: string };
+	await fetch(answerUrl, { method: 'POST', body: new URLSearchParams({ answer: 'no' }) });
+	await page.goto(`/prospect-lists/${list.id}/prospects/${nora?.id}`);
+	const path = page.getByRole('region', { name: 'Warm path' });
+	await expect(path.getByText('Said no')).toBeVisible();
+	await expect(path.getByRole('listitem').nth(1)).toContainText('田中 美咲Can introduce you');
+	await expectAccessible(page);
+	let presses = 0;
+	const press = (target: ReturnType<typeof page.getByRole>) => {
+		presses += 1;
+		return target.click();
+	};
+	await press(page.getByRole('link', { name: 'Dashboard' }));
+	const needsYou = page.getByRole('region', { name: 'Needs you' });
+	await expect(needsYou).toContainText('Felix Adeyemi said no about Nora Lind. 2 others know them: ask 田中 美咲.');
+	await expectAccessible(page);
+	await press(needsYou.getByRole('link', { name: 'Ask 田中 美咲 about Nora Lind' }));
+	await expect(page.getByText('Suggested: 田中 美咲 (your mutual connection)')).toBeVisible();
+	expect(presses).toBe(2);
+	await expect(page.getByRole('button', { name: /^Felix Adeyemi Said no/ })).toHaveAttribute('aria-pressed', 'false');
+	await page.goto(`/prospect-lists/${list.id}`);
+	await page.getByRole('button', { name: /^Said no/ }).click();
+	await expect(page.getByRole('link', { name: 'Nora Lind', exact: true })).toBeVisible();
+});

@@ -45,12 +45,12 @@ test.each<[IntroStatus, string[]]>([
 	['unknown', ['waiting']],
 	['failed', ['notAsked']],
 	['accepted', ['saidYes']],
-	['declined', []],
+	['declined', ['saidNo']],
 	['no_reply', []],
 	['introduced', []],
 ])('the latest request is %s: the prospect is found by %j', (status, expected) => {
 	const facts = { reachable: undefined, latest: new Map([request('Zoe', status)]) };
-	const found = (['waiting', 'saidYes', 'notAsked'] as const).filter(
+	const found = (['waiting', 'saidYes', 'saidNo', 'notAsked'] as const).filter(
 		(ask) =>
 			shownProspects([prospect({ name: 'Zoe' })], { ...asLeft, filters: { ...noFilters, asks: [ask] } }, facts).shown
 				.length,
@@ -82,6 +82,6 @@ test('a number says how many its filter would show beside the filters of other k
 	const { counts } = show({ statuses: ['pending'] });
 	expect(Object.fromEntries(counts.statuses)).toEqual({ intro_requested: 1, contacted: 1, pending: 2, introduced: 1 });
 	expect(counts.connected).toBe(1);
-	expect(counts.asks).toEqual({ waiting: 0, saidYes: 0, notAsked: 2 });
+	expect(counts.asks).toEqual({ waiting: 0, saidYes: 0, saidNo: 0, notAsked: 2 });
 	expect(show({ asks: ['waiting'] }, { search: 'dana' }).counts.statuses).toEqual(new Map([['intro_requested', 1]]));
 });

@@ -85,7 +85,7 @@ test('opening the link changes nothing, however often a scanner does', async () 
 		expect(page.status).toBe(200);
 		expect(page.headers.get('Content-Type')).toContain('text/html');
 		expect(page.headers.get('Content-Security-Policy')).toMatch(
-			/^default-src 'none'; style-src 'sha256-[\w+/]+=*'; form-action 'self'/,
+			/^default-src 'none'; style-src 'sha256-[\w+/]+=*'; font-src 'self'; form-action 'self'/,
 		);
 		expect(page.headers.get('Cache-Control')).toBe('no-store');
 	}
@@ -278,4 +278,28 @@ test('a connector keeps the name under which they were asked', async () => {
 			['Thomas Reyes', 0],
 		]),
 	);
+});
+
+test('after a no there is nothing to forward, and the page says who asks, from which address, and what Kindling is', async () => {
+	const { ada, link } = await asked();
+	const before = await (await show(link)).text();
+	expect(before).toContain('Ready to forward');
+	expect(before).toContain(`<a href="mailto:${encodeURIComponent(ada.email)}">${ada.email}</a>`);
+	expect(before).toContain('Kindling is a tool with which people ask somebody they know for an introduction');
+	for (const answer of ['no', 'unsure']) {
+		await press(link, { answer });
+		expect(await (await show(link)).text()).not.toContain('Ready to forward');
+	}
+	await press(link, { answer: 'yes' });
+	expect(await (await show(link)).text()).toContain('Ready to forward');
+});
+
+test('a page of the sales search is no profile for the connector', async () => {
+	const { ada, link } = await asked();
+	const profile = async (url: string) => {
+		await env.DB.prepare('update prospects set linkedin_url = ? where user_id = ?').bind(url, ada.user.id).run();
+		return (await (await show(link)).text()).includes('’s profile</a>');
+	};
+	expect(await profile('https://www.linkedin.com/sales/lead/ACwAA,NAME')).toBe(false);
+	expect(await profile('https://www.linkedin.com/in/amara')).toBe(true);
 });

@@ -30,7 +30,14 @@ const age = (who: Person, days: number) => {
 };
 
 test('a new account needs nothing', async () => {
-	expect(await needsYou(await person('Ada'))).toEqual({ confirm: [], bounced: [], nudge: [], look: [], ask: [] });
+	expect(await needsYou(await person('Ada'))).toEqual({
+		confirm: [],
+		instead: [],
+		bounced: [],
+		nudge: [],
+		look: [],
+		ask: [],
+	});
 });
 
 test('they said yes: until the introduction is recorded', async () => {
@@ -124,6 +131,9 @@ test('whom to ask next: over all lists, whoever agreed most often first, nobody 
 	]);
 	await send(ada, prospects[0]?.id ?? '', { answerLink: true });
 	await answer('yes');
+	expect((await needsYou(ada)).ask).toMatchObject([{ connectorName: 'Bo', count: 2 }]);
+	// Whoever was asked today is named again on another day.
+	await age(ada, 1);
 	expect((await needsYou(ada)).ask).toMatchObject([
 		{ connectorName: 'Dana', count: 1, saidYes: 1, prospectName: 'C' },
 		{ connectorName: 'Bo', count: 2, saidYes: 0 },
@@ -150,4 +160,34 @@ test.each([
 	['2026-11-23T09:00:00Z', '2026-11-16T09:00:00Z', 'on a Monday, what was sent a week before'],
 ])('at %s a nudge is due for what was sent by %s: %s', (now, by) => {
 	expect(new Date(nudgeDueBefore(Date.parse(now))).toISOString()).toBe(by.replace('Z', '.000Z'));
+});
+
+test('after a no somebody else who knows them is named, nobody who said no or was asked today', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [
+		{
+			name: 'Nora Lind',
+			connectionSource: 'Felix Adeyemi',
+			connections: [{ name: 'FELIX  Adeyemi' }, { name: '田中 美咲' }, { name: 'Omar Haddad' }],
+		},
+		{ name: 'Bo Vale', connectionSource: '田中 美咲' },
+		{ name: 'Cy Moss', connectionSource: '田中 美咲' },
+		{ name: 'Di Fox', connectionSource: 'Felix Adeyemi' },
+	]);
+	const idOf = (wanted: string) => prospects.find(({ name }) => name === wanted)?.id ?? '';
+	await send(ada, idOf('Nora Lind'), { answerLink: true });
+	await age(ada, 1);
+	expect((await needsYou(ada)).instead).toEqual([]);
+	await answer('unsure');
+	expect((await needsYou(ada)).instead).toMatchObject([
+		{ connectorName: 'Felix Adeyemi', prospectName: 'Nora Lind', others: 2, next: '田中 美咲' },
+	]);
+	expect((await needsYou(ada)).ask.map(({ connectorName }) => connectorName)).toContain('田中 美咲');
+	await send(ada, idOf('Bo Vale'));
+	const after = await needsYou(ada);
+	expect(after.instead).toMatchObject([{ others: 2, next: 'Omar Haddad' }]);
+	expect(after.ask.map(({ connectorName }) => connectorName)).toEqual(['Felix Adeyemi']);
+	// Another ask about them is open now.
+	await send(ada, idOf('Nora Lind'), { recipientEmail: 'omar@example.org' });
+	expect((await needsYou(ada)).instead).toEqual([]);
 });

@@ -61,6 +61,7 @@ test('what waits for the user: a yes, a request for a nudge, and people to ask a
 	expect(await needsYou(ada)).toMatchObject({
 		confirm: [{ prospectName: 'Hanna Lindqvist', connectorName: 'Marguerite Doyle' }],
 		nudge: [{ prospectName: 'Mateo Villalobos', connectorName: 'Felix Adeyemi' }],
+		instead: [],
 		bounced: [],
 		look: [],
 		ask: [
@@ -76,7 +77,7 @@ test('two calls at once, and one more, make one list; once it is removed, it can
 	expect(await get<ProspectList[]>(ada, '/api/prospect-lists')).toHaveLength(1);
 	expect(await prospectsIn(ada, list.id)).toHaveLength(24);
 	await ada.ask(`/api/prospect-lists/${list.id}`, { method: 'DELETE' });
-	expect(await needsYou(ada)).toEqual({ confirm: [], bounced: [], nudge: [], look: [], ask: [] });
+	expect(await needsYou(ada)).toEqual({ confirm: [], instead: [], bounced: [], nudge: [], look: [], ask: [] });
 	expect((await sampleOf(ada)).prospects).toHaveLength(24);
 });
 

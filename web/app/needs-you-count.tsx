@@ -5,7 +5,7 @@ import { needsYouQuery } from '../queries/intro-requests.ts';
 
 /**
  * How many things wait for the person, beside the link to the dashboard; `id` is that of the words for screen readers.
- * Asked for once the browser has nothing else to do, so that it holds up no screen.
+ * Invented people count nowhere. Asked for once the browser has nothing else to do, so that it holds up no screen.
  */
 export function NeedsYouCount({ id }: { id: string }) {
 	const [isIdle, setIdle] = useState(false);
@@ -15,7 +15,7 @@ export function NeedsYouCount({ id }: { id: string }) {
 		return () => window.cancelIdleCallback(idle);
 	}, []);
 	const { data } = useQuery({ ...needsYouQuery, enabled: isIdle });
-	const kinds = Object.values(data ?? {}).map(({ length }) => length);
+	const kinds = (data ? Object.values(data) : []).map((lines) => lines.filter((line) => !line.isInvented).length);
 	const count = kinds.reduce((sum, length) => sum + length, 0);
 	if (count === 0) return null;
 	const said = kinds.some((length) => length === needsYouMost) ? `${count}+` : `${count}`;

@@ -61,7 +61,7 @@ export const isNamed = (one: string | null, other: string | null) =>
  * Whom to ask next, where the first choice has said no: the first who has not, and who was not asked about anybody today
  * if there is such a one. Undefined where nobody is left, or where the first has not said no.
  */
-function nextAfterNo([first, ...others]: readonly Choice[]): Choice | undefined {
+export function nextAfterNo([first, ...others]: readonly Choice[]): Choice | undefined {
 	if (!first?.saidNo) return undefined;
 	const open = others.filter(({ saidNo }) => !saidNo);
 	return open.find(({ askedToday }) => !askedToday) ?? open[0];

@@ -2,6 +2,7 @@ import type { FollowUp, IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { defaultDraft } from '#contract/rules/default-draft';
 import { firstName } from '#contract/rules/first-name';
+import { firstRole } from '#contract/rules/first-role';
 import { followUpKinds } from '#contract/rules/intro-status';
 import { enteredName, type User } from '#contract/user';
 import type { Person } from './template-fields.ts';
@@ -26,7 +27,7 @@ const greeted = (connector: string | null) => (connector ? firstName(connector) 
 
 /** The draft of a custom message, with placeholders for what only the person knows. */
 export const defaultText = ({ name, title, location }: Omit<Person, 'connectionSource'>): EmailText =>
-	defaultDraft({ prospect: name, title, location, sender: ownName });
+	defaultDraft({ prospect: name, title: firstRole(title), location, sender: ownName });
 
 /** A short follow-up on a request without an answer. */
 export function nudge(request: Followed, person: Addressed, sender: string): Opening {

@@ -7,6 +7,7 @@ import { findProspects, type Sort } from './find-prospects.ts';
 export const askLabels = {
 	waiting: 'Waiting for an answer',
 	saidYes: 'Said yes',
+	saidNo: 'Said no',
 	notAsked: 'Not asked yet',
 } as const;
 export type Ask = keyof typeof askLabels;
@@ -50,6 +51,7 @@ export type FilterCounts = {
 function askOf(request: LatestRequest | undefined): Ask | undefined {
 	if (!request || !introStates[request.status].asked) return 'notAsked';
 	if (request.status === 'accepted') return 'saidYes';
+	if (request.status === 'declined') return 'saidNo';
 	return introOutcomes.some((outcome) => outcome === request.status) ? undefined : 'waiting';
 }
 
@@ -59,7 +61,7 @@ export function shownProspects(prospects: readonly Prospect[], view: ListView, {
 	const within = view.connector && reachable ? found.filter(({ id }) => reachable.has(id)) : found;
 	const { filters } = view;
 	const statuses = new Map<string, number>();
-	const asks: Record<Ask, number> = { waiting: 0, saidYes: 0, notAsked: 0 };
+	const asks: Record<Ask, number> = { waiting: 0, saidYes: 0, saidNo: 0, notAsked: 0 };
 	let connected = 0;
 	const shown = within.filter((prospect) => {
 		const ask = latest && askOf(latest.get(prospect.id));

@@ -1,5 +1,6 @@
 import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
+import { firstRole } from '#contract/rules/first-role';
 
 /** Who a text is about, and who could introduce them. */
 export type Person = Pick<Prospect, 'name' | 'title' | 'location' | 'connectionSource'>;
@@ -15,7 +16,7 @@ const greetedLine = new RegExp(`(${greeting})([^\\n]+)`, 'gi');
 export function fillTemplate(text: string, person: Person, sender: string): string {
 	const facts: Record<string, string> = {
 		prospect: person.name,
-		title: person.title || '[title]',
+		title: firstRole(person.title) || '[title]',
 		location: person.location || '[location]',
 		connection: person.connectionSource || '[Connection Name]',
 		me: sender,
@@ -37,6 +38,7 @@ export function toTemplate(text: string, person: Person, sender: string): string
 	const facts: [string | null, string][] = [
 		[person.name, 'prospect'],
 		[person.title, 'title'],
+		[firstRole(person.title), 'title'],
 		[person.location, 'location'],
 		[person.connectionSource, 'connection'],
 		['[Connection Name]', 'connection'],

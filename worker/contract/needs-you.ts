@@ -12,6 +12,16 @@ export type OpenRequest = Pick<
 	/** Who was asked, by name; null when only the address is known. */
 	connectorName: string | null;
 	recipientEmail: string | null;
+	/** Whether the prospect is an invented person: such a line is shown, and counts nowhere. */
+	isInvented: boolean;
+};
+
+/** A request that was answered with no, where somebody else could be asked. */
+export type AfterNo = OpenRequest & {
+	/** How many others know the prospect and have not said no about them. */
+	others: number;
+	/** Whom of them to ask next, by name. */
+	next: string;
 };
 
 /** Somebody who could introduce people whom nobody was asked about yet. */
@@ -25,12 +35,15 @@ export type WarmPath = {
 	prospectId: string;
 	prospectName: string;
 	listId: string;
+	isInvented: boolean;
 };
 
 /** What waits for the user, over all lists: GET /api/needs-you. Each kind has at most {@link needsYouMost} entries. */
 export type NeedsYou = {
 	/** They said yes: did the introduction happen? */
 	confirm: OpenRequest[];
+	/** They said no in the last 30 days: who else knows the prospect? */
+	instead: AfterNo[];
 	/** The mail came back: nobody was asked. */
 	bounced: OpenRequest[];
 	/** No answer for {@link nudgeAfterWorkingDays} working days, and no nudge yet. */

@@ -23,6 +23,8 @@ type AnswerFacts = {
 export function answerPage(facts: AnswerFacts): string {
 	const { asker, connection, prospect, message, answer } = facts;
 	const { ask, forward } = messageParts(message);
+	// After a no there is nothing to forward.
+	const isOff = answer !== null && answer !== 'yes';
 	return page(
 		`An introduction to ${prospect.name}`,
 		html`<h1>${asker} asks for an introduction to ${prospect.name}</h1>
@@ -30,10 +32,11 @@ ${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
 ${path(asker, connection ?? 'You', prospect.name)}
 ${answer ? answered(facts, answer) : ''}
 ${answer ? '' : html`<section class="card">${form(facts)}</section>`}
-${forward ? forwardable(facts, forward) : ''}
+${forward && !isOff ? forwardable(facts, forward) : ''}
 ${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(facts)}</details>` : ''}
 <details class="card"><summary>What ${asker} wrote to you</summary><p class="words">${`\n${ask}`}</p></details>
-<p class="quiet">Your answer goes to ${asker} only. Nothing is sent to ${prospect.name}.${facts.notAgain ? html` <a href="${facts.notAgain}">I want no more such emails</a>` : ''}</p>`,
+<p class="quiet">Your answer goes to ${asker} only. Nothing is sent to ${prospect.name}. You can also write to ${asker}: <a href="mailto:${encodeURIComponent(facts.askerEmail)}">${facts.askerEmail}</a>.</p>
+<p class="quiet">Kindling is a tool with which people ask somebody they know for an introduction, instead of writing to strangers. You need no account to answer.${facts.notAgain ? html` <a href="${facts.notAgain}">I want no more such emails</a>` : ''}</p>`,
 	);
 }
 
@@ -57,8 +60,8 @@ const answered = ({ asker, note }: AnswerFacts, answer: IntroAnswer) => html`<se
 <p>${answer === 'yes' ? `${asker} knows. Forward the lines below whenever it suits you.` : `${asker} knows, and there is nothing more to do.`}</p>
 </section>`;
 
-const form = ({ note, answer }: AnswerFacts) => html`<form method="post">
-<label for="note">A line to go with it (optional)</label>
+const form = ({ asker, note, answer }: AnswerFacts) => html`<form method="post">
+<label for="note">Your own words to ${asker} (optional)</label>
 <textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off">${note ?? ''}</textarea>
 ${(Object.keys(answerTexts) as IntroAnswer[]).map(
 	(value) =>
@@ -66,12 +69,15 @@ ${(Object.keys(answerTexts) as IntroAnswer[]).map(
 )}</form>`;
 
 const forwardable = ({ asker, askerEmail, prospect }: AnswerFacts, text: string) => {
-	// What is kept as a profile may be any text.
-	const { linkedinUrl: profile } = prospect;
+	// What is kept as a profile may be any text, and a page of the sales search opens for its subscribers only.
+	const { linkedinUrl } = prospect;
+	const profile = linkedinUrl && isWebAddress(linkedinUrl) && !isSalesSearch(linkedinUrl) ? linkedinUrl : null;
 	const subject = encodeURIComponent(`${prospect.name}, meet ${asker}`);
 	const mail = `mailto:?cc=${encodeURIComponent(askerEmail)}&subject=${subject}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
 	return html`<section class="card"><h2>Ready to forward</h2>
 <blockquote>${text}</blockquote>
 <p><a class="mail" href="${mail}">Forward in your mail app</a></p>
-<p class="quiet">Or press and hold, or click once, to select all of it; then copy it into your own message.${profile && isWebAddress(profile) ? html` <a href="${profile}" rel="noopener noreferrer">${prospect.name}’s profile</a>` : ''}</p></section>`;
+<p class="quiet">Or press and hold, or click once, to select all of it; then copy it into your own message.${profile ? html` <a href="${profile}" rel="noopener noreferrer">${prospect.name}’s profile</a>` : ''}</p></section>`;
 };
+
+const isSalesSearch = (address: string) => new URL(address).pathname.startsWith('/sales/');

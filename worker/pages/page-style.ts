@@ -5,11 +5,12 @@ import { encodeBase64 } from '@oslojs/encoding';
 export const style = `
 :root{color-scheme:light dark;--canvas:oklch(.984 .004 78);--surface:oklch(1 0 0);--sunken:oklch(.964 .006 78);--border:oklch(.905 .01 75);--strong:oklch(.615 .022 65);--ink:oklch(.245 .016 55);--ink-2:oklch(.415 .018 58);--ember:oklch(.558 .15 44);--ember-hover:oklch(.508 .138 43);--on-ember:oklch(1 0 0);--soft:oklch(.957 .02 168);--soft-ink:oklch(.405 .068 172);--link:oklch(.47 .13 43);--danger:oklch(.47 .165 17);--ring:oklch(.515 .088 190);--shadow:0 4px 12px -2px oklch(.25 .03 50/.1)}
 @media (prefers-color-scheme:dark){:root{--canvas:oklch(.178 .008 55);--surface:oklch(.213 .009 55);--sunken:oklch(.198 .008 55);--border:oklch(.305 .012 58);--strong:oklch(.56 .018 62);--ink:oklch(.945 .007 78);--ink-2:oklch(.8 .012 72);--ember:oklch(.735 .143 50);--ember-hover:oklch(.785 .13 54);--on-ember:oklch(.205 .03 45);--soft:oklch(.282 .032 172);--soft-ink:oklch(.8 .084 170);--link:oklch(.785 .13 54);--danger:oklch(.76 .12 17);--ring:oklch(.78 .09 190);--shadow:0 4px 12px -2px oklch(0 0 0/.45)}}
+@font-face{font-family:"Figtree Variable";font-style:normal;font-weight:300 900;font-display:swap;src:url(/assets/figtree-latin-wght-normal.woff2) format("woff2")}
 *{box-sizing:border-box}
 body{margin:0;background:var(--canvas);color:var(--ink);font:1rem/1.5 "Figtree Variable",Figtree,ui-sans-serif,system-ui,sans-serif;-webkit-text-size-adjust:100%}
 main{max-width:34rem;margin:0 auto;padding:1.5rem 1rem 3rem}
 .brand{display:flex;align-items:center;gap:.5rem;margin:0 0 1.5rem;font-weight:700}
-.brand svg{width:28px;height:28px}.brand rect{fill:var(--ember)}.brand path{fill:var(--on-ember)}
+.brand svg{width:28px;height:28px}.brand rect{fill:var(--ember)}.brand g{fill:none;stroke:var(--on-ember);stroke-width:2.2;stroke-linecap:round;stroke-linejoin:round}
 h1{margin:0 0 .5rem;font-size:1.5rem;line-height:1.25;letter-spacing:-.015em;overflow-wrap:anywhere}
 h2{margin:0;font-size:1rem;line-height:1.5}
 a{color:var(--link)}
@@ -39,8 +40,8 @@ summary{cursor:pointer;font-weight:600}
 let policy: string | undefined;
 
 /**
- * The headers of such a page. Its policy allows this one stylesheet by its hash, forms to ourselves, and nothing else: no
- * script at all. The hash is computed for the first page, not at every start.
+ * The headers of such a page. Its policy allows this one stylesheet by its hash, the app's font, forms to ourselves, and
+ * nothing else: no script at all. The hash is computed for the first page, not at every start.
  */
 export function pageHeaders() {
 	policy ??= policyFor(encodeBase64(sha256(new TextEncoder().encode(style))));
@@ -48,4 +49,4 @@ export function pageHeaders() {
 }
 
 const policyFor = (hash: string) =>
-	`default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+	`default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;

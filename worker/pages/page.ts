@@ -1,8 +1,9 @@
 import { html, raw } from 'hono/html';
 import { style } from './page-style.ts';
 
+// The mark of web/public/icon.svg.
 const flame = raw(
-	'<svg viewBox="0 0 28 28" aria-hidden="true"><rect width="28" height="28" rx="6"/><path d="M14.6 5.2c.4 2.9-3.9 4.7-3.9 8.4a3.5 3.5 0 0 0 7 .2c.1-1-.3-1.9-.8-2.6 1.9 1 3 2.8 3 4.7a5.9 5.9 0 0 1-11.8 0c0-4.600 4.500-6.100 6.500-10.700zM7 22.300h14v1.500H7z"/></svg>',
+	'<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="7"/><g transform="translate(6.4 6.4) scale(.8)"><path d="M12 2c1 3 2.5 3.5 3.5 4.5A5 5 0 0 1 17 10a5 5 0 1 1-10 0c0-.3 0-.6.1-.9a2 2 0 1 0 3.3-2C8 4.5 11 2 12 2Z"/><path d="m5 22 14-4"/><path d="m5 18 14 4"/></g></svg>',
 );
 
 /** A page for somebody without the app: plain HTML in the product's look, no script. Serve it with the headers of page-style.ts. */

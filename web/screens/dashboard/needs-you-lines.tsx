@@ -1,18 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import type { IntroOutcome } from '#contract/intro-request';
-import type { OpenRequest, WarmPath } from '#contract/needs-you';
-import { counted, formatDay, times } from '#contract/rules/format';
+import type { OpenRequest } from '#contract/needs-you';
+import { formatDay } from '#contract/rules/format';
 import { bouncedAdvice, introLooks } from '../../parts/intro-states.ts';
 import { paths } from '../../paths.ts';
 import { updateOutcome } from '../../queries/intro-requests.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { focusNextRow } from '../../ui/focus.ts';
-import { Link } from '../../ui/link.tsx';
 import { toast } from '../../ui/toast.ts';
-
-const connectorOf = ({ connectorName, recipientEmail }: OpenRequest) =>
-	connectorName ?? recipientEmail ?? 'Your connection';
+import { connectorOf, Line, Prospect } from './needs-you-line.tsx';
 
 // Records an outcome without leaving: the next line takes the focus, and a toast says what was recorded.
 function useOutcome(request: OpenRequest) {
@@ -132,49 +128,5 @@ export function Look({ request }: { request: OpenRequest }) {
 		>
 			Your email to <b className="font-semibold">{connectorOf(request)}</b> about <Prospect request={request} />.
 		</Line>
-	);
-}
-
-/** Who could be asked next. */
-export function Ask({ path }: { path: WarmPath }) {
-	const others = path.count - 1;
-	return (
-		<Line
-			id={path.prospectId}
-			action={
-				<ButtonLink
-					data-row-focus
-					to={paths.introRequest(path.listId, path.prospectId)}
-					aria-label={`Ask ${path.connectorName} about ${path.prospectName}`}
-				>
-					Ask
-				</ButtonLink>
-			}
-			detail={path.saidYes > 0 ? `Said yes ${times(path.saidYes)} before` : 'Nobody was asked about them yet'}
-		>
-			<b className="font-semibold">{path.connectorName}</b> could introduce you to{' '}
-			<b className="font-semibold">{path.prospectName}</b>
-			{others > 0 && ` and ${counted(others, 'other')}`}.
-		</Line>
-	);
-}
-
-const Prospect = ({ request }: { request: OpenRequest }) => (
-	<Link className="font-semibold text-ember-ink hover:underline" to={paths.contact(request.listId, request.prospectId)}>
-		{request.prospectName}
-	</Link>
-);
-
-type LineProps = { id: string; action: ReactNode; detail: string; children: ReactNode };
-
-function Line({ id, action, detail, children }: LineProps) {
-	return (
-		<li data-row={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-5 py-3">
-			<div className="min-w-0 flex-1 basis-52">
-				<p className="[overflow-wrap:anywhere]">{children}</p>
-				<p className="text-ink-3 text-sm [overflow-wrap:anywhere]">{detail}</p>
-			</div>
-			<div className="shrink-0">{action}</div>
-		</li>
 	);
 }

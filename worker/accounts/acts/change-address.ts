@@ -1,18 +1,37 @@
 import type { Context } from 'hono';
 import type { NewAddress } from '#contract/account';
+import { touched } from '#contract/facts';
+import type { User } from '#contract/user';
+import { isDuplicate } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { Problem, tooMany } from '../../http/problem.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
-import { isConfirmed, sendNotice } from '../../mail/door.ts';
-import { doorOf } from '../../mail/door-of.ts';
+import type { Held } from '../../mail/db/admit.ts';
+import { admitNotice, handOverNotice, isConfirmed, isMailSetUp, sendNotice } from '../../mail/door.ts';
+import { doorOf, notify } from '../../mail/door-of.ts';
 import { recipientSuppressed } from '../../mail/problems.ts';
-import { addressAskedLetter } from '../../outside/mail/account-letters.ts';
-import { createMailedLink } from '../db/mailed-links.ts';
+import {
+	addressAskedLetter,
+	addressChangedLetter,
+	addressTakenLetter,
+	verifyAddressLetter,
+} from '../../outside/mail/account-letters.ts';
+import { touch } from '../../push/tell-tabs.ts';
+import { undoAddressChange, verifyAddress } from '../db/addresses.ts';
+import { createMailedLink, findMailedLink, type MailedLink, removeMailedLink } from '../db/mailed-links.ts';
+import { removeUnconfirmed } from '../db/removal.ts';
+import { findUserByEmail } from '../db/users.ts';
+import { deviceOf } from '../session/device.ts';
+import { forgetSessions, presentedUserId } from '../session/session.ts';
 import { domainsOf, isWithin } from '../sign-up-rule.ts';
 import { confirmPassword } from './confirm-password.ts';
-import { addressLinkHours, mailAddressLink } from './mail-address-link.ts';
+import { resetForMs, resetLetter } from './mail-reset-link.ts';
+import { finishRemoval } from './remove-account.ts';
+
+/** How long the links of an address work, in hours. */
+const addressLinkHours = 24;
 
 /**
  * Asks for another address: mails a link to it, and tells the present one, with the way back. The rule for the addresses
@@ -34,6 +53,38 @@ export async function askForAddress(c: Context<AppEnv>, { email, password }: New
 	if (user.email !== email && isConfirmed(doorOf(c), user)) c.executionCtx.waitUntil(mailWayBack(c));
 }
 
+const askedFrom = (c: Context<AppEnv>) => ({
+	device: deviceOf(c.req.header('User-Agent')),
+	country: c.req.header('CF-IPCountry') ?? null,
+});
+
+/**
+ * Mails the link that proves that `email` belongs to the user. An address of another account gets a mail that says so;
+ * the response is the same, so that nobody learns who has an account. `checked` is the password hash that was confirmed.
+ * Returns why nothing was mailed, or null.
+ */
+export async function mailAddressLink(
+	c: Context<AppEnv>,
+	user: User,
+	email: string,
+	checked?: string,
+): Promise<Held | null> {
+	if (!isMailSetUp(c.env)) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
+	const door = doorOf(c);
+	const held = await admitNotice(door, 'confirmation', { id: user.id, email, emailVerified: false });
+	if (held && held.because !== 'unconfirmed') return held;
+	const token = newToken();
+	const link = { tokenHash: fingerprint(token), userId: user.id, purpose: 'address' as const, email, checked };
+	const validForMs = addressLinkHours * 60 * 60_000;
+	const isWritten = await createMailedLink(c.var.db, { ...link, ...askedFrom(c), validForMs });
+	const holder = isWritten ? undefined : await findUserByEmail(c.var.db, email);
+	const verifyLetter = () => verifyAddressLetter(`${door.origin}/api/verify/${token}`, addressLinkHours);
+	const isTaken = holder && holder.id !== user.id && isConfirmed(door, holder);
+	const letter = isWritten ? verifyLetter() : isTaken && addressTakenLetter();
+	if (letter) c.executionCtx.waitUntil(handOverNotice(door, 'confirmation', email, letter));
+	return null;
+}
+
 /** Mails the present address that another one was asked for. Never throws. */
 async function mailWayBack(c: Context<AppEnv>): Promise<void> {
 	const { user, db, requestId } = c.var;
@@ -47,4 +98,66 @@ async function mailWayBack(c: Context<AppEnv>): Promise<void> {
 	} catch (error) {
 		log('error', 'account-mail', { requestId, message: innerMessage(error) });
 	}
+}
+
+/** A link that confirms an address, and whether its press needs the password of the account. */
+export type Asked = MailedLink & { needsPassword: boolean; isFirst: boolean };
+
+/**
+ * What a link asks somebody to confirm. The first address of an account is confirmed by whoever registered it: in a
+ * browser that is not signed in to the account its password is asked for, so that the owner of an address does not
+ * confirm a stranger's account unawares. For another address the password was asked for before the link was mailed.
+ */
+export async function findAsked(c: Context<AppEnv>, token: string): Promise<Asked | undefined> {
+	const link = await findMailedLink(c.var.db, fingerprint(token), 'address');
+	if (!link) return undefined;
+	const isFirst = link.email === link.user.email && !link.user.emailVerified;
+	return { ...link, isFirst, needsPassword: isFirst && (await presentedUserId(c)) !== link.user.id };
+}
+
+/** Confirms the address. `taken`: another account has it by now. Nothing when another press came first. */
+export async function confirmAddress(
+	c: Context<AppEnv>,
+	token: string,
+	{ needsPassword, user: { id } }: Asked,
+	password: string,
+): Promise<User | 'taken' | undefined> {
+	if (needsPassword) await confirmPassword(c, { id }, password, 'password');
+	const changed = await verifyAddress(c.var.db, fingerprint(token)).catch((error) => {
+		if (isDuplicate(error)) return 'taken' as const;
+		throw error;
+	});
+	if (!changed || changed === 'taken') return changed;
+	const { user, before } = changed;
+	touch(c, touched.changeUser(), user.id);
+	if (user.email !== before.email) notify(c, 'account', before, addressChangedLetter(user.email));
+	return user;
+}
+
+/** What the owner of an address wants who did not ask for it: a new account is removed, a change is dropped. */
+export async function refuseAddress(c: Context<AppEnv>, token: string, { isFirst, user }: Asked): Promise<void> {
+	if (!isFirst) return removeMailedLink(c.var.db, fingerprint(token));
+	finishRemoval(c, user.id, await removeUnconfirmed(c.var.db, user));
+}
+
+/**
+ * What the owner of an address wants who did not ask for another one: the change is dropped, or taken back, every session
+ * ends, and a link to a new password follows by mail. `taken`: another account has the address by now. Nothing when the
+ * link does not work.
+ */
+export async function dropAddressChange(c: Context<AppEnv>, token: string): Promise<User | 'taken' | undefined> {
+	const link = await findMailedLink(c.var.db, fingerprint(token), 'undo');
+	if (!link) return undefined;
+	const secret = newToken();
+	const reset = { tokenHash: fingerprint(secret), email: link.email, validForMs: resetForMs };
+	const undone = await undoAddressChange(c.var.db, fingerprint(token), reset).catch((error) => {
+		if (isDuplicate(error)) return 'taken' as const;
+		throw error;
+	});
+	if (!undone || undone === 'taken') return undone;
+	forgetSessions(c, undone.user.id, undone.ended);
+	touch(c, touched.changeUser(), undone.user.id);
+	// Not one of the resets that anybody may ask for: those may be used up by whoever wanted the change.
+	notify(c, 'account', undone.user, resetLetter(new URL(c.req.url).origin, secret));
+	return undone.user;
 }

@@ -14,8 +14,8 @@ import { isInvited } from '../db/invites.ts';
 import { createUser } from '../db/users.ts';
 import { hashPassword } from '../session/password.ts';
 import { domainsOf, isSignUpClosed, isWithin } from '../sign-up-rule.ts';
+import { mailAddressLink } from './change-address.ts';
 import { knownNetwork } from './known-network.ts';
-import { mailAddressLink } from './mail-address-link.ts';
 import { issueSession, newSession } from './start-session.ts';
 
 /** Creates an account and signs its person in. */

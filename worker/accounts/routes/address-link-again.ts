@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import type { AppEnv } from '../../env.ts';
 import { tooMany } from '../../http/problem.ts';
 import { recipientSuppressed } from '../../mail/problems.ts';
-import { mailAddressLink } from '../acts/mail-address-link.ts';
+import { mailAddressLink } from '../acts/change-address.ts';
 import { signedIn } from '../session/session.ts';
 
 /** Mails the link that verifies the signed-in person's own address once more. */

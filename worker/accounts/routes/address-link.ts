@@ -6,7 +6,7 @@ import { Problem } from '../../http/problem.ts';
 import { noLinkPage } from '../../pages/account.ts';
 import { addressRefusedPage, addressTakenPage, addressVerifiedPage, verifyAddressPage } from '../../pages/address.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
-import { type Asked, confirmAddress, findAsked, refuseAddress } from '../acts/confirm-address.ts';
+import { type Asked, confirmAddress, findAsked, refuseAddress } from '../acts/change-address.ts';
 import { displayName } from '../display-name.ts';
 
 const again = { href: '/settings', label: 'Open your settings and ask for a new one' };

@@ -84,11 +84,12 @@ function refusalOf(refused: NotWritten, env: Bindings, { connectionId }: NewIntr
 /** Throws when no mail may be sent for this person, or about this prospect. */
 async function ensureMayMail(sending: Sending, { recipientEmail, prospectId }: NewIntroRequest): Promise<void> {
 	const { db, env, user } = sending;
-	if (!isMailSetUp(env)) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
-	if (!isConfirmed(sending, user)) throw addressUnverified();
+	// First, so that somebody who only tries the app sees what they would send.
 	if (isSampleAddress(recipientEmail ?? '') || (await isInvented(db, user.id, prospectId))) {
 		throw new Problem('prospect-invented', 'This person is invented, so no email is sent about them.');
 	}
+	if (!isMailSetUp(env)) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
+	if (!isConfirmed(sending, user)) throw addressUnverified();
 }
 
 /** What a request is counted for: its mail, or that it is saved without one. */

@@ -1,40 +1,55 @@
-import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { type NeedsYou, needsYouMost, type WarmPath } from '#contract/needs-you';
-import { introStates, introStatuses, sendingTimeoutMs } from '#contract/rules/intro-status';
+import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type NeedsYou, needsYouMost, type OpenRequest, type WarmPath } from '#contract/needs-you';
+import { type IntroStatus, introStates, introStatuses, sendingTimeoutMs } from '#contract/rules/intro-status';
+import { dayMs } from '#contract/rules/time';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { introRequests, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { inventedPeople, isInventedKey } from '../../people/db/invented.ts';
+import { nextAfterNo, startOfDay } from './after-no.ts';
 import { isLatest, iso, isRecent, waiting } from './open-requests.ts';
 
+// An older no is history.
+const noDays = 30;
 const asking = introStatuses.filter((status) => introStates[status].asked);
 const agreed = introStatuses.filter((status) => introStates[status].agreed);
 
-/** What waits for the user, over all lists: one statement for each kind, in one batch. */
+/** What waits for the user, over all lists: four statements in one batch, and one more batch after a no. */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
 	const { confirm: agreedTo, bounced: cameBack, nudge: due } = waiting(db, now);
-	const [confirm, bounced, nudge, look, ask] = await db.batch([
-		openRequests(db, userId, agreedTo),
-		openRequests(db, userId, cameBack),
+	const { status, createdAt, respondedAt } = introRequests;
+	const saidNo = and(eq(status, 'declined'), gt(respondedAt, iso(now - noDays * dayMs)));
+	const isLost = or(
+		inArray(status, ['failed', 'unknown']),
+		and(eq(status, 'sending'), lt(createdAt, iso(now - sendingTimeoutMs))),
+	);
+	const [answered, nudge, failed, ask] = await db.batch([
+		openRequests(db, userId, or(agreedTo, saidNo), 'accepted'),
 		openRequests(db, userId, due),
-		openRequests(
-			db,
-			userId,
-			and(
-				isRecent(now),
-				or(
-					inArray(introRequests.status, ['failed', 'unknown']),
-					and(eq(introRequests.status, 'sending'), lt(introRequests.createdAt, iso(now - sendingTimeoutMs))),
-				),
-			),
-		),
-		warmPaths(db, userId),
+		openRequests(db, userId, or(cameBack, and(isRecent(now), isLost)), 'bounced'),
+		warmPaths(db, userId, now),
 	]);
-	return { confirm, bounced, nudge, look, ask };
+	const [confirm, declined] = parted(answered, 'accepted');
+	const [bounced, look] = parted(failed, 'bounced');
+	return {
+		...{ confirm, bounced, nudge, look },
+		instead: await nextAfterNo(db, userId, declined, now),
+		ask: ask.map((path) => ({ ...path, isInvented: Boolean(path.isInvented) })),
+	};
 }
 
-const openRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
+/** The requests in the first state, and those in any other, each as many as are shown. */
+function parted(requests: readonly OpenRequest[], first: IntroStatus) {
+	const rest = requests.filter(({ status }) => status !== first);
+	return [requests.filter(({ status }) => status === first), rest].map((part) => part.slice(0, needsYouMost)) as [
+		OpenRequest[],
+		OpenRequest[],
+	];
+}
+
+// Where two kinds are read together, those in the state `first` come first, so that none of them is lost.
+const openRequests = (db: Db, userId: Owner, condition: SQL | undefined, first?: IntroStatus) =>
 	db
 		.select({
 			id: introRequests.id,
@@ -50,18 +65,19 @@ const openRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
 			listId: prospects.prospectListId,
 			connectorName: introRequests.connectorName,
 			recipientEmail: introRequests.recipientEmail,
+			isInvented: sql<boolean>`${isInventedKey(sql`${prospects.personKey}`)}`.mapWith(Boolean),
 		})
 		.from(introRequests)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.where(and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), condition, isLatest(db)))
-		.orderBy(desc(introRequests.createdAt))
-		.limit(needsYouMost);
+		.orderBy(...(first ? [desc(eq(introRequests.status, first))] : []), desc(introRequests.createdAt))
+		.limit(first ? 2 * needsYouMost : needsYouMost);
 
 // In SQLite, the columns beside a single max() are those of the row that has it: the newest prospect. A connector of the
 // sample is not taken for a real one of the same name, and comes last. What was agreed is counted once for all connectors
 // and joined: counted for each of 2,000 connectors it took 700 ms.
 const invented = isInventedKey(sql`p.person_key`);
-const warmPaths = (db: Db, userId: Owner) =>
+const warmPaths = (db: Db, userId: Owner, now: number) =>
 	statement<WarmPath>(
 		db,
 		sql`
@@ -70,6 +86,11 @@ const warmPaths = (db: Db, userId: Owner) =>
 			from intro_requests r
 			where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${agreed}
 			group by 1, 2),
+		today as materialized (
+			select r.connector_name as name, r.prospect_id in ${inventedPeople(userId)} as invented
+			from intro_requests r
+			where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${asking} and r.created_at >= ${startOfDay(now)}
+			group by 1, 2),
 		paths as materialized (
 			select p.connection_source as connectorName, count(*) as count, p.id as prospectId, p.name as prospectName,
 				p.prospect_list_id as listId, ${invented} as invented, max(p.created_at) as newest
@@ -77,8 +98,10 @@ const warmPaths = (db: Db, userId: Owner) =>
 			where p.user_id = ${userId} and p.connection_source is not null
 				and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.status in ${asking})
 			group by p.connection_source, invented)
-		select g.connectorName, g.count, g.prospectId, g.prospectName, g.listId, coalesce(a.times, 0) as saidYes
+		select g.connectorName, g.count, g.prospectId, g.prospectName, g.listId, g.invented as isInvented,
+			coalesce(a.times, 0) as saidYes
 		from paths g left join agreed a on a.name = g.connectorName and a.invented = g.invented
+		where not exists (select 1 from today t where t.name = g.connectorName and t.invented = g.invented)
 		order by g.invented, saidYes desc, g.count desc, g.connectorName
 		limit ${needsYouMost}`,
 	);

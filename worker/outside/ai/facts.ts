@@ -1,4 +1,5 @@
 import type { DraftFacts } from '#contract/intro-message';
+import { firstRole } from '#contract/rules/first-role';
 import { oneLine } from '#contract/rules/text';
 
 /** The facts that a draft may use, each as one line of plain text, and the name that it is signed with. */
@@ -25,7 +26,7 @@ const plain = (text: string, max: number) =>
 export function plainFacts(facts: DraftFacts, sender: string): Facts {
 	return {
 		prospect: plain(facts.prospectName, 80) || '[Prospect Name]',
-		title: plain(facts.prospectTitle ?? '', 140) || null,
+		title: plain(firstRole(facts.prospectTitle ?? null) ?? '', 140) || null,
 		location: plain(facts.prospectLocation ?? '', 100) || null,
 		profile: facts.prospectLinkedInUrl ?? null,
 		sender: plain(sender, 80) || '[Your Name]',

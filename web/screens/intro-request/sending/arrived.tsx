@@ -26,11 +26,11 @@ export function Arrived({ mail, user, listPath, onWriteOn }: ArrivedProps) {
 				<p className="mt-1 text-ink-2">This is how your email would arrive.</p>
 			</div>
 			<article aria-label="Your email" className="wrap-anywhere rounded-md border">
-				<dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 border-b px-5 py-3 text-sm">
+				<dl className="flex flex-col gap-1 border-b px-5 py-3 text-sm">
 					{head.map(([term, text]) => (
-						<div key={term} className="contents">
-							<dt className="text-ink-3">{term}</dt>
-							<dd dir="auto" className="font-semibold">
+						<div key={term} className="flex gap-3">
+							<dt className="w-14 shrink-0 text-ink-3">{term}</dt>
+							<dd dir="auto" className="min-w-0 font-semibold">
 								{text}
 							</dd>
 						</div>

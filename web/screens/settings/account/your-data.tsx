@@ -36,7 +36,7 @@ export function YourData() {
 				</ExternalButtonLink>
 				<Button pending={isPending} aria-disabled={isPending} onClick={() => isPending || file.current?.click()}>
 					{!isPending && <FileUp aria-hidden />}
-					Bring Back an Archive
+					Restore From a File
 				</Button>
 				<input
 					ref={file}

@@ -1,0 +1,30 @@
+// The rules: docs/product.md §12.3.
+import { expect, test } from 'vitest';
+import { firstRole } from '#contract/rules/first-role';
+import { defaultText } from '../../web/parts/intro-texts.ts';
+import { fillTemplate, toTemplate } from '../../web/parts/template-fields.ts';
+
+test.each([
+	['CEO at Foo | Investor | Speaker', 'CEO at Foo'],
+	['Founder & CEO at Larkfield Health · ex-Google', 'Founder & CEO at Larkfield Health'],
+	['🚀 Head of Growth at Cobalto • Dad of two', 'Head of Growth at Cobalto'],
+	['VP Engineering – Robotics', 'VP Engineering'],
+	['VP, Engineering', 'VP, Engineering'],
+	['Co-founder / CTO at A/B Labs', 'Co-founder'],
+	[
+		'Chief Product Officer at Saffron Ledger, helping teams to ship what people want',
+		'Chief Product Officer at Saffron Ledger',
+	],
+	['| ', '| '],
+	[null, null],
+])('%j is shortened to %j', (headline, role) => {
+	expect(firstRole(headline)).toBe(role);
+});
+
+test('a draft and a template name the first role, and a template made of it finds the field again', () => {
+	const person = { name: 'Mara Quill', title: 'CEO at Foo | Investor', location: null, connectionSource: null };
+	expect(defaultText(person).message).toContain('connected with Mara Quill, CEO at Foo, and');
+	const filled = fillTemplate('Mara is {{title}}.', person, 'Ada');
+	expect(filled).toBe('Mara is CEO at Foo.');
+	expect(toTemplate(filled, person, 'Ada')).toBe('Mara is {{title}}.');
+});

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import type { OpenRequest } from '#contract/needs-you';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
+
+/** Who was asked, as a line names them. */
+export const connectorOf = ({ connectorName, recipientEmail }: OpenRequest) =>
+	connectorName ?? recipientEmail ?? 'Your connection';
+
+/** The prospect of a request, as a link to their contact. */
+export const Prospect = ({ request }: { request: OpenRequest }) => (
+	<Link className="font-semibold text-ember-ink hover:underline" to={paths.contact(request.listId, request.prospectId)}>
+		{request.prospectName}
+	</Link>
+);
+
+type LineProps = { id: string; action: ReactNode; detail: string; children: ReactNode };
+
+/** One line of what waits: what it says, a detail, and its buttons. */
+export function Line({ id, action, detail, children }: LineProps) {
+	return (
+		<li data-row={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t px-5 py-3">
+			<div className="min-w-0 flex-1 basis-52">
+				<p className="[overflow-wrap:anywhere]">{children}</p>
+				<p className="text-ink-3 text-sm [overflow-wrap:anywhere]">{detail}</p>
+			</div>
+			<div className="shrink-0">{action}</div>
+		</li>
+	);
+}

@@ -1,0 +1,56 @@
+import type { AfterNo, WarmPath } from '#contract/needs-you';
+import { counted, formatDay, times } from '#contract/rules/format';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { connectorOf, Line, Prospect } from './needs-you-line.tsx';
+
+/** They said no: who else knows the prospect can be asked. */
+export function Instead({ request }: { request: AfterNo }) {
+	const { others, next, listId, prospectId, prospectName } = request;
+	return (
+		<Line
+			id={request.id}
+			action={
+				<ButtonLink
+					data-row-focus
+					to={paths.introRequest(listId, prospectId, { through: next })}
+					aria-label={`Ask ${next} about ${prospectName}`}
+				>
+					Ask
+				</ButtonLink>
+			}
+			detail={
+				request.answerNote
+					? `“${request.answerNote}”`
+					: `Said no on ${formatDay(request.respondedAt ?? request.createdAt)}`
+			}
+		>
+			<b className="font-semibold">{connectorOf(request)}</b> said no about <Prospect request={request} />.{' '}
+			{counted(others, 'other knows', 'others know')} them: ask <b className="font-semibold">{next}</b>.
+		</Line>
+	);
+}
+
+/** Who could be asked next. */
+export function Ask({ path }: { path: WarmPath }) {
+	const others = path.count - 1;
+	return (
+		<Line
+			id={path.prospectId}
+			action={
+				<ButtonLink
+					data-row-focus
+					to={paths.introRequest(path.listId, path.prospectId)}
+					aria-label={`Ask ${path.connectorName} about ${path.prospectName}`}
+				>
+					Ask
+				</ButtonLink>
+			}
+			detail={path.saidYes > 0 ? `Said yes ${times(path.saidYes)} before` : 'Nobody was asked about them yet'}
+		>
+			<b className="font-semibold">{path.connectorName}</b> could introduce you to{' '}
+			<b className="font-semibold">{path.prospectName}</b>
+			{others > 0 && ` and ${counted(others, 'other')}`}.
+		</Line>
+	);
+}

@@ -1,0 +1,16 @@
+// What parts the roles of a headline: bars, bullets, slashes and dashes with spaces around them, and pictures.
+const between = /\s*[|｜¦•·●▪★➤⭐]\s*|\s+(?:\/{1,2}|—|–)\s+|\s*\p{Emoji_Presentation}\s*/u;
+const longest = 60;
+
+/**
+ * The first role of a profile's headline, as a mail names it: "CEO at Foo" of "CEO at Foo | Investor | Speaker". A long
+ * one ends at its first comma or sentence. Null for none.
+ */
+export function firstRole(headline: string | null): string | null {
+	const role = headline
+		?.split(between)
+		.map((part) => part.trim())
+		.find(Boolean);
+	if (!role) return headline;
+	return role.length > longest ? (/^.{12,}?(?=,\s|[.;:]\s|$)/.exec(role)?.[0] ?? role) : role;
+}
