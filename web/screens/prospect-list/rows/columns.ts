@@ -11,7 +11,7 @@ const widths: Partial<Record<ColumnKey, string>> = {
 	location: 'w-26 xl:w-38 2xl:w-48',
 	connectionSource: 'w-40 xl:w-42',
 	notes: 'w-20 xl:w-24 2xl:w-48',
-	status: 'w-38 xl:w-54',
+	status: 'w-38 xl:w-56',
 };
 // In rem, in a table whose columns somebody has chosen.
 const rems: Partial<Record<ColumnKey, number>> = {
