@@ -57,7 +57,7 @@ test('offline a part says in its own place that it is missing, typed text stays,
 	});
 });
 
-test('what is needed to write is fetched once the screen is still: offline, the next press works', async ({
+test('what is needed to write is fetched at the first sign of use: offline, the next press works', async ({
 	page,
 	ada,
 	context,
@@ -67,6 +67,8 @@ test('what is needed to write is fetched once the screen is still: offline, the 
 		page.waitForResponse((response) => response.url().includes(`/assets/${part}-`)),
 	);
 	await page.goto(path);
+	await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
+	await page.mouse.move(5, 5);
 	await Promise.all((await Promise.all(fetched)).map((response) => response.finished()));
 	await context.setOffline(true);
 	await page.getByText('contacted', { exact: true }).click();

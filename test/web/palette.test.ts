@@ -27,7 +27,7 @@ const shown = (part: Partial<Given>) =>
 
 test('before anything is typed there are the screens, the five newest lists and the actions', () => {
 	expect(shown({ lists: ['A', 'B', 'C', 'D', 'E', 'F'].map(list) })).toEqual([
-		['Go to', ['/', '/prospect-lists', '/templates', '/extension', '/settings']],
+		['Go to', ['/', '/prospect-lists', '/templates', '/extension', '/settings#my-network', '/settings']],
 		['Lists', ['A', 'B', 'C', 'D', 'E']],
 		['Actions', ['create', 'ask', 'light', 'dark', 'shortcuts']],
 	]);

@@ -4,6 +4,7 @@ import { LoadError } from './load-error.tsx';
 import { PartError } from './part-error.tsx';
 import { useWhenOnline } from './use-when-online.ts';
 import { whenStill } from './when-still.ts';
+import { whenUsed } from './when-used.ts';
 
 /**
  * A screen, or what takes the whole page, whose code is fetched when it is first shown. See {@link loadCode} for what happens when that fails. After
@@ -41,6 +42,8 @@ export function lazyInset<Props extends object>(load: () => Promise<ComponentTyp
 		return Loaded;
 	};
 	whenStill(preload);
+	// A press may come right after the first sign of one, and the keys after it are for the dialog.
+	whenUsed.then(preload).catch(() => {});
 	function Inset(props: Props) {
 		const [Now, setNow] = useState(() => Loaded);
 		const [hasFailed, setFailed] = useState(false);

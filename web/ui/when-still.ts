@@ -1,12 +1,12 @@
 type Load = () => Promise<unknown>;
 
 // The code of the screen and its data come first.
-const stillMs = 3_000;
+const stillMs = 15_000;
 const waiting: Load[] = [];
 let isBegun = false;
 
 /**
- * Fetches a part of the app's code before somebody needs it: once the page has been there for three seconds and the
+ * Fetches a part of the app's code before somebody needs it: once the page has been there for fifteen seconds and the
  * browser has nothing else to do, one after the other. What cannot be fetched is fetched when the connection is back.
  */
 export function whenStill(load: Load) {

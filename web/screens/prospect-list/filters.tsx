@@ -96,7 +96,7 @@ export function Filters({ prospects, statuses, view, counts, latest, onChange }:
 export const Line = ({ wraps, children }: { wraps?: boolean; children?: ReactNode }) => (
 	<fieldset
 		aria-label="Filters"
-		className={cn('strip print:hidden mb-1 min-h-9 pointer-coarse:min-h-12', wraps && 'flex-wrap')}
+		className={cn('strip print:hidden mb-1 min-h-9 pointer-coarse:min-h-11', wraps && 'flex-wrap')}
 	>
 		{children}
 	</fieldset>

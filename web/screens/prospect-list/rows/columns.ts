@@ -10,8 +10,8 @@ const widths: Partial<Record<ColumnKey, string>> = {
 	name: 'w-31 xl:w-44',
 	location: 'w-26 xl:w-38 2xl:w-48',
 	connectionSource: 'w-40 xl:w-42',
-	notes: 'w-20 xl:w-24 2xl:w-48',
-	status: 'w-38 xl:w-54',
+	notes: 'w-20 2xl:w-48',
+	status: 'w-38 xl:w-56',
 };
 // In rem, in a table whose columns somebody has chosen.
 const rems: Partial<Record<ColumnKey, number>> = {
