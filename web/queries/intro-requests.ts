@@ -12,6 +12,8 @@ import type {
 	SavedRequest,
 } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
+import { browserTimeZone } from '#contract/rules/monday';
+import { timeZoneHeader } from '#contract/weekly-mail';
 import { ApiError, api, arrayOf } from '../api.ts';
 import { saveName } from './account.ts';
 import { keys } from './keys.ts';
@@ -69,6 +71,9 @@ const changed = {
 	inParts: true,
 };
 
+// The weekly mail comes on Monday morning where the person is.
+const inTimeZone = () => ({ [timeZoneHeader]: browserTimeZone() });
+
 const inHistory = 'Your email has been sent and is in the history.';
 const sentToasts = {
 	ask: {
@@ -78,16 +83,12 @@ const sentToasts = {
 	nudge: { title: 'Nudge sent', description: inHistory },
 	thanks: { title: 'Thank-you sent', description: inHistory },
 };
-const notSent = {
+const failedToSend = {
 	ask: 'Failed to send the introduction request. Please try again.',
 	nudge: 'Failed to send the nudge. Please try again.',
 	thanks: 'Failed to send the thank-you. Please try again.',
 };
-const notSaved = {
-	ask: 'Failed to save the introduction request. Please try again.',
-	nudge: 'Failed to save the nudge. Please try again.',
-	thanks: 'Failed to save the thank-you. Please try again.',
-};
+const failedToSave = 'Failed to save the introduction request. Please try again.';
 const kindOf = ({ followUp }: Outgoing) => followUp?.kind ?? 'ask';
 
 /**
@@ -98,14 +99,16 @@ export const sendIntroRequest = mutationOptions({
 	mutationKey: ['/api/intro-requests', 'send'],
 	mutationFn: async ({ idempotencyKey, ownName, ...json }: Outgoing, { client }): Promise<SavedRequest> => {
 		if (ownName) client.setQueryData(userQuery.queryKey, await saveName(ownName));
-		return (await api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey } })).json();
+		return (
+			await api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey, ...inTimeZone() } })
+		).json();
 	},
 	meta: {
 		...changed,
 		done: (_response: unknown, sent: Outgoing) => (sent.sendEmail ? sentToasts[kindOf(sent)] : undefined),
 		// An invented person's mail is shown in place of it.
 		failed: (error: Error, sent: Outgoing) =>
-			isInvented(error) ? undefined : (sent.sendEmail ? notSent : notSaved)[kindOf(sent)],
+			isInvented(error) ? undefined : sent.sendEmail ? failedToSend[kindOf(sent)] : failedToSave,
 	},
 });
 

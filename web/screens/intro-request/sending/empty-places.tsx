@@ -1,5 +1,6 @@
 import { PenLine } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
 import { focusPlace } from '../text/focus-place.ts';
 import { pressProps } from './presses.ts';
@@ -25,9 +26,9 @@ export function EmptyPlaces({ places, onFill }: EmptyPlacesProps) {
 					ref={fill}
 					variant="primary"
 					onClick={({ currentTarget: { form } }) => {
-						onFill();
-						// The names that are known are in the text by then.
-						requestAnimationFrame(() => form && focusPlace(form));
+						// At once, so that the place is there before the next key. The names that are known are in the text by then.
+						flushSync(onFill);
+						if (form) focusPlace(form);
 					}}
 				>
 					<PenLine aria-hidden />
