@@ -310,10 +310,10 @@ test.describe('a second import', () => {
 		await choose(
 			page,
 			[
-				'Name,Job Title,Company,LinkedIn URL,Email',
-				'Mara Quill,CEO,Acme,https://www.linkedin.com/in/mara,m@acme.example',
-				'Nora Fox,Advisor,Initech,https://www.linkedin.com/in/nora,',
-				'Ola Berg,,,,',
+				'Name,Job Title,Company,LinkedIn URL,Email,Team',
+				'Mara Quill,CEO,Acme,https://www.linkedin.com/in/mara,m@acme.example,Blue',
+				'Nora Fox,Advisor,Initech,https://www.linkedin.com/in/nora,,',
+				'Ola Berg,,,,,',
 			].join('\n'),
 		);
 		const box = dialog(page);
@@ -323,6 +323,8 @@ test.describe('a second import', () => {
 		await box.getByRole('button', { name: 'Same people' }).click();
 		await expect(box).toContainText('2 the same, 0 different');
 		await box.getByRole('checkbox', { name: /Nora Fox/ }).uncheck();
+		await box.getByLabel('Read Team as').selectOption('Phone');
+		await expect(box).toContainText('1 the same, 1 different');
 		await expect(box.getByRole('status').first()).toContainText('New: 2, Updated: 1');
 		await box.getByRole('button', { name: 'Import 3 people' }).click();
 		await expect(dialog(page, 'Import finished').getByRole('status')).toContainText('Added: 2, Updated: 1');

@@ -24,7 +24,7 @@ const steps: { key: keyof Steps; to: string; title: string; text: string }[] = [
 		key: 'asked',
 		to: paths.lists,
 		title: 'Ask for your first introduction',
-		text: 'Choose somebody of a list, and write to who knows them',
+		text: 'Choose somebody of a list, and write to somebody who knows them',
 	},
 ];
 

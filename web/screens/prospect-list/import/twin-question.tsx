@@ -12,7 +12,7 @@ export function TwinQuestion({ twins, said, sayAll, say }: TwinAnswers) {
 	const id = useId();
 	if (twins.length === 0) return null;
 	const same = twins.filter(({ index }) => said.get(index)).length;
-	const isAnswered = said.size > 0;
+	const isAnswered = said.size === twins.length;
 	return (
 		<section aria-labelledby={id} className="rounded-md border border-amber">
 			<div className="grid gap-2 bg-amber-soft px-4 py-2.5">

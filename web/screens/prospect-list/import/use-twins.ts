@@ -12,7 +12,7 @@ export type TwinAnswers = {
 	say: (index: number, same: boolean) => void;
 };
 
-const nothing: ReadonlyMap<number, boolean> = new Map();
+const keyOf = ({ index, prospect }: Twin) => `${index} ${prospect.id}`;
 
 /**
  * Asks about people of a file who may be in the list already. `people` are those of the file, each with the prospect that
@@ -24,15 +24,22 @@ export function useTwins(listId: string, read: readonly ReadPerson[]) {
 	const [before, setBefore] = useState(prospects);
 	if (!before && prospects) setBefore(prospects);
 	const twins = useMemo(() => twinsOf(read, before ?? []), [read, before]);
-	const [answers, setAnswers] = useState({ twins, said: nothing });
-	// Columns that are read otherwise make other twins.
-	const said = answers.twins === twins ? answers.said : nothing;
-	const sayAll = (same: boolean) => setAnswers({ twins, said: new Map(twins.map(({ index }) => [index, same])) });
-	const say = (index: number, same: boolean) =>
-		setAnswers({
-			twins,
-			said: new Map([...twins.map((twin) => [twin.index, said.get(twin.index) ?? false] as const), [index, same]]),
-		});
+	const [answers, setAnswers] = useState<ReadonlyMap<string, boolean>>(new Map());
+	const said = useMemo(
+		() =>
+			new Map(
+				twins.flatMap((twin) => {
+					const same = answers.get(keyOf(twin));
+					return same === undefined ? [] : [[twin.index, same] as const];
+				}),
+			),
+		[twins, answers],
+	);
+	// An answer stays while columns and statuses of the file are chosen.
+	const answer = (sameOf: (index: number) => boolean) =>
+		setAnswers(new Map([...answers, ...twins.map((twin) => [keyOf(twin), sameOf(twin.index)] as const)]));
+	const sayAll = (same: boolean) => answer(() => same);
+	const say = (index: number, same: boolean) => answer((at) => (at === index ? same : (said.get(at) ?? false)));
 	const people = useMemo(() => {
 		const same = new Map(twins.flatMap(({ index, prospect }) => (said.get(index) ? [[index, prospect.id]] : [])));
 		return read.map((one, index) => {
@@ -40,5 +47,5 @@ export function useTwins(listId: string, read: readonly ReadPerson[]) {
 			return sameAs ? { ...one, person: { ...one.person, sameAs } } : one;
 		});
 	}, [read, twins, said]);
-	return { people, answers: { twins, said, sayAll, say }, isOpen: !before || (twins.length > 0 && said.size === 0) };
+	return { people, answers: { twins, said, sayAll, say }, isOpen: !before || said.size < twins.length };
 }
