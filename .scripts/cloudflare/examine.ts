@@ -3,6 +3,7 @@ import { type Account, Stop } from './api.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkDomain } from './check-domain.ts';
 import { checkMail } from './check-mail.ts';
+import { checkReplies } from './check-replies.ts';
 import { checkBindings, checkSettings, checkWorker } from './check-version.ts';
 import { checkBucket, checkModel, checkPlan } from './checks.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
@@ -53,6 +54,7 @@ async function checkDeployed(
 			...found,
 			checkBindings(version, database?.id),
 			...(await checkMail(account, settings, version, dns)),
+			...(await checkReplies(account, settings, version, dns)),
 			await checkModel(account, version.bindings.find(({ name }) => name === 'AI_MODEL')?.text ?? settings.model),
 			checkHealth(await health(address), address, version),
 		];
