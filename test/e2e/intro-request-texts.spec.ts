@@ -43,10 +43,10 @@ test('a text is saved as a template, renamed, chosen for the next person, and de
 	await page.getByRole('button', { name: 'Edit Mine' }).click();
 	await page.getByLabel('Template Name').fill('Ours');
 	await page.getByRole('button', { name: 'Save Template' }).click();
-	await expect(page.getByText('Ours', { exact: true })).toBeVisible();
+	await expect(page.getByRole('dialog').getByText('Ours', { exact: true })).toBeVisible();
 	page.once('dialog', (dialog) => dialog.accept());
 	await page.getByRole('button', { name: 'Delete Ours' }).click();
-	await expect(page.getByText('Ours', { exact: true })).toHaveCount(0);
+	await expect(page.getByRole('dialog').getByText('Ours', { exact: true })).toHaveCount(0);
 	await expectAccessible(page);
 	await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 	await expect(page.getByRole('button', { name: 'Manage templates' })).toBeFocused();

@@ -40,7 +40,8 @@ test('statuses by keys, one row after the other, end in one reading of the list;
 	await expect.poll(() => reads.length).toBeGreaterThan(0);
 	const pauses = answered.filter((at, index) => at - (answered[index - 1] ?? at) > 400).length;
 	expect(reads.length).toBeLessThanOrEqual(1 + pauses);
-	await expect(page.getByRole('button', { name: 'contacted' })).toHaveCount(names.length);
+	const badges = page.getByRole('table').getByRole('button');
+	await expect(badges.filter({ hasText: /^contacted$/ })).toHaveCount(names.length);
 
 	await test.step('the last of many statuses is reached by scrolling in the menu', async () => {
 		await page.setViewportSize({ width: 1280, height: 400 });
@@ -54,6 +55,6 @@ test('statuses by keys, one row after the other, end in one reading of the list;
 		await expect(last).toBeInViewport();
 		await last.click();
 		await expect(menu).toHaveCount(0);
-		await expect(page.getByRole('button', { name: 'stage_19' })).toBeVisible();
+		await expect(badges.filter({ hasText: /^stage_19$/ })).toBeVisible();
 	});
 });

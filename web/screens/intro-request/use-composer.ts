@@ -56,17 +56,21 @@ export function useComposer(composed: Composed) {
 	const { name, request, edited } = writing;
 	// The mail about an invented person, as it would arrive.
 	const [invented, setInvented] = useState<Email | null>(null);
-	// What is typed while a request is on its way is not in it, and stays.
-	const typed = JSON.stringify([writing.typed.written, writing.typed.recipient]);
+	// What is typed while a request is on its way is not in it, and stays. The sender's name, which is saved on the way,
+	// changes either what stands in the fields or what is made of it, and not both.
+	const typed = [
+		JSON.stringify([writing.typed.written, writing.typed.recipient]),
+		JSON.stringify([request.subject, request.message, request.recipientEmail]),
+	];
 	const latest = useRef(typed);
 	useEffect(() => {
 		latest.current = typed;
-	}, [typed]);
+	});
 	const [typedSince, setTypedSince] = useState(false);
 	const sending = useSending({
 		first: draft.first?.keys,
 		onDone: (done, sent) => {
-			const isTyped = latest.current !== typed;
+			const isTyped = typed.every((text, at) => text !== latest.current[at]);
 			setTypedSince(isTyped);
 			if (sent.sendEmail) {
 				goOnAfter(composed.prospect.prospectListId, composed.prospect.id);
