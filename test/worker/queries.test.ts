@@ -130,7 +130,7 @@ const lateness = [
 const order = ({ method, path }: { method: string; path: string }) =>
 	/reorder$|merge$/.test(path) ? -1 : lateness.findLastIndex((start) => `${method} ${path}`.startsWith(start));
 const calls = allRoutes
-	.filter(({ path }) => !isPage(path) && path !== '/api/logout')
+	.filter(({ path }) => !isPage(path) && !/logout|mail-events/.test(path))
 	.toSorted((a, b) => order(a) - order(b))
 	.map(({ method, path }) => [`${method} ${path}`, method, path] as const);
 
