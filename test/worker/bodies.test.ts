@@ -22,7 +22,10 @@ beforeAll(async () => {
 	before = await state();
 });
 
-/** Routes that read a JSON body; all of them refuse one that is none before anything else of it. */
+/**
+ * Routes that read a JSON body; all of them refuse one that is none before anything else of it. What the mail provider
+ * sends is looked at for its signature first: mail-webhook.test.ts.
+ */
 const readers = allRoutes
 	.filter(
 		({ method, path }) =>

@@ -131,9 +131,10 @@ describe('D1', () => {
 			const answer = await askWith({ DB: forgetfulDatabase({ when: changes }) }, path, headersOf(ada, init));
 			expect([path, answer.status]).toEqual([path, status]);
 		}
-		const count = async (table: string, column = 'name') =>
-			(await bindings.DB.prepare(`select count(*) as n from ${table} where ${column} = 'Once'`).first<{ n: number }>())
-				?.n;
+		const count = (table: string, column = 'name') =>
+			bindings.DB.prepare(`select count(*) as n from ${table} where ${column} = 'Once' and user_id = ?`)
+				.bind(ada.user.id)
+				.first<number>('n');
 		expect(
 			await Promise.all(['prospect_lists', 'statuses', 'templates', 'prospects'].map((one) => count(one))),
 		).toEqual([1, 1, 1, 1]);
