@@ -1,5 +1,6 @@
 import { app } from './app.ts';
 import type { Bindings } from './env.ts';
+import { takeMail } from './introductions/acts/take-mail.ts';
 import { cleanUp } from './nightly/clean-up.ts';
 
 export { Tabs } from './push/tabs.ts';
@@ -7,4 +8,5 @@ export { Tabs } from './push/tabs.ts';
 export default {
 	fetch: app.fetch,
 	scheduled: (_event, env) => cleanUp(env),
+	email: (message, env) => takeMail(message, env),
 } satisfies ExportedHandler<Bindings>;

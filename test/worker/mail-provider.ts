@@ -11,6 +11,8 @@ export type Handed = {
 	reply_to: { email: string; name: string };
 	personalizations: { to: { email: string }[]; cc?: unknown; bcc?: unknown }[];
 	subject: string;
+	headers?: Record<string, string>;
+	attachments?: { filename: string; type: string; content: string }[];
 	content: { type: string; value: string }[];
 };
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
+import type { IntroOutcome, IntroRequest, RequestInHistory } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { formatDayAndHour } from '#contract/rules/format';
 import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
@@ -10,11 +10,12 @@ import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { answerTexts, introStates, isNudgeDue, kindLabels } from './intro-states.ts';
+import { Replies } from './replies.tsx';
 
 const AnswerLink = lazyPart(async () => (await import('./answer-link.tsx')).AnswerLink);
 
 type EntryProps = {
-	request: IntroRequest;
+	request: RequestInHistory;
 	/** All requests about the prospect. */
 	requests: readonly IntroRequest[];
 	prospect: Prospect;
@@ -44,6 +45,7 @@ export function IntroHistoryEntry(props: EntryProps) {
 					{request.message}
 				</p>
 			</details>
+			<Replies replies={request.replies} />
 			<NextStep {...props} />
 			{request.status === 'pending' && request.kind !== 'thanks' && (
 				<Suspense>

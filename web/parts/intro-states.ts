@@ -12,6 +12,7 @@ export const introStates: Record<IntroStatus, Look> = {
 	sent: { label: 'Sent', tone: 'default' },
 	failed: { label: 'Not sent: refused', tone: 'warn' },
 	unknown: { label: 'May not have been sent', tone: 'warn' },
+	replied: { label: 'Replied', tone: 'good' },
 	accepted: { label: 'Said yes', tone: 'good' },
 	declined: { label: 'Said no', tone: 'neutral' },
 	introduced: { label: 'Introduced', tone: 'good' },

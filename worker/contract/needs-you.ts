@@ -1,3 +1,4 @@
+import type { ReplyMeaning } from './intro-reply.ts';
 import type { IntroRequest } from './intro-request.ts';
 import { dayMs } from './rules/time.ts';
 
@@ -13,6 +14,18 @@ export type OpenRequest = Pick<
 	connectorName: string | null;
 	recipientEmail: string | null;
 };
+
+/** A request that somebody replied to, with the beginning of the latest reply. */
+export type RepliedRequest = OpenRequest & {
+	/** What they wrote: at most {@link replyShown} characters. Null where it could not be read. */
+	replyText: string | null;
+	repliedAt: string;
+	/** What a model takes the reply for. Null without one, and where it does not say. */
+	proposal: ReplyMeaning | null;
+};
+
+/** How much of a reply is shown among what waits for the user, in characters. */
+export const replyShown = 600;
 
 /** Somebody who could introduce people whom nobody was asked about yet. */
 export type WarmPath = {
@@ -31,6 +44,8 @@ export type WarmPath = {
 export type NeedsYou = {
 	/** They said yes: did the introduction happen? */
 	confirm: OpenRequest[];
+	/** They replied: what did they say? */
+	replied: RepliedRequest[];
 	/** No answer for {@link nudgeAfterWorkingDays} working days, and no nudge yet. */
 	nudge: OpenRequest[];
 	/** The mail was refused, or nobody knows whether it was sent. */

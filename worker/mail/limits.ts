@@ -18,6 +18,7 @@ export const notices = {
 	name: { perUser: 2, perAddress: 2, seconds: day, toAnybody: false, event: 'account-mail' },
 	account: { perUser: 20, perAddress: 20, seconds: day, toAnybody: false, event: 'account-mail' },
 	answer: { perUser: 100, perAddress: 100, seconds: day, toAnybody: false, event: 'answer-mail' },
+	reply: { perUser: 200, perAddress: 200, seconds: day, toAnybody: false, event: 'reply-mail' },
 } as const satisfies Record<string, object>;
 export type NoticeKind = keyof typeof notices;
 
@@ -46,7 +47,7 @@ export function noticeLimits(
 	return [
 		...(id === null ? [] : [{ key: userCounter(id, `notices-${kind}`), limit: perUser, seconds }]),
 		{ key: toAddress(kind, email), limit: perAddress, seconds },
-		{ key: inAll, limit: ofServer(env, kind === 'answer' ? shareOfWriting : 1), seconds: day },
+		{ key: inAll, limit: ofServer(env, kind === 'answer' || kind === 'reply' ? shareOfWriting : 1), seconds: day },
 	];
 }
 

@@ -5,6 +5,7 @@ import { removeUserCounters } from '../../db/counters.ts';
 import { changes, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
 import {
 	connections,
+	introReplies,
 	introRequests,
 	mailedLinks,
 	networkPeople,
@@ -21,7 +22,7 @@ import { countOwned } from './quota.ts';
 
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
-	...[networkPeople, networkUploads, introRequests, connections, prospects, prospectLists],
+	...[networkPeople, networkUploads, introReplies, introRequests, connections, prospects, prospectLists],
 	...[templates, statuses, mailedLinks, sessions],
 ];
 

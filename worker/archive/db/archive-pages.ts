@@ -4,6 +4,7 @@ import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../db/client.ts';
 import {
 	connections,
+	introReplies,
 	introRequests,
 	networkPeople,
 	networkUploads,
@@ -168,6 +169,31 @@ export const requestPages = (db: Db, userId: string) =>
 			)
 			.orderBy(asc(introRequests.createdAt), rowid);
 	});
+
+/** The mails that came for the user's requests in pages, in the order of writing, each with the number of its request's row. */
+export const replyPages = (db: Db, userId: string) =>
+	pagesOf<{ at: number; request: number | null; row: Omit<ArchiveRow<'replies'>, 'request'> }>((last) =>
+		db
+			.select({
+				at: rowid,
+				request: rowOf('intro_requests', 'intro_replies.request_id'),
+				row: {
+					kind: introReplies.kind,
+					fromEmail: introReplies.fromEmail,
+					fromName: introReplies.fromName,
+					fromAnotherAddress: introReplies.fromAnotherAddress,
+					text: introReplies.text,
+					unread: introReplies.unread,
+					attachments: introReplies.attachments,
+					recipients: introReplies.recipients,
+					messageHash: introReplies.messageHash,
+					createdAt: introReplies.createdAt,
+				},
+			})
+			.from(introReplies)
+			.where(and(eq(introReplies.userId, userId), inOrder('intro_replies', userId, last)))
+			.orderBy(rowid),
+	);
 
 /** The people of the user's network in pages, in the order of the file. One has 5 kB at most. */
 export const networkPages = (db: Db, userId: string) =>

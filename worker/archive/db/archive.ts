@@ -7,6 +7,7 @@ import {
 	listPages,
 	networkPages,
 	prospectPages,
+	replyPages,
 	requestPages,
 	rowid,
 	templatePages,
@@ -53,14 +54,22 @@ export async function* readArchive(db: Db, userId: string): AsyncGenerator<Archi
 		yield { part: 'connections', rows: known.map(({ row }) => row) };
 	}
 	yield { part: 'requests', rows: [] };
-	for await (const rows of requestRows(db, userId, people, links)) yield { part: 'requests', rows };
+	const requests = new Map<number, number>();
+	for await (const rows of requestRows(db, userId, people, links, requests)) yield { part: 'requests', rows };
+	yield { part: 'replies', rows: [] };
+	for await (const page of replyPages(db, userId)) {
+		const rows = page.flatMap(({ request: row, row: fields }) => {
+			const request = requests.get(row ?? 0);
+			return request === undefined ? [] : [{ request, ...fields }];
+		});
+		yield { part: 'replies', rows };
+	}
 	yield { part: 'network', rows: [] };
 	for await (const page of networkPages(db, userId)) yield { part: 'network', rows: page.map(({ row }) => row) };
 }
 
-async function* requestRows(db: Db, userId: string, people: Places, links: Places) {
-	// Requests come by time, so their row numbers do not rise.
-	const requests = new Map<number, number>();
+// Requests come by time, so their row numbers do not rise. `requests` takes the place of each by its row number.
+async function* requestRows(db: Db, userId: string, people: Places, links: Places, requests: Map<number, number>) {
 	for await (const page of requestPages(db, userId)) {
 		const rows: ArchiveRow<'requests'>[] = [];
 		for (const { at, prospect: row, connection, follows, row: fields } of page) {

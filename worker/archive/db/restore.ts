@@ -9,6 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { jsonParts } from '../../db/json-parts.ts';
 import {
 	connections,
+	introReplies,
 	introRequests,
 	networkPeople,
 	prospectLists,
@@ -60,6 +61,7 @@ const tables = {
 	prospects,
 	connections,
 	requests: introRequests,
+	replies: introReplies,
 	network: networkPeople,
 } as const;
 
@@ -172,6 +174,18 @@ const inserts: Record<ArchivePart, (userId: string, json: SQL, room: SQL) => SQL
 			${fields('sentAt', 'respondedAt', 'createdAt')}
 		from json_each(${json}) j
 		cross join prospects p on p.id = ${field('prospectId')} and p.user_id = ${userId}
+		where ${room}
+		on conflict do nothing
+		returning id`,
+	// They were handed on long ago.
+	replies: (userId, json, room) => sql`
+		insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, from_name, from_another_address, text,
+			unread, attachments, recipients, handed_on_at, created_at)
+		select ${field('id')}, r.user_id, r.id,
+			${fields('messageHash', 'kind', 'fromEmail', 'fromName', 'fromAnotherAddress', 'text', 'unread')},
+			${fields('attachments', 'recipients', 'createdAt', 'createdAt')}
+		from json_each(${json}) j
+		cross join intro_requests r on r.id = ${field('requestId')} and r.user_id = ${userId}
 		where ${room}
 		on conflict do nothing
 		returning id`,

@@ -14,21 +14,32 @@ type Outcome = (typeof introOutcomes)[number];
 /** What became of the mail: the provider took it, refused it, or gave no clear response. */
 export type DeliveryOutcome = 'sent' | 'refused' | 'unclear';
 
-/** What happens to a request: its mail is handed over, its connector answers, or the user records an outcome. */
-export type IntroEvent = `mail-${DeliveryOutcome}` | `answer-${IntroAnswer}` | `record-${Outcome}`;
+/**
+ * What happens to a request: its mail is handed over, its connector replies to that mail or answers by its link, their
+ * introduction comes by, or the user records an outcome.
+ */
+export type IntroEvent =
+	| `mail-${DeliveryOutcome}`
+	| `answer-${IntroAnswer}`
+	| 'reply'
+	| 'introduction'
+	| `record-${Outcome}`;
 
 /**
  * `pending`: saved for a message that the person sends themselves. `sending`: its mail is being handed over. `sent`: the provider took that mail.
- * `failed`: the provider refused it. `unknown`: the mail may have been sent. The others: what came of it.
+ * `failed`: the provider refused it. `unknown`: the mail may have been sent. `replied`: somebody replied to
+ * it, and the user has not said yet what the reply means. The others: what came of it.
  */
-export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | Outcome;
+export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'replied' | Outcome;
 
 const recorded = {
 	'record-accepted': 'accepted',
 	'record-declined': 'declined',
 	'record-introduced': 'introduced',
 	'record-no_reply': 'no_reply',
+	introduction: 'introduced',
 } as const;
+const replied = { reply: 'replied' } as const;
 const answered = { 'answer-yes': 'accepted', 'answer-no': 'declined', 'answer-unsure': 'declined' } as const;
 
 type State = {
@@ -45,19 +56,28 @@ type State = {
 /** The states of a request and everything that leads from one to another. */
 export const introStates: Record<IntroStatus, State> = {
 	// Saved with an answer link, for a message that the person sends themselves.
-	pending: { asked: true, agreed: false, nudgeable: true, next: { ...answered, ...recorded } },
+	pending: { asked: true, agreed: false, nudgeable: true, next: { ...replied, ...answered, ...recorded } },
 	// The connector may answer before the provider's response is written. The later event then changes nothing.
 	sending: {
 		asked: true,
 		agreed: false,
-		next: { 'mail-sent': 'sent', 'mail-refused': 'failed', 'mail-unclear': 'unknown', ...answered, ...recorded },
+		next: {
+			'mail-sent': 'sent',
+			'mail-refused': 'failed',
+			'mail-unclear': 'unknown',
+			...replied,
+			...answered,
+			...recorded,
+		},
 	},
-	sent: { asked: true, agreed: false, nudgeable: true, next: { ...answered, ...recorded } },
-	failed: { asked: false, agreed: false, next: { ...answered, ...recorded } },
-	unknown: { asked: true, agreed: false, next: { ...answered, ...recorded } },
+	sent: { asked: true, agreed: false, nudgeable: true, next: { ...replied, ...answered, ...recorded } },
+	failed: { asked: false, agreed: false, next: { ...replied, ...answered, ...recorded } },
+	unknown: { asked: true, agreed: false, next: { ...replied, ...answered, ...recorded } },
+	// What a reply means is the user's to say. An answer by the link says it itself.
+	replied: { asked: true, agreed: false, next: { ...answered, ...recorded } },
 	accepted: { asked: true, agreed: true, next: { ...answered, ...recorded } },
 	declined: { asked: true, agreed: false, next: { ...answered, ...recorded } },
-	no_reply: { asked: true, agreed: false, nudgeable: true, next: { ...answered, ...recorded } },
+	no_reply: { asked: true, agreed: false, nudgeable: true, next: { ...replied, ...answered, ...recorded } },
 	// An introduction that was made stays made, whatever the connector answers afterwards.
 	introduced: { asked: true, agreed: true, next: recorded },
 };

@@ -104,7 +104,7 @@ export async function updateAnswerLink(
 	db: Db,
 	userId: string,
 	id: string,
-	link: { answerToken: string | null; answerUntil: string | null },
+	link: { answerToken: string | null; answerUntil: string | null; introductionToken: string | null },
 ): Promise<boolean> {
 	const written = await db
 		.update(introRequests)

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import { type NeedsYou, needsYouMost, nudgeDueBefore, type WarmPath } from '#contract/needs-you';
+import { type NeedsYou, needsYouMost, nudgeDueBefore, replyShown, type WarmPath } from '#contract/needs-you';
 import { introStates, introStatuses, nudgeableStatuses, sendingTimeoutMs } from '#contract/rules/intro-status';
 import { dayMs } from '#contract/rules/time';
 import type { Db } from '../../db/client.ts';
-import { introRequests, prospects } from '../../db/schema.ts';
+import { introReplies, introRequests, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { inventedPeople, isInventedKey } from '../../people/db/invented.ts';
 
@@ -16,7 +16,8 @@ const agreed = introStatuses.filter((status) => introStates[status].agreed);
 /** What waits for the user, over all lists: one statement for each kind, in one batch. */
 export async function findNeedsYou(db: Db, userId: string, now = Date.now()): Promise<NeedsYou> {
 	const iso = (time: number) => new Date(time).toISOString();
-	const [confirm, nudge, look, ask] = await db.batch([
+	const [replied, confirm, nudge, look, ask] = await db.batch([
+		repliedRequests(db, userId),
 		openRequests(db, userId, eq(introRequests.status, 'accepted')),
 		openRequests(
 			db,
@@ -40,7 +41,7 @@ export async function findNeedsYou(db: Db, userId: string, now = Date.now()): Pr
 		),
 		warmPaths(db, userId),
 	]);
-	return { confirm, nudge, look, ask };
+	return { confirm, replied, nudge, look, ask };
 }
 
 const later = alias(introRequests, 'later');
@@ -64,27 +65,56 @@ const notNudged = (db: Db) =>
 		.from(later)
 		.where(and(eq(later.followsId, introRequests.id), eq(later.kind, 'nudge'), sql`${later.status} <> 'failed'`))}`;
 
+const openColumns = {
+	id: introRequests.id,
+	subject: introRequests.subject,
+	status: introRequests.status,
+	answerNote: introRequests.answerNote,
+	sentAt: introRequests.sentAt,
+	respondedAt: introRequests.respondedAt,
+	createdAt: introRequests.createdAt,
+	// The column of the request: two columns named id would be one in a batch's rows.
+	prospectId: introRequests.prospectId,
+	prospectName: prospects.name,
+	listId: prospects.prospectListId,
+	connectorName: introRequests.connectorName,
+	recipientEmail: introRequests.recipientEmail,
+};
+
 const openRequests = (db: Db, userId: string, condition: SQL | undefined) =>
 	db
-		.select({
-			id: introRequests.id,
-			subject: introRequests.subject,
-			status: introRequests.status,
-			answerNote: introRequests.answerNote,
-			sentAt: introRequests.sentAt,
-			respondedAt: introRequests.respondedAt,
-			createdAt: introRequests.createdAt,
-			// The column of the request: two columns named id would be one in a batch's rows.
-			prospectId: introRequests.prospectId,
-			prospectName: prospects.name,
-			listId: prospects.prospectListId,
-			connectorName: introRequests.connectorName,
-			recipientEmail: introRequests.recipientEmail,
-		})
+		.select(openColumns)
 		.from(introRequests)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.where(and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), condition, isLatest(db)))
 		.orderBy(desc(introRequests.createdAt))
+		.limit(needsYouMost);
+
+// Beside a request stands the latest that somebody wrote for it.
+const repliedRequests = (db: Db, userId: string) =>
+	db
+		.select({
+			...openColumns,
+			replyText: sql<string | null>`substr(${introReplies.text}, 1, ${replyShown})`.as('reply_text'),
+			repliedAt: sql<string>`${introReplies.createdAt}`.as('replied_at'),
+			proposal: introReplies.proposal,
+		})
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.innerJoin(
+			introReplies,
+			sql`${introReplies.id} = (select r.id from intro_replies r where r.request_id = ${introRequests.id}
+				and r.kind = 'reply' order by r.created_at desc, r.rowid desc limit 1)`,
+		)
+		.where(
+			and(
+				eq(introRequests.userId, userId),
+				eq(introRequests.kind, 'ask'),
+				eq(introRequests.status, 'replied'),
+				isLatest(db),
+			),
+		)
+		.orderBy(desc(introReplies.createdAt))
 		.limit(needsYouMost);
 
 // In SQLite, the columns beside a single max() are those of the row that has it: the newest prospect. A connector of the
