@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { limits } from '#contract/rules/limits';
 import { account } from './accounts/routes/account.ts';
+import { endedSessions } from './accounts/routes/ended-sessions.ts';
 import { myNetwork } from './accounts/routes/my-network.ts';
 import { notMe } from './accounts/routes/not-me.ts';
 import { reset } from './accounts/routes/reset.ts';
@@ -61,6 +62,7 @@ const api = new Hono<AppEnv>()
 	.use('/reset/*', anonymousWrite)
 	.use('/verify/*', anonymousWrite)
 	.use('/not-me/*', anonymousWrite)
+	.use('/ended-sessions', anonymousWrite)
 	.use(bodySize(limits.bodyBytes))
 	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|reset|verify|not-me)\b/))
 	.route('/', session)
@@ -70,6 +72,7 @@ const api = new Hono<AppEnv>()
 	.route('/verify', verify)
 	.route('/not-me', notMe)
 	.route('/verification', verification)
+	.route('/ended-sessions', endedSessions)
 	.route('/health', health)
 	.route('/prospect-lists/sample', sample)
 	.route('/prospect-lists', selectedProspects)

@@ -1,5 +1,5 @@
-import type { User } from '#contract/user';
 import type { Db } from './db/client.ts';
+import type { OwnUser } from './db/owned.ts';
 
 /** Secrets, which `wrangler secret put` sets. Each is optional: without it only its feature is missing. */
 type Secrets = { MAILCHANNELS_API_KEY?: string };
@@ -12,5 +12,5 @@ export type AppEnv = {
 	/**
 	 * `sessionEnd`: when the session ends. `deletedAgain`: a delete was tried twice. When the second try finds nothing, the first one may have succeeded.
 	 */
-	Variables: { db: Db; requestId: string; user: User; sid: string; sessionEnd: string; deletedAgain?: boolean };
+	Variables: { db: Db; requestId: string; user: OwnUser; sid: string; sessionEnd: string; deletedAgain?: boolean };
 };

@@ -9,6 +9,7 @@ import { findServing } from './serving-database.ts';
 import { readSettings, type Settings } from './settings.ts';
 import { findActor, type Storage } from './storage.ts';
 import { findSuppressed, liftSuppression, listSuppressed } from './suppressed.ts';
+import { tellTabs } from './tell-tabs.ts';
 
 export const usage = `npm run operator -- <command>
   find <words>           accounts whose address or name contains the words
@@ -43,6 +44,7 @@ const commands = new Map<string, (call: Call) => Promise<void>>([
 		async (call) => {
 			const person = await onePerson(call);
 			console.log(`Ended ${await people.endSessions(call.storage, person)} sessions of ${person.email}.`);
+			await endTabs(call, person);
 		},
 	],
 	[
@@ -57,6 +59,7 @@ const commands = new Map<string, (call: Call) => Promise<void>>([
 		async (call) => {
 			const person = await onePerson(call);
 			console.log(`Disabled ${person.email} and ended ${await people.disable(call.storage, person)} sessions.`);
+			await endTabs(call, person);
 		},
 	],
 	[
@@ -75,6 +78,7 @@ const commands = new Map<string, (call: Call) => Promise<void>>([
 			await confirm(`This removes ${person.email} with ${what}, for good.`, call.yes);
 			await people.removePerson(call.storage, person, what);
 			console.log(`Removed ${person.email} with ${what}.`);
+			await endTabs(call, person);
 		},
 	],
 ]);
@@ -127,6 +131,13 @@ async function resetLink(call: Call): Promise<void> {
 	console.log(
 		`Give this link to ${person.email} and to nobody else. It works once, for ${validHours.reset} hours:\n${link}`,
 	);
+}
+
+// What was done stands, whether or not its tabs hear of it.
+async function endTabs({ storage, settings }: Call, { id }: people.Person): Promise<void> {
+	const address = await needAddress(storage.account, settings).catch(() => undefined);
+	if (address && (await tellTabs(address, id))) return;
+	console.log('The app did not answer, so tabs that are open show it with their next call.');
 }
 
 async function onePerson({ storage, word }: Call): Promise<people.Person> {

@@ -10,6 +10,7 @@ import { getPlatformProxy } from 'wrangler';
 import { findSession } from '../../worker/accounts/db/sessions.ts';
 import type { Db } from '../../worker/db/client.ts';
 import { connect } from '../../worker/db/client.ts';
+import type { Owner } from '../../worker/db/owned.ts';
 import { listConnectors } from '../../worker/introductions/db/connectors.ts';
 import { openLatestRequests } from '../../worker/introductions/db/intro-history.ts';
 import { listAskedBefore } from '../../worker/introductions/db/intro-overviews.ts';
@@ -68,11 +69,12 @@ function counting(database: D1Database): D1Database {
 	});
 }
 
-type Account = { userId: string; listId: string; prospectId: string; sid: string };
+type Account = { userId: Owner; listId: string; prospectId: string; sid: string };
 
 /** An account with one list of `people`, one connector for every five of them, and a request for every hundred. */
 async function seed(database: D1Database, people: number): Promise<Account> {
-	const [userId, listId, sid] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+	const [listId, sid] = [crypto.randomUUID(), crypto.randomUUID()];
+	const userId = crypto.randomUUID() as string as Owner;
 	const at = new Date().toISOString();
 	const later = new Date(Date.now() + 30 * 24 * 60 * 60_000).toISOString();
 	await database.batch([

@@ -48,6 +48,8 @@ export const emptyAccount = () => ({
 	deafHosts: [] as string[],
 	crons: [] as unknown[],
 	draft: { response: '{}' } as unknown,
+	/** What was asked of the app itself, as method, path and body. */
+	appCalls: [] as string[],
 	/** Breaks the calls for which it returns a fault. The number counts from 0. */
 	fault: (_call: string, _number: number): Fault | undefined => undefined,
 });
@@ -78,6 +80,8 @@ export async function cloudflareStub() {
 		const host = request.headers.get('X-Host');
 		if (host) {
 			const version = answersOn(state, host);
+			const { pathname } = new URL(request.url);
+			if (version) state.appCalls.push(`${request.method} ${pathname} ${await request.text()}`.trim());
 			outgoing.writeHead(version ? 200 : 523, version ? { 'X-Version': version } : {});
 			outgoing.end();
 			return;

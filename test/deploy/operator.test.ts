@@ -6,7 +6,7 @@ import { addressHash } from '../../worker/mail/address-hash.ts';
 import { cloudflareStub } from './cloudflare-stub.ts';
 import { runScript } from './deploying.ts';
 import { runHere } from './here.ts';
-import { addDatabase, migratedDatabase } from './own-worker.ts';
+import { addDatabase, addOwnWorker, migratedDatabase } from './own-worker.ts';
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 let sqlite: DatabaseSync;
@@ -133,6 +133,17 @@ test('a disabled account is signed out, and opens again', async () => {
 	expect([count(disabled), rowsOf('ada')[0]]).toEqual([1, 0]);
 	await operator('enable', 'ada@northwind.test');
 	expect(count(disabled)).toBe(0);
+});
+
+test('the open tabs of an account are told, and what was done stands when the app does not answer', async () => {
+	const { output } = await operator('disable', 'ada@northwind.test');
+	expect(output).toContain('tabs that are open show it with their next call');
+	addOwnWorker(stub.state);
+	for (const act of ['disable', 'end-sessions', 'remove']) {
+		stub.state.appCalls.length = 0;
+		expect((await operator(act, 'ada@northwind.test', '--yes')).output).not.toContain('did not answer');
+		expect(stub.state.appCalls).toEqual(['POST /api/ended-sessions {"userId":"ada"}']);
+	}
 });
 
 test('an account is removed with all that belongs to it, once that is confirmed', async () => {

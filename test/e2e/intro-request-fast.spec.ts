@@ -124,7 +124,7 @@ test('another connector is chosen beside the path, and asked another way, withou
 	const link = await page.getByLabel('Answer link', { exact: true }).inputValue();
 	await expect(page.getByText('Copied.')).toBeVisible();
 	const copied = await page.evaluate(() => navigator.clipboard.readText());
-	expect(copied).toMatch(/^Hi Omar,[\s\S]+without an account:\n\S+\n\n---\nHi Amara,/);
+	expect(copied).toMatch(/^Hi Omar,[\s\S]+without an account:\n\S+\n\n---\nReady to forward:\n\nHi Amara,/);
 	expect(copied).toContain(link);
 	await expectAccessible(page);
 	expect((await fetch(link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) })).status).toBe(200);

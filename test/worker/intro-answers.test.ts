@@ -34,7 +34,7 @@ test('the link is in both parts of the mail, its token has 256 bits and is store
 
 test('the link stands above the part to forward, so that a plain forward does not offer it to the prospect', async () => {
 	const { link, provider, text } = await asked();
-	expect(text.indexOf(link)).toBeLessThan(text.indexOf('---\nHi Amara, I am Ada.'));
+	expect(text.indexOf(link)).toBeLessThan(text.indexOf('---\nReady to forward:\n\nHi Amara, I am Ada.'));
 	const [, html] = provider.calls[0]?.mail.content ?? [];
 	expect(html?.value.indexOf(link)).toBeLessThan(html?.value.indexOf('Hi Amara, I am Ada.') ?? 0);
 	expect(text.match(/^---$/gm)).toHaveLength(1);

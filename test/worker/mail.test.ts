@@ -41,7 +41,7 @@ test('a mail the provider accepts is sent, once, with the right people on it', a
 	expect(mail.personalizations).toEqual([{ to: [{ email: 'dana@example.org' }] }]);
 	expect(mail.subject).toBe(letter.subject);
 	expect(mail.content.map((part) => part.type)).toEqual(['text/plain', 'text/html']);
-	expect(mail.content[0]?.value).toBe(letter.message);
+	expect(mail.content[0]?.value).toBe(letter.message.replace('---\n', '---\nReady to forward:\n\n'));
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sent', message: letter.message }]);
 });
 

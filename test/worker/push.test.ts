@@ -17,6 +17,12 @@ const createList = (who: Pick<Person, 'ask'>, name: string, headers: Record<stri
 	const init = json({ name });
 	return who.ask('/api/prospect-lists', { ...init, headers: { ...init.headers, ...headers } });
 };
+/** Lets the pauses between two tries pass at once. */
+function pausesPass() {
+	const real = setTimeout;
+	vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) =>
+		real(work, [250, 1_000, 4_000].includes(ms) ? 0 : ms)) as unknown as typeof setTimeout);
+}
 const facts = ({ told }: Awaited<ReturnType<typeof openTab>>) => told.flatMap((change) => change.facts);
 
 test('a write is told to every tab of its user with the tab that wrote, and to nobody else', async () => {
@@ -116,6 +122,32 @@ describe('the socket ends with its session', () => {
 		}
 	});
 
+	test('when an operator ends it in the ledger, and only then', async () => {
+		const ada = await person('Ada');
+		const again = await signInAgain(ada);
+		const tabs = [await openTab(ada), await openTab(again)] as const;
+		const tell = () => askWith(bindings, '/api/ended-sessions', json({ userId: ada.user.id }));
+		expect((await tell()).status).toBe(204);
+		await createList(ada, 'Both still hear');
+		for (const tab of tabs) expect(await tab.next()).toEqual(['/api/prospect-lists']);
+		const sid = fingerprint(ada.cookie.split('=')[1] ?? '');
+		await bindings.DB.prepare('delete from sessions where sid = ?').bind(sid).run();
+		await tell();
+		await tabs[0].closedBySession();
+		expect(tabs[1].isOpen()).toBe(true);
+		await bindings.DB.prepare('update users set disabled_at = ? where id = ?').bind('2026', ada.user.id).run();
+		await tell();
+		await tabs[1].closedBySession();
+	});
+
+	test('when an operator removes the account', async () => {
+		const ada = await person('Ada');
+		const tab = await openTab(ada);
+		await bindings.DB.prepare('delete from users where id = ?').bind(ada.user.id).run();
+		await askWith(bindings, '/api/ended-sessions', json({ userId: ada.user.id }));
+		await tab.closedBySession();
+	});
+
 	test('when it has run out', async () => {
 		const ada = await person('Ada');
 		const object = bindings.TABS?.getByName(ada.user.id);
@@ -169,12 +201,34 @@ describe('a server without the object', () => {
 		expect((await askWith(without, changesPath, { headers: upgrade }, ada.cookie)).status).toBe(404);
 	});
 
-	test('nor does a fault of it reach a write', async () => {
+	// Fails the first calls, then is the real one.
+	const failing = (times: number) => {
+		const calls = { count: 0 };
+		const getByName = (name: string) => {
+			calls.count += 1;
+			if (calls.count > times) return bindings.TABS?.getByName(name);
+			return { touched: () => Promise.reject(new Error('overloaded')) };
+		};
+		return { calls, env: { ...bindings, TABS: { getByName } as never } };
+	};
+
+	test('nor does a fault of it reach a write, or keep the tabs from hearing of it', async () => {
+		const ada = await person('Ada');
+		const tab = await openTab(ada);
+		pausesPass();
+		const { env, calls } = failing(2);
+		expect((await askWith(env, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie)).status).toBe(201);
+		expect(await tab.next()).toEqual(['/api/prospect-lists']);
+		expect(calls.count).toBe(3);
+	});
+
+	test('a fault that stays is logged, after four tries', async () => {
 		const ada = await person('Ada');
 		const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-		const getByName = () => ({ touched: () => Promise.reject(new Error('overloaded')) });
-		const env = { ...bindings, TABS: { getByName } as never };
+		pausesPass();
+		const { env, calls } = failing(Number.POSITIVE_INFINITY);
 		expect((await askWith(env, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie)).status).toBe(201);
+		expect(calls.count).toBe(4);
 		expect(logged.mock.calls.flat().join()).toContain('"event":"push"');
 	});
 });

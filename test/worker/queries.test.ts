@@ -87,6 +87,7 @@ beforeAll(async () => {
 	});
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
 	bodies['POST /api/login'] = { email: ada.email, password };
+	bodies['POST /api/ended-sessions'] = { userId: ada.user.id };
 	bodies['POST /api/intro-requests'] = request;
 	bodies['POST /api/statuses/reorder'] = { statusIds: statuses.map(({ id }) => id) };
 });
@@ -137,7 +138,7 @@ test.each(calls)('%s asks little of the database, and walks through no whole tab
 	expect(statements().length, JSON.stringify(statements().map(({ sql }) => sql.slice(0, 60)))).toBeLessThanOrEqual(
 		/(sample|account\/(password|removal))$/.test(name)
 			? 9
-			: /(import|connectors|account\/address)$|POST .*\/connections$/.test(name)
+			: /(import|connectors|needs-you|account\/address)$|POST .*\/connections$/.test(name)
 				? 7
 				: 5,
 	);

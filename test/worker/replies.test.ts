@@ -1,8 +1,11 @@
 // The rules: docs/product.md §18.
 import { env } from 'cloudflare:workers';
+import { unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
+import { archiveParts } from '#contract/archive';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
+import { cleanUp } from '../../worker/nightly/clean-up.ts';
 import { arrive, askAgain, asking, plain, replyDomain, withReplies } from './incoming.ts';
 import { accepts, askWith, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { json, type Person, person } from './people.ts';
@@ -201,11 +204,30 @@ test('when the mailbox cannot be reached, the reply is kept and shown as waiting
 	const { ada, prospect, provider, address } = await asking();
 	provider.behaviour = () => new Response(null, { status: 500 });
 	expect(await arrive(plain('Yes.\n\n> quoted'), address)).toBeNull();
+	const shown = async () => (await historyOf(ada, prospect.id))[0];
+	expect(await shown()).toMatchObject({ status: 'replied', replies: [{ text: 'Yes.', handedOn: 'waiting' }] });
+	// The night comes: what arrived a moment ago may still be on its way, so it waits for the next one.
 	provider.behaviour = accepts;
-	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({
-		status: 'replied',
-		replies: [{ text: 'Yes.', handedOn: 'waiting' }],
-	});
+	const handed = provider.calls.length;
+	await cleanUp(withReplies);
+	expect(provider.calls).toHaveLength(handed);
+	await env.DB.prepare('update intro_replies set created_at = ?').bind('2026-01-01T00:00:00.000Z').run();
+	await cleanUp(withReplies);
+	expect(provider.calls.at(-1)?.mail).toMatchObject({ reply_to: { email: 'dana@example.org' }, subject: 'Re: Amara?' });
+	expect(provider.calls.at(-1)?.mail.content[0]?.value).toContain('> quoted');
+	expect((await shown())?.replies).toMatchObject([{ handedOn: 'yes' }]);
+	await cleanUp(withReplies);
+	expect(provider.calls).toHaveLength(handed + 1);
+});
+
+test('after five nights a reply that cannot be handed on is said to be so', async () => {
+	const { ada, prospect, provider, address } = await asking();
+	provider.behaviour = () => new Response(null, { status: 500 });
+	await arrive(plain('Yes.'), address);
+	await env.DB.prepare('update intro_replies set created_at = ?').bind('2026-01-01T00:00:00.000Z').run();
+	for (let night = 0; night < 5; night += 1) await cleanUp(withReplies);
+	expect(provider.calls.filter(({ mail }) => mail.from.name === 'Dana Whitfield via Kindling')).toHaveLength(5);
+	expect((await historyOf(ada, prospect.id))[0]?.replies).toMatchObject([{ handedOn: 'no' }]);
 });
 
 test('when the database fails, the sender is told to send it again, and nothing is handed on', async () => {
@@ -275,4 +297,34 @@ test('where no room is left for replies they are still handed on', async () => {
 	expect(await arrive(plain('Yes.'), address)).toBeNull();
 	expect(provider.calls).toHaveLength(2);
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [] });
+});
+
+test('replies are in the archive, come back with their request, and are not handed on again', async () => {
+	const { ada, address, prospect } = await asking();
+	await arrive(plain('Yes, “of course”.\n\n> quoted', { From: '"Dana, W." <dana@example.net>' }), address);
+	await arrive(plain('I am away.', { 'Auto-Submitted': 'auto-replied' }), address);
+	const archive = async (who: Person) =>
+		unzipSync(new Uint8Array(await (await who.ask('/api/account/archive')).arrayBuffer()));
+	const files = await archive(ada);
+	const rows = (name: string) => JSON.parse(new TextDecoder().decode(files[name]));
+	expect(rows('replies.json')).toMatchObject([
+		{ request: 1, kind: 'reply', fromEmail: 'dana@example.net', text: 'Yes, “of course”.', fromAnotherAddress: true },
+		{ request: 1, kind: 'automatic', text: 'I am away.' },
+	]);
+	const eve = await person('Eve');
+	for (const part of archiveParts) {
+		const body = { archiveId: rows('kindling.json').archiveId, part, from: 1, rows: rows(`${part}.json`) };
+		if (body.rows.length > 0) expect((await eve.ask('/api/account/archive', json(body))).status).toBe(200);
+	}
+	const [list] = await (await eve.api['prospect-lists'].$get()).json();
+	const people = await (
+		await eve.api['prospect-lists'][':id'].prospects.$get({ param: { id: list?.id ?? '' } })
+	).json();
+	const [before] = await historyOf(ada, prospect.id);
+	const [after] = await historyOf(eve, people[0]?.id ?? '');
+	const kept = (replies: object[] = []) => replies.map((reply) => ({ ...reply, id: '' }));
+	expect(kept(after?.replies)).toEqual(kept(before?.replies));
+	expect(new TextDecoder().decode((await archive(eve))['replies.json'])).toBe(
+		new TextDecoder().decode(files['replies.json']),
+	);
 });

@@ -75,7 +75,7 @@ test('two calls at once, and one more, make one list; once it is removed, it can
 	expect(await get<ProspectList[]>(ada, '/api/prospect-lists')).toHaveLength(1);
 	expect(await prospectsIn(ada, list.id)).toHaveLength(24);
 	await ada.ask(`/api/prospect-lists/${list.id}`, { method: 'DELETE' });
-	expect(await needsYou(ada)).toEqual({ confirm: [], nudge: [], look: [], ask: [] });
+	expect(await needsYou(ada)).toEqual({ confirm: [], replied: [], nudge: [], look: [], ask: [] });
 	expect((await sampleOf(ada)).prospects).toHaveLength(24);
 });
 

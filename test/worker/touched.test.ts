@@ -21,6 +21,8 @@ const silent = new Set([
 	'POST /api/account/address',
 	'POST /api/account/removal',
 	'POST /api/generate-intro-message',
+	// Sessions that ended elsewhere: their tabs hear it by the end of their sockets.
+	'POST /api/ended-sessions',
 	// The owner of an address asks for no more mail: no screen shows that.
 	'POST /api/r/:token/not-again',
 	// These two end the session that reads here: push.test.ts.

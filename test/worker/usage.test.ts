@@ -221,7 +221,7 @@ test('requests that are saved without a mail, and parts of archives, are counted
 test('the reads of one person are limited, on this machine they are not, and a counter that fails lets all pass', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const network = { 'CF-Connecting-IP': '203.0.113.7' };
-	const left = new Map([[ada.user.id, 2]]);
+	const left = new Map<string, number>([[ada.user.id, 2]]);
 	const limit = async ({ key }: { key: string }) => {
 		const now = left.get(key) ?? 1_000;
 		left.set(key, now - 1);

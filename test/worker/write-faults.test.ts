@@ -34,6 +34,7 @@ async function world(withSession: boolean) {
 	const bodies: Record<string, object> = {
 		'POST /api/register': { email: newcomer, password },
 		'POST /api/login': { email: ada.email, password },
+		'POST /api/ended-sessions': { userId: ada.user.id },
 		'PATCH /api/account': { firstName: 'Augusta', lastName: 'King' },
 		'POST /api/account/address': { email: newcomer, password },
 		'POST /api/account/password': { currentPassword: password, password: 'another one' },

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type IntroRequest, withAnswerLink } from '#contract/intro-request';
+import { type IntroRequest, mailedText } from '#contract/intro-request';
 import { createAnswerLink } from '../queries/intro-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import { Textarea } from '../ui/input.tsx';
 export function AnswerLink({ request }: { request: IntroRequest }) {
 	const [isAsking, setAsking] = useState(false);
 	const { mutate, isPending, data: linked } = useMutation(createAnswerLink);
-	if (linked?.answerUrl) return <LinkedMessage text={withAnswerLink(linked.message, linked.answerUrl)} />;
+	if (linked?.answerUrl) return <LinkedMessage text={mailedText(linked.message, linked.answerUrl)} />;
 	return (
 		<>
 			<Button className="mt-2 text-sm" pending={isPending} onClick={() => isPending || setAsking(true)}>

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { IntroReply, Unread } from '#contract/intro-reply';
+import { daysAgo, formatDayAndHour } from '#contract/rules/format';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { daysAgo } from './days.ts';
 
 /** The mails that came for a request, oldest first. */
 export const Replies = ({ replies }: { replies: readonly IntroReply[] }) =>
@@ -15,7 +15,7 @@ export const Replies = ({ replies }: { replies: readonly IntroReply[] }) =>
 	);
 
 /** What is said where a reply has no text of its own. */
-export const unreadTexts: Record<Unread, string> = {
+const unreadTexts: Record<Unread, string> = {
 	encrypted: 'This reply is encrypted. Read it in your mailbox.',
 	unreadable: 'This reply could not be read here. Read it in your mailbox.',
 	empty: 'This reply has no text.',
@@ -28,8 +28,8 @@ function Reply({ reply }: { reply: IntroReply }) {
 		<li className="wrap-anywhere rounded-sm bg-sunken px-3 py-2 text-sm">
 			<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
 				<bdi className="font-semibold">{who}</bdi> {introduction ? 'introduced you' : 'replied'}
-				<time dateTime={at} title={new Date(at).toLocaleString()} className="text-ink-3">
-					{daysAgo(Date.parse(at))}
+				<time dateTime={at} title={formatDayAndHour(at)} className="text-ink-3">
+					{daysAgo(Date.parse(at), Date.now())}
 				</time>
 				{automatic && <Badge tone="neutral">Automatic</Badge>}
 			</p>

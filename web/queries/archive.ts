@@ -74,7 +74,7 @@ export const restoreArchive = mutationOptions({
 		done: ({ restored, refused }: { restored: number; refused: number }) => ({
 			title: 'Archive brought back',
 			description: [
-				restored > 0 ? `${counted(restored, 'record is', 'records are')} new.` : 'Everything was there already.',
+				restored > 0 ? counted(restored, 'record is new.', 'records are new.') : 'Everything was there already.',
 				...(refused > 0 ? [`${formatNumber(refused)} could not be read and were left out.`] : []),
 			].join(' '),
 		}),

@@ -1,34 +1,26 @@
 import type { Context } from 'hono';
 import type { ArchivePart } from '#contract/archive';
 import { formatNumber } from '#contract/rules/format';
-import {
-	connections,
-	introRequests,
-	networkPeople,
-	prospectLists,
-	prospects,
-	statuses,
-	templates,
-} from '../db/schema.ts';
+import { tableOf } from '../db/tables.ts';
 import type { AppEnv } from '../env.ts';
 import { Problem } from '../http/problem.ts';
 import { limitOf } from '../http/settings.ts';
 import { hasRoom } from './db/quota.ts';
 
 const quotas = {
-	lists: { table: prospectLists, setting: 'LISTS_PER_USER', noun: 'lists' },
-	prospects: { table: prospects, setting: 'PROSPECTS_PER_USER', noun: 'prospects' },
-	connections: { table: connections, setting: 'CONNECTIONS_PER_USER', noun: 'connections' },
-	requests: { table: introRequests, setting: 'INTRO_REQUESTS_PER_USER', noun: 'introduction requests' },
-	network: { table: networkPeople, setting: 'NETWORK_PEOPLE_PER_USER', noun: 'people in your network' },
-	statuses: { table: statuses, setting: 'STATUSES_PER_USER', noun: 'statuses' },
-	templates: { table: templates, setting: 'TEMPLATES_PER_USER', noun: 'templates' },
+	lists: { setting: 'LISTS_PER_USER', noun: 'lists' },
+	prospects: { setting: 'PROSPECTS_PER_USER', noun: 'prospects' },
+	connections: { setting: 'CONNECTIONS_PER_USER', noun: 'connections' },
+	requests: { setting: 'INTRO_REQUESTS_PER_USER', noun: 'introduction requests' },
+	replies: { setting: 'INTRO_REQUESTS_PER_USER', noun: 'replies' },
+	network: { setting: 'NETWORK_PEOPLE_PER_USER', noun: 'people in your network' },
+	statuses: { setting: 'STATUSES_PER_USER', noun: 'statuses' },
+	templates: { setting: 'TEMPLATES_PER_USER', noun: 'templates' },
 } as const satisfies Record<ArchivePart, object>;
 
 /** Refuses a write when the signed-in person has as many records of a kind as the operator allows. */
 export async function ensureRoom(c: Context<AppEnv>, kind: ArchivePart): Promise<void> {
-	const { table, setting } = quotas[kind];
-	if (!(await hasRoom(c.var.db, table, c.var.user.id, limitOf(c.env, setting)))) throw noRoom(c.env, kind);
+	if (!(await hasRoom(c.var.db, tableOf[kind], c.var.user.id, mostOf(c.env, kind)))) throw noRoom(c.env, kind);
 }
 
 /** How many records of a kind somebody may have. */

@@ -6,6 +6,7 @@ import { limits } from '#contract/rules/limits';
 import { statusValue } from '#contract/status';
 import { networkKeys } from '../accounts/db/my-network.ts';
 import type { Db } from '../db/client.ts';
+import type { Owner } from '../db/owned.ts';
 import { type RestoredRow, restoreRows } from './db/restore.ts';
 
 /**
@@ -15,7 +16,7 @@ import { type RestoredRow, restoreRows } from './db/restore.ts';
  */
 export async function restore(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	{ archiveId, part, from, rows }: RestoredRows,
 	most: number,
 ): Promise<Restored | 'full'> {
@@ -45,7 +46,7 @@ type IdOf = (part: ArchivePart, place: number) => string;
 
 /** The ids of an archive's rows in the user's account. The same archive in the same account has the same ids each time. */
 export const idsIn =
-	(userId: string, archiveId: string): IdOf =>
+	(userId: Owner, archiveId: string): IdOf =>
 	(part, place) =>
 		recordId(`${userId}/${archiveId}/${part}/${place}`);
 

@@ -1,6 +1,7 @@
 import { type ArchiveHead, type ArchivePart, archiveFormat } from '#contract/archive';
 import { csvLine } from '#contract/rules/csv';
 import type { Db } from '../db/client.ts';
+import type { Owner } from '../db/owned.ts';
 import { readArchive } from './db/archive.ts';
 import { type ZipPiece, zipStream } from './zip.ts';
 
@@ -8,9 +9,9 @@ import { type ZipPiece, zipStream } from './zip.ts';
  * The user's archive as a ZIP, made while it is read: `kindling.json`, then each part as JSON, to restore it, and then
  * as CSV, to open it in a spreadsheet. A fault of the database breaks the stream, so half an archive never looks complete.
  */
-export const archiveStream = (db: Db, userId: string): ReadableStream<Uint8Array> => zipStream(files(db, userId));
+export const archiveStream = (db: Db, userId: Owner): ReadableStream<Uint8Array> => zipStream(files(db, userId));
 
-async function* files(db: Db, userId: string): AsyncGenerator<ZipPiece> {
+async function* files(db: Db, userId: Owner): AsyncGenerator<ZipPiece> {
 	const head: ArchiveHead = {
 		format: archiveFormat,
 		archiveId: crypto.randomUUID(),

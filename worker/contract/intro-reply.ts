@@ -19,8 +19,7 @@ export const attachmentsMost = 20;
 export const recipientsMost = 20;
 
 /** What the user could record about a reply. */
-export const replyMeanings = ['accepted', 'declined', 'introduced'] as const;
-export type ReplyMeaning = (typeof replyMeanings)[number];
+export type ReplyMeaning = 'accepted' | 'declined' | 'introduced';
 
 /** A mail that came for a request, as the history shows it. */
 export type IntroReply = {

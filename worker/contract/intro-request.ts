@@ -91,11 +91,17 @@ export function messageParts(message: string): { ask: string; forward: string | 
 	return { ask: ask.trim(), forward: forward || null };
 }
 
-/** A message as plain text with the link on which it is answered: below the ask, above the part to forward. */
-export function withAnswerLink(message: string, link: string): string {
+/** What stands above the part to forward in a mail. */
+export const forwardLabel = 'Ready to forward:';
+
+/**
+ * A message as it is read in plain text: the ask, the link on which it is answered, if there is one, and the part to
+ * forward under its label.
+ */
+export function mailedText(message: string, link: string | null): string {
 	const { ask, forward } = messageParts(message);
-	const answer = `You can answer with one click, without an account:\n${link}`;
-	return [ask, answer, forward && `---\n${forward}`].filter(Boolean).join('\n\n');
+	const answer = link && `You can answer with one click, without an account:\n${link}`;
+	return [ask, answer, forward && `---\n${forwardLabel}\n\n${forward}`].filter(Boolean).join('\n\n');
 }
 
 /** An introduction request in responses. `sentAt` is set only when the provider accepted its mail. */

@@ -1,5 +1,6 @@
 import { and, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
+import type { Owner } from './owned.ts';
 import { counters } from './schema.ts';
 import { statement } from './statement.ts';
 
@@ -19,7 +20,7 @@ export type Limit = {
 export const userCounter = (userId: string, what: string) => `user:${userId}:${what}`;
 
 /** The statement that removes what is counted for a user. */
-export const removeUserCounters = (db: Db, userId: string) =>
+export const removeUserCounters = (db: Db, userId: Owner) =>
 	db.delete(counters).where(and(gte(counters.key, `user:${userId}:`), lt(counters.key, `user:${userId};`)));
 
 /** Limits in their present windows, as a JSON text for {@link usedUpKeys} and {@link countStatement}. */

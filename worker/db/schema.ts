@@ -17,6 +17,7 @@ import { defaultListStatus, defaultListType } from '#contract/prospect-list';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import { fallbackColor } from '#contract/status';
+import type { Owner } from './owned.ts';
 import { later, now } from './time.ts';
 
 /** What an account may hold until its first call says otherwise, in bytes. */
@@ -28,13 +29,11 @@ const id = () =>
 		.$defaultFn(() => crypto.randomUUID());
 const createdAt = () => text().notNull().$defaultFn(now);
 const updatedAt = () => text().notNull().$defaultFn(now).$onUpdateFn(later);
-const owner = () =>
-	text()
-		.notNull()
-		.references(() => users.id, { onDelete: 'cascade' });
+const userId = () => text().notNull().$type<Owner>();
+const owner = () => userId().references(() => users.id, { onDelete: 'cascade' });
 
 export const users = sqliteTable('users', {
-	id: id(),
+	id: id().$type<Owner>(),
 	email: text().notNull().unique(),
 	password: text().notNull(),
 	firstName: text(),
@@ -140,7 +139,7 @@ export const prospects = sqliteTable(
 	'prospects',
 	{
 		id: id(),
-		userId: text().notNull(),
+		userId: userId(),
 		prospectListId: text().notNull(),
 		name: text().notNull(),
 		location: text(),
@@ -361,7 +360,7 @@ export const networkPeople = sqliteTable(
 		upload: integer().notNull(),
 		/** The place in the file, from 1. */
 		place: integer().notNull(),
-		userId: text().notNull(),
+		userId: userId(),
 		name: text().notNull(),
 		/** The keys of the name and of the profile (contract/identity.ts). */
 		nameKey: text().notNull(),

@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { isLocal } from './local-host.ts';
+import { isLocal } from '#contract/rules/local-host';
 import { Problem } from './problem.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
+import { isLocal } from '#contract/rules/local-host';
 import { problemHeader } from '#contract/rules/problem';
 import type { AppEnv } from '../env.ts';
 import { innerMessage } from './fault.ts';
-import { isLocal } from './local-host.ts';
 import { log } from './log.ts';
 
 /**

@@ -1,7 +1,7 @@
+import { isLocal } from '#contract/rules/local-host';
 import type { Db } from '../db/client.ts';
 import type { Bindings } from '../env.ts';
 import { innerMessage } from '../http/fault.ts';
-import { isLocal } from '../http/local-host.ts';
 import { log } from '../http/log.ts';
 import { chooseMailer } from '../outside/mail/choose-mailer.ts';
 import type { Delivery, Mail } from '../outside/mail/mailer.ts';

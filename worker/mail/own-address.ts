@@ -2,7 +2,7 @@ import type { User } from '#contract/user';
 import type { Bindings } from '../env.ts';
 
 /** What the server takes mail for: replies to a request, and the copy of an introduction. */
-export type OwnAddress = { purpose: 'reply' | 'introduction'; token: string };
+type OwnAddress = { purpose: 'reply' | 'introduction'; token: string };
 
 const letters = { reply: 'r', introduction: 'i' } as const;
 

@@ -7,11 +7,13 @@ import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
 
 const timeoutMs = 5_000;
+// Work after a response may last 30 seconds: four tries and their pauses are less.
+const pausesMs = [250, 1_000, 4_000];
 const longestTabName = 64;
 
 /**
  * Names the facts that a write has touched to the tabs of a user, after the response: of the person who is signed in,
- * unless given. To be called when the write is done. A fault is logged, and never one of the write.
+ * unless given. To be called when the write is done. A fault is tried again, then logged, and never one of the write.
  */
 export function touch(c: Context<AppEnv>, facts: readonly Fact[], userId: string = c.var.user.id): void {
 	const by = c.req.header(tabHeader)?.slice(0, longestTabName);
@@ -25,6 +27,11 @@ export const touchNow = (env: Bindings, facts: readonly Fact[], userId: string):
 /** Ends the sockets of sessions that are over, by their fingerprints. */
 export function endSockets(c: Context<AppEnv>, userId: string, sids: readonly string[]): void {
 	if (sids.length > 0) c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.end(sids.map(socketSession))));
+}
+
+/** Ends the sockets of all sessions of a user but these, by their fingerprints. */
+export function endOtherSockets(c: Context<AppEnv>, userId: string, sids: readonly string[]): void {
+	c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.endOthers(sids.map(socketSession))));
 }
 
 /** Ends every socket of an account that was removed, and what was kept for it. */
@@ -46,13 +53,23 @@ export const changesOffer = (env: Bindings): Record<string, string> =>
 export const tabsOf = (env: Bindings, userId: string) => env.TABS?.getByName(userId);
 type TabsOfUser = NonNullable<ReturnType<typeof tabsOf>>;
 
-// Never throws.
-async function tellTabs(env: Bindings, userId: string, tell: (tabs: TabsOfUser) => Promise<unknown>): Promise<void> {
+// Never throws. What failed is told again: a tab cannot know of a change that got no number. What had arrived all the same
+// is told twice, and does no harm.
+async function tellTabs(
+	env: Bindings,
+	userId: string,
+	tell: (tabs: TabsOfUser) => Promise<unknown>,
+	pauses = pausesMs,
+): Promise<void> {
+	// After a fault an object is reached by a new stub only.
 	const tabs = tabsOf(env, userId);
 	if (!tabs) return;
 	try {
 		await withTimeout(timeoutMs, () => tell(tabs));
 	} catch (error) {
-		log('error', 'push', { userId, message: innerMessage(error) });
+		const [pause, ...later] = pauses;
+		if (pause === undefined) return log('error', 'push', { userId, message: innerMessage(error) });
+		await new Promise((resolve) => setTimeout(resolve, pause));
+		await tellTabs(env, userId, tell, later);
 	}
 }

@@ -1,9 +1,10 @@
 import type { ArchivePart, ArchiveRow } from '#contract/archive';
 import type { ProspectList } from '#contract/prospect-list';
-import { fullName, type User } from '#contract/user';
+import { fullName } from '#contract/user';
 import { restoreParts } from '../archive/db/restore.ts';
 import { idsIn, written } from '../archive/restore.ts';
 import type { Db } from '../db/client.ts';
+import type { OwnUser } from '../db/owned.ts';
 import { findProspectList } from '../people/db/prospect-lists.ts';
 import { listStatuses } from '../people/db/statuses.ts';
 import { sampleRows } from './sample.ts';
@@ -12,7 +13,7 @@ import { sampleRows } from './sample.ts';
  * Creates the user's list of invented people, with their connections and requests, in one batch. Its ids follow from the
  * account, so a second call adds nothing while the list is there.
  */
-export async function createSampleList(db: Db, user: User): Promise<ProspectList> {
+export async function createSampleList(db: Db, user: OwnUser): Promise<ProspectList> {
 	const idOf = idsIn(user.id, 'sample');
 	// Whoever was removed from the list, or moved away, stays so.
 	const present = await findProspectList(db, user.id, idOf('lists', 1));

@@ -1,11 +1,14 @@
 import type { Context } from 'hono';
-import { countOne, userCounter } from '../../db/counters.ts';
+import { userCounter } from '../../db/counters.ts';
+import type { Owner } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
-import { Problem, tooMany } from '../../http/problem.ts';
+import { limited } from '../../http/limited.ts';
+import { Problem } from '../../http/problem.ts';
 import { findPassword } from '../db/passwords.ts';
 import { verifyPassword } from '../session/password.ts';
 
 const tries = { limit: 20, seconds: 3_600 };
+const usedUp = ['sign-in-limit', 'Too many attempts. Please try again in an hour.'] as const;
 
 /**
  * Throws unless `password` is the password of the account. So a stolen session is not enough to take over an account.
@@ -13,12 +16,11 @@ const tries = { limit: 20, seconds: 3_600 };
  */
 export async function confirmPassword(
 	c: Context<AppEnv>,
-	{ id }: { id: string },
+	{ id }: { id: Owner },
 	password: string,
 	field: string,
 ): Promise<string> {
-	const wait = await countOne(c.var.db, { key: userCounter(id, 'passwords'), ...tries });
-	if (wait) throw tooMany('sign-in-limit', 'Too many attempts. Please try again in an hour.', wait);
+	await limited(c.var.db, usedUp, { key: userCounter(id, 'passwords'), ...tries });
 	const stored = await findPassword(c.var.db, id);
 	const { right } = await verifyPassword(password, stored);
 	if (!right || stored === undefined) throw wrongPassword(field);

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Owner } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
@@ -13,7 +14,7 @@ const budgetMs = 15_000;
  * What follows when an account was marked as removed: its sessions are forgotten, its open tabs end, and the records of a
  * large one begin to go after the response. What is left of them goes at night.
  */
-export function finishRemoval(c: Context<AppEnv>, userId: string, { ended, isWhole }: Removal): void {
+export function finishRemoval(c: Context<AppEnv>, userId: Owner, { ended, isWhole }: Removal): void {
 	forgetSessions(c, userId, ended);
 	removeTabs(c, userId);
 	if (isWhole) return;

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import { touched } from '#contract/facts';
-import type { Credentials, User } from '#contract/user';
+import type { Credentials } from '#contract/user';
 import { type Limit, secondsLeft } from '../../db/counters.ts';
+import type { Owner, OwnUser } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
@@ -39,7 +40,7 @@ function limitsOf(c: Context<AppEnv>, account: string): Limit[] {
  * so that nobody can lock somebody else out from one network. From a network that has signed in to the account before,
  * or pressed a reset link of it, a right password always passes.
  */
-export async function signIn(c: Context<AppEnv>, { email, password }: Credentials): Promise<User> {
+export async function signIn(c: Context<AppEnv>, { email, password }: Credentials): Promise<OwnUser> {
 	const network = knownNetwork(c, email);
 	const { db } = c.var;
 	const { known, counted, usedUp } = await startSignIn(db, email, limitsOf(c, email));
@@ -88,7 +89,7 @@ const tooManyTries = (usedUp: { expire: string }[]) =>
 	);
 
 // The person does not wait for it. When it fails, the old hash is still good.
-async function renewHash(c: Context<AppEnv>, userId: string, checked: string, password: string): Promise<void> {
+async function renewHash(c: Context<AppEnv>, userId: Owner, checked: string, password: string): Promise<void> {
 	try {
 		await renewPassword(c.var.db, userId, checked, await hashPassword(password));
 	} catch (error) {

@@ -1,11 +1,12 @@
 import type { Context } from 'hono';
-import type { Registration, User } from '#contract/user';
-import { countOne } from '../../db/counters.ts';
+import { isLocal } from '#contract/rules/local-host';
+import type { Registration } from '#contract/user';
 import { isDuplicate } from '../../db/errors.ts';
+import type { OwnUser } from '../../db/owned.ts';
 import type { AppEnv, Bindings } from '../../env.ts';
-import { isLocal } from '../../http/local-host.ts';
+import { limited } from '../../http/limited.ts';
 import { networkOf, wideNetworkOf } from '../../http/network.ts';
-import { Problem, tooMany } from '../../http/problem.ts';
+import { Problem } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { fingerprint } from '../../http/token.ts';
 import { isMailSetUp } from '../../mail/door.ts';
@@ -18,7 +19,7 @@ import { mailAddressLink } from './mail-address-link.ts';
 import { issueSession, newSession } from './start-session.ts';
 
 /** Creates an account and signs its person in. */
-export async function signUp(c: Context<AppEnv>, { password, invite, ...person }: Registration): Promise<User> {
+export async function signUp(c: Context<AppEnv>, { password, invite, ...person }: Registration): Promise<OwnUser> {
 	const { email } = person;
 	const { env } = c;
 	if (!(invite && (await isInvited(c.var.db, fingerprint(invite), email)))) needOpenDoor(env, email);
@@ -48,6 +49,11 @@ const closed = (sentence: string) => new Problem('sign-up-closed', sentence, { f
 // Who has one IPv6 network of 64 bits often has many beside it. Those together get as much as five.
 const wideShare = 5;
 
+const usedUp = [
+	'sign-up-limit',
+	'There were many new accounts from your network today. Please try again tomorrow.',
+] as const;
+
 async function countSignUp(c: Context<AppEnv>): Promise<void> {
 	const address = c.req.header('CF-Connecting-IP');
 	const [network, wide] = [networkOf(address), wideNetworkOf(address)];
@@ -55,11 +61,5 @@ async function countSignUp(c: Context<AppEnv>): Promise<void> {
 	const limit = limitOf(c.env, 'SIGN_UPS_PER_NETWORK_AND_DAY');
 	const keyOf = (name: string) => `sign-up:${fingerprint(name)}`;
 	const wider = wide ? [{ key: keyOf(wide), limit: limit * wideShare, seconds: 86_400 }] : [];
-	const wait = await countOne(c.var.db, { key: keyOf(network), limit, seconds: 86_400 }, ...wider);
-	if (wait === null) return;
-	throw tooMany(
-		'sign-up-limit',
-		'There were many new accounts from your network today. Please try again tomorrow.',
-		wait,
-	);
+	await limited(c.var.db, usedUp, { key: keyOf(network), limit, seconds: 86_400 }, ...wider);
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { User } from '#contract/user';
+import type { OwnUser } from '../../db/owned.ts';
 import { now } from '../../db/time.ts';
 import type { AppEnv } from '../../env.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
@@ -23,7 +23,7 @@ export function newSession(c: Context): { token: string; session: NewSession } {
 }
 
 /** Sends the browser the cookie of a session that is in the ledger. KV is written after the response. */
-export function issueSession(c: Context<AppEnv>, token: string, session: NewSession, user: User): void {
+export function issueSession(c: Context<AppEnv>, token: string, session: NewSession, user: OwnUser): void {
 	const { sid, createdAt, instead } = session;
 	c.set('user', user);
 	c.executionCtx.waitUntil(writeSess(c.env.SESSIONS, sid, { user, createdAt }, expiryOf(createdAt)));

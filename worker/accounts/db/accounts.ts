@@ -2,13 +2,14 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
 import type { AccountSession, ProfileUpdate } from '#contract/account';
 import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import { removeOpenLinks } from './mailed-links.ts';
 import { userColumns } from './user-columns.ts';
 
 /** Updates how the user is named, and whether their replies come through the server. Undefined when the account was removed. */
-export async function updateProfile(db: Db, userId: string, update: ProfileUpdate): Promise<User | undefined> {
+export async function updateProfile(db: Db, userId: Owner, update: ProfileUpdate): Promise<User | undefined> {
 	if (Object.keys(update).length === 0)
 		return (await db.select(userColumns).from(users).where(eq(users.id, userId)))[0];
 	const [user] = await db
@@ -23,7 +24,7 @@ export async function updateProfile(db: Db, userId: string, update: ProfileUpdat
 const idOf = sql<string>`substr(${sessions.sid}, 1, 16)`;
 
 /** The user's valid sessions, newest first. `sid` is the session of this request. */
-export async function listSessions(db: Db, userId: string, sid: string): Promise<AccountSession[]> {
+export async function listSessions(db: Db, userId: Owner, sid: string): Promise<AccountSession[]> {
 	const found = await db
 		.select({
 			id: idOf,
@@ -40,7 +41,7 @@ export async function listSessions(db: Db, userId: string, sid: string): Promise
 }
 
 /** Ends one session of the user's by its id. Returns its fingerprint, or undefined when there is none. */
-export async function removeSessionById(db: Db, userId: string, id: string): Promise<string | undefined> {
+export async function removeSessionById(db: Db, userId: Owner, id: string): Promise<string | undefined> {
 	const [ended] = await db
 		.delete(sessions)
 		.where(and(eq(sessions.userId, userId), eq(idOf, id)))
@@ -49,7 +50,7 @@ export async function removeSessionById(db: Db, userId: string, id: string): Pro
 }
 
 /** Ends every session of the user's but `keptSid`, and every open link. Returns the fingerprints of those that ended. */
-export async function removeOtherSessions(db: Db, userId: string, keptSid: string): Promise<string[]> {
+export async function removeOtherSessions(db: Db, userId: Owner, keptSid: string): Promise<string[]> {
 	const [ended] = await db.batch([
 		db
 			.delete(sessions)

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { LinkPurpose } from '#contract/account';
-import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
+import type { Owner, OwnUser } from '../../db/owned.ts';
 import { mailedLinks, users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
@@ -74,7 +74,7 @@ export type MailedLink = {
 	createdAt: string;
 	device: string | null;
 	country: string | null;
-	user: User;
+	user: OwnUser;
 };
 
 /** A link that still works; nothing when it is wrong, used or too old, or its account is disabled. */
@@ -109,7 +109,7 @@ export const emailOfLink = (tokenHash: string, call: string) =>
  * its address changed, or everybody was signed out. The way back of an address from before a change stays for its time:
  * it can only undo, and whoever took the account over must not close it.
  */
-export const removeOpenLinks = (db: Db, userId: string | SQL<string>, kept = '') =>
+export const removeOpenLinks = (db: Db, userId: Owner | SQL<string>, kept = '') =>
 	db
 		.delete(mailedLinks)
 		.where(and(eq(mailedLinks.userId, userId), ne(mailedLinks.purpose, 'undo'), ne(mailedLinks.tokenHash, kept)));

@@ -4,12 +4,13 @@ import { nameKey, profileKey } from '#contract/rules/identity';
 import { dayMs } from '#contract/rules/time';
 import type { Db } from '../../db/client.ts';
 import { jsonParts } from '../../db/json-parts.ts';
+import type { Owner } from '../../db/owned.ts';
 import { networkPeople, networkUploads } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 
 /** The user's network in numbers. Undefined without one. */
-export async function findMyNetwork(db: Db, userId: string): Promise<MyNetwork | undefined> {
+export async function findMyNetwork(db: Db, userId: Owner): Promise<MyNetwork | undefined> {
 	const [network] = await db
 		.select({
 			people: sql<number>`count(*)`,
@@ -31,7 +32,7 @@ export async function findMyNetwork(db: Db, userId: string): Promise<MyNetwork |
  */
 export async function createNetworkPart(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	part: NetworkPart,
 ): Promise<'unfinished' | 'whole' | 'missing'> {
 	const { uploadId, from, total, people } = part;
@@ -51,7 +52,7 @@ export async function createNetworkPart(
 }
 
 /** Removes the user's network and what is there of an unfinished upload. */
-export async function removeMyNetwork(db: Db, userId: string): Promise<void> {
+export async function removeMyNetwork(db: Db, userId: Owner): Promise<void> {
 	await db.delete(networkUploads).where(eq(networkUploads.userId, userId));
 }
 
@@ -74,7 +75,7 @@ export const removeExpiredUploads = (db: Db) => async (most: number) =>
 	).meta.changes;
 
 // So that nobody stores more than one upload beside their network.
-const removeUnfinishedUploads = (db: Db, userId: string, uploadId: string) =>
+const removeUnfinishedUploads = (db: Db, userId: Owner, uploadId: string) =>
 	statement<{ id: number }>(
 		db,
 		sql`delete from network_uploads
@@ -82,7 +83,7 @@ const removeUnfinishedUploads = (db: Db, userId: string, uploadId: string) =>
 	);
 
 // An upload of one part is whole from the start.
-function startUpload(db: Db, userId: string, uploadId: string, isWhole: boolean) {
+function startUpload(db: Db, userId: Owner, uploadId: string, isWhole: boolean) {
 	const expire = isWhole ? null : new Date(Date.now() + dayMs).toISOString();
 	return statement<{ id: number }>(
 		db,
@@ -92,7 +93,7 @@ function startUpload(db: Db, userId: string, uploadId: string, isWhole: boolean)
 	);
 }
 
-function peopleStatements(db: Db, userId: string, { uploadId, from, people }: NetworkPart) {
+function peopleStatements(db: Db, userId: Owner, { uploadId, from, people }: NetworkPart) {
 	const rows = people.map((person, index) => ({ ...person, ...networkKeys(person), place: from + index, uploadId }));
 	return jsonParts(rows).map(({ json }) => statement<{ id: number }>(db, insertNetworkPeople(userId, sql`${json}`)));
 }
@@ -109,7 +110,7 @@ const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
  * The statement that inserts people, each with the `uploadId` of an upload of the user's. Who is at a place already
  * stays. Nobody is inserted unless the condition holds.
  */
-export const insertNetworkPeople = (userId: string, json: SQL, condition = sql`true`) => sql`
+export const insertNetworkPeople = (userId: Owner, json: SQL, condition = sql`true`) => sql`
 	insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key, email, company,
 		position, connected_on)
 	select u.id, ${field('place')}, u.user_id, ${field('name')}, ${field('nameKey')}, ${field('linkedinUrl')},
@@ -120,7 +121,7 @@ export const insertNetworkPeople = (userId: string, json: SQL, condition = sql`t
 	on conflict do nothing`;
 
 // A part that got lost on the way leaves the upload unfinished.
-const finishUpload = (db: Db, userId: string, uploadId: string, total: number) =>
+const finishUpload = (db: Db, userId: Owner, uploadId: string, total: number) =>
 	statement<{ id: number }>(
 		db,
 		sql`update network_uploads set expire = null
@@ -129,7 +130,7 @@ const finishUpload = (db: Db, userId: string, uploadId: string, total: number) =
 			returning id`,
 	);
 
-const removeOtherUploads = (db: Db, userId: string, uploadId: string) =>
+const removeOtherUploads = (db: Db, userId: Owner, uploadId: string) =>
 	statement<{ id: number }>(
 		db,
 		sql`delete from network_uploads where user_id = ${userId} and upload_id <> ${uploadId}

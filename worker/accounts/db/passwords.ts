@@ -1,6 +1,7 @@
 import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import { claimMailedLink, removeOpenLinks, userOfLink } from './mailed-links.ts';
@@ -16,7 +17,7 @@ export const rememberedNetworks = (network: string): SQL<string[]> =>
 		select * from (select value from json_each(${users.signInNetworks}) where value <> ${network} limit ${maxNetworks - 1})))`;
 
 /** The stored password hash of a user. */
-export async function findPassword(db: Db, userId: string): Promise<string | undefined> {
+export async function findPassword(db: Db, userId: Owner): Promise<string | undefined> {
 	const [row] = await db.select({ password: users.password }).from(users).where(eq(users.id, userId));
 	return row?.password;
 }
@@ -27,7 +28,7 @@ export async function findPassword(db: Db, userId: string): Promise<string | und
  */
 export async function changePassword(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	{ checked, password, session }: { checked: string; password: string; session: NewSession },
 ): Promise<string[] | undefined> {
 	// A hash has a salt of its own. So the account has this one only when this call wrote it, also in a second try.
@@ -83,7 +84,7 @@ export async function resetPassword(
 }
 
 /** Stores the hash of the same password made with today's parameters, while the account still has the old one. */
-export const renewPassword = (db: Db, userId: string, checked: string, password: string) =>
+export const renewPassword = (db: Db, userId: Owner, checked: string, password: string) =>
 	db
 		.update(users)
 		.set({ password, updatedAt: sql`${users.updatedAt}` })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import type * as schema from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 
@@ -7,11 +8,11 @@ type Tables = typeof schema;
 type Owned = Extract<Tables[keyof Tables], { userId: unknown }>;
 
 /** The number of a user's records in a table, counted no further than `most`. */
-export const countOwned = (table: Owned, userId: string, most: number) =>
+export const countOwned = (table: Owned, userId: Owner, most: number) =>
 	sql<number>`(select count(*) from (select 1 from ${table} where ${table.userId} = ${userId} limit ${most}))`;
 
 /** Whether a user may have one more record in a table of which they may have `limit`. */
-export async function hasRoom(db: Db, table: Owned, userId: string, limit: number): Promise<boolean> {
+export async function hasRoom(db: Db, table: Owned, userId: Owner, limit: number): Promise<boolean> {
 	const [row] = await statement<{ count: number }>(db, sql`select ${countOwned(table, userId, limit)} as count`);
 	return (row?.count ?? 0) < limit;
 }

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
 import { removeUserCounters } from '../../db/counters.ts';
 import { changes, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
+import type { Owner, OwnUser } from '../../db/owned.ts';
 import {
 	connections,
 	introReplies,
@@ -35,7 +35,7 @@ export type Removal = { ended: string[]; isWhole: boolean };
  * everything below it in the same batch; the records of a large one wait for {@link removeRecords}. Nothing happens
  * unless `condition` holds for the account.
  */
-export async function removeAccount(db: Db, userId: string, condition?: SQL): Promise<Removal> {
+export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Promise<Removal> {
 	const isRemoved = sql`exists (select 1 from users where id = ${userId} and removed_at is not null)`;
 	const records = below.map((table) => countOwned(table, userId, sliceSize + 1));
 	const [, ended, , , gone] = await db.batch([
@@ -67,14 +67,14 @@ export async function removeAccount(db: Db, userId: string, condition?: SQL): Pr
 }
 
 /** Removes an account like {@link removeAccount}, while it has this address and nobody has confirmed it. */
-export const removeUnconfirmed = (db: Db, { id, email }: Pick<User, 'id' | 'email'>): Promise<Removal> =>
+export const removeUnconfirmed = (db: Db, { id, email }: Pick<OwnUser, 'id' | 'email'>): Promise<Removal> =>
 	removeAccount(db, id, sql`${users.email} = ${email} and ${users.emailVerifiedAt} is null`);
 
 /**
  * Removes the records of an account that is marked as removed, slice by slice until the time `until`, and the account
  * itself at the end. Safe to break off and to repeat; it finds nothing in an account that is not marked.
  */
-export async function removeRecords(db: Db, userId: string, until: number): Promise<Done> {
+export async function removeRecords(db: Db, userId: Owner, until: number): Promise<Done> {
 	const marked = sql`(select id from users where id = ${userId} and removed_at is not null)`;
 	const slice = (table: (typeof below)[number], which = sql`true`) => {
 		const some = (most: number) => sql`select rowid from ${table} where user_id = ${marked} and ${which} limit ${most}`;

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/rules/time';
-import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
+import type { Owner, OwnUser } from '../../db/owned.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
@@ -10,7 +10,7 @@ import { userColumns } from './user-columns.ts';
 /** What KV holds of a session. Its key is the token's fingerprint. */
 export type Sess = { userId: string; createdAt: string };
 /** A valid session: who it is, since when and until when. `bytesMost` is what the account may hold, as it is stored. */
-export type ActiveSession = { user: User; createdAt: string; expire: string; bytesMost: number };
+export type ActiveSession = { user: OwnUser; createdAt: string; expire: string; bytesMost: number };
 
 /** How long a session that is not used is valid, in milliseconds. */
 export const idleMs = 30 * dayMs;
@@ -33,7 +33,7 @@ export type NewSession = {
 };
 
 /** The statement that writes a new session to the ledger, only while the account has the password hash `checked`. */
-export const sessionStart = (db: Db, userId: string, session: NewSession, checked: string) => {
+export const sessionStart = (db: Db, userId: Owner, session: NewSession, checked: string) => {
 	const { sid, createdAt, device = null, country = null } = session;
 	return statement<{ sid: string }>(
 		db,
@@ -59,6 +59,18 @@ export async function findSession(db: Db, sid: string): Promise<ActiveSession | 
 		.innerJoin(users, eq(users.id, sessions.userId))
 		.where(and(eq(sessions.sid, sid), gt(sessions.expire, now()), isNull(users.disabledAt)));
 	return row;
+}
+
+/** The fingerprints of a user's valid sessions: none of a disabled account. Undefined when there is no such user. */
+export async function standingSessions(db: Db, userId: string): Promise<string[] | undefined> {
+	const isValid = and(eq(sessions.userId, users.id), gt(sessions.expire, now()), isNull(users.disabledAt));
+	const rows = await db
+		.select({ sid: sessions.sid })
+		.from(users)
+		.leftJoin(sessions, isValid)
+		// The caller has no right of this user's, so the id is a text. The answer leaves the server for nobody.
+		.where(sql`${users.id} = ${userId}`);
+	return rows.length > 0 ? rows.flatMap(({ sid }) => sid ?? []) : undefined;
 }
 
 /** The later expiry of a session that is used now. Undefined while more than 15 days remain. */

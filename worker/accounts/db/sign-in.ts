@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import type { User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
 import { countStatement, type Limit, uncountStatement, usedUp, windowsOf } from '../../db/counters.ts';
+import type { OwnUser } from '../../db/owned.ts';
 import { users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { rememberedNetworks } from './passwords.ts';
@@ -9,7 +9,7 @@ import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
 
 /** The account behind an address: its password hash, and the hashes of the networks that have signed in before. */
-export type KnownAccount = { user: User; password: string; networks: string[]; disabledAt: string | null };
+export type KnownAccount = { user: OwnUser; password: string; networks: string[]; disabledAt: string | null };
 
 /**
  * Counts one more try to sign in, and finds the account, in one batch. `counted` are the counters that went up; none when

@@ -3,6 +3,7 @@ import { startingStatuses, statusValue } from '#contract/status';
 import { startingTemplates } from '#contract/template';
 import type { Registration, User } from '#contract/user';
 import type { Db } from '../../db/client.ts';
+import type { Owner, OwnUser } from '../../db/owned.ts';
 import { returned } from '../../db/returned.ts';
 import { statuses, templates, users } from '../../db/schema.ts';
 import { removeInvite } from './invites.ts';
@@ -30,8 +31,9 @@ export async function createUser(
 	{ email, firstName, lastName, signInNetworks }: NewUser,
 	password: string,
 	session: NewSession,
-): Promise<User> {
-	const userId = crypto.randomUUID();
+): Promise<OwnUser> {
+	// Whoever registers owns the account.
+	const userId = crypto.randomUUID() as string as Owner;
 	const began = Date.now();
 	const at = (index: number) => new Date(began + index).toISOString();
 	const [created] = await db.batch([

@@ -27,7 +27,9 @@ export const account = new Hono<AppEnv>()
 	.patch('/', valid('json', profileUpdate), async (c) => {
 		const before = displayName(c.var.user);
 		const user = (await updateProfile(c.var.db, c.var.user.id, c.req.valid('json'))) ?? missing('Account');
-		if (displayName(user) !== before) notify(c, 'name', user, nameChangedLetter(displayName(user)));
+		if (displayName(user) !== before) {
+			notify(c, 'name', user, nameChangedLetter(displayName(user), `${new URL(c.req.url).origin}/settings`));
+		}
 		touch(c, touched.changeUser());
 		return c.json(shownUser(c, user));
 	})

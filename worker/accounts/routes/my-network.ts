@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { networkPart } from '#contract/my-network';
-import { countOne, userCounter } from '../../db/counters.ts';
+import { userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
-import { Problem, tooMany } from '../../http/problem.ts';
+import { importsUsedUp, limited } from '../../http/limited.ts';
+import { Problem } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
@@ -21,9 +22,7 @@ export const myNetwork = new Hono<AppEnv>()
 		const part = c.req.valid('json');
 		const { db, user } = c.var;
 		if (part.total > limitOf(c.env, 'NETWORK_PEOPLE_PER_USER')) throw noRoom(c.env, 'network');
-		const wait = part.from === 1 ? await countOne(db, { key: userCounter(user.id, 'networks'), ...uploads }) : null;
-		if (wait !== null)
-			throw tooMany('imports-used-up', 'That is a lot of imports for one day. Please go on tomorrow.', wait);
+		if (part.from === 1) await limited(db, importsUsedUp, { key: userCounter(user.id, 'networks'), ...uploads });
 		const state = await createNetworkPart(db, user.id, part);
 		if (state === 'missing')
 			throw new Problem('upload-incomplete', 'A part of the file did not arrive. Please upload it again.');

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import { isLocal } from '#contract/rules/local-host';
 import type { AppEnv } from '../../env.ts';
-import { isLocal } from '../../http/local-host.ts';
 import { networkOf } from '../../http/network.ts';
 import { tooMany } from '../../http/problem.ts';
 import { passes } from '../../http/rate-limit.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import { isLocal } from '../../http/local-host.ts';
+import { isLocal } from '#contract/rules/local-host';
 import { idleMs } from '../db/sessions.ts';
 
 // Browsers refuse the __Host- prefix without Secure, and Secure without https. So on http://localhost both are left out.

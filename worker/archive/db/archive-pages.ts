@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { ArchiveRow } from '#contract/archive';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import {
 	connections,
 	introReplies,
@@ -12,39 +13,12 @@ import {
 	prospects,
 	templates,
 } from '../../db/schema.ts';
+import { requestFacts } from '../../introductions/db/intro-request-columns.ts';
 import { prospectColumns } from '../../people/db/prospects.ts';
-
-const pageRows = 1_000;
-// A page ends with the row that goes over this. The largest row has some 100 kB.
-const pageBytes = 1_000_000;
-
-/** SQLite's own number of a row: ordered by it, rows come in the order in which they were written. */
-export const rowid = sql<number>`rowid`;
-
-async function* pagesOf<Row>(ask: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
-	let last: Row | undefined;
-	for (;;) {
-		const page = await ask(last);
-		if (page.length === 0) return;
-		yield page;
-		last = page.at(-1);
-	}
-}
-
-/** The rows of one page, by their numbers: as many of the user's next rows as fit. */
-const inPage = (table: string, userId: string, after: SQL, order = 'rowid', bytes = 'bytes') => sql`rowid in (
-	select at from (
-		select at, sum(bytes) over (order by nth) - bytes as before from (
-			select at, bytes, row_number() over (order by ${sql.raw(order)}) as nth from (
-				select rowid, rowid as at, ${sql.raw(bytes)} as bytes${sql.raw(order === 'rowid' ? '' : ', created_at')}
-				from ${sql.raw(table)} where user_id = ${userId} and ${after}
-				order by ${sql.raw(order)} limit ${pageRows})))
-	where before < ${pageBytes})`;
-const inOrder = (table: string, userId: string, last: { at: number } | undefined) =>
-	inPage(table, userId, sql`rowid > ${last?.at ?? 0}`);
+import { inOrder, inPage, pageRows, pagesOf, rowid, rowOf } from './pages.ts';
 
 /** The user's templates in pages, in the order in which they were written. */
-export const templatePages = (db: Db, userId: string) =>
+export const templatePages = (db: Db, userId: Owner) =>
 	pagesOf<{ at: number; row: ArchiveRow<'templates'> }>((last) =>
 		db
 			.select({
@@ -64,7 +38,7 @@ export const templatePages = (db: Db, userId: string) =>
 	);
 
 /** The user's lists in pages, in the same order. */
-export const listPages = (db: Db, userId: string) =>
+export const listPages = (db: Db, userId: Owner) =>
 	pagesOf<{ at: number; id: string; row: ArchiveRow<'lists'> }>((last) =>
 		db
 			.select({
@@ -85,7 +59,7 @@ export const listPages = (db: Db, userId: string) =>
 	);
 
 /** The user's prospects in pages, in the same order. */
-export const prospectPages = (db: Db, userId: string) =>
+export const prospectPages = (db: Db, userId: Owner) =>
 	pagesOf<{ at: number; listId: string; row: Omit<ArchiveRow<'prospects'>, 'list'> }>((last) =>
 		db
 			.select({
@@ -105,11 +79,8 @@ export const prospectPages = (db: Db, userId: string) =>
 			.orderBy(rowid),
 	);
 
-const rowOf = (table: string, id: string) =>
-	sql<number | null>`(select named.rowid from ${sql.raw(table)} named where named.id = ${sql.raw(id)})`;
-
 /** The user's connections in pages, in the same order, each with the number of its prospect's row. */
-export const connectionPages = (db: Db, userId: string) =>
+export const connectionPages = (db: Db, userId: Owner) =>
 	pagesOf<{ at: number; prospect: number | null; row: Omit<ArchiveRow<'connections'>, 'prospect'> }>((last) =>
 		db
 			.select({
@@ -134,22 +105,8 @@ export const connectionPages = (db: Db, userId: string) =>
 type RequestRow = Omit<ArchiveRow<'requests'>, 'prospect' | 'connection' | 'follows'>;
 type NamedRows = { prospect: number | null; connection: number | null; follows: number | null };
 
-const requestColumns = {
-	kind: introRequests.kind,
-	connectorName: introRequests.connectorName,
-	recipientEmail: introRequests.recipientEmail,
-	subject: introRequests.subject,
-	message: introRequests.message,
-	status: introRequests.status,
-	answer: introRequests.answer,
-	answerNote: introRequests.answerNote,
-	sentAt: introRequests.sentAt,
-	respondedAt: introRequests.respondedAt,
-	createdAt: introRequests.createdAt,
-};
-
 /** The user's requests in pages: by time, as their index is ordered, and by row number within one time. */
-export const requestPages = (db: Db, userId: string) =>
+export const requestPages = (db: Db, userId: Owner) =>
 	pagesOf<NamedRows & { at: number; row: RequestRow }>((last) => {
 		const after = last ? sql`(created_at, rowid) > (${last.row.createdAt}, ${last.at})` : sql`true`;
 		return db
@@ -158,7 +115,7 @@ export const requestPages = (db: Db, userId: string) =>
 				prospect: rowOf('prospects', 'intro_requests.prospect_id'),
 				connection: rowOf('connections', 'intro_requests.connection_id'),
 				follows: rowOf('intro_requests', 'intro_requests.follows_id'),
-				row: requestColumns,
+				row: requestFacts,
 			})
 			.from(introRequests)
 			.where(
@@ -171,7 +128,7 @@ export const requestPages = (db: Db, userId: string) =>
 	});
 
 /** The mails that came for the user's requests in pages, in the order of writing, each with the number of its request's row. */
-export const replyPages = (db: Db, userId: string) =>
+export const replyPages = (db: Db, userId: Owner) =>
 	pagesOf<{ at: number; request: number | null; row: Omit<ArchiveRow<'replies'>, 'request'> }>((last) =>
 		db
 			.select({
@@ -196,7 +153,7 @@ export const replyPages = (db: Db, userId: string) =>
 	);
 
 /** The people of the user's network in pages, in the order of the file. One has 5 kB at most. */
-export const networkPages = (db: Db, userId: string) =>
+export const networkPages = (db: Db, userId: Owner) =>
 	pagesOf<{ at: number; row: ArchiveRow<'network'> }>((last) =>
 		db
 			.select({

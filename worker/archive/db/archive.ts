@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { ArchivePart, ArchiveRow } from '#contract/archive';
 import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import { statuses } from '../../db/schema.ts';
 import {
 	connectionPages,
@@ -9,9 +10,9 @@ import {
 	prospectPages,
 	replyPages,
 	requestPages,
-	rowid,
 	templatePages,
 } from './archive-pages.ts';
+import { rowid } from './pages.ts';
 import { Places } from './places.ts';
 
 /** Rows of one part of a user's archive. Every part comes, in the archive's order, in one or more pages; a page may be empty. */
@@ -22,7 +23,7 @@ type ArchivePage = { [Part in ArchivePart]: { part: Part; rows: ArchiveRow<Part>
  * each list, prospect, connection and request. What is written or removed meanwhile may be missing; no row names one that
  * is not in the archive.
  */
-export async function* readArchive(db: Db, userId: string): AsyncGenerator<ArchivePage> {
+export async function* readArchive(db: Db, userId: Owner): AsyncGenerator<ArchivePage> {
 	const own = await db.select(statusColumns).from(statuses).where(eq(statuses.userId, userId)).orderBy(rowid);
 	yield { part: 'statuses', rows: own };
 	yield { part: 'templates', rows: [] };
@@ -69,7 +70,7 @@ export async function* readArchive(db: Db, userId: string): AsyncGenerator<Archi
 }
 
 // Requests come by time, so their row numbers do not rise. `requests` takes the place of each by its row number.
-async function* requestRows(db: Db, userId: string, people: Places, links: Places, requests: Map<number, number>) {
+async function* requestRows(db: Db, userId: Owner, people: Places, links: Places, requests: Map<number, number>) {
 	for await (const page of requestPages(db, userId)) {
 		const rows: ArchiveRow<'requests'>[] = [];
 		for (const { at, prospect: row, connection, follows, row: fields } of page) {

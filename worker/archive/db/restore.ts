@@ -7,17 +7,9 @@ import { insertNetworkPeople } from '../../accounts/db/my-network.ts';
 import { countOwned } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
 import { jsonParts } from '../../db/json-parts.ts';
-import {
-	connections,
-	introReplies,
-	introRequests,
-	networkPeople,
-	prospectLists,
-	prospects,
-	statuses,
-	templates,
-} from '../../db/schema.ts';
+import type { Owner } from '../../db/owned.ts';
 import { statement } from '../../db/statement.ts';
+import { tableOf } from '../../db/tables.ts';
 import { now } from '../../db/time.ts';
 import { columnOf } from '../../people/db/prospects.ts';
 
@@ -33,7 +25,7 @@ export type RestoredRow = Record<string, unknown> & { id: string };
  */
 export async function restoreRows(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	part: ArchivePart,
 	rows: RestoredRow[],
 	{ isStart, most }: { isStart: boolean; most: number },
@@ -54,32 +46,21 @@ export async function restoreRows(
 	return results.slice(starting.length).reduce((sum, written) => sum + written.length, 0);
 }
 
-const tables = {
-	statuses,
-	templates,
-	lists: prospectLists,
-	prospects,
-	connections,
-	requests: introRequests,
-	replies: introReplies,
-	network: networkPeople,
-} as const;
-
 /** Whether the user has room for those of the rows that are not there, as a condition of the write itself. */
-const fits = (part: ArchivePart, userId: string, json: SQL, most: number) => {
+const fits = (part: ArchivePart, userId: Owner, json: SQL, most: number) => {
 	const there =
 		part === 'network'
 			? sql`select 1 from network_people t join network_uploads u on u.id = t.upload
 				where u.user_id = ${userId} and u.upload_id = ${field('uploadId')} and t.place = ${field('place')}`
-			: sql`select 1 from ${tables[part]} t where t.id = ${field('id')}`;
+			: sql`select 1 from ${tableOf[part]} t where t.id = ${field('id')}`;
 	return sql`(select count(*) from json_each(${json}) j where not exists (${there}))
-		+ ${countOwned(tables[part], userId, most)} <= ${most}`;
+		+ ${countOwned(tableOf[part], userId, most)} <= ${most}`;
 };
 
 /** Writes rows of several parts for the user, in one batch: all or nothing. Rows that are there already stay as they are. */
 export async function restoreParts(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	parts: Partial<Record<ArchivePart, RestoredRow[]>>,
 ): Promise<void> {
 	const [first, ...rest] = archiveParts.flatMap((part) =>
@@ -100,13 +81,13 @@ const asStarted = {
 	)})`,
 };
 
-const removeStarting = (table: 'statuses' | 'templates', userId: string, json: SQL) => sql`
+const removeStarting = (table: 'statuses' | 'templates', userId: Owner, json: SQL) => sql`
 	delete from ${sql.raw(table)} where user_id = ${userId} and is_default = 1 and ${asStarted[table]}
 	and id not in (select ${field('id')} from json_each(${json}) j)
 	and not exists (select 1 from prospect_lists where user_id = ${userId})`;
 
 // A network that the user has already stays as it is.
-const startNetwork = (userId: string, row: RestoredRow | undefined) => sql`
+const startNetwork = (userId: Owner, row: RestoredRow | undefined) => sql`
 	insert into network_uploads (user_id, upload_id, created_at)
 	select ${userId}, ${row?.uploadId ?? ''}, ${now()}
 	where not exists (select 1 from network_uploads where user_id = ${userId} and expire is null)
@@ -116,14 +97,14 @@ const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 const fields = (...names: string[]) => sql.join(names.map(field), sql`, `);
 
 // A message whose ask is neither here nor among these rows arrives without it.
-const follows = (userId: string, json: SQL) => sql`
+const follows = (userId: Owner, json: SQL) => sql`
 	case when ${field('followsId')} is null then null
 		when exists (select 1 from intro_requests r where r.id = ${field('followsId')} and r.user_id = ${userId})
 		or exists (select 1 from json_each(${json}) a join prospects q on q.id = json_extract(a.value, '$.prospectId')
 			where json_extract(a.value, '$.id') = ${field('followsId')} and q.user_id = ${userId})
 	then ${field('followsId')} end`;
 
-const inserts: Record<ArchivePart, (userId: string, json: SQL, room: SQL) => SQL> = {
+const inserts: Record<ArchivePart, (userId: Owner, json: SQL, room: SQL) => SQL> = {
 	statuses: (userId, json, room) => sql`
 		insert into statuses (id, user_id, name, value, display_order, color, is_default, created_at, updated_at)
 		select ${field('id')}, ${userId}, ${fields('name', 'value', 'displayOrder', 'color', 'isDefault', 'createdAt', 'updatedAt')}

@@ -3,9 +3,9 @@ import { restoredRows } from '#contract/archive';
 import { touched } from '#contract/facts';
 import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
-import { countOne, userCounter } from '../../db/counters.ts';
+import { userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
-import { tooMany } from '../../http/problem.ts';
+import { limited } from '../../http/limited.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
@@ -17,8 +17,8 @@ const archives = { limit: 20, seconds: 3_600 };
 export const archive = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => {
-		const wait = await countOne(c.var.db, { key: userCounter(c.var.user.id, 'archives'), ...archives });
-		if (wait) throw tooMany('archives-used-up', 'That is a lot of downloads. Please try again in an hour.', wait);
+		const usedUp = ['archives-used-up', 'That is a lot of downloads. Please try again in an hour.'] as const;
+		await limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'archives'), ...archives });
 		const day = new Date().toISOString().slice(0, 10);
 		// Loaded for this call only: the code that compresses takes a part of every start.
 		const { archiveStream } = await import('../write.ts');
@@ -30,8 +30,8 @@ export const archive = new Hono<AppEnv>()
 	.post('/', valid('json', restoredRows), async (c) => {
 		const rows = c.req.valid('json');
 		const restores = { limit: limitOf(c.env, 'RESTORES_PER_DAY'), seconds: 86_400 };
-		const wait = await countOne(c.var.db, { key: userCounter(c.var.user.id, 'restores'), ...restores });
-		if (wait) throw tooMany('restores-used-up', 'That is a lot to bring back in one day. Please go on tomorrow.', wait);
+		const usedUp = ['restores-used-up', 'That is a lot to bring back in one day. Please go on tomorrow.'] as const;
+		await limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'restores'), ...restores });
 		const restored = await restore(c.var.db, c.var.user.id, rows, mostOf(c.env, rows.part));
 		if (restored === 'full') throw noRoom(c.env, rows.part);
 		touch(c, touched.restore());

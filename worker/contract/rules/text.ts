@@ -29,20 +29,20 @@ export const requiredText = (max: number, missing: string) =>
 		atMost(max, (shown) => `Please use at most ${shown} characters.`),
 	);
 
-/** Optional text: trimmed, null when empty. An absent text stays absent, so that an update leaves the field as it is. */
-export const optionalText = (max: number, label: string) =>
+// A text that may be left out: trimmed, then checked, null when empty. An absent one stays absent.
+const optional = (noText: string, ...checks: z.core.$ZodCheck<string>[]) =>
 	z.optional(
 		z.pipe(
-			z.nullable(
-				z.string(`${label} must be text.`).check(
-					storable,
-					z.trim(),
-					atMost(max, (shown) => `${label} can have at most ${shown} characters.`),
-				),
-			),
+			z.nullable(z.string(noText).check(storable, z.trim(), ...checks)),
 			z.transform((value: string | null) => value || null),
 		),
 	);
+
+const atMostOf = (max: number, label: string) =>
+	atMost(max, (shown) => `${label} can have at most ${shown} characters.`);
+
+/** Optional text: trimmed, null when empty. An absent text stays absent, so that an update leaves the field as it is. */
+export const optionalText = (max: number, label: string) => optional(`${label} must be text.`, atMostOf(max, label));
 
 /** Whether a text is a web address that is safe to open: http or https only. */
 export function isWebAddress(value: string): boolean {
@@ -71,21 +71,13 @@ function hasOtherScheme(address: string): boolean {
  * they could run a script; any other text is kept as it is, and no link is made of it.
  */
 export const optionalWebAddress = (label: string) =>
-	z.optional(
-		z.pipe(
-			z.nullable(
-				z.string(`${label} must be text.`).check(
-					storable,
-					z.trim(),
-					z.overwrite(completedWebAddress),
-					atMost(limits.url, (shown) => `${label} can have at most ${shown} characters.`),
-					z.refine<string>((value) => !hasOtherScheme(value), {
-						error: `${label} must be a web address that starts with https://`,
-					}),
-				),
-			),
-			z.transform((value: string | null) => value || null),
-		),
+	optional(
+		`${label} must be text.`,
+		z.overwrite(completedWebAddress),
+		atMostOf(limits.url, label),
+		z.refine<string>((value) => !hasOtherScheme(value), {
+			error: `${label} must be a web address that starts with https://`,
+		}),
 	);
 
 /** An email address: trimmed, otherwise as typed. */
@@ -98,18 +90,10 @@ export const isEmailAddress = (text: string) => z.safeParse(z.email(), text).suc
 /** An optional email address, null when empty. */
 export const optionalEmail = (label: string) => {
 	const wrong = `${label} must be a valid email address.`;
-	return z.optional(
-		z.pipe(
-			z.nullable(
-				z.string(wrong).check(
-					storable,
-					z.trim(),
-					z.maxLength(limits.email, wrong),
-					z.refine<string>((value) => value === '' || isEmailAddress(value), { error: wrong }),
-				),
-			),
-			z.transform((value: string | null) => value || null),
-		),
+	return optional(
+		wrong,
+		z.maxLength(limits.email, wrong),
+		z.refine<string>((value) => value === '' || isEmailAddress(value), { error: wrong }),
 	);
 };
 

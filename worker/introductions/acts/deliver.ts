@@ -4,6 +4,7 @@ import { oneLine } from '#contract/rules/text';
 import type { User } from '#contract/user';
 import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
+import type { OwnUser } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
@@ -17,7 +18,7 @@ import { updateDelivery } from '../db/intro-requests.ts';
 export type Sending = {
 	db: Db;
 	env: Bindings;
-	user: User;
+	user: OwnUser;
 	/** The origin of the app, for the answer link. */
 	origin: string;
 	requestId: string;

@@ -1,5 +1,6 @@
 import type { SavedRequest } from '#contract/intro-request';
 import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { newToken } from '../../http/token.ts';
 import { updateAnswerLink } from '../db/intro-answers.ts';
@@ -11,7 +12,7 @@ import { answerUrl } from './deliver.ts';
  * Gives a request that the user sends themselves another answer link, and returns the request with it. The link before
  * stops working: only its hash is stored, so it cannot be shown again. Throws a Problem where the request needs none.
  */
-export async function newAnswerLink(db: Db, userId: string, id: string, origin: string): Promise<SavedRequest> {
+export async function newAnswerLink(db: Db, userId: Owner, id: string, origin: string): Promise<SavedRequest> {
 	const token = newToken();
 	const isLinked = await updateAnswerLink(db, userId, id, linkOf(token));
 	const request = (await findIntroRequest(db, userId, id)) ?? missing('Request');

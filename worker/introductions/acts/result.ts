@@ -1,5 +1,6 @@
 import { type IntroRequest, mailRefused, type NewIntroRequest } from '#contract/intro-request';
 import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import { Problem, unavailable } from '../../http/problem.ts';
 import { findIntroRequest } from '../db/intro-requests.ts';
 
@@ -8,12 +9,12 @@ import { findIntroRequest } from '../db/intro-requests.ts';
 const waitsMs = [500, 1_000, 2_000, 4_000, 4_000];
 
 /** The request once its mail is no longer being handed over, for a second press of the same button. */
-export async function waitUntilSettled(db: Db, request: IntroRequest): Promise<IntroRequest> {
+export async function waitUntilSettled(db: Db, userId: Owner, request: IntroRequest): Promise<IntroRequest> {
 	let row = request;
 	for (const waitMs of waitsMs) {
 		if (row.status !== 'sending') break;
 		await new Promise((resolve) => setTimeout(resolve, waitMs));
-		row = (await findIntroRequest(db, row.userId, row.id)) ?? row;
+		row = (await findIntroRequest(db, userId, row.id)) ?? row;
 	}
 	return row;
 }

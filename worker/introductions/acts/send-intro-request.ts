@@ -2,6 +2,7 @@ import type { NewIntroRequest, SavedRequest } from '#contract/intro-request';
 import { isSampleAddress } from '#contract/rules/sample';
 import { noRoom } from '../../accounts/ensure-room.ts';
 import { type Limit, secondsLeft, userCounter } from '../../db/counters.ts';
+import type { Owner } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
 import { missing, Problem, tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
@@ -50,7 +51,7 @@ export async function sendIntroRequest(
 	if (created.outcome === 'known') {
 		const conflict = conflictOf(row, byMail, request);
 		if (conflict) throw conflict;
-		row = await waitUntilSettled(db, row);
+		row = await waitUntilSettled(db, user.id, row);
 	} else if (byMail) {
 		const delivered = deliver(sending, row, { answerToken: token, replyToken });
 		// The mail is sent and its outcome written even when the person closes the page now.
@@ -92,13 +93,13 @@ async function ensureMayMail(sending: Sending, { recipientEmail, prospectId }: N
 }
 
 /** What a request is counted for: its mail, or that it is saved without one. */
-function countedFor(env: Bindings, userId: string, { sendEmail, recipientEmail }: NewIntroRequest) {
+function countedFor(env: Bindings, userId: Owner, { sendEmail, recipientEmail }: NewIntroRequest) {
 	if (!sendEmail) return { limits: [savedLimit(env, userId)], addressHash: null };
 	const recipient = recipientEmail ?? '';
 	return { limits: introductionLimits(env, userId, recipient), addressHash: addressHash(recipient) };
 }
 
-const savedLimit = (env: Bindings, userId: string): Limit => ({
+const savedLimit = (env: Bindings, userId: Owner): Limit => ({
 	key: userCounter(userId, 'saved-requests'),
 	limit: limitOf(env, 'SAVED_REQUESTS_PER_DAY'),
 	seconds: 86_400,

@@ -15,7 +15,7 @@ const mostBytes = 5_000_000;
 const aDay = { limit: 20, seconds: 86_400 };
 
 /** What the sender's server is told about a mail that is not taken, so that nothing is lost without a word. */
-export const refusals = {
+const refusals = {
 	unknown: 'This address does not take mail.',
 	large: 'This mail is larger than 5 MB. Please write to the person directly.',
 	many: 'This address has taken as many mails today as it may. Please write to the person directly.',
@@ -23,7 +23,7 @@ export const refusals = {
 	unavailable: 'This mail could not be taken right now. Please send it again later.',
 	full: 'This request takes no more mails. Please write to the person directly.',
 } as const;
-export type Refusal = keyof typeof refusals;
+type Refusal = keyof typeof refusals;
 
 /**
  * Takes a mail that came for a request. Only the recipient of its envelope says which one. What is not taken is refused

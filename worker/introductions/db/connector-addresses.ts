@@ -3,6 +3,7 @@ import type { ConnectorAddress } from '#contract/connector-address';
 import { factsKeysOfName, nameKey } from '#contract/rules/identity';
 import { isSampleAddress } from '#contract/rules/sample';
 import type { Db } from '../../db/client.ts';
+import { type Owner, owned } from '../../db/owned.ts';
 import { connections, introRequests, networkPeople, networkUploads, prospects } from '../../db/schema.ts';
 import { isInventedKey } from '../../people/db/invented.ts';
 import { askedName } from './intro-request-columns.ts';
@@ -17,7 +18,7 @@ const mostConnectors = 5_000;
  */
 export async function listConnectorAddresses(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	prospectId: string,
 	name: string,
 ): Promise<ConnectorAddress[] | undefined> {
@@ -25,7 +26,7 @@ export async function listConnectorAddresses(
 		db
 			.select({ isInvented: sql<number>`${isInventedKey(sql`${prospects.personKey}`)}`.as('is_invented') })
 			.from(prospects)
-			.where(and(eq(prospects.id, prospectId), eq(prospects.userId, userId))),
+			.where(owned(prospects, userId, prospectId)),
 		askedAddresses(db, userId),
 		recordsOf(db, userId, prospectId, name),
 		networkOf(db, userId, prospectId, name),
@@ -71,7 +72,7 @@ function distinct(addresses: ConnectorAddress[]): ConnectorAddress[] {
 }
 
 // Every connector's addresses, the last one first: only the server's own rule can compare their names.
-const askedAddresses = (db: Db, userId: string) => {
+const askedAddresses = (db: Db, userId: Owner) => {
 	const askedAt = sql<string>`max(${introRequests.createdAt})`;
 	const email = sql<string>`${introRequests.recipientEmail}`;
 	return db
@@ -92,12 +93,12 @@ const askedAddresses = (db: Db, userId: string) => {
 };
 
 /** The profile keys of the prospect's connections with this name. */
-const profilesOf = (userId: string, prospectId: string, name: string) => sql`
+const profilesOf = (userId: Owner, prospectId: string, name: string) => sql`
 	(select connection_key from connections
 	where prospect_id = ${prospectId} and name_key = ${nameKey(name)} and user_id = ${userId})`;
 
 // The connector may be in a list too: with the same profile, or at least with the same name.
-function recordsOf(db: Db, userId: string, prospectId: string, name: string) {
+function recordsOf(db: Db, userId: Owner, prospectId: string, name: string) {
 	const isTheirs = sql<number>`${prospects.personKey} in ${profilesOf(userId, prospectId, name)}`;
 	const { from, to } = factsKeysOfName(name);
 	return db
@@ -114,7 +115,7 @@ function recordsOf(db: Db, userId: string, prospectId: string, name: string) {
 		.limit(mostOfName);
 }
 
-function networkOf(db: Db, userId: string, prospectId: string, name: string) {
+function networkOf(db: Db, userId: Owner, prospectId: string, name: string) {
 	const isTheirs = sql<number>`coalesce(${networkPeople.profileKey} in ${profilesOf(userId, prospectId, name)}, 0)`;
 	return db
 		.select({

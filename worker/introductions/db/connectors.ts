@@ -4,6 +4,7 @@ import { nameKey } from '#contract/rules/identity';
 import { introStates, introStatuses } from '#contract/rules/intro-status';
 import { sampleListType } from '#contract/rules/sample';
 import type { Db } from '../../db/client.ts';
+import { type Owner, ownRow } from '../../db/owned.ts';
 import { connections, introRequests, prospectLists, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { inventedPeople } from '../../people/db/invented.ts';
@@ -27,9 +28,9 @@ type Asked = { name: string | null; asked: number; saidYes: number; inYear: numb
  * prospect's connection source or one of the connections found. At most 1,000, and those after the first only while they
  * name 100,000 people together. Undefined when the list is not the user's.
  */
-export async function listConnectors(db: Db, userId: string, listId: string): Promise<Connector[] | undefined> {
+export async function listConnectors(db: Db, userId: Owner, listId: string): Promise<Connector[] | undefined> {
 	const [own, named, requests] = await db.batch([
-		statement<{ id: string }>(db, sql`select id from ${prospectLists} where id = ${listId} and user_id = ${userId}`),
+		statement<{ id: string }>(db, ownRow(prospectLists, userId, listId)),
 		statement<Named>(db, mostNamed(userId, listId)),
 		statement<Asked>(db, askedOf(userId, listId)),
 	]);
@@ -50,9 +51,9 @@ export async function listConnectors(db: Db, userId: string, listId: string): Pr
 		);
 }
 
-const ofList = (userId: string, listId: string) => sql`p.prospect_list_id = ${listId} and p.user_id = ${userId}`;
+const ofList = (userId: Owner, listId: string) => sql`p.prospect_list_id = ${listId} and p.user_id = ${userId}`;
 
-const mostNamed = (userId: string, listId: string): SQL => sql`
+const mostNamed = (userId: Owner, listId: string): SQL => sql`
 	select name, count(*) as people from (
 		select p.id, p.connection_source as name from ${prospects} p
 		where ${ofList(userId, listId)} and p.connection_source is not null
@@ -62,7 +63,7 @@ const mostNamed = (userId: string, listId: string): SQL => sql`
 	group by name order by people desc, name limit ${mostConnectors}`;
 
 // A connector of the sample is not taken for a real one of the same name.
-const askedOf = (userId: string, listId: string): SQL => sql`
+const askedOf = (userId: Owner, listId: string): SQL => sql`
 	select ${askedName} as name, count(*) as asked, sum(${inArray(introRequests.status, agreed)}) as saidYes,
 		sum(${introRequests.createdAt} >= ${new Date(Date.now() - askedBeforeMs).toISOString()}) as inYear,
 		max(${introRequests.createdAt}) as lastAskedAt

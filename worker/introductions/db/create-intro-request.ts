@@ -4,6 +4,7 @@ import { nudgeableStatuses } from '#contract/rules/intro-status';
 import { countOwned, hasRoom } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
 import { countStatement, type Limit, usedUp, windowsOf } from '../../db/counters.ts';
+import type { Owner } from '../../db/owned.ts';
 import { introRequests } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
@@ -43,7 +44,7 @@ type Written = { outcome: 'new' | 'known'; row: IntroRequest; byMail: boolean };
  */
 export async function createIntroRequest(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	request: NewIntroRequest,
 	{
 		status,
@@ -110,7 +111,7 @@ export async function createIntroRequest(
 /** Why no request was written. */
 async function whyNot(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	{ prospectId, followUp }: NewIntroRequest,
 	{ limits, addressHash, most }: Pick<NewRequest, 'limits' | 'addressHash' | 'most'>,
 ): Promise<NotWritten> {

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { IntroAnswer } from '#contract/rules/intro-status';
 import { userColumns } from '../../accounts/db/user-columns.ts';
 import type { Db } from '../../db/client.ts';
+import { type Owner, owned } from '../../db/owned.ts';
 import { connections, introRequests, prospects, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import { askedName } from './intro-request-columns.ts';
@@ -102,21 +103,14 @@ export async function updateAnswer(
  */
 export async function updateAnswerLink(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	id: string,
 	link: { answerToken: string | null; answerUntil: string | null; introductionToken: string | null },
 ): Promise<boolean> {
 	const written = await db
 		.update(introRequests)
 		.set(link)
-		.where(
-			and(
-				eq(introRequests.id, id),
-				eq(introRequests.userId, userId),
-				eq(introRequests.status, 'pending'),
-				ne(introRequests.kind, 'thanks'),
-			),
-		)
+		.where(and(owned(introRequests, userId, id), eq(introRequests.status, 'pending'), ne(introRequests.kind, 'thanks')))
 		.returning({ id: introRequests.id });
 	return written.length > 0;
 }

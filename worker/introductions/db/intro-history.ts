@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { type Owner, ownRow } from '../../db/owned.ts';
 import { introRequests, prospectLists, prospects } from '../../db/schema.ts';
 import { openOwnSlices } from '../../db/slices.ts';
 import { requestColumns, shownStatus } from './intro-request-columns.ts';
@@ -12,8 +13,8 @@ const place = { createdAt: introRequests.createdAt, at: sql`intro_requests.rowid
 /**
  * The user's requests about a prospect with the replies to them as JSON, in slices, newest first. Undefined when the prospect is not the user's.
  */
-export const openIntroRequests = (db: Db, userId: string, prospectId: string) =>
-	openOwnSlices<Place>(db, sql`select id from ${prospects} where id = ${prospectId} and user_id = ${userId}`, {
+export const openIntroRequests = (db: Db, userId: Owner, prospectId: string) =>
+	openOwnSlices<Place>(db, ownRow(prospects, userId, prospectId), {
 		// A request has up to 65 kB, and up to 50 replies of 10,000 characters: less than 2 MB.
 		rows: 30,
 		fields: { ...requestColumns, status: shownStatus(), replies: repliesOf(userId) },
@@ -28,9 +29,9 @@ export const openIntroRequests = (db: Db, userId: string, prospectId: string) =>
  * The latest request about each prospect of the user's list that has any, as JSON, in slices, oldest first. Undefined
  * when the list is not the user's.
  */
-export function openLatestRequests(db: Db, userId: string, listId: string) {
+export function openLatestRequests(db: Db, userId: Owner, listId: string) {
 	const { id, prospectId, answer, createdAt, sentAt, respondedAt } = requestColumns;
-	return openOwnSlices<Place>(db, sql`select id from ${prospectLists} where id = ${listId} and user_id = ${userId}`, {
+	return openOwnSlices<Place>(db, ownRow(prospectLists, userId, listId), {
 		rows: 2_000,
 		fields: { id, prospectId, status: shownStatus(), answer, createdAt, sentAt, respondedAt },
 		place,

@@ -7,24 +7,29 @@ export const askedName = sql<
 	string | null
 >`coalesce(${introRequests.connectorName}, ${connections.mutualConnectionName})`;
 
-/** The columns of a request in responses. */
-export const requestColumns = {
-	id: introRequests.id,
-	userId: introRequests.userId,
-	prospectId: introRequests.prospectId,
-	connectionId: introRequests.connectionId,
+/** The columns of a request that name no other record: those that an archive holds. */
+export const requestFacts = {
 	kind: introRequests.kind,
-	followsId: introRequests.followsId,
+	connectorName: introRequests.connectorName,
+	recipientEmail: introRequests.recipientEmail,
 	subject: introRequests.subject,
 	message: introRequests.message,
-	recipientEmail: introRequests.recipientEmail,
-	connectorName: introRequests.connectorName,
 	status: introRequests.status,
 	answer: introRequests.answer,
 	answerNote: introRequests.answerNote,
 	sentAt: introRequests.sentAt,
 	respondedAt: introRequests.respondedAt,
 	createdAt: introRequests.createdAt,
+};
+
+/** The columns of a request in responses. */
+export const requestColumns = {
+	id: introRequests.id,
+	userId: introRequests.userId,
+	prospectId: introRequests.prospectId,
+	connectionId: introRequests.connectionId,
+	followsId: introRequests.followsId,
+	...requestFacts,
 };
 
 /** The status of a request as it is shown, in SQL: see {@link shown}. */

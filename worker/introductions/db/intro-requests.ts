@@ -1,18 +1,20 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
 import type { DeliveryOutcome } from '#contract/rules/intro-status';
 import type { Db } from '../../db/client.ts';
+import { type Owner, owned } from '../../db/owned.ts';
 import { introRequests } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import { requestColumns, shown } from './intro-request-columns.ts';
 import { moveProspect } from './move-prospect.ts';
 import { statusAfter } from './status-after.ts';
 
-const mine = (userId: string, id: string) => and(eq(introRequests.id, id), eq(introRequests.userId, userId));
-
 /** The user's request with this id. */
-export async function findIntroRequest(db: Db, userId: string, id: string): Promise<IntroRequest | undefined> {
-	const [row] = await db.select(requestColumns).from(introRequests).where(mine(userId, id));
+export async function findIntroRequest(db: Db, userId: Owner, id: string): Promise<IntroRequest | undefined> {
+	const [row] = await db
+		.select(requestColumns)
+		.from(introRequests)
+		.where(owned(introRequests, userId, id));
 	return row && shown(row);
 }
 
@@ -22,7 +24,7 @@ export async function findIntroRequest(db: Db, userId: string, id: string): Prom
  */
 export async function updateDelivery(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	id: string,
 	delivery: DeliveryOutcome,
 ): Promise<IntroRequest | undefined> {
@@ -30,7 +32,7 @@ export async function updateDelivery(
 		db
 			.update(introRequests)
 			.set({ sentAt: delivery === 'sent' ? now() : null, status: statusAfter(`mail-${delivery}`) })
-			.where(mine(userId, id))
+			.where(owned(introRequests, userId, id))
 			.returning(requestColumns),
 		...(delivery === 'sent' ? [moveProspect(db, userId, id, 'intro_requested')] : []),
 	]);
@@ -43,7 +45,7 @@ export async function updateDelivery(
  */
 export async function updateOutcome(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	id: string,
 	outcome: IntroOutcome['outcome'],
 ): Promise<IntroRequest | undefined> {
@@ -54,7 +56,7 @@ export async function updateOutcome(
 				status: statusAfter(`record-${outcome}`),
 				respondedAt: sql`coalesce(${introRequests.respondedAt}, ${now()})`,
 			})
-			.where(mine(userId, id))
+			.where(owned(introRequests, userId, id))
 			.returning(requestColumns),
 		...(outcome === 'introduced' ? [moveProspect(db, userId, id, 'introduced')] : []),
 	]);

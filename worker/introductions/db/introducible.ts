@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { nameKey } from '#contract/rules/identity';
 import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import { connections, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 
@@ -16,7 +17,7 @@ type Introducible = Map<string, { name: string; ids: Set<string> }>;
  */
 export async function introducible(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	listId: string,
 	names: readonly string[],
 ): Promise<Introducible> {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { type Owner, owned } from '../../db/owned.ts';
 import { introRequests, prospects, statuses } from '../../db/schema.ts';
 
 /** The statuses that a request moves a prospect to, and from which ones; from any when none are named. */
@@ -12,11 +13,11 @@ const moves = {
  * The statement that moves the prospect of an ask to the next status. It moves nobody when the user has no such status,
  * or has chosen one since the ask, or while `condition` does not hold.
  */
-export function moveProspect(db: Db, userId: string, requestId: string, to: keyof typeof moves, condition?: SQL) {
+export function moveProspect(db: Db, userId: Owner, requestId: string, to: keyof typeof moves, condition?: SQL) {
 	const request = db
 		.select({ prospectId: introRequests.prospectId, createdAt: introRequests.createdAt })
 		.from(introRequests)
-		.where(and(eq(introRequests.id, requestId), eq(introRequests.userId, userId), eq(introRequests.kind, 'ask')));
+		.where(and(owned(introRequests, userId, requestId), eq(introRequests.kind, 'ask')));
 	const from = moves[to];
 	return db
 		.update(prospects)

@@ -4,6 +4,7 @@ import { type NeedsYou, needsYouMost, nudgeDueBefore, replyShown, type WarmPath 
 import { introStates, introStatuses, nudgeableStatuses, sendingTimeoutMs } from '#contract/rules/intro-status';
 import { dayMs } from '#contract/rules/time';
 import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import { introReplies, introRequests, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { inventedPeople, isInventedKey } from '../../people/db/invented.ts';
@@ -14,7 +15,7 @@ const asking = introStatuses.filter((status) => introStates[status].asked);
 const agreed = introStatuses.filter((status) => introStates[status].agreed);
 
 /** What waits for the user, over all lists: one statement for each kind, in one batch. */
-export async function findNeedsYou(db: Db, userId: string, now = Date.now()): Promise<NeedsYou> {
+export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
 	const iso = (time: number) => new Date(time).toISOString();
 	const [replied, confirm, nudge, look, ask] = await db.batch([
 		repliedRequests(db, userId),
@@ -81,7 +82,7 @@ const openColumns = {
 	recipientEmail: introRequests.recipientEmail,
 };
 
-const openRequests = (db: Db, userId: string, condition: SQL | undefined) =>
+const openRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
 	db
 		.select(openColumns)
 		.from(introRequests)
@@ -91,7 +92,7 @@ const openRequests = (db: Db, userId: string, condition: SQL | undefined) =>
 		.limit(needsYouMost);
 
 // Beside a request stands the latest that somebody wrote for it.
-const repliedRequests = (db: Db, userId: string) =>
+const repliedRequests = (db: Db, userId: Owner) =>
 	db
 		.select({
 			...openColumns,
@@ -121,7 +122,7 @@ const repliedRequests = (db: Db, userId: string) =>
 // sample is not taken for a real one of the same name, and comes last. What was agreed is counted once for all connectors
 // and joined: counted for each of 2,000 connectors it took 700 ms.
 const invented = isInventedKey(sql`p.person_key`);
-const warmPaths = (db: Db, userId: string) =>
+const warmPaths = (db: Db, userId: Owner) =>
 	statement<WarmPath>(
 		db,
 		sql`

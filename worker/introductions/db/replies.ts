@@ -1,6 +1,7 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { type ReplyKind, repliesMost } from '#contract/intro-reply';
 import type { Db } from '../../db/client.ts';
+import { type Owner, owned } from '../../db/owned.ts';
 import { introReplies, introRequests, users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
@@ -8,7 +9,7 @@ import { moveProspect } from './move-prospect.ts';
 import { statusAfter } from './status-after.ts';
 
 /** A mail as it is kept: see the table. */
-export type NewReply = Pick<
+type NewReply = Pick<
 	typeof introReplies.$inferInsert,
 	'fromEmail' | 'fromName' | 'fromAnotherAddress' | 'messageHash' | 'messageId' | 'subject' | 'text' | 'history'
 > & { kind: ReplyKind; unread: string | null; attachments: string[]; recipients: string[]; isHandedOn: boolean };
@@ -20,7 +21,7 @@ export type NewReply = Pick<
  */
 export async function createReply(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	requestId: string,
 	reply: NewReply,
 ): Promise<{ outcome: 'new' | 'known'; id: string; isHandedOn: boolean } | { outcome: 'full' }> {
@@ -49,7 +50,7 @@ export async function createReply(
 			? db
 					.update(introRequests)
 					.set({ status: statusAfter(event), respondedAt: sql`coalesce(${introRequests.respondedAt}, ${createdAt})` })
-					.where(and(eq(introRequests.id, requestId), eq(introRequests.userId, userId), isWritten))
+					.where(and(owned(introRequests, userId, requestId), isWritten))
 			: statement(db, sql`select 1 where 0`),
 		db
 			.select({ id: introReplies.id, handedOnAt: introReplies.handedOnAt })
@@ -71,7 +72,7 @@ export async function createReply(
 const eventOf = { reply: 'reply', automatic: null, introduction: 'introduction' } as const;
 
 /** Notes that a mail was handed on, and drops what was kept for that. `tried` counts one more try that failed. */
-export async function updateHandOver(db: Db, userId: string, id: string, outcome: 'done' | 'tried'): Promise<void> {
+export async function updateHandOver(db: Db, userId: Owner, id: string, outcome: 'done' | 'tried'): Promise<void> {
 	await db
 		.update(introReplies)
 		.set(
@@ -79,7 +80,7 @@ export async function updateHandOver(db: Db, userId: string, id: string, outcome
 				? { handedOnAt: now(), subject: null, messageId: null, history: null }
 				: { handOverTries: sql`${introReplies.handOverTries} + 1` },
 		)
-		.where(and(eq(introReplies.id, id), eq(introReplies.userId, userId), isNull(introReplies.handedOnAt)));
+		.where(and(owned(introReplies, userId, id), isNull(introReplies.handedOnAt)));
 }
 
 /** How often a mail is tried to be handed on: at once, and then each night. */
@@ -90,8 +91,8 @@ export const listWaitingReplies = (db: Db, most: number, before: string) =>
 	db
 		.select({
 			id: introReplies.id,
-			userId: introReplies.userId,
-			email: users.email,
+			user: { id: users.id, email: users.email },
+			prospectId: introRequests.prospectId,
 			fromEmail: introReplies.fromEmail,
 			fromName: introReplies.fromName,
 			automatic: sql<boolean>`${introReplies.kind} = 'automatic'`.mapWith(Boolean),
@@ -104,6 +105,7 @@ export const listWaitingReplies = (db: Db, most: number, before: string) =>
 		})
 		.from(introReplies)
 		.innerJoin(users, eq(users.id, introReplies.userId))
+		.innerJoin(introRequests, eq(introRequests.id, introReplies.requestId))
 		.where(
 			and(
 				isNull(introReplies.handedOnAt),

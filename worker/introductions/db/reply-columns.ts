@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type IntroReply, repliesMost } from '#contract/intro-reply';
+import type { Owner } from '../../db/owned.ts';
 import { jsonBoolean } from '../../db/slices.ts';
 import { handOverTriesMost } from './replies.ts';
 
@@ -7,7 +8,7 @@ const handedOn = sql`case when r.handed_on_at is not null then 'yes' when r.hand
 	then 'waiting' else 'no' end`;
 
 /** The replies to a request of the user's as a JSON array, oldest first: a field of a query over the requests. */
-export const repliesOf = (userId: string) => sql<IntroReply[]>`(
+export const repliesOf = (userId: Owner) => sql<IntroReply[]>`(
 	select json_group_array(json(reply)) from (
 		select json_object('id', r.id, 'from', r.from_email, 'fromName', r.from_name, 'at', r.created_at, 'text', r.text,
 			'unread', r.unread, 'attachments', json(r.attachments), 'automatic', ${jsonBoolean(sql`r.kind = 'automatic'`)},

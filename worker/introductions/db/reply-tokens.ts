@@ -3,7 +3,6 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import { userColumns } from '../../accounts/db/user-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { connections, introRequests, prospects, users } from '../../db/schema.ts';
-import type { OwnAddress } from '../../mail/own-address.ts';
 import { askedName } from './intro-request-columns.ts';
 
 /** The request that a mail came for: who asked whom about whom, and which mail of ours it belongs to. */
@@ -15,7 +14,7 @@ const link = alias(introRequests, 'link');
  * The ask that a mail to one of our addresses is about, by the hash of the address's token: its own, or the one that its
  * nudge or thank-you follows. Undefined for a token that nobody has, and for one of an account that is disabled.
  */
-export async function findByMailToken(db: Db, purpose: OwnAddress['purpose'], tokenHash: string) {
+export async function findByMailToken(db: Db, purpose: 'reply' | 'introduction', tokenHash: string) {
 	const token = purpose === 'reply' ? link.replyToken : link.introductionToken;
 	const [asked] = await db
 		.select({

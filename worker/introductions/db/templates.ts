@@ -1,16 +1,15 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, getTableColumns, sql } from 'drizzle-orm';
 import type { NewTemplate, Template, TemplateUpdate } from '#contract/template';
 import type { Db } from '../../db/client.ts';
+import { type Owner, owned } from '../../db/owned.ts';
 import { returned } from '../../db/returned.ts';
 import { templates } from '../../db/schema.ts';
 import { jsonBoolean, openSlices } from '../../db/slices.ts';
 import { later } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
 
-const mine = (userId: string, id: string) => and(eq(templates.id, id), eq(templates.userId, userId));
-
 /** The user's templates as JSON, in slices, oldest first: the starter set, then their own. */
-export const openTemplates = (db: Db, userId: string) =>
+export const openTemplates = (db: Db, userId: Owner) =>
 	openSlices<{ createdAt: string; at: number }>(db, {
 		// A template has up to 60 kB.
 		rows: 30,
@@ -22,7 +21,7 @@ export const openTemplates = (db: Db, userId: string) =>
 	});
 
 /** Creates a template. */
-export async function createTemplate(db: Db, userId: string, template: NewTemplate): Promise<Template> {
+export async function createTemplate(db: Db, userId: Owner, template: NewTemplate): Promise<Template> {
 	const created = await db
 		.insert(templates)
 		.values({ ...template, userId })
@@ -37,7 +36,7 @@ export async function createTemplate(db: Db, userId: string, template: NewTempla
  */
 export async function updateTemplate(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	id: string,
 	change: TemplateUpdate,
 	versions?: readonly string[],
@@ -45,15 +44,21 @@ export async function updateTemplate(
 	const [template] = await db
 		.update(templates)
 		.set({ ...change, updatedAt: later() })
-		.where(and(mine(userId, id), isOfVersion(templates.updatedAt, versions)))
+		.where(and(owned(templates, userId, id), isOfVersion(templates.updatedAt, versions)))
 		.returning();
 	if (template || !versions) return template;
-	const [found] = await db.select().from(templates).where(mine(userId, id));
+	const [found] = await db
+		.select()
+		.from(templates)
+		.where(owned(templates, userId, id));
 	return metNewer(found, change);
 }
 
 /** Removes the template. Returns whether there was one. */
-export async function removeTemplate(db: Db, userId: string, id: string): Promise<boolean> {
-	const deleted = await db.delete(templates).where(mine(userId, id)).returning({ id: templates.id });
+export async function removeTemplate(db: Db, userId: Owner, id: string): Promise<boolean> {
+	const deleted = await db
+		.delete(templates)
+		.where(owned(templates, userId, id))
+		.returning({ id: templates.id });
 	return deleted.length > 0;
 }

@@ -3,9 +3,8 @@ import { touched } from '#contract/facts';
 import { introAnswer } from '#contract/intro-request';
 import type { IntroAnswer } from '#contract/rules/intro-status';
 import { displayName } from '../../accounts/display-name.ts';
-import { countOne } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
-import { tooMany } from '../../http/problem.ts';
+import { limited } from '../../http/limited.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { addressHash } from '../../mail/address-hash.ts';
@@ -19,6 +18,7 @@ import { touch } from '../../push/tell-tabs.ts';
 import { type Asked, findByAnswerToken, findMailedTo, updateAnswer } from '../db/intro-answers.ts';
 
 const tries = { limit: 20, seconds: 3_600 };
+const usedUp = ['answers-used-up', 'That is a lot of answers. Please try again in an hour.'] as const;
 
 /**
  * The answer link of an introduction request, for a connector without an account. Mail scanners open every link, so GET
@@ -54,8 +54,7 @@ export const introAnswers = new Hono<AppEnv>()
 		const hash = fingerprint(c.req.param('token'));
 		const asked = await findByAnswerToken(c.var.db, hash);
 		if (!asked) return c.html(noAnswerPage(), 404, pageHeaders());
-		const wait = await countOne(c.var.db, { key: `answer:${asked.id}`, ...tries });
-		if (wait) throw tooMany('answers-used-up', 'That is a lot of answers. Please try again in an hour.', wait);
+		await limited(c.var.db, usedUp, { key: `answer:${asked.id}`, ...tries });
 		const { answer, note = null } = c.req.valid('form');
 		const written = await updateAnswer(c.var.db, hash, answer, note);
 		touch(c, touched.changeRequest(asked.prospect.id), asked.user.id);

@@ -2,10 +2,11 @@ import { type Context, Hono } from 'hono';
 import { draftFacts, type IntroMessage } from '#contract/intro-message';
 import { displayName } from '../../accounts/display-name.ts';
 import { signedIn } from '../../accounts/session/session.ts';
-import { countOne, userCounter } from '../../db/counters.ts';
+import { userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
+import { limited } from '../../http/limited.ts';
 import { log } from '../../http/log.ts';
-import { tooMany, unavailable } from '../../http/problem.ts';
+import { unavailable } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { isConfirmed } from '../../mail/door.ts';
@@ -33,13 +34,11 @@ export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json',
 
 async function countDraft(c: Context<AppEnv>): Promise<void> {
 	const { id } = c.var.user;
-	const wait = await countOne(
+	await limited(
 		c.var.db,
+		['drafts-used-up', 'That is a lot of drafts. Please wait a little and try again.'],
 		{ key: userCounter(id, 'drafts'), limit: limitOf(c.env, 'DRAFTS_PER_MINUTE'), seconds: 60 },
 		{ key: userCounter(id, 'drafts-a-day'), limit: limitOf(c.env, 'DRAFTS_PER_DAY'), seconds: 86_400 },
 		{ key: 'drafts-in-all', limit: limitOf(c.env, 'DRAFTS_PER_DAY_IN_ALL'), seconds: 86_400 },
 	);
-	if (wait !== null) {
-		throw tooMany('drafts-used-up', 'That is a lot of drafts. Please wait a little and try again.', wait);
-	}
 }

@@ -1,93 +1,89 @@
-import { html } from 'hono/html';
-import { letterPage, paragraphs } from './letter-parts.ts';
+import { noticeLetter } from './letter-parts.ts';
 import type { Letter } from './notice.ts';
 
 /** Asks the person to confirm that the address is theirs, by the link and a press there. `link` works for `hours`. */
 export const verifyAddressLetter = (link: string, hours: number): Letter =>
-	withLink({
+	noticeLetter({
 		subject: 'Confirm your email address for Kindling',
 		lines: ['Please confirm that this address is yours. Introductions are sent in your name only after that.'],
-		button: 'Confirm this address',
-		link,
-		close: `The link works once, for ${hours} hours. If you did not ask for it, you need not do anything.`,
+		step: { label: 'Confirm this address', link },
+		close: [`The link works once, for ${hours} hours. If you did not ask for it, you need not do anything.`],
 	});
 
 /**
  * Tells somebody that their address was entered for another account. There is no link, because they need to do nothing.
  */
 export const addressTakenLetter = (): Letter =>
-	plain('Your email address and Kindling', [
-		'Somebody wanted to use this address for an account on Kindling. It belongs to your account already, so nothing was changed.',
-		'If it was you, sign in with this address. If not, you need not do anything.',
-	]);
+	noticeLetter({
+		subject: 'Your email address and Kindling',
+		lines: [
+			'Somebody wanted to use this address for an account on Kindling. It belongs to your account already, so nothing was changed.',
+			'If it was you, sign in with this address. If not, you need not do anything.',
+		],
+	});
 
 /**
  * Tells the present address that a new one was asked for. With the link its owner takes everything back. The new address
  * is not named: whoever asked has typed it.
  */
 export const addressAskedLetter = (link: string, hours: number): Letter =>
-	withLink({
+	noticeLetter({
 		subject: 'A new address was asked for your Kindling account',
 		lines: [
 			'Somebody who knows your password wants to change the address of your account. It changes when the link is pressed that was mailed to the new address.',
 			'If it was you, you need not do anything. If not, press the button: the change is dropped, every session is signed out, and you get a link to choose a new password.',
 		],
-		button: 'This was not me',
-		link,
-		close: `The link works for ${hours} hours, also after the address was changed.`,
+		step: { label: 'This was not me', link },
+		close: [`The link works for ${hours} hours, also after the address was changed.`],
 	});
 
 /** The link with which somebody chooses a new password. */
 export const resetPasswordLetter = (link: string): Letter =>
-	withLink({
+	noticeLetter({
 		subject: 'Choose a new password for Kindling',
 		lines: ['You asked for a new password. Press the button to choose one.'],
-		button: 'Choose a new password',
-		link,
-		close: 'The link works once, for one hour. If you did not ask for it, your password stays as it is.',
+		step: { label: 'Choose a new password', link },
+		close: ['The link works once, for one hour. If you did not ask for it, your password stays as it is.'],
 	});
 
 /** Tells the person that their password was changed. `resetLink` leads to the page that asks for a reset link. */
 export const passwordChangedLetter = (resetLink: string): Letter =>
-	plain('Your Kindling password was changed', [
-		'The password of your Kindling account was changed, and every other session was signed out.',
-		`If that was not you, choose a new password now: ${resetLink}`,
-	]);
+	noticeLetter({
+		subject: 'Your Kindling password was changed',
+		lines: [
+			'The password of your Kindling account was changed, and every other session was signed out.',
+			'If it was you, you need not do anything. If not, choose a new password now.',
+		],
+		step: { label: 'Choose a new password', link: resetLink },
+	});
 
 /** Tells the old address which address replaces it. */
 export const addressChangedLetter = (address: string): Letter =>
-	plain('Your Kindling address was changed', [
-		`Your Kindling account now uses the address ${address}. This address no longer signs in.`,
-		'If that was not you, press “This was not me” in the mail that told you that it was asked for.',
-	]);
+	noticeLetter({
+		subject: 'Your Kindling address was changed',
+		lines: [
+			`Your Kindling account now uses the address ${address}. This address no longer signs in.`,
+			'If it was you, you need not do anything. If not, press “This was not me” in the mail that told you that it was asked for.',
+		],
+	});
 
-/** Tells the person that their name was changed. */
-export const nameChangedLetter = (name: string): Letter =>
-	plain('Your name on Kindling was changed', [
-		`Introductions are now signed with: ${name}`,
-		'If that was not you, change your password.',
-	]);
+/** Tells the person that their name was changed. `settingsLink` leads to where a name and a password are changed. */
+export const nameChangedLetter = (name: string, settingsLink: string): Letter =>
+	noticeLetter({
+		subject: 'Your name on Kindling was changed',
+		lines: [
+			`Introductions are now signed with: ${name}`,
+			'If it was you, you need not do anything. If not, change your password.',
+		],
+		step: { label: 'Open your settings', link: settingsLink },
+	});
 
 /** The last mail: the account was removed. */
 export const accountRemovedLetter = (): Letter =>
-	plain('Your Kindling account was deleted', [
-		'Your account and everything in it is deleted. Nothing can be brought back from the server.',
-		'Answers to introductions that are still under way no longer reach you here.',
-	]);
-
-const plain = (subject: string, lines: string[]): Letter => ({
-	subject,
-	text: `${lines.join('\n\n')}\n`,
-	html: letterPage(lines.map(paragraphs)),
-});
-
-function withLink(letter: { subject: string; lines: string[]; button: string; link: string; close: string }): Letter {
-	const { subject, lines, button, link, close } = letter;
-	return {
-		subject,
-		text: `${[...lines, link, close].join('\n\n')}\n`,
-		html: letterPage(html`${lines.map(paragraphs)}
-<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#a8470f;color:#ffffff;font-weight:600;text-decoration:none">${button}</a></p>
-<p style="margin:0;color:#6b625a;font-size:13px">${close}</p>`),
-	};
-}
+	noticeLetter({
+		subject: 'Your Kindling account was deleted',
+		lines: [
+			'Your account and everything in it is deleted. Nothing can be brought back from the server.',
+			'Answers to introductions that are still under way no longer reach you here.',
+		],
+	});

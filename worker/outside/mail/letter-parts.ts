@@ -1,4 +1,5 @@
-import { html } from 'hono/html';
+import { html, raw } from 'hono/html';
+import type { Letter } from './notice.ts';
 
 /** A plain text as HTML paragraphs, its line breaks kept. */
 export const paragraphs = (text: string) =>
@@ -9,8 +10,43 @@ export const paragraphs = (text: string) =>
 				html`<p style="margin:0 0 16px">${part.split('\n').map((line, at) => html`${at ? html`<br>` : ''}${line}`)}</p>`,
 		);
 
+/** The next step that a mail offers: what its button says, and where that leads. */
+export type Step = { label: string; link: string };
+
+/** The next step as a button, with what stands small below it. */
+export const stepButton = ({ label, link }: Step, ...small: readonly string[]) =>
+	html`<p style="margin:28px 0 12px"><a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#a8470f;color:#ffffff;font-weight:600;text-decoration:none">${label}</a></p>${small.map(smallPrint)}`;
+
+/** A line in small letters. */
+export const smallPrint = (line: string) =>
+	html`<p class="small" style="margin:0 0 8px;color:#6b625a;font-size:13px">${line}</p>`;
+
+// Most readers keep the colours as they stand. Those that know the dark scheme take these.
+const dark = raw(
+	'@media (prefers-color-scheme:dark){body{background:#1c1815!important;color:#efe9e3!important}.small{color:#b9aea4!important}}',
+);
+
 /** The HTML part of a mail around its body. */
 export const letterPage = (body: unknown) =>
 	String(
-		html`<!doctype html><html><body style="margin:0;padding:16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#2b241e;max-width:600px">${body}</body></html>`,
+		html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${dark}</style></head><body style="margin:0;padding:16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#2b241e;max-width:600px">${body}</body></html>`,
 	);
+
+type Notice = {
+	subject: string;
+	/** The paragraphs, first the most important one. */
+	lines: readonly string[];
+	step?: Step;
+	/** What stands small at the end. */
+	close?: readonly string[];
+};
+
+/** A mail of the product's own, as plain text and as HTML: what it says, its next step, and what stands small below. */
+export function noticeLetter({ subject, lines, step, close = [] }: Notice): Letter {
+	const parts = [...lines, ...(step ? [`${step.label}:\n${step.link}`] : []), ...close];
+	return {
+		subject,
+		text: `${parts.join('\n\n')}\n`,
+		html: letterPage(html`${lines.map(paragraphs)}${step ? stepButton(step, ...close) : close.map(smallPrint)}`),
+	};
+}

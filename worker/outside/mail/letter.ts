@@ -1,8 +1,9 @@
 import { html } from 'hono/html';
-import { messageParts, withAnswerLink } from '#contract/intro-request';
+import { forwardLabel, mailedText, messageParts } from '#contract/intro-request';
 import type { IntroAnswer } from '#contract/rules/intro-status';
 import { oneLine } from '#contract/rules/text';
-import { letterPage, paragraphs } from './letter-parts.ts';
+import { letterPage, noticeLetter, paragraphs, smallPrint, stepButton } from './letter-parts.ts';
+import type { Letter } from './notice.ts';
 
 /**
  * The request as a plain text and as HTML. The answer link, when there is one, stands above the part to forward: whoever
@@ -10,16 +11,17 @@ import { letterPage, paragraphs } from './letter-parts.ts';
  */
 export function requestLetter(message: string, link: string | null): { text: string; html: string } {
 	const { ask, forward } = messageParts(message);
-	const text = link ? withAnswerLink(message, link) : message;
-	const body = html`${paragraphs(ask)}
-${link === null ? '' : answerButton(link)}
-${forward === null ? '' : html`<div style="margin:24px 0;padding:4px 16px;border-left:3px solid #b8501f">${paragraphs(forward)}</div>`}`;
-	return { text, html: letterPage(body) };
+	const body = html`${paragraphs(ask)}${
+		link === null
+			? ''
+			: stepButton({ label: 'Answer with one click', link }, 'No account needed. Yes and no are both fine.')
+	}${
+		forward === null
+			? ''
+			: html`<div style="margin:28px 0">${smallPrint(forwardLabel)}<div style="padding:4px 16px;border-left:3px solid #b8501f">${paragraphs(forward)}</div></div>`
+	}`;
+	return { text: mailedText(message, link), html: letterPage(body) };
 }
-
-const answerButton = (link: string) =>
-	html`<p style="margin:28px 0 4px"><a href="${link}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#a8470f;color:#ffffff;font-weight:600;text-decoration:none">Answer with one click</a></p>
-<p style="margin:0;color:#6b625a;font-size:13px">No account needed. Yes and no are both fine.</p>`;
 
 /** The mail that tells the user of a connector's answer. `where` is the address of the prospect's page in the app. */
 export function answerLetter(
@@ -30,16 +32,13 @@ export function answerLetter(
 		note,
 	}: { connection: string; prospect: string; answer: IntroAnswer; note: string | null },
 	where: string,
-): { subject: string; text: string; html: string } {
+): Letter {
 	const { short, long } = saying[answer];
-	const lines = [`${connection} ${long} ${prospect}.`, ...(note ? [`“${note}”`] : [])];
-	return {
+	return noticeLetter({
 		subject: oneLine(`${connection} ${short}: introduction to ${prospect}`),
-		text: `${lines.join('\n\n')}\n\nOpen ${prospect} in Kindling: ${where}\n`,
-		html: letterPage(
-			html`${lines.map(paragraphs)}<p><a href="${where}" style="color:#a8470f">Open ${prospect} in Kindling</a></p>`,
-		),
-	};
+		lines: [`${connection} ${long} ${prospect}.`, ...(note ? [`“${note}”`] : [])],
+		step: { label: `Open ${prospect} in Kindling`, link: where },
+	});
 }
 
 const saying: Record<IntroAnswer, { short: string; long: string }> = {
@@ -49,11 +48,9 @@ const saying: Record<IntroAnswer, { short: string; long: string }> = {
 };
 
 /** The mail that tells the user of an introduction that was made. */
-export function introducedLetter(connector: string, prospect: string): { subject: string; text: string; html: string } {
-	const line = `${connector} has introduced you to ${prospect}. Their mail to both of you is in your own mailbox.`;
-	return {
+export function introducedLetter(connector: string, prospect: string): Letter {
+	return noticeLetter({
 		subject: oneLine(`${connector} introduced you to ${prospect}`),
-		text: `${line}\n`,
-		html: letterPage(paragraphs(line)),
-	};
+		lines: [`${connector} has introduced you to ${prospect}. Their mail to both of you is in your own mailbox.`],
+	});
 }

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { defaultStrength, type ReadConnection } from '#contract/connection';
 import type { Db } from '../../db/client.ts';
 import { type JsonPart, jsonParts } from '../../db/json-parts.ts';
+import { type Owner, owned, ownRow } from '../../db/owned.ts';
 import { connections, prospects } from '../../db/schema.ts';
 import { firstSlice, openOwnSlices, type Sliced, slicesFrom } from '../../db/slices.ts';
 import { statement } from '../../db/statement.ts';
@@ -27,12 +28,11 @@ type Place = { createdAt: string; position: number; at: number };
  * The mutual connections of the user's prospect as JSON, in slices, oldest first. Undefined when the prospect is not the
  * user's.
  */
-export function openConnections(db: Db, userId: string, prospectId: string) {
-	const own = sql`select id from ${prospects} where id = ${prospectId} and user_id = ${userId}`;
-	return openOwnSlices(db, own, ofProspect(userId, prospectId));
+export function openConnections(db: Db, userId: Owner, prospectId: string) {
+	return openOwnSlices(db, ownRow(prospects, userId, prospectId), ofProspect(userId, prospectId));
 }
 
-const ofProspect = (userId: string, prospectId: string): Sliced<Place> => ({
+const ofProspect = (userId: Owner, prospectId: string): Sliced<Place> => ({
 	// A connection has up to 9 kB.
 	rows: 200,
 	fields: connectionColumns,
@@ -48,7 +48,7 @@ const ofProspect = (userId: string, prospectId: string): Sliced<Place> => ({
  */
 export async function addConnections(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	prospectId: string,
 	found: ReadConnection[],
 ): Promise<AsyncGenerator<string> | undefined> {
@@ -62,9 +62,7 @@ export async function addConnections(
 		db
 			.update(prospects)
 			.set({ connectionSource: source })
-			.where(
-				and(eq(prospects.id, prospectId), eq(prospects.userId, userId), sql`${prospects.connectionSource} is null`),
-			),
+			.where(and(owned(prospects, userId, prospectId), sql`${prospects.connectionSource} is null`)),
 		...firstSlice(db, all),
 	]);
 	// At least one was sent, so none is written only when the prospect is not the user's.
@@ -73,10 +71,10 @@ export async function addConnections(
 }
 
 /** Removes a connection. Requests that named it stay, without the link. Returns whose it was, or undefined without one. */
-export async function removeConnection(db: Db, userId: string, id: string): Promise<string | undefined> {
+export async function removeConnection(db: Db, userId: Owner, id: string): Promise<string | undefined> {
 	const [deleted] = await db
 		.delete(connections)
-		.where(and(eq(connections.id, id), eq(connections.userId, userId)))
+		.where(owned(connections, userId, id))
 		.returning({ prospectId: connections.prospectId });
 	return deleted?.prospectId;
 }
@@ -88,7 +86,7 @@ export async function removeConnection(db: Db, userId: string, id: string): Prom
  */
 export function mergeConnections(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	where: Where,
 	people: { personKey?: string; connections: ReadConnection[] }[],
 ) {
@@ -101,7 +99,7 @@ const partBytes = 400_000;
 
 type Where = { prospectId: string } | { listId: string };
 
-function mergePart(db: Db, userId: string, where: Where, { json: rows, from }: JsonPart) {
+function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: JsonPart) {
 	const person =
 		'prospectId' in where
 			? sql`p.id = ${where.prospectId}`

@@ -1,16 +1,15 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, getTableColumns, sql } from 'drizzle-orm';
 import type { NewProspectList, ProspectList, ProspectListUpdate } from '#contract/prospect-list';
 import type { Db } from '../../db/client.ts';
+import { type Owner, owned } from '../../db/owned.ts';
 import { returned } from '../../db/returned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { openSlices } from '../../db/slices.ts';
 import { later } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
 
-const mine = (userId: string, id: string) => and(eq(prospectLists.id, id), eq(prospectLists.userId, userId));
-
 /** The user's lists as JSON, in slices, newest first, each with the number of its prospects. */
-export const openProspectLists = (db: Db, userId: string) =>
+export const openProspectLists = (db: Db, userId: Owner) =>
 	openSlices<{ createdAt: string; at: number }>(db, {
 		// A list has up to 30 kB.
 		rows: 60,
@@ -25,13 +24,16 @@ export const openProspectLists = (db: Db, userId: string) =>
 	});
 
 /** The user's list with this id. */
-export async function findProspectList(db: Db, userId: string, id: string): Promise<ProspectList | undefined> {
-	const [list] = await db.select().from(prospectLists).where(mine(userId, id));
+export async function findProspectList(db: Db, userId: Owner, id: string): Promise<ProspectList | undefined> {
+	const [list] = await db
+		.select()
+		.from(prospectLists)
+		.where(owned(prospectLists, userId, id));
 	return list;
 }
 
 /** Creates a list. */
-export async function createProspectList(db: Db, userId: string, list: NewProspectList): Promise<ProspectList> {
+export async function createProspectList(db: Db, userId: Owner, list: NewProspectList): Promise<ProspectList> {
 	const created = await db
 		.insert(prospectLists)
 		.values({ name: list.name, description: list.description, type: list.type, userId })
@@ -46,7 +48,7 @@ export async function createProspectList(db: Db, userId: string, list: NewProspe
  */
 export async function updateProspectList(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	id: string,
 	change: ProspectListUpdate,
 	versions?: readonly string[],
@@ -54,13 +56,16 @@ export async function updateProspectList(
 	const [list] = await db
 		.update(prospectLists)
 		.set({ ...change, updatedAt: later() })
-		.where(and(mine(userId, id), isOfVersion(prospectLists.updatedAt, versions)))
+		.where(and(owned(prospectLists, userId, id), isOfVersion(prospectLists.updatedAt, versions)))
 		.returning();
 	return list ?? (versions && metNewer(await findProspectList(db, userId, id), change));
 }
 
 /** Removes the list and everything in it. Returns whether there was one. */
-export async function removeProspectList(db: Db, userId: string, id: string): Promise<boolean> {
-	const deleted = await db.delete(prospectLists).where(mine(userId, id)).returning({ id: prospectLists.id });
+export async function removeProspectList(db: Db, userId: Owner, id: string): Promise<boolean> {
+	const deleted = await db
+		.delete(prospectLists)
+		.where(owned(prospectLists, userId, id))
+		.returning({ id: prospectLists.id });
 	return deleted.length > 0;
 }

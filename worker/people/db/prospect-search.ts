@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type FoundProspect, foundMost } from '#contract/prospect-search';
 import { factsKeyStart, fold } from '#contract/rules/identity';
 import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 
@@ -39,7 +40,7 @@ const mostCandidates = 2_000;
  * the accents. Names that begin with the text come first, then names with a word that does, then the others. At most
  * {@link foundMost}. It reads the folded facts of each prospect from an index, so it looks at no row that it does not give.
  */
-export async function searchProspects(db: Db, userId: string, search: string): Promise<FoundProspect[]> {
+export async function searchProspects(db: Db, userId: Owner, search: string): Promise<FoundProspect[]> {
 	const text = fold(search);
 	const words = [...new Set(text.split(' ').filter(Boolean))].slice(0, mostWords).map(inKey).map(withoutAccents);
 	const [first] = words;

@@ -3,6 +3,7 @@ import type { Prospect, ProspectUpdate } from '#contract/prospect';
 import { factsKey, profileKey } from '#contract/rules/identity';
 import { type ProspectField, prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../db/client.ts';
+import { type Owner, owned } from '../../db/owned.ts';
 import { prospects, statuses } from '../../db/schema.ts';
 import { later, now } from '../../db/time.ts';
 import { isOfVersion, metNewer } from '../../db/version.ts';
@@ -23,11 +24,12 @@ export const wireColumns = {
 	updatedAt: prospects.updatedAt,
 };
 
-const mine = (userId: string, id: string) => and(eq(prospects.id, id), eq(prospects.userId, userId));
-
 /** The user's prospect with this id. */
-export async function findProspect(db: Db, userId: string, id: string): Promise<Prospect | undefined> {
-	const [prospect] = await db.select(wireColumns).from(prospects).where(mine(userId, id));
+export async function findProspect(db: Db, userId: Owner, id: string): Promise<Prospect | undefined> {
+	const [prospect] = await db
+		.select(wireColumns)
+		.from(prospects)
+		.where(owned(prospects, userId, id));
 	return prospect;
 }
 
@@ -38,7 +40,7 @@ export async function findProspect(db: Db, userId: string, id: string): Promise<
  */
 export async function updateProspect(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	id: string,
 	update: ProspectUpdate,
 	versions?: readonly string[],
@@ -52,7 +54,7 @@ export async function updateProspect(
 		const [after] = await db
 			.update(prospects)
 			.set({ ...update, ...keys, statusChosenAt: chosenAt(person.status), updatedAt: later() })
-			.where(and(mine(userId, id), condition, isAsRead(before)))
+			.where(and(owned(prospects, userId, id), condition, isAsRead(before)))
 			.returning(wireColumns);
 		if (after) return after;
 		const found: Prospect | undefined = await findProspect(db, userId, id);
@@ -67,16 +69,19 @@ const keyFields = ['prospectListId', 'name', 'title', 'location', 'linkedinUrl']
 const isAsRead = (before: Prospect) => and(...keyFields.map((field) => sql`${prospects[field]} is ${before[field]}`));
 const isUnchanged = (before: Prospect, read: Prospect) => keyFields.every((field) => before[field] === read[field]);
 
-const isKnownStatus = (userId: string, status: string | undefined) =>
+const isKnownStatus = (userId: Owner, status: string | undefined) =>
 	status === undefined ? undefined : or(eq(prospects.status, status), isOwnStatus(userId, status));
 
 /** Whether the user has a status of this value, as a condition. */
-export const isOwnStatus = (userId: string, status: string) =>
+export const isOwnStatus = (userId: Owner, status: string) =>
 	sql`exists (select 1 from ${statuses} where ${statuses.userId} = ${userId} and ${statuses.value} = ${status})`;
 
 /** Removes the prospect with its connections and requests. Returns the list it was in, or undefined without one. */
-export async function removeProspect(db: Db, userId: string, id: string): Promise<string | undefined> {
-	const [removed] = await db.delete(prospects).where(mine(userId, id)).returning({ listId: prospects.prospectListId });
+export async function removeProspect(db: Db, userId: Owner, id: string): Promise<string | undefined> {
+	const [removed] = await db
+		.delete(prospects)
+		.where(owned(prospects, userId, id))
+		.returning({ listId: prospects.prospectListId });
 	return removed?.listId;
 }
 

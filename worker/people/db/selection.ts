@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { type Owner, ownRow } from '../../db/owned.ts';
 import { prospectLists } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 
 /** Prospects of one list of a user's, by their ids. */
-export type Selection = { userId: string; listId: string; ids: string[] };
+export type Selection = { userId: Owner; listId: string; ids: string[] };
 
 /**
  * Why nothing was written. `no-list`: the list, or the other list, is not the user's. `gone`: none of the prospects is in
@@ -30,7 +31,7 @@ export const isWhole = (selection: Selection, ...listIds: string[]): SQL =>
 
 /** Whether the list is the user's, as a condition. */
 export const isOwnList = ({ userId }: Selection, listId: string): SQL =>
-	sql`exists (select 1 from ${prospectLists} where ${prospectLists.id} = ${listId} and ${prospectLists.userId} = ${userId})`;
+	sql`exists (${ownRow(prospectLists, userId, listId)})`;
 
 /** What a refusal is decided by: whether the lists are the user's, and how many of the ids there are and were found. */
 export type Standing = { own: number; given: number; found: number };

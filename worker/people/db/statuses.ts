@@ -1,6 +1,7 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm';
 import { fallbackColor, type NewStatus, type Status, type StatusUpdate, statusValue } from '#contract/status';
 import type { Db } from '../../db/client.ts';
+import { type Owner, owned } from '../../db/owned.ts';
 import { returned } from '../../db/returned.ts';
 import { prospects, statuses } from '../../db/schema.ts';
 import { later } from '../../db/time.ts';
@@ -18,10 +19,8 @@ const statusColumns = {
 	updatedAt: statuses.updatedAt,
 };
 
-const mine = (userId: string, id: string) => and(eq(statuses.id, id), eq(statuses.userId, userId));
-
 /** The user's statuses in their order. */
-export async function listStatuses(db: Db, userId: string): Promise<Status[]> {
+export async function listStatuses(db: Db, userId: Owner): Promise<Status[]> {
 	return db
 		.select(statusColumns)
 		.from(statuses)
@@ -30,7 +29,7 @@ export async function listStatuses(db: Db, userId: string): Promise<Status[]> {
 }
 
 /** Creates a status after the last one. Throws a duplicate when two names give the same value. */
-export async function createStatus(db: Db, userId: string, { name, color }: NewStatus): Promise<Status> {
+export async function createStatus(db: Db, userId: Owner, { name, color }: NewStatus): Promise<Status> {
 	const last = sql`(select coalesce(max(display_order), 0) from statuses where user_id = ${userId})`;
 	const created = await db
 		.insert(statuses)
@@ -52,14 +51,14 @@ export async function createStatus(db: Db, userId: string, { name, color }: NewS
  */
 export async function updateStatus(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	id: string,
 	{ name, color: given }: StatusUpdate,
 	versions?: readonly string[],
 ): Promise<Status | { outdated: Status } | undefined> {
 	const value = name === undefined ? undefined : statusValue(name);
 	const color = given === null ? fallbackColor : given;
-	const replaced = and(mine(userId, id), isOfVersion(statuses.updatedAt, versions));
+	const replaced = and(owned(statuses, userId, id), isOfVersion(statuses.updatedAt, versions));
 	const before = db.select({ value: statuses.value }).from(statuses).where(replaced);
 	const update = db
 		.update(statuses)
@@ -73,15 +72,21 @@ export async function updateStatus(
 			.where(and(eq(prospects.userId, userId), sql`${prospects.status} = ${before}`, ne(prospects.status, renamed)));
 	const [changed] = value === undefined ? await update : (await db.batch([ofProspects(value), update]))[1];
 	if (changed || !versions) return changed;
-	const [found] = await db.select(statusColumns).from(statuses).where(mine(userId, id));
+	const [found] = await db
+		.select(statusColumns)
+		.from(statuses)
+		.where(owned(statuses, userId, id));
 	return metNewer(found, { name, color });
 }
 
 /** Removes a status that is not a default one. Its prospects keep the value. */
-export async function removeStatus(db: Db, userId: string, id: string): Promise<'deleted' | 'default' | 'missing'> {
+export async function removeStatus(db: Db, userId: Owner, id: string): Promise<'deleted' | 'default' | 'missing'> {
 	const [[found]] = await db.batch([
-		db.select({ isDefault: statuses.isDefault }).from(statuses).where(mine(userId, id)),
-		db.delete(statuses).where(and(mine(userId, id), eq(statuses.isDefault, false))),
+		db
+			.select({ isDefault: statuses.isDefault })
+			.from(statuses)
+			.where(owned(statuses, userId, id)),
+		db.delete(statuses).where(and(owned(statuses, userId, id), eq(statuses.isDefault, false))),
 	]);
 	if (!found) return 'missing';
 	return found.isDefault ? 'default' : 'deleted';
@@ -91,7 +96,7 @@ export async function removeStatus(db: Db, userId: string, id: string): Promise<
  * Puts the statuses in the order of `ids`, in one statement. Undefined, and nothing moves, unless the ids are exactly the
  * user's, each once.
  */
-export async function reorderStatuses(db: Db, userId: string, ids: string[]): Promise<Status[] | undefined> {
+export async function reorderStatuses(db: Db, userId: Owner, ids: string[]): Promise<Status[] | undefined> {
 	const given = JSON.stringify(ids);
 	const own = sql`(select count(*) from statuses as own where own.user_id = ${userId})`;
 	const named = sql`(select count(distinct own.id) from json_each(${given}) g join statuses as own on own.id = g.value and own.user_id = ${userId})`;

@@ -4,11 +4,12 @@ import { importQuery, newImport, type Prospect } from '#contract/prospect';
 import { type CountedProspectList, newProspectList, prospectListUpdate } from '#contract/prospect-list';
 import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
-import { countOne, userCounter } from '../../db/counters.ts';
+import { userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { replaced, versionsToReplace } from '../../http/if-match.ts';
 import { jsonArray } from '../../http/json-array.ts';
-import { missing, tooMany } from '../../http/problem.ts';
+import { importsUsedUp, limited } from '../../http/limited.ts';
+import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
@@ -57,9 +58,7 @@ export const prospectLists = new Hono<AppEnv>()
 		const rows: unknown[] = c.req.valid('json').prospects;
 		const { db, user } = c.var;
 		const perDay = { limit: limitOf(c.env, 'IMPORTS_PER_DAY'), seconds: 86_400 };
-		const wait = await countOne(db, { key: userCounter(user.id, 'imports'), ...perDay });
-		if (wait !== null)
-			throw tooMany('imports-used-up', 'That is a lot of imports for one day. Please go on tomorrow.', wait);
+		await limited(db, importsUsedUp, { key: userCounter(user.id, 'imports'), ...perDay });
 		const limits = {
 			prospectsPerUser: limitOf(c.env, 'PROSPECTS_PER_USER'),
 			connectionsPerUser: limitOf(c.env, 'CONNECTIONS_PER_USER'),

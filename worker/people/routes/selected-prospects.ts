@@ -11,9 +11,10 @@ import {
 } from '#contract/selected-prospects';
 import { noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
-import { countOne, userCounter } from '../../db/counters.ts';
+import { userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
-import { missing, Problem, tooMany } from '../../http/problem.ts';
+import { limited } from '../../http/limited.ts';
+import { missing, Problem } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
@@ -63,9 +64,8 @@ export const selectedProspects = new Hono<AppEnv>()
 
 // Each change may write 10,000 rows. Copies are limited by the records that a person may have.
 async function countChange(c: Context<AppEnv>): Promise<void> {
-	const wait = await countOne(c.var.db, { key: userCounter(c.var.user.id, 'changes'), ...changes });
-	if (wait !== null)
-		throw tooMany('changes-used-up', 'That is a lot of changes for one day. Please go on tomorrow.', wait);
+	const usedUp = ['changes-used-up', 'That is a lot of changes for one day. Please go on tomorrow.'] as const;
+	await limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'changes'), ...changes });
 }
 
 function another(listId: string, toListId: string): string {

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type SavedRequest, withAnswerLink } from '#contract/intro-request';
+import { mailedText, type SavedRequest } from '#contract/intro-request';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -21,7 +21,7 @@ type SentElsewhereProps = {
 /** After a request was saved for a message that the person sends themselves: the message and the link, copied or to copy. */
 export function SentElsewhere({ request, isNew, listPath, onCopied }: SentElsewhereProps) {
 	const { answerUrl } = request;
-	const text = answerUrl ? withAnswerLink(request.message, answerUrl) : request.message;
+	const text = mailedText(request.message, answerUrl ?? null);
 	const [copied, setCopied] = useState<{ part: Part; worked: boolean } | null>(null);
 	const title = useRef<HTMLHeadingElement>(null);
 	const message = useRef<HTMLTextAreaElement>(null);

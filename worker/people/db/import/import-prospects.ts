@@ -1,6 +1,7 @@
 import type { ImportResult } from '#contract/prospect';
 import type { Db } from '../../../db/client.ts';
 import { isDuplicate, isNullRefused } from '../../../db/errors.ts';
+import type { Owner } from '../../../db/owned.ts';
 import { now } from '../../../db/time.ts';
 import { findKnown } from './known.ts';
 import { type ImportLimits, planImport } from './plan.ts';
@@ -22,7 +23,7 @@ const mostTries = 4;
  */
 export async function importProspects(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	listId: string,
 	body: unknown[],
 	options: Options,
@@ -47,7 +48,7 @@ export async function importProspects(
 
 async function importSome(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	listId: string,
 	all: ImportRow[],
 	options: Timed,
@@ -64,7 +65,7 @@ async function importSome(
 	}
 }
 
-async function tryOnce(db: Db, userId: string, listId: string, all: ImportRow[], { dryRun, limits, createdAt }: Timed) {
+async function tryOnce(db: Db, userId: Owner, listId: string, all: ImportRow[], { dryRun, limits, createdAt }: Timed) {
 	const known = await findKnown(db, userId, listId, all, limits);
 	if (!known) return undefined;
 	const plan = planImport(all.slice(0, known.rows), known, limits);

@@ -3,6 +3,7 @@ import { hasMoreThanName } from '#contract/rules/identity';
 import { countOwned } from '../../../accounts/db/quota.ts';
 import type { Db } from '../../../db/client.ts';
 import { jsonParts } from '../../../db/json-parts.ts';
+import type { Owner } from '../../../db/owned.ts';
 import { connections, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { columnOf } from '../prospects.ts';
@@ -28,7 +29,7 @@ type Elsewhere = { at: number; listId: string; listName: string };
  */
 export async function findKnown(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	listId: string,
 	all: ImportRow[],
 	limits: ImportLimits,
@@ -70,7 +71,7 @@ function givenRows(rows: ImportRow[]): SQL {
 	return sql`with g as materialized (${sql.join(selects, sql` union all `)})`;
 }
 
-const headOf = (userId: string, listId: string, { prospectsPerUser, connectionsPerUser }: ImportLimits) => sql`
+const headOf = (userId: Owner, listId: string, { prospectsPerUser, connectionsPerUser }: ImportLimits) => sql`
 	select (select json_group_array(value) from statuses where user_id = ${userId}) as statuses,
 		${countOwned(prospects, userId, prospectsPerUser)} as prospects,
 		${countOwned(connections, userId, connectionsPerUser)} as connections
@@ -79,7 +80,7 @@ const headOf = (userId: string, listId: string, { prospectsPerUser, connectionsP
 const isFactsKey = sql.raw("(a.person_key >= 'facts:' and a.person_key < 'facts;')");
 
 // Of the people who look the same, two are enough: one without a profile, if there is any, comes first.
-const peopleHere = (userId: string, listId: string, given: SQL) => sql`
+const peopleHere = (userId: Owner, listId: string, given: SQL) => sql`
 	${given}, m as materialized (
 		select g.at, p.rowid as place, p.bytes - coalesce(octet_length(p.notes), 0) as bytes
 		from g cross join prospects p on p.prospect_list_id = ${listId} and p.person_key = g.person
@@ -95,7 +96,7 @@ const peopleHere = (userId: string, listId: string, given: SQL) => sql`
 
 const compared = sql.raw(comparedFields.map((key) => `p.${columnOf(key)} as ${key}`).join(', '));
 
-const peopleElsewhere = (userId: string, listId: string, given: SQL) => sql`
+const peopleElsewhere = (userId: Owner, listId: string, given: SQL) => sql`
 	${given}, m as materialized (
 		select g.at, p.prospect_list_id as list
 		from g cross join prospects p on p.rowid in (select a.rowid from prospects a

@@ -3,6 +3,7 @@ import { defaultProspectStatus } from '#contract/prospect';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../../db/client.ts';
 import { type JsonPart, jsonParts } from '../../../db/json-parts.ts';
+import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
 import { mergeConnections } from '../connections.ts';
 import { columnOf } from '../prospects.ts';
@@ -15,7 +16,7 @@ import type { Plan } from './plan.ts';
  */
 export async function writePlan(
 	db: Db,
-	userId: string,
+	userId: Owner,
 	listId: string,
 	plan: Plan,
 	createdAt: string,
@@ -30,7 +31,7 @@ export async function writePlan(
 	return plan.writes.filter(({ isNew, id }) => isNew && !written.has(id)).length;
 }
 
-function writePeople(db: Db, userId: string, listId: string, createdAt: string, { json }: JsonPart) {
+function writePeople(db: Db, userId: Owner, listId: string, createdAt: string, { json }: JsonPart) {
 	const fromJson = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 	return statement<{ id: string }>(
 		db,

@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Db } from '../../worker/db/client.ts';
+import { type Owner, owned } from '../../worker/db/owned.ts';
+import { prospects, statuses } from '../../worker/db/schema.ts';
+import { listConnectors } from '../../worker/introductions/db/connectors.ts';
+import { listStatuses } from '../../worker/people/db/statuses.ts';
+import { files, textOf } from './files.ts';
+
+/** Queries that name no owner, by the right that stands in its place. */
+const rights = {
+	'the token of a link or of a session': [
+		...['verifyAddress', 'undoAddressChange', 'findMailedLink', 'claimMailedLink', 'removeMailedLink', 'resetPassword'],
+		...['findSession', 'sessionReplaced', 'removeSession', 'renewSession', 'isInvited'],
+		...['findByAnswerToken', 'findMailedTo', 'updateAnswer', 'findByMailToken'],
+	],
+	'an address, before anybody is signed in': [
+		...['startSignIn', 'completeSignIn', 'findUserByEmail', 'createUser', 'removeInvite'],
+		...['createMailedLink', 'mailedLinkStatement'],
+	],
+	'none: its answer only ends sockets that have no right left': ['standingSessions'],
+	'the nightly run, for everybody': [
+		'removeExpiredPeople',
+		'removeExpiredUploads',
+		'removeMarked',
+		'closeCutOff',
+		'listWaitingReplies',
+	],
+};
+
+const rooms = ['worker/people', 'worker/introductions', 'worker/archive', 'worker/sample', 'worker/accounts'];
+// Parentheses in the list of parameters are one deep at most.
+const exported = /^export (?:async )?(?:function\*? |const )(\w+)[^(\n]*\(((?:[^()]|\([^()]*\))*)\)/gm;
+
+const queries = files(...rooms)
+	.filter((path) => path.includes('/db/'))
+	.flatMap((path) => [...textOf(path).matchAll(exported)].map(([, name = '', given = '']) => ({ name, given })))
+	.filter(({ given }) => /\bdb: Db\b/.test(given));
+
+test('every query demands an owner, or another right that is named', () => {
+	expect(queries.length).toBeGreaterThan(60);
+	const without = queries.filter(({ given }) => !/\b(?:Owner|OwnUser|Selection)\b/.test(given)).map(({ name }) => name);
+	expect(without.sort()).toEqual(Object.values(rights).flat().sort());
+});
+
+test('nothing makes an owner of a text but the registration of an account', () => {
+	const makers = files('worker').filter((path) => /\bas (?:unknown as )?(?:Owner|OwnUser)\b/.test(textOf(path)));
+	expect(makers).toEqual(['worker/accounts/db/users.ts']);
+});
+
+// `npm run check` compiles what follows: each of these lines is an error of types, or the check fails.
+const refused = (db: Db, sent: string, owner: Owner) => [
+	// @ts-expect-error: the owner was forgotten.
+	() => listStatuses(db),
+	// @ts-expect-error: a text that somebody sent is no owner.
+	() => listStatuses(db, sent),
+	// @ts-expect-error: the ids in the wrong order.
+	() => listConnectors(db, sent, owner),
+	// @ts-expect-error: a record is looked for by an owner, not by a text.
+	() => db.select().from(prospects).where(eq(prospects.userId, sent)),
+	// @ts-expect-error: a record is written for an owner.
+	() => db.insert(statuses).values({ userId: sent, name: 'Met', value: 'met', displayOrder: 1 }),
+	// @ts-expect-error: a condition without its owner.
+	() => owned(prospects, sent),
+];
+
+test('a query without its owner does not compile', () => {
+	expect(refused).toHaveLength(3);
+});

@@ -1,0 +1,23 @@
+import { type AnyColumn, and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { User } from '#contract/user';
+
+/**
+ * The id of a user for whom this call may act. Every query of a user's records demands one, and every column with a
+ * user's id compares with nothing else: a text that somebody sent does not compile. It comes only from where the right to
+ * act is found: the ledger of sessions, a link that was mailed, or the marked accounts of the nightly run.
+ */
+export type Owner = string & { readonly authorised: true };
+
+/** The user for whom this call may act. */
+export type OwnUser = User & { readonly id: Owner };
+
+/** A table whose records have an owner each. */
+type OwnedTable = SQLWrapper & { id: AnyColumn; userId: AnyColumn };
+
+/** The condition that a record is the one with this id, and the owner's. */
+export const owned = (table: OwnedTable, owner: Owner, id: string): SQL | undefined =>
+	and(eq(table.id, id), eq(table.userId, owner));
+
+/** A select that gives one row when the record with this id is the owner's, and none otherwise. */
+export const ownRow = (table: OwnedTable, owner: Owner, id: string): SQL =>
+	sql`select id from ${table} where id = ${id} and user_id = ${owner}`;
