@@ -1,32 +1,32 @@
 import { Hono } from 'hono';
 import { limits } from '#contract/rules/limits';
 import { account } from './accounts/routes/account.ts';
+import { addressLink } from './accounts/routes/address-link.ts';
+import { addressLinkAgain } from './accounts/routes/address-link-again.ts';
 import { endedSessions } from './accounts/routes/ended-sessions.ts';
 import { myNetwork } from './accounts/routes/my-network.ts';
 import { notMe } from './accounts/routes/not-me.ts';
 import { reset } from './accounts/routes/reset.ts';
 import { session } from './accounts/routes/session.ts';
-import { verification } from './accounts/routes/verification.ts';
-import { verify } from './accounts/routes/verify.ts';
 import { archive } from './archive/routes/archive.ts';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
-import { anonymousWrite } from './http/anonymous-write.ts';
-import { serveAsset } from './http/assets.ts';
-import { bodySize } from './http/body-size.ts';
-import { drainBody } from './http/drain-body.ts';
 import { toProblem } from './http/fault.ts';
-import { apiHeaders } from './http/headers.ts';
-import { httpsOnly } from './http/https-only.ts';
-import { jsonOnly } from './http/json-only.ts';
+import { anonymousWrite } from './http/front/anonymous-write.ts';
+import { serveAsset } from './http/front/assets.ts';
+import { bodySize } from './http/front/body-size.ts';
+import { drainBody } from './http/front/drain-body.ts';
+import { apiHeaders } from './http/front/headers.ts';
+import { httpsOnly } from './http/front/https-only.ts';
+import { jsonOnly } from './http/front/json-only.ts';
+import { requestId } from './http/front/request-id.ts';
+import { requestLog } from './http/front/request-log.ts';
+import { sameSite } from './http/front/same-site.ts';
+import { securityTxt } from './http/front/security-txt.ts';
+import { nothingWhenSignedOut } from './http/front/signed-out.ts';
+import { steady } from './http/front/steady-database.ts';
 import { Problem, unavailable } from './http/problem.ts';
 import { isDelete } from './http/removal.ts';
-import { requestId } from './http/request-id.ts';
-import { requestLog } from './http/request-log.ts';
-import { sameSite } from './http/same-site.ts';
-import { securityTxt } from './http/security-txt.ts';
-import { nothingWhenSignedOut } from './http/signed-out.ts';
-import { steady } from './http/steady-database.ts';
 import { introAnswers } from './introductions/routes/intro-answers.ts';
 import { introMessage } from './introductions/routes/intro-message.ts';
 import { introRequests } from './introductions/routes/intro-requests.ts';
@@ -35,6 +35,7 @@ import { needsYou } from './introductions/routes/needs-you.ts';
 import { prospectIntroductions } from './introductions/routes/prospect-introductions.ts';
 import { templates } from './introductions/routes/templates.ts';
 import { connections } from './people/routes/connections.ts';
+import { imports } from './people/routes/imports.ts';
 import { prospectLists } from './people/routes/prospect-lists.ts';
 import { prospects } from './people/routes/prospects.ts';
 import { selectedProspects } from './people/routes/selected-prospects.ts';
@@ -69,9 +70,9 @@ const api = new Hono<AppEnv>()
 	.route('/account/archive', archive)
 	.route('/account', account)
 	.route('/reset', reset)
-	.route('/verify', verify)
+	.route('/verify', addressLink)
 	.route('/not-me', notMe)
-	.route('/verification', verification)
+	.route('/verification', addressLinkAgain)
 	.route('/ended-sessions', endedSessions)
 	.route('/health', health)
 	.route('/prospect-lists/sample', sample)
@@ -81,6 +82,7 @@ const api = new Hono<AppEnv>()
 	.route('/prospects', prospects)
 	.route('/prospects', prospectIntroductions)
 	.route('/connections', connections)
+	.route('/imports', imports)
 	.route('/r', introAnswers)
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)

@@ -42,7 +42,7 @@ async function bring(live: Store, copy: DatabaseSync, takenAt: string | undefine
 	return carried;
 }
 
-// Who said "not again", or whose mail came back, gets none after a restore either.
+// Somebody who said "not again", or whose mail came back, gets none after a restore either.
 async function bringSuppressed(live: Store, copy: DatabaseSync): Promise<void> {
 	const isThere = await live.all("SELECT 1 FROM sqlite_master WHERE name = 'suppressed_addresses'");
 	if (isThere.length === 0) return;

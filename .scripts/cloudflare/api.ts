@@ -5,7 +5,7 @@ export class Stop extends Error {}
 export class Unavailable extends Stop {}
 
 /** The login is wrong, or lacks a right. */
-export class Refused extends Stop {}
+export class LoginRefused extends Stop {}
 
 /** An account of Cloudflare and the login to it. The name is there where the login may see it. */
 export type Account = { id: string; name?: string; headers: Record<string, string> };
@@ -43,7 +43,7 @@ export async function request<T>(
 	const said = parsed<T>(text);
 	const { code, message = '' } = said?.errors?.[0] ?? {};
 	if (status === 401 || (status < 500 && loginCodes.has(code ?? 0))) {
-		throw new Refused(
+		throw new LoginRefused(
 			`Cloudflare refuses this login for ${method} ${path} (${status}, ${message}). Sign in again with \`npm run wrangler -- login\`, or give the API token the rights that docs/deploy.md lists.`,
 		);
 	}
@@ -90,7 +90,7 @@ export const ifAllowed = <T>(asked: Promise<Answer<T>>): Promise<T | undefined> 
 	asked.then(
 		({ result }) => result,
 		(error) => {
-			if (error instanceof Refused) return undefined;
+			if (error instanceof LoginRefused) return undefined;
 			throw error;
 		},
 	);

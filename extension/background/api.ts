@@ -22,7 +22,7 @@ export class ApiFault extends Error {
 /** The typed client of the server. A call that fails throws an {@link ApiFault}. */
 export async function connect() {
 	const apiUrl = await currentApiUrl();
-	return { apiUrl, api: createClient(apiUrl, { fetch: fetchOrThrow }).api };
+	return { apiUrl, api: createClient(apiUrl, { fetch: fetchOrFault }).api };
 }
 
 type Api = ReturnType<typeof createClient>['api'];
@@ -69,7 +69,7 @@ const newestVersion = (api: Api): Promise<string | null> =>
 export const asFault = (error: unknown): ApiFault =>
 	error instanceof ApiFault ? error : new ApiFault('server', 'The server answered something unexpected.');
 
-async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchOrFault(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const response = await withTimeout(timeoutMs, async (signal) => {
 		const headers = new Headers(init?.headers);
 		headers.set(extensionHeader, chrome.runtime.getManifest().version);

@@ -49,7 +49,8 @@ async function sendBatch(id: string): Promise<void> {
 			const response = await api['prospect-lists'][':id'].prospects.import.$post({
 				param: { id: batch.listId },
 				query: {},
-				json: { prospects: chunk },
+				// All chunks of a run are one import, which can be undone in the list for an hour.
+				json: { prospects: chunk, importId: id },
 			});
 			await removeSent(batch, chunk.length, await response.json());
 		} catch (error) {

@@ -23,7 +23,7 @@ type Props = {
 
 /** What the page is, with a button that imports it; or what it is instead, and what to do. */
 export function ImportPage({ page, lists, list, choose, created, ...rest }: Props) {
-	const problem = problemOf(page);
+	const problem = whyNothing(page);
 	if (problem || typeof page !== 'object') {
 		return (
 			<Panel title={problem?.title ?? ''}>
@@ -53,7 +53,7 @@ export function ImportPage({ page, lists, list, choose, created, ...rest }: Prop
 	);
 }
 
-function problemOf(page: Sight['page']) {
+function whyNothing(page: Sight['page']) {
 	if (page === 'no-access') return isPanel ? noAccessBeside : noAccess;
 	return page === 'no-answer' ? noAnswer : pageProblem(page);
 }

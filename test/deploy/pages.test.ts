@@ -6,6 +6,8 @@ import { backUp } from '../../.scripts/backup/back-up.ts';
 import { restore } from '../../.scripts/backup/restore.ts';
 import { setAlerts } from '../../.scripts/cloudflare/alerts.ts';
 import { deploy } from '../../.scripts/cloudflare/deployment.ts';
+import { operate } from '../../.scripts/cloudflare/operate.ts';
+import { rollBack } from '../../.scripts/cloudflare/roll-back.ts';
 import { readSettings, settingProblems } from '../../.scripts/cloudflare/settings.ts';
 import { cloudflareStub } from './cloudflare-stub.ts';
 import { runScript } from './deploying.ts';
@@ -94,15 +96,20 @@ async function runLine(written: string) {
 	return runCommand(script, rest.split(' ').filter(Boolean), env);
 }
 
+// Nobody is there to answer.
+const operator = (args: string[]) =>
+	operate(
+		args.filter((arg) => arg !== '--yes'),
+		args.includes('--yes') || args[0] === 'remove',
+	);
+const rollback = (args: string[]) => rollBack([...args, '--yes']);
+
 function runCommand(script: string, args: string[], env: Record<string, string>) {
-	const here = { backup: backUp, restore, deploy, alerts: setAlerts }[script];
+	const here = { backup: backUp, restore, deploy, alerts: setAlerts, operator, rollback }[script];
 	if (here) return runHere(() => here(args), stub.baseUrl, env);
 	// A browser, a stream that does not end, or what the stand-in does not have: here it is seen that the command is there.
 	const isShown = script === 'wrangler' && /^(login|tail|secret|versions list|d1 time-travel)/.test(args.join(' '));
-	// Nobody is there to answer.
-	const asks = script === 'rollback' || args[0] === 'remove';
-	const answered = asks ? [...args, '--yes'] : args;
-	return runScript(script, stub.baseUrl, env, ...answered, ...(isShown ? ['--help'] : []));
+	return runScript(script, stub.baseUrl, env, ...args, ...(isShown ? ['--help'] : []));
 }
 
 /** Makes what a block finds there: the backup that it restores, or the records of a laptop. */

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { rollBack } from '../../.scripts/cloudflare/roll-back.ts';
 import { cloudflareStub } from './cloudflare-stub.ts';
-import { runScript } from './deploying.ts';
+import { runHere } from './here.ts';
 import { addOwnWorker } from './own-worker.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 beforeEach(async () => {
@@ -11,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => stub.stop());
 
-const rollback = (...args: string[]) => runScript('rollback', stub.baseUrl, {}, ...args);
+const rollback = (...args: string[]) => runHere(() => rollBack(args), stub.baseUrl);
 const secret = (name: string) => ({ name, type: 'secret_text' });
 
 test('a rollback names what comes back with the code, asks, and goes on although a secret was changed', async () => {

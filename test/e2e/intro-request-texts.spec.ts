@@ -72,7 +72,7 @@ test('a draft replaces the text and switches to custom; without AI it says so; a
 	await expect(toast(page, 'Message drafted')).toContainText(
 		'AI is not connected here, so this is the built-in draft.',
 	);
-	await expect(box(page, 'Subject Line *')).toHaveValue('Could you introduce me to Amara Silva?');
+	await expect(box(page, 'Subject Line *')).toHaveValue('Introduction request: Amara Silva');
 	await page.getByRole('button', { name: 'Undo' }).click();
 	await expect(box(page, 'Message *')).toHaveValue('Mine.');
 	await page.route('**/api/generate-intro-message', (route) => route.fulfill({ status: 502, body: 'No.' }), {

@@ -3,13 +3,38 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { hold, sentTo } from './support/calls.ts';
 import { threePeople } from './support/lists.ts';
-import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
+import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
+import { countPresses } from './support/presses.ts';
 import { toast } from './support/screen.ts';
 
 const file = (text: string, name = 'people.csv') => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 const names = (page: Page) => page.locator('a.row-link');
 const dialog = (page: Page, title = 'Import people') => page.getByRole('dialog', { name: title });
 const choose = (page: Page, text: string, name?: string) => page.getByLabel('CSV file').setInputFiles(file(text, name));
+const prospectsOf = async (owner: Person, id: string) =>
+	(await owner.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
+
+/** A file as other programs write them: ten columns with headings of their own. */
+function messyExport(people: number): string {
+	const headings =
+		'Full Name (First Last),Current Job Title,Company Name - Cleaned,Geography / City,Person Linkedin Url,Work E-Mail Address,Phone Number (Mobile),Lead Stage,My Notes,Introduced by';
+	const rows = Array.from({ length: people }, (_, at) =>
+		[
+			`Person ${at}`,
+			'Engineer',
+			`Acme ${at}`,
+			'Berlin',
+			`https://www.linkedin.com/in/person-${at}`,
+			`person${at}@example.org`,
+			`+49 30 12345${String(at).padStart(2, '0')}`,
+			'CONTACTED',
+			`Met ${at}`,
+			'Ravi Sen',
+		].join(','),
+	);
+	return [headings, ...rows].join('\n');
+}
+
 /** The paths of all imports sent from now on, with their query. */
 function imports(page: Page) {
 	const sent: string[] = [];
@@ -43,13 +68,13 @@ test.describe('CSV import', () => {
 		await choose(page, lines.join('\r\n'));
 		const box = dialog(page);
 		await expect(box.getByRole('status')).toHaveText(
-			'New: 5, Updated: 0, Already there: 1, Elsewhere too: 1, Not read: 2',
+			'New: 5, Updated: 0, Already there: 1, Also in other lists: 1, Not imported: 2',
 		);
-		await expect(box.getByRole('list', { name: 'Not read' }).getByRole('listitem')).toHaveText([
+		await expect(box.getByRole('list', { name: 'Not imported' }).getByRole('listitem')).toHaveText([
 			/^Line 7: A prospect needs a name\./,
 			/^Line 9: It has 4 cells, but the table has 3 columns\. Too,many,cells,here/,
 		]);
-		await expect(box).toContainText('“Lead” (1)');
+		await expect(box.getByRole('button', { name: 'Create the status “Lead” (1)' })).toBeVisible();
 		await expectAccessible(page);
 		expect(sent).toEqual(['import?dryRun=1']);
 		await expect(names(page)).toHaveCount(1);
@@ -57,7 +82,7 @@ test.describe('CSV import', () => {
 		await box.getByRole('button', { name: 'Import 5 people' }).click();
 		const end = dialog(page, 'Import finished');
 		await expect(end.getByRole('status')).toHaveText(
-			'Added: 5, Updated: 0, Already there: 1, Elsewhere too: 1, Not read: 2',
+			'Added: 5, Updated: 0, Already there: 1, Also in other lists: 1, Not imported: 2',
 		);
 		await expectAccessible(page);
 		await end.getByRole('button', { name: 'Done' }).click();
@@ -80,6 +105,97 @@ test.describe('CSV import', () => {
 			'aria-disabled',
 			'true',
 		);
+	});
+
+	test('a messy export of 300 people arrives with every column, by two presses', async ({ page, ada }) => {
+		const list = await addList(ada, 'From a CRM');
+		await page.goto(`/prospect-lists/${list.id}`);
+		const presses = await countPresses(page);
+		const chooser = page.waitForEvent('filechooser');
+		await page.getByRole('button', { name: 'Import CSV' }).click();
+		await (await chooser).setFiles(file(messyExport(300)));
+		const box = dialog(page);
+		await expect(box.locator('summary').first()).toHaveText('10 of 10 columns are read');
+		await expect(box.getByLabel('Read Work E-Mail Address as')).toBeHidden();
+		await box.getByRole('button', { name: 'Import 300 people' }).click();
+		await expect(dialog(page, 'Import finished').getByRole('status')).toContainText('Added: 300');
+		expect(await presses()).toBe(2);
+		const [first] = await prospectsOf(ada, list.id);
+		expect(first).toMatchObject({
+			name: 'Person 0',
+			title: 'Engineer at Acme 0',
+			location: 'Berlin',
+			linkedinUrl: 'https://www.linkedin.com/in/person-0',
+			email: 'person0@example.org',
+			phone: '+49 30 1234500',
+			notes: 'Met 0',
+			connectionSource: 'Ravi Sen',
+			status: 'contacted',
+		});
+	});
+
+	test('a German export arrives by two presses, and a status is created on the way', async ({ page, ada }) => {
+		const list = await addList(ada, 'Kontakte');
+		await page.goto(`/prospect-lists/${list.id}`);
+		const presses = await countPresses(page);
+		const chooser = page.waitForEvent('filechooser');
+		await page.getByRole('button', { name: 'Import CSV' }).click();
+		const lines = [
+			'Vorname;Name;Firma;Funktion;E-Mail-Adresse;Telefonnummer;Ort;Land;Status;Bemerkungen;Profil-URL',
+			'Jürgen;Weiß;Hütte GmbH;Geschäftsführer;j@huette.example;030 123 4567;Köln;Deutschland;CONTACTED;Alt;linkedin.com/in/weiss',
+			'Eva;Brandt;Acme AG;Leiterin;n/a;;Bonn;Deutschland;Interessiert;;',
+		];
+		await (await chooser).setFiles({ ...file(''), buffer: Buffer.from(lines.join('\r\n'), 'latin1') });
+		const box = dialog(page);
+		await expect(box.locator('summary').first()).toHaveText('11 of 11 columns are read');
+		await expect(box.getByRole('list', { name: 'Cells left out' }).getByRole('listitem')).toHaveText([
+			'Line 3: Email must be a valid email address. Email: n/a (Eva Brandt)',
+		]);
+		await box.getByRole('button', { name: 'Create the status “Interessiert” (1)' }).click();
+		await expect(toast(page, 'Status created')).toBeVisible();
+		await expect(box.getByRole('button', { name: /Create the status/ })).toBeHidden();
+		await expectAccessible(page);
+		await box.getByRole('button', { name: 'Import 2 people' }).click();
+		await expect(dialog(page, 'Import finished').getByRole('status')).toContainText('Added: 2');
+		// Two, and one for the status that the file brings.
+		expect(await presses()).toBe(3);
+		expect(await prospectsOf(ada, list.id)).toMatchObject([
+			{
+				name: 'Jürgen Weiß',
+				title: 'Geschäftsführer at Hütte GmbH',
+				location: 'Köln, Deutschland',
+				status: 'contacted',
+			},
+			{ name: 'Eva Brandt', title: 'Leiterin at Acme AG', email: null, status: 'interessiert' },
+		]);
+	});
+
+	test('a column that would be left out is shown in amber before the button; the choice is remembered', async ({
+		page,
+		ada,
+	}) => {
+		const list = await addList(ada, 'From a file');
+		await page.goto(`/prospect-lists/${list.id}`);
+		await choose(page, 'Name,Shoe size,Team\nAda,38,Blue\n');
+		const box = dialog(page);
+		await expect(box).toContainText('2 columns will be left out: “Shoe size”, “Team”');
+		await expect(box.getByRole('combobox').first()).toHaveAccessibleName('Read Shoe size as');
+		await expectAccessible(page);
+		await box.getByLabel('Read Team as').selectOption('Company');
+		await expect(box).toContainText('1 column will be left out: “Shoe size”');
+		await box.getByRole('button', { name: 'Keep it in the notes' }).click();
+		await expect(box).not.toContainText('will be left out');
+		await box.getByRole('button', { name: 'Import 1 person' }).click();
+		await dialog(page, 'Import finished').getByRole('button', { name: 'Done' }).click();
+		await choose(page, 'Name,Shoe size,Team\nEve,41,Red\n');
+		await expect(box.locator('summary').first()).toHaveText('3 of 3 columns are read');
+		await expect(box.getByLabel('Read Team as')).toBeHidden();
+		await box.getByRole('button', { name: 'Import 1 person' }).click();
+		await dialog(page, 'Import finished').getByRole('button', { name: 'Done' }).click();
+		expect(await prospectsOf(ada, list.id)).toMatchObject([
+			{ name: 'Eve', title: 'Red', notes: 'Shoe size: 41' },
+			{ name: 'Ada', title: 'Blue', notes: 'Shoe size: 38' },
+		]);
 	});
 
 	test('columns that nobody knows are chosen by hand', async ({ page, ada }) => {

@@ -43,7 +43,7 @@ test('without the extension, a saved results page is imported; another page says
 		await file.setInputFiles({ name: 'Lead search.mhtml', mimeType: 'multipart/related', buffer });
 		await expect(dialog.getByRole('heading', { name: 'Import people' })).toBeVisible();
 		await expect(dialog.getByRole('status')).toHaveText(
-			'New: 8, Updated: 1, Already there: 0, Elsewhere too: 0, Not read: 0',
+			'New: 8, Updated: 1, Already there: 0, Also in other lists: 0, Not imported: 0',
 		);
 		await expect(dialog).toContainText('4 of 9 rows were read in full');
 		await expect(dialog).toContainText('5 people are read only by name.');

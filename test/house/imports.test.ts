@@ -54,7 +54,7 @@ const floors: Record<string, string[]> = {
 	'worker/routes': [...tools, 'worker/accounts/session', 'worker/outside', 'npm:hono'],
 	'worker/app.ts': ['worker', 'npm:hono'],
 	'worker/index.ts': ['worker'],
-	'worker/env.ts': ['worker/contract', 'worker/db/client.ts'],
+	'worker/env.ts': ['worker/contract', 'worker/db/client.ts', 'worker/db/owned.ts'],
 	'worker/client.ts': ['worker/app.ts', 'npm:hono/client'],
 	'web/ui': ['web/ui', 'npm:'],
 	'web/early.ts': [],

@@ -34,12 +34,20 @@ const exported = /^export (?:async )?(?:function\*? |const )(\w+)[^(\n]*\(((?:[^
 
 const queries = files(...rooms)
 	.filter((path) => path.includes('/db/'))
-	.flatMap((path) => [...textOf(path).matchAll(exported)].map(([, name = '', given = '']) => ({ name, given })))
+	.flatMap((path) => {
+		const text = textOf(path);
+		// What a type of the same file holds is given too.
+		const types = [...text.matchAll(/^(?:export )?type (\w+) = [^;]*(?:; [^;]*)*?\bOwner\b/gm)].map(([, name]) => name);
+		return [...text.matchAll(exported)].map(([, name = '', given = '']) => ({ name, given, types }));
+	})
 	.filter(({ given }) => /\bdb: Db\b/.test(given));
 
 test('every query demands an owner, or another right that is named', () => {
 	expect(queries.length).toBeGreaterThan(60);
-	const without = queries.filter(({ given }) => !/\b(?:Owner|OwnUser|Selection)\b/.test(given)).map(({ name }) => name);
+	const owner = /\b(?:Owner|OwnUser|Selection)\b/;
+	const demands = ({ given, types }: (typeof queries)[number]) =>
+		owner.test(given) || types.some((type) => new RegExp(`: ${type}\\b`).test(given));
+	const without = queries.filter((one) => !demands(one)).map(({ name }) => name);
 	expect(without.sort()).toEqual(Object.values(rights).flat().sort());
 });
 

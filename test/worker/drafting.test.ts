@@ -237,7 +237,7 @@ test.each(injections)('the built-in draft stays clean with the title %j', async 
 	expect(answer.status).toBe(200);
 	const written = (await answer.json()) as IntroMessage;
 	expect(written.source).toBe('composer');
-	expect(written.subject).toBe('Could you introduce me to Amara Silva?');
+	expect(written.subject).toBe('Introduction request: Amara Silva');
 	expect(written.message).not.toMatch(unclean);
 	expect(messageParts(written.message).forward).toContain('Hi Amara, I am');
 });
@@ -246,7 +246,7 @@ test('hostile names are cleaned, missing facts stay out, and the profile link is
 	const ada = await person('Ada');
 	const none = { ...withMail, AI: undefined };
 	const alone = (await (await draft(ada, none, { prospectName: 'Amara\r\n<b>Silva</b>' })).json()) as IntroMessage;
-	expect(alone.subject).toBe('Could you introduce me to Amara b Silva /b?');
+	expect(alone.subject).toBe('Introduction request: Amara b Silva /b');
 	expect(alone.message).not.toMatch(/null|undefined/);
 	const linked = { ...good, message: `${good.message} ${facts.prospectLinkedInUrl}` };
 	expect((await draft(ada, withModel(() => says(linked)).env)).status).toBe(200);

@@ -37,6 +37,9 @@ beforeAll(async () => {
 		'intro-requests': asked.id,
 		account: await otherSession(ada),
 	});
+	const imported = { prospects: [{ name: 'Pia' }], importId: crypto.randomUUID() };
+	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json(imported));
+	own.imports = imported.importId;
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
 });
 

@@ -3,7 +3,7 @@ import { createClient } from '#client';
 import { expiryOf } from '../../worker/accounts/db/sessions.ts';
 import { createUser } from '../../worker/accounts/db/users.ts';
 import { hashPassword } from '../../worker/accounts/session/password.ts';
-import { writeSess } from '../../worker/accounts/session/session.ts';
+import { keepSession } from '../../worker/accounts/session/session.ts';
 import { connect } from '../../worker/db/client.ts';
 import type { Bindings } from '../../worker/env.ts';
 import { fingerprint, newToken } from '../../worker/http/token.ts';
@@ -36,7 +36,12 @@ export async function person(firstName: string) {
 	const token = newToken();
 	const session = { sid: fingerprint(token), createdAt: new Date().toISOString() };
 	const user = await createUser(db, { email, firstName, lastName: 'Tester' }, await hash, session);
-	await writeSess(bindings.SESSIONS, session.sid, { user, createdAt: session.createdAt }, expiryOf(session.createdAt));
+	await keepSession(
+		bindings.SESSIONS,
+		session.sid,
+		{ user, createdAt: session.createdAt },
+		expiryOf(session.createdAt),
+	);
 	return { ...signedInAs(`session=${token}`), user, email, password, token };
 }
 

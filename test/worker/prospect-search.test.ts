@@ -4,7 +4,7 @@ import { foundMost } from '#contract/prospect-search';
 import { limits } from '#contract/rules/limits';
 import { isStorable } from '#contract/rules/text';
 import { hostileTexts } from './hostile-texts.ts';
-import { addProspects, json, type Person, person } from './people.ts';
+import { addProspects, bindings, json, type Person, person } from './people.ts';
 
 const search = async (who: Person, text: string) => (await who.api.prospects.$get({ query: { search: text } })).json();
 const names = async (who: Person, text: string) => (await search(who, text)).map(({ name }) => name.normalize());
@@ -56,6 +56,9 @@ test('case and accents make no difference, in what is typed and in what is store
 		'李小龙',
 		'Jose\u0301 Loose',
 		'İbrahim Işık',
+		'Nguyễn Thế',
+		'Ζωή Αλέξη',
+		'がく',
 	];
 	await addProspects(
 		ada,
@@ -69,6 +72,10 @@ test('case and accents make no difference, in what is typed and in what is store
 	expect(await names(ada, 'sule')).toEqual(['Şule']);
 	expect(await names(ada, 'ibrahim isik')).toEqual(['İbrahim Işık']);
 	expect(await names(ada, 'İBRAHİM')).toEqual(['İbrahim Işık']);
+	expect(await names(ada, 'nguyen the')).toEqual(['Nguyễn Thế']);
+	expect(await names(ada, 'ζωη')).toEqual(['Ζωή Αλέξη']);
+	// Here the mark makes another letter.
+	expect(await names(ada, 'かく')).toEqual([]);
 	expect(await names(ada, 'ЙОРК')).toEqual(['Анна Йорк']);
 	expect(await names(ada, '小龙')).toEqual(['李小龙']);
 });
@@ -123,6 +130,27 @@ test('a changed name is found, the old one is not, and who was removed is gone',
 	await ada.ask(`/api/prospects/${quist}`, { method: 'DELETE' });
 	expect(await names(ada, 'mara')).toEqual([]);
 	expect(await names(ada, 'nora')).toEqual(['Nora Vale']);
+});
+
+test('the text that searches read is written by the first of them, and again after the name has changed', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const { prospects } = await addProspects(ada, [{ name: 'Rene Čapek' }, { name: 'Plain Name' }]);
+	await addProspects(eve, [{ name: 'Renée Hers' }]);
+	const texts = async (who: Person) =>
+		(
+			await bindings.DB.prepare('select search_text as text from prospects where user_id = ? order by name')
+				.bind(who.user.id)
+				.all<{ text: string | null }>()
+		).results.map(({ text }) => text);
+	expect(await texts(ada)).toEqual([null, null]);
+	expect(await names(ada, 'capek')).toEqual(['Rene Čapek']);
+	expect(await texts(ada)).toEqual([null, 'facts:["rene capek","",""]']);
+	expect(await texts(eve)).toEqual([null]);
+	const id = prospects.find(({ name }) => name === 'Rene Čapek')?.id;
+	await ada.ask(`/api/prospects/${id}`, json({ name: 'René Čapek' }, 'PATCH'));
+	expect(await names(ada, 'rene')).toEqual(['René Čapek']);
+	await ada.ask(`/api/prospects/${id}`, json({ name: 'Zoë Nová' }, 'PATCH'));
+	expect([await names(ada, 'capek'), await names(ada, 'zoe nova')]).toEqual([[], ['Zoë Nová']]);
 });
 
 test('a search gives at most 20, and an empty one gives nobody', async () => {

@@ -143,7 +143,9 @@ test.each(calls)('%s asks little of the database, and walks through no whole tab
 				: 5,
 	);
 	// The session is one call, and what is read is another. Connectors are chosen first, and then read in two series.
-	if (method === 'GET') expect(calls.length).toBeLessThanOrEqual(/connectors$/.test(name) ? 4 : 2);
+	// The first search after the sample writes the texts that it reads.
+	const most = /connectors$|^GET \/api\/prospects$/.test(name) ? 4 : 2;
+	if (method === 'GET') expect(calls.length).toBeLessThanOrEqual(most);
 	for (const statement of statements()) {
 		const scans = (await plan(statement)).filter(isScan);
 		expect([statement.sql, scans]).toEqual([statement.sql, []]);

@@ -5,10 +5,12 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { archiveParts } from '#contract/archive';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
+import { addressHash } from '../../worker/mail/address-hash.ts';
 import { cleanUp } from '../../worker/nightly/clean-up.ts';
-import { arrive, askAgain, asking, plain, replyDomain, withReplies } from './incoming.ts';
+import { arrive, askAgain, asking, replyDomain, withReplies } from './incoming.ts';
 import { accepts, askWith, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { json, type Person, person } from './people.ts';
+import { rawMail } from './raw-mail.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -41,7 +43,7 @@ test('a reply goes to an address of 256 bits that is stored only as a hash, one 
 test('a reply is kept with its request, moves it to replied, and is handed on so that an answer goes to its writer', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	const words = 'Yes, happy to!\n\nOn Mon, Nov 2, 2026 at 10:00 AM Ada wrote:\n> Hi Dana,\n> would you?';
-	expect(await arrive(plain(words, { 'Message-ID': '<first@example.org>' }), address)).toBeNull();
+	expect(await arrive(rawMail(words, { 'Message-ID': '<first@example.org>' }), address)).toBeNull();
 	const [request] = await historyOf(ada, prospect.id);
 	expect(request).toMatchObject({
 		status: 'replied',
@@ -79,7 +81,7 @@ test('a reply is kept with its request, moves it to replied, and is handed on so
 
 test('after a reply no nudge is due, and what waits for the user is the question what they said', async () => {
 	const { ada, prospect, address, requestId } = await asking();
-	await arrive(plain('Let me think about it.'), address);
+	await arrive(rawMail('Let me think about it.'), address);
 	await env.DB.prepare("update intro_requests set sent_at = '2020-01-01T00:00:00.000Z' where id = ?")
 		.bind(requestId)
 		.run();
@@ -99,7 +101,7 @@ test('after a reply no nudge is due, and what waits for the user is the question
 test('what was recorded or answered stays when a reply comes later', async () => {
 	const { ada, prospect, address, requestId } = await asking();
 	await ada.ask(`/api/intro-requests/${requestId}`, json({ outcome: 'introduced' }, 'PATCH'));
-	await arrive(plain('You are welcome.'), address);
+	await arrive(rawMail('You are welcome.'), address);
 	expect(await historyOf(ada, prospect.id)).toMatchObject([{ status: 'introduced', replies: [{}] }]);
 });
 
@@ -108,7 +110,7 @@ test('a reply to a nudge belongs to the request that it follows', async () => {
 	const followUp = { requestId, kind: 'nudge' };
 	await send(ada, prospect.id, { env: withReplies, followUp, subject: 'Re: Amara?' });
 	const address = provider.calls[1]?.mail.reply_to.email ?? '';
-	await arrive(plain('Sorry for the wait. Yes.'), address);
+	await arrive(rawMail('Sorry for the wait. Yes.'), address);
 	const [nudge, ask] = await historyOf(ada, prospect.id);
 	expect([nudge?.replies.length, ask?.status, ask?.replies.length]).toEqual([0, 'replied', 1]);
 });
@@ -116,33 +118,33 @@ test('a reply to a nudge belongs to the request that it follows', async () => {
 test('only the address of the envelope says which request it is; an unknown one is refused', async () => {
 	const { ada, prospect, address } = await asking();
 	const wrong = `r+${'a'.repeat(52)}@${replyDomain}`;
-	const named = plain('Hello', { To: address, Cc: address, 'Delivered-To': address });
+	const named = rawMail('Hello', { To: address, Cc: address, 'Delivered-To': address });
 	for (const to of [wrong, 'info@replies.kindling.test', address.replace(replyDomain, 'example.com'), 'r+@', '']) {
 		expect(await arrive(named, to)).toBe('This address does not take mail.');
 	}
-	expect(await arrive(plain('Hello'), address, { env: { ...withReplies, REPLY_DOMAIN: '' } })).toBe(
+	expect(await arrive(rawMail('Hello'), address, { env: { ...withReplies, REPLY_DOMAIN: '' } })).toBe(
 		'This address does not take mail.',
 	);
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toEqual([]);
 	// Servers on the way may change the case of an address.
-	expect(await arrive(plain('Hello', { To: 'somebody@example.com' }), address.toUpperCase())).toBeNull();
+	expect(await arrive(rawMail('Hello', { To: 'somebody@example.com' }), address.toUpperCase())).toBeNull();
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(1);
 });
 
 test('a mail of more than 5 MB is refused with a sentence, and one below it is taken', async () => {
 	const { address } = await asking();
-	expect(await arrive(plain('x'.repeat(5_000_000)), address)).toBe(
+	expect(await arrive(rawMail('x'.repeat(5_000_000)), address)).toBe(
 		'This mail is larger than 5 MB. Please write to the person directly.',
 	);
-	expect(await arrive(plain(`Short.\n\n${'x '.repeat(1_000_000)}`), address)).toBeNull();
+	expect(await arrive(rawMail(`Short.\n\n${'x '.repeat(1_000_000)}`), address)).toBeNull();
 });
 
 test('a mail that comes again is there once and handed on once', async () => {
 	const { ada, prospect, provider, address } = await asking();
-	const same = plain('Sure.', { 'Message-ID': '<same@example.org>' });
+	const same = rawMail('Sure.', { 'Message-ID': '<same@example.org>' });
 	expect([await arrive(same, address), await arrive(same, address)]).toEqual([null, null]);
 	await Promise.all([1, 2, 3].map(() => arrive(same, address)));
-	const nameless = plain('Sure, again.', { 'Message-ID': '' });
+	const nameless = rawMail('Sure, again.', { 'Message-ID': '' });
 	await Promise.all([1, 2].map(() => arrive(nameless, address)));
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(2);
 	expect(provider.calls).toHaveLength(3);
@@ -150,8 +152,8 @@ test('a mail that comes again is there once and handed on once', async () => {
 
 test('automatic mail is kept as automatic and changes no state', async () => {
 	const { ada, prospect, provider, address } = await asking();
-	await arrive(plain('I am away.', { 'Auto-Submitted': 'auto-replied' }), address);
-	await arrive(plain('I am away, too.'), address, { from: '' });
+	await arrive(rawMail('I am away.', { 'Auto-Submitted': 'auto-replied' }), address);
+	await arrive(rawMail('I am away, too.'), address, { from: '' });
 	const [request] = await historyOf(ada, prospect.id);
 	expect(request).toMatchObject({
 		status: 'sent',
@@ -164,8 +166,8 @@ test('automatic mail is kept as automatic and changes no state', async () => {
 
 test('a reply from another address is kept and marked', async () => {
 	const { ada, prospect, address } = await asking();
-	await arrive(plain('From my phone.', { From: 'Dana <dana.private@example.net>' }), address);
-	await arrive(plain('From work.', { From: 'DANA@EXAMPLE.ORG' }), address);
+	await arrive(rawMail('From my phone.', { From: 'Dana <dana.private@example.net>' }), address);
+	await arrive(rawMail('From work.', { From: 'DANA@EXAMPLE.ORG' }), address);
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toMatchObject([
 		{ from: 'dana.private@example.net', fromAnotherAddress: true },
 		{ from: 'dana@example.org', fromAnotherAddress: false },
@@ -174,9 +176,9 @@ test('a reply from another address is kept and marked', async () => {
 
 test('mail that goes round in a circle is not taken: our own, one handed on already, and the user’s own answer to all', async () => {
 	const { ada, prospect, provider, address } = await asking();
-	expect(await arrive(plain('x', { From: withReplies.MAIL_FROM }), address)).toMatch(/^This mail was handed on/);
-	expect(await arrive(plain('x', { 'X-Kindling-Handed-On': '1' }), address)).toMatch(/^This mail was handed on/);
-	expect(await arrive(plain('x', { From: ada.email }), address)).toBeNull();
+	expect(await arrive(rawMail('x', { From: withReplies.MAIL_FROM }), address)).toMatch(/^This mail was handed on/);
+	expect(await arrive(rawMail('x', { 'X-Kindling-Handed-On': '1' }), address)).toMatch(/^This mail was handed on/);
+	expect(await arrive(rawMail('x', { From: ada.email }), address)).toBeNull();
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toEqual([]);
 	expect(provider.calls).toHaveLength(1);
 });
@@ -185,14 +187,14 @@ test('somebody who tries it out and asks themselves gets their own reply', async
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const { address, prospect } = await askAgain(ada, provider, { recipientEmail: ada.email });
-	await arrive(plain('It works.', { From: ada.email }), address);
+	await arrive(rawMail('It works.', { From: ada.email }), address);
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'replied', replies: [{ text: 'It works.' }] });
 });
 
 test('one address takes twenty mails a day, and the next is refused with a sentence', async () => {
 	const { ada, prospect, address } = await asking();
 	const said = [];
-	for (let at = 0; at < 22; at += 1) said.push(await arrive(plain(`Mail ${at}`), address));
+	for (let at = 0; at < 22; at += 1) said.push(await arrive(rawMail(`Mail ${at}`), address));
 	expect(said.filter((one) => one === null)).toHaveLength(20);
 	expect(said.at(-1)).toBe(
 		'This address has taken as many mails today as it may. Please write to the person directly.',
@@ -203,7 +205,7 @@ test('one address takes twenty mails a day, and the next is refused with a sente
 test('when the mailbox cannot be reached, the reply is kept and shown as waiting', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	provider.behaviour = () => new Response(null, { status: 500 });
-	expect(await arrive(plain('Yes.\n\n> quoted'), address)).toBeNull();
+	expect(await arrive(rawMail('Yes.\n\n> quoted'), address)).toBeNull();
 	const shown = async () => (await historyOf(ada, prospect.id))[0];
 	expect(await shown()).toMatchObject({ status: 'replied', replies: [{ text: 'Yes.', handedOn: 'waiting' }] });
 	// The night comes: what arrived a moment ago may still be on its way, so it waits for the next one.
@@ -223,7 +225,7 @@ test('when the mailbox cannot be reached, the reply is kept and shown as waiting
 test('after five nights a reply that cannot be handed on is said to be so', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	provider.behaviour = () => new Response(null, { status: 500 });
-	await arrive(plain('Yes.'), address);
+	await arrive(rawMail('Yes.'), address);
 	await env.DB.prepare('update intro_replies set created_at = ?').bind('2026-01-01T00:00:00.000Z').run();
 	for (let night = 0; night < 5; night += 1) await cleanUp(withReplies);
 	expect(provider.calls.filter(({ mail }) => mail.from.name === 'Dana Whitfield via Kindling')).toHaveLength(5);
@@ -237,7 +239,7 @@ test('when the database fails, the sender is told to send it again, and nothing 
 			throw new Error('D1_ERROR');
 		},
 	} as unknown as D1Database;
-	expect(await arrive(plain('Yes.'), address, { env: { ...withReplies, DB: failing } })).toBe(
+	expect(await arrive(rawMail('Yes.'), address, { env: { ...withReplies, DB: failing } })).toBe(
 		'This mail could not be taken right now. Please send it again later.',
 	);
 	expect(provider.calls).toHaveLength(1);
@@ -245,7 +247,7 @@ test('when the database fails, the sender is told to send it again, and nothing 
 
 test('an encrypted reply is said to be so and handed on as it came; when that fails, its sender is told', async () => {
 	const { ada, prospect, provider, address } = await asking();
-	const sealed = plain('--b\n\nVersion: 1\n--b--', {
+	const sealed = rawMail('--b\n\nVersion: 1\n--b--', {
 		'Content-Type': 'multipart/encrypted; boundary=b; protocol="application/pgp-encrypted"',
 		'Message-ID': '<sealed@example.org>',
 	});
@@ -271,18 +273,18 @@ test('a switch turns it off: replies to new requests go to the user, and those t
 	expect(await off.json()).toMatchObject({ followsReplies: false, takesReplies: true });
 	expect((await askAgain(ada, provider)).address).toBe(ada.email);
 	const before = provider.calls.length;
-	expect(await arrive(plain('Yes.'), address)).toBeNull();
+	expect(await arrive(rawMail('Yes.'), address)).toBeNull();
 	expect(provider.calls).toHaveLength(before + 1);
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [] });
 	provider.behaviour = () => new Response(null, { status: 500 });
-	expect(await arrive(plain('Yes, again.'), address)).toMatch(/^This mail could not be taken/);
+	expect(await arrive(rawMail('Yes, again.'), address)).toMatch(/^This mail could not be taken/);
 });
 
 test('replies are counted beside the account and go with the request', async () => {
 	const { ada, address, prospect } = await asking();
 	const bytes = () =>
 		env.DB.prepare('select answer_bytes from users where id = ?').bind(ada.user.id).first<number>('answer_bytes');
-	await arrive(plain('Yes.', { 'Message-ID': '<counted@example.org>' }), address);
+	await arrive(rawMail('Yes.', { 'Message-ID': '<counted@example.org>' }), address);
 	const kept = await env.DB.prepare('select sum(bytes) as bytes from intro_replies where user_id = ?')
 		.bind(ada.user.id)
 		.first<number>('bytes');
@@ -294,15 +296,15 @@ test('replies are counted beside the account and go with the request', async () 
 test('where no room is left for replies they are still handed on', async () => {
 	const { ada, prospect, provider, address } = await asking();
 	await env.DB.prepare('update users set bytes_most = 1000 where id = ?').bind(ada.user.id).run();
-	expect(await arrive(plain('Yes.'), address)).toBeNull();
+	expect(await arrive(rawMail('Yes.'), address)).toBeNull();
 	expect(provider.calls).toHaveLength(2);
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [] });
 });
 
 test('replies are in the archive, come back with their request, and are not handed on again', async () => {
 	const { ada, address, prospect } = await asking();
-	await arrive(plain('Yes, “of course”.\n\n> quoted', { From: '"Dana, W." <dana@example.net>' }), address);
-	await arrive(plain('I am away.', { 'Auto-Submitted': 'auto-replied' }), address);
+	await arrive(rawMail('Yes, “of course”.\n\n> quoted', { From: '"Dana, W." <dana@example.net>' }), address);
+	await arrive(rawMail('I am away.', { 'Auto-Submitted': 'auto-replied' }), address);
 	const archive = async (who: Person) =>
 		unzipSync(new Uint8Array(await (await who.ask('/api/account/archive')).arrayBuffer()));
 	const files = await archive(ada);
@@ -327,4 +329,63 @@ test('replies are in the archive, come back with their request, and are not hand
 	expect(new TextDecoder().decode((await archive(eve))['replies.json'])).toBe(
 		new TextDecoder().decode(files['replies.json']),
 	);
+});
+
+/** The copy of an introduction, as the connector's mail program sends it after the link of the answer page was pressed. */
+async function introducing() {
+	const asked = await asking('Ada', { answerLink: true });
+	const [, link = ''] = /(\/api\/r\/[\w-]+)/.exec(asked.mail.content[0]?.value ?? '') ?? [];
+	const page = await (await askWith(withReplies, link)).text();
+	const mailto = new URL(/href="(mailto:[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '');
+	const copies = mailto.searchParams.get('cc')?.split(',') ?? [];
+	return { ...asked, page, link, copies, copyTo: copies[1] ?? '' };
+}
+
+test('“Forward in your mail app” has the server in Cc, says so, and can do without it', async () => {
+	const { ada, page, copies, copyTo, address, link } = await introducing();
+	expect(copies).toEqual([ada.email, copyTo]);
+	expect(copyTo).toMatch(/^i\+[a-z2-7]{52}@replies\.kindling\.test$/);
+	expect(copyTo.slice(2)).not.toBe(address.slice(2));
+	expect(page).toContain('Kindling is in Cc, so that Ada Tester sees that it happened');
+	expect(page).toMatch(/href="mailto:\?cc=[^,"]+&amp;subject[^"]+">Forward without Kindling/);
+	const { results } = await env.DB.prepare('select * from intro_requests where user_id = ?').bind(ada.user.id).all();
+	expect(JSON.stringify(results)).not.toContain(copyTo.slice(2, 54));
+	// Neither without a domain, nor for somebody who has turned it off.
+	expect(await (await askWith(withMail, link)).text()).not.toContain('i%2B');
+	await askWith(withReplies, '/api/account', json({ followsReplies: false }, 'PATCH'), ada.cookie);
+	expect(await (await askWith(withReplies, link)).text()).not.toContain('i%2B');
+});
+
+test('the copy of an introduction makes the request introduced, and only its headers are kept', async () => {
+	const { ada, prospect, provider, copyTo } = await introducing();
+	const to = { To: 'Amara <amara@acme.example>', Cc: `${ada.email}, ${copyTo}`, Subject: 'Amara, meet Ada' };
+	const mail = rawMail('Dear Amara, this is Ada. A secret word.', to);
+	expect(await arrive(mail, copyTo)).toBeNull();
+	const [request] = await historyOf(ada, prospect.id);
+	expect(request).toMatchObject({
+		status: 'introduced',
+		replies: [{ introduction: true, from: 'dana@example.org', text: null, handedOn: 'yes' }],
+	});
+	const row = await env.DB.prepare('select * from intro_replies where user_id = ?').bind(ada.user.id).first();
+	expect(JSON.stringify(row)).not.toMatch(/secret|Amara|amara@acme/);
+	expect(row?.recipients).toContain(addressHash('amara@acme.example'));
+	expect(provider.calls.at(-1)?.mail).toMatchObject({
+		subject: 'Dana Whitfield introduced you to Amara Silva',
+		personalizations: [{ to: [{ email: ada.email }] }],
+		headers: { 'Auto-Submitted': 'auto-generated' },
+	});
+	// What follows is a conversation of theirs.
+	const calls = provider.calls.length;
+	await arrive(rawMail('Nice to meet you.', { From: 'amara@acme.example' }), copyTo);
+	await arrive(rawMail('Thank you, Dana.', { From: ada.email }), copyTo);
+	expect(provider.calls).toHaveLength(calls);
+	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(1);
+});
+
+test('neither a machine nor the user introduces by the address of copies', async () => {
+	const { ada, prospect, copyTo } = await introducing();
+	await arrive(rawMail('I am away.', { 'Auto-Submitted': 'auto-replied' }), copyTo);
+	await arrive(rawMail('Me.', { From: ada.email }), copyTo);
+	expect(await arrive(rawMail('x'), copyTo.replace('i+', 'r+'))).toBe('This address does not take mail.');
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [] });
 });

@@ -70,6 +70,7 @@ async function worldOf(ada: Person) {
 test('every write names every fact that it changes', async () => {
 	const ada = await person('Ada');
 	const { list, other, one, two, three, four, first } = await worldOf(ada);
+	const importId = crypto.randomUUID();
 	const world = { lists: [list, other], prospects: [one, two, three, four] };
 	const listOf = async (path: string) => (await (await ada.ask(path)).json()) as { id: string; answerUrl?: string }[];
 	let answerPath = '';
@@ -94,8 +95,10 @@ test('every write names every fact that it changes', async () => {
 				`/api/prospect-lists/${list}/prospects/import`,
 				json({
 					prospects: [{ name: 'Mara', title: 'x', notes: 'n', email: 'm@example.com', connections: [{ name: 'Cy' }] }],
+					importId,
 				}),
 			),
+		'POST /api/imports/:id/undo': () => ada.ask(`/api/imports/${importId}/undo`, json({})),
 		'PATCH /api/prospects/:id': () =>
 			ada.ask(
 				`/api/prospects/${one}`,

@@ -14,6 +14,7 @@ const tables = [
 	'templates',
 	'statuses',
 	'network_people',
+	'import_changes',
 ];
 const first = async <Row>(sql: string, ...values: unknown[]) =>
 	(await bindings.DB.prepare(sql)
@@ -79,6 +80,12 @@ async function* writes(ada: Person): AsyncGenerator<[string, number]> {
 	await sendPart(ada, [{ name: 'Dee', company: 'Acme' }]);
 	yield ['a template and two networks, one after the other', await exactBytes(ada)];
 	const path = `/api/prospect-lists/${list.id}/prospects`;
+	const importId = crypto.randomUUID();
+	const again = [{ name: 'Nora', location: 'Lyon', websiteUrl: 'https://nora.example' }, { name: 'Pia' }];
+	await ada.ask(`${path}/import`, json({ prospects: again, importId }));
+	yield ['an import that can be undone', await exactBytes(ada)];
+	await ada.ask(`/api/imports/${importId}/undo`, json({}));
+	yield ['an import that was undone', await exactBytes(ada)];
 	await ada.ask(`${path}/copy`, json({ ids: [mara, nora], toListId: other.id }));
 	await ada.ask(`${path}/move`, json({ ids: [mara], toListId: other.id }));
 	await ada.ask('/api/prospect-lists/sample', json({}));

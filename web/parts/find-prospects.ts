@@ -1,4 +1,5 @@
 import type { Prospect } from '#contract/prospect';
+import { plainText } from '#contract/rules/plain-text';
 import { fieldOf, type ProspectField, prospectFieldKeys, type prospectFields } from '#contract/rules/prospect-fields';
 
 type SortableField = {
@@ -30,7 +31,7 @@ export const nextSort = (sort: Sort, key: SortKey): Sort => ({
  * whatever its case and accents, sorted.
  */
 export function findProspects(prospects: readonly Prospect[], search: string, sort: Sort): readonly Prospect[] {
-	const text = plain(search.trim());
+	const text = plainText(search.trim());
 	const sorted = inOrder(prospects, sort);
 	return text ? sorted.filter((prospect) => haystack(prospect).includes(text)) : sorted;
 }
@@ -49,16 +50,12 @@ function inOrder(prospects: readonly Prospect[], sort: Sort): readonly Prospect[
 	return sorted;
 }
 
-// Without case and accents. Most texts have none, and to take them apart is slow.
-const plain = (text: string) =>
-	(/[^\0-\x7f]/.test(text) ? text.normalize('NFD').replace(/\p{M}/gu, '') : text).toLowerCase();
-
 // Made once for each prospect, not once for each key pressed. No search can hold the line break between two.
 const haystacks = new WeakMap<Prospect, string>();
 function haystack(prospect: Prospect): string {
 	const known = haystacks.get(prospect);
 	if (known !== undefined) return known;
-	const text = plain(searched.map((key) => prospect[key]).join('\n'));
+	const text = plainText(searched.map((key) => prospect[key]).join('\n'));
 	haystacks.set(prospect, text);
 	return text;
 }

@@ -4,12 +4,13 @@ import type { IntroOutcome, IntroRequest, RequestInHistory } from '#contract/int
 import type { Prospect } from '#contract/prospect';
 import { formatDayAndHour } from '#contract/rules/format';
 import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
+import { answerTexts } from '#contract/rules/intro-status';
 import { paths } from '../paths.ts';
 import { updateOutcome } from '../queries/intro-requests.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { answerTexts, introStates, isNudgeDue, kindLabels } from './intro-states.ts';
+import { introLooks, isNudgeDue, kindLabels } from './intro-states.ts';
 import { Replies } from './replies.tsx';
 
 const AnswerLink = lazyPart(async () => (await import('./answer-link.tsx')).AnswerLink);
@@ -24,7 +25,7 @@ type EntryProps = {
 /** One request on the timeline. */
 export function IntroHistoryEntry(props: EntryProps) {
 	const { request } = props;
-	const { label, tone } = introStates[request.status];
+	const { label, tone } = introLooks[request.status];
 	const to = request.recipientEmail ?? request.connectorName;
 	return (
 		<li className="relative border-ember/40 border-l-2 pb-6 pl-5 last:pb-0 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-ember before:bg-surface">

@@ -1,12 +1,12 @@
 import type { IntroRequest, LatestRequest } from '#contract/intro-request';
 import { nudgeDueBefore } from '#contract/needs-you';
 import { daysAgo } from '#contract/rules/format';
-import { type FollowUpKind, type IntroAnswer, type IntroStatus, nudgeableStatuses } from '#contract/rules/intro-status';
+import { type FollowUpKind, type IntroStatus, nudgeableStatuses } from '#contract/rules/intro-status';
 
 type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };
 
 /** The name of each status of a request, and the look of its badge. */
-export const introStates: Record<IntroStatus, Look> = {
+export const introLooks: Record<IntroStatus, Look> = {
 	pending: { label: 'Asked another way', tone: 'neutral' },
 	sending: { label: 'Sending', tone: 'neutral' },
 	sent: { label: 'Sent', tone: 'default' },
@@ -26,18 +26,11 @@ export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.
 	}
 	if (status === 'failed') return 'refused';
 	if (status === 'unknown') return 'unclear';
-	return introStates[status].label.toLowerCase();
+	return introLooks[status].label.toLowerCase();
 }
 
 /** What a message that follows a request is called. */
 export const kindLabels: Record<FollowUpKind, string> = { nudge: 'Nudge', thanks: 'Thank-you' };
-
-/** What a connection answered through the answer link. */
-export const answerTexts: Record<IntroAnswer, string> = {
-	yes: 'Yes, happy to introduce you',
-	no: 'Not right now',
-	unsure: 'I don’t know them well enough',
-};
 
 /**
  * Whether a request is due for a nudge: without an answer for five working days or more, and not nudged yet. `requests`

@@ -1,5 +1,6 @@
 import type { FollowUp, IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
+import { defaultDraft } from '#contract/rules/default-draft';
 import { firstName } from '#contract/rules/first-name';
 import { followUpKinds } from '#contract/rules/intro-status';
 import { enteredName, type User } from '#contract/user';
@@ -13,35 +14,19 @@ export type Opening = EmailText & { recipientEmail: string; connectorName: strin
 type Followed = Pick<IntroRequest, 'id' | 'subject' | 'recipientEmail' | 'connectorName'>;
 type Addressed = Pick<Prospect, 'name' | 'connectionSource'>;
 
+/** The place of the sender's own name. */
+export const ownName = '[Your Name]';
+
 /** How the sender signs: the entered name, or a placeholder. */
-export const signature = (user: User | null | undefined) => (user && enteredName(user)) ?? '[Your Name]';
+export const signature = (user: User | null | undefined) => (user && enteredName(user)) ?? ownName;
 
 // The connection source may be somebody else by now.
 const connectorOf = (request: Followed, person: Addressed) => request.connectorName ?? person.connectionSource;
 const greeted = (connector: string | null) => (connector ? firstName(connector) : '[Connection Name]');
 
 /** The draft of a custom message, with placeholders for what only the person knows. */
-export function defaultText({ name, title, location }: Omit<Person, 'connectionSource'>): EmailText {
-	const facts = [title && `, ${title}`, location && ` in ${location}`].filter(Boolean).join('');
-	return {
-		subject: `Introduction request: ${name}`,
-		message: `Hi [Connection Name],
-
-I hope you are doing well. I noticed that you are connected with ${name}${facts}${facts ? ',' : ''} and I would like to talk with them because [your reason, in one line].
-
-Would you be willing to ask ${name} whether a 15-minute call would be welcome? You can forward the lines below as they are. If the timing is wrong, or you do not know them well enough, please just say so; that is completely fine.
-
-Thank you,
-[Your Name]
-
----
-${forwardableText(name)}`,
-	};
-}
-
-/** The part to forward: the sender's own words to the prospect. */
-export const forwardableText = (prospectName: string) =>
-	`Hi ${firstName(prospectName)}, I am [Your Name]. [Your reason, in one line] Would you have 15 minutes for a call in the next few weeks?`;
+export const defaultText = ({ name, title, location }: Omit<Person, 'connectionSource'>): EmailText =>
+	defaultDraft({ prospect: name, title, location, sender: ownName });
 
 /** A short follow-up on a request without an answer. */
 export function nudge(request: Followed, person: Addressed, sender: string): Opening {

@@ -1,8 +1,10 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { touched } from '#contract/facts';
+import type { RecentImport, UndoneImport } from '#contract/import';
 import type { ImportedProspect, ImportResult } from '#contract/prospect';
+import { counted } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
-import { ApiError, api } from '../api.ts';
+import { ApiError, api, arrayOf, bodyOf, sentenceOf } from '../api.ts';
 import { keys } from './keys.ts';
 import { inParts } from './parts.ts';
 
@@ -17,16 +19,18 @@ export type ImportSum = Pick<ImportResult, 'created' | 'updated' | 'unchanged' |
 type Import = {
 	listId: string;
 	people: readonly ReadPerson[];
+	/** Under which it can be undone for an hour; all parts have the same. */
+	importId?: string | undefined;
 	/** Called after each part, with the number of people that are done. */
 	onProgress?: (done: number) => void;
 };
 
-async function send({ listId, people, onProgress }: Import, query: { dryRun?: '1' }, signal?: AbortSignal) {
+async function send({ listId, people, importId, onProgress }: Import, query: { dryRun?: '1' }, signal?: AbortSignal) {
 	const sum: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
 	let done = 0;
 	for (const part of inParts(people, { most: limits.importRows, mostBytes: limits.bodyBytes - 100 })) {
 		const response = await api['prospect-lists'][':id'].prospects.import.$post(
-			{ param: { id: listId }, query, json: { prospects: part.map(({ person }) => person) } },
+			{ param: { id: listId }, query, json: { prospects: part.map(({ person }) => person), importId } },
 			signal && { init: { signal } },
 		);
 		const result: ImportResult = await response.json();
@@ -59,6 +63,36 @@ export const importPeople = mutationOptions({
 		touches: ({ listId }: Import) => touched.importPeople(listId),
 		inParts: true,
 		failed: 'Failed to import the file. Please try again.',
+	},
+});
+
+/** The imports of the last hour into a list that can be undone, the newest first. */
+export const recentImportsQuery = (listId: string) =>
+	queryOptions({
+		queryKey: keys.imports(listId),
+		queryFn: async (): Promise<RecentImport[]> =>
+			arrayOf(await api['prospect-lists'][':id'].imports.$get({ param: { id: listId } })),
+	});
+
+const people = (count: number) => counted(count, 'person', 'people');
+
+function sayUndone({ removed, restored, kept }: UndoneImport): string {
+	const parts = [
+		`${people(removed)} removed`,
+		...(restored > 0 ? [`${people(restored)} as before`] : []),
+		...(kept > 0 ? [`${people(kept)} kept, because they were changed since`] : []),
+	];
+	return `${parts.join(', ')}.`;
+}
+
+/** Undoes an import: whoever nobody has touched since goes, or is as before. */
+export const undoImport = mutationOptions({
+	mutationFn: async (importId: string) =>
+		bodyOf<UndoneImport>(await api.imports[':id'].undo.$post({ param: { id: importId } })),
+	meta: {
+		touches: touched.undoImport,
+		done: (undone: UndoneImport) => ({ title: 'Import undone', description: sayUndone(undone) }),
+		failed: (error: Error) => sentenceOf(error),
 	},
 });
 

@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
 import type { ArchivePart } from '#contract/archive';
-import { formatNumber } from '#contract/rules/format';
 import { tableOf } from '../db/tables.ts';
 import type { AppEnv } from '../env.ts';
 import { Problem } from '../http/problem.ts';
 import { limitOf } from '../http/settings.ts';
-import { hasRoom } from './db/quota.ts';
+import { hasRoom, quotaSentence } from './db/quota.ts';
 
 const quotas = {
 	lists: { setting: 'LISTS_PER_USER', noun: 'lists' },
@@ -29,5 +28,5 @@ export const mostOf = (env: AppEnv['Bindings'], kind: ArchivePart) => limitOf(en
 /** The problem of somebody who has as many records of a kind as they may have. */
 export function noRoom(env: AppEnv['Bindings'], kind: ArchivePart): Problem {
 	const { setting, noun } = quotas[kind];
-	return new Problem('quota-used-up', `You can have at most ${formatNumber(limitOf(env, setting))} ${noun}.`);
+	return new Problem('quota-used-up', quotaSentence(limitOf(env, setting), noun));
 }

@@ -1,5 +1,3 @@
-import { sha256 } from '@oslojs/crypto/sha2';
-import { encodeHexLowerCase } from '@oslojs/encoding';
 import { type ArchivePart, type ArchiveRow, archiveRows, type Restored, type RestoredRows } from '#contract/archive';
 import { factsKey, nameKey } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
@@ -7,6 +5,7 @@ import { statusValue } from '#contract/status';
 import { networkKeys } from '../accounts/db/my-network.ts';
 import type { Db } from '../db/client.ts';
 import type { Owner } from '../db/owned.ts';
+import { fingerprint } from '../http/token.ts';
 import { type RestoredRow, restoreRows } from './db/restore.ts';
 
 /**
@@ -87,6 +86,6 @@ const toWritten: {
 
 // An id that follows from the account and the place in the archive, written as a UUID (version 8: made by our own rule).
 function recordId(name: string): string {
-	const hex = encodeHexLowerCase(sha256(new TextEncoder().encode(name)));
+	const hex = fingerprint(name);
 	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -47,6 +47,8 @@ export const touched = {
 		search,
 		needsYou,
 	],
+	/** Whom it takes away or back may be in requests and connectors of every list. */
+	undoImport: (): readonly Fact[] => people,
 	updateProspect: (id: string, listId: string): readonly Fact[] => [
 		list(`${listId}/prospects`),
 		list(`${listId}/connectors`),

@@ -64,6 +64,8 @@ const connectionsIn = (row: unknown) =>
 const bringsFewEnough = (rows: unknown[]) =>
 	rows.reduce<number>((sum, row) => sum + connectionsIn(row), 0) <= limits.importConnections;
 
+const wrongImportId = 'The id of an import has 16 to 64 letters, digits and dashes.';
+
 /**
  * The body of POST /api/prospect-lists/{id}/prospects/import. Rows are checked one by one against
  * {@link importedProspect}, so that one bad row is refused by name and the others still arrive.
@@ -76,6 +78,8 @@ export const newImport = z.object({
 			z.maxLength(limits.importRows, howMany),
 			z.refine(bringsFewEnough, howManyConnections),
 		),
+	/** Chosen by the client: calls with the same id are one import, which can be undone for an hour. */
+	importId: z.optional(z.string(wrongImportId).check(z.regex(/^[\w-]{16,64}$/, wrongImportId))),
 });
 /** With `dryRun=1` the response says what an import would do, and nothing is changed. */
 export const importQuery = z.object({ dryRun: z.optional(z.literal('1', 'dryRun is 1 or left out.')) });

@@ -157,6 +157,8 @@ export const prospects = sqliteTable(
 		personKey: text().notNull(),
 		/** The key of name, title and location, which finds the person for a row without a profile address. */
 		factsKey: text().notNull(),
+		/** The facts key as searches compare it, where it has letters beyond ASCII. Null until a search needs it. */
+		searchText: text(),
 		/** The index within its import. */
 		position: integer().notNull().default(0),
 		createdAt: createdAt(),
@@ -170,10 +172,42 @@ export const prospects = sqliteTable(
 		index('prospects_in_order').on(table.prospectListId, sql`${table.createdAt} desc`, table.position, table.id),
 		uniqueIndex('prospects_person').on(table.prospectListId, table.personKey),
 		index('prospects_owner_person').on(table.userId, table.personKey),
-		index('prospects_owner_facts').on(table.userId, table.factsKey),
+		// A search over all lists reads it and no row.
+		index('prospects_owner_facts').on(table.userId, table.factsKey, table.searchText),
+		index('prospects_unfolded')
+			.on(table.userId)
+			.where(sql`search_text is null and length(facts_key) <> octet_length(facts_key)`),
 		index('prospects_owner_status').on(table.userId, table.status),
 		// In the order of writing (the rowid): the export reads it page by page.
 		index('prospects_owner').on(table.userId),
+	],
+);
+
+/**
+ * What an import did to the people of a list: one row for each. It is kept for an hour, so that the import can be undone
+ * for those whom nobody has touched since.
+ */
+export const importChanges = sqliteTable(
+	'import_changes',
+	{
+		/** The id that the client gave to the import, so that its parts are one. */
+		importId: text().notNull(),
+		prospectId: text().notNull(),
+		userId: owner(),
+		prospectListId: text().notNull(),
+		/** When the import wrote this person first and last. Its connections have a time between the two. */
+		since: text().notNull(),
+		until: text().notNull(),
+		/** The `updated_at` that the import left. Empty: touched between two of its parts. */
+		version: text().notNull(),
+		/** What the person was before, as JSON. Null for a new one. */
+		before: text(),
+		expire: text().notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.userId, table.importId, table.prospectId] }),
+		index('import_changes_list').on(table.userId, table.prospectListId),
+		index('import_changes_expire').on(table.expire),
 	],
 );
 

@@ -1,7 +1,7 @@
 import { HTTPException } from 'hono/http-exception';
 import { causesOf, isAccountFull, isDuplicate, messagesOf } from '../db/errors.ts';
+import { isPassing } from './front/steady-database.ts';
 import { Problem, unavailable } from './problem.ts';
-import { isPassing } from './steady-database.ts';
 
 const accountFull =
 	'Your account is full. Please remove what you no longer need, or confirm your address if you have not yet.';

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import { messageParts } from '#contract/intro-request';
-import type { IntroAnswer } from '#contract/rules/intro-status';
+import { answerTexts, type IntroAnswer } from '#contract/rules/intro-status';
 import { limits } from '#contract/rules/limits';
 import { isWebAddress } from '#contract/rules/text';
 import { page } from './page.ts';
@@ -10,6 +10,8 @@ type AnswerFacts = {
 	asker: string;
 	/** The asker's own address, which a forwarded mail goes to as well. */
 	askerEmail: string;
+	/** The server's address that a copy of the introduction goes to; null where it takes none. */
+	copyTo: string | null;
 	connection: string | null;
 	prospect: { name: string; title: string | null; linkedinUrl: string | null };
 	message: string;
@@ -17,13 +19,6 @@ type AnswerFacts = {
 	note: string | null;
 	/** Where the reader says that they want no more mail; null where the link came in no mail of ours. */
 	notAgain: string | null;
-};
-
-/** The texts of the three buttons. */
-const answerLabels: Record<IntroAnswer, string> = {
-	yes: 'Yes, happy to introduce you',
-	no: 'Not right now',
-	unsure: 'I don’t know them well enough',
 };
 
 /** The page on which a connector answers. Showing it changes nothing. Its buttons post to the same address. */
@@ -60,25 +55,31 @@ const path = (...people: string[]) =>
 
 const answered = ({ asker, note }: AnswerFacts, answer: IntroAnswer) => html`<section class="card done" role="status">
 <h2>${answer === 'yes' ? 'Thank you!' : 'Thank you for being clear.'}</h2>
-<p>You answered: ${answerLabels[answer]}.${note ? html`<br>“${note}”` : ''}</p>
+<p>You answered: ${answerTexts[answer]}.${note ? html`<br>“${note}”` : ''}</p>
 <p>${answer === 'yes' ? `${asker} knows. Forward the lines below whenever it suits you.` : `${asker} knows, and there is nothing more to do.`}</p>
 </section>`;
 
 const form = ({ note, answer }: AnswerFacts) => html`<form method="post">
 <label for="note">A line to go with it (optional)</label>
 <textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off">${note ?? ''}</textarea>
-${(Object.keys(answerLabels) as IntroAnswer[]).map(
+${(Object.keys(answerTexts) as IntroAnswer[]).map(
 	(value) =>
-		html`<button name="answer" value="${value}" class="${value}" ${answer === value ? raw('aria-pressed="true"') : ''}>${answerLabels[value]}</button>`,
+		html`<button name="answer" value="${value}" class="${value}" ${answer === value ? raw('aria-pressed="true"') : ''}>${answerTexts[value]}</button>`,
 )}</form>`;
 
-const forwardable = ({ asker, askerEmail, prospect }: AnswerFacts, text: string) => {
+const forwardable = ({ asker, askerEmail, copyTo, prospect }: AnswerFacts, text: string) => {
 	// What is kept as a profile may be any text.
 	const { linkedinUrl: profile } = prospect;
 	const subject = encodeURIComponent(`${prospect.name}, meet ${asker}`);
-	const mail = `mailto:?cc=${encodeURIComponent(askerEmail)}&subject=${subject}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
+	const mailTo = (...copies: string[]) =>
+		`mailto:?cc=${copies.map(encodeURIComponent).join(',')}&subject=${subject}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
 	return html`<section class="card"><h2>Ready to forward</h2>
 <blockquote>${text}</blockquote>
-<p><a class="mail" href="${mail}">Forward in your mail app</a></p>
+<p><a class="mail" href="${copyTo ? mailTo(askerEmail, copyTo) : mailTo(askerEmail)}">Forward in your mail app</a></p>${
+		copyTo
+			? html`
+<p class="quiet">Kindling is in Cc, so that ${asker} sees that it happened: it keeps who wrote to whom and when, not what. <a href="${mailTo(askerEmail)}">Forward without Kindling</a></p>`
+			: ''
+	}
 <p class="quiet">Or press and hold, or click once, to select all of it; then copy it into your own message.${profile && isWebAddress(profile) ? html` <a href="${profile}" rel="noopener noreferrer">${prospect.name}’s profile</a>` : ''}</p></section>`;
 };

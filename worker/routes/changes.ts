@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { signedIn } from '../accounts/session/session.ts';
 import type { AppEnv } from '../env.ts';
+import { needSameSite } from '../http/front/same-site.ts';
 import { missing, Problem, unavailable } from '../http/problem.ts';
-import { needSameSite } from '../http/same-site.ts';
 import { socketSession, tabsOf } from '../push/tell-tabs.ts';
 
 /**

@@ -3,15 +3,14 @@ import { defaultStrength } from '#contract/connection';
 import { workingDaysBefore } from '#contract/needs-you';
 import { defaultListStatus } from '#contract/prospect-list';
 import { connectionKey, profileKey } from '#contract/rules/identity';
+import { plainText } from '#contract/rules/plain-text';
+import { type OptionalField, optionalFieldKeys } from '#contract/rules/prospect-fields';
 import { sampleHost, sampleListType } from '#contract/rules/sample';
 import { dayMs } from '#contract/rules/time';
 import { connectors, people, type SampleConnector, type SamplePerson } from './people.ts';
 
 const address = (name: string) => {
-	const plain = name
-		.normalize('NFD')
-		.replace(/\p{Mark}/gu, '')
-		.toLowerCase();
+	const plain = plainText(name);
 	return {
 		profile: `https://${sampleHost}/${plain.replaceAll(' ', '-')}`,
 		email: `${plain.split(' ')[0]}@${sampleHost}`,
@@ -42,13 +41,12 @@ export function sampleRows(sender: string, statuses: ReadonlySet<string>, now = 
 		},
 		prospects: people.map((person, position) => ({
 			list: 1,
+			...noFields,
 			name: person.name,
 			title: person.title,
 			location: person.location,
 			linkedinUrl: address(person.name).profile,
-			websiteUrl: null,
 			email: person.hasEmail ? address(person.name).email : null,
-			phone: null,
 			notes: person.notes ?? null,
 			connectionSource: person.knownBy[0] ?? null,
 			status: statuses.has(person.status) ? person.status : 'pending',
@@ -65,6 +63,8 @@ export function sampleRows(sender: string, statuses: ReadonlySet<string>, now = 
 		requests: requests(sender, now),
 	};
 }
+
+const noFields = Object.fromEntries(optionalFieldKeys.map((key) => [key, null])) as Record<OptionalField, null>;
 
 const ago = (now: number, days: number, ms = 0) => new Date(now - days * dayMs - ms).toISOString();
 

@@ -1,5 +1,6 @@
 import type { CountedProspectList } from '#contract/prospect-list';
 import type { FoundProspect } from '#contract/prospect-search';
+import { plainText } from '#contract/rules/plain-text';
 import { paths } from '../../paths.ts';
 import { themes } from '../../ui/theme.ts';
 
@@ -92,9 +93,6 @@ export function matcher(text: string): (other: string) => boolean {
 }
 
 const wordsOf = (text: string) =>
-	text
-		.normalize('NFD')
-		.replace(/\p{M}/gu, '')
-		.toLowerCase()
+	plainText(text)
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter(Boolean);

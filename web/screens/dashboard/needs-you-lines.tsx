@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { IntroOutcome } from '#contract/intro-request';
 import { type OpenRequest, type RepliedRequest, replyShown, type WarmPath } from '#contract/needs-you';
 import { counted, formatDay, times } from '#contract/rules/format';
-import { introStates } from '../../parts/intro-states.ts';
+import { introLooks } from '../../parts/intro-states.ts';
 import { paths } from '../../paths.ts';
 import { updateOutcome } from '../../queries/intro-requests.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ function useOutcome(request: OpenRequest) {
 		if (isPending) return;
 		const onSuccess = () => {
 			focusNextRow(request.id);
-			toast({ title: `${introStates[outcome].label}: recorded`, description: request.prospectName });
+			toast({ title: `${introLooks[outcome].label}: recorded`, description: request.prospectName });
 		};
 		mutate({ id: request.id, prospectId: request.prospectId, outcome }, { onSuccess });
 	};
@@ -145,7 +145,7 @@ export function Look({ request }: { request: OpenRequest }) {
 					Look
 				</ButtonLink>
 			}
-			detail={introStates[request.status === 'sending' ? 'unknown' : request.status].label}
+			detail={introLooks[request.status === 'sending' ? 'unknown' : request.status].label}
 		>
 			Your email to <b className="font-semibold">{connectorOf(request)}</b> about <Prospect request={request} />.
 		</Line>

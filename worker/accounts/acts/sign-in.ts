@@ -17,7 +17,7 @@ import { hashPassword, verifyPassword } from '../session/password.ts';
 import { knownNetwork } from './known-network.ts';
 import { issueSession, newSession } from './start-session.ts';
 
-// Who has one IPv6 network of 64 bits often has many beside it. Those together may try as often as two.
+// Somebody who has one IPv6 network of 64 bits often has many beside it. Those together may try as often as two.
 const wideShare = 2;
 
 /** What tries to sign in are counted for: the account from this network, from the wider one, and from everywhere. */

@@ -46,7 +46,7 @@ function needOpenDoor(env: Bindings, email: string): void {
 
 const closed = (sentence: string) => new Problem('sign-up-closed', sentence, { field: 'email' });
 
-// Who has one IPv6 network of 64 bits often has many beside it. Those together get as much as five.
+// Somebody who has one IPv6 network of 64 bits often has many beside it. Those together get as much as five.
 const wideShare = 5;
 
 const usedUp = [

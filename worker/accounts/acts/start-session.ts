@@ -5,7 +5,7 @@ import type { AppEnv } from '../../env.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import { expiryOf, type NewSession } from '../db/sessions.ts';
 import { deviceOf } from '../session/device.ts';
-import { removeSess, writeSess } from '../session/session.ts';
+import { dropSession, keepSession } from '../session/session.ts';
 import { presentedToken, setSessionCookie } from '../session/session-cookie.ts';
 
 /** A new token, and the session to write for it. It replaces the session that the browser sent. */
@@ -26,7 +26,7 @@ export function newSession(c: Context): { token: string; session: NewSession } {
 export function issueSession(c: Context<AppEnv>, token: string, session: NewSession, user: OwnUser): void {
 	const { sid, createdAt, instead } = session;
 	c.set('user', user);
-	c.executionCtx.waitUntil(writeSess(c.env.SESSIONS, sid, { user, createdAt }, expiryOf(createdAt)));
-	if (instead) c.executionCtx.waitUntil(removeSess(c.env.SESSIONS, instead));
+	c.executionCtx.waitUntil(keepSession(c.env.SESSIONS, sid, { user, createdAt }, expiryOf(createdAt)));
+	if (instead) c.executionCtx.waitUntil(dropSession(c.env.SESSIONS, instead));
 	setSessionCookie(c, token);
 }

@@ -107,7 +107,7 @@ export const networkKeys = (person: { name: string; linkedinUrl?: string | null 
 const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 
 /**
- * The statement that inserts people, each with the `uploadId` of an upload of the user's. Who is at a place already
+ * The statement that inserts people, each with the `uploadId` of an upload of the user's. Somebody who is at a place already
  * stays. Nobody is inserted unless the condition holds.
  */
 export const insertNetworkPeople = (userId: Owner, json: SQL, condition = sql`true`) => sql`

@@ -5,6 +5,7 @@ import { changes, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import {
 	connections,
+	importChanges,
 	introReplies,
 	introRequests,
 	mailedLinks,
@@ -23,7 +24,7 @@ import { countOwned } from './quota.ts';
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
 	...[networkPeople, networkUploads, introReplies, introRequests, connections, prospects, prospectLists],
-	...[templates, statuses, mailedLinks, sessions],
+	...[importChanges, templates, statuses, mailedLinks, sessions],
 ];
 
 /** What became of an account: the fingerprints of the sessions that ended, and whether its records are gone already. */

@@ -8,7 +8,7 @@ import { now } from '../../db/time.ts';
 import { userColumns } from './user-columns.ts';
 
 /** What KV holds of a session. Its key is the token's fingerprint. */
-export type Sess = { userId: string; createdAt: string };
+export type KeptSession = { userId: string; createdAt: string };
 /** A valid session: who it is, since when and until when. `bytesMost` is what the account may hold, as it is stored. */
 export type ActiveSession = { user: OwnUser; createdAt: string; expire: string; bytesMost: number };
 

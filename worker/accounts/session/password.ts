@@ -1,9 +1,8 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { constantTimeEqual } from '@oslojs/crypto/subtle';
 import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from '@oslojs/encoding';
+import { cost } from './password-cost.ts';
 
-// OWASP's minimum for scrypt: about 150 ms. PBKDF2 is capped at 100,000 rounds on Cloudflare, too few today.
-const cost = { N: 2 ** 14, r: 8, p: 5 } as const;
 const keyBytes = 32;
 
 /** The password as stored: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */
@@ -21,7 +20,7 @@ export async function verifyPassword(
 	password: string,
 	stored: string | undefined,
 ): Promise<{ right: boolean; outdated: boolean }> {
-	const [scheme, n, r, p, salt, hash] = (stored ?? nobody).split('$');
+	const [scheme, n, r, p, salt, hash] = (stored ?? nobody()).split('$');
 	if (scheme !== 'scrypt' || !salt || !hash) return { right: false, outdated: false };
 	const parameters = { N: Number(n), r: Number(r), p: Number(p) };
 	const derived = await derive(password, decodeBase64urlIgnorePadding(salt), parameters);
@@ -29,7 +28,7 @@ export async function verifyPassword(
 	return { right, outdated: parameters.N !== cost.N || parameters.r !== cost.r || parameters.p !== cost.p };
 }
 
-const nobody = `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const nobody = () => `scrypt$${cost.N}$${cost.r}$${cost.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 function derive(password: string, salt: Uint8Array, { N, r, p }: { N: number; r: number; p: number }) {
 	return new Promise<Uint8Array>((resolve, reject) => {

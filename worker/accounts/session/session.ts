@@ -14,10 +14,10 @@ import { endSockets, touch } from '../../push/tell-tabs.ts';
 import {
 	type ActiveSession,
 	findSession,
+	type KeptSession,
 	laterExpiry,
 	removeSession,
 	renewSession,
-	type Sess,
 } from '../db/sessions.ts';
 import { countRead, keepBudget } from './budget.ts';
 import { confirming, mustConfirm } from './must-confirm.ts';
@@ -47,7 +47,7 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	const token = presentedToken(c);
 	if (!token) throw new Problem('signed-out', 'Please sign in.');
 	const sid = fingerprint(token);
-	const inKv = hasSess(c.env.SESSIONS, sid);
+	const inKv = isKept(c.env.SESSIONS, sid);
 	const session = await findSession(c.var.db, sid);
 	if (!session) throw new Problem('signed-out', 'Please sign in.');
 	if (mustConfirm(c, session.user) && !confirming.has(`${c.req.method} ${c.req.path}`)) throw addressUnverified();
@@ -81,17 +81,17 @@ async function keepInKv(
 	expire: string | undefined,
 ): Promise<void> {
 	const isLost = (await inKv) === false;
-	if (expire || (isLost && isFirstToday(sid))) await writeSess(kv, sid, session, expire ?? session.expire);
+	if (expire || (isLost && isFirstToday(sid))) await keepSession(kv, sid, session, expire ?? session.expire);
 }
 
 /** Writes a session's data to KV until it expires. A fault is logged; the ledger is enough for the session to be valid. */
-export async function writeSess(
+export async function keepSession(
 	kv: KVNamespace,
 	sid: string,
 	session: Pick<ActiveSession, 'user' | 'createdAt'>,
 	expire: string,
 ): Promise<void> {
-	const sess: Sess = { userId: session.user.id, createdAt: session.createdAt };
+	const sess: KeptSession = { userId: session.user.id, createdAt: session.createdAt };
 	const expiration = Math.floor(Date.parse(expire) / 1000);
 	// KV takes no expiry that is less than a minute away.
 	if (expiration < Date.now() / 1000 + 60) return;
@@ -102,24 +102,24 @@ export async function writeSess(
 export async function endSession(c: Context<AppEnv>, sid: string): Promise<void> {
 	const [ended] = await removeSession(c.var.db, sid);
 	if (ended) forgetSessions(c, ended.userId, [sid]);
-	else c.executionCtx.waitUntil(removeSess(c.env.SESSIONS, sid));
+	else c.executionCtx.waitUntil(dropSession(c.env.SESSIONS, sid));
 }
 
 /** Removes a session's data from KV. A fault is logged; what is not in the ledger is not valid, whatever KV says. */
-export async function removeSess(kv: KVNamespace, sid: string): Promise<void> {
+export async function dropSession(kv: KVNamespace, sid: string): Promise<void> {
 	await fromKv(() => kv.delete(sid), 'kv-delete');
 }
 
 /** Takes sessions of a user that have ended in the ledger out of KV, and ends their sockets, after the response. */
 export function forgetSessions(c: Context<AppEnv>, userId: string, sids: readonly string[]): void {
 	if (sids.length === 0) return;
-	c.executionCtx.waitUntil(Promise.all(sids.map((sid) => removeSess(c.env.SESSIONS, sid))));
+	c.executionCtx.waitUntil(Promise.all(sids.map((sid) => dropSession(c.env.SESSIONS, sid))));
 	endSockets(c, userId, sids);
 	touch(c, touched.changeSessions(), userId);
 }
 
 /** Whether KV has the session. Undefined when KV fails. */
-async function hasSess(kv: KVNamespace, sid: string): Promise<boolean | undefined> {
+async function isKept(kv: KVNamespace, sid: string): Promise<boolean | undefined> {
 	const value = await fromKv(() => kv.get(sid), 'kv-get');
 	return value === undefined ? undefined : value !== null;
 }

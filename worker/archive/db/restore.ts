@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type ArchivePart, archiveParts } from '#contract/archive';
-import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import { startingStatuses } from '#contract/status';
 import { startingTemplates } from '#contract/template';
-import { insertNetworkPeople } from '../../accounts/db/my-network.ts';
 import { countOwned } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
 import { jsonParts } from '../../db/json-parts.ts';
@@ -11,7 +9,7 @@ import type { Owner } from '../../db/owned.ts';
 import { statement } from '../../db/statement.ts';
 import { tableOf } from '../../db/tables.ts';
 import { now } from '../../db/time.ts';
-import { columnOf } from '../../people/db/prospects.ts';
+import { field, inserts } from './inserts.ts';
 
 /** Rows of one part of an archive, as they are written: with their ids and those of the rows they name. */
 export type RestoredRow = Record<string, unknown> & { id: string };
@@ -92,83 +90,3 @@ const startNetwork = (userId: Owner, row: RestoredRow | undefined) => sql`
 	select ${userId}, ${row?.uploadId ?? ''}, ${now()}
 	where not exists (select 1 from network_uploads where user_id = ${userId} and expire is null)
 	on conflict do nothing`;
-
-const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
-const fields = (...names: string[]) => sql.join(names.map(field), sql`, `);
-
-// A message whose ask is neither here nor among these rows arrives without it.
-const follows = (userId: Owner, json: SQL) => sql`
-	case when ${field('followsId')} is null then null
-		when exists (select 1 from intro_requests r where r.id = ${field('followsId')} and r.user_id = ${userId})
-		or exists (select 1 from json_each(${json}) a join prospects q on q.id = json_extract(a.value, '$.prospectId')
-			where json_extract(a.value, '$.id') = ${field('followsId')} and q.user_id = ${userId})
-	then ${field('followsId')} end`;
-
-const inserts: Record<ArchivePart, (userId: Owner, json: SQL, room: SQL) => SQL> = {
-	statuses: (userId, json, room) => sql`
-		insert into statuses (id, user_id, name, value, display_order, color, is_default, created_at, updated_at)
-		select ${field('id')}, ${userId}, ${fields('name', 'value', 'displayOrder', 'color', 'isDefault', 'createdAt', 'updatedAt')}
-		from json_each(${json}) j where ${room}
-		on conflict do nothing
-		returning id`,
-	templates: (userId, json, room) => sql`
-		insert into templates (id, user_id, name, subject, message, is_default, created_at, updated_at)
-		select ${field('id')}, ${userId}, ${fields('name', 'subject', 'message', 'isDefault', 'createdAt', 'updatedAt')}
-		from json_each(${json}) j where ${room}
-		on conflict do nothing
-		returning id`,
-	lists: (userId, json, room) => sql`
-		insert into prospect_lists (id, user_id, name, description, type, status, created_at, updated_at)
-		select ${field('id')}, ${userId}, ${fields('name', 'description', 'type', 'status', 'createdAt', 'updatedAt')}
-		from json_each(${json}) j where ${room}
-		on conflict do nothing
-		returning id`,
-	prospects: (userId, json, room) => sql`
-		insert into prospects (id, user_id, prospect_list_id, ${sql.raw(prospectFieldKeys.map(columnOf).join(', '))},
-			status_chosen_at, person_key, facts_key, position, created_at, updated_at)
-		select ${field('id')}, l.user_id, l.id, ${fields(...prospectFieldKeys)},
-			${fields('statusChosenAt', 'personKey', 'factsKey', 'position', 'createdAt', 'updatedAt')}
-		from json_each(${json}) j
-		join prospect_lists l on l.id = ${field('listId')} and l.user_id = ${userId}
-		where ${room}
-		on conflict do nothing
-		returning id`,
-	connections: (userId, json, room) => sql`
-		insert into connections (id, user_id, prospect_id, mutual_connection_name, mutual_connection_title,
-			mutual_connection_company, mutual_connection_linkedin_url, connection_strength, connection_key, name_key,
-			position, created_at)
-		select ${field('id')}, p.user_id, p.id, ${fields('mutualConnectionName', 'mutualConnectionTitle')},
-			${fields('mutualConnectionCompany', 'mutualConnectionLinkedinUrl', 'connectionStrength', 'connectionKey')},
-			${fields('nameKey', 'position', 'createdAt')}
-		from json_each(${json}) j
-		cross join prospects p on p.id = ${field('prospectId')} and p.user_id = ${userId}
-		where ${room}
-		on conflict do nothing
-		returning id`,
-	requests: (userId, json, room) => sql`
-		insert into intro_requests (id, user_id, prospect_id, connection_id, follows_id, kind, subject, message, recipient_email,
-			connector_name, status, answer, answer_note, sent_at, responded_at, created_at)
-		select ${field('id')}, p.user_id, p.id,
-			(select c.id from connections c where c.id = ${field('connectionId')} and c.prospect_id = p.id),
-			${follows(userId, json)}, ${field('kind')},
-			${fields('subject', 'message', 'recipientEmail', 'connectorName', 'status', 'answer', 'answerNote')},
-			${fields('sentAt', 'respondedAt', 'createdAt')}
-		from json_each(${json}) j
-		cross join prospects p on p.id = ${field('prospectId')} and p.user_id = ${userId}
-		where ${room}
-		on conflict do nothing
-		returning id`,
-	// They were handed on long ago.
-	replies: (userId, json, room) => sql`
-		insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, from_name, from_another_address, text,
-			unread, attachments, recipients, handed_on_at, created_at)
-		select ${field('id')}, r.user_id, r.id,
-			${fields('messageHash', 'kind', 'fromEmail', 'fromName', 'fromAnotherAddress', 'text', 'unread')},
-			${fields('attachments', 'recipients', 'createdAt', 'createdAt')}
-		from json_each(${json}) j
-		cross join intro_requests r on r.id = ${field('requestId')} and r.user_id = ${userId}
-		where ${room}
-		on conflict do nothing
-		returning id`,
-	network: (userId, json, room) => sql`${insertNetworkPeople(userId, json, room)} returning place as id`,
-};

@@ -2,6 +2,13 @@
 export const introAnswers = ['yes', 'no', 'unsure'] as const;
 export type IntroAnswer = (typeof introAnswers)[number];
 
+/** What a connector answers, in the words of the buttons that they press. */
+export const answerTexts: Record<IntroAnswer, string> = {
+	yes: 'Yes, happy to introduce you',
+	no: 'Not right now',
+	unsure: 'I don’t know them well enough',
+};
+
 /** A request asks a connector. A nudge and a thank-you are messages that follow one. */
 export type IntroKind = 'ask' | FollowUpKind;
 export const followUpKinds = ['nudge', 'thanks'] as const;

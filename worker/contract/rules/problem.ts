@@ -63,6 +63,8 @@ export const problems = {
 	'account-full': 409,
 	/** Some of the selected prospects are not in the list. Nothing was changed. */
 	'selection-outdated': 409,
+	/** The import is more than an hour old, or too large to be undone. */
+	'import-not-undoable': 409,
 	/** The last part of an upload came, but not all parts before it are there. */
 	'upload-incomplete': 409,
 	/** The call was made for another user than the one who is signed in in this browser now. Nothing was done. */

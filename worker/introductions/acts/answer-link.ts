@@ -1,5 +1,7 @@
+import type { Bindings } from '../../env.ts';
 import { fingerprint, mailTokenOf } from '../../http/token.ts';
-import { answerWindowMs } from '../db/intro-answers.ts';
+import { ownAddress, takesReplies } from '../../mail/own-address.ts';
+import { type Asked, answerWindowMs } from '../db/intro-answers.ts';
 
 /**
  * The token in the address that a copy of the introduction goes to. It follows from the token of the answer link, so that
@@ -13,3 +15,12 @@ export const linkOf = (token: string | null) => ({
 	answerUntil: token && new Date(Date.now() + answerWindowMs).toISOString(),
 	introductionToken: token && fingerprint(introductionTokenOf(token)),
 });
+
+/**
+ * The address that a copy of the introduction goes to, for the page of an answer link. Null where the server takes no mail,
+ * where the user does not want it, and for a link that is older than such addresses.
+ */
+export const copyAddress = (env: Bindings, { user, takesCopy }: Asked, answerToken: string): string | null =>
+	takesCopy && takesReplies(env, user)
+		? ownAddress({ purpose: 'introduction', token: introductionTokenOf(answerToken) }, env.REPLY_DOMAIN)
+		: null;

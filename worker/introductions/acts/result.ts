@@ -20,7 +20,7 @@ export async function waitUntilSettled(db: Db, userId: Owner, request: IntroRequ
 }
 
 /** What to tell the person when the mail was not sent, or when it is not known. Null when it was sent or only saved. */
-export function problemOf({ status, sentAt, answer }: IntroRequest, byMail: boolean): Problem | null {
+export function mailProblemOf({ status, sentAt, answer }: IntroRequest, byMail: boolean): Problem | null {
 	if (!byMail) return null;
 	if (status === 'failed') return new Problem('mail-refused', mailRefused);
 	// Whoever answered got the mail. An outcome that the person recorded themselves says nothing about it.

@@ -17,7 +17,7 @@ import { createIntroRequest, type NotWritten } from '../db/create-intro-request.
 import { updateAnswerLink } from '../db/intro-answers.ts';
 import { linkOf } from './answer-link.ts';
 import { answerUrl, deliver, type Sending } from './deliver.ts';
-import { conflictOf, problemOf, waitUntilSettled } from './result.ts';
+import { conflictOf, mailProblemOf, waitUntilSettled } from './result.ts';
 
 /**
  * Asks for an introduction: writes the request, hands its mail to the provider once, writes what became of it, and
@@ -58,7 +58,7 @@ export async function sendIntroRequest(
 		sending.waitUntil(delivered);
 		row = await delivered;
 	} else sending.written();
-	const problem = problemOf(row, byMail);
+	const problem = mailProblemOf(row, byMail);
 	if (problem) throw problem;
 	if (byMail || !token) return row;
 	// What is stored is the link's hash. So an earlier call's link is not known any more, and this call makes another.

@@ -46,7 +46,7 @@ const unknown = { askedAt: null, connectedOn: null, title: null, company: null }
 
 type Found = { email: string | null; isTheirs: number } & Partial<Omit<ConnectorAddress, 'email' | 'isTheirs'>>;
 
-// Who has the connector's profile is the connector. Then nobody else of the same name is.
+// Somebody who has the connector's profile is the connector. Then nobody else of the same name is.
 function addressesIn(source: ConnectorAddress['source'], found: Found[]): ConnectorAddress[] {
 	const theirs = found.filter(({ isTheirs }) => isTheirs);
 	return (theirs.length > 0 ? theirs : found).flatMap(({ email, isTheirs, ...facts }) =>

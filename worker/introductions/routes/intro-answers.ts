@@ -15,6 +15,7 @@ import { answerPage, noAnswerPage } from '../../pages/answer.ts';
 import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { touch } from '../../push/tell-tabs.ts';
+import { copyAddress } from '../acts/answer-link.ts';
 import { type Asked, findByAnswerToken, findMailedTo, updateAnswer } from '../db/intro-answers.ts';
 
 const tries = { limit: 20, seconds: 3_600 };
@@ -31,6 +32,7 @@ export const introAnswers = new Hono<AppEnv>()
 		const page = answerPage({
 			asker: displayName(asked.user),
 			askerEmail: asked.user.email,
+			copyTo: copyAddress(c.env, asked, c.req.param('token')),
 			connection: asked.connector,
 			prospect: asked.prospect,
 			message: asked.message,

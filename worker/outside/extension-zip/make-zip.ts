@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import type { BuiltFile } from '#extension-files';
+import { fingerprint } from '../../http/token.ts';
 import { builtExtension, bytesOf } from './built-extension.ts';
 
 // Times in a ZIP begin in 1980 and are local. A fixed local date gives the same bytes on every machine.
@@ -8,8 +9,7 @@ const mtime = new Date(1980, 0, 1);
 /** The name of the ZIP for an origin in the store. It is made of the build's hash and the origin: equal names mean equal bytes. */
 export async function zipName(origin: string): Promise<string> {
 	const { hash } = await builtExtension();
-	const bytes = await crypto.subtle.digest('SHA-256', strToU8(`${format}\0${hash}\0${origin}`));
-	return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+	return fingerprint(`${format}\0${hash}\0${origin}`);
 }
 
 /** The extension as a ZIP that calls `origin` and no other server. The same build and origin give the same bytes. */

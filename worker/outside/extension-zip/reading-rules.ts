@@ -1,3 +1,4 @@
+import { hexDigest } from '../../http/token.ts';
 import { builtExtension, bytesOf } from './built-extension.ts';
 
 const path = 'reading-rules.json';
@@ -6,7 +7,5 @@ const path = 'reading-rules.json';
 export async function shippedReadingRules(): Promise<{ etag: string; text: string }> {
 	const file = (await builtExtension()).files[path] ?? { text: '' };
 	const bytes = bytesOf(file);
-	const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>);
-	const hash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-	return { etag: `"${hash}"`, text: new TextDecoder().decode(bytes) };
+	return { etag: `"${hexDigest(bytes)}"`, text: new TextDecoder().decode(bytes) };
 }

@@ -82,8 +82,8 @@ function withoutSignature(lines: string[]): { text: string; history: string } {
 	let following = 0;
 	for (let at = lines.length - 1; at >= 0 && following <= signatureMost; at -= 1) {
 		const line = lines[at] ?? '';
-		const text = joined(lines.slice(0, at));
-		if (text && isSignatureLine(line)) return { text, history: joined(lines.slice(at)) };
+		const text = isSignatureLine(line) ? joined(lines.slice(0, at)) : '';
+		if (text) return { text, history: joined(lines.slice(at)) };
 		if (!isBlank(line)) following += 1;
 	}
 	return { text: joined(lines), history: '' };

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import { defaultStrength, type ReadConnection } from '#contract/connection';
 import type { Db } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
 import { type JsonPart, jsonParts } from '../../db/json-parts.ts';
 import { type Owner, owned, ownRow } from '../../db/owned.ts';
 import { connections, prospects } from '../../db/schema.ts';
@@ -89,9 +90,10 @@ export function mergeConnections(
 	userId: Owner,
 	where: Where,
 	people: { personKey?: string; connections: ReadConnection[] }[],
+	createdAt = now(),
 ) {
 	const rows = people.flatMap(({ personKey, connections: found }) => connectionRows(personKey, found));
-	return jsonParts(rows, partBytes).map((part) => mergePart(db, userId, where, part));
+	return jsonParts(rows, partBytes).map((part) => mergePart(db, userId, where, part, createdAt));
 }
 
 // SQLite finds an item of an array by walking from its start, so short arrays are faster.
@@ -99,7 +101,7 @@ const partBytes = 400_000;
 
 type Where = { prospectId: string } | { listId: string };
 
-function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: JsonPart) {
+function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: JsonPart, createdAt: string) {
 	const person =
 		'prospectId' in where
 			? sql`p.id = ${where.prospectId}`
@@ -113,29 +115,38 @@ function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: Js
 	// A cross join keeps this order: SQLite looks up the prospect of each row. Else it may search the rows for each prospect.
 	return statement<{ id: string }>(
 		db,
-		sql`
-		insert into connections (id, user_id, prospect_id, mutual_connection_name, mutual_connection_title,
-			mutual_connection_company, mutual_connection_linkedin_url, connection_strength, connection_key, name_key,
-			position, created_at)
-		select ${at('id')}, p.user_id, p.id, ${at('name')}, ${at('title')}, ${at('company')}, ${at('url')},
-			coalesce(${at('strength')}, ${defaultStrength}),
-			coalesce(
-				(select c.connection_key from connections c
-					where c.prospect_id = p.id and c.connection_key = ${at('key')}),
-				(select c.connection_key from connections c
-					where ${at('firstOfName')} and c.prospect_id = p.id and c.name_key = ${at('nameKey')}
-					and (c.mutual_connection_linkedin_url is null or ${at('url')} is null)),
-				${at('key')}),
-			${at('nameKey')}, j.key + ${first}, ${now()}
-		from json_each(${rows}) j
-		cross join prospects p on ${person} and p.user_id = ${userId}
-		where true
-		on conflict (prospect_id, connection_key) do update set
-			mutual_connection_title = coalesce(excluded.mutual_connection_title, mutual_connection_title),
-			mutual_connection_company = coalesce(excluded.mutual_connection_company, mutual_connection_company),
-			mutual_connection_linkedin_url = coalesce(mutual_connection_linkedin_url, excluded.mutual_connection_linkedin_url),
-			connection_key = case when mutual_connection_linkedin_url is null then ${said('key')} else connection_key end,
-			connection_strength = coalesce(${said('strength')}, connection_strength)
-		returning id`,
+		insertFrom(
+			connections,
+			{
+				id: at('id'),
+				userId: sql`p.user_id`,
+				prospectId: sql`p.id`,
+				mutualConnectionName: at('name'),
+				mutualConnectionTitle: at('title'),
+				mutualConnectionCompany: at('company'),
+				mutualConnectionLinkedinUrl: at('url'),
+				connectionStrength: sql`coalesce(${at('strength')}, ${defaultStrength})`,
+				connectionKey: sql`coalesce(
+					(select c.connection_key from connections c
+						where c.prospect_id = p.id and c.connection_key = ${at('key')}),
+					(select c.connection_key from connections c
+						where ${at('firstOfName')} and c.prospect_id = p.id and c.name_key = ${at('nameKey')}
+						and (c.mutual_connection_linkedin_url is null or ${at('url')} is null)),
+					${at('key')})`,
+				nameKey: at('nameKey'),
+				position: sql`j.key + ${first}`,
+				createdAt,
+			},
+			sql`from json_each(${rows}) j
+				cross join prospects p on ${person} and p.user_id = ${userId}
+				where true
+				on conflict (prospect_id, connection_key) do update set
+					mutual_connection_title = coalesce(excluded.mutual_connection_title, mutual_connection_title),
+					mutual_connection_company = coalesce(excluded.mutual_connection_company, mutual_connection_company),
+					mutual_connection_linkedin_url = coalesce(mutual_connection_linkedin_url, excluded.mutual_connection_linkedin_url),
+					connection_key = case when mutual_connection_linkedin_url is null then ${said('key')} else connection_key end,
+					connection_strength = coalesce(${said('strength')}, connection_strength)
+				returning id`,
+		),
 	);
 }

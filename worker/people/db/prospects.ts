@@ -12,9 +12,6 @@ import { isOfVersion, metNewer } from '../../db/version.ts';
 export const prospectColumns = <Key extends ProspectField>(keys: readonly Key[]) =>
 	Object.fromEntries(keys.map((key) => [key, prospects[key]])) as unknown as Pick<typeof prospects, Key>;
 
-/** The name of a field's column in SQL. */
-export const columnOf = (key: ProspectField) => key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
 /** The columns of a prospect in responses. */
 export const wireColumns = {
 	id: prospects.id,

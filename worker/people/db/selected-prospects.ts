@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { prospects } from '../../db/schema.ts';
 import { later } from '../../db/time.ts';
 import { chosenAt, isOwnStatus } from './prospects.ts';
-import { given, isWhole, type Refused, refusalOf, type Selection, selected, standingOf } from './selection.ts';
+import { given, isWhole, refusalOf, type Selection, type SelectionRefused, selected, standingOf } from './selection.ts';
 
 // The rows of the selection, or none of them: that all are there is a condition of the same statement. The signs keep
 // the database from walking through the whole list for a few ids.
@@ -20,7 +20,7 @@ export async function updateSelected(
 	db: Db,
 	selection: Selection,
 	{ status, connectionSource }: Omit<SelectedUpdate, 'ids'>,
-): Promise<number | 'unknown status' | Refused> {
+): Promise<number | 'unknown status' | SelectionRefused> {
 	const sets = [sql`updated_at = ${later()}`];
 	const fits = [allOrNone(selection)];
 	if (connectionSource !== undefined) sets.push(sql`connection_source = ${connectionSource}`);
@@ -37,7 +37,7 @@ export async function updateSelected(
 }
 
 /** Removes all of the selection, with their connections and requests, or nobody. Returns how many were removed. */
-export async function removeSelected(db: Db, selection: Selection): Promise<number | Refused> {
+export async function removeSelected(db: Db, selection: Selection): Promise<number | SelectionRefused> {
 	const { meta } = await db.run(sql`${given(selection.ids)} delete from prospects where ${allOrNone(selection)}`);
 	return meta.changes > 0 ? sizeOf(selection) : ((await whyRefused(db, selection)) ?? 'outdated');
 }

@@ -4,18 +4,18 @@ import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { SelectedCopied, SelectedMoved } from '#contract/selected-prospects';
 import { countOwned } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
+import { columnName, eachOf, insertFrom } from '../../db/insert-from.ts';
 import { connections, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
-import { columnOf } from './prospects.ts';
 import { sizeOf } from './selected-prospects.ts';
 import {
 	given,
 	isOwnList,
 	isWhole,
-	type Refused,
 	refusalOf,
 	type Selection,
+	type SelectionRefused,
 	type Standing,
 	selected,
 	standingOf,
@@ -25,10 +25,14 @@ type Name = { name: string };
 
 /**
  * Moves the selection to another list of the user's, in one batch, or nobody. The prospects stay the same records, so
- * they keep everything. Somebody who is in the other list already stays where they are, and is named. Safe to repeat: who
- * has been moved before counts as moved.
+ * they keep everything. Somebody who is in the other list already stays where they are, and is named. Safe to repeat:
+ * somebody who was moved before counts as moved.
  */
-export async function moveSelected(db: Db, selection: Selection, toListId: string): Promise<SelectedMoved | Refused> {
+export async function moveSelected(
+	db: Db,
+	selection: Selection,
+	toListId: string,
+): Promise<SelectedMoved | SelectionRefused> {
 	const lists = [selection.listId, toListId];
 	const [[standing], , stayed] = await db.batch([
 		standingOf(db, selection, ...lists),
@@ -60,7 +64,7 @@ export async function copySelected(
 	selection: Selection,
 	toListId: string,
 	room: Room,
-): Promise<SelectedCopied | Refused | { noRoom: keyof Room }> {
+): Promise<SelectedCopied | SelectionRefused | { noRoom: keyof Room }> {
 	// A second try of the batch finds the copies of the first by their ids.
 	const copies = JSON.stringify([...new Set(selection.ids)].map((id) => [id, crypto.randomUUID()]));
 	const inList = selected(selection, selection.listId);
@@ -69,21 +73,31 @@ export async function copySelected(
 	const fitsProspects = sql`((select count(*) from fresh g) + ${countOwned(prospects, selection.userId, room.prospects)} <= ${room.prospects})`;
 	const fitsConnections = sql`((select count(*) from fresh g cross join connections c on c.prospect_id = g.id)
 		+ ${countOwned(connections, selection.userId, room.connections)} <= ${room.connections})`;
-	const owned = sql`${isOwnList(selection, selection.listId)} and ${isOwnList(selection, toListId)}`;
+	const ownLists = sql`${isOwnList(selection, selection.listId)} and ${isOwnList(selection, toListId)}`;
 	const [[standing], , , there] = await db.batch([
 		statement<CopyStanding>(
 			db,
-			sql`${start} select ${owned} as own, (select count(*) from g) as given, (select count(*) ${inList}) as found,
+			sql`${start} select ${ownLists} as own, (select count(*) from g) as given, (select count(*) ${inList}) as found,
 				${fitsProspects} as fitsProspects, ${fitsConnections} as fitsConnections`,
 		),
 		statement(
 			db,
-			sql`${start}
-			insert into prospects (id, user_id, prospect_list_id, ${fieldColumns}, person_key, facts_key, position, created_at, updated_at)
-			select g.copy, p.user_id, ${toListId}, ${copiedFields}, ${copiedKey}, p.facts_key,
-				row_number() over (order by p.created_at desc, p.position, p.id) - 1, ${now()}, ${now()}
-			from fresh g cross join prospects p on p.id = g.id
-			where ${isWhole(selection, selection.listId)} and ${owned} and ${fitsProspects} and ${fitsConnections}`,
+			sql`${start} ${insertFrom(
+				prospects,
+				{
+					id: sql`g.copy`,
+					userId: sql`p.user_id`,
+					prospectListId: toListId,
+					...eachOf(prospectFieldKeys, (key) => sql.raw(`p.${columnName(key)}`)),
+					personKey: copiedKey,
+					factsKey: sql`p.facts_key`,
+					position: sql`row_number() over (order by p.created_at desc, p.position, p.id) - 1`,
+					createdAt: now(),
+					updatedAt: now(),
+				},
+				sql`from fresh g cross join prospects p on p.id = g.id
+					where ${isWhole(selection, selection.listId)} and ${ownLists} and ${fitsProspects} and ${fitsConnections}`,
+			)}`,
 		),
 		statement(db, copyConnections(selection, copies)),
 		statement<Name>(
@@ -101,23 +115,28 @@ export async function copySelected(
 // Connections get ids of their own. A second try of the batch meets those of the first.
 const copyConnections = ({ userId }: Selection, copies: string) => sql`
 	with g as materialized (select value ->> 0 as id, value ->> 1 as copy from json_each(${copies}))
-	insert into connections (id, user_id, prospect_id, mutual_connection_name, mutual_connection_title,
-		mutual_connection_company, mutual_connection_linkedin_url, connection_strength, connection_key, name_key,
-		position, created_at)
-	select ${newId}, c.user_id, p.id, c.mutual_connection_name, c.mutual_connection_title,
-		c.mutual_connection_company, c.mutual_connection_linkedin_url, c.connection_strength, c.connection_key, c.name_key,
-		c.position, ${now()}
-	from g cross join prospects p on p.id = g.copy and p.user_id = ${userId}
-		cross join connections c on c.prospect_id = g.id
-	where true
-	on conflict (prospect_id, connection_key) do nothing`;
+	${insertFrom(
+		connections,
+		{
+			...eachOf(copiedOfConnection, (key) => sql.raw(`c.${columnName(key)}`)),
+			id: newId,
+			prospectId: sql`p.id`,
+			createdAt: now(),
+		},
+		sql`from g cross join prospects p on p.id = g.copy and p.user_id = ${userId}
+			cross join connections c on c.prospect_id = g.id
+			where true
+			on conflict (prospect_id, connection_key) do nothing`,
+	)}`;
+
+const copiedOfConnection = [
+	...(['userId', 'mutualConnectionName', 'mutualConnectionTitle', 'mutualConnectionCompany'] as const),
+	...(['mutualConnectionLinkedinUrl', 'connectionStrength', 'connectionKey', 'nameKey', 'position'] as const),
+];
 
 // A random UUID (version 4).
 const newId = sql.raw(`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
 	|| '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`);
-
-const fieldColumns = sql.raw(prospectFieldKeys.map(columnOf).join(', '));
-const copiedFields = sql.raw(prospectFieldKeys.map((key) => `p.${columnOf(key)}`).join(', '));
 
 // The second of two people who look the same has a key that ends in their own id (see freeKeys in prospects.ts).
 const isNumbered = sql.raw("substr(p.person_key, -37) = '#' || p.id");

@@ -11,7 +11,7 @@ export type Selection = { userId: Owner; listId: string; ids: string[] };
  * Why nothing was written. `no-list`: the list, or the other list, is not the user's. `gone`: none of the prospects is in
  * the list. `outdated`: some of them are not.
  */
-export type Refused = 'no-list' | 'gone' | 'outdated';
+export type SelectionRefused = 'no-list' | 'gone' | 'outdated';
 
 /** The start of a statement: the ids as a table `g`. All of them are one parameter. */
 export const given = (ids: string[]) =>
@@ -48,7 +48,7 @@ export const standingOf = (db: Db, selection: Selection, ...listIds: string[]) =
 	);
 
 /** Why a write with this standing was refused. Nothing when it was not. */
-export function refusalOf(standing: Standing | undefined): Refused | undefined {
+export function refusalOf(standing: Standing | undefined): SelectionRefused | undefined {
 	if (!standing?.own) return 'no-list';
 	if (standing.found === 0) return 'gone';
 	return standing.found < standing.given ? 'outdated' : undefined;

@@ -15,6 +15,7 @@ import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
+import { recentImports } from '../db/import/record.ts';
 import {
 	createProspectList,
 	findProspectList,
@@ -49,13 +50,16 @@ export const prospectLists = new Hono<AppEnv>()
 		if (found || c.var.deletedAgain) touch(c, touched.removeList());
 		return removed(c, found, 'List');
 	})
+	.get('/:id/imports', async (c) =>
+		c.json((await recentImports(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
+	)
 	.get('/:id/prospects', async (c) => {
 		const slices = (await openProspects(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List');
 		return jsonArray<Prospect>(c, slices);
 	})
 	.post('/:id/prospects/import', valid('query', importQuery), valid('json', newImport), async (c) => {
 		const dryRun = c.req.valid('query').dryRun === '1';
-		const rows: unknown[] = c.req.valid('json').prospects;
+		const { prospects: rows, importId } = c.req.valid('json');
 		const { db, user } = c.var;
 		const perDay = { limit: limitOf(c.env, 'IMPORTS_PER_DAY'), seconds: 86_400 };
 		await limited(db, importsUsedUp, { key: userCounter(user.id, 'imports'), ...perDay });
@@ -64,7 +68,7 @@ export const prospectLists = new Hono<AppEnv>()
 			connectionsPerUser: limitOf(c.env, 'CONNECTIONS_PER_USER'),
 		};
 		const listId = c.req.param('id');
-		const result = (await importProspects(db, user.id, listId, rows, { dryRun, limits })) ?? missing('List');
+		const result = (await importProspects(db, user.id, listId, rows, { dryRun, limits, importId })) ?? missing('List');
 		if (!dryRun) touch(c, touched.importPeople(listId));
 		return c.json(result);
 	});

@@ -20,7 +20,7 @@ import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { removeSelected, sizeOf, updateSelected } from '../db/selected-prospects.ts';
 import { copySelected, moveSelected } from '../db/selected-to-list.ts';
-import type { Refused } from '../db/selection.ts';
+import type { SelectionRefused } from '../db/selection.ts';
 
 const changes = { limit: 2_000, seconds: 86_400 };
 
@@ -74,7 +74,7 @@ function another(listId: string, toListId: string): string {
 }
 
 /** What was done, told to the other tabs. Throws when nothing was. */
-function done<Done>(c: Context<AppEnv>, outcome: Done | Refused): Done {
+function done<Done>(c: Context<AppEnv>, outcome: Done | SelectionRefused): Done {
 	if (outcome === 'no-list') missing('List');
 	if (outcome === 'gone' || outcome === 'outdated')
 		throw new Problem('selection-outdated', 'Some of these people are not in this list any more. Nothing was changed.');

@@ -3,6 +3,7 @@ import { type AskedBefore, messageParts } from '#contract/intro-request';
 import { firstName } from '#contract/rules/first-name';
 import { counted, daysAgo } from '#contract/rules/format';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
+import { plainText } from '#contract/rules/plain-text';
 import { isNamed } from '../sending/connectors.ts';
 import { isKnown, type Known, placeholders } from './placeholders.ts';
 
@@ -56,7 +57,7 @@ function checkPlaceholders({ subject, message, known }: Checked): Finding {
 	const open = placeholders(`${subject}\n${message}`);
 	if (open.length === 0) return { check: 'placeholders', good: true, text: 'No placeholders left.' };
 	const fillable = isKnown(`${subject}\n${message}`, known) ? { fillable: true as const } : {};
-	const named = open.filter((one, at) => open.findIndex((other) => folded(other) === folded(one)) === at);
+	const named = open.filter((one, at) => open.findIndex((other) => plainText(other) === plainText(one)) === at);
 	return { check: 'placeholders', good: false, text: `Still to fill: ${named.join(', ')}`, ...fillable };
 }
 
@@ -73,18 +74,13 @@ function checkLength(ask: string): Finding {
 	return { check: 'length', good: true, text: `${length}: a good length.` };
 }
 
-const folded = (text: string) =>
-	text
-		.normalize('NFD')
-		.replace(/\p{M}+/gu, '')
-		.toLowerCase();
-const nameParts = (name: string) => folded(name).match(/[\p{L}\p{N}]{2,}/gu) ?? [folded(name)];
+const nameParts = (name: string) => plainText(name).match(/[\p{L}\p{N}]{2,}/gu) ?? [plainText(name)];
 
 function checkSubject(subject: string, name: string): Finding {
-	const words = new Set(folded(subject).match(/[\p{L}\p{N}]+/gu));
+	const words = new Set(plainText(subject).match(/[\p{L}\p{N}]+/gu));
 	// Some scripts are written without spaces, so that a name is part of a longer word.
 	const named = nameParts(name).some(
-		(part) => words.has(part) || (/[^\p{Script=Latin}]/u.test(part) && folded(subject).includes(part)),
+		(part) => words.has(part) || (/[^\p{Script=Latin}]/u.test(part) && plainText(subject).includes(part)),
 	);
 	return named
 		? { check: 'subject', good: true, text: 'The subject names who it is about.' }
@@ -127,7 +123,7 @@ function checkRecipient(recipient: string, prospect: Checked['prospect']): Findi
 	if (!address) return null;
 	const own = prospect.email?.trim().toLowerCase() === address;
 	const parts = nameParts(prospect.name);
-	const local = folded(address.split('@')[0] ?? '');
+	const local = plainText(address.split('@')[0] ?? '');
 	const looksOwn = parts.length > 1 && parts.every((part) => local.includes(part));
 	if (!own && !looksOwn) return null;
 	const text = own

@@ -1,7 +1,8 @@
 import { Check, Copy, Plus } from 'lucide-react';
 import { messageParts } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import { forwardableText } from '../../../parts/intro-texts.ts';
+import { forwardableText } from '#contract/rules/default-draft';
+import { ownName } from '../../../parts/intro-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
@@ -31,7 +32,7 @@ export function Forwardable({ message, prospect, onAdd }: ForwardableProps) {
 					</p>
 					<Button
 						className="mt-3"
-						onClick={() => onAdd(`${message.trimEnd()}\n\n---\n${forwardableText(prospect.name)}`)}
+						onClick={() => onAdd(`${message.trimEnd()}\n\n---\n${forwardableText(prospect.name, ownName)}`)}
 					>
 						<Plus aria-hidden />
 						Add a part to forward

@@ -1,11 +1,15 @@
 import { remember, remembered } from '../../../ui/browser-memory.ts';
-import { matchColumns, type Target, targets } from './import-columns.ts';
+import { isFilled, type Matched, matchColumns } from './import-columns.ts';
+import type { ReadFile } from './import-file.ts';
+import { targets } from './targets.ts';
 
 const key = 'kindling.columns';
 const mostFiles = 20;
+// A column that was empty when it was remembered: nobody chose to leave it out.
+const unseen = '';
 
-/** The columns that were chosen by hand, by the headings of the file, the newest last. */
-type Memory = [headings: string, columns: (Target | null)[]][];
+/** What the columns of a file were read as when it was imported, by its headings, the newest last. */
+type Memory = [headings: string, columns: (string | null)[]][];
 
 const nameOf = (headings: readonly string[]) => headings.join('\t').toLowerCase();
 
@@ -18,15 +22,29 @@ function readMemory(): Memory {
 	}
 }
 
-/** For each column what it was read as when a file with the same headings came before, else what it most likely is. */
-export function rememberedColumns(headings: readonly string[]): (Target | null)[] {
-	const chosen = readMemory().find(([name]) => name === nameOf(headings))?.[1];
-	if (chosen?.length !== headings.length) return matchColumns(headings);
-	return chosen.map((target) => targets.find(({ key }) => key === target)?.key ?? null);
+/**
+ * For each column what it was read as when a file with the same headings came before, else what it most likely is.
+ * `isChosen` says of a column that is read as nothing whether that was chosen before.
+ */
+export function rememberedColumns(file: Pick<ReadFile, 'headings' | 'rows'>): {
+	matched: Matched;
+	isChosen: boolean[];
+} {
+	const likely = matchColumns(file);
+	const before = readMemory().find(([name]) => name === nameOf(file.headings))?.[1];
+	if (before?.length !== likely.length) return { matched: likely, isChosen: likely.map(() => false) };
+	const matched = likely.map((target, column) =>
+		before[column] === unseen ? target : (targets.find((each) => each.key === before[column])?.key ?? null),
+	);
+	const firstOf = (target: Matched[number], column: number) =>
+		target === null || before[column] !== unseen || !before.includes(target) ? target : null;
+	return { matched: matched.map(firstOf), isChosen: before.map((target) => target === null) };
 }
 
 /** Remembers in this browser what the columns of a file with these headings are read as. */
-export function rememberColumns(headings: readonly string[], columns: readonly (Target | null)[]) {
+export function rememberColumns(file: Pick<ReadFile, 'headings' | 'rows'>, matched: Matched) {
+	const { headings } = file;
+	const columns = matched.map((target, column) => target ?? (isFilled(file, column) ? null : unseen));
 	const others = readMemory().filter(([name]) => name !== nameOf(headings));
 	remember(key, JSON.stringify([...others, [nameOf(headings), columns]].slice(-mostFiles)));
 }

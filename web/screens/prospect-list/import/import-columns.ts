@@ -1,112 +1,75 @@
-import { unguarded } from '#contract/rules/csv';
-import { fieldOf, type ProspectField, prospectFieldKeys } from '#contract/rules/prospect-fields';
-import { statusValue } from '#contract/status';
-import type { ReadPerson } from '../../../queries/import.ts';
+import { contradicts, kindOf, targetOfKind } from './cell-kinds.ts';
+import { isOther, isOurs, type Meaning, meaningOf, placeRank } from './heading-words.ts';
+import { isShared, type Target } from './targets.ts';
 
-/** What a column of a file can be read as: a field of a prospect, or a part of one. */
-export type Target = ProspectField | 'firstName' | 'lastName' | 'company';
+/** What each column of a table is read as, or null. */
+export type Matched = (Target | null)[];
 
-const targetKeys: readonly Target[] = [...prospectFieldKeys, 'firstName', 'lastName', 'company'];
-const partLabels = { firstName: 'First Name', lastName: 'Last Name', company: 'Company' };
-const labelOf = (target: Target) =>
-	target === 'firstName' || target === 'lastName' || target === 'company' ? partLabels[target] : fieldOf(target).label;
+type Table = { headings: readonly string[]; rows: readonly { cells: readonly string[] }[] };
+type Candidate = { column: number; target: Target; sure: number; filled: boolean };
 
-/** What a column can be read as, in the words of the screen. */
-export const targets = targetKeys.map((key) => ({ key, label: labelOf(key) }));
-
-// What other programs call the same thing, in lower-case letters only.
-const otherNames: Partial<Record<Target, string[]>> = {
-	name: ['fullname', 'contactname', 'contact', 'person', 'prospect'],
-	firstName: ['first', 'givenname', 'forename'],
-	lastName: ['last', 'surname', 'familyname'],
-	title: ['jobtitle', 'position', 'role', 'headline'],
-	company: ['companyname', 'organization', 'organisation', 'employer', 'currentcompany', 'account'],
-	location: ['city', 'town', 'place', 'region', 'address'],
-	linkedinUrl: [
-		'url',
-		'linkedin',
-		'linkedinprofile',
-		'linkedinprofileurl',
-		'profile',
-		'profileurl',
-		'publicprofileurl',
-	],
-	websiteUrl: ['websiteurl', 'web', 'homepage', 'companywebsite', 'site'],
-	email: ['emailaddress', 'mail', 'workemail'],
-	phone: ['mobile', 'mobilephone', 'mobilenumber', 'phonenumber', 'telephone', 'tel', 'cell', 'cellphone'],
-	notes: ['note', 'comment', 'comments', 'remarks'],
-	connectionSource: ['connector', 'introducer', 'mutualconnection', 'referredby', 'via'],
-	status: ['stage', 'leadstatus'],
-};
-// What a heading may mean where no other column means it: a state is a place, and never takes that of a lead status.
-const weakNames: Partial<Record<Target, string[]>> = { location: ['state', 'province', 'county'] };
-const letters = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
-const byName = (namesOf: (target: Target) => readonly string[]) =>
-	new Map<string, Target>(targetKeys.flatMap((target) => namesOf(target).map((name) => [name, target] as const)));
-// What may only be meant comes last.
-const known = [
-	byName((target) => [letters(target), letters(labelOf(target)), ...(otherNames[target] ?? [])]),
-	byName((target) => weakNames[target] ?? []),
-];
-
-/** What a heading most likely means; nothing for one that nobody knows. */
-export const targetOf = (heading: string): Target | undefined =>
-	known.map((each) => each.get(letters(heading))).find(Boolean);
+/** Whether a column has any cell that is not empty. */
+export const isFilled = ({ rows }: Table, column: number) => rows.some(({ cells }) => cells[column]);
 
 /**
- * For each column what it is read as, or null. Of two columns with the same meaning the one with the clearer heading is
- * read, else the first.
+ * For each column what it is read as, or null: by its heading, unless its cells say otherwise, else by its cells. Of two
+ * columns with the same meaning one that is not empty is read, then the one with the clearer heading, then the first.
  */
-export function matchColumns(headings: readonly string[]): (Target | null)[] {
-	const matched: (Target | null)[] = headings.map(() => null);
-	for (const targetsOf of known) {
-		for (const [column, heading] of headings.entries()) {
-			const target = targetsOf.get(letters(heading));
-			if (target && !matched[column] && !matched.includes(target)) matched[column] = target;
-		}
+export function matchColumns(table: Table): Matched {
+	const matched: Matched = table.headings.map(() => null);
+	const candidates = table.headings
+		.flatMap((heading, column) => candidateOf(table, heading, column) ?? [])
+		.sort((one, other) => Number(other.filled) - Number(one.filled) || other.sure - one.sure);
+	for (const { column, target, sure } of candidates) {
+		if (isFree(table.headings, matched, column, target, sure)) matched[column] = target;
 	}
-	return matched;
+	return lastNameBeside(table, matched);
 }
 
-/** Reads a column as something else. Another column that was read as that is no longer read. */
-export const rematch = (matched: readonly (Target | null)[], column: number, target: Target | null) =>
-	matched.map((before, at) => (at === column ? target : before === target ? null : before));
+function candidateOf(table: Table, heading: string, column: number): Candidate | undefined {
+	const cells = table.rows.map((row) => row.cells[column] ?? '');
+	const kind = kindOf(cells);
+	const byCells = kind && !isOther(heading) ? targetOfKind[kind] : undefined;
+	const meaning: Meaning | undefined = meaningOf(heading);
+	const filled = cells.some(Boolean);
+	if (meaning && (isOurs(heading, meaning.target) || !contradicts(meaning.target, kind)))
+		return { column, filled, ...meaning };
+	if (kind === 'address' && meaning?.target === 'linkedinUrl' && meaning.sure === 3 && /^ur[li]$/i.test(heading))
+		return { column, filled, target: 'websiteUrl', sure: 1 };
+	return byCells && { column, filled, target: byCells, sure: 1.5 };
+}
+
+// Notes are read from several columns. A place is put together of a city, a state and a country. Everything else is read
+// from one column.
+function isFree(headings: readonly string[], matched: Matched, column: number, target: Target, sure: number): boolean {
+	const rivals = headings.filter((_, at) => matched[at] === target);
+	if (target === 'notes') return true;
+	if (target !== 'location' || rivals.length === 0) return rivals.length === 0;
+	const ranks = rivals.map(placeRank);
+	const rank = placeRank(headings[column] ?? '');
+	return rank >= 0 && sure !== 2 && !ranks.includes(rank) && !ranks.includes(-1);
+}
+
+// In "Vorname; Name" and "Prénom; Nom" the name is the last name: it does not hold the first one.
+function lastNameBeside({ rows }: Table, matched: Matched): Matched {
+	const [first, name] = [matched.indexOf('firstName'), matched.indexOf('name')];
+	if (first < 0 || name < 0 || matched.includes('lastName')) return matched;
+	const holds = ({ cells }: { cells: readonly string[] }) => (cells[name] ?? '').includes(cells[first] ?? '');
+	const named = rows.filter(({ cells }) => cells[first] && cells[name]);
+	if (named.length === 0 || named.filter(holds).length * 2 > named.length) return matched;
+	return matched.map((target) => (target === 'name' ? 'lastName' : target));
+}
+
+/** Reads a column as something else. Another column that was read as that is no longer read, unless both can be. */
+export const rematch = (matched: Matched, column: number, target: Target | null): Matched =>
+	matched.map((before, at) =>
+		at === column ? target : before === target && target && !isShared(target) ? null : before,
+	);
+
+/** The columns that hold something and are read as nothing. */
+export const leftOut = (table: Table, matched: Matched): number[] =>
+	matched.flatMap((target, column) => (target === null && isFilled(table, column) ? [column] : []));
 
 /** Whether some column holds names. */
-export const hasNames = (matched: readonly (Target | null)[]) =>
+export const hasNames = (matched: Matched) =>
 	matched.some((target) => target === 'name' || target === 'firstName' || target === 'lastName');
-
-/**
- * The people of the table's rows. A status that is not among `statuses` (their stored values) is left out, so that the
- * person still arrives; `otherStatuses` counts those.
- */
-export function peopleOf(
-	rows: readonly { line: number; cells: readonly string[] }[],
-	matched: readonly (Target | null)[],
-	statuses: ReadonlySet<string>,
-) {
-	const otherStatuses = new Map<string, number>();
-	const people = rows.map(({ line, cells }): ReadPerson => {
-		const { firstName, lastName, company, status, ...fields } = textsOf(cells, matched);
-		const value = status && [status, statusValue(status)].find((each) => statuses.has(each));
-		if (status && !value) otherStatuses.set(status, (otherStatuses.get(status) ?? 0) + 1);
-		const title = [fields.title, company].filter(Boolean).join(' at ');
-		const person = {
-			...fields,
-			name: fields.name ?? [firstName, lastName].filter(Boolean).join(' '),
-			...(title && { title }),
-			...(value && { status: value }),
-		};
-		return { line, person };
-	});
-	return { people, otherStatuses };
-}
-
-function textsOf(cells: readonly string[], matched: readonly (Target | null)[]) {
-	const texts: Partial<Record<Target, string>> = {};
-	for (const [column, target] of matched.entries()) {
-		const text = cells[column];
-		if (target && text) texts[target] = unguarded(text);
-	}
-	return texts;
-}

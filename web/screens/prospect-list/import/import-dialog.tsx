@@ -1,19 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { defaultProspectStatus } from '#contract/prospect';
 import { counted, formatNumber } from '#contract/rules/format';
 import { ApiError } from '../../../api.ts';
-import { type ImportSum, importPeople, importPreviewQuery } from '../../../queries/import.ts';
-import { statusesQuery } from '../../../queries/statuses.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
 import { PageFacts } from '../saved-page/page-facts.tsx';
 import type { SavedPage } from '../saved-page/read-page.ts';
-import { rememberColumns, rememberedColumns } from './column-memory.ts';
-import { hasNames, peopleOf, type Target } from './import-columns.ts';
 import { ColumnChoice } from './import-columns-choice.tsx';
 import type { ReadFile } from './import-file.ts';
 import { ImportReport } from './import-report.tsx';
+import { UndoImport } from './undo-import.tsx';
+import { useImportForm } from './use-import-form.ts';
 
 type ImportDialogProps = { listId: string; file: ReadFile | SavedPage; onClose: () => void };
 
@@ -35,20 +30,16 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 			className="max-w-2xl"
 		>
 			{done ? (
-				<ImportReport sum={done} unread={file.refused} unit={unit} finished />
+				<ImportReport sum={done} unread={file.refused} left={form.left} unit={unit} finished />
 			) : isPending ? (
 				<Progress done={form.progress} all={form.people.length} />
 			) : (
 				<div className="grid gap-5">
-					{'page' in file ? (
-						<PageFacts page={file.page} />
-					) : (
-						<ColumnChoice file={file} matched={form.matched} onMatch={form.match} />
-					)}
+					{'page' in file ? <PageFacts page={file.page} /> : <ColumnChoice file={file} {...form.columns} />}
 					{page?.problem ? null : !form.ready ? (
 						<p>Choose the column that holds the names.</p>
 					) : form.would ? (
-						<ImportReport sum={form.would} unread={file.refused} otherStatuses={form.otherStatuses} unit={unit} />
+						<ImportReport sum={form.would} unread={file.refused} left={form.left} unit={unit} />
 					) : preview.isError ? (
 						<div role="alert">
 							<p className="font-medium text-danger-ink">
@@ -66,6 +57,9 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 				</div>
 			)}
 			<DialogButtons>
+				{done && done.created + done.updated > 0 && form.importId && (
+					<UndoImport importId={form.importId} onUndone={onClose} />
+				)}
 				{done || page?.problem ? (
 					<Button variant="primary" onClick={onClose}>
 						{done ? 'Done' : 'Close'}
@@ -88,52 +82,6 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 			</DialogButtons>
 		</Dialog>
 	);
-}
-
-const nothing: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
-
-function useImportForm(listId: string, file: ReadFile | SavedPage) {
-	const [matched, setMatched] = useState(() => ('page' in file ? [] : rememberedColumns(file.headings)));
-	const [progress, setProgress] = useState(0);
-	const { data: statuses, isPending: statusesPending } = useQuery(statusesQuery);
-	const { people, otherStatuses } = useMemo(() => {
-		if ('page' in file) return { people: file.people, otherStatuses: undefined };
-		const values = statuses?.map(({ value }) => value) ?? [];
-		return peopleOf(file.rows, matched, new Set([defaultProspectStatus, ...values]));
-	}, [file, matched, statuses]);
-	const [readAt] = useState(() => Date.now());
-	const ready = 'page' in file || hasNames(matched);
-	const preview = useQuery({
-		...importPreviewQuery({ listId, people }, `${readAt} ${matched.join()}`),
-		enabled: ready && !statusesPending && people.length > 0,
-	});
-	const match = (columns: (Target | null)[]) => {
-		if (!('page' in file)) rememberColumns(file.headings, columns);
-		setMatched(columns);
-	};
-	const { mutate, isPending, data: done } = useMutation(importPeople);
-	const would = people.length > 0 ? preview.data : nothing;
-	const writable = ready && would ? would.created + would.updated : 0;
-	const submit = () => {
-		if (isPending || writable === 0) return;
-		setProgress(0);
-		mutate({ listId, people, onProgress: setProgress });
-	};
-	return {
-		matched,
-		match,
-		checkAgain: () => void preview.refetch(),
-		people,
-		otherStatuses,
-		ready,
-		preview,
-		would,
-		progress,
-		submit,
-		isPending,
-		done,
-		writable,
-	};
 }
 
 function Progress({ done, all }: { done: number; all: number }) {

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { formatNumber } from '#contract/rules/format';
 import type { ImportSum } from '../../../queries/import.ts';
 import type { RefusedLine } from './import-table.ts';
+import type { BadCell } from './read-people.ts';
+import { UnknownStatuses } from './unknown-statuses.tsx';
 
 type ImportReportProps = {
 	sum: ImportSum;
 	/** The lines of the file that hold no person that can be read. */
 	unread: readonly RefusedLine[];
-	/** Statuses of the file that are not the user's, and how many people have them. */
-	otherStatuses?: ReadonlyMap<string, number> | undefined;
+	/** What the people of the file arrive without: statuses that are not the user's, and cells that break a rule. */
+	left: { otherStatuses: ReadonlyMap<string, number> | undefined; badCells: readonly BadCell[] };
 	/** What a place in the file is called. */
 	unit?: 'Line' | 'Row';
 	/** Whether the import is done. Otherwise the counts say what it would do. */
@@ -17,8 +19,8 @@ type ImportReportProps = {
 
 const shownAtMost = 200;
 
-/** How many people an import adds and updates, and every line that it does not read, with the reason. */
-export function ImportReport({ sum, unread, otherStatuses, unit = 'Line', finished }: ImportReportProps) {
+/** How many people an import adds and updates, and every line and cell that it leaves out, with the reason. */
+export function ImportReport({ sum, unread, left, unit = 'Line', finished }: ImportReportProps) {
 	const refused = [...unread.map(({ line, text, reason }) => ({ line, name: text, reason })), ...sum.refused].sort(
 		(one, other) => one.line - other.line,
 	);
@@ -26,8 +28,8 @@ export function ImportReport({ sum, unread, otherStatuses, unit = 'Line', finish
 		[finished ? 'Added' : 'New', sum.created],
 		['Updated', sum.updated],
 		['Already there', sum.unchanged],
-		['Elsewhere too', sum.elsewhere.length],
-		['Not read', refused.length],
+		['Also in other lists', sum.elsewhere.length],
+		['Not imported', refused.length],
 	] as const;
 	return (
 		<div className="grid gap-4">
@@ -42,18 +44,11 @@ export function ImportReport({ sum, unread, otherStatuses, unit = 'Line', finish
 					</div>
 				))}
 			</dl>
-			{otherStatuses && otherStatuses.size > 0 && (
-				<p className="text-ink-2">
-					These statuses are not in your list, so the people become pending:{' '}
-					{[...otherStatuses]
-						.slice(0, 10)
-						.map(([status, count]) => `“${status}” (${formatNumber(count)})`)
-						.join(', ')}
-					{otherStatuses.size > 10 && ` and ${formatNumber(otherStatuses.size - 10)} more`}.
-				</p>
+			{!finished && left.otherStatuses && left.otherStatuses.size > 0 && (
+				<UnknownStatuses statuses={left.otherStatuses} />
 			)}
 			{refused.length > 0 && (
-				<Lines title="Not read" all={refused.length} open>
+				<Lines title="Not imported" all={refused.length} open>
 					{refused.slice(0, shownAtMost).map(({ line, name, reason }) => (
 						<li key={line}>
 							<span className="font-semibold tabular-nums">{`${unit} ${line}: `}</span>
@@ -62,8 +57,18 @@ export function ImportReport({ sum, unread, otherStatuses, unit = 'Line', finish
 					))}
 				</Lines>
 			)}
+			{left.badCells.length > 0 && (
+				<Lines title="Cells left out" all={left.badCells.length} open>
+					{left.badCells.slice(0, shownAtMost).map(({ line, name, text, reason }) => (
+						<li key={`${line} ${text}`}>
+							<span className="font-semibold tabular-nums">{`${unit} ${line}: `}</span>
+							{reason} <bdi className="break-words text-ink-3">{`${text} (${name})`}</bdi>
+						</li>
+					))}
+				</Lines>
+			)}
 			{sum.elsewhere.length > 0 && (
-				<Lines title="Elsewhere too" all={sum.elsewhere.length}>
+				<Lines title="Also in other lists" all={sum.elsewhere.length}>
 					{sum.elsewhere.slice(0, shownAtMost).map(({ name, listId, listName }, index) => (
 						// biome-ignore lint/suspicious/noArrayIndexKey: the same name may stand in one list twice.
 						<li key={`${listId} ${index}`}>

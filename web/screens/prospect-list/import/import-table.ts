@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
-import { targetOf } from './import-columns.ts';
+import { kindOf } from './cell-kinds.ts';
+import { meaningOf } from './heading-words.ts';
 
 /** A row of a table: the line of the file it begins on (the first is 1), and its cells, trimmed. */
 type Row = { line: number; cells: string[] };
@@ -91,7 +92,12 @@ function takenApart(source: string, format: Format, line: number, budget: { left
 	return [broken(first, line), ...rest];
 }
 
-const knownIn = (cells: string[]) => cells.filter((cell) => targetOf(cell)).length;
+// Headings that only hold a word we know count from three on: a row of people may hold one or two.
+function knownIn(cells: string[]): number {
+	const meanings = cells.flatMap((cell) => (cell.length <= 60 && kindOf([cell]) === 'text' && meaningOf(cell)) || []);
+	const byName = meanings.filter(({ sure }) => sure !== 2).length;
+	return meanings.length > 2 ? meanings.length : byName;
+}
 
 // The delimiter that shows the most headings we know; for a table of unknown headings the one that Papa Parse guesses.
 function delimiterOf(text: string, newline: Format['newline']): string {

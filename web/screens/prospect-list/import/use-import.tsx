@@ -6,6 +6,7 @@ import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import type { SavedPage } from '../saved-page/read-page.ts';
 import type { ReadFile } from './import-file.ts';
 
+const RecentImportNote = lazyPart(async () => (await import('./undo-import.tsx')).RecentImportNote);
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
 
 /** Imports a file that is chosen or dropped. `element` is to be shown: the dialog, and a frame while a file is held over. */
@@ -24,6 +25,9 @@ export function useImport(listId: string): { onFile: (file: File) => void; eleme
 	const over = useFileDrop(onFile);
 	const element = (
 		<>
+			<Suspense>
+				<RecentImportNote listId={listId} />
+			</Suspense>
 			{over && (
 				<div className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-xl border-2 border-ember border-dashed bg-surface/90 font-semibold text-lg">
 					Drop the file to import it into this list

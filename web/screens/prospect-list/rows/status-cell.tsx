@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import { defaultProspectStatus } from '#contract/prospect';
 import { fallbackColor, statusValue } from '#contract/status';
-import { introStates, markOf } from '../../../parts/intro-states.ts';
+import { introLooks, markOf } from '../../../parts/intro-states.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';
@@ -26,9 +26,9 @@ export function StatusCell({ status, color, latest, tabIndex }: StatusCellProps)
 			>
 				{status}
 			</Badge>
-			{/* Who has the status Introduced need not read the word twice. */}
+			{/* Somebody who sees the status Introduced need not read the word twice. */}
 			{mark && statusValue(mark) !== status && (
-				<span className={cn('block truncate px-2.5 text-xs', tones[introStates[latest.status].tone])}>{mark}</span>
+				<span className={cn('block truncate px-2.5 text-xs', tones[introLooks[latest.status].tone])}>{mark}</span>
 			)}
 		</>
 	);

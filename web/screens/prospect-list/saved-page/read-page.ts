@@ -45,8 +45,8 @@ export function htmlOf(file: Uint8Array): { html: string; address: string | unde
 // A browser that does not note the address may have saved any page. It is read as what it most likely is.
 const likely = new URL('https://www.linkedin.com/sales/search/people');
 
-type Refused = NonNullable<ReturnType<typeof readPeople>>['refused'][number];
-const reasons: Record<Refused['reason'], string> = {
+type RefusedRow = NonNullable<ReturnType<typeof readPeople>>['refused'][number];
+const reasons: Record<RefusedRow['reason'], string> = {
 	'no-id': 'It does not say whom it shows.',
 	'no-name': 'The site hides the name.',
 	'not-drawn': 'The row had not loaded.',

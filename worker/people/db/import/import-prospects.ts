@@ -8,7 +8,12 @@ import { type ImportLimits, planImport } from './plan.ts';
 import { type ImportRow, parseRows } from './rows.ts';
 import { writePlan } from './write.ts';
 
-type Options = { dryRun: boolean; limits: ImportLimits };
+type Options = {
+	dryRun: boolean;
+	limits: ImportLimits;
+	/** Under which the import can be undone. */
+	importId?: string | undefined;
+};
 type Timed = Options & { createdAt: string };
 /** What became of the first rows: `rows` is how many. */
 type Part = ImportResult & { rows: number };
@@ -65,13 +70,19 @@ async function importSome(
 	}
 }
 
-async function tryOnce(db: Db, userId: Owner, listId: string, all: ImportRow[], { dryRun, limits, createdAt }: Timed) {
+async function tryOnce(
+	db: Db,
+	userId: Owner,
+	listId: string,
+	all: ImportRow[],
+	{ dryRun, limits, createdAt, importId }: Timed,
+) {
 	const known = await findKnown(db, userId, listId, all, limits);
 	if (!known) return undefined;
 	const plan = planImport(all.slice(0, known.rows), known, limits);
 	const created = plan.writes.filter((write) => write.isNew).length;
 	// People whom another import created between the read and the write count as updated.
-	const late = dryRun ? 0 : await writePlan(db, userId, listId, plan, createdAt);
+	const late = dryRun ? 0 : await writePlan(db, { userId, listId, createdAt, importId }, plan);
 	if (late === undefined) return 'overtaken';
 	return {
 		rows: known.rows,

@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { hasMoreThanName } from '#contract/rules/identity';
 import { countOwned } from '../../../accounts/db/quota.ts';
 import type { Db } from '../../../db/client.ts';
+import { columnName } from '../../../db/insert-from.ts';
 import { jsonParts } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { connections, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { columnOf } from '../prospects.ts';
 import { comparedFields } from './fields.ts';
 import type { KnownPerson } from './people.ts';
 import type { ImportLimits, Known } from './plan.ts';
@@ -94,7 +94,7 @@ const peopleHere = (userId: Owner, listId: string, given: SQL) => sql`
 		cross join prospects p on p.rowid = m.place and p.user_id = ${userId}
 	where m.held <= ${knownBytes} order by m.at`;
 
-const compared = sql.raw(comparedFields.map((key) => `p.${columnOf(key)} as ${key}`).join(', '));
+const compared = sql.raw(comparedFields.map((key) => `p.${columnName(key)} as ${key}`).join(', '));
 
 const peopleElsewhere = (userId: Owner, listId: string, given: SQL) => sql`
 	${given}, m as materialized (

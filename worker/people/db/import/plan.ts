@@ -1,7 +1,7 @@
 import type { ReadConnection } from '#contract/connection';
 import { defaultProspectStatus, type ImportResult, tooManyConnections } from '#contract/prospect';
-import { formatNumber } from '#contract/rules/format';
 import { limits as most } from '#contract/rules/limits';
+import { quotaSentence } from '../../../accounts/db/quota.ts';
 import { distinctConnections } from '../connection-rows.ts';
 import { joinWrites, mergeRow, type ProspectWrite } from './merge.ts';
 import { type KnownPerson, PeopleIndex } from './people.ts';
@@ -27,7 +27,7 @@ export type Known = {
 /** What an import writes, and what it reports. */
 export type Plan = {
 	writes: ProspectWrite[];
-	connections: { personKey: string; connections: ReadConnection[] }[];
+	connections: { id: string; personKey: string; connections: ReadConnection[] }[];
 	unchanged: number;
 	refused: ImportResult['refused'];
 	elsewhere: ImportResult['elsewhere'];
@@ -58,7 +58,7 @@ export function planImport(rows: ImportRow[], known: Known, limits: ImportLimits
 		if (earlier) writes.set(write.id, joinWrites(earlier, write));
 		else if (isChanged) writes.set(write.id, write);
 		here.add(person);
-		if (connections.length > 0) found.set(write.id, { personKey: write.key, connections });
+		if (connections.length > 0) found.set(write.id, { id: write.id, personKey: write.key, connections });
 		if (!reported.has(write.id)) elsewhere.push(...inOtherLists(row, known));
 		reported.add(write.id);
 	}
@@ -84,12 +84,11 @@ function refusalOf(
 
 /** Why there is no room for a row, or null. */
 function fullOf(totals: Totals, limits: ImportLimits, isNew: boolean, connections: number): string | null {
-	const shown = (limit: number) => formatNumber(limit);
 	if (isNew && totals.prospects >= limits.prospectsPerUser) {
-		return `You can have at most ${shown(limits.prospectsPerUser)} prospects.`;
+		return quotaSentence(limits.prospectsPerUser, 'prospects');
 	}
 	if (connections > 0 && totals.connections + connections > limits.connectionsPerUser) {
-		return `You can have at most ${shown(limits.connectionsPerUser)} connections.`;
+		return quotaSentence(limits.connectionsPerUser, 'connections');
 	}
 	return null;
 }

@@ -2,13 +2,18 @@ import { sql } from 'drizzle-orm';
 import { defaultProspectStatus } from '#contract/prospect';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../../db/client.ts';
+import { columnName, eachOf, insertFrom } from '../../../db/insert-from.ts';
 import { type JsonPart, jsonParts } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { mergeConnections } from '../connections.ts';
-import { columnOf } from '../prospects.ts';
 import { filledFields, replacedFields } from './fields.ts';
 import type { Plan } from './plan.ts';
+import { recordImport } from './record.ts';
+
+/** Whose import it is, into which list, when, and under which id it is recorded, if it is. */
+type Writing = { userId: Owner; listId: string; createdAt: string; importId: string | undefined };
 
 /**
  * Writes a plan in one batch. Returns how many of its new people were in the list after all, because another import
@@ -16,16 +21,18 @@ import type { Plan } from './plan.ts';
  */
 export async function writePlan(
 	db: Db,
-	userId: Owner,
-	listId: string,
+	{ userId, listId, createdAt, importId }: Writing,
 	plan: Plan,
-	createdAt: string,
 ): Promise<number | undefined> {
 	const people = jsonParts(plan.writes).map((part) => writePeople(db, userId, listId, createdAt, part));
-	const connections = mergeConnections(db, userId, { listId }, plan.connections);
+	const connections = mergeConnections(db, userId, { listId }, plan.connections, createdAt);
 	const [first, ...rest] = [...people, ...connections];
 	if (!first) return 0;
-	const results = await db.batch([first, ...rest]);
+	const ids = [...plan.writes, ...plan.connections].map(({ id }) => id);
+	const [before, after] = importId ? recordImport(db, { userId, listId, importId, at: createdAt }, ids) : [];
+	const isRecorded = before && after;
+	const batch = await db.batch(isRecorded ? [before, first, ...rest, after] : [first, ...rest]);
+	const results: { id: string }[][] = isRecorded ? batch.slice(1, -1) : batch;
 	if (results.some((rows) => rows.length === 0)) return undefined;
 	const written = new Set(results.slice(0, people.length).flatMap((rows) => rows.map(({ id }) => id)));
 	return plan.writes.filter(({ isNew, id }) => isNew && !written.has(id)).length;
@@ -35,20 +42,28 @@ function writePeople(db: Db, userId: Owner, listId: string, createdAt: string, {
 	const fromJson = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 	return statement<{ id: string }>(
 		db,
-		sql`
-		insert into prospects (id, user_id, prospect_list_id, ${fieldColumns}, person_key, facts_key, position, created_at,
-			updated_at)
-		select ${fromJson('id')}, l.user_id, l.id, ${sql.join(
-			prospectFieldKeys.map((key) => (key === 'status' ? knownStatus : fromJson(key))),
-			sql`, `,
-		)},
-			${fromJson('key')}, ${knownFacts}, ${fromJson('position')}, ${createdAt}, ${createdAt}
-		from json_each(${json}) j
-		join prospect_lists l on l.id = ${listId} and l.user_id = ${userId}
-		where true
-		on conflict (id) do update set ${refreshed}, facts_key = excluded.facts_key, person_key = excluded.person_key
-		on conflict (prospect_list_id, person_key) do update set ${refreshed}, facts_key = case when ${isSame} then facts_key end
-		returning id`,
+		insertFrom(
+			prospects,
+			{
+				id: fromJson('id'),
+				userId: sql`l.user_id`,
+				prospectListId: sql`l.id`,
+				...eachOf(prospectFieldKeys, fromJson),
+				status: knownStatus,
+				personKey: fromJson('key'),
+				factsKey: knownFacts,
+				position: fromJson('position'),
+				createdAt,
+				updatedAt: createdAt,
+			},
+			sql`from json_each(${json}) j
+				join prospect_lists l on l.id = ${listId} and l.user_id = ${userId}
+				where true
+				on conflict (id) do update set ${refreshed}, facts_key = excluded.facts_key, person_key = excluded.person_key
+				on conflict (prospect_list_id, person_key) do update set ${refreshed},
+					facts_key = case when ${isSame} then facts_key end
+				returning id`,
+		),
 	);
 }
 
@@ -69,13 +84,11 @@ const knownFacts = sql.raw(`case when json_extract(j.value, '$.isNew') or exists
 // Somebody whom another import created a moment ago. When they look different, their keys must be read first.
 const isSame = sql.raw('facts_key = excluded.facts_key');
 
-const fieldColumns = sql.raw(prospectFieldKeys.map(columnOf).join(', '));
-
 // Somebody who is already in the list: newer texts replace older ones, or fill what is empty.
 const refreshed = sql.raw(
 	[
-		...replacedFields.map(columnOf).map((column) => `${column} = coalesce(excluded.${column}, ${column})`),
-		...filledFields.map(columnOf).map((column) => `${column} = coalesce(${column}, excluded.${column})`),
+		...replacedFields.map(columnName).map((column) => `${column} = coalesce(excluded.${column}, ${column})`),
+		...filledFields.map(columnName).map((column) => `${column} = coalesce(${column}, excluded.${column})`),
 		// Later than before, as in `later`.
 		"updated_at = max(excluded.updated_at, coalesce(strftime('%Y-%m-%dT%H:%M:%fZ', updated_at, '+0.001 seconds'), ''))",
 	].join(', '),

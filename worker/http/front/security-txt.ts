@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { AppEnv } from '../env.ts';
+import type { AppEnv } from '../../env.ts';
 import { plain } from './assets.ts';
 
 const validForMs = 180 * 24 * 60 * 60_000;

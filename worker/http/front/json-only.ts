@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 // As strict as the parser of bodies: it reads a body of any other type as empty, and an empty update would look done.
 const isJson = (type: string) => /^application\/json\s*(;\s*charset\s*=\s*"?utf-8"?\s*)?$/i.test(type);

@@ -1,8 +1,8 @@
 import { createMiddleware } from 'hono/factory';
-import type { AppEnv } from '../env.ts';
-import { networkOf } from './network.ts';
-import { tooMany } from './problem.ts';
-import { passes } from './rate-limit.ts';
+import type { AppEnv } from '../../env.ts';
+import { networkOf } from '../network.ts';
+import { tooMany } from '../problem.ts';
+import { passes } from '../rate-limit.ts';
 
 // The period of the binding in wrangler.toml, in seconds.
 const period = 60;

@@ -1,5 +1,5 @@
 import { TimeoutError, withTimeout } from '#contract/rules/timeout';
-import { unavailable } from './problem.ts';
+import { unavailable } from '../problem.ts';
 
 // The three messages after which Cloudflare documents that a call may be repeated. All our writes can be repeated: an
 // insert carries its id, so that a write whose response got lost still makes one row. Only the result of a second try

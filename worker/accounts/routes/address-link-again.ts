@@ -6,7 +6,7 @@ import { mailAddressLink } from '../acts/mail-address-link.ts';
 import { signedIn } from '../session/session.ts';
 
 /** Mails the link that verifies the signed-in person's own address once more. */
-export const verification = new Hono<AppEnv>().post('/', signedIn, async (c) => {
+export const addressLinkAgain = new Hono<AppEnv>().post('/', signedIn, async (c) => {
 	const { user } = c.var;
 	if (user.emailVerified) return c.body(null, 204);
 	const held = await mailAddressLink(c, user, user.email);

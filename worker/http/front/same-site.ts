@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { extensionHeader, extensionOrigin } from '#contract/extension';
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
 

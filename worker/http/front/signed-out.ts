@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { signedOutHeader } from '#contract/user';
-import type { AppEnv } from '../env.ts';
+import type { AppEnv } from '../../env.ts';
 
 /** Makes a 401 to a read with `signedOutHeader` a 204. A cookie of a session that is over makes no difference. */
 export const nothingWhenSignedOut = createMiddleware<AppEnv>(async (c, next) => {

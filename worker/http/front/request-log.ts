@@ -3,9 +3,9 @@ import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { isLocal } from '#contract/rules/local-host';
 import { problemHeader } from '#contract/rules/problem';
-import type { AppEnv } from '../env.ts';
-import { innerMessage } from './fault.ts';
-import { log } from './log.ts';
+import type { AppEnv } from '../../env.ts';
+import { innerMessage } from '../fault.ts';
+import { log } from '../log.ts';
 
 /**
  * Logs each request in one line: its id, the pattern of its route, the status, how long it took, whose it is, and the

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { accountHeader } from '#contract/tab';
-import type { AppEnv } from '../env.ts';
+import type { AppEnv } from '../../env.ts';
 
 /** The headers of every response of the API. Those of pages and scripts are in web/public/_headers. */
 export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {

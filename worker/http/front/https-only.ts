@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { isLocal } from '#contract/rules/local-host';
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 /**
  * Forces https everywhere but on this machine. Pages are sent on to https. A write is refused: what it carries, perhaps

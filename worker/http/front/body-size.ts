@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { Problem } from './problem.ts';
+import { Problem } from '../problem.ts';
 
 /** Refuses bodies of more than `maxBytes`: by their Content-Length, or, without one, by counting. */
 export const bodySize = (maxBytes: number) =>

@@ -15,7 +15,7 @@ const again = { href: '/settings', label: 'Open your settings and ask for a new 
  * The page behind the link that confirms an address, the first one or a new one. Mail scanners open every link, so GET
  * only shows the page, and only the POST of one of its buttons writes.
  */
-export const verify = new Hono<AppEnv>()
+export const addressLink = new Hono<AppEnv>()
 	.get('/:token', async (c) => {
 		const asked = await findAsked(c, c.req.param('token'));
 		return asked ? c.html(pageOf(asked), 200, pageHeaders()) : noLink(c);

@@ -1,0 +1,29 @@
+import { plainText } from '#contract/rules/plain-text';
+
+/** The columns of LinkedIn's Connections.csv, in the order in which it has them. */
+export const connectionColumns = [
+	'firstName',
+	'lastName',
+	'linkedinUrl',
+	'email',
+	'company',
+	'position',
+	'connectedOn',
+] as const;
+export type ConnectionColumn = (typeof connectionColumns)[number];
+
+/** Its headings in English, German, French, Spanish, Italian, Portuguese and Dutch, as {@link plain} text. */
+export const connectionWords: Record<ConnectionColumn, string> = {
+	firstName: 'first name|vorname|prenom|nombre|nome|voornaam',
+	lastName: 'last name|nachname|nom|nom de famille|apellidos|apellido|cognome|sobrenome|achternaam',
+	linkedinUrl: 'url|profile url|profil-url|url du profil|url del perfil|url del profilo|url do perfil|profiel-url',
+	email:
+		'email address|email|e-mail-adresse|adresse e-mail|direccion de correo electronico|correo electronico|indirizzo email|endereco de e-mail|e-mailadres',
+	company: 'company|unternehmen|firma|entreprise|societe|empresa|azienda|bedrijf',
+	position: 'position|poste|cargo|puesto|posizione|qualifica|functie',
+	connectedOn:
+		'connected on|verbunden am|vernetzt am|connecte le|date de connexion|conectado el|fecha de conexion|collegato il|data di collegamento|conectado em|verbonden op',
+};
+
+/** A text in lower case, without accents and marks. */
+export const plain = (text: string) => plainText(text.replaceAll('\ufeff', '')).trim();

@@ -1,0 +1,103 @@
+import { importedProspect } from '#contract/prospect';
+import { unguarded } from '#contract/rules/csv';
+import { statusValue } from '#contract/status';
+import type { ReadPerson } from '../../../queries/import.ts';
+import { meaningOf, placeRank } from './heading-words.ts';
+import type { Matched } from './import-columns.ts';
+import { labelOf, type Target } from './targets.ts';
+
+type Table = { headings: readonly string[]; rows: readonly { line: number; cells: readonly string[] }[] };
+/** A cell that cannot be stored, and why. */
+export type BadCell = { line: number; name: string; text: string; reason: string };
+/**
+ * The people of a table. A status that is none of the user's is left out and counted; a cell that breaks a rule is left
+ * out and named. The person arrives without it.
+ */
+export type ReadPeople = { people: ReadPerson[]; otherStatuses: Map<string, number>; badCells: BadCell[] };
+
+/** Reads the people of a table. `statuses` are the stored values of the user's. */
+export function peopleOf(table: Table, matched: Matched, statuses: ReadonlySet<string>): ReadPeople {
+	const otherStatuses = new Map<string, number>();
+	const spelled = new Map<string, string>();
+	const badCells: BadCell[] = [];
+	const storedValue = statusFinder(statuses);
+	const columns = columnsOf(table.headings, matched);
+	const people = table.rows.map(({ line, cells }): ReadPerson => {
+		const { firstName, lastName, company, status, ...fields } = textsOf(cells, columns);
+		const value = status && storedValue(status);
+		if (status && !value) {
+			// "qualified" and "Qualified" are one status, as it is written first.
+			const name = spelled.get(letters(status)) ?? status;
+			spelled.set(letters(status), name);
+			otherStatuses.set(name, (otherStatuses.get(name) ?? 0) + 1);
+		}
+		const title = [fields.title, company].filter(Boolean).join(' at ');
+		const read = {
+			...fields,
+			name: fields.name ?? [firstName, lastName].filter(Boolean).join(' '),
+			...(title && { title }),
+			...(value && { status: value }),
+		};
+		const { person, bad } = withoutBadCells(read);
+		for (const cell of bad) badCells.push({ line, name: read.name, ...cell });
+		return { line, person };
+	});
+	return { people, otherStatuses, badCells };
+}
+
+type Texts = Partial<Record<Target, string>>;
+type Person = ReadPerson['person'];
+
+// Somebody without a name is refused by the server, with their line. Everything else is only left out.
+function withoutBadCells(person: Person): { person: Person; bad: { text: string; reason: string }[] } {
+	const read = importedProspect.safeParse(person);
+	if (read.success) return { person, bad: [] };
+	const reasons = new Map(read.error.issues.map(({ path, message }) => [path[0], message]));
+	const kept: Person = { ...person };
+	const bad: { text: string; reason: string }[] = [];
+	for (const [key, reason] of reasons) {
+		const field = key as keyof Person & Target;
+		if (field === 'name') continue;
+		bad.push({ text: `${labelOf(field)}: ${String(person[field]).slice(0, 200)}`, reason });
+		delete kept[field];
+	}
+	return { person: kept, bad };
+}
+
+const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+// "INTRO-REQUESTED" is the status "Intro Requested".
+function statusFinder(statuses: ReadonlySet<string>): (text: string) => string | undefined {
+	const byLetters = new Map([...statuses].map((value) => [letters(value), value]));
+	return (text) => [text, statusValue(text)].find((each) => statuses.has(each)) ?? byLetters.get(letters(text));
+}
+
+type Column = { at: number; target: Target; before: string };
+
+// The columns in the order in which they are read: the city before the country, whatever their order in the file. What
+// is read into the notes and is no note says what it is.
+function columnsOf(headings: readonly string[], matched: Matched): Column[] {
+	const columns = matched.flatMap((target, at) => {
+		const heading = headings[at] ?? '';
+		const isNote = target !== 'notes' || meaningOf(heading)?.target === 'notes' || !heading;
+		return target ? [{ at, target, before: isNote ? '' : `${heading}: `, rank: placeRank(heading) }] : [];
+	});
+	return columns.sort((one, other) =>
+		one.target === 'location' && other.target === 'location' ? one.rank - other.rank : one.at - other.at,
+	);
+}
+
+function textsOf(cells: readonly string[], columns: Column[]): Texts {
+	const texts: Texts = {};
+	for (const { at, target, before } of columns) {
+		const text = unguarded(cells[at] ?? '');
+		if (text) texts[target] = joined(target, texts[target], before + text);
+	}
+	return texts;
+}
+
+function joined(target: Target, earlier: string | undefined, text: string): string {
+	if (!earlier) return text;
+	if (target === 'notes') return `${earlier}\n${text}`;
+	return earlier.includes(text) ? earlier : `${earlier}, ${text}`;
+}

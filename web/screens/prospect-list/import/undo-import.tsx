@@ -1,0 +1,39 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { RecentImport } from '#contract/import';
+import { counted } from '#contract/rules/format';
+import { recentImportsQuery, undoImport } from '../../../queries/import.ts';
+import { Button } from '../../../ui/button.tsx';
+
+type UndoImportProps = { importId: string; onUndone?: () => void };
+
+/** Takes an import back, for whoever nobody has touched since. */
+export function UndoImport({ importId, onUndone }: UndoImportProps) {
+	const { mutate, isPending } = useMutation(undoImport);
+	return (
+		<Button pending={isPending} onClick={() => isPending || mutate(importId, { onSuccess: onUndone })}>
+			Undo this import
+		</Button>
+	);
+}
+
+function sayImport({ created, updated, at }: RecentImport): string {
+	const counts = [
+		created > 0 && `${counted(created, 'person', 'people')} added`,
+		updated > 0 && `${counted(updated, 'person', 'people')} updated`,
+	].filter(Boolean);
+	const time = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+	return `Last import at ${time}: ${counts.join(', ')}.`;
+}
+
+/** The last import into the list, for an hour, with the press that takes it back. */
+export function RecentImportNote({ listId }: { listId: string }) {
+	const { data } = useQuery(recentImportsQuery(listId));
+	const [last] = data ?? [];
+	if (!last) return null;
+	return (
+		<div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-sm print:hidden">
+			<p className="tabular-nums">{sayImport(last)}</p>
+			<UndoImport importId={last.id} />
+		</div>
+	);
+}

@@ -1,0 +1,59 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { undoablePeople } from '#contract/import';
+import { defaultProspectStatus } from '#contract/prospect';
+import { type ImportSum, importPeople, importPreviewQuery } from '../../../queries/import.ts';
+import { statusesQuery } from '../../../queries/statuses.ts';
+import type { SavedPage } from '../saved-page/read-page.ts';
+import { hasNames } from './import-columns.ts';
+import type { ReadFile } from './import-file.ts';
+import { peopleOf } from './read-people.ts';
+import { useColumns } from './use-columns.ts';
+
+const nothing: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
+const noTable = { headings: [], rows: [] };
+
+/** What is read of a file, what an import of it would do, and the import itself. */
+export function useImportForm(listId: string, file: ReadFile | SavedPage) {
+	const columns = useColumns('page' in file ? noTable : file);
+	const { matched } = columns;
+	const [progress, setProgress] = useState(0);
+	const { data: statuses, isPending: statusesPending } = useQuery(statusesQuery);
+	const { people, otherStatuses, badCells } = useMemo(() => {
+		if ('page' in file) return { people: file.people, otherStatuses: undefined, badCells: [] };
+		const values = statuses?.map(({ value }) => value) ?? [];
+		return peopleOf(file, matched, new Set([defaultProspectStatus, ...values]));
+	}, [file, matched, statuses]);
+	const [readAt] = useState(() => Date.now());
+	const [id] = useState(() => crypto.randomUUID());
+	const importId = people.length > undoablePeople ? undefined : id;
+	const ready = 'page' in file || hasNames(matched);
+	const preview = useQuery({
+		...importPreviewQuery({ listId, people }, `${readAt} ${matched.join()} ${statuses?.map(({ value }) => value)}`),
+		enabled: ready && !statusesPending && people.length > 0,
+	});
+	const { mutate, isPending, data: done } = useMutation(importPeople);
+	const would = people.length > 0 ? preview.data : nothing;
+	const writable = ready && would ? would.created + would.updated : 0;
+	const submit = () => {
+		if (isPending || writable === 0) return;
+		setProgress(0);
+		columns.remember();
+		mutate({ listId, people, importId, onProgress: setProgress });
+	};
+	return {
+		columns,
+		checkAgain: () => void preview.refetch(),
+		people,
+		left: { otherStatuses, badCells },
+		ready,
+		preview,
+		would,
+		progress,
+		submit,
+		isPending,
+		done,
+		writable,
+		importId,
+	};
+}

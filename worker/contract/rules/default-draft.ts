@@ -1,0 +1,27 @@
+import { firstName } from './first-name.ts';
+
+/** What a draft says without anybody's own words. `sender` is a name or a placeholder. */
+type Facts = { prospect: string; title: string | null; location: string | null; sender: string };
+
+/** The draft of an ask, for the composer and for a server without a model. What only the person knows is a placeholder. */
+export function defaultDraft({ prospect, title, location, sender }: Facts): { subject: string; message: string } {
+	const facts = [title && `, ${title}`, location && ` in ${location}`].filter(Boolean).join('');
+	return {
+		subject: `Introduction request: ${prospect}`,
+		message: `Hi [Connection Name],
+
+I hope you are doing well. I noticed that you are connected with ${prospect}${facts}${facts ? ',' : ''} and I would like to talk with them because [your reason, in one line].
+
+Would you be willing to ask ${prospect} whether a 15-minute call would be welcome? You can forward the lines below as they are. If the timing is wrong, or you do not know them well enough, please just say so; that is completely fine.
+
+Thank you,
+${sender}
+
+---
+${forwardableText(prospect, sender)}`,
+	};
+}
+
+/** The part to forward: the sender's own words to the prospect. */
+export const forwardableText = (prospect: string, sender: string) =>
+	`Hi ${firstName(prospect)}, I am ${sender}. [Your reason, in one line] Would you have 15 minutes for a call in the next few weeks?`;

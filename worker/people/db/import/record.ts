@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm';
+import { type RecentImport, undoableMs, undoablePeople } from '#contract/import';
+import type { Db } from '../../../db/client.ts';
+import { columnName } from '../../../db/insert-from.ts';
+import { type Owner, ownRow } from '../../../db/owned.ts';
+import { prospectLists } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { now } from '../../../db/time.ts';
+import { comparedFields } from './fields.ts';
+
+type Recorded = { userId: Owner; listId: string; importId: string; at: string };
+
+// What an import may change of somebody known, and the keys that follow from it.
+const columns = [...comparedFields.map(columnName), 'person_key', 'facts_key'];
+const kept = sql.raw(`json_object(${columns.map((column) => `'${column}', p.${column}`).join(', ')})`);
+
+/** The columns of a prospect that are kept while an import can be undone. */
+export const recordedColumns = columns;
+
+/**
+ * The two statements that record what an import does to these people, so that it can be undone: one before its writes and
+ * one after them. Several imports with the same id are one. Somebody who was touched between two of them is marked.
+ */
+export function recordImport(db: Db, { userId, listId, importId, at }: Recorded, ids: string[]) {
+	const expire = new Date(Date.parse(at) + undoableMs).toISOString();
+	const insert = (before: typeof kept) => sql`
+		insert into import_changes (import_id, prospect_id, user_id, prospect_list_id, since, until, version, before, expire)
+		select ${importId}, p.id, p.user_id, p.prospect_list_id, ${at}, ${at}, p.updated_at, ${before}, ${expire}
+		from json_each(${JSON.stringify([...new Set(ids)])}) j
+		cross join prospects p on p.id = j.value and p.user_id = ${userId} and p.prospect_list_id = ${listId}
+		where true
+		on conflict (user_id, import_id, prospect_id) do update set until = excluded.until, expire = excluded.expire, version = `;
+	return [
+		statement<{ id: string }>(db, sql`${insert(kept)} case when version = excluded.version then version else '' end`),
+		statement<{ id: string }>(
+			db,
+			sql`${insert(sql`null`)} case when version = '' then version else excluded.version end`,
+		),
+	] as const;
+}
+
+/** The imports into a list that can be undone now, newest first. Undefined when the list is not the user's. */
+export async function recentImports(db: Db, userId: Owner, listId: string): Promise<RecentImport[] | undefined> {
+	const [[list], imports] = await db.batch([
+		statement(db, ownRow(prospectLists, userId, listId)),
+		statement<RecentImport>(
+			db,
+			sql`select import_id as id, max(until) as at, count(*) - count(before) as created, count(before) as updated
+				from import_changes where user_id = ${userId} and prospect_list_id = ${listId} and expire > ${now()}
+				group by import_id having count(*) <= ${undoablePeople} order by at desc limit 20`,
+		),
+	]);
+	return list ? imports : undefined;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { type UndoneImport, undoablePeople } from '#contract/import';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { statement } from '../../../db/statement.ts';
+import { later, now } from '../../../db/time.ts';
+import { recordedColumns } from './record.ts';
+
+type Standing = { people: number; expire: string | null };
+
+// The `expire` of an import that was undone: the past. The nightly clean-up removes it.
+const undone = '0';
+
+/**
+ * Undoes an import of the user's, in one batch: new people go, known ones have their earlier texts again, and the
+ * connections that it added to them go. Only who was not touched since: not edited, moved, asked about or given another
+ * connection. `too old` and `too large` change nothing; undefined when there is no such import. Safe to repeat: the second
+ * time it finds nobody to change, and says what has become of them.
+ */
+export async function undoImport(
+	db: Db,
+	userId: Owner,
+	importId: string,
+): Promise<UndoneImport | 'too old' | 'too large' | undefined> {
+	const mine = sql`i.user_id = ${userId} and i.import_id = ${importId}`;
+	// Marks whom this call restores. A second try of the batch has the same mark.
+	const mark = `undone:${crypto.randomUUID()}`;
+	const untouched = sql`select i.prospect_id from import_changes i
+		cross join prospects p on p.id = i.prospect_id and p.user_id = i.user_id and p.prospect_list_id = i.prospect_list_id
+		where ${mine} and i.expire > ${now()} and p.updated_at = i.version
+			and (select count(*) from import_changes n where n.user_id = i.user_id and n.import_id = i.import_id) <= ${undoablePeople}
+			and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.created_at > i.since)
+			and not exists (select 1 from connections c where c.prospect_id = p.id and c.created_at > i.until)`;
+	const [[standing], , , , , , [result]] = await db.batch([
+		statement<Standing>(
+			db,
+			sql`select count(*) as people, max(i.expire) as expire from import_changes i where ${mine}`,
+		),
+		statement(db, sql`delete from prospects where user_id = ${userId} and id in (${untouched} and i.before is null)`),
+		statement(
+			db,
+			sql`update import_changes as i set version = ${mark} where ${mine} and i.prospect_id in (${untouched} and i.before is not null
+				and not exists (select 1 from prospects o where o.prospect_list_id = p.prospect_list_id
+					and o.person_key = i.before ->> 'person_key' and o.id <> p.id))`,
+		),
+		statement(
+			db,
+			sql`delete from connections where user_id = ${userId} and id in (select c.id from import_changes i
+				cross join connections c on c.prospect_id = i.prospect_id
+				where ${mine} and i.version = ${mark} and c.created_at between i.since and i.until)`,
+		),
+		statement(
+			db,
+			sql`update prospects set ${restored}, updated_at = ${later()} from import_changes i
+				where ${mine} and i.version = ${mark} and prospects.id = i.prospect_id and prospects.user_id = ${userId}`,
+		),
+		statement(
+			db,
+			sql`update import_changes as i set expire = ${undone} where ${mine} and i.expire > ${now()}
+				and (select count(*) from import_changes n where n.user_id = i.user_id and n.import_id = i.import_id) <= ${undoablePeople}`,
+		),
+		statement<UndoneImport>(db, sql`select ${counts} from import_changes i where ${mine}`),
+	]);
+	if (!standing?.people || !result) return undefined;
+	if (standing.people > undoablePeople) return 'too large';
+	return standing.expire !== undone && (standing.expire ?? '') <= now() ? 'too old' : result;
+}
+
+const restored = sql.raw(recordedColumns.map((column) => `${column} = i.before ->> '${column}'`).join(', '));
+
+const isGone = sql.raw('i.before is null and not exists (select 1 from prospects p where p.id = i.prospect_id)');
+const counts = sql`sum(${isGone}) as removed, sum(i.version like 'undone:%') as restored,
+	sum(not (${isGone}) and i.version not like 'undone:%') as kept`;
