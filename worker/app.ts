@@ -27,10 +27,12 @@ import { nothingWhenSignedOut } from './http/front/signed-out.ts';
 import { steady } from './http/front/steady-database.ts';
 import { Problem, unavailable } from './http/problem.ts';
 import { isDelete } from './http/removal.ts';
+import { firstSteps } from './introductions/routes/first-steps.ts';
 import { introAnswers } from './introductions/routes/intro-answers.ts';
 import { introMessage } from './introductions/routes/intro-message.ts';
 import { introRequests } from './introductions/routes/intro-requests.ts';
 import { listIntroductions } from './introductions/routes/list-introductions.ts';
+import { mailEvents } from './introductions/routes/mail-events.ts';
 import { needsYou } from './introductions/routes/needs-you.ts';
 import { prospectIntroductions } from './introductions/routes/prospect-introductions.ts';
 import { templates } from './introductions/routes/templates.ts';
@@ -60,6 +62,7 @@ const api = new Hono<AppEnv>()
 	.use('/login', anonymousWrite)
 	.use('/register', anonymousWrite)
 	.use('/r/*', anonymousWrite)
+	.use('/mail-events/*', anonymousWrite)
 	.use('/reset/*', anonymousWrite)
 	.use('/verify/*', anonymousWrite)
 	.use('/not-me/*', anonymousWrite)
@@ -84,10 +87,12 @@ const api = new Hono<AppEnv>()
 	.route('/connections', connections)
 	.route('/imports', imports)
 	.route('/r', introAnswers)
+	.route('/mail-events', mailEvents)
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)
 	.route('/my-network', myNetwork)
 	.route('/needs-you', needsYou)
+	.route('/first-steps', firstSteps)
 	.route('/statuses', statuses)
 	.route('/templates', templates)
 	.route('/extension', extension)

@@ -1,5 +1,6 @@
 import { app } from './app.ts';
 import type { Bindings } from './env.ts';
+import { takeDeliveryEvents } from './introductions/acts/take-delivery-events.ts';
 import { takeMail } from './introductions/acts/take-mail.ts';
 import { cleanUp } from './nightly/clean-up.ts';
 
@@ -9,4 +10,5 @@ export default {
 	fetch: app.fetch,
 	scheduled: (_event, env) => cleanUp(env),
 	email: (message, env) => takeMail(message, env),
+	queue: takeDeliveryEvents,
 } satisfies ExportedHandler<Bindings>;

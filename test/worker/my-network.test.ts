@@ -5,7 +5,7 @@ import { isStorable } from '#contract/rules/text';
 import { askWith } from './faults.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { networkOf, sendPart, uploadNetwork } from './networks.ts';
-import { bindings, json, person, said } from './people.ts';
+import { bindings, json, type Person, person, said } from './people.ts';
 
 const bo = { name: 'Bo Holm', email: 'bo@example.com', connectedOn: '2024-01-12' };
 const cy = { name: 'Cy Ng', linkedinUrl: 'linkedin.com/in/cy', company: 'Acme', connectedOn: '2019-03-04' };
@@ -42,7 +42,7 @@ test('a network is what was uploaded last, in numbers', async () => {
 	expect(await rows(ada.user.id)).toHaveLength(1);
 });
 
-test('whatever somebody is called, their texts are stored as they are', async () => {
+test('whatever somebody is called, their texts are stored as they are', { tags: ['D4'] }, async () => {
 	const ada = await person('Ada');
 	const called = hostileTexts.map((text) => text.trim().slice(0, limits.name)).filter(isStorable);
 	await uploadNetwork(
@@ -83,7 +83,7 @@ test('an upload that lost a part leaves the network as it was', async () => {
 	expect(await networkOf(ada)).toMatchObject({ people: 2 });
 });
 
-test('a new upload takes the place of one that was not finished', async () => {
+test('a new upload takes the place of one that was not finished', { tags: ['D3'] }, async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [bo]);
 	const first = { uploadId: crypto.randomUUID(), total: 4 };
@@ -109,7 +109,7 @@ test('nobody adds to the upload of another person, or removes their network', as
 	expect(await rows(eve.user.id)).toHaveLength(0);
 });
 
-test('a network has at most as many people as the operator allows', async () => {
+test('a network has at most as many people as the operator allows', { tags: ['D3'] }, async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [bo]);
 	const init = json({ uploadId: crypto.randomUUID(), from: 1, total: 3, people: many(2) });
@@ -121,7 +121,7 @@ test('a network has at most as many people as the operator allows', async () => 
 	expect(await networkOf(ada)).toMatchObject({ people: 1 });
 });
 
-test('a person uploads at most twenty networks a day', async () => {
+test('a person uploads at most twenty networks a day', { tags: ['D3'] }, async () => {
 	const ada = await person('Ada');
 	for (let count = 0; count < 20; count += 1) await uploadNetwork(ada, [bo]);
 	expect(await said(await sendPart(ada, [bo]))).toEqual([
@@ -141,4 +141,28 @@ test.each([
 ])('a part with %s is refused with a sentence', async (_, part, sentence) => {
 	const ada = await person('Ada');
 	expect(await said(await sendPart(ada, part.people, part))).toEqual([400, sentence]);
+});
+
+test('the people are found by words of name, company, position and email, page by page, and only by their owner', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await uploadNetwork(ada, [
+		{ name: 'Élodie Martin', company: 'Acme', position: 'CTO', email: 'e@acme.example' },
+		...Array.from({ length: 120 }, (_, at) => ({ name: `Person ${at}`, company: 'Initech 100%' })),
+	]);
+	const found = async (who: Person, query: string) =>
+		(await (await who.ask(`/api/my-network/people${query}`)).json()) as { name: string; place: number }[];
+	expect((await found(ada, '?search=ÉLODIE%20acme')).map(({ name }) => name)).toEqual(['Élodie Martin']);
+	expect(await found(ada, '?search=cto%20initech')).toEqual([]);
+	expect(await found(ada, '?search=100%25')).toHaveLength(50);
+	const first = await found(ada, '');
+	const second = await found(ada, `?after=${first.at(-1)?.place}`);
+	const third = await found(ada, `?after=${second.at(-1)?.place}`);
+	expect([...first, ...second, ...third].map(({ place }) => place)).toEqual(
+		Array.from({ length: 121 }, (_, at) => at + 1),
+	);
+	expect(await found(eve, '')).toEqual([]);
+	// Another upload takes the place of the one before only when it is whole.
+	await sendPart(ada, [{ name: 'Half' }], { total: 2 });
+	expect(await found(ada, '?search=half')).toEqual([]);
+	expect((await ada.ask('/api/my-network/people?after=x')).status).toBe(400);
 });

@@ -164,6 +164,25 @@ test('automatic mail is kept as automatic and changes no state', async () => {
 	expect(provider.calls[1]?.mail.headers).toMatchObject({ 'Auto-Submitted': 'auto-generated' });
 });
 
+test('a report that the mail came back makes the request bounced; one about another address is only kept', async () => {
+	const { ada, prospect, address } = await asking();
+	const report = (recipient: string) =>
+		rawMail(
+			`--b\nContent-Type: message/delivery-status\n\nFinal-Recipient: rfc822; ${recipient}\nAction: failed\nStatus: 4.2.2\n--b--`,
+			{
+				From: 'MAILER-DAEMON@mx.example.org',
+				'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b',
+			},
+		);
+	await arrive(report('somebody.else@example.org'), address, { from: '' });
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [{ automatic: true }] });
+	await arrive(report('dana@example.org'), address, { from: '' });
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'bounced', replies: [{}] });
+	// Who replies all the same got the mail.
+	await arrive(rawMail('It arrived.'), address);
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'replied' });
+});
+
 test('a reply from another address is kept and marked', async () => {
 	const { ada, prospect, address } = await asking();
 	await arrive(rawMail('From my phone.', { From: 'Dana <dana.private@example.net>' }), address);

@@ -40,12 +40,15 @@ test('all of them, sent to requests of one account, are each kept as what they a
 		.bind(ada.user.id)
 		.all();
 	expect(results).toEqual(
-		corpus.map(({ expected }) => ({
-			text: expected.text,
-			kind: expected.automatic ? 'automatic' : 'reply',
-			unread: expected.unread ?? null,
-			attachments: JSON.stringify(expected.attachments ?? []),
-		})),
+		// A report about the address that was asked is an event of the request, and no mail of its thread.
+		corpus
+			.filter(({ expected }) => !expected.report)
+			.map(({ expected }) => ({
+				text: expected.text,
+				kind: expected.automatic ? 'automatic' : 'reply',
+				unread: expected.unread ?? null,
+				attachments: JSON.stringify(expected.attachments ?? []),
+			})),
 	);
 }, 60_000);
 

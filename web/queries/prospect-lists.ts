@@ -8,6 +8,7 @@ import {
 	type ProspectListUpdate,
 } from '#contract/prospect-list';
 import { api, arrayOf, bodyOf, replacing } from '../api.ts';
+import { paths } from '../paths.ts';
 import { keys } from './keys.ts';
 import { removal } from './optimistic.ts';
 import { type Replacement, replaceNewest } from './replace-newest.ts';
@@ -35,7 +36,11 @@ export const createList = mutationOptions({
 	},
 	meta: {
 		touches: touched.createList,
-		done: { title: 'List created', description: 'Your new prospect list has been created successfully.' },
+		done: (list: ProspectList | undefined) => ({
+			title: 'List created',
+			description: 'Your new prospect list has been created successfully.',
+			...(list?.id && { opens: paths.list(list.id) }),
+		}),
 		failed: 'Failed to create prospect list. Please try again.',
 	},
 });

@@ -4,7 +4,7 @@ import { attachmentsMost, recipientsMost, replyKinds, unreadReasons } from './in
 import { newIntroRequest } from './intro-request.ts';
 import { networkPerson } from './my-network.ts';
 import { importedProspect } from './prospect.ts';
-import { followUpKinds, introAnswers, introStatuses } from './rules/intro-status.ts';
+import { deliveryKinds, followUpKinds, introAnswers, introStatuses } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
 import { fieldOf, type OptionalField, optionalFieldKeys } from './rules/prospect-fields.ts';
 import { optionalEmail, optionalText, requiredText } from './rules/text.ts';
@@ -115,6 +115,8 @@ const requestRow = z.object({
 	status: z.enum(introStatuses, notAnArchive),
 	answer: z.nullable(z.enum(introAnswers, notAnArchive)),
 	answerNote: orNull(optionalText(limits.answerNote, 'Answer')),
+	/** Archives from before this was known are without it. */
+	delivery: z._default(z.partialRecord(z.enum(deliveryKinds), time), {}),
 	sentAt: z.nullable(time),
 	respondedAt: z.nullable(time),
 	createdAt: time,

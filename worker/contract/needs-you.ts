@@ -46,6 +46,8 @@ export type NeedsYou = {
 	confirm: OpenRequest[];
 	/** They replied: what did they say? */
 	replied: RepliedRequest[];
+	/** The mail came back: nobody was asked. */
+	bounced: OpenRequest[];
 	/** No answer for {@link nudgeAfterWorkingDays} working days, and no nudge yet. */
 	nudge: OpenRequest[];
 	/** The mail was refused, or nobody knows whether it was sent. */

@@ -14,6 +14,7 @@ import { defaultStrength } from '#contract/connection';
 import type { ReplyKind, ReplyMeaning, Unread } from '#contract/intro-reply';
 import { defaultProspectStatus } from '#contract/prospect';
 import { defaultListStatus, defaultListType } from '#contract/prospect-list';
+import type { DeliveryFacts } from '#contract/rules/delivery';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import { fallbackColor } from '#contract/status';
@@ -271,6 +272,10 @@ export const introRequests = sqliteTable(
 		answerNote: text(),
 		/** The call that wrote the answer. It tells a second try of the same call from another call. */
 		answerPress: text(),
+		/** The id that the provider gave to the mail. Its later events name it. */
+		mailId: text(),
+		/** What the provider said later about the mail. */
+		delivery: text({ mode: 'json' }).$type<DeliveryFacts>().notNull().default({}),
 		sentAt: text(),
 		respondedAt: text(),
 		createdAt: createdAt(),
@@ -285,6 +290,7 @@ export const introRequests = sqliteTable(
 		// One nudge a request; one that the provider refused does not count.
 		uniqueIndex('intro_requests_nudge').on(table.followsId).where(sql`kind = 'nudge' and status <> 'failed'`),
 		index('intro_requests_answer_until').on(table.answerUntil),
+		index('intro_requests_mail').on(table.mailId).where(sql`mail_id is not null`),
 		uniqueIndex('intro_requests_reply').on(table.replyToken).where(sql`reply_token is not null`),
 		uniqueIndex('intro_requests_introduction').on(table.introductionToken).where(sql`introduction_token is not null`),
 	],

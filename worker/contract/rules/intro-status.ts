@@ -22,11 +22,20 @@ type Outcome = (typeof introOutcomes)[number];
 export type DeliveryOutcome = 'sent' | 'refused' | 'unclear';
 
 /**
- * What happens to a request: its mail is handed over, its connector replies to that mail or answers by its link, their
- * introduction comes by, or the user records an outcome.
+ * What the provider says later about a mail that it took. `deferred`: it tries again. `delivered`: the recipient's server
+ * took it. `bounced`: that server refused it for good. `suppressed`: the provider sends this address no mail. `failed`:
+ * the mail did not leave the provider. `complained`: the recipient marked it as spam.
+ */
+export const deliveryKinds = ['deferred', 'delivered', 'bounced', 'suppressed', 'failed', 'complained'] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
+
+/**
+ * What happens to a request: its mail is handed over, the provider says what became of it, its connector replies
+ * to it or answers by its link, their introduction comes by, or the user records an outcome.
  */
 export type IntroEvent =
 	| `mail-${DeliveryOutcome}`
+	| `delivery-${DeliveryKind}`
 	| `answer-${IntroAnswer}`
 	| 'reply'
 	| 'introduction'
@@ -34,10 +43,10 @@ export type IntroEvent =
 
 /**
  * `pending`: saved for a message that the person sends themselves. `sending`: its mail is being handed over. `sent`: the provider took that mail.
- * `failed`: the provider refused it. `unknown`: the mail may have been sent. `replied`: somebody replied to
- * it, and the user has not said yet what the reply means. The others: what came of it.
+ * `failed`: the provider refused it. `unknown`: the mail may have been sent. `bounced`: the address takes no mail.
+ * `replied`: somebody replied, and the user has not said yet what the reply means. The others: what came of it.
  */
-export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'replied' | Outcome;
+export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'bounced' | 'replied' | Outcome;
 
 const recorded = {
 	'record-accepted': 'accepted',
@@ -46,6 +55,10 @@ const recorded = {
 	'record-no_reply': 'no_reply',
 	introduction: 'introduced',
 } as const;
+// The mail surely did not arrive. A bounce outweighs every other word of the provider's, in whichever order they come.
+const cameBack = { 'delivery-bounced': 'bounced', 'delivery-suppressed': 'bounced' } as const;
+const undelivered = { ...cameBack, 'delivery-failed': 'failed' } as const;
+// Who replies got the mail, whatever was said about its delivery.
 const replied = { reply: 'replied' } as const;
 const answered = { 'answer-yes': 'accepted', 'answer-no': 'declined', 'answer-unsure': 'declined' } as const;
 
@@ -73,18 +86,31 @@ export const introStates: Record<IntroStatus, State> = {
 			'mail-refused': 'failed',
 			'mail-unclear': 'unknown',
 			...replied,
+			'delivery-delivered': 'sent',
+			...undelivered,
 			...answered,
 			...recorded,
 		},
 	},
-	sent: { asked: true, agreed: false, nudgeable: true, next: { ...replied, ...answered, ...recorded } },
-	failed: { asked: false, agreed: false, next: { ...replied, ...answered, ...recorded } },
-	unknown: { asked: true, agreed: false, next: { ...replied, ...answered, ...recorded } },
+	sent: { asked: true, agreed: false, nudgeable: true, next: { ...undelivered, ...replied, ...answered, ...recorded } },
+	failed: { asked: false, agreed: false, next: { ...cameBack, ...replied, ...answered, ...recorded } },
+	unknown: {
+		asked: true,
+		agreed: false,
+		next: { 'delivery-delivered': 'sent', ...undelivered, ...replied, ...answered, ...recorded },
+	},
+	// Nobody was asked: the mail came back. Somebody asked in another way can still answer by the link.
+	bounced: { asked: false, agreed: false, next: { ...replied, ...answered, ...recorded } },
 	// What a reply means is the user's to say. An answer by the link says it itself.
 	replied: { asked: true, agreed: false, next: { ...answered, ...recorded } },
 	accepted: { asked: true, agreed: true, next: { ...answered, ...recorded } },
 	declined: { asked: true, agreed: false, next: { ...answered, ...recorded } },
-	no_reply: { asked: true, agreed: false, nudgeable: true, next: { ...replied, ...answered, ...recorded } },
+	no_reply: {
+		asked: true,
+		agreed: false,
+		nudgeable: true,
+		next: { ...cameBack, ...replied, ...answered, ...recorded },
+	},
 	// An introduction that was made stays made, whatever the connector answers afterwards.
 	introduced: { asked: true, agreed: true, next: recorded },
 };

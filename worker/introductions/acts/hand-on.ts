@@ -31,7 +31,7 @@ export async function handOn(
 ): Promise<boolean> {
 	const name = displayName({ firstName: reply.fromName, lastName: null, email: reply.fromEmail });
 	const attached = isSealed(reply) ? reply.raw : undefined;
-	const { outcome, ...said } = await handOnReply(server, user, {
+	const said = await handOnReply(server, user, {
 		from: { email: server.env.MAIL_FROM, name: `${name} via Kindling` },
 		replyTo: { email: reply.fromEmail, name },
 		subject: reply.subject || 'A reply to your introduction request',
@@ -45,7 +45,7 @@ export async function handOn(
 			attachments: [{ disposition: 'attachment', filename: 'reply.eml', type: 'message/rfc822', content: attached }],
 		}),
 	});
-	if (outcome !== 'sent')
-		log('error', 'reply-mail', { requestId: server.requestId, userId: user.id, outcome, ...said });
-	return outcome === 'sent';
+	if (said.outcome === 'sent') return true;
+	log('error', 'reply-mail', { requestId: server.requestId, userId: user.id, ...said });
+	return false;
 }

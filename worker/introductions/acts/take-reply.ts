@@ -8,6 +8,7 @@ import { touchNow } from '../../push/tell-tabs.ts';
 import { createReply, updateHandOver } from '../db/replies.ts';
 import type { AskedFor } from '../db/reply-tokens.ts';
 import { type HandedOn, handOn, isSealed } from './hand-on.ts';
+import { recordDeliveryEvent } from './record-delivery-event.ts';
 
 /** A mail that came, and the request that it came for. */
 export type Taking = {
@@ -32,6 +33,7 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	const { user, prospect } = asked;
 	// Somebody who answers to everybody writes to us too. Who tries it out and asks themselves replies as well.
 	if (mail.from.email === user.email && asked.recipientEmail?.toLowerCase() !== user.email) return null;
+	if (await isReported(taking)) return null;
 	if (!user.followsReplies) return passOn(taking);
 	const written = await keep(taking);
 	if (written === 'no-room') return passOn(taking);
@@ -44,6 +46,15 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	await touchNow(env, touched.changeRequest(prospect.id), user.id);
 	// What is kept of a sealed mail is not the mail: nobody could hand it on later.
 	return isDone || !isSealed(mail) ? null : 'unavailable';
+}
+
+// Only what is said about the address that was asked counts: a report about another one is an automatic mail.
+async function isReported({ db, env, asked, mail }: Taking): Promise<boolean> {
+	const { report } = mail;
+	if (!report?.recipients.includes(asked.recipientEmail?.toLowerCase() ?? '')) return false;
+	const event = { kind: report.kind, isPermanent: report.isPermanent, at: new Date().toISOString() };
+	await recordDeliveryEvent({ db, env }, { userId: asked.user.id, requestId: asked.linkId }, event);
+	return true;
 }
 
 async function passOn(taking: Taking): Promise<'unavailable' | null> {

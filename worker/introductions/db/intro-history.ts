@@ -17,7 +17,12 @@ export const openIntroRequests = (db: Db, userId: Owner, prospectId: string) =>
 	openOwnSlices<Place>(db, ownRow(prospects, userId, prospectId), {
 		// A request has up to 65 kB, and up to 50 replies of 10,000 characters: less than 2 MB.
 		rows: 30,
-		fields: { ...requestColumns, status: shownStatus(), replies: repliesOf(userId) },
+		fields: {
+			...requestColumns,
+			status: shownStatus(),
+			delivery: sql`json(${introRequests.delivery})`,
+			replies: repliesOf(userId),
+		},
 		place,
 		from: (after) => sql`from ${introRequests}
 			where prospect_id = ${prospectId} and user_id = ${userId}

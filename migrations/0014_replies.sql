@@ -29,7 +29,8 @@ ALTER TABLE `intro_requests` ADD `reply_token` text;--> statement-breakpoint
 ALTER TABLE `intro_requests` ADD `introduction_token` text;--> statement-breakpoint
 CREATE UNIQUE INDEX `intro_requests_reply` ON `intro_requests` (`reply_token`) WHERE reply_token is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX `intro_requests_introduction` ON `intro_requests` (`introduction_token`) WHERE introduction_token is not null;--> statement-breakpoint
-ALTER TABLE `users` ADD `follows_replies` integer DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE `users` ADD `follows_replies` integer DEFAULT true NOT NULL;
+--> statement-breakpoint
 ALTER TABLE `intro_replies` ADD `bytes` integer GENERATED ALWAYS AS (500 + octet_length(from_email) + coalesce(octet_length(from_name), 0) + coalesce(octet_length(text), 0) + octet_length(attachments) + octet_length(recipients) + coalesce(octet_length(subject), 0) + coalesce(octet_length(message_id), 0) + coalesce(octet_length(history), 0)) VIRTUAL;--> statement-breakpoint
 CREATE TRIGGER `intro_replies_bytes_in` AFTER INSERT ON `intro_replies` BEGIN UPDATE users SET answer_bytes = answer_bytes + NEW.bytes WHERE id = NEW.user_id; END;--> statement-breakpoint
 CREATE TRIGGER `intro_replies_bytes_out` AFTER DELETE ON `intro_replies` BEGIN UPDATE users SET answer_bytes = answer_bytes - OLD.bytes WHERE id = OLD.user_id; END;--> statement-breakpoint
