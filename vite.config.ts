@@ -154,6 +154,7 @@ export default defineConfig(({ command }) => ({
 				if (command !== 'serve') return;
 				// Nothing calls the worker at a given hour here, and wrangler would say so at every start.
 				config.triggers = { crons: [] };
+				config.vars = { ...config.vars, REPLY_DOMAIN: 'replies.kindling.example' };
 				if (!remoteAi) delete config.ai;
 			},
 		}),

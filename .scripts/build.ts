@@ -54,10 +54,14 @@ function filesBelow(path: string): string[] {
 		.sort();
 }
 
+/** Replies come here on a laptop: POST /cdn-cgi/local/email gives a mail to the worker. */
+const localReplyDomain = 'replies.kindling.example';
+
 // A laptop has neither Workers AI nor a clock that calls the worker. wrangler warns of both at every start.
 function writeLocalConfig() {
-	const { ai, triggers, ...local } = JSON.parse(readFileSync('dist/kindling/wrangler.json', 'utf8'));
-	writeFileSync('dist/kindling/wrangler.local.json', JSON.stringify(local));
+	const { ai, triggers, vars, ...local } = JSON.parse(readFileSync('dist/kindling/wrangler.json', 'utf8'));
+	const own = { ...local, vars: { ...vars, REPLY_DOMAIN: localReplyDomain } };
+	writeFileSync('dist/kindling/wrangler.local.json', JSON.stringify(own));
 }
 
 if (import.meta.main) process.exitCode = await build();

@@ -10,7 +10,17 @@ const folder = 'dist/shipped';
 export const baseStyles = resolve('node_modules/tailwindcss/preflight.css');
 
 /** Licences that ask for nothing but their text beside the code. */
-const allowed = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'OFL-1.1', 'CC0-1.0']);
+const allowed = new Set([
+	'MIT',
+	'MIT-0',
+	'ISC',
+	'0BSD',
+	'BSD-2-Clause',
+	'BSD-3-Clause',
+	'Apache-2.0',
+	'OFL-1.1',
+	'CC0-1.0',
+]);
 
 /** The folders of the packages that these modules come from, relative to the project. */
 export function packagesOf(moduleIds: string[]): string[] {

@@ -2,6 +2,7 @@ import { app } from './app.ts';
 import type { Bindings } from './env.ts';
 import { sendWeeklyMails } from './introductions/acts/send-weekly-mails.ts';
 import { takeDeliveryEvents } from './introductions/acts/take-delivery-events.ts';
+import { takeMail } from './introductions/acts/take-mail.ts';
 import { cleanUp } from './nightly/clean-up.ts';
 
 export { Tabs } from './push/tabs.ts';
@@ -10,5 +11,6 @@ export default {
 	fetch: app.fetch,
 	scheduled: ({ cron, scheduledTime }, env) =>
 		cron.startsWith('7 ') ? sendWeeklyMails(env, scheduledTime) : cleanUp(env),
+	email: (message, env) => takeMail(message, env),
 	queue: takeDeliveryEvents,
 } satisfies ExportedHandler<Bindings>;

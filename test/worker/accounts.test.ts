@@ -26,6 +26,7 @@ test('a new account starts signed in, with its statuses and templates', async ()
 		firstName: 'Ada',
 		lastName: null,
 		emailVerified: false,
+		followsReplies: true,
 		createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
 		updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
 	});
@@ -215,6 +216,7 @@ test('nobody writes more of an account than they may', { tags: ['P6'] }, async (
 		'email',
 		'emailVerified',
 		'firstName',
+		'followsReplies',
 		'id',
 		'lastName',
 		'updatedAt',

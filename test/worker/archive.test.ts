@@ -321,6 +321,7 @@ const inArchive: Record<string, ArchivePart | { leftOut: string }> = {
 	prospects: 'prospects',
 	connections: 'connections',
 	intro_requests: 'requests',
+	intro_replies: 'replies',
 	templates: 'templates',
 	statuses: 'statuses',
 	network_people: 'network',

@@ -11,8 +11,9 @@ export type Handed = {
 	reply_to: { email: string; name: string };
 	personalizations: { to: { email: string }[]; cc?: unknown; bcc?: unknown }[];
 	subject: string;
-	content: { type: string; value: string }[];
 	headers?: Record<string, string>;
+	attachments?: { filename: string; type: string; content: string }[];
+	content: { type: string; value: string }[];
 };
 
 /** How the provider behaves at the next call: a response, a delay or a failure. */

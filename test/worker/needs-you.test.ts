@@ -33,6 +33,7 @@ test('a new account needs nothing', async () => {
 	expect(await needsYou(await person('Ada'))).toEqual({
 		confirm: [],
 		instead: [],
+		replied: [],
 		bounced: [],
 		nudge: [],
 		look: [],
@@ -150,7 +151,7 @@ test('one statement a kind, whatever the size', async () => {
 	const { database, statements, calls } = recordingDatabase();
 	const response = await askWith({ ...withMail, DB: database }, '/api/needs-you', {}, ada.cookie);
 	expect(((await response.json()) as NeedsYou).ask).toHaveLength(needsYouMost);
-	expect([statements().length, calls.length]).toEqual([6, 2]);
+	expect([statements().length, calls.length]).toEqual([7, 2]);
 });
 
 test.each([

@@ -153,7 +153,7 @@ test.each(calls)('%s asks little of the database, and walks through no whole tab
 	expect(statements().length, JSON.stringify(statements().map(({ sql }) => sql.slice(0, 60)))).toBeLessThanOrEqual(
 		/(sample|account\/(password|removal)|merge|undo)$/.test(name)
 			? 9
-			: /(import|connectors|account\/address)$|POST .*\/connections$/.test(name)
+			: /(import|connectors|needs-you|account\/address)$|POST .*\/connections$/.test(name)
 				? 7
 				: 5,
 	);

@@ -77,7 +77,9 @@ test('two calls at once, and one more, make one list; once it is removed, it can
 	expect(await get<ProspectList[]>(ada, '/api/prospect-lists')).toHaveLength(1);
 	expect(await prospectsIn(ada, list.id)).toHaveLength(24);
 	await ada.ask(`/api/prospect-lists/${list.id}`, { method: 'DELETE' });
-	expect(await needsYou(ada)).toEqual({ confirm: [], instead: [], bounced: [], nudge: [], look: [], ask: [] });
+	expect(await needsYou(ada)).toEqual({
+		...{ confirm: [], replied: [], instead: [], bounced: [], nudge: [], look: [], ask: [] },
+	});
 	expect((await sampleOf(ada)).prospects).toHaveLength(24);
 });
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
+import type { IntroOutcome, IntroRequest, RequestInHistory } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
 import { answerTexts } from '#contract/rules/intro-status';
@@ -10,11 +10,12 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { lazyInset } from '../ui/lazy-part.tsx';
 import { DeliveryLines, Time } from './delivery-lines.tsx';
 import { bouncedAdvice, introLooks, isNudgeDue, kindLabels } from './intro-states.ts';
+import { Replies } from './replies.tsx';
 
 const AnswerLink = lazyInset(async () => (await import('./answer-link.tsx')).AnswerLink);
 
 type EntryProps = {
-	request: IntroRequest;
+	request: RequestInHistory;
 	/** All requests about the prospect. */
 	requests: readonly IntroRequest[];
 	prospect: Prospect;
@@ -45,6 +46,7 @@ export function IntroHistoryEntry(props: EntryProps) {
 					{request.message}
 				</p>
 			</details>
+			<Replies replies={request.replies} />
 			<NextStep {...props} />
 			{request.status === 'pending' && request.kind !== 'thanks' && <AnswerLink request={request} />}
 			<Outcomes request={request} />

@@ -12,6 +12,7 @@ export const introLooks: Record<IntroStatus, Look> = {
 	sent: { label: 'Sent', tone: 'default' },
 	failed: { label: 'Not sent: refused', tone: 'warn' },
 	unknown: { label: 'May not have been sent', tone: 'warn' },
+	replied: { label: 'Replied', tone: 'good' },
 	bounced: { label: 'Came back', tone: 'warn' },
 	accepted: { label: 'Said yes', tone: 'good' },
 	declined: { label: 'Said no', tone: 'neutral' },

@@ -20,6 +20,16 @@ export const updateProfile = mutationOptions({
 	},
 });
 
+/** Switches replies through the server on or off. */
+export const updateFollowsReplies = mutationOptions({
+	mutationFn: async (followsReplies: boolean) => (await api.account.$patch({ json: { followsReplies } })).json(),
+	onSuccess: (user, _sent, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
+	meta: {
+		touches: touched.changeUser,
+		failed: 'Failed to save this. Please try again.',
+	},
+});
+
 /** Asks for another address. It replaces the old one once the person confirms it through the mailed link. */
 export const changeAddress = mutationOptions({
 	mutationFn: (json: NewAddress) => api.account.address.$post({ json }),

@@ -9,6 +9,7 @@ import type {
 	IntroRequest,
 	LatestRequest,
 	NewIntroRequest,
+	RequestInHistory,
 	SavedRequest,
 } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
@@ -23,7 +24,7 @@ import { userQuery } from './session.ts';
 export const introRequestsQuery = (prospectId: string) =>
 	queryOptions({
 		queryKey: keys.introRequests(prospectId),
-		queryFn: async (): Promise<IntroRequest[]> =>
+		queryFn: async (): Promise<RequestInHistory[]> =>
 			arrayOf(await api.prospects[':id']['intro-requests'].$get({ param: { id: prospectId } })),
 	});
 

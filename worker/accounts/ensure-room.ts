@@ -11,6 +11,7 @@ const quotas = {
 	prospects: { setting: 'PROSPECTS_PER_USER', noun: 'prospects' },
 	connections: { setting: 'CONNECTIONS_PER_USER', noun: 'connections' },
 	requests: { setting: 'INTRO_REQUESTS_PER_USER', noun: 'introduction requests' },
+	replies: { setting: 'INTRO_REQUESTS_PER_USER', noun: 'replies' },
 	network: { setting: 'NETWORK_PEOPLE_PER_USER', noun: 'people in your network' },
 	statuses: { setting: 'STATUSES_PER_USER', noun: 'statuses' },
 	templates: { setting: 'TEMPLATES_PER_USER', noun: 'templates' },

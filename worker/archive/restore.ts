@@ -79,6 +79,7 @@ const toWritten: {
 		connectionId: row.connection === null ? null : idOf('connections', row.connection),
 		followsId: row.follows === null ? null : idOf('requests', row.follows),
 	}),
+	replies: (row, idOf) => ({ ...row, requestId: idOf('requests', row.request) }),
 	// The people of one archive are one upload.
 	network: (row, idOf, place) => ({ ...row, ...networkKeys(row), place, uploadId: idOf('network', 0) }),
 };

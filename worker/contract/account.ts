@@ -3,10 +3,14 @@ import { limits } from './rules/limits.ts';
 import { optionalText } from './rules/text.ts';
 import { accountEmail, accountPassword } from './user.ts';
 
-/** How a person is named. What is absent stays as it is; empty becomes null. The body of PATCH /api/account. */
+/**
+ * How a person is named, and whether replies to their requests come through the server. What is absent stays as it is; an
+ * empty name becomes null. The body of PATCH /api/account.
+ */
 export const profileUpdate = z.object({
 	firstName: optionalText(limits.name, 'First name'),
 	lastName: optionalText(limits.name, 'Last name'),
+	followsReplies: z.optional(z.boolean('followsReplies must be true or false.')),
 });
 export type ProfileUpdate = z.infer<typeof profileUpdate>;
 

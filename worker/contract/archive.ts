@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { newConnection } from './connection.ts';
+import { attachmentsMost, recipientsMost, replyKinds, unreadReasons } from './intro-reply.ts';
 import { newIntroRequest } from './intro-request.ts';
 import { networkPerson } from './my-network.ts';
 import { importedProspect } from './prospect.ts';
@@ -26,6 +27,7 @@ export const archiveParts = [
 	'prospects',
 	'connections',
 	'requests',
+	'replies',
 	'network',
 ] as const;
 export type ArchivePart = (typeof archiveParts)[number];
@@ -120,6 +122,25 @@ const requestRow = z.object({
 	createdAt: time,
 });
 
+/** A mail that came for a request. What only its handing on needs is not part of it. */
+const replyRow = z.object({
+	request: place,
+	kind: z.enum(replyKinds, notAnArchive),
+	fromEmail: z.string(notAnArchive).check(z.maxLength(limits.email, notAnArchive)),
+	fromName: orNull(optionalText(limits.name, 'Name')),
+	fromAnotherAddress: z.boolean(notAnArchive),
+	text: orNull(optionalText(limits.replyText, 'Reply')),
+	unread: z.nullable(z.enum(unreadReasons, notAnArchive)),
+	attachments: z.array(text(limits.name), notAnArchive).check(z.maxLength(attachmentsMost, notAnArchive)),
+	/** Hashes of the addresses that an introduction went to. */
+	recipients: z
+		.array(z.string().check(z.regex(/^[0-9a-f]{64}$/, notAnArchive)), notAnArchive)
+		.check(z.maxLength(recipientsMost, notAnArchive)),
+	/** The hash of the mail's own id, so that it comes in once. */
+	messageHash: z.string(notAnArchive).check(z.regex(/^[0-9a-f]{64}$/, notAnArchive)),
+	createdAt: time,
+});
+
 /** Somebody of the user's own network. The rows are in the order of the file that was uploaded. */
 const networkRow = z.object({
 	name: networkPerson.shape.name,
@@ -138,6 +159,7 @@ export const archiveRows = {
 	prospects: prospectRow,
 	connections: connectionRow,
 	requests: requestRow,
+	replies: replyRow,
 	network: networkRow,
 } as const;
 export type ArchiveRow<Part extends ArchivePart> = z.infer<(typeof archiveRows)[Part]>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { IntroReply } from './intro-reply.ts';
 import type { DeliveryFacts } from './rules/delivery.ts';
 import {
 	followUpKinds,
@@ -133,6 +134,9 @@ export type IntroRequest = {
 	respondedAt: string | null;
 	createdAt: string;
 };
+
+/** A request in the history of a prospect, with the mails that came for it, oldest first. */
+export type RequestInHistory = IntroRequest & { replies: IntroReply[] };
 
 /**
  * The response to POST /api/intro-requests. `answerUrl` is the page on which the connector answers, for a request that

@@ -1,3 +1,4 @@
+import type { ReplyMeaning } from './intro-reply.ts';
 import type { IntroRequest } from './intro-request.ts';
 import { dayMs } from './rules/time.ts';
 
@@ -24,6 +25,18 @@ export type AfterNo = OpenRequest & {
 	next: string;
 };
 
+/** A request that somebody replied to, with the beginning of the latest reply. */
+export type RepliedRequest = OpenRequest & {
+	/** What they wrote: at most {@link replyShown} characters. Null where it could not be read. */
+	replyText: string | null;
+	repliedAt: string;
+	/** What a model takes the reply for. Null without one, and where it does not say. */
+	proposal: ReplyMeaning | null;
+};
+
+/** How much of a reply is shown among what waits for the user, in characters. */
+export const replyShown = 600;
+
 /** Somebody who could introduce people whom nobody was asked about yet. */
 export type WarmPath = {
 	connectorName: string;
@@ -44,6 +57,8 @@ export type NeedsYou = {
 	confirm: OpenRequest[];
 	/** They said no in the last 30 days: who else knows the prospect? */
 	instead: AfterNo[];
+	/** They replied: what did they say? */
+	replied: RepliedRequest[];
 	/** The mail came back: nobody was asked. */
 	bounced: OpenRequest[];
 	/** No answer for {@link nudgeAfterWorkingDays} working days, and no nudge yet. */

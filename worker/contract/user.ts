@@ -40,6 +40,9 @@ export type User = {
 	lastName: string | null;
 	/** Whether the person has proved that the address is theirs. Mail is sent in their name only then. */
 	emailVerified: boolean;
+	/** Whether replies to the user's requests come through the server, where it takes mail: then `takesReplies` is there. */
+	followsReplies: boolean;
+	takesReplies?: true;
 	/** Only where nothing but confirming the address works on this server. */
 	mustConfirm?: true;
 	createdAt: string;

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/sqlite-core';
 import type { LinkPurpose } from '#contract/account';
 import { defaultStrength } from '#contract/connection';
+import type { ReplyKind, ReplyMeaning, Unread } from '#contract/intro-reply';
 import { defaultProspectStatus } from '#contract/prospect';
 import { defaultListStatus, defaultListType } from '#contract/prospect-list';
 import type { DeliveryFacts } from '#contract/rules/delivery';
@@ -44,6 +45,8 @@ export const users = sqliteTable(
 		emailVerifiedAt: text(),
 		/** Hashes of the networks that signed in to the account before, the newest first, as a JSON array. */
 		signInNetworks: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+		/** Whether replies to the user's requests come through the server, where it takes mail. */
+		followsReplies: integer({ mode: 'boolean' }).notNull().default(true),
 		/** The time zone in which the user's Monday begins; null until the app or the user named one. */
 		timeZone: text(),
 		/** Whether the user gets the weekly mail. */
@@ -53,7 +56,7 @@ export const users = sqliteTable(
 		/** When the account was removed: it is disabled too, and its records are taken away slice by slice. Null while it is there. */
 		removedAt: text(),
 		/**
-		 * The bytes that the account holds, the bytes of the answers to its requests, and how many it may hold. Triggers of the
+		 * The bytes that the account holds, the bytes of the answers and replies to its requests, and how many it may hold. Triggers of the
 		 * database keep the first two exact, and refuse a write that would go over the third (migrations, decision 029).
 		 */
 		bytes: integer().notNull().default(0),
@@ -268,6 +271,10 @@ export const introRequests = sqliteTable(
 		/** The hash of the answer link's token, and until when the link works. */
 		answerToken: text(),
 		answerUntil: text(),
+		/** The hash of the token in the address that replies to its mail go to. */
+		replyToken: text(),
+		/** The hash of the token in the address that a copy of the introduction goes to. */
+		introductionToken: text(),
 		/** What the connector answered through the link, and their note. */
 		answer: text().$type<IntroAnswer>(),
 		answerNote: text(),
@@ -292,6 +299,50 @@ export const introRequests = sqliteTable(
 		uniqueIndex('intro_requests_nudge').on(table.followsId).where(sql`kind = 'nudge' and status <> 'failed'`),
 		index('intro_requests_answer_until').on(table.answerUntil),
 		index('intro_requests_mail').on(table.mailId).where(sql`mail_id is not null`),
+		uniqueIndex('intro_requests_reply').on(table.replyToken).where(sql`reply_token is not null`),
+		uniqueIndex('intro_requests_introduction').on(table.introductionToken).where(sql`introduction_token is not null`),
+	],
+);
+
+/**
+ * The mails that came for requests. `text` is what was written, `history` the mail that it quotes. Subject, message id and
+ * history are kept only until the mail is handed on.
+ */
+export const introReplies = sqliteTable(
+	'intro_replies',
+	{
+		id: id(),
+		userId: owner(),
+		/** The ask that it is about, also where it answers a nudge. */
+		requestId: text()
+			.notNull()
+			.references(() => introRequests.id, { onDelete: 'cascade' }),
+		/** The SHA-256 of its Message-ID, or of the whole mail where it has none. */
+		messageHash: text().notNull(),
+		kind: text().$type<ReplyKind>().notNull(),
+		fromEmail: text().notNull(),
+		fromName: text(),
+		fromAnotherAddress: integer({ mode: 'boolean' }).notNull().default(false),
+		text: text(),
+		unread: text().$type<Unread>(),
+		/** The names of the attachments. */
+		attachments: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+		/** Hashes of the addresses that an introduction went to. */
+		recipients: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+		/** What a model takes the reply for. The user decides. */
+		proposal: text().$type<ReplyMeaning>(),
+		subject: text(),
+		messageId: text(),
+		history: text(),
+		/** When it was handed on to the user's own mailbox, and how often that was tried. */
+		handedOnAt: text(),
+		handOverTries: integer().notNull().default(0),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		uniqueIndex('intro_replies_once').on(table.requestId, table.messageHash),
+		index('intro_replies_owner').on(table.userId),
+		index('intro_replies_waiting').on(table.createdAt).where(sql`handed_on_at is null`),
 	],
 );
 

@@ -1,5 +1,14 @@
 import type { ArchivePart } from '#contract/archive';
-import { connections, introRequests, networkPeople, prospectLists, prospects, statuses, templates } from './schema.ts';
+import {
+	connections,
+	introReplies,
+	introRequests,
+	networkPeople,
+	prospectLists,
+	prospects,
+	statuses,
+	templates,
+} from './schema.ts';
 
 /** The table of each kind of record that a user may have many of. */
 export const tableOf = {
@@ -9,5 +18,6 @@ export const tableOf = {
 	prospects,
 	connections,
 	requests: introRequests,
+	replies: introReplies,
 	network: networkPeople,
 } as const satisfies Record<ArchivePart, object>;

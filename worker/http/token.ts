@@ -1,5 +1,5 @@
 import { sha256 } from '@oslojs/crypto/sha2';
-import { encodeBase64urlNoPadding, encodeHexLowerCase } from '@oslojs/encoding';
+import { encodeBase32LowerCaseNoPadding, encodeBase64urlNoPadding, encodeHexLowerCase } from '@oslojs/encoding';
 
 /** A new secret of 256 random bits, in base64url. Only its {@link fingerprint} is stored. */
 export const newToken = () => encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(32)));
@@ -9,3 +9,13 @@ export const fingerprint = (token: string) => hexDigest(new TextEncoder().encode
 
 /** The SHA-256 of bytes in hex. */
 export const hexDigest = (bytes: Uint8Array) => encodeHexLowerCase(sha256(bytes));
+
+/**
+ * A new secret of 256 random bits for the local part of an address: mail programs may change the case of it, so it has
+ * none.
+ */
+export const newMailToken = () => encodeBase32LowerCaseNoPadding(crypto.getRandomValues(new Uint8Array(32)));
+
+/** Another such secret that follows from a token, and from which the token cannot be found. */
+export const mailTokenOf = (token: string, purpose: string) =>
+	encodeBase32LowerCaseNoPadding(sha256(new TextEncoder().encode(`${purpose}:${token}`)));

@@ -73,3 +73,23 @@ export async function sendNotice(door: Door, kind: NoticeKind, to: Recipient, le
 		log('error', notices[kind].event, { requestId, message: innerMessage(error) });
 	}
 }
+
+/**
+ * Hands a mail that came for the account on to its holder, once, within the limits of replies. Returns what became of it;
+ * `held`: it may not leave now. Never throws. The address counts as confirmed: only a mail that was sent in the holder's
+ * name makes others write to us.
+ */
+export async function handOnReply(
+	{ db, env }: Pick<Door, 'db' | 'env'>,
+	user: { id: string; email: string },
+	mail: Omit<Mail, 'to'>,
+): Promise<Delivery | { outcome: 'held'; reason: string }> {
+	const mailer = chooseMailer(env);
+	if (!mailer) return { outcome: 'refused', reason: 'no mail is set up' };
+	try {
+		const held = await admit(db, addressHash(user.email), noticeLimits(env, 'reply', user));
+		return held ? { outcome: 'held', reason: held.because } : await mailer({ ...mail, to: user.email });
+	} catch (error) {
+		return { outcome: 'refused', reason: innerMessage(error) };
+	}
+}

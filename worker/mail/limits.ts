@@ -19,6 +19,7 @@ export const notices = {
 	account: { perUser: 20, perAddress: 20, seconds: day, toAnybody: false, event: 'account-mail' },
 	answer: { perUser: 100, perAddress: 100, seconds: day, toAnybody: false, event: 'answer-mail' },
 	weekly: { perUser: 1, perAddress: 2, seconds: day, toAnybody: false, event: 'weekly-mail' },
+	reply: { perUser: 200, perAddress: 200, seconds: day, toAnybody: false, event: 'reply-mail' },
 } as const satisfies Record<string, object>;
 export type NoticeKind = keyof typeof notices;
 
@@ -30,7 +31,7 @@ const shareOfWriting = 0.9;
 const shareOfMany = 0.75;
 const few = 0.1;
 // Mails that nobody waits for leave half of the day to those that are asked for.
-const shareOf: Partial<Record<NoticeKind, number>> = { answer: shareOfWriting, weekly: 0.5 };
+const shareOf: Partial<Record<NoticeKind, number>> = { answer: shareOfWriting, reply: shareOfWriting, weekly: 0.5 };
 
 const ofServer = (env: Bindings, share: number) => Math.floor(limitOf(env, 'MAILS_PER_DAY_IN_ALL') * share);
 const toAddress = (kind: string, email: string) => `mail-to:${kind}:${addressHash(email)}`;

@@ -2,6 +2,7 @@ import { connect } from '../db/client.ts';
 import type { Bindings } from '../env.ts';
 import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
+import { handOnWaiting } from '../introductions/acts/hand-on-waiting.ts';
 import { removeOldZips } from '../outside/extension-zip/keep-zip.ts';
 import { type Part, sweepParts } from './sweep.ts';
 
@@ -17,6 +18,7 @@ const budgetMs = 2 * 60_000;
 export async function cleanUp(env: Bindings, budget = budgetMs): Promise<void> {
 	const parts: Part[] = [
 		...sweepParts(connect(env.DB)),
+		{ name: 'handedOnReplies', run: (until) => handOnWaiting(connect(env.DB), env, until) },
 		{ name: 'zips', run: async () => ({ count: await removeOldZips(env.FILES), isDone: true }) },
 	];
 	const end = Date.now() + budget;

@@ -10,6 +10,8 @@ type AnswerFacts = {
 	asker: string;
 	/** The asker's own address, which a forwarded mail goes to as well. */
 	askerEmail: string;
+	/** The server's address that a copy of the introduction goes to; null where it takes none. */
+	copyTo: string | null;
 	connection: string | null;
 	prospect: { name: string; title: string | null; linkedinUrl: string | null };
 	message: string;
@@ -68,15 +70,21 @@ ${(Object.keys(answerTexts) as IntroAnswer[]).map(
 		html`<button name="answer" value="${value}" class="${value}" ${answer === value ? raw('aria-pressed="true"') : ''}>${answerTexts[value]}</button>`,
 )}</form>`;
 
-const forwardable = ({ asker, askerEmail, prospect }: AnswerFacts, text: string) => {
+const forwardable = ({ asker, askerEmail, copyTo, prospect }: AnswerFacts, text: string) => {
 	// What is kept as a profile may be any text, and a page of the sales search opens for its subscribers only.
 	const { linkedinUrl } = prospect;
 	const profile = linkedinUrl && isWebAddress(linkedinUrl) && !isSalesSearch(linkedinUrl) ? linkedinUrl : null;
 	const subject = encodeURIComponent(`${prospect.name}, meet ${asker}`);
-	const mail = `mailto:?cc=${encodeURIComponent(askerEmail)}&subject=${subject}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
+	const mailTo = (...copies: string[]) =>
+		`mailto:?cc=${copies.map(encodeURIComponent).join(',')}&subject=${subject}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
 	return html`<section class="card"><h2>Ready to forward</h2>
 <blockquote>${text}</blockquote>
-<p><a class="mail" href="${mail}">Forward in your mail app</a></p>
+<p><a class="mail" href="${copyTo ? mailTo(askerEmail, copyTo) : mailTo(askerEmail)}">Forward in your mail app</a></p>${
+		copyTo
+			? html`
+<p class="quiet">Kindling is in Cc, so that ${asker} sees that it happened: it keeps who wrote to whom and when, not what. <a href="${mailTo(askerEmail)}">Forward without Kindling</a></p>`
+			: ''
+	}
 <p class="quiet">Or press and hold, or click once, to select all of it; then copy it into your own message.${profile ? html` <a href="${profile}" rel="noopener noreferrer">${prospect.name}’s profile</a>` : ''}</p></section>`;
 };
 

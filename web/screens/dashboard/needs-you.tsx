@@ -4,7 +4,7 @@ import { needsYouMost } from '#contract/needs-you';
 import { needsYouQuery } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { Bounced, Confirm, Look, Nudge } from './needs-you-lines.tsx';
+import { Bounced, Confirm, Look, Nudge, Replied } from './needs-you-lines.tsx';
 import { Ask, Instead } from './people-to-ask.tsx';
 
 /** What the person can do next, over all lists. Each line needs one press. Not shown when there is nothing. */
@@ -20,6 +20,11 @@ export function NeedsYou() {
 				<Lines what="answers">
 					{data.confirm.map((request) => (
 						<Confirm key={request.id} request={request} />
+					))}
+				</Lines>
+				<Lines what="replies">
+					{data.replied.map((request) => (
+						<Replied key={request.id} request={request} />
 					))}
 				</Lines>
 				<Lines what="people to ask instead">

@@ -8,7 +8,7 @@ import { now } from '../../db/time.ts';
 import { removeOpenLinks } from './mailed-links.ts';
 import { userColumns } from './user-columns.ts';
 
-/** Updates how the user is named. Undefined when the account was removed. */
+/** Updates how the user is named, and whether their replies come through the server. Undefined when the account was removed. */
 export async function updateProfile(db: Db, userId: Owner, update: ProfileUpdate): Promise<User | undefined> {
 	if (Object.keys(update).length === 0)
 		return (await db.select(userColumns).from(users).where(eq(users.id, userId)))[0];

@@ -6,6 +6,7 @@ import type { Owner, OwnUser } from '../../db/owned.ts';
 import {
 	connections,
 	importChanges,
+	introReplies,
 	introRequests,
 	mailedLinks,
 	networkPeople,
@@ -23,7 +24,7 @@ import { countOwned } from './quota.ts';
 
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
-	...[networkPeople, networkUploads, introRequests, connections, prospects, prospectLists],
+	...[networkPeople, networkUploads, introReplies, introRequests, connections, prospects, prospectLists],
 	...[importChanges, templates, statuses, mailedLinks, sessions, weeklyMails],
 ];
 

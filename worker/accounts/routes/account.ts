@@ -16,6 +16,7 @@ import { listSessions, removeOtherSessions, removeSessionById, updateProfile } f
 import { changePassword } from '../db/passwords.ts';
 import { removeAccount } from '../db/removal.ts';
 import { displayName } from '../display-name.ts';
+import { shownUser } from '../session/must-confirm.ts';
 import { hashPassword } from '../session/password.ts';
 import { forgetSessions, signedIn } from '../session/session.ts';
 import { removeSessionCookie } from '../session/session-cookie.ts';
@@ -30,7 +31,7 @@ export const account = new Hono<AppEnv>()
 			notify(c, 'name', user, nameChangedLetter(displayName(user), `${new URL(c.req.url).origin}/settings`));
 		}
 		touch(c, touched.changeUser());
-		return c.json(user);
+		return c.json(shownUser(c, user));
 	})
 	.post('/address', valid('json', newAddress), async (c) => {
 		await askForAddress(c, c.req.valid('json'));

@@ -15,5 +15,8 @@ export const mustConfirm = (c: Context<AppEnv>, user: User): boolean =>
 	domainsOf(c.env) !== undefined && !isConfirmed(new URL(c.req.url), user) && isMailSetUp(c.env);
 
 /** The user as the app gets to know them. */
-export const shownUser = (c: Context<AppEnv>, user: User): User =>
-	mustConfirm(c, user) ? { ...user, mustConfirm: true } : user;
+export const shownUser = (c: Context<AppEnv>, user: User): User => ({
+	...user,
+	...(c.env.REPLY_DOMAIN && { takesReplies: true }),
+	...(mustConfirm(c, user) && { mustConfirm: true }),
+});

@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { ArchiveRow } from '#contract/archive';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import {
 	connections,
+	introReplies,
 	introRequests,
 	networkPeople,
 	networkUploads,
@@ -14,35 +15,7 @@ import {
 } from '../../db/schema.ts';
 import { requestFacts } from '../../introductions/db/intro-request-columns.ts';
 import { prospectColumns } from '../../people/db/prospects.ts';
-
-const pageRows = 1_000;
-// A page ends with the row that goes over this. The largest row has some 100 kB.
-const pageBytes = 1_000_000;
-
-/** SQLite's own number of a row: ordered by it, rows come in the order in which they were written. */
-export const rowid = sql<number>`rowid`;
-
-async function* pagesOf<Row>(ask: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
-	let last: Row | undefined;
-	for (;;) {
-		const page = await ask(last);
-		if (page.length === 0) return;
-		yield page;
-		last = page.at(-1);
-	}
-}
-
-/** The rows of one page, by their numbers: as many of the user's next rows as fit. */
-const inPage = (table: string, userId: Owner, after: SQL, order = 'rowid', bytes = 'bytes') => sql`rowid in (
-	select at from (
-		select at, sum(bytes) over (order by nth) - bytes as before from (
-			select at, bytes, row_number() over (order by ${sql.raw(order)}) as nth from (
-				select rowid, rowid as at, ${sql.raw(bytes)} as bytes${sql.raw(order === 'rowid' ? '' : ', created_at')}
-				from ${sql.raw(table)} where user_id = ${userId} and ${after}
-				order by ${sql.raw(order)} limit ${pageRows})))
-	where before < ${pageBytes})`;
-const inOrder = (table: string, userId: Owner, last: { at: number } | undefined) =>
-	inPage(table, userId, sql`rowid > ${last?.at ?? 0}`);
+import { inOrder, inPage, pageRows, pagesOf, rowid, rowOf } from './pages.ts';
 
 /** The user's templates in pages, in the order in which they were written. */
 export const templatePages = (db: Db, userId: Owner) =>
@@ -106,9 +79,6 @@ export const prospectPages = (db: Db, userId: Owner) =>
 			.orderBy(rowid),
 	);
 
-const rowOf = (table: string, id: string) =>
-	sql<number | null>`(select named.rowid from ${sql.raw(table)} named where named.id = ${sql.raw(id)})`;
-
 /** The user's connections in pages, in the same order, each with the number of its prospect's row. */
 export const connectionPages = (db: Db, userId: Owner) =>
 	pagesOf<{ at: number; prospect: number | null; row: Omit<ArchiveRow<'connections'>, 'prospect'> }>((last) =>
@@ -156,6 +126,31 @@ export const requestPages = (db: Db, userId: Owner) =>
 			)
 			.orderBy(asc(introRequests.createdAt), rowid);
 	});
+
+/** The mails that came for the user's requests in pages, in the order of writing, each with the number of its request's row. */
+export const replyPages = (db: Db, userId: Owner) =>
+	pagesOf<{ at: number; request: number | null; row: Omit<ArchiveRow<'replies'>, 'request'> }>((last) =>
+		db
+			.select({
+				at: rowid,
+				request: rowOf('intro_requests', 'intro_replies.request_id'),
+				row: {
+					kind: introReplies.kind,
+					fromEmail: introReplies.fromEmail,
+					fromName: introReplies.fromName,
+					fromAnotherAddress: introReplies.fromAnotherAddress,
+					text: introReplies.text,
+					unread: introReplies.unread,
+					attachments: introReplies.attachments,
+					recipients: introReplies.recipients,
+					messageHash: introReplies.messageHash,
+					createdAt: introReplies.createdAt,
+				},
+			})
+			.from(introReplies)
+			.where(and(eq(introReplies.userId, userId), inOrder('intro_replies', userId, last)))
+			.orderBy(rowid),
+	);
 
 /** The people of the user's network in pages, in the order of the file. One has 5 kB at most. */
 export const networkPages = (db: Db, userId: Owner) =>

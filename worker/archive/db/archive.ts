@@ -8,10 +8,11 @@ import {
 	listPages,
 	networkPages,
 	prospectPages,
+	replyPages,
 	requestPages,
-	rowid,
 	templatePages,
 } from './archive-pages.ts';
+import { rowid } from './pages.ts';
 import { Places } from './places.ts';
 
 /** Rows of one part of a user's archive. Every part comes, in the archive's order, in one or more pages; a page may be empty. */
@@ -54,14 +55,22 @@ export async function* readArchive(db: Db, userId: Owner): AsyncGenerator<Archiv
 		yield { part: 'connections', rows: known.map(({ row }) => row) };
 	}
 	yield { part: 'requests', rows: [] };
-	for await (const rows of requestRows(db, userId, people, links)) yield { part: 'requests', rows };
+	const requests = new Map<number, number>();
+	for await (const rows of requestRows(db, userId, people, links, requests)) yield { part: 'requests', rows };
+	yield { part: 'replies', rows: [] };
+	for await (const page of replyPages(db, userId)) {
+		const rows = page.flatMap(({ request: row, row: fields }) => {
+			const request = requests.get(row ?? 0);
+			return request === undefined ? [] : [{ request, ...fields }];
+		});
+		yield { part: 'replies', rows };
+	}
 	yield { part: 'network', rows: [] };
 	for await (const page of networkPages(db, userId)) yield { part: 'network', rows: page.map(({ row }) => row) };
 }
 
-async function* requestRows(db: Db, userId: Owner, people: Places, links: Places) {
-	// Requests come by time, so their row numbers do not rise.
-	const requests = new Map<number, number>();
+// Requests come by time, so their row numbers do not rise. `requests` takes the place of each by its row number.
+async function* requestRows(db: Db, userId: Owner, people: Places, links: Places, requests: Map<number, number>) {
 	for await (const page of requestPages(db, userId)) {
 		const rows: ArchiveRow<'requests'>[] = [];
 		for (const { at, prospect: row, connection, follows, row: fields } of page) {

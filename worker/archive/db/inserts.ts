@@ -84,5 +84,17 @@ export const inserts: Record<ArchivePart, Insert> = {
 			},
 			prospectRows(userId, json, room),
 		),
+	// They were handed on long ago.
+	replies: (userId, json, room) =>
+		insertFrom(
+			tableOf.replies,
+			{
+				...{ userId: sql`r.user_id`, requestId: sql`r.id`, handedOnAt: field('createdAt'), handOverTries: 0 },
+				...eachOf(['id', 'messageHash', 'kind', 'fromEmail', 'fromName', 'fromAnotherAddress'], field),
+				...eachOf(['text', 'unread', 'attachments', 'recipients', 'createdAt'], field),
+			},
+			sql`from json_each(${json}) j
+				cross join intro_requests r on r.id = ${field('requestId')} and r.user_id = ${userId} where ${room} ${onlyNew}`,
+		),
 	network: (userId, json, room) => sql`${insertNetworkPeople(userId, json, room)} returning place as id`,
 };

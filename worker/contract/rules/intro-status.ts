@@ -30,31 +30,36 @@ export const deliveryKinds = ['deferred', 'delivered', 'bounced', 'suppressed', 
 export type DeliveryKind = (typeof deliveryKinds)[number];
 
 /**
- * What happens to a request: its mail is handed over, the provider says what became of it, its connector answers, or the
- * user records an outcome.
+ * What happens to a request: its mail is handed over, the provider says what became of it, its connector replies
+ * to it or answers by its link, their introduction comes by, or the user records an outcome.
  */
 export type IntroEvent =
 	| `mail-${DeliveryOutcome}`
 	| `delivery-${DeliveryKind}`
 	| `answer-${IntroAnswer}`
+	| 'reply'
+	| 'introduction'
 	| `record-${Outcome}`;
 
 /**
  * `pending`: saved for a message that the person sends themselves. `sending`: its mail is being handed over. `sent`: the provider took that mail.
- * `failed`: the provider refused it. `unknown`: the mail may have been sent. `bounced`: the address takes no mail. The
- * others: what came of it.
+ * `failed`: the provider refused it. `unknown`: the mail may have been sent. `bounced`: the address takes no mail.
+ * `replied`: somebody replied, and the user has not said yet what the reply means. The others: what came of it.
  */
-export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'bounced' | Outcome;
+export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'bounced' | 'replied' | Outcome;
 
 const recorded = {
 	'record-accepted': 'accepted',
 	'record-declined': 'declined',
 	'record-introduced': 'introduced',
 	'record-no_reply': 'no_reply',
+	introduction: 'introduced',
 } as const;
 // The mail surely did not arrive. A bounce outweighs every other word of the provider's, in whichever order they come.
 const cameBack = { 'delivery-bounced': 'bounced', 'delivery-suppressed': 'bounced' } as const;
 const undelivered = { ...cameBack, 'delivery-failed': 'failed' } as const;
+// Who replies got the mail, whatever was said about its delivery.
+const replied = { reply: 'replied' } as const;
 const answered = { 'answer-yes': 'accepted', 'answer-no': 'declined', 'answer-unsure': 'declined' } as const;
 
 type State = {
@@ -71,7 +76,7 @@ type State = {
 /** The states of a request and everything that leads from one to another. */
 export const introStates: Record<IntroStatus, State> = {
 	// Saved with an answer link, for a message that the person sends themselves.
-	pending: { asked: true, agreed: false, nudgeable: true, next: { ...answered, ...recorded } },
+	pending: { asked: true, agreed: false, nudgeable: true, next: { ...replied, ...answered, ...recorded } },
 	// The connector may answer before the provider's response is written. The later event then changes nothing.
 	sending: {
 		asked: true,
@@ -80,24 +85,32 @@ export const introStates: Record<IntroStatus, State> = {
 			'mail-sent': 'sent',
 			'mail-refused': 'failed',
 			'mail-unclear': 'unknown',
+			...replied,
 			'delivery-delivered': 'sent',
 			...undelivered,
 			...answered,
 			...recorded,
 		},
 	},
-	sent: { asked: true, agreed: false, nudgeable: true, next: { ...undelivered, ...answered, ...recorded } },
-	failed: { asked: false, agreed: false, next: { ...cameBack, ...answered, ...recorded } },
+	sent: { asked: true, agreed: false, nudgeable: true, next: { ...undelivered, ...replied, ...answered, ...recorded } },
+	failed: { asked: false, agreed: false, next: { ...cameBack, ...replied, ...answered, ...recorded } },
 	unknown: {
 		asked: true,
 		agreed: false,
-		next: { 'delivery-delivered': 'sent', ...undelivered, ...answered, ...recorded },
+		next: { 'delivery-delivered': 'sent', ...undelivered, ...replied, ...answered, ...recorded },
 	},
 	// Nobody was asked: the mail came back. Somebody asked in another way can still answer by the link.
-	bounced: { asked: false, agreed: false, next: { ...answered, ...recorded } },
+	bounced: { asked: false, agreed: false, next: { ...replied, ...answered, ...recorded } },
+	// What a reply means is the user's to say. An answer by the link says it itself.
+	replied: { asked: true, agreed: false, next: { ...answered, ...recorded } },
 	accepted: { asked: true, agreed: true, next: { ...answered, ...recorded } },
 	declined: { asked: true, agreed: false, next: { ...answered, ...recorded } },
-	no_reply: { asked: true, agreed: false, nudgeable: true, next: { ...cameBack, ...answered, ...recorded } },
+	no_reply: {
+		asked: true,
+		agreed: false,
+		nudgeable: true,
+		next: { ...cameBack, ...replied, ...answered, ...recorded },
+	},
 	// An introduction that was made stays made, whatever the connector answers afterwards.
 	introduced: { asked: true, agreed: true, next: recorded },
 };

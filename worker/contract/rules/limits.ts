@@ -7,6 +7,7 @@ export const limits = {
 	notes: 10_000,
 	message: 20_000,
 	answerNote: 1_000,
+	replyText: 10_000,
 	email: 254,
 	passwordMin: 6,
 	passwordMax: 256,

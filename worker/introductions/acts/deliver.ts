@@ -9,6 +9,7 @@ import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { sendIntroduction } from '../../mail/door.ts';
+import { ownAddress } from '../../mail/own-address.ts';
 import { requestLetter } from '../../outside/mail/letter.ts';
 import type { Mail } from '../../outside/mail/mailer.ts';
 import { updateDelivery } from '../db/intro-requests.ts';
@@ -36,10 +37,10 @@ export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${t
 export async function deliver(
 	{ db, env, user, origin, requestId, written }: Sending,
 	request: IntroRequest,
-	answerToken: string | null,
+	{ answerToken, replyToken }: { answerToken: string | null; replyToken: string | null },
 ): Promise<IntroRequest> {
 	const answerLink = answerToken && answerUrl(origin, answerToken);
-	const delivery = await sendIntroduction(env, mailOf(request, user, env.MAIL_FROM, answerLink));
+	const delivery = await sendIntroduction(env, mailOf(request, user, env, answerLink, replyToken));
 	const ids = { requestId, introRequestId: request.id };
 	if (delivery.outcome !== 'sent') log('error', 'mail', { ...ids, ...delivery });
 	const mailId = delivery.outcome === 'sent' ? delivery.mailId : null;
@@ -54,15 +55,23 @@ export async function deliver(
 	}
 }
 
-function mailOf(request: IntroRequest, user: User, from: string, answerLink: string | null): Mail {
+function mailOf(
+	request: IntroRequest,
+	user: User,
+	env: Bindings,
+	answerLink: string | null,
+	replyToken: string | null,
+): Mail {
 	const name = displayName(user);
+	// The name is the user's in both: people see whom they write to.
+	const replyAddress = replyToken && ownAddress({ purpose: 'reply', token: replyToken }, env.REPLY_DOMAIN);
 	return {
-		from: { email: from, name: `${name} via Kindling` },
-		replyTo: { email: user.email, name },
+		from: { email: env.MAIL_FROM, name: `${name} via Kindling` },
+		replyTo: { email: replyAddress || user.email, name },
 		to: request.recipientEmail ?? '',
 		subject: oneLine(request.subject),
 		...requestLetter(request.message, answerLink),
-		headers: threadOf(request, from),
+		headers: threadOf(request, env.MAIL_FROM),
 	};
 }
 

@@ -2,9 +2,10 @@ import type { SavedRequest } from '#contract/intro-request';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { missing, Problem } from '../../http/problem.ts';
-import { fingerprint, newToken } from '../../http/token.ts';
-import { answerWindowMs, updateAnswerLink } from '../db/intro-answers.ts';
+import { newToken } from '../../http/token.ts';
+import { updateAnswerLink } from '../db/intro-answers.ts';
 import { findIntroRequest } from '../db/intro-requests.ts';
+import { linkOf } from './answer-link.ts';
 import { answerUrl } from './deliver.ts';
 
 /**
@@ -13,8 +14,7 @@ import { answerUrl } from './deliver.ts';
  */
 export async function newAnswerLink(db: Db, userId: Owner, id: string, origin: string): Promise<SavedRequest> {
 	const token = newToken();
-	const answerUntil = new Date(Date.now() + answerWindowMs).toISOString();
-	const isLinked = await updateAnswerLink(db, userId, id, { answerToken: fingerprint(token), answerUntil });
+	const isLinked = await updateAnswerLink(db, userId, id, linkOf(token));
 	const request = (await findIntroRequest(db, userId, id)) ?? missing('Request');
 	if (isLinked) return { ...request, answerUrl: answerUrl(origin, token) };
 	throw new Problem('answer-link-not-needed', 'This request needs no answer link.');

@@ -6,14 +6,16 @@ import type { Owner } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
 import { missing, Problem, tooMany } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
-import { fingerprint, newToken } from '../../http/token.ts';
+import { fingerprint, newMailToken, newToken } from '../../http/token.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
 import { introductionLimits, kindOfLimit } from '../../mail/limits.ts';
+import { takesReplies } from '../../mail/own-address.ts';
 import { addressUnverified, recipientSuppressed } from '../../mail/problems.ts';
 import { isInvented } from '../../people/db/invented.ts';
 import { createIntroRequest, type NotWritten } from '../db/create-intro-request.ts';
-import { answerWindowMs, updateAnswerLink } from '../db/intro-answers.ts';
+import { updateAnswerLink } from '../db/intro-answers.ts';
+import { linkOf } from './answer-link.ts';
 import { answerUrl, deliver, type Sending } from './deliver.ts';
 import { conflictOf, mailProblemOf, waitUntilSettled } from './result.ts';
 
@@ -32,15 +34,14 @@ export async function sendIntroRequest(
 	// A thank-you asks nothing.
 	const hasAnswerLink = request.answerLink && request.followUp?.kind !== 'thanks';
 	const token = hasAnswerLink ? newToken() : null;
-	const link = {
-		answerToken: token && fingerprint(token),
-		answerUntil: token && new Date(Date.now() + answerWindowMs).toISOString(),
-	};
+	const link = linkOf(token);
+	const replyToken = request.sendEmail && takesReplies(env, user) ? newMailToken() : null;
 	const most = limitOf(env, 'INTRO_REQUESTS_PER_USER');
 	const created = await createIntroRequest(db, user.id, request, {
 		status: request.sendEmail ? 'sending' : 'pending',
 		idempotencyKey,
 		...link,
+		replyToken: replyToken && fingerprint(replyToken),
 		...countedFor(env, user.id, request),
 		most,
 	});
@@ -52,7 +53,7 @@ export async function sendIntroRequest(
 		if (conflict) throw conflict;
 		row = await waitUntilSettled(db, user.id, row);
 	} else if (byMail) {
-		const delivered = deliver(sending, row, token);
+		const delivered = deliver(sending, row, { answerToken: token, replyToken });
 		// The mail is sent and its outcome written even when the person closes the page now.
 		sending.waitUntil(delivered);
 		row = await delivered;

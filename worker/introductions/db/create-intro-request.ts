@@ -19,6 +19,9 @@ type NewRequest = {
 	idempotencyKey: string | null;
 	answerToken: string | null;
 	answerUntil: string | null;
+	/** The hashes of the tokens in the addresses that replies, and a copy of the introduction, go to. */
+	replyToken: string | null;
+	introductionToken: string | null;
 	/** The most requests that a user may have. */
 	most: number;
 	/** What it is counted for. */
@@ -43,7 +46,17 @@ export async function createIntroRequest(
 	db: Db,
 	userId: Owner,
 	request: NewIntroRequest,
-	{ status, idempotencyKey, answerToken, answerUntil, limits, addressHash, most }: NewRequest,
+	{
+		status,
+		idempotencyKey,
+		answerToken,
+		answerUntil,
+		replyToken,
+		introductionToken,
+		limits,
+		addressHash,
+		most,
+	}: NewRequest,
 ): Promise<Written | NotWritten> {
 	const id = crypto.randomUUID();
 	const createdAt = now();
@@ -57,11 +70,12 @@ export async function createIntroRequest(
 			db,
 			sql`
 			insert into intro_requests (id, user_id, prospect_id, connection_id, kind, follows_id, subject, message, recipient_email, connector_name,
-				status, by_mail, idempotency_key, answer_token, answer_until, created_at)
+				status, by_mail, idempotency_key, answer_token, answer_until, reply_token, introduction_token, created_at)
 			select ${id}, p.user_id, p.id, ${connectionId}, ${kind}, ${requestId}, ${request.subject}, ${request.message}, ${request.recipientEmail},
 				coalesce((select c.mutual_connection_name from connections c where c.id = ${connectionId}),
 					(select r.connector_name from intro_requests r where r.id = ${requestId} and r.user_id = ${userId}), p.connection_source),
-				${status}, ${addressHash === null ? 0 : 1}, ${idempotencyKey}, ${answerToken}, ${answerUntil}, ${createdAt}
+				${status}, ${addressHash === null ? 0 : 1}, ${idempotencyKey}, ${answerToken}, ${answerUntil},
+				${replyToken}, ${introductionToken}, ${createdAt}
 			from prospects p
 			where p.id = ${request.prospectId} and p.user_id = ${userId}
 				and (${connectionId} is null

@@ -34,6 +34,9 @@ export async function findByAnswerToken(db: Db, tokenHash: string) {
 			answer: introRequests.answer,
 			answerNote: introRequests.answerNote,
 			byMail: introRequests.byMail,
+			/** Whether the link has an address that a copy of the introduction goes to. */
+			takesCopy: sql<boolean>`exists (select 1 from ${introRequests} as ${sql.raw('link')}
+				where ${link.answerToken} = ${tokenHash} and ${link.introductionToken} is not null)`.mapWith(Boolean),
 			prospect: {
 				id: prospects.id,
 				listId: prospects.prospectListId,
@@ -105,7 +108,7 @@ export async function updateAnswerLink(
 	db: Db,
 	userId: Owner,
 	id: string,
-	link: { answerToken: string | null; answerUntil: string | null },
+	link: { answerToken: string | null; answerUntil: string | null; introductionToken: string | null },
 ): Promise<boolean> {
 	const written = await db
 		.update(introRequests)

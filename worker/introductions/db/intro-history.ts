@@ -4,19 +4,25 @@ import { type Owner, ownRow } from '../../db/owned.ts';
 import { introRequests, prospectLists, prospects } from '../../db/schema.ts';
 import { openOwnSlices } from '../../db/slices.ts';
 import { requestColumns, shownStatus } from './intro-request-columns.ts';
+import { repliesOf } from './reply-columns.ts';
 
 /** Where a request stands in the order of time. */
 type Place = { createdAt: string; at: number };
 const place = { createdAt: introRequests.createdAt, at: sql`intro_requests.rowid` };
 
 /**
- * The user's requests about a prospect as JSON, in slices, newest first. Undefined when the prospect is not the user's.
+ * The user's requests about a prospect with the replies to them as JSON, in slices, newest first. Undefined when the prospect is not the user's.
  */
 export const openIntroRequests = (db: Db, userId: Owner, prospectId: string) =>
 	openOwnSlices<Place>(db, ownRow(prospects, userId, prospectId), {
-		// A request has up to 65 kB.
+		// A request has up to 65 kB, and up to 50 replies of 10,000 characters: less than 2 MB.
 		rows: 30,
-		fields: { ...requestColumns, status: shownStatus(), delivery: sql`json(${introRequests.delivery})` },
+		fields: {
+			...requestColumns,
+			status: shownStatus(),
+			delivery: sql`json(${introRequests.delivery})`,
+			replies: repliesOf(userId),
+		},
 		place,
 		from: (after) => sql`from ${introRequests}
 			where prospect_id = ${prospectId} and user_id = ${userId}

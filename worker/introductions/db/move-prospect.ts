@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { introRequests, prospects, statuses } from '../../db/schema.ts';
@@ -11,9 +11,9 @@ const moves = {
 
 /**
  * The statement that moves the prospect of an ask to the next status. It moves nobody when the user has no such status,
- * or has chosen one since the ask.
+ * or has chosen one since the ask, or while `condition` does not hold.
  */
-export function moveProspect(db: Db, userId: Owner, requestId: string, to: keyof typeof moves) {
+export function moveProspect(db: Db, userId: Owner, requestId: string, to: keyof typeof moves, condition?: SQL) {
 	const request = db
 		.select({ prospectId: introRequests.prospectId, createdAt: introRequests.createdAt })
 		.from(introRequests)
@@ -25,6 +25,7 @@ export function moveProspect(db: Db, userId: Owner, requestId: string, to: keyof
 		.where(
 			and(
 				eq(prospects.userId, userId),
+				condition,
 				sql`${prospects.id} = (select prospect_id from ${request.as('request')})`,
 				from ? inArray(prospects.status, [...from]) : sql`${prospects.status} <> ${to}`,
 				or(

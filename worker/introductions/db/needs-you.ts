@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
-import { type NeedsYou, needsYouMost, type OpenRequest, type WarmPath } from '#contract/needs-you';
+import { type NeedsYou, needsYouMost, type OpenRequest, replyShown, type WarmPath } from '#contract/needs-you';
 import { type IntroStatus, introStates, introStatuses, sendingTimeoutMs } from '#contract/rules/intro-status';
 import { dayMs } from '#contract/rules/time';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
-import { introRequests, prospects } from '../../db/schema.ts';
+import { introReplies, introRequests, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { inventedPeople, isInventedKey } from '../../people/db/invented.ts';
 import { nextAfterNo, startOfDay } from './after-no.ts';
@@ -15,16 +15,17 @@ const noDays = 30;
 const asking = introStatuses.filter((status) => introStates[status].asked);
 const agreed = introStatuses.filter((status) => introStates[status].agreed);
 
-/** What waits for the user, over all lists: four statements in one batch, and one more batch after a no. */
+/** What waits for the user, over all lists: five statements in one batch, and one more batch after a no. */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
-	const { confirm: agreedTo, bounced: cameBack, nudge: due } = waiting(db, now);
+	const { confirm: agreedTo, replied: hasReply, bounced: cameBack, nudge: due } = waiting(db, now);
 	const { status, createdAt, respondedAt } = introRequests;
 	const saidNo = and(eq(status, 'declined'), gt(respondedAt, iso(now - noDays * dayMs)));
 	const isLost = or(
 		inArray(status, ['failed', 'unknown']),
 		and(eq(status, 'sending'), lt(createdAt, iso(now - sendingTimeoutMs))),
 	);
-	const [answered, nudge, failed, ask] = await db.batch([
+	const [replied, answered, nudge, failed, ask] = await db.batch([
+		repliedRequests(db, userId, hasReply),
 		openRequests(db, userId, or(agreedTo, saidNo), 'accepted'),
 		openRequests(db, userId, due),
 		openRequests(db, userId, or(cameBack, and(isRecent(now), isLost)), 'bounced'),
@@ -33,7 +34,7 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 	const [confirm, declined] = parted(answered, 'accepted');
 	const [bounced, look] = parted(failed, 'bounced');
 	return {
-		...{ confirm, bounced, nudge, look },
+		...{ confirm, replied, bounced, nudge, look },
 		instead: await nextAfterNo(db, userId, declined, now),
 		ask: ask.map((path) => ({ ...path, isInvented: Boolean(path.isInvented) })),
 	};
@@ -48,30 +49,52 @@ function parted(requests: readonly OpenRequest[], first: IntroStatus) {
 	];
 }
 
+const openColumns = {
+	id: introRequests.id,
+	subject: introRequests.subject,
+	status: introRequests.status,
+	answerNote: introRequests.answerNote,
+	sentAt: introRequests.sentAt,
+	respondedAt: introRequests.respondedAt,
+	createdAt: introRequests.createdAt,
+	// The column of the request: two columns named id would be one in a batch's rows.
+	prospectId: introRequests.prospectId,
+	prospectName: prospects.name,
+	listId: prospects.prospectListId,
+	connectorName: introRequests.connectorName,
+	recipientEmail: introRequests.recipientEmail,
+	isInvented: sql<boolean>`${isInventedKey(sql`${prospects.personKey}`)}`.mapWith(Boolean),
+};
+
 // Where two kinds are read together, those in the state `first` come first, so that none of them is lost.
 const openRequests = (db: Db, userId: Owner, condition: SQL | undefined, first?: IntroStatus) =>
 	db
-		.select({
-			id: introRequests.id,
-			subject: introRequests.subject,
-			status: introRequests.status,
-			answerNote: introRequests.answerNote,
-			sentAt: introRequests.sentAt,
-			respondedAt: introRequests.respondedAt,
-			createdAt: introRequests.createdAt,
-			// The column of the request: two columns named id would be one in a batch's rows.
-			prospectId: introRequests.prospectId,
-			prospectName: prospects.name,
-			listId: prospects.prospectListId,
-			connectorName: introRequests.connectorName,
-			recipientEmail: introRequests.recipientEmail,
-			isInvented: sql<boolean>`${isInventedKey(sql`${prospects.personKey}`)}`.mapWith(Boolean),
-		})
+		.select(openColumns)
 		.from(introRequests)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.where(and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), condition, isLatest(db)))
 		.orderBy(...(first ? [desc(eq(introRequests.status, first))] : []), desc(introRequests.createdAt))
 		.limit(first ? 2 * needsYouMost : needsYouMost);
+
+// Beside a request stands the latest that somebody wrote for it.
+const repliedRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
+	db
+		.select({
+			...openColumns,
+			replyText: sql<string | null>`substr(${introReplies.text}, 1, ${replyShown})`.as('reply_text'),
+			repliedAt: sql<string>`${introReplies.createdAt}`.as('replied_at'),
+			proposal: introReplies.proposal,
+		})
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.innerJoin(
+			introReplies,
+			sql`${introReplies.id} = (select r.id from intro_replies r where r.request_id = ${introRequests.id}
+				and r.kind = 'reply' order by r.created_at desc, r.rowid desc limit 1)`,
+		)
+		.where(and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), condition, isLatest(db)))
+		.orderBy(desc(introReplies.createdAt))
+		.limit(needsYouMost);
 
 // In SQLite, the columns beside a single max() are those of the row that has it: the newest prospect. A connector of the
 // sample is not taken for a real one of the same name, and comes last. What was agreed is counted once for all connectors

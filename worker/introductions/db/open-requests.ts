@@ -18,6 +18,7 @@ export const isRecent = (now: number): SQL => gt(introRequests.createdAt, iso(no
 /** When a request waits for its user, by what it waits for. For a query of the table `intro_requests`. */
 export const waiting = (db: Db, now: number) => ({
 	confirm: eq(introRequests.status, 'accepted'),
+	replied: eq(introRequests.status, 'replied'),
 	bounced: and(eq(introRequests.status, 'bounced'), isRecent(now)),
 	nudge: and(
 		inArray(introRequests.status, nudgeableStatuses),

@@ -6,6 +6,7 @@ import type { Owner } from '../../db/owned.ts';
 import { introRequests, prospects, users, weeklyMails } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
+import { isInventedKey } from '../../people/db/invented.ts';
 import { isLatest, waiting } from './open-requests.ts';
 
 // How long the link at the foot of a weekly mail ends these mails, in milliseconds: a year.
@@ -116,7 +117,8 @@ export async function listWaiting(db: Db, userIds: readonly Owner[], most: numbe
 					row_number() ${ofUser} order by ${introRequests.createdAt} desc) as place
 				from ${introRequests} join ${prospects} on ${prospects.id} = ${introRequests.prospectId}
 				where ${introRequests.userId} in (select value from json_each(${JSON.stringify(userIds)}))
-					and ${introRequests.kind} = 'ask' and ${condition} and ${isLatest(db)})
+					and ${introRequests.kind} = 'ask' and ${condition} and ${isLatest(db)}
+					and not ${isInventedKey(sql`${prospects.personKey}`)})
 			where place <= ${most}`,
 		),
 	);

@@ -12,6 +12,7 @@ import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { type Answering, answerIntroRequest } from '../acts/answer-intro-request.ts';
+import { copyAddress } from '../acts/answer-link.ts';
 import { findByAnswerToken, findMailedTo } from '../db/intro-answers.ts';
 
 /**
@@ -25,6 +26,7 @@ export const introAnswers = new Hono<AppEnv>()
 		const page = answerPage({
 			asker: displayName(asked.user),
 			askerEmail: asked.user.email,
+			copyTo: copyAddress(c.env, asked, c.req.param('token')),
 			connection: asked.connector,
 			prospect: asked.prospect,
 			message: asked.message,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { connectorQuery } from '#contract/connector-address';
-import type { IntroRequest } from '#contract/intro-request';
+import type { RequestInHistory } from '#contract/intro-request';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { jsonArray } from '../../http/json-array.ts';
@@ -14,7 +14,7 @@ export const prospectIntroductions = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/:id/intro-requests', async (c) => {
 		const slices = await openIntroRequests(c.var.db, c.var.user.id, c.req.param('id'));
-		return jsonArray<IntroRequest>(c, slices ?? missing('Prospect'));
+		return jsonArray<RequestInHistory>(c, slices ?? missing('Prospect'));
 	})
 	.get('/:id/connector-addresses', valid('query', connectorQuery), async (c) => {
 		const { name } = c.req.valid('query');

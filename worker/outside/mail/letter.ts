@@ -49,3 +49,11 @@ const saying: Record<IntroAnswer, { short: string; long: string }> = {
 	no: { short: 'said not right now', long: 'cannot help right now with an introduction to' },
 	unsure: { short: 'does not know them well enough', long: 'does not feel close enough to introduce you to' },
 };
+
+/** The mail that tells the user of an introduction that was made. */
+export function introducedLetter(connector: string, prospect: string): Letter {
+	return noticeLetter({
+		subject: oneLine(`${connector} introduced you to ${prospect}`),
+		lines: [`${connector} has introduced you to ${prospect}. Their mail to both of you is in your own mailbox.`],
+	});
+}

@@ -1,3 +1,4 @@
+import { encodeBase64 } from '@oslojs/encoding';
 import { withTimeout } from '#contract/rules/timeout';
 import type { Delivery, Mail, Mailer } from './mailer.ts';
 import { timeoutMs, toMailId } from './mailer.ts';
@@ -32,6 +33,13 @@ const bodyOf = (mail: Mail) => ({
 	personalizations: [{ to: [{ email: mail.to }] }],
 	subject: mail.subject,
 	...(mail.headers && { headers: mail.headers }),
+	...(mail.attachments && {
+		attachments: mail.attachments.map(({ filename, type, content }) => ({
+			filename,
+			type,
+			content: encodeBase64(content),
+		})),
+	}),
 	content: [
 		{ type: 'text/plain', value: mail.text },
 		{ type: 'text/html', value: mail.html },

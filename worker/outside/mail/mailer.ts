@@ -10,6 +10,8 @@ export type Mail = {
 	html: string;
 	/** More headers, by name. Both providers set Message-ID, Date and Return-Path themselves. */
 	headers?: Record<string, string>;
+	/** Files that go with it. */
+	attachments?: { disposition: 'attachment'; filename: string; type: string; content: Uint8Array }[];
 };
 
 /**

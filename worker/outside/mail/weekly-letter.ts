@@ -6,7 +6,7 @@ import type { Letter } from './notice.ts';
 /** What waits: for whom, about whom, and how many of its kind there are in all. */
 type Waiting = {
 	id: string;
-	kind: 'confirm' | 'bounced' | 'nudge';
+	kind: 'confirm' | 'replied' | 'bounced' | 'nudge';
 	listId: string;
 	prospectId: string;
 	prospectName: string;
@@ -16,6 +16,7 @@ type Waiting = {
 
 const titles: Record<Waiting['kind'], string> = {
 	confirm: 'They said yes. Did the introduction happen?',
+	replied: 'They replied. What did they say?',
 	bounced: 'The email came back. Ask another way, or another address.',
 	nudge: 'No answer yet. A nudge is due.',
 };
@@ -47,6 +48,9 @@ export function weeklyLetter(waiting: readonly Waiting[], origin: string, token:
 
 function lineOf({ id, kind, listId, prospectId, prospectName, connector }: Waiting, origin: string) {
 	const contact = `${origin}/prospect-lists/${listId}/prospects/${prospectId}`;
-	const link = kind === 'confirm' ? contact : `${contact}/intro-request${kind === 'nudge' ? `?nudge=${id}` : ''}`;
+	const link =
+		kind === 'confirm' || kind === 'replied'
+			? contact
+			: `${contact}/intro-request${kind === 'nudge' ? `?nudge=${id}` : ''}`;
 	return { said: `${connector ?? 'Your connection'} about ${prospectName}`, link };
 }

@@ -3,6 +3,7 @@ import { Address } from './address.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Removal } from './removal.tsx';
+import { RepliesSwitch } from './replies.tsx';
 import { Sessions } from './sessions.tsx';
 import { WeeklyMail } from './weekly-mail.tsx';
 import { YourData } from './your-data.tsx';
@@ -17,6 +18,7 @@ export function Account() {
 					<Profile />
 					<Address />
 					<Password />
+					<RepliesSwitch />
 					<MyNetwork />
 				</div>
 				<div className="grid gap-4">

@@ -1,0 +1,38 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Owner } from '../../db/owned.ts';
+
+/** How many rows a page has at most. */
+export const pageRows = 1_000;
+// A page ends with the row that goes over this. The largest row has some 100 kB.
+const pageBytes = 1_000_000;
+
+/** SQLite's own number of a row: ordered by it, rows come in the order in which they were written. */
+export const rowid = sql<number>`rowid`;
+
+/** Pages one after the other, each asked for with the last row of the one before, until one is empty. */
+export async function* pagesOf<Row>(ask: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+	let last: Row | undefined;
+	for (;;) {
+		const page = await ask(last);
+		if (page.length === 0) return;
+		yield page;
+		last = page.at(-1);
+	}
+}
+
+/** The rows of one page, by their numbers: as many of the user's next rows as fit. */
+export const inPage = (table: string, userId: Owner, after: SQL, order = 'rowid', bytes = 'bytes') => sql`rowid in (
+	select at from (
+		select at, sum(bytes) over (order by nth) - bytes as before from (
+			select at, bytes, row_number() over (order by ${sql.raw(order)}) as nth from (
+				select rowid, rowid as at, ${sql.raw(bytes)} as bytes${sql.raw(order === 'rowid' ? '' : ', created_at')}
+				from ${sql.raw(table)} where user_id = ${userId} and ${after}
+				order by ${sql.raw(order)} limit ${pageRows})))
+	where before < ${pageBytes})`;
+/** The same for rows in the order in which they were written. */
+export const inOrder = (table: string, userId: Owner, last: { at: number } | undefined) =>
+	inPage(table, userId, sql`rowid > ${last?.at ?? 0}`);
+
+/** The number of the row of another table that a column names. */
+export const rowOf = (table: string, id: string) =>
+	sql<number | null>`(select named.rowid from ${sql.raw(table)} named where named.id = ${sql.raw(id)})`;

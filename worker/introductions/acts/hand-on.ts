@@ -1,0 +1,51 @@
+import { displayName } from '../../accounts/display-name.ts';
+import type { Db } from '../../db/client.ts';
+import type { Bindings } from '../../env.ts';
+import { log } from '../../http/log.ts';
+import { handOnReply } from '../../mail/door.ts';
+import { handedOnHeader } from '../../outside/incoming/incoming-mail.ts';
+import { type ReplyWords, replyLetter } from '../../outside/mail/reply-letter.ts';
+
+/** A mail to hand on, and whether it came just now: then `raw` is the mail as it came. */
+export type HandedOn = ReplyWords & {
+	fromName: string | null;
+	subject: string | null;
+	messageId: string | null;
+	automatic: boolean;
+	raw?: Uint8Array;
+};
+
+/** Whether nothing of a mail can be read, so that only the mail itself is worth handing on. */
+export const isSealed = ({ unread }: Pick<ReplyWords, 'unread'>): boolean =>
+	unread === 'encrypted' || unread === 'unreadable';
+
+/**
+ * Hands a mail that came for a request on to the user's own mailbox, from "<name> via Kindling". An answer to it goes
+ * straight to whoever wrote it, in the thread that they know, and Kindling hears no more of it. One that could not be read
+ * goes along as it came. Returns whether the provider took it. Never throws; a failure is logged.
+ */
+export async function handOn(
+	server: { db: Db; env: Bindings; requestId: string },
+	user: { id: string; email: string },
+	reply: HandedOn,
+): Promise<boolean> {
+	const name = displayName({ firstName: reply.fromName, lastName: null, email: reply.fromEmail });
+	const attached = isSealed(reply) ? reply.raw : undefined;
+	const said = await handOnReply(server, user, {
+		from: { email: server.env.MAIL_FROM, name: `${name} via Kindling` },
+		replyTo: { email: reply.fromEmail, name },
+		subject: reply.subject || 'A reply to your introduction request',
+		...replyLetter(reply, attached !== undefined),
+		headers: {
+			[handedOnHeader]: '1',
+			...(reply.automatic && { 'Auto-Submitted': 'auto-generated' }),
+			...(reply.messageId && { 'In-Reply-To': reply.messageId, References: reply.messageId }),
+		},
+		...(attached && {
+			attachments: [{ disposition: 'attachment', filename: 'reply.eml', type: 'message/rfc822', content: attached }],
+		}),
+	});
+	if (said.outcome === 'sent') return true;
+	log('error', 'reply-mail', { requestId: server.requestId, userId: user.id, ...said });
+	return false;
+}

@@ -1,0 +1,39 @@
+import { touched } from '#contract/facts';
+import { recipientsMost } from '#contract/intro-reply';
+import { oneLine } from '#contract/rules/text';
+import { addressHash } from '../../mail/address-hash.ts';
+import { handOnReply } from '../../mail/door.ts';
+import { introducedLetter } from '../../outside/mail/letter.ts';
+import { touchNow } from '../../push/tell-tabs.ts';
+import { createReply } from '../db/replies.ts';
+import { messageHash, type Taking } from './take-reply.ts';
+
+/**
+ * Takes the copy of an introduction: who sent it, hashes of whom it went to, and when; nothing of what it says. The request
+ * is introduced, and the user is told. What comes after it, and what a machine or the user sends, is none, and nothing of
+ * it is kept: everybody else has that mail.
+ */
+export async function takeIntroduction(taking: Taking): Promise<null> {
+	const { db, env, asked, mail } = taking;
+	const { user, prospect } = asked;
+	if (mail.automatic || mail.from.email === user.email || !user.followsReplies) return null;
+	const written = await createReply(db, user.id, asked.id, {
+		kind: 'introduction',
+		messageHash: messageHash(taking),
+		fromEmail: mail.from.email,
+		fromName: mail.from.name,
+		fromAnotherAddress: mail.from.email !== asked.recipientEmail?.toLowerCase(),
+		...{ text: null, history: null, subject: null, messageId: null, unread: null, attachments: [] },
+		recipients: mail.recipients.slice(0, recipientsMost).map(addressHash),
+		isHandedOn: true,
+	});
+	if (written.outcome !== 'new') return null;
+	await touchNow(env, touched.changeRequest(prospect.id), user.id);
+	const from = { email: env.MAIL_FROM, name: 'Kindling' };
+	const connector = asked.connector ?? mail.from.name ?? mail.from.email;
+	await handOnReply(taking, user, {
+		...{ from, replyTo: from, headers: { 'Auto-Submitted': 'auto-generated' } },
+		...introducedLetter(oneLine(connector), oneLine(prospect.name)),
+	});
+	return null;
+}

@@ -1,0 +1,66 @@
+import { connect } from '../../db/client.ts';
+import { countOne } from '../../db/counters.ts';
+import type { Bindings } from '../../env.ts';
+import { innerMessage } from '../../http/fault.ts';
+import { steady } from '../../http/front/steady-database.ts';
+import { log } from '../../http/log.ts';
+import { fingerprint } from '../../http/token.ts';
+import { readOwnAddress } from '../../mail/own-address.ts';
+import { findByMailToken } from '../db/reply-tokens.ts';
+import { takeIntroduction } from './take-introduction.ts';
+import { takeReply } from './take-reply.ts';
+
+/** The largest mail that is taken, in bytes. */
+const mostBytes = 5_000_000;
+const aDay = { limit: 20, seconds: 86_400 };
+
+/** What the sender's server is told about a mail that is not taken, so that nothing is lost without a word. */
+const refusals = {
+	unknown: 'This address does not take mail.',
+	large: 'This mail is larger than 5 MB. Please write to the person directly.',
+	many: 'This address has taken as many mails today as it may. Please write to the person directly.',
+	circle: 'This mail was handed on by Kindling already, so it is not taken again.',
+	unavailable: 'This mail could not be taken right now. Please send it again later.',
+	full: 'This request takes no more mails. Please write to the person directly.',
+} as const;
+type Refusal = keyof typeof refusals;
+
+/**
+ * Takes a mail that came for a request. Only the recipient of its envelope says which one. What is not taken is refused
+ * with a sentence, also when something of ours fails, so that its sender knows. Never throws.
+ */
+export async function takeMail(message: ForwardableEmailMessage, env: Bindings): Promise<void> {
+	const requestId = crypto.randomUUID();
+	const began = Date.now();
+	let refused: Refusal | null;
+	try {
+		refused = await take(message, env, requestId);
+	} catch (error) {
+		log('error', 'incoming-mail', { requestId, message: innerMessage(error) });
+		refused = 'unavailable';
+	}
+	log('info', 'incoming-mail', {
+		requestId,
+		ms: Date.now() - began,
+		bytes: message.rawSize,
+		refused: refused ?? undefined,
+	});
+	if (refused) message.setReject(refusals[refused]);
+}
+
+async function take(message: ForwardableEmailMessage, env: Bindings, requestId: string): Promise<Refusal | null> {
+	const address = readOwnAddress(message.to, env.REPLY_DOMAIN);
+	if (!address) return 'unknown';
+	const db = connect(steady(env.DB));
+	const asked = await findByMailToken(db, address.purpose, fingerprint(address.token));
+	if (!asked) return 'unknown';
+	if (message.rawSize > mostBytes) return 'large';
+	if ((await countOne(db, { key: `incoming:${address.purpose}:${asked.linkId}`, ...aDay })) !== null) return 'many';
+	const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
+	// The libraries that read mail are large, and most calls of the worker are none.
+	const { readMail } = await import('../../outside/incoming/read-mail.ts');
+	const mail = await readMail(raw, { headers: message.headers, envelopeFrom: message.from });
+	if (mail.handedOn || mail.from.email === env.MAIL_FROM.toLowerCase()) return 'circle';
+	const taking = { db, env, requestId, asked, mail, raw };
+	return address.purpose === 'reply' ? takeReply(taking) : takeIntroduction(taking);
+}

@@ -1,0 +1,21 @@
+import type { User } from '#contract/user';
+import type { Bindings } from '../env.ts';
+
+/** What the server takes mail for: replies to a request, and the copy of an introduction. */
+type OwnAddress = { purpose: 'reply' | 'introduction'; token: string };
+
+const letters = { reply: 'r', introduction: 'i' } as const;
+
+/** The address at the server's own domain under which it takes mail for a request. */
+export const ownAddress = ({ purpose, token }: OwnAddress, domain: string) => `${letters[purpose]}+${token}@${domain}`;
+
+/** Reads such an address. Null for any other one, and where the server takes no mail. */
+export function readOwnAddress(address: string, domain: string | undefined): OwnAddress | null {
+	const [, letter, token, host] = /^([ri])\+([a-z2-7]{52})@(.+)$/.exec(address.trim().toLowerCase()) ?? [];
+	if (!domain || !token || host !== domain.toLowerCase()) return null;
+	return { purpose: letter === 'r' ? 'reply' : 'introduction', token };
+}
+
+/** Whether replies to the user's requests come through the server: it takes mail, and the user wants it so. */
+export const takesReplies = (env: Bindings, user: Pick<User, 'followsReplies'>): boolean =>
+	Boolean(env.REPLY_DOMAIN) && user.followsReplies;

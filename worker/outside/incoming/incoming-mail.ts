@@ -1,0 +1,26 @@
+import type { Unread } from '#contract/intro-reply';
+import type { DeliveryReport } from './delivery-report.ts';
+
+/** A mail that arrived, read. Its texts are cut to what is kept of them, and hold nothing that cannot be stored. */
+export type IncomingMail = {
+	/** Its own id with the angle brackets. Null when it has none. */
+	messageId: string | null;
+	from: { email: string; name: string | null };
+	/** The addresses in To and Cc. */
+	recipients: string[];
+	subject: string;
+	/** What was written, and the mail that it quotes. */
+	text: string;
+	history: string;
+	unread: Unread | null;
+	/** The names of the attachments. */
+	attachments: string[];
+	automatic: boolean;
+	/** What a server says about the delivery of a mail. */
+	report: DeliveryReport | null;
+	/** Whether a server like this one has handed it on already. */
+	handedOn: boolean;
+};
+
+/** The header of the mails that are handed on. A mail that has it is never taken, so none goes round in a circle. */
+export const handedOnHeader = 'X-Kindling-Handed-On';

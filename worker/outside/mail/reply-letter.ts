@@ -1,0 +1,43 @@
+import { html } from 'hono/html';
+import type { Unread } from '#contract/intro-reply';
+import { letterPage, paragraphs } from './letter-parts.ts';
+import type { Mail } from './mailer.ts';
+
+/** A mail that came for a request, as it is handed on to the user. */
+export type ReplyWords = {
+	fromEmail: string;
+	text: string | null;
+	history: string | null;
+	unread: Unread | null;
+	attachments: readonly string[];
+};
+
+/** What is said where a reply has no text of its own. */
+const unreadSentences: Record<Unread, string> = {
+	encrypted: 'This reply is encrypted, so Kindling cannot read it.',
+	unreadable: 'Kindling cannot read this reply.',
+	empty: 'This reply has no text.',
+};
+
+/**
+ * The text and the HTML of a mail that is handed on: what was written, what it quotes, and whom an answer goes to.
+ * `isAttached` says that the mail is attached as it came.
+ */
+export function replyLetter(reply: ReplyWords, isAttached: boolean): Pick<Mail, 'text' | 'html'> {
+	const notes = [
+		...(reply.unread ? [unreadSentences[reply.unread]] : []),
+		...(isAttached ? ['It is attached as it came.'] : []),
+		...(reply.attachments.length > 0 && !isAttached
+			? [`With it came: ${reply.attachments.join(', ')}. Kindling does not take attachments: please ask for them.`]
+			: []),
+	].join(' ');
+	const foot = `Handed on by Kindling. Your answer goes straight to ${reply.fromEmail}.`;
+	const own = [reply.text ?? '', notes].filter(Boolean);
+	const text = [...own, reply.history ?? '', `-- \n${foot}`].filter(Boolean).join('\n\n');
+	return {
+		text: `${text}\n`,
+		html: letterPage(
+			html`${own.map(paragraphs)}${reply.history ? html`<div style="margin:24px 0;padding:4px 16px;border-left:3px solid #ccc;color:#6b625a">${paragraphs(reply.history)}</div>` : ''}<p style="margin:24px 0 0;color:#6b625a;font-size:13px">${foot}</p>`,
+		),
+	};
+}
