@@ -134,6 +134,7 @@ describe.each(readers)('%s', (_, method, path) => {
 			'outcome',
 			'color',
 			'timeZone',
+			'isOn',
 		];
 		// A name may be null.
 		const absent = path === '/api/account' ? [] : [null];
