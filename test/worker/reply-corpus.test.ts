@@ -1,12 +1,18 @@
 // The rules: docs/product.md §18.2 to §18.4.
 import { env } from 'cloudflare:workers';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { addressHash } from '../../worker/mail/address-hash.ts';
 import { readMail } from '../../worker/outside/incoming/read-mail.ts';
 import { arrive, askAgain, asking } from './incoming.ts';
 import { bytesOf, headersOf, rawMail } from './raw-mail.ts';
 import { corpus } from './reply-corpus.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(async () => {
+	vi.restoreAllMocks();
+	// What came back for good suppresses an address for everybody on the server, and all files share one.
+	const lift = env.DB.prepare('delete from suppressed_addresses where address_hash = ?');
+	await lift.bind(addressHash('dana@example.org')).run();
+});
 // All files share the day's mails of the server.
 afterAll(() => env.DB.prepare("delete from counters where key like 'mails-in-all:%'").run());
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { IntroOutcome } from '#contract/intro-request';
-import { type OpenRequest, type RepliedRequest, replyShown } from '#contract/needs-you';
+import type { OpenRequest } from '#contract/needs-you';
 import { formatDay } from '#contract/rules/format';
 import { bouncedAdvice, introLooks } from '../../parts/intro-states.ts';
 import { paths } from '../../paths.ts';
@@ -10,8 +10,8 @@ import { focusNextRow } from '../../ui/focus.ts';
 import { toast } from '../../ui/toast.ts';
 import { connectorOf, Line, Prospect } from './needs-you-line.tsx';
 
-// Records an outcome without leaving: the next line takes the focus, and a toast says what was recorded.
-function useOutcome(request: OpenRequest) {
+/** Records an outcome without leaving: the next line takes the focus, and a toast says what was recorded. */
+export function useOutcome(request: OpenRequest) {
 	const { mutate, isPending } = useMutation(updateOutcome);
 	const record = (outcome: IntroOutcome['outcome']) => {
 		if (isPending) return;
@@ -44,45 +44,6 @@ export function Confirm({ request }: { request: OpenRequest }) {
 		>
 			<b className="font-semibold">{connectorOf(request)}</b> said yes to introducing you to{' '}
 			<Prospect request={request} />.
-		</Line>
-	);
-}
-
-const meanings = [
-	{ outcome: 'accepted', label: 'Yes', sounds: 'It sounds like a yes.' },
-	{ outcome: 'declined', label: 'No', sounds: 'It sounds like a no.' },
-	{ outcome: 'introduced', label: 'Introduced', sounds: 'It sounds like an introduction.' },
-] as const;
-
-/** They replied: what did they say? The user decides; what a model takes it for is only said. */
-export function Replied({ request }: { request: RepliedRequest }) {
-	const { record, isPending } = useOutcome(request);
-	const { replyText, proposal } = request;
-	const sounds = meanings.find(({ outcome }) => outcome === proposal)?.sounds;
-	const words = replyText
-		? `“${replyText}${replyText.length < replyShown ? '”' : '…'}`
-		: 'The reply is in your mailbox.';
-	return (
-		<Line
-			id={request.id}
-			action={
-				<span className="flex flex-wrap gap-1">
-					{meanings.map(({ outcome, label }, at) => (
-						<Button
-							key={outcome}
-							{...(at === 0 && { 'data-row-focus': true })}
-							aria-disabled={isPending}
-							aria-label={`${label}: ${connectorOf(request)} about ${request.prospectName}`}
-							onClick={() => record(outcome)}
-						>
-							{label}
-						</Button>
-					))}
-				</span>
-			}
-			detail={sounds ? `${words} ${sounds}` : words}
-		>
-			What did <b className="font-semibold">{connectorOf(request)}</b> say about <Prospect request={request} />?
 		</Line>
 	);
 }

@@ -4,8 +4,9 @@ import { needsYouMost } from '#contract/needs-you';
 import { needsYouQuery } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { Bounced, Confirm, Look, Nudge, Replied } from './needs-you-lines.tsx';
+import { Bounced, Confirm, Look, Nudge } from './needs-you-lines.tsx';
 import { Ask, Instead } from './people-to-ask.tsx';
+import { Replied } from './replied-line.tsx';
 
 /** What the person can do next, over all lists. Each line needs one press. Not shown when there is nothing. */
 export function NeedsYou() {
