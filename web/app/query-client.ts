@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isSignedOut, newerRecord } from '../api.ts';
-import type {} from '../queries/meta.ts';
+import type {} from '../queries/cache/meta.ts';
 import { toast } from '../ui/toast.ts';
 import { checkSession } from './lapsed.ts';
 

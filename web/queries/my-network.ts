@@ -3,8 +3,8 @@ import { touched } from '#contract/facts';
 import { type MyNetwork, type NetworkPerson, networkPeopleMost } from '#contract/my-network';
 import { limits } from '#contract/rules/limits';
 import { api } from '../api.ts';
+import { inParts } from './cache/parts.ts';
 import { keys } from './keys.ts';
-import { inParts } from './parts.ts';
 
 /** The person's own network in numbers; null without one. */
 export const myNetworkQuery = queryOptions({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { IntroOutcome } from '#contract/intro-request';
 import type { OpenRequest, WarmPath } from '#contract/needs-you';
 import { counted, formatDay, times } from '#contract/rules/format';
-import { introLooks } from '../../parts/intro-states.ts';
+import { introLooks } from '../../parts/intro-history/intro-states.ts';
 import { paths } from '../../paths.ts';
 import { updateOutcome } from '../../queries/intro-requests.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
