@@ -14,5 +14,7 @@ export const paths = {
 		`/prospect-lists/${listId}/prospects/${prospectId}/intro-request${follows ? `?${follows.kind}=${follows.requestId}` : ''}`,
 	templates: '/templates',
 	settings: '/settings',
+	/** The card of the settings with the person's own network. */
+	myNetwork: '/settings#my-network',
 	extension: '/extension',
 } as const;

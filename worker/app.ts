@@ -27,6 +27,7 @@ import { nothingWhenSignedOut } from './http/front/signed-out.ts';
 import { steady } from './http/front/steady-database.ts';
 import { Problem, unavailable } from './http/problem.ts';
 import { isDelete } from './http/removal.ts';
+import { firstSteps } from './introductions/routes/first-steps.ts';
 import { introAnswers } from './introductions/routes/intro-answers.ts';
 import { introMessage } from './introductions/routes/intro-message.ts';
 import { introRequests } from './introductions/routes/intro-requests.ts';
@@ -88,6 +89,7 @@ const api = new Hono<AppEnv>()
 	.route('/intro-requests', introRequests)
 	.route('/my-network', myNetwork)
 	.route('/needs-you', needsYou)
+	.route('/first-steps', firstSteps)
 	.route('/statuses', statuses)
 	.route('/templates', templates)
 	.route('/extension', extension)

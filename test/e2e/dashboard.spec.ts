@@ -15,6 +15,33 @@ import { toast } from './support/screen.ts';
 
 test.beforeEach(signedIn);
 
+test.describe('first steps', () => {
+	test('a new account sees three steps; their ticks come true by themselves, and after the last they are gone', async ({
+		page,
+		ada,
+	}) => {
+		await page.goto('/');
+		const card = page.getByRole('region', { name: 'Your first steps' });
+		const steps = card.getByRole('listitem');
+		await expect(steps).toHaveText([/^Bring people/, /^Upload your connections/, /^Ask for your first introduction/]);
+		await expect(card.getByRole('button', { name: 'See it with sample people' })).toBeVisible();
+		await expectAccessible(page);
+		const list = await addList(ada, 'Investors');
+		const [mara] = await addProspects(ada, list.id, [{ name: 'Mara' }]);
+		await expect(steps.nth(0)).toHaveText('Done: Bring people');
+		await expect(card.getByRole('button', { name: 'See it with sample people' })).toBeHidden();
+		await card.getByRole('link', { name: 'Upload your connections' }).click();
+		await expect(page.getByRole('heading', { name: 'My Network' })).toBeFocused();
+		const people = [{ name: 'Bo' }];
+		await ada.api['my-network'].$post({ json: { uploadId: crypto.randomUUID(), from: 1, total: 1, people } });
+		await page.goto('/');
+		await expect(steps.nth(1)).toHaveText('Done: Upload your connections');
+		const letter = { recipientEmail: 'bo@example.com', subject: 's', message: 'm', sendEmail: false };
+		await ada.api['intro-requests'].$post({ json: { ...letter, prospectId: mara?.id ?? '' } });
+		await expect(card).toBeHidden();
+	});
+});
+
 test.describe('dashboard', () => {
 	test('the Browser Extension card says Available, the Templates card Coming Soon', async ({ page }) => {
 		await page.goto('/');

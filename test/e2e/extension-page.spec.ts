@@ -47,6 +47,16 @@ test.describe('extension page', () => {
 		await button.click();
 		await expect(toast(page, 'Copied!')).toBeVisible();
 		await expect(button).toBeFocused();
+		await test.step('and says so where it does not work', async () => {
+			await page.reload();
+			await page.evaluate(() => {
+				navigator.clipboard.writeText = () => Promise.reject(new Error('no permission'));
+				document.execCommand = () => false;
+			});
+			await button.click();
+			await expect(toast(page, 'Error')).toContainText('This browser does not let us copy.');
+			await expect(page.getByText('Copied!')).toHaveCount(0);
+		});
 	});
 
 	test('How it Works has four steps, and the help recommends Chrome 88 or newer', async ({ page }) => {

@@ -36,6 +36,24 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 		await expect(card.getByRole('status')).toHaveText('Left out, because they have no name: 1');
 		await expectAccessible(page);
 	});
+	await test.step('it is looked through in pages and searched, and the palette leads to it', async () => {
+		await page.goto('/');
+		await page.keyboard.press('Control+k');
+		await page.getByRole('combobox').fill('my network');
+		await page.keyboard.press('Enter');
+		await expect(page).toHaveURL('/settings#my-network');
+		await expect(card.getByRole('heading', { name: 'My Network' })).toBeFocused();
+		const people = card.getByRole('list', { name: 'People of your network' }).getByRole('listitem');
+		await expect(people.first()).toHaveText(
+			/^Dana WhitfieldPartner at Hearthside, Inc\. · dana@hearthside\.example · connected on/,
+		);
+		await expect(people).toHaveCount(51);
+		await card.getByRole('button', { name: 'Show more' }).click();
+		await expect(people).toHaveCount(101);
+		await card.getByRole('searchbox', { name: 'Search your network...' }).fill('okoye cto');
+		await expect(people).toHaveText([/^Sam OkoyeCTO at Two/]);
+		await expectAccessible(page);
+	});
 	const { list, prospect } = await compose(page, ada, {
 		connections: [{ name: 'Dana Whitfield', linkedinUrl: 'https://linkedin.com/in/Dana/' }],
 	});

@@ -288,3 +288,63 @@ test.describe('CSV export', () => {
 		expect(lines[2]).toMatch(/^Zoe Hart,,,Sam Okoye,,introduced,/);
 	});
 });
+
+test.describe('a second import', () => {
+	test('people who may be there already are asked about, and are neither doubled nor merged without a word; one press undoes it', async ({
+		page,
+		ada,
+	}) => {
+		const list = await addList(ada, 'From a file');
+		const before = await addProspects(ada, list.id, [
+			{ name: 'Mara Quill', title: 'Founder at Acme', notes: 'Mine' },
+			{ name: 'Nora Fox', title: 'CEO at Initech' },
+		]);
+		await page.goto(`/prospect-lists/${list.id}`);
+		await expect(names(page)).toHaveCount(2);
+		await choose(
+			page,
+			[
+				'Name,Job Title,Company,LinkedIn URL,Email',
+				'Mara Quill,CEO,Acme,https://www.linkedin.com/in/mara,m@acme.example',
+				'Nora Fox,Advisor,Initech,https://www.linkedin.com/in/nora,',
+				'Ola Berg,,,,',
+			].join('\n'),
+		);
+		const box = dialog(page);
+		await expect(box).toContainText('2 people may be there already');
+		await expect(box.getByRole('button', { name: 'Import 3 people' })).toHaveAttribute('aria-disabled', 'true');
+		await expectAccessible(page);
+		await box.getByRole('button', { name: 'Same people' }).click();
+		await expect(box).toContainText('2 the same, 0 different');
+		await box.getByRole('checkbox', { name: /Nora Fox/ }).uncheck();
+		await expect(box.getByRole('status').first()).toContainText('New: 2, Updated: 1');
+		await box.getByRole('button', { name: 'Import 3 people' }).click();
+		await expect(dialog(page, 'Import finished').getByRole('status')).toContainText('Added: 2, Updated: 1');
+		await expect(names(page)).toHaveCount(4);
+		const [, , mara] = await prospectsOf(ada, list.id);
+		expect(mara).toMatchObject({ id: before[0]?.id, title: 'CEO at Acme', email: 'm@acme.example', notes: 'Mine' });
+
+		await dialog(page, 'Import finished').getByRole('button', { name: 'Done' }).click();
+		const presses = await countPresses(page);
+		await page.getByRole('button', { name: 'Undo this import' }).click();
+		await expect(toast(page, 'Import undone')).toContainText('2 people removed, 1 person as before.');
+		await expect(names(page)).toHaveText(['Mara Quill', 'Nora Fox']);
+		await expect(page.getByRole('button', { name: 'Undo this import' })).toBeHidden();
+		expect(await presses()).toBe(1);
+		expect(await prospectsOf(ada, list.id)).toEqual(before.map((one) => ({ ...one, updatedAt: expect.any(String) })));
+	});
+
+	test('the last screen of an import takes it back by one press', async ({ page, ada }) => {
+		const list = await addList(ada, 'From a file');
+		await page.goto(`/prospect-lists/${list.id}`);
+		await choose(page, 'Name\nMara\nNora\n');
+		await dialog(page).getByRole('button', { name: 'Import 2 people' }).click();
+		const end = dialog(page, 'Import finished');
+		const presses = await countPresses(page);
+		await end.getByRole('button', { name: 'Undo this import' }).click();
+		await expect(page.getByText('No prospects yet')).toBeVisible();
+		await expect(end).toBeHidden();
+		expect(await presses()).toBe(1);
+		expect(await prospectsOf(ada, list.id)).toEqual([]);
+	});
+});

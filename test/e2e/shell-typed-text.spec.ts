@@ -1,5 +1,5 @@
 // The rules: docs/product.md §4.15, §4.16.
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { address, box, compose, send } from './support/composer.ts';
 import {
 	expect,
@@ -200,4 +200,36 @@ test('what is typed while a save is on its way stays', async ({ page, ada }) => 
 	await expect(page).toHaveURL(contact);
 	await page.getByRole('button', { name: 'Save Changes' }).click();
 	await expect(page).toHaveURL(/prospect-lists\/[^/]+$/);
+});
+
+test('signed in again in one window, the others go on too, with all that is typed in them', async ({
+	page,
+	context,
+	ada,
+	allowed,
+}) => {
+	allowed.push(...signedOutErrors);
+	const { contact } = await compose(page, ada);
+	await box(page, 'Message *').fill('Hi Dana, would you?');
+	const other = await context.newPage();
+	await other.goto(contact);
+	await other.getByLabel('Notes').fill('Call on Monday');
+	await context.clearCookies();
+	const dialogs = [page, other].map((tab) => tab.getByRole('alertdialog', { name: 'Please sign in again' }));
+	await other.getByRole('button', { name: 'Save Changes' }).click();
+	await box(page, 'Send To *').fill(address('dana'));
+	await send(page).click();
+	for (const dialog of dialogs) await expect(dialog).toBeVisible();
+	await signInAgain(other, ada);
+	for (const dialog of dialogs) await expect(dialog).toHaveCount(0);
+	await expect(box(page, 'Message *')).toHaveValue('Hi Dana, would you?');
+	await expect(other.getByLabel('Notes')).toHaveValue('Call on Monday');
+	await test.step('where nobody tells, on coming back', async () => {
+		await context.clearCookies();
+		await send(page).click();
+		await expect(dialogs[0] as Locator).toBeVisible();
+		await signIn(context, ada);
+		await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+		await expect(dialogs[0] as Locator).toHaveCount(0);
+	});
 });

@@ -46,7 +46,7 @@ const card = (random: Random) =>
 
 const inFields =
 	'[data-anonymize="person-name"], [data-anonymize="title"], [data-anonymize="company-name"], [data-anonymize="location"], [data-anonymize="job-title"], [data-x--lead--name]';
-const blocks = 'div, ol, ul, section, main, li, td, body';
+const blocks = new Set(['div', 'ol', 'ul', 'section', 'main', 'li', 'td', 'body']);
 
 /** Inserts one addition at a random place and answers which. A highlighted word is a change of a text itself. */
 export function addOne(document: Document, random: Random): string {
@@ -61,16 +61,24 @@ export function addOne(document: Document, random: Random): string {
 	holder.innerHTML = html(random);
 	const element = holder.firstElementChild as Element;
 	const isInText = inText && texts.length > 0 && random.chance(0.4);
-	const places = isInText ? texts : [...document.querySelectorAll(blocks)].filter((place) => mayStand(place, element));
+	const places = isInText ? texts : blocksIn(document.body).filter((place) => mayStand(place, element));
 	const place = random.pick(places);
 	place.insertBefore(element, random.pick([...place.childNodes, null]));
 	return `${name} in ${place.localName}.${place.className}`;
 }
 
-// A block inside a text would be another text. A list has only rows, and a lead's row is not inside another's name.
+const closed = `[role="dialog"], aside, button, label, a, ${inFields}`;
+
+// A block inside a text would be another text, and a lead's row is not inside another's name. One walk down: `closest`
+// for each block would try these selectors on each of its ancestors, which took half of the time.
+function blocksIn(element: Element): Element[] {
+	if (element.matches(closed)) return [];
+	return [...(blocks.has(element.localName) ? [element] : []), ...[...element.children].flatMap(blocksIn)];
+}
+
+// A list has only rows.
 const mayStand = (place: Element, { localName }: Element) =>
-	!place.closest(`[role="dialog"], aside, button, label, a, ${inFields}`) &&
-	(!/^(?:ol|ul|tbody|tr)$/.test(place.localName) || localName === 'li');
+	!/^(?:ol|ul|tbody|tr)$/.test(place.localName) || localName === 'li';
 
 function highlight(element: Element, random: Random): void {
 	for (const node of element.childNodes) {

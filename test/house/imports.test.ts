@@ -59,7 +59,7 @@ const floors: Record<string, string[]> = {
 	'web/ui': ['web/ui', 'npm:'],
 	'web/early.ts': [],
 	'web/api.ts': ['worker/contract', 'worker/client.ts', 'web/early.ts'],
-	'web/queries': ['worker/contract', 'web/api.ts', 'web/queries', 'npm:'],
+	'web/queries': ['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'npm:'],
 	'web/paths.ts': [],
 	'web/parts': [...['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'web/parts', 'web/ui', 'npm:']],
 	'web/screens': [...['worker/contract', 'web/api.ts', 'web/paths.ts', 'web/queries', 'web/parts', 'web/ui', 'npm:']],

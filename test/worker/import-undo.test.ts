@@ -51,6 +51,17 @@ test('an import is undone: new people go, known ones are as they were, with thei
 	expect(await peopleIn(ada, list.id)).toHaveLength(2);
 });
 
+test('what somebody who was said to be the same got by the import goes again, and what was there stays', async () => {
+	const ada = await person('Ada');
+	const { list, prospects: before } = await addProspects(ada, [{ name: 'Mara', notes: 'Mine' }]);
+	const importId = crypto.randomUUID();
+	const row = { name: 'Mara', email: 'm@example.com', notes: 'Theirs', linkedinUrl: profile, sameAs: before[0]?.id };
+	await importInto(ada, list.id, importId, [row]);
+	expect(await peopleIn(ada, list.id)).toMatchObject([{ email: 'm@example.com', notes: 'Mine', linkedinUrl: profile }]);
+	expect(await undone(ada, importId)).toEqual({ removed: 0, restored: 1, kept: 0 });
+	expect(await peopleIn(ada, list.id)).toEqual([{ ...before[0], updatedAt: expect.any(String) }]);
+});
+
 test('who was touched since stays: edited, moved, asked about or given a connection', async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);

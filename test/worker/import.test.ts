@@ -250,6 +250,34 @@ test('two people who were edited to look the same stay two people', async () => 
 	expect(await importInto(ada, list.id, [two])).toMatchObject({ created: 1 });
 });
 
+test('somebody who was said to be a person of the list completes that person, and is found by the profile from then on', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara Quill', title: 'Founder at Acme', notes: 'Mine', status: 'contacted' },
+		{ name: 'Nora', linkedinUrl: 'https://www.linkedin.com/in/nora' },
+	]);
+	const [mara, nora] = prospects.map(({ id }) => id);
+	const url = 'https://www.linkedin.com/in/mara';
+	const row = { name: 'Mara Quill', title: 'CEO at Acme', linkedinUrl: url, email: 'm@acme.example', notes: 'Theirs' };
+	expect(await importInto(ada, list.id, [{ ...row, sameAs: mara }])).toMatchObject({ created: 0, updated: 1 });
+	const merged = {
+		id: mara,
+		title: 'CEO at Acme',
+		linkedinUrl: url,
+		email: 'm@acme.example',
+		notes: 'Mine',
+		status: 'contacted',
+	};
+	expect((await peopleIn(ada, list.id))[0]).toMatchObject(merged);
+	expect(await importInto(ada, list.id, [row])).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+	// Two profiles are two people, whatever was said; so is whoever is said to be somebody of another list.
+	const other = { name: 'N', linkedinUrl: 'https://www.linkedin.com/in/other' };
+	expect(await importInto(ada, list.id, [{ ...other, sameAs: nora }])).toMatchObject({ created: 1 });
+	const third = await addList(ada, 'Third');
+	expect(await importInto(ada, third.id, [{ ...row, sameAs: mara }])).toMatchObject({ created: 1 });
+	expect((await peopleIn(ada, list.id)).map(({ name }) => name).sort()).toEqual(['Mara Quill', 'N', 'Nora']);
+});
+
 test('nobody counts as being in another list because of the name alone, or because of another person’s list', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const mara = { name: 'Mara Quill', title: 'Founder', location: 'Lyon' };

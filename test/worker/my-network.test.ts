@@ -5,7 +5,7 @@ import { isStorable } from '#contract/rules/text';
 import { askWith } from './faults.ts';
 import { hostileTexts } from './hostile-texts.ts';
 import { networkOf, sendPart, uploadNetwork } from './networks.ts';
-import { bindings, json, person, said } from './people.ts';
+import { bindings, json, type Person, person, said } from './people.ts';
 
 const bo = { name: 'Bo Holm', email: 'bo@example.com', connectedOn: '2024-01-12' };
 const cy = { name: 'Cy Ng', linkedinUrl: 'linkedin.com/in/cy', company: 'Acme', connectedOn: '2019-03-04' };
@@ -141,4 +141,28 @@ test.each([
 ])('a part with %s is refused with a sentence', async (_, part, sentence) => {
 	const ada = await person('Ada');
 	expect(await said(await sendPart(ada, part.people, part))).toEqual([400, sentence]);
+});
+
+test('the people are found by words of name, company, position and email, page by page, and only by their owner', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await uploadNetwork(ada, [
+		{ name: 'Élodie Martin', company: 'Acme', position: 'CTO', email: 'e@acme.example' },
+		...Array.from({ length: 120 }, (_, at) => ({ name: `Person ${at}`, company: 'Initech 100%' })),
+	]);
+	const found = async (who: Person, query: string) =>
+		(await (await who.ask(`/api/my-network/people${query}`)).json()) as { name: string; place: number }[];
+	expect((await found(ada, '?search=ÉLODIE%20acme')).map(({ name }) => name)).toEqual(['Élodie Martin']);
+	expect(await found(ada, '?search=cto%20initech')).toEqual([]);
+	expect(await found(ada, '?search=100%25')).toHaveLength(50);
+	const first = await found(ada, '');
+	const second = await found(ada, `?after=${first.at(-1)?.place}`);
+	const third = await found(ada, `?after=${second.at(-1)?.place}`);
+	expect([...first, ...second, ...third].map(({ place }) => place)).toEqual(
+		Array.from({ length: 121 }, (_, at) => at + 1),
+	);
+	expect(await found(eve, '')).toEqual([]);
+	// Another upload takes the place of the one before only when it is whole.
+	await sendPart(ada, [{ name: 'Half' }], { total: 2 });
+	expect(await found(ada, '?search=half')).toEqual([]);
+	expect((await ada.ask('/api/my-network/people?after=x')).status).toBe(400);
 });

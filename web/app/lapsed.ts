@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import type { User } from '#contract/user';
 import { enter, forgetData, readUser, userQuery } from '../queries/session.ts';
 import { toast } from '../ui/toast.ts';
 import { SignInAgain } from './screens.ts';
@@ -46,6 +47,22 @@ export async function checkSession(client: QueryClient) {
 	} finally {
 		asking = false;
 	}
+}
+
+/** The session stands again, as this user's: the dialog goes, and what was read without a session is read again. */
+export function standAgain(client: QueryClient, user: User) {
+	if (client.getQueryData(userQuery.queryKey)?.id !== user.id) forgetData(client);
+	client.setQueryData(userQuery.queryKey, user);
+	setLapsed(false);
+	client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+}
+
+/** To be called when somebody may have signed in again elsewhere: the same account goes on here too. */
+export async function checkLapsed(client: QueryClient) {
+	const before = client.getQueryData(userQuery.queryKey);
+	if (!before || !lapsed) return;
+	const now = await readUser().catch(() => null);
+	if (lapsed && now?.id === before.id) standAgain(client, now);
 }
 
 // Where the code of the dialog cannot be fetched, the sign-in screen takes the place of the screen. Drafts stay.

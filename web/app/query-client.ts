@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isSignedOut, newerRecord } from '../api.ts';
 import type {} from '../queries/cache/meta.ts';
+import { browserHistory } from '../ui/history.ts';
 import { toast } from '../ui/toast.ts';
 import { checkSession } from './lapsed.ts';
 
@@ -25,7 +26,9 @@ export const queryClient: QueryClient = new QueryClient({
 	mutationCache: new MutationCache({
 		onSuccess: (response, sent, _before, { meta }) => {
 			const done = typeof meta?.done === 'function' ? meta.done(response as never, sent as never) : meta?.done;
-			if (done) toast(done);
+			if (!done) return;
+			const { opens, ...notice } = done;
+			toast(opens ? { ...notice, action: { name: 'Open', run: () => browserHistory.push(opens) } } : notice);
 		},
 		onError: (error, _sent, _before, { meta }) => {
 			// The form that was filled from an older record asks what to do.

@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useCallback, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import type { User } from '#contract/user';
-import { forgetData, userQuery } from '../queries/session.ts';
+import { userQuery } from '../queries/session.ts';
 import { LoadError } from '../ui/load-error.tsx';
 import { restoreScroll } from '../ui/scroll-memory.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
-import { leave, setLapsed, useLapsed } from './lapsed.ts';
+import { leave, standAgain, useLapsed } from './lapsed.ts';
 import { Auth, ConfirmFirst, Shell, SignInAgain } from './screens.ts';
 import { rememberSignOut } from './sign-out.ts';
 
@@ -41,20 +41,13 @@ export function SessionGate() {
 	);
 }
 
-// Over the screen. What was read without a session is read again with the new one.
+// Over the screen.
 function LapsedSession({ user }: { user: User }) {
 	const client = useQueryClient();
 	const isLapsed = useLapsed();
-	const signedIn = useCallback(
-		(again: User) => {
-			if (again.id !== user.id) forgetData(client);
-			client.setQueryData(userQuery.queryKey, again);
-			setLapsed(false);
-			client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
-		},
-		[client, user.id],
-	);
-	return isLapsed ? <SignInAgain user={user} onSignedIn={signedIn} onLeave={() => leave(client)} /> : null;
+	if (!isLapsed) return null;
+	const onSignedIn = (again: User) => standAgain(client, again);
+	return <SignInAgain user={user} onSignedIn={onSignedIn} onLeave={() => leave(client)} />;
 }
 
 // Beside the screen, so that it scrolls when the screen is there.

@@ -6,7 +6,7 @@ import { shownAccount } from '../api.ts';
 import { factsOf, isShownAtOnce, mayHaveTouched } from '../queries/cache/touched-by.ts';
 import { forgetData, isUserQuery, userQuery } from '../queries/session.ts';
 import { hearServer } from './hear.ts';
-import { checkSession, setLapsed } from './lapsed.ts';
+import { checkLapsed, checkSession, isLapsed, setLapsed, watchLapsed } from './lapsed.ts';
 import { joinTabs } from './other-tabs.ts';
 import { createReader } from './read-again.ts';
 
@@ -39,7 +39,7 @@ export function keepTrue(client: QueryClient): void {
 		if (!isHeard()) touch(facts, elsewherePauseMs);
 	};
 	const tell = joinTabs({
-		onAccount: (account) => account !== shownAccount.id && askWho(),
+		onAccount: (account) => (account === shownAccount.id ? checkLapsed(client) : askWho()),
 		onTouched: onElsewhere,
 	});
 
@@ -52,6 +52,14 @@ export function keepTrue(client: QueryClient): void {
 		touch(facts, isShownAtOnce(mutation) ? shownPauseMs : 0);
 		tell({ account: shownAccount.id, facts });
 	});
+
+	// Somebody may have signed in again in another tab, or chosen a new password there.
+	let wasLapsed = false;
+	watchLapsed(() => {
+		if (wasLapsed && !isLapsed()) tell({ account: shownAccount.id });
+		wasLapsed = isLapsed();
+	});
+	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkLapsed(client));
 
 	shownAccount.onOther = askWho;
 	client.getQueryCache().subscribe((event) => {

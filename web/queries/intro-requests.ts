@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { touched } from '#contract/facts';
+import type { FirstSteps } from '#contract/first-steps';
 import type { DraftFacts, IntroMessage } from '#contract/intro-message';
 import type {
 	AskedBefore,
@@ -42,6 +43,12 @@ export const askedBeforeQuery = queryOptions({
 export const needsYouQuery = queryOptions({
 	queryKey: keys.needsYou,
 	queryFn: async (): Promise<NeedsYou> => (await api['needs-you'].$get()).json(),
+});
+
+/** What the person has done already, for the steps of a new account. */
+export const firstStepsQuery = queryOptions({
+	queryKey: keys.firstSteps,
+	queryFn: async (): Promise<FirstSteps> => (await api['first-steps'].$get()).json(),
 });
 
 /** What the composer sends. `idempotencyKey` stays the same until the server has said what became of the mail. */

@@ -1,8 +1,14 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { touched } from '#contract/facts';
-import { type MyNetwork, type NetworkPerson, networkPeopleMost } from '#contract/my-network';
+import {
+	type MyNetwork,
+	type NetworkContact,
+	type NetworkPerson,
+	networkPageMost,
+	networkPeopleMost,
+} from '#contract/my-network';
 import { limits } from '#contract/rules/limits';
-import { api } from '../api.ts';
+import { api, arrayOf } from '../api.ts';
 import { inParts } from './cache/parts.ts';
 import { keys } from './keys.ts';
 
@@ -14,6 +20,17 @@ export const myNetworkQuery = queryOptions({
 		return network?.people ? network : null;
 	},
 });
+
+/** The people of the network who have every word of a text, page by page, in the order of the file. */
+export const networkPeopleQuery = (search: string) =>
+	infiniteQueryOptions({
+		queryKey: keys.myNetworkPeople(search),
+		queryFn: async ({ pageParam }): Promise<NetworkContact[]> =>
+			arrayOf(await api['my-network'].people.$get({ query: { search, after: String(pageParam) } })),
+		initialPageParam: 0,
+		getNextPageParam: (page: NetworkContact[]) =>
+			page.length < networkPageMost ? undefined : page[page.length - 1]?.place,
+	});
 
 type Upload = { people: readonly NetworkPerson[]; onProgress: (done: number) => void };
 

@@ -8,6 +8,7 @@ import {
 	type ProspectListUpdate,
 } from '#contract/prospect-list';
 import { api, arrayOf, bodyOf, replacing } from '../api.ts';
+import { paths } from '../paths.ts';
 import { removal } from './cache/optimistic.ts';
 import { type Replacement, replaceNewest } from './cache/replace-newest.ts';
 import { keys } from './keys.ts';
@@ -35,7 +36,11 @@ export const createList = mutationOptions({
 	},
 	meta: {
 		touches: touched.createList,
-		done: { title: 'List created', description: 'Your new prospect list has been created successfully.' },
+		done: (list: ProspectList | undefined) => ({
+			title: 'List created',
+			description: 'Your new prospect list has been created successfully.',
+			...(list?.id && { opens: paths.list(list.id) }),
+		}),
 		failed: 'Failed to create prospect list. Please try again.',
 	},
 });

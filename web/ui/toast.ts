@@ -1,7 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /** What a toast says. Screen readers say a destructive one at once. */
-type Notice = { title: string; description?: string; variant?: 'default' | 'destructive' };
+type Notice = {
+	title: string;
+	description?: string;
+	variant?: 'default' | 'destructive';
+	/** How a key does what the button does. */
+	hint?: string;
+	/** One more button. A press closes the toast. */
+	action?: { name: string; run: () => void };
+};
 /** A notice in the page. It is not open any more while it goes away. */
 export type ShownToast = Notice & { id: number; open: boolean };
 

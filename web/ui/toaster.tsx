@@ -74,6 +74,21 @@ function Toast({ toast, area, onClose }: ToastProps) {
 				{toast.description && (
 					<div className={cn('wrap-anywhere', !destructive && 'text-ink-2')}>{toast.description}</div>
 				)}
+				{toast.action && (
+					<div className="mt-1 flex items-center gap-3">
+						<button
+							type="button"
+							className="min-h-6 rounded-sm font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11"
+							onClick={() => {
+								onClose();
+								toast.action?.run();
+							}}
+						>
+							{toast.action.name}
+						</button>
+						{toast.hint && <span className="text-ink-3 text-sm">{toast.hint}</span>}
+					</div>
+				)}
 			</div>
 			<button
 				type="button"

@@ -21,12 +21,13 @@ const search = '/api/prospects?search/**';
 const statuses = '/api/statuses';
 const askedBefore = '/api/intro-requests';
 const needsYou = '/api/needs-you';
+const firstSteps = '/api/first-steps';
 // Whom a request names counts in the connectors of every list, and an address that somebody has anywhere is suggested.
 const connectorsOfAll = list('*/connectors');
 const addresses = prospect('*/connector-addresses/**');
 
 /** People came, went or changed in lists: whatever shows people. */
-const people: readonly Fact[] = [`${lists}/**`, '/api/prospects/**', search, askedBefore, needsYou];
+const people: readonly Fact[] = [`${lists}/**`, '/api/prospects/**', search, askedBefore, needsYou, firstSteps];
 
 /**
  * Which facts each write touches. This is the one table of it: the app reads again what its own writes touched, and the
@@ -46,6 +47,7 @@ export const touched = {
 		'/api/prospects/**',
 		search,
 		needsYou,
+		firstSteps,
 	],
 	/** Whom it takes away or back may be in requests and connectors of every list. */
 	undoImport: (): readonly Fact[] => people,
@@ -67,6 +69,7 @@ export const touched = {
 		search,
 		askedBefore,
 		needsYou,
+		firstSteps,
 	],
 	/** Many of one list: changed, moved, copied or removed. */
 	changeSelected: (): readonly Fact[] => people,
@@ -94,12 +97,13 @@ export const touched = {
 		search,
 		askedBefore,
 		needsYou,
+		firstSteps,
 	],
 	changeStatuses: (): readonly Fact[] => [statuses],
 	/** A new name changes the prospects that have the status. */
 	updateStatus: (): readonly Fact[] => [statuses, list('*/prospects'), prospect('*'), search],
 	changeTemplates: (): readonly Fact[] => ['/api/templates'],
-	changeNetwork: (): readonly Fact[] => ['/api/my-network', addresses],
+	changeNetwork: (): readonly Fact[] => ['/api/my-network/**', addresses, firstSteps],
 	changeUser: (): readonly Fact[] => ['/api/user'],
 	/** A new password ends the other sessions. */
 	changePassword: (): readonly Fact[] => ['/api/user', '/api/account/sessions'],

@@ -48,6 +48,20 @@ export const networkPart = z
 	);
 export type NetworkPart = z.output<typeof networkPart>;
 
+const wrongAfter = 'After must be the place of somebody.';
+
+/** The query of GET /api/my-network/people: words that somebody has, and the place after which to go on. */
+export const networkSearch = z.object({
+	search: optionalText(limits.name, 'Search'),
+	after: z.optional(z.string(wrongAfter).check(z.regex(/^\d{1,9}$/, wrongAfter))),
+});
+
+/** The most people of the network that one call gives. */
+export const networkPageMost = 50;
+
+/** Somebody of the network, in the order of the file. `place` tells where to go on. */
+export type NetworkContact = NetworkPerson & { place: number };
+
 /** The user's network: GET /api/my-network, or null without one. The days of the first and the last connection. */
 export type MyNetwork = {
 	people: number;

@@ -45,6 +45,8 @@ export const importedProspect = z.object({
 	name: requiredText(limits.name, 'A prospect needs a name.'),
 	...schemasOf(optionalFieldKeys),
 	status: z.optional(status),
+	/** The id of somebody of the list who is this person, because the user said so. */
+	sameAs: optionalText(limits.name, 'The same person'),
 	connections: z.optional(
 		z.array(newConnection, 'Connections must be a list.').check(z.maxLength(limits.connections, tooManyConnections)),
 	),

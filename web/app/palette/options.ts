@@ -36,6 +36,7 @@ const screens = [
 	{ name: 'Prospect Lists', to: paths.lists, words: '' },
 	{ name: 'Templates', to: paths.templates, words: 'email' },
 	{ name: 'Extension', to: paths.extension, words: 'chrome download' },
+	{ name: 'My Network', to: paths.myNetwork, words: 'connections linkedin upload' },
 	{ name: 'Settings', to: paths.settings, words: 'statuses account appearance' },
 ];
 const modes = [

@@ -1,6 +1,7 @@
 import type { Fact } from '#contract/facts';
 
-type Success = { title: string; description?: string };
+/** What a toast says after a write. `opens` is the path that its button "Open" leads to. */
+type Success = { title: string; description?: string; opens?: string };
 
 declare module '@tanstack/react-query' {
 	interface Register {

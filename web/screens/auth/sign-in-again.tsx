@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { credentials, type User } from '#contract/user';
 import { sentenceOf } from '../../api.ts';
 import { useForm } from '../../parts/use-form.ts';
-import { readUser, signInAgain } from '../../queries/session.ts';
+import { signInAgain } from '../../queries/session.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog, FormButtons } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -25,7 +25,6 @@ type SignInAgainProps = {
  */
 export function SignInAgain({ user, onSignedIn, onLeave }: SignInAgainProps) {
 	const [isLeaving, setLeaving] = useState(false);
-	useSignedInElsewhere(user, onSignedIn);
 	return (
 		<>
 			<Dialog
@@ -94,17 +93,4 @@ function Form({ user, onSignedIn, onLeave }: SignInAgainProps) {
 			/>
 		</form>
 	);
-}
-
-// Whoever signed in again in another tab, or chose a new password there, is signed in here too.
-function useSignedInElsewhere(user: User, onSignedIn: (user: User) => void) {
-	useEffect(() => {
-		const look = async () => {
-			if (document.visibilityState !== 'visible') return;
-			const now = await readUser().catch(() => null);
-			if (now?.id === user.id) onSignedIn(now);
-		};
-		document.addEventListener('visibilitychange', look);
-		return () => document.removeEventListener('visibilitychange', look);
-	}, [user.id, onSignedIn]);
 }

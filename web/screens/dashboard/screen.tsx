@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { IconTile } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { NeedsYou } from './needs-you.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { RecentActivity } from './recent-activity.tsx';
@@ -21,6 +22,7 @@ export function Screen() {
 				subtitle={user.firstName ? `Good to see you, ${user.firstName}.` : 'Good to see you.'}
 			/>
 			<NeedsYou />
+			<FirstSteps />
 			<div className="grid gap-4 sm:grid-cols-2">
 				<Card className="flex items-start gap-4">
 					<IconTile>

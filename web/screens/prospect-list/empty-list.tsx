@@ -49,6 +49,9 @@ export function EmptyList({ onAdd, onFile }: { onAdd: () => void; onFile: (file:
 					</li>
 				))}
 			</ol>
+			<p className="mt-4 text-sm">
+				The extension asks for the list before the import: choose this one there, then click.
+			</p>
 		</EmptyState>
 	);
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { SampleButton } from '../../parts/sample-button.tsx';
 import { listsQuery } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,7 +11,6 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CreateList } from './create-list.tsx';
 import { Lists } from './lists.tsx';
-import { SampleButton } from './sample-button.tsx';
 
 /** The overview of all lists: create one, find one, open one. */
 export function Screen() {

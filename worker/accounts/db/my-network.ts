@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import type { MyNetwork, NetworkPart } from '#contract/my-network';
-import { nameKey, profileKey } from '#contract/rules/identity';
+import { type MyNetwork, type NetworkContact, type NetworkPart, networkPageMost } from '#contract/my-network';
+import { fold, nameKey, profileKey } from '#contract/rules/identity';
 import { dayMs } from '#contract/rules/time';
 import type { Db } from '../../db/client.ts';
 import { jsonParts } from '../../db/json-parts.ts';
@@ -24,6 +24,27 @@ export async function findMyNetwork(db: Db, userId: Owner): Promise<MyNetwork | 
 		.where(and(eq(networkUploads.userId, userId), isNull(networkUploads.expire)))
 		.groupBy(networkUploads.id);
 	return network;
+}
+
+// Of a longer text the other words are not looked at.
+const mostWords = 8;
+
+/**
+ * The people of the user's network who have every word of `search` in name, company, position or email, in the order of
+ * the file: at most {@link networkPageMost}, after the place `after`.
+ */
+export async function searchMyNetwork(db: Db, userId: Owner, search: string, after: number): Promise<NetworkContact[]> {
+	const words = fold(search).split(' ').filter(Boolean).slice(0, mostWords);
+	const text = sql`p.name_key || ' ' || lower(coalesce(p.company, '') || ' ' || coalesce(p.position, '') || ' ' || coalesce(p.email, ''))`;
+	const has = words.map((word) => sql`and instr(${text}, ${word}) > 0`);
+	return statement<NetworkContact>(
+		db,
+		sql`select p.place, p.name, p.linkedin_url as linkedinUrl, p.email, p.company, p.position,
+				p.connected_on as connectedOn
+			from network_uploads u cross join network_people p on p.upload = u.id and p.user_id = u.user_id
+			where u.user_id = ${userId} and u.expire is null and p.place > ${after} ${sql.join(has, sql` `)}
+			order by p.place limit ${networkPageMost}`,
+	);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
-import { networkPart } from '#contract/my-network';
+import { networkPart, networkSearch } from '#contract/my-network';
 import { userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { importsUsedUp, limited } from '../../http/limited.ts';
@@ -8,7 +8,7 @@ import { Problem } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { createNetworkPart, findMyNetwork, removeMyNetwork } from '../db/my-network.ts';
+import { createNetworkPart, findMyNetwork, removeMyNetwork, searchMyNetwork } from '../db/my-network.ts';
 import { noRoom } from '../ensure-room.ts';
 import { signedIn } from '../session/session.ts';
 
@@ -18,6 +18,10 @@ const uploads = { limit: 20, seconds: 86_400 };
 export const myNetwork = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json((await findMyNetwork(c.var.db, c.var.user.id)) ?? null))
+	.get('/people', valid('query', networkSearch), async (c) => {
+		const { search, after } = c.req.valid('query');
+		return c.json(await searchMyNetwork(c.var.db, c.var.user.id, search ?? '', Number(after ?? 0)));
+	})
 	.post('/', valid('json', networkPart), async (c) => {
 		const part = c.req.valid('json');
 		const { db, user } = c.var;

@@ -7,6 +7,7 @@ import type { SavedPage } from '../saved-page/read-page.ts';
 import { ColumnChoice } from './import-columns-choice.tsx';
 import type { ReadFile } from './import-file.ts';
 import { ImportReport } from './import-report.tsx';
+import { TwinQuestion } from './twin-question.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { useImportForm } from './use-import-form.ts';
 
@@ -36,6 +37,7 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 			) : (
 				<div className="grid gap-5">
 					{'page' in file ? <PageFacts page={file.page} /> : <ColumnChoice file={file} {...form.columns} />}
+					{form.ready && <TwinQuestion {...form.twins} />}
 					{page?.problem ? null : !form.ready ? (
 						<p>Choose the column that holds the names.</p>
 					) : form.would ? (
@@ -73,7 +75,7 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 							variant="primary"
 							onClick={form.submit}
 							pending={isPending}
-							aria-disabled={isPending || writable === 0}
+							aria-disabled={isPending || writable === 0 || form.isOpen}
 						>
 							{writable === 0 ? 'Nothing to import' : `Import ${counted(writable, 'person', 'people')}`}
 						</Button>

@@ -9,6 +9,7 @@ import { hasNames } from './import-columns.ts';
 import type { ReadFile } from './import-file.ts';
 import { peopleOf } from './read-people.ts';
 import { useColumns } from './use-columns.ts';
+import { useTwins } from './use-twins.ts';
 
 const nothing: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
 const noTable = { headings: [], rows: [] };
@@ -19,24 +20,32 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 	const { matched } = columns;
 	const [progress, setProgress] = useState(0);
 	const { data: statuses, isPending: statusesPending } = useQuery(statusesQuery);
-	const { people, otherStatuses, badCells } = useMemo(() => {
+	const {
+		people: read,
+		otherStatuses,
+		badCells,
+	} = useMemo(() => {
 		if ('page' in file) return { people: file.people, otherStatuses: undefined, badCells: [] };
 		const values = statuses?.map(({ value }) => value) ?? [];
 		return peopleOf(file, matched, new Set([defaultProspectStatus, ...values]));
 	}, [file, matched, statuses]);
+	const { people, answers, isOpen } = useTwins(listId, read);
 	const [readAt] = useState(() => Date.now());
 	const [id] = useState(() => crypto.randomUUID());
 	const importId = people.length > undoablePeople ? undefined : id;
 	const ready = 'page' in file || hasNames(matched);
 	const preview = useQuery({
-		...importPreviewQuery({ listId, people }, `${readAt} ${matched.join()} ${statuses?.map(({ value }) => value)}`),
+		...importPreviewQuery(
+			{ listId, people },
+			`${readAt} ${matched.join()} ${statuses?.map(({ value }) => value)} ${[...answers.said]}`,
+		),
 		enabled: ready && !statusesPending && people.length > 0,
 	});
 	const { mutate, isPending, data: done } = useMutation(importPeople);
 	const would = people.length > 0 ? preview.data : nothing;
 	const writable = ready && would ? would.created + would.updated : 0;
 	const submit = () => {
-		if (isPending || writable === 0) return;
+		if (isPending || writable === 0 || isOpen) return;
 		setProgress(0);
 		columns.remember();
 		mutate({ listId, people, importId, onProgress: setProgress });
@@ -54,6 +63,8 @@ export function useImportForm(listId: string, file: ReadFile | SavedPage) {
 		isPending,
 		done,
 		writable,
+		twins: answers,
+		isOpen,
 		importId,
 	};
 }

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { myNetworkQuery } from '../../../queries/my-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { lazyDialog, lazyPart } from '../../../ui/lazy-part.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { HowToGetIt } from './how-to-get-it.tsx';
 import { Summary } from './summary.tsx';
+import { useHashFocus } from './use-hash-focus.ts';
 import { useUpload } from './use-upload.ts';
 
 const Removal = lazyDialog(
@@ -17,12 +18,15 @@ const Removal = lazyDialog(
 	({ open }) => open,
 );
 
+const NetworkPeople = lazyPart(async () => (await import('./network-people.tsx')).NetworkPeople);
+
 /** The people whom the person is connected with: uploaded, replaced or deleted as a whole. */
 export function MyNetwork() {
 	const { data: network, isError, refetch } = useQuery(myNetworkQuery);
 	const upload = useUpload();
 	const [removing, setRemoving] = useState(false);
 	const isOver = useFileDrop(upload.onFile);
+	const heading = useHashFocus('#my-network', network !== undefined);
 	if (isError)
 		return (
 			<LoadError title="Failed to load your network" text="Please try refreshing the page." onRetry={() => refetch()} />
@@ -31,7 +35,9 @@ export function MyNetwork() {
 	return (
 		<>
 			<Card aria-labelledby="my-network" className={cn(isOver && 'border-ember')}>
-				<CardTitle id="my-network">My Network</CardTitle>
+				<CardTitle id="my-network" ref={heading} tabIndex={-1} className="scroll-mt-20 outline-none">
+					My Network
+				</CardTitle>
 				<p className="mt-0.5 text-ink-3 text-sm">
 					Upload your LinkedIn connections, and Kindling suggests the address of whoever you ask for an introduction.
 					Only you see them, and nothing is ever sent to them by itself.
@@ -52,6 +58,11 @@ export function MyNetwork() {
 				<p role="status" className="mt-2 text-ink-3 text-sm tabular-nums empty:hidden">
 					{upload.progress}
 				</p>
+				{network && (
+					<Suspense>
+						<NetworkPeople />
+					</Suspense>
+				)}
 				{upload.problem && (
 					<p role="alert" className="wrap-anywhere mt-2 font-medium text-danger-ink text-sm">
 						{upload.problem}

@@ -59,14 +59,14 @@ const hasFactsKey = ({ key }: KnownPerson) => key.startsWith('facts:');
 // A name alone tells nobody: not in this list by the facts, and in other lists not at all.
 const wanted = (row: ImportRow) => {
 	const facts = hasMoreThanName(row) ? row.facts : null;
-	return { key: row.key, facts, profile: row.profile ? 1 : 0 };
+	return { key: row.key, facts, profile: row.profile ? 1 : 0, same: row.sameAs ?? null };
 };
 
 // The rows as a table `g`. D1 takes five selects in one statement, and the keys of the largest body fill fewer.
 function givenRows(rows: ImportRow[]): SQL {
 	const selects = [...jsonParts(rows.map(wanted)), ...(rows.length === 0 ? [{ json: '[]', from: 0 }] : [])].map(
 		({ json, from }) => sql`select key + ${sql.raw(String(from))} as at, value ->> 'key' as person,
-			value ->> 'facts' as facts, value ->> 'profile' as profile from json_each(${json})`,
+			value ->> 'facts' as facts, value ->> 'profile' as profile, value ->> 'same' as same from json_each(${json})`,
 	);
 	return sql`with g as materialized (${sql.join(selects, sql` union all `)})`;
 }
@@ -84,6 +84,9 @@ const peopleHere = (userId: Owner, listId: string, given: SQL) => sql`
 	${given}, m as materialized (
 		select g.at, p.rowid as place, p.bytes - coalesce(octet_length(p.notes), 0) as bytes
 		from g cross join prospects p on p.prospect_list_id = ${listId} and p.person_key = g.person
+		union
+		select g.at, p.rowid, p.bytes - coalesce(octet_length(p.notes), 0)
+		from g cross join prospects p on p.id = g.same and p.prospect_list_id = ${listId}
 		union
 		select g.at, p.rowid, p.bytes - coalesce(octet_length(p.notes), 0)
 		from g cross join prospects p on p.rowid in (select a.rowid from prospects a

@@ -18,6 +18,7 @@ export function mergeRow(row: ImportRow, known: KnownPerson | undefined) {
 	// A person known by name, title and location only gets the key of the profile that is now known.
 	const key = known && !row.profile ? known.key : row.key;
 	const facts = factsKey({ ...merged, name });
+	const isSaid = known !== undefined && row.sameAs === known.id;
 	const id = known?.id ?? crypto.randomUUID();
 	const write = {
 		...fieldsFrom([...comparedFields, ...keptFields], (field) => row[field]),
@@ -30,8 +31,11 @@ export function mergeRow(row: ImportRow, known: KnownPerson | undefined) {
 		status: row.status ?? defaultProspectStatus,
 		position: row.index,
 		isNew: !known,
+		// Of somebody known these stay, unless the user said that they are the same: then the empty ones are filled.
+		fillsKept: !known || isSaid,
 	};
-	const isChanged = !known || key !== known.key || comparedFields.some((field) => merged[field] !== known[field]);
+	const isChanged =
+		!known || isSaid || key !== known.key || comparedFields.some((field) => merged[field] !== known[field]);
 	return { write, person: { ...merged, id, name, key, facts }, isChanged };
 }
 
@@ -44,7 +48,12 @@ export const joinWrites = (earlier: ProspectWrite, later: ProspectWrite): Prospe
 	status: earlier.status,
 	position: earlier.position,
 	isNew: earlier.isNew,
+	fillsKept: earlier.fillsKept || later.fillsKept,
 });
+
+/** A write as it is sent: without the fields of somebody known that stay as they are. */
+export const finished = (write: ProspectWrite): ProspectWrite =>
+	write.fillsKept ? write : { ...write, ...fieldsFrom(keptFields, () => null) };
 
 const fieldsFrom = <Key extends OptionalField>(keys: readonly Key[], read: (key: Key) => string | null | undefined) =>
 	Object.fromEntries(keys.map((key) => [key, read(key) ?? null])) as Record<Key, string | null>;

@@ -14,6 +14,7 @@ export type KnownPerson = {
 export class PeopleIndex {
 	private readonly byKey = new Map<string, KnownPerson>();
 	private readonly byFacts = new Map<string, KnownPerson>();
+	private readonly byId = new Map<string, KnownPerson>();
 	private readonly keys = new Map<string, string>();
 
 	constructor(people: KnownPerson[]) {
@@ -27,11 +28,13 @@ export class PeopleIndex {
 		this.keys.set(person.id, person.key);
 		this.byKey.set(person.key, person);
 		this.byFacts.set(person.facts, person);
+		this.byId.set(person.id, person);
 	}
 
-	/** The person that a row is about, if they are in the list. Two different profiles are two people. */
+	/** The person that a row is about, if they are in the list: by the profile, then as the user said, then by the facts. Two different profiles are two people. */
 	find(row: ImportRow): KnownPerson | undefined {
-		const match = this.byKey.get(row.key);
+		const said = this.byId.get(row.sameAs ?? '');
+		const match = this.byKey.get(row.key) ?? (said && !(row.profile && hasProfile(said)) ? said : undefined);
 		if (match || !hasMoreThanName(row)) return match;
 		const alike = this.byFacts.get(row.facts);
 		return alike && !(row.profile && hasProfile(alike)) ? alike : undefined;

@@ -3,7 +3,7 @@ import { defaultProspectStatus, type ImportResult, tooManyConnections } from '#c
 import { limits as most } from '#contract/rules/limits';
 import { quotaSentence } from '../../../accounts/db/quota.ts';
 import { distinctConnections } from '../connection-rows.ts';
-import { joinWrites, mergeRow, type ProspectWrite } from './merge.ts';
+import { finished, joinWrites, mergeRow, type ProspectWrite } from './merge.ts';
 import { type KnownPerson, PeopleIndex } from './people.ts';
 import type { ImportRow } from './rows.ts';
 
@@ -64,7 +64,13 @@ export function planImport(rows: ImportRow[], known: Known, limits: ImportLimits
 	}
 	// Every row is counted once: the second row of one person counts as unchanged.
 	const unchanged = rows.length - refused.length - writes.size;
-	return { writes: [...writes.values()], connections: [...found.values()], unchanged, refused, elsewhere };
+	return {
+		writes: [...writes.values()].map(finished),
+		connections: [...found.values()],
+		unchanged,
+		refused,
+		elsewhere,
+	};
 }
 
 const distinctOf = (earlier: ReadConnection[] | undefined, given: ReadConnection[] = []) =>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type RecentImport, undoableMs, undoablePeople } from '#contract/import';
 import type { Db } from '../../../db/client.ts';
 import { columnName } from '../../../db/insert-from.ts';
@@ -6,16 +6,27 @@ import { type Owner, ownRow } from '../../../db/owned.ts';
 import { prospectLists } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
-import { comparedFields } from './fields.ts';
+import { comparedFields, keptFields } from './fields.ts';
 
 type Recorded = { userId: Owner; listId: string; importId: string; at: string };
 
-// What an import may change of somebody known, and the keys that follow from it.
+// What an import may change of somebody known, and the keys that follow from it. What it only fills need not be kept.
 const columns = [...comparedFields.map(columnName), 'person_key', 'facts_key'];
-const kept = sql.raw(`json_object(${columns.map((column) => `'${column}', p.${column}`).join(', ')})`);
+const onlyFilled = keptFields.map(columnName);
+const recorded = sql.raw(
+	`json_object(${[
+		...columns.map((column) => `'${column}', p.${column}`),
+		...onlyFilled.map((column) => `'${column}', p.${column} is null`),
+	].join(', ')})`,
+);
 
-/** The columns of a prospect that are kept while an import can be undone. */
-export const recordedColumns = columns;
+/** The assignments that give a prospect the texts again which the row `i` of the record has. */
+export const restored = sql.raw(
+	[
+		...columns.map((column) => `${column} = i.before ->> '${column}'`),
+		...onlyFilled.map((column) => `${column} = case when i.before ->> '${column}' then null else ${column} end`),
+	].join(', '),
+);
 
 /**
  * The two statements that record what an import does to these people, so that it can be undone: one before its writes and
@@ -23,7 +34,7 @@ export const recordedColumns = columns;
  */
 export function recordImport(db: Db, { userId, listId, importId, at }: Recorded, ids: string[]) {
 	const expire = new Date(Date.parse(at) + undoableMs).toISOString();
-	const insert = (before: typeof kept) => sql`
+	const insert = (before: SQL) => sql`
 		insert into import_changes (import_id, prospect_id, user_id, prospect_list_id, since, until, version, before, expire)
 		select ${importId}, p.id, p.user_id, p.prospect_list_id, ${at}, ${at}, p.updated_at, ${before}, ${expire}
 		from json_each(${JSON.stringify([...new Set(ids)])}) j
@@ -31,7 +42,10 @@ export function recordImport(db: Db, { userId, listId, importId, at }: Recorded,
 		where true
 		on conflict (user_id, import_id, prospect_id) do update set until = excluded.until, expire = excluded.expire, version = `;
 	return [
-		statement<{ id: string }>(db, sql`${insert(kept)} case when version = excluded.version then version else '' end`),
+		statement<{ id: string }>(
+			db,
+			sql`${insert(recorded)} case when version = excluded.version then version else '' end`,
+		),
 		statement<{ id: string }>(
 			db,
 			sql`${insert(sql`null`)} case when version = '' then version else excluded.version end`,

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
 import { later, now } from '../../../db/time.ts';
-import { recordedColumns } from './record.ts';
+import { restored } from './record.ts';
 
 type Standing = { people: number; expire: string | null };
 
@@ -65,8 +65,6 @@ export async function undoImport(
 	if (standing.people > undoablePeople) return 'too large';
 	return standing.expire !== undone && (standing.expire ?? '') <= now() ? 'too old' : result;
 }
-
-const restored = sql.raw(recordedColumns.map((column) => `${column} = i.before ->> '${column}'`).join(', '));
 
 const isGone = sql.raw('i.before is null and not exists (select 1 from prospects p where p.id = i.prospect_id)');
 const counts = sql`sum(${isGone}) as removed, sum(i.version like 'undone:%') as restored,

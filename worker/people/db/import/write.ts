@@ -8,7 +8,7 @@ import type { Owner } from '../../../db/owned.ts';
 import { prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { mergeConnections } from '../connections.ts';
-import { filledFields, replacedFields } from './fields.ts';
+import { filledFields, keptFields, replacedFields } from './fields.ts';
 import type { Plan } from './plan.ts';
 import { recordImport } from './record.ts';
 
@@ -59,7 +59,7 @@ function writePeople(db: Db, userId: Owner, listId: string, createdAt: string, {
 			sql`from json_each(${json}) j
 				join prospect_lists l on l.id = ${listId} and l.user_id = ${userId}
 				where true
-				on conflict (id) do update set ${refreshed}, facts_key = excluded.facts_key, person_key = excluded.person_key
+				on conflict (id) do update set ${refreshed}, ${filledToo}, facts_key = excluded.facts_key, person_key = excluded.person_key
 				on conflict (prospect_list_id, person_key) do update set ${refreshed},
 					facts_key = case when ${isSame} then facts_key end
 				returning id`,
@@ -84,11 +84,16 @@ const knownFacts = sql.raw(`case when json_extract(j.value, '$.isNew') or exists
 // Somebody whom another import created a moment ago. When they look different, their keys must be read first.
 const isSame = sql.raw('facts_key = excluded.facts_key');
 
+const filled = (column: string) => `${column} = coalesce(${column}, excluded.${column})`;
+
+// Empty in the row of somebody known, unless the user said who it is.
+const filledToo = sql.raw(keptFields.map(columnName).map(filled).join(', '));
+
 // Somebody who is already in the list: newer texts replace older ones, or fill what is empty.
 const refreshed = sql.raw(
 	[
 		...replacedFields.map(columnName).map((column) => `${column} = coalesce(excluded.${column}, ${column})`),
-		...filledFields.map(columnName).map((column) => `${column} = coalesce(${column}, excluded.${column})`),
+		...filledFields.map(columnName).map(filled),
 		// Later than before, as in `later`.
 		"updated_at = max(excluded.updated_at, coalesce(strftime('%Y-%m-%dT%H:%M:%fZ', updated_at, '+0.001 seconds'), ''))",
 	].join(', '),

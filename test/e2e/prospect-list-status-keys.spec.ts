@@ -1,0 +1,54 @@
+// The rules: docs/product.md §4.4, §6.17.
+import { addList, addProspects, expect, test } from './support/people.ts';
+
+test('statuses by keys, one row after the other, end in one reading of the list; a long menu scrolls', async ({
+	page,
+	ada,
+}) => {
+	const list = await addList(ada, 'VC Investors');
+	const names = Array.from({ length: 8 }, (_, at) => `Person ${at}`);
+	await addProspects(
+		ada,
+		list.id,
+		names.map((name) => ({ name })),
+	);
+	for (let at = 0; at < 20; at += 1) await ada.api.statuses.$post({ json: { name: `Stage ${at}`, color: '#112233' } });
+	await page.goto(`/prospect-lists/${list.id}`);
+	const first = page.getByRole('link', { name: 'Person 0', exact: true });
+	await first.focus();
+	const reads: string[] = [];
+	page.on('request', (request) => {
+		if (request.method() === 'GET' && request.url().endsWith('/prospects')) reads.push(request.url());
+	});
+	// When each write was answered: a pause in the middle of the burst, as of a busy machine, may bring a reading more.
+	const answered: number[] = [];
+	page.on('response', (response) => response.request().method() === 'PATCH' && answered.push(Date.now()));
+	for (const name of names) {
+		await page.keyboard.press('s');
+		await expect(page.getByRole('menu', { name: `Status of ${name}` })).toBeVisible();
+		await page.keyboard.press('ArrowDown');
+		await page.keyboard.press('Enter');
+		await expect(page.getByRole('menu')).toHaveCount(0);
+		await page.keyboard.press('j');
+	}
+	await expect.poll(() => answered.length).toBe(names.length);
+	await expect.poll(() => reads.length).toBeGreaterThan(0);
+	const pauses = answered.filter((at, index) => at - (answered[index - 1] ?? at) > 400).length;
+	expect(reads.length).toBeLessThanOrEqual(1 + pauses);
+	await expect(page.getByRole('button', { name: 'contacted' })).toHaveCount(names.length);
+
+	await test.step('the last of many statuses is reached by scrolling in the menu', async () => {
+		await page.setViewportSize({ width: 1280, height: 400 });
+		await first.focus();
+		await page.keyboard.press('s');
+		const menu = page.getByRole('menu');
+		const last = page.getByRole('menuitemradio', { name: 'Stage 19' });
+		await expect(last).not.toBeInViewport();
+		await menu.hover();
+		await page.mouse.wheel(0, 2_000);
+		await expect(last).toBeInViewport();
+		await last.click();
+		await expect(menu).toHaveCount(0);
+		await expect(page.getByRole('button', { name: 'stage_19' })).toBeVisible();
+	});
+});

@@ -1,0 +1,163 @@
+import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { type Prospect, prospectUpdate } from '#contract/prospect';
+import { queryClient } from '../../../../web/app/query-client.ts';
+import { keepTrue } from '../../../../web/app/truth.ts';
+import { useEditForm } from '../../../../web/parts/use-edit-form.ts';
+import { keys } from '../../../../web/queries/keys.ts';
+import {
+	prospectQuery,
+	prospectsQuery,
+	updateProspect,
+	updateProspectStatus,
+} from '../../../../web/queries/prospects.ts';
+import { updateSelected } from '../../../../web/queries/selected-prospects.ts';
+import { userQuery } from '../../../../web/queries/session.ts';
+import { type Draft, draftOf, sentOf } from '../../../../web/screens/edit-contact/draft.ts';
+
+/** The fields that the forms of a tab type in. */
+export const typedFields = ['title', 'location', 'notes'] as const;
+export type TypedField = (typeof typedFields)[number];
+
+/** A write to a prospect that the server has done. */
+export type Written = { by: string; version: string | null; record: Record<TypedField | 'id' | 'updatedAt', string> };
+
+/** One open form, as it is now. */
+type Form = {
+	values: Draft;
+	saved: Draft;
+	asked: string[];
+	type: (field: TypedField, text: string) => void;
+	keep: (field: TypedField) => void;
+	take: (field: TypedField) => void;
+	save: () => void;
+};
+
+const forms: Record<string, Form> = {};
+const written: Written[] = [];
+const sockets: (WebSocket & { breakDown: () => void })[] = [];
+let [name, listId, isOffline] = ['', '', false];
+let setStatus: (id: string, status: string) => void;
+let setStatusOfAll: (ids: string[], status: string) => void;
+
+/** What a test does with this tab, and what it looks at. */
+const tab = {
+	forms,
+	written,
+	open: (as: string, list: string, ids: string[]) => {
+		[name, listId] = [as, list];
+		keepTrue(queryClient);
+		createRoot(document.body.appendChild(document.createElement('div'))).render(
+			<QueryClientProvider client={queryClient}>
+				<Screen ids={ids} />
+			</QueryClientProvider>,
+		);
+	},
+	/** Types as a person does: what the form shows is what they see. Says what stood in the field before. */
+	type: (id: string, field: TypedField, text: string) => {
+		const { values, saved } = forms[id] as Form;
+		flushSync(() => forms[id]?.type(field, text));
+		// Over what they typed before, they have not seen what the record says by now.
+		return values[field] === saved[field] ? saved[field] : null;
+	},
+	/** Chooses in a question, where there is one. Says what the record says. */
+	choose: (id: string, field: TypedField, what: 'keep' | 'take') => {
+		const form = forms[id] as Form;
+		if (!form.asked.includes(field)) return null;
+		flushSync(() => form[what](field));
+		return form.saved[field];
+	},
+	save: (id: string) => forms[id]?.save(),
+	status: (id: string, status: string) => setStatus(id, status),
+	statusOfAll: (ids: string[], status: string) => setStatusOfAll(ids, status),
+	/** The next write of this tab never leaves it. */
+	loseNext: () => {
+		isOffline = true;
+	},
+	cut: () => sockets.at(-1)?.breakDown(),
+	isHeard: () => sockets.at(-1)?.readyState === WebSocket.OPEN,
+	isQuiet: () => queryClient.isFetching() === 0 && queryClient.isMutating() === 0,
+	shown: (ids: string[]) => ({
+		list: queryClient.getQueryData<object[]>(keys.prospects(listId)),
+		each: ids.map((id) => queryClient.getQueryData(keys.prospect(id))),
+	}),
+};
+export type Tab = typeof tab;
+(window as unknown as { tab: Tab }).tab = tab;
+
+function Screen({ ids }: { ids: string[] }) {
+	const user = useQuery(userQuery);
+	useQuery({ ...prospectsQuery(listId), enabled: Boolean(user.data) });
+	const one = useMutation(updateProspectStatus);
+	const many = useMutation(updateSelected);
+	setStatus = (id, status) => one.mutate({ id, listId, status });
+	setStatusOfAll = (all, status) => many.mutate({ listId, ids: all, status });
+	return user.data ? ids.map((id) => <Contact key={id} id={id} />) : null;
+}
+
+function Contact({ id }: { id: string }) {
+	const { data } = useQuery(prospectQuery(id));
+	return data ? <ContactForm record={data} /> : null;
+}
+
+function ContactForm({ record }: { record: Prospect }) {
+	const element = useRef<HTMLFormElement>(null);
+	const form = useEditForm({
+		record,
+		textsOf: draftOf,
+		schema: prospectUpdate,
+		sentOf,
+		update: updateProspect,
+		onSaved: () => {},
+	});
+	useEffect(() => {
+		const { onKeep, onTake, fields } = form.changedElsewhere;
+		forms[record.id] = {
+			values: form.values,
+			saved: form.saved,
+			asked: fields.map(({ field }) => field),
+			type: form.onText,
+			keep: onKeep,
+			take: onTake,
+			save: () => element.current?.requestSubmit(),
+		};
+	});
+	return <form ref={element} {...form.formProps} />;
+}
+
+// Pauses are shorter, and their order stays: a round is over sooner.
+const realTimeout = window.setTimeout.bind(window);
+window.setTimeout = ((work: () => void, ms = 0) => realTimeout(work, ms <= 2_000 ? ms / 20 : ms)) as never;
+
+const RealSocket = window.WebSocket;
+window.WebSocket = class extends RealSocket {
+	constructor(url: string | URL) {
+		super(url);
+		sockets.push(this);
+	}
+	/** Ends as when the network breaks: nothing more arrives, and nobody says goodbye. */
+	breakDown() {
+		const { onclose } = this;
+		this.onmessage = null;
+		this.onclose = null;
+		this.close();
+		onclose?.call(this, new CloseEvent('close', { code: 1006 }));
+	}
+};
+
+const realFetch = window.fetch.bind(window);
+window.fetch = async (input, init) => {
+	const isWrite = (init?.method ?? 'GET') !== 'GET';
+	if (isWrite && isOffline) {
+		isOffline = false;
+		throw new TypeError('Failed to fetch');
+	}
+	const response = await realFetch(input, init);
+	if (isWrite && response.ok && /\/api\/prospects\//.test(String(input))) {
+		const version = new Headers(init?.headers).get('If-Match');
+		written.push({ by: name, version, record: await response.clone().json() });
+	}
+	return response;
+};

@@ -1,0 +1,52 @@
+// The rules: docs/product.md §6.13, §9.9.
+import { expect, test } from 'vitest';
+import { companyOfTitle, mayBeSame } from '#contract/rules/twins';
+import { twinsOf } from '../../web/screens/prospect-list/import/twins.ts';
+import { prospect } from './prospects.ts';
+
+const url = 'https://www.linkedin.com/in/mara';
+const acme = { name: 'Mara Quill', title: 'Founder at Acme' };
+
+test.each([
+	['the same company', acme, { ...acme, title: 'CEO at ACME, Inc.' }, true],
+	['the same company, a profile on one side', acme, { ...acme, linkedinUrl: url }, true],
+	[
+		'the same email',
+		{ ...acme, email: 'M@acme.org' },
+		{ name: 'mara quill', title: 'x at Other', email: 'm@acme.org' },
+		true,
+	],
+	['an accent and a hyphen', { name: 'José Núñez-Lee' }, { name: 'Jose Nunez Lee' }, true],
+	['nothing but the name on one side', acme, { name: 'Mara Quill', linkedinUrl: url }, true],
+	['a profile on both sides', { ...acme, linkedinUrl: url }, { ...acme, linkedinUrl: `${url}-2` }, false],
+	['another company', acme, { ...acme, title: 'Founder at Initech' }, false],
+	['another email and no company', { name: 'Mara', email: 'a@b.org' }, { name: 'Mara', email: 'c@d.org' }, false],
+	['another name', acme, { ...acme, name: 'Mara Quills' }, false],
+	['a name without letters', { name: '–' }, { name: '?' }, false],
+])('%s: may they be one person?', (_, one, other, expected) => {
+	expect([mayBeSame(one, other), mayBeSame(other, one)]).toEqual([expected, expected]);
+});
+
+test('the company of a title is what follows the last "at"', () => {
+	expect(companyOfTitle('Head of Growth at large at Acme GmbH')).toBe('acme');
+	expect(companyOfTitle('Engineer @ Hütte & Söhne')).toBe('hutte sohne');
+	expect(companyOfTitle('Attorney')).toBe('');
+});
+
+test('only who is not found by the rules of the import is asked about, and each of the list once', () => {
+	const list = [
+		prospect({ id: 'mara', ...acme }),
+		prospect({ id: 'nora', name: 'Nora', linkedinUrl: url }),
+		prospect({ id: 'ola', name: 'Ola' }),
+	];
+	const file = [
+		{ ...acme, title: 'CEO at Acme' },
+		{ ...acme, title: 'CTO at Acme' },
+		// Found by the profile, by the facts, and by the name alone.
+		{ name: 'N. Other', linkedinUrl: url },
+		{ name: 'Ola' },
+		{ name: 'Pia' },
+	].map((person, line) => ({ line, person }));
+	expect(twinsOf(file, list).map(({ index, prospect: { id } }) => [index, id])).toEqual([[0, 'mara']]);
+	expect(twinsOf([{ line: 1, person: acme }], list)).toEqual([]);
+});

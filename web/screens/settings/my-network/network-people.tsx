@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import type { NetworkContact } from '#contract/my-network';
+import { formatLongDay } from '#contract/rules/format';
+import { isWebAddress } from '#contract/rules/text';
+import { networkPeopleQuery } from '../../../queries/my-network.ts';
+import { Button } from '../../../ui/button.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+
+/** The people of the network, to be searched and looked through: each page on a press. */
+export function NetworkPeople() {
+	const [search, setSearch] = useState('');
+	const { data, isError, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
+		networkPeopleQuery(useDeferredValue(search.trim())),
+	);
+	const people = data?.pages.flat();
+	return (
+		<div className="mt-5 border-t pt-4">
+			<SearchBox value={search} onChange={setSearch} placeholder="Search your network..." className="sm:w-full" />
+			{isError && (
+				<LoadError
+					title="Failed to load your network"
+					text="Please try refreshing the page."
+					onRetry={() => void refetch()}
+				/>
+			)}
+			{people?.length === 0 && <p className="mt-3 text-ink-2">Nobody in your network matches “{search.trim()}”.</p>}
+			<ul
+				aria-label="People of your network"
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by key.
+				tabIndex={0}
+				className="mt-3 grid max-h-96 gap-2.5 overflow-y-auto text-sm"
+			>
+				{people?.map((person) => (
+					<Person key={person.place} person={person} />
+				))}
+				{hasNextPage && (
+					<li>
+						<Button pending={isFetching} onClick={() => isFetching || void fetchNextPage()}>
+							Show more
+						</Button>
+					</li>
+				)}
+			</ul>
+		</div>
+	);
+}
+
+function Person({ person: { name, linkedinUrl, company, position, email, connectedOn } }: { person: NetworkContact }) {
+	const role = [position, company].filter(Boolean).join(' at ');
+	const facts = [role, email, connectedOn && `connected on ${formatLongDay(connectedOn)}`].filter(Boolean);
+	return (
+		<li className="wrap-anywhere">
+			<bdi className="font-semibold">
+				{linkedinUrl && isWebAddress(linkedinUrl) ? (
+					<a href={linkedinUrl} target="_blank" rel="noreferrer" className="text-ember-ink hover:underline">
+						{name}
+					</a>
+				) : (
+					name
+				)}
+			</bdi>
+			{facts.length > 0 && <span className="block text-ink-3">{facts.join(' · ')}</span>}
+		</li>
+	);
+}

@@ -1,0 +1,9 @@
+import { Hono } from 'hono';
+import { signedIn } from '../../accounts/session/session.ts';
+import type { AppEnv } from '../../env.ts';
+import { findFirstSteps } from '../db/first-steps.ts';
+
+/** What the signed-in person has done already, for the steps of the dashboard. */
+export const firstSteps = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/', async (c) => c.json(await findFirstSteps(c.var.db, c.var.user.id)));
