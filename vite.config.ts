@@ -6,6 +6,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { baseStyles, noteShipped, packagesOf } from './.scripts/notice.ts';
+import { earlyScreens } from './web/screen-table.ts';
 
 // REMOTE_AI=1 npm run dev talks to the account's Workers AI; without it the binding is left out, because it would ask
 // for a login before the first page.
@@ -25,7 +26,7 @@ const preloadFont: Plugin = {
 	},
 };
 
-/** The files of each screen besides those of the page itself, for public/early.js: it fetches them with the page. */
+/** The table of screens, with their files besides those of the page itself, for public/early.js. */
 const namesOfScreens: Plugin = {
 	name: 'names-of-screens',
 	transformIndexHtml: {
@@ -40,13 +41,13 @@ const namesOfScreens: Plugin = {
 			};
 			const chunks = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [part] : []));
 			const shell = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/shell.tsx'));
-			const screens = chunks.flatMap(({ facadeModuleId, fileName }) => {
-				const name = /\/screens\/([\w-]+)\/screen\.tsx$/.exec(facadeModuleId ?? '')?.[1];
-				if (!name) return [];
-				const files = new Set([...filesOf(fileName), ...(shell && name !== 'auth' ? filesOf(shell.fileName) : [])]);
-				return [[name, [...files].map((file) => `/${file}`).filter((file) => !html.includes(file))]];
-			});
-			const names = JSON.stringify(Object.fromEntries(screens));
+			const filesOfScreen = (name: string) => {
+				const screen = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/screens/${name}/screen.tsx`));
+				if (!screen) return [];
+				const files = [...filesOf(screen.fileName), ...(shell && name !== 'auth' ? filesOf(shell.fileName) : [])];
+				return [...new Set(files)].map((file) => `/${file}`).filter((file) => !html.includes(file));
+			};
+			const names = JSON.stringify(earlyScreens(filesOfScreen));
 			return html.replace('<script src="/theme.js">', `<meta name="screens" content='${names}'>$&`);
 		},
 	},

@@ -1,18 +1,18 @@
 import { bars as allBars, type Bar } from '../test/safety/bars.ts';
 import type { PlaywrightReport, PlaywrightSuite, VitestReport } from './test-count.ts';
 
-/** One test of a report: its file below test/, its whole name, how often it tried what it is about. */
-export type Ran = { file: string; name: string; passed: boolean; tried: number };
+/** One test of a report: its whole name, its tags without an @, how often it tried what it is about. */
+export type Ran = { name: string; tags: string[]; passed: boolean; tried: number };
 /** One line of the table. `problem` says why a bar does not hold, or is not shown to hold. */
 export type Line = { id: string; holds: string; tests: number; tried: number; problem?: string };
 
 export const ofVitest = ({ testResults }: VitestReport): Ran[] =>
-	testResults.flatMap(({ name, assertionResults }) =>
-		assertionResults.map((test) => ({
-			file: name.replaceAll('\\', '/').replace(/^.*\/test\//, ''),
-			name: test.fullName.trim(),
-			passed: test.status === 'passed',
-			tried: Number(test.meta?.tried ?? 1),
+	testResults.flatMap(({ assertionResults }) =>
+		assertionResults.map(({ fullName, tags = [], status, meta }) => ({
+			name: fullName.trim(),
+			tags,
+			passed: status === 'passed',
+			tried: Number(meta?.tried ?? 1),
 		})),
 	);
 
@@ -21,10 +21,10 @@ export const ofPlaywright = ({ suites }: PlaywrightReport): Ran[] =>
 
 function testsBelow(suite: PlaywrightSuite, above: string[]): Ran[] {
 	const titles = [...above, suite.title].filter(Boolean);
-	const here = (suite.specs ?? []).flatMap(({ title, file, tests }) =>
+	const here = (suite.specs ?? []).flatMap(({ title, tags = [], tests }) =>
 		tests.map(({ status, annotations = [] }) => ({
-			file: `e2e/${file.replaceAll('\\', '/')}`,
 			name: [...titles, title].join(' '),
+			tags,
 			passed: status === 'expected' || status === 'flaky',
 			tried: Number(annotations.find(({ type }) => type === 'tried')?.description ?? 1),
 		})),
@@ -32,23 +32,13 @@ function testsBelow(suite: PlaywrightSuite, above: string[]): Ran[] {
 	return [...here, ...(suite.suites ?? []).flatMap((one) => testsBelow(one, titles))];
 }
 
-/** Judges each bar by what ran: every name must have at least one test, and every test of it must have passed. */
+/** Judges each bar by what ran: it must have its number of tests, and every test that has its tag must have passed. */
 export function judge(ran: Ran[], bars: Bar[] = allBars): Line[] {
 	return bars.map(({ id, holds, tests }) => {
-		const found = new Set<Ran>();
-		const problems: string[] = [];
-		for (const [file, ...names] of tests) {
-			for (const name of names) {
-				const those = ran.filter((test) => test.file === file && test.name.startsWith(name));
-				if (those.length === 0) problems.push(`no test "${name}" ran in ${file}`);
-				for (const test of those) {
-					found.add(test);
-					if (!test.passed) problems.push(`failed: ${test.name}`);
-				}
-			}
-		}
-		const tried = [...found].reduce((sum, test) => sum + test.tried, 0);
-		const line = { id, holds, tests: found.size, tried };
+		const found = ran.filter(({ tags }) => tags.includes(id));
+		const problems = found.filter(({ passed }) => !passed).map(({ name }) => `failed: ${name}`);
+		if (found.length < tests) problems.push(`only ${found.length} tests of it ran; there are at least ${tests}`);
+		const line = { id, holds, tests: found.length, tried: found.reduce((sum, { tried }) => sum + tried, 0) };
 		return problems.length > 0 ? { ...line, problem: problems.join('; ') } : line;
 	});
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bar, bars } from '../test/safety/bars.ts';
@@ -8,7 +8,7 @@ import { run } from './run.ts';
 import { judge, ofPlaywright, ofVitest, printTable } from './safety-table.ts';
 
 /**
- * Runs the tests of test/safety/bars.ts and prints one line for each bar: `npm run safety`, `npm run safety -- S3 24` for
+ * Runs the tests that carry the tags of test/safety/bars.ts and prints one line for each bar: `npm run safety`, `npm run safety -- S3 24` for
  * some, `-- --full` with 30 seconds of load and more kills.
  */
 const args = process.argv.slice(2);
@@ -26,27 +26,30 @@ ensureBrowser();
 if ((await build()) !== 0) process.exit(1);
 
 const unit = join(results, 'unit.json');
-const [unitFiles, unitNames] = namesIn(chosen, (file) => !file.startsWith('e2e/'));
-if (unitFiles.length > 0) {
-	const report = ['--reporter=default', '--reporter=json', `--outputFile=${unit}`];
-	await run('vitest', ['run', '--config=test/vitest.config.ts', ...unitFiles, '-t', unitNames, ...report]);
-}
+const report = ['--reporter=default', '--reporter=json', `--outputFile=${unit}`];
+const wanted = chosen.map(({ id }) => id).join(' || ');
+await run('vitest', [
+	'run',
+	'--config=test/vitest.config.ts',
+	...filesOf(chosen),
+	`--tags-filter=${wanted}`,
+	...report,
+]);
 const browser = join(results, 'browser.json');
-const [specs, titles] = namesIn(chosen, (file) => file.startsWith('e2e/'));
-if (specs.length > 0) {
-	const options = ['--config=test/e2e/playwright.config.ts', '--retries=0', '-g', titles];
-	await run('playwright', ['test', ...specs, ...options], { PLAYWRIGHT_JSON_OUTPUT_FILE: browser, ...load });
-}
+const options = ['--config=test/e2e/playwright.config.ts', '--retries=0', '--pass-with-no-tests'];
+const tagged = `@(${chosen.map(({ id }) => id).join('|')})(?!\\w)`;
+await run('playwright', ['test', ...options, '-g', tagged], { PLAYWRIGHT_JSON_OUTPUT_FILE: browser, ...load });
 
 const ran = [...read(unit, ofVitest), ...read(browser, ofPlaywright)];
 rmSync(results, { recursive: true });
 process.exitCode = printTable(judge(ran, chosen)).length > 0 ? 1 : 0;
 
-/** The files of these bars that `isWanted` picks, and one pattern that matches their tests. */
-function namesIn(those: Bar[], isWanted: (file: string) => boolean): [files: string[], pattern: string] {
-	const tests = those.flatMap((bar) => bar.tests).filter(([file]) => isWanted(file));
-	const names = tests.flatMap(([, ...starts]) => starts.map((start) => start.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')));
-	return [[...new Set(tests.map(([file]) => file))], [...new Set(names)].join('|')];
+/** The files of vitest that name one of these bars as a tag: others need not be loaded to see that they have none. */
+function filesOf(those: Bar[]): string[] {
+	const isNamed = new RegExp(`(tags: .*'|@module-tag )(${those.map(({ id }) => id).join('|')})\\b`);
+	return globSync('test/{worker,house,deploy,web,extension}/*.test.ts').filter((file) =>
+		isNamed.test(readFileSync(file, 'utf8')),
+	);
 }
 
 function read<T, R>(file: string, reader: (report: T) => R[]): R[] {

@@ -6,12 +6,13 @@ import { floors, readPlaywright, readVitest, type Total, totalOf } from './test-
  * Everything, cheapest first: check, build, the suites in workerd and Node, the browser, and what the tests of both say
  * of safety. The last line adds up all tests: `N passed, N failed`, whatever happens. Check, build and the table of
  * safety count as one test each.
- * RETRIES=0 lets no browser test try again; by default a failed one may twice, and is named if that helped.
+ * A browser test is tried once: one that needs a second try is a defect. RETRIES=1 tries a failed one again, keeps its
+ * trace, and names it if that helped.
  */
 // The code that tells test.ts that the last line is printed. Node itself ends with lower ones when it crashes.
 const countedFailure = 20;
 const results = 'test-results';
-const retries = process.env.RETRIES ?? '2';
+const retries = process.env.RETRIES ?? '0';
 const total: Total = { passed: 0, failed: 0, warnings: [] };
 
 // `run` passes the signal on to the running suite. No further suite starts. A second signal does not wait for the

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { bars } from './safety/bars.ts';
 
 // The worker hands out the built extension; `npm test` builds it first.
 if (!existsSync('dist/extension-files.json')) {
@@ -25,12 +26,16 @@ const cheapPasswords: Plugin = {
 			: undefined,
 };
 
+/** The ids of the table of safety, which tests that show a bar carry as tags. Any other tag fails. */
+const tags = bars.map(({ id, holds }) => ({ name: id, description: holds }));
+
 const maxWorkers = Math.max(2, availableParallelism());
 
 export default defineConfig({
 	test: {
 		// What a failed test logged is shown. The rest would hide it.
 		silent: 'passed-only',
+		tags,
 		projects: [
 			{
 				plugins: [
@@ -50,6 +55,7 @@ export default defineConfig({
 				],
 				test: {
 					name: 'worker',
+					tags,
 					include: ['test/worker/**/*.test.ts'],
 					setupFiles: ['test/worker/setup.ts'],
 					// Half of a file's time goes into starting workerd and migrating: each worker does it once, for all its files.
@@ -62,6 +68,7 @@ export default defineConfig({
 			{
 				test: {
 					name: 'node',
+					tags,
 					maxWorkers,
 					sequence: { groupOrder: 0 },
 					include: [

@@ -55,6 +55,10 @@ export function newerRecord<Record>(error: unknown): Record | undefined {
 	return JSON.parse(error.body) as Record;
 }
 
+/** Whether a write was refused because somebody has changed meanwhile what it was made from. */
+export const isOutdated = (error: unknown) =>
+	error instanceof ApiError && ['outdated', 'selection-changed', 'selection-outdated'].includes(error.problem ?? '');
+
 /** The header with which a write replaces this version of a record, and no newer one. */
 export const replacing = ({ updatedAt }: { updatedAt: string }) => ({ headers: { 'If-Match': `"${updatedAt}"` } });
 

@@ -32,6 +32,7 @@ import { introAnswers } from './introductions/routes/intro-answers.ts';
 import { introMessage } from './introductions/routes/intro-message.ts';
 import { introRequests } from './introductions/routes/intro-requests.ts';
 import { listIntroductions } from './introductions/routes/list-introductions.ts';
+import { mailEvents } from './introductions/routes/mail-events.ts';
 import { needsYou } from './introductions/routes/needs-you.ts';
 import { prospectIntroductions } from './introductions/routes/prospect-introductions.ts';
 import { templates } from './introductions/routes/templates.ts';
@@ -61,6 +62,7 @@ const api = new Hono<AppEnv>()
 	.use('/login', anonymousWrite)
 	.use('/register', anonymousWrite)
 	.use('/r/*', anonymousWrite)
+	.use('/mail-events/*', anonymousWrite)
 	.use('/reset/*', anonymousWrite)
 	.use('/verify/*', anonymousWrite)
 	.use('/not-me/*', anonymousWrite)
@@ -85,6 +87,7 @@ const api = new Hono<AppEnv>()
 	.route('/connections', connections)
 	.route('/imports', imports)
 	.route('/r', introAnswers)
+	.route('/mail-events', mailEvents)
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)
 	.route('/my-network', myNetwork)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { queueOf } from './queue.ts';
 import type { Resources } from './resources.ts';
 import type { Settings } from './settings.ts';
 
@@ -10,6 +11,7 @@ type Config = {
 	kv_namespaces: object[];
 	d1_databases: object[];
 	r2_buckets: object[];
+	queues: { consumers: object[] };
 };
 
 /**
@@ -32,6 +34,7 @@ export function deployConfig(settings: Settings, resources: Resources | undefine
 		preview_urls: false,
 		kv_namespaces: named(built.kv_namespaces, resources ? { id: resources.namespaceId } : {}),
 		r2_buckets: named(built.r2_buckets, resources ? { bucket_name: resources.bucket } : {}),
+		queues: { ...built.queues, consumers: named(built.queues.consumers, { queue: queueOf(settings) }) },
 		d1_databases: named(built.d1_databases, {
 			migrations_dir: resolve('migrations'),
 			...(resources ? { database_name: resources.database, database_id: resources.databaseId } : {}),

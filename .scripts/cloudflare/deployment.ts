@@ -10,6 +10,7 @@ import { lookBefore } from './checks/look-before.ts';
 import { pendingMigrations } from './database.ts';
 import { deployConfig } from './deploy-config.ts';
 import { nameOf, signIn } from './login.ts';
+import { ensureMailEvents } from './mail-events.ts';
 import { ensureResources, needAddress } from './resources.ts';
 import { readSettings, type Settings, settingProblems } from './settings.ts';
 import { markWorker } from './worker.ts';
@@ -71,6 +72,8 @@ async function deployTo(settings: Settings, file: string, values: Values): Promi
 	await markWorker(account, settings.name);
 	console.log(`Deployed ${settings.name}, version ${deployed.versionId}.`);
 	if (move) await attachDomain(account, move, deployed.versionId);
+	const missing = await ensureMailEvents(account, settings, resources.queue);
+	if (missing) console.log(missing);
 	for (const warning of deployed.warnings) console.log(`wrangler warns: ${warning}`);
 	console.log(`${address}\nTo see what is still missing: npm run doctor`);
 }

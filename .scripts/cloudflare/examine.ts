@@ -4,7 +4,7 @@ import { checkDatabase } from './checks/check-database.ts';
 import { checkDomain } from './checks/check-domain.ts';
 import { checkMail } from './checks/check-mail.ts';
 import { checkBindings, checkSettings, checkWorker } from './checks/check-version.ts';
-import { checkBucket, checkModel, checkPlan, checkQueues } from './checks/checks.ts';
+import { checkBucket, checkModel, checkPlan } from './checks/checks.ts';
 import { bad, type Finding, good, unknown } from './checks/finding.ts';
 import type { Health } from './checks/health.ts';
 import type { Dns } from './checks/mail-dns.ts';
@@ -33,7 +33,6 @@ export async function examine(
 		await checkBucket(account, settings),
 		await checkDomain(account, settings),
 		await checkDatabase(account, settings),
-		...(await checkQueues(account)),
 		...(await checkDeployed(account, settings, address, outside)),
 	];
 }
@@ -53,7 +52,7 @@ async function checkDeployed(
 		return [
 			...found,
 			checkBindings(version, database?.id),
-			...(await checkMail(account, version, dns)),
+			...(await checkMail(account, settings, version, dns)),
 			await checkModel(account, version.bindings.find(({ name }) => name === 'AI_MODEL')?.text ?? settings.model),
 			checkHealth(await health(address), address, version),
 		];

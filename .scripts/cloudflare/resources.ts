@@ -1,9 +1,10 @@
 import { type Account, ask, resultOf, Stop } from './api.ts';
+import { ensureQueue, type Queue } from './queue.ts';
 import { createDatabase, findServing } from './serving-database.ts';
 import type { Settings } from './settings.ts';
 
 /** The storage of one deployment, by the names that Cloudflare knows it by. */
-export type Resources = { bucket: string; namespaceId: string; database: string; databaseId: string };
+export type Resources = { bucket: string; namespaceId: string; database: string; databaseId: string; queue: Queue };
 
 export const bucketOf = ({ name }: Settings) => `${name}-files`;
 export const namespaceOf = ({ name }: Settings) => `${name}-sessions`;
@@ -15,8 +16,9 @@ export const namespaceOf = ({ name }: Settings) => `${name}-sessions`;
 export async function ensureResources(account: Account, settings: Settings): Promise<Resources> {
 	const bucket = await ensureBucket(account, bucketOf(settings));
 	const namespaceId = await ensureNamespace(account, namespaceOf(settings));
+	const queue = await ensureQueue(account, settings);
 	const database = (await findServing(account, settings)) ?? (await createDatabase(account, settings, settings.name));
-	return { bucket, namespaceId, database: database.name, databaseId: database.id };
+	return { bucket, namespaceId, database: database.name, databaseId: database.id, queue };
 }
 
 async function ensureBucket(account: Account, name: string): Promise<string> {

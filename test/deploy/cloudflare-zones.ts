@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import { answerQueues, type Queue, type Subscription } from './cloudflare-queues.ts';
 import { answer, type State } from './cloudflare-stub.ts';
 
 type DnsRecord = { type: string; name: string; content: string; meta?: { read_only?: boolean } };
@@ -14,7 +15,10 @@ export const emptyZones = () => ({
 	records: [] as DnsRecord[],
 	/** Hosts that only the change set knows to be in conflict. */
 	hiddenConflicts: [] as string[],
-	queues: [] as string[],
+	queues: [] as Queue[],
+	subscriptions: [] as Subscription[],
+	/** Whether the domain may send mail; without that there are no events of it. */
+	isOnboarded: true,
 	emailRouting: undefined as { enabled: boolean; status: string } | undefined,
 });
 
@@ -36,7 +40,7 @@ export function answerZones(api: Hono, state: State): void {
 	api.get('/zones/:zone/dns_records', (c) => ok(state.records.filter(({ name }) => name === c.req.query('name'))));
 	api.get('/zones/:zone/email/routing', () => (state.emailRouting ? ok(state.emailRouting) : no(404, 2_000)));
 	const account = api.basePath('/accounts/:account');
-	account.get('/queues', () => ok(state.queues.map((queue_name) => ({ queue_name }))));
+	answerQueues(account, state);
 	account.get('/workers/domains', () => ok(state.domains));
 
 	const domains = account.basePath('/workers/scripts/:name/domains');

@@ -21,17 +21,38 @@ const tablesOf = ({ databases }: State) =>
 		.prepare("SELECT name FROM sqlite_master WHERE type = 'table'")
 		.all()
 		.map(({ name }) => name);
-const isMade = (state: State) => [state.buckets, state.namespaces.map(({ title }) => title), state.databases.length];
-const everything = [['kindling-files'], ['kindling-sessions'], 1];
+const isMade = (state: State) => [
+	state.buckets,
+	state.namespaces.map(({ title }) => title),
+	state.queues.map(({ queue_name, consumers }) => [queue_name, consumers.map(({ script }) => script)]),
+	state.databases.length,
+];
+const everything = [['kindling-files'], ['kindling-sessions'], [['kindling-mail-events', ['kindling']]], 1];
+const creation = /^POST .*(buckets|namespaces|queues|database|subscriptions)$/;
 
-test('the first deployment creates what is missing, migrates and deploys; the second creates nothing', async () => {
+test('the first deployment creates what is missing, migrates and deploys; the second creates nothing', {
+	tags: ['O1'],
+}, async () => {
 	const first = await deploy();
 	expect([first.status, first.output]).toEqual([0, expect.stringContaining('https://kindling.ada.workers.dev')]);
 	expect(first.output).not.toMatch(/error|warning|✘/i);
 	expect(isMade(stub.state)).toEqual(everything);
 	expect(tablesOf(stub.state)).toEqual(expect.arrayContaining(['users', 'intro_requests', 'd1_migrations']));
-	const creations = stub.state.calls.filter((call) => /^POST .*(buckets|namespaces|database)$/.test(call));
-	expect(creations.map((call) => call.split('/').at(-1))).toEqual(['buckets', 'namespaces', 'database']);
+	const creations = stub.state.calls.filter((call) => creation.test(call));
+	expect(creations.map((call) => call.split('/').at(-1))).toEqual([
+		'buckets',
+		'namespaces',
+		'queues',
+		'database',
+		'subscriptions',
+	]);
+	expect(stub.state.subscriptions).toMatchObject([
+		{
+			source: { type: 'email.sending', domain: 'northwind.test' },
+			destination: { type: 'queues.queue', queue_id: stub.state.queues[0]?.queue_id },
+			events: expect.arrayContaining(['message.bounced', 'message.complained']),
+		},
+	]);
 
 	const version = stub.state.versions[0];
 	const bindings = Object.fromEntries((version?.metadata.bindings ?? []).map((one) => [one.name, one]));
@@ -54,7 +75,7 @@ test('the first deployment creates what is missing, migrates and deploys; the se
 	stub.state.calls.length = 0;
 	const second = await deploy();
 	expect([second.status, isMade(stub.state)]).toEqual([0, everything]);
-	expect(stub.state.calls.filter((call) => /^POST .*(buckets|namespaces|database)$/.test(call))).toEqual([]);
+	expect(stub.state.calls.filter((call) => creation.test(call))).toEqual([]);
 	expect(stub.state.versions).toHaveLength(2);
 });
 
@@ -66,7 +87,12 @@ test('on a domain of its own there is no workers.dev address; a second deploymen
 	expect([status, output]).toEqual([0, expect.stringContaining(`https://${host}`)]);
 	expect(stub.state.workersDev).toEqual({ enabled: false, previews_enabled: false });
 	expect(hosts()).toEqual([host]);
-	expect(isMade(stub.state)).toEqual([['staging-files'], ['staging-sessions'], 1]);
+	expect(isMade(stub.state)).toEqual([
+		['staging-files'],
+		['staging-sessions'],
+		[['staging-mail-events', ['staging']]],
+		1,
+	]);
 	expect(stub.state.versions[0]?.metadata.bindings).toContainEqual({
 		name: 'MAILS_PER_DAY',
 		type: 'plain_text',

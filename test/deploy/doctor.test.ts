@@ -26,6 +26,16 @@ afterEach(() => {
 /** What is deployed when nothing was set otherwise. */
 const vars = () => readSettings(env).allVars;
 
+const kinds = ['delivered', 'deferred', 'bounced', 'failed', 'rejected', 'complained'];
+const subscribed = (change: object = {}) => ({
+	id: 's',
+	enabled: true,
+	events: kinds.map((kind) => `message.${kind}`),
+	source: { type: 'email.sending', domain: 'northwind.test' },
+	destination: { type: 'queues.queue', queue_id: 'q' },
+	...change,
+});
+
 /** The account after a deployment of version v1, with everything in order and mail by MailChannels. */
 function allInOrder(deployed: Record<string, string> = {}, secrets = ['MAILCHANNELS_API_KEY']) {
 	const sqlite = migratedDatabase();
@@ -38,6 +48,8 @@ function allInOrder(deployed: Record<string, string> = {}, secrets = ['MAILCHANN
 		draft: { response: { message: 'Hello' } },
 		workersDev: { enabled: false },
 		domains: [{ id: 'd', hostname: 'kindling.northwind.test', service: 'kindling' }],
+		queues: [{ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [{ script: 'kindling' }] }],
+		subscriptions: [subscribed()],
 	});
 	return sqlite;
 }
@@ -78,7 +90,7 @@ test('a deployment in order has nothing bad, and the doctor says what it cannot 
 		expect.arrayContaining(['Login', 'Plan', 'R2', 'Domain', 'Database', 'Mail', 'Mail: SPF', 'Model', 'Health']),
 	);
 	expect(said.good?.map(({ about }) => about)).toEqual(expect.arrayContaining(['Worker', 'Settings', 'Bindings']));
-	expect(said.unknown?.map(({ about }) => about)).toEqual(['Mail: DKIM', 'Mail: quota']);
+	expect(said.unknown?.map(({ about }) => about)).toEqual(['Mail: DKIM', 'Mail: events', 'Mail: quota']);
 });
 
 test('an empty account lacks everything that a deployment makes', async () => {
@@ -104,6 +116,23 @@ test('missing records of the DNS are named with the text to set, for each provid
 		expect.stringContaining('cf-bounce._domainkey.northwind.test'),
 		expect.stringContaining('_dmarc.northwind.test'),
 	]);
+});
+
+test('with Cloudflare Email the doctor says why nobody would hear of a bounce', async () => {
+	const ways: [object, string][] = [
+		[{ queues: [] }, 'no queue kindling-mail-events yet'],
+		[{ queues: [{ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [] }] }, 'Nobody takes the messages'],
+		[{ subscriptions: [] }, 'Onboard northwind.test under Email Sending'],
+		[{ subscriptions: [subscribed({ source: { type: 'email.sending', domain: 'other.test' } })] }, 'Onboard'],
+		[{ subscriptions: [subscribed({ enabled: false })] }, 'is off'],
+		[{ subscriptions: [subscribed({ events: ['message.delivered'] })] }, 'lacks message.deferred, message.bounced'],
+	];
+	for (const [change, says] of ways) {
+		stub.state.versions.length = 0;
+		allInOrder({}, []);
+		Object.assign(stub.state, change);
+		expect(await bad()).toEqual([expect.stringMatching(new RegExp(`^Mail: events: .*${says}`))]);
+	}
 });
 
 test('two SPF records count as none, and both are named', async () => {

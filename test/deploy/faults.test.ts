@@ -1,6 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deploy } from '../../.scripts/cloudflare/deployment.ts';
-import { cloudflareStub, type Fault } from './cloudflare-stub.ts';
+import { ensureMailEvents } from '../../.scripts/cloudflare/mail-events.ts';
+import { readSettings } from '../../.scripts/cloudflare/settings.ts';
+import { cloudflareStub, type Fault, token } from './cloudflare-stub.ts';
 import { runHere } from './here.ts';
 
 /** The calls that a deployment makes, each once. They are asserted: a new call of wrangler must be broken here too. */
@@ -14,6 +16,8 @@ const account = [
 	'POST /accounts/:account/r2/buckets',
 	'GET /accounts/:account/storage/kv/namespaces',
 	'POST /accounts/:account/storage/kv/namespaces',
+	'GET /accounts/:account/queues',
+	'POST /accounts/:account/queues',
 	'POST /accounts/:account/d1/database',
 	'POST /accounts/:account/d1/database/:id/query',
 ];
@@ -25,6 +29,14 @@ const anyVersion = [
 	`GET ${worker}/subdomain`,
 	`POST ${worker}/subdomain`,
 	`PUT ${worker}/schedules`,
+	'PUT /accounts/:account/queues/:id/consumers/:id',
+];
+/** What tells of bounces. A deployment stands without it. */
+const events = [
+	`GET ${worker}/versions/:id`,
+	'GET /zones',
+	'GET /accounts/:account/event_subscriptions/subscriptions',
+	'POST /accounts/:account/event_subscriptions/subscriptions',
 ];
 const firstVersion = [`PUT ${worker}`, `PATCH ${worker}/script-settings`];
 const laterVersion = [`POST ${worker}/versions`, `POST ${worker}/deployments`];
@@ -34,7 +46,10 @@ let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 beforeEach(async () => {
 	stub = await cloudflareStub();
 });
-afterEach(() => stub.stop());
+afterEach(() => {
+	vi.unstubAllEnvs();
+	stub.stop();
+});
 
 const run = (env: Record<string, string> = {}) => runHere(() => deploy([]), stub.baseUrl, env);
 // A second run helps against what passes by itself, and not against a login that is refused.
@@ -68,7 +83,7 @@ async function finish() {
 async function breakInTurn(calls: string[], fault: Fault) {
 	for (const call of calls) await breakCall(call, fault);
 	const made = await finish();
-	const known = [...account, ...anyVersion, ...firstVersion, ...laterVersion];
+	const known = [...account, ...anyVersion, ...firstVersion, ...laterVersion, ...events];
 	expect([...made].filter((call) => !known.includes(call))).toEqual([]);
 }
 
@@ -83,6 +98,30 @@ test('any deployment whose login is refused at each call in turn is finished', o
 test('a later deployment, refused at each call in turn, is finished', options, async () => {
 	await finish();
 	await breakInTurn(laterVersion, 'refused');
+});
+
+test('a deployment stands where the events of mails cannot be had, and says so', options, async () => {
+	await finish();
+	const account = { id: stub.accountId, headers: { Authorization: `Bearer ${token}` } };
+	const settings = readSettings({ DEPLOY_SETTINGS: '', MAIL_FROM: 'introductions@northwind.test' });
+	const [queue] = stub.state.queues;
+	if (!queue) throw new Error('No queue was made.');
+	vi.stubEnv('CLOUDFLARE_API_BASE_URL', stub.baseUrl);
+	for (const call of events) {
+		stub.state.subscriptions.length = 0;
+		stub.state.fault = (made) => (made === call ? 'error' : undefined);
+		expect(await ensureMailEvents(account, settings, queue)).toContain('Bounces of mails from northwind.test');
+	}
+	stub.state.fault = () => undefined;
+	stub.state.isOnboarded = false;
+	expect(await ensureMailEvents(account, settings, queue)).toContain('Onboard northwind.test under Email Sending');
+	stub.state.isOnboarded = true;
+	expect(await ensureMailEvents(account, settings, queue)).toBe(undefined);
+	Object.assign(stub.state.subscriptions[0] ?? {}, { enabled: false, events: [] });
+	expect(await ensureMailEvents(account, settings, queue)).toBe(undefined);
+	expect(stub.state.subscriptions).toMatchObject([
+		{ enabled: true, events: expect.arrayContaining(['message.bounced']) },
+	]);
 });
 
 test('a deployment whose calls got no response at all is finished', options, async () => {

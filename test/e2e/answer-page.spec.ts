@@ -52,7 +52,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 	});
 }
 
-test('nothing on the answer page breaks its own policy', async ({ page, ada }) => {
+test('nothing on the answer page breaks its own policy', { tag: ['@H3'] }, async ({ page, ada }) => {
 	const { link } = await requestWithLink(ada, '<script>alert(1)</script>\n---\n<img src=x onerror=alert(2)>');
 	page.on('dialog', () => {
 		throw new Error('A script ran.');

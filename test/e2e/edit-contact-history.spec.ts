@@ -84,7 +84,7 @@ test('what came of it is recorded by hand and stays after a reload; then a thank
 	await page.reload();
 	await expect(press('Introduced')).toHaveAttribute('aria-pressed', 'true');
 	await history(page).getByRole('link', { name: 'Write a thank-you' }).click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Introduction');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank-you');
 	await expect(page.getByLabel('Subject Line *')).toHaveValue('Thank you for introducing me to Amara Silva');
 	await expect(page.getByLabel('Send To *')).toHaveValue('dana@example.com');
 	// It asks nothing: no answer link, and no advice on asking.
@@ -124,8 +124,9 @@ test('after five working days without an answer a nudge can be written; it is no
 	const checks = page.getByRole('region', { name: 'Checks' });
 	await expect(checks).toContainText('One clear ask.');
 	await expect(checks).not.toContainText('You have asked them');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nudge');
 	await page.getByRole('button', { name: 'Send Email' }).click();
-	await expect(toast(page, 'Introduction request sent')).toBeVisible();
+	await expect(toast(page, 'Nudge sent')).toContainText('Your email has been sent and is in the history.');
 	await page.goto(contact);
 	await expect(history(page).locator('ol > li').first()).toContainText('Nudge');
 	await expect(history(page).getByRole('link', { name: 'Write a nudge' })).toHaveCount(0);

@@ -3,7 +3,7 @@ import { expect, picture, prospectsIn, test } from './support/extension-test.ts'
 import { addList, origin } from './support/people.ts';
 import { searchUrl } from './support/sales-search-site/server.ts';
 
-test('25 lazy rows arrive in the list, once, and an open tab shows them', async ({ chrome, ida }) => {
+test('25 lazy rows arrive in the list, once, and an open tab shows them', { tag: ['@X1'] }, async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
 	const app = await chrome.context.newPage();
 	await app.goto(`${origin}/prospect-lists/${list.id}`);

@@ -96,7 +96,10 @@ test('a newer version on the server is told, with the way to it', async ({ chrom
 	expect((await opened).url()).toBe(`${origin}/extension`);
 });
 
-test('a page cannot give the extension commands, nor can a reader forge a report', async ({ chrome, ida }) => {
+test('a page cannot give the extension commands, nor can a reader forge a report', { tag: ['@X1'] }, async ({
+	chrome,
+	ida,
+}) => {
 	const list = await addList(ida, 'Target');
 	await chrome.page.goto(searchUrl('investors'));
 	let popup = await chrome.openPopup();

@@ -2,11 +2,15 @@
 import { expect, prospectsIn, test } from './support/extension-test.ts';
 
 import { addList } from './support/people.ts';
-import { redesigns } from './support/sales-search-site/redesigns.ts';
+import type { Redesign } from './support/sales-search-site/redesigns.ts';
 import { searchUrl } from './support/sales-search-site/server.ts';
 
+// What reading depends on is the page's HTML: every redesign is read in test/extension/named-redesigns.test.ts. Here it is
+// seen that such a page is also scrolled and sent whole: without the rows' elements, and without the site's markers.
+const some: Redesign[] = ['rows are no list items', 'there are no data attributes'];
+
 test('25 lazy rows arrive in full although the page was redesigned', async ({ chrome, ida }) => {
-	for (const redesign of Object.keys(redesigns)) {
+	for (const redesign of some) {
 		await test.step(`although ${redesign}`, async () => {
 			const list = await addList(ida, redesign);
 			await chrome.page.goto(searchUrl('investors', `&redesign=${encodeURIComponent(redesign)}`));

@@ -77,8 +77,7 @@ test('a person without a name is asked for it, the reason can be undone, and Ctr
 	await expectAccessible(page);
 	await reason(page).fill('they build robots');
 	await expect(message(page)).toHaveValue(/Thank you,\nAda King\n/);
-	await page.getByRole('combobox', { name: 'Email Template' }).click();
-	await page.getByRole('option', { name: 'Short and direct' }).click();
+	await page.getByRole('combobox', { name: 'Email Template' }).selectOption('Short and direct');
 	await expect(message(page)).toHaveValue(
 		/I would like to talk with them because they build robots\.\n[\s\S]+Ada King/,
 	);

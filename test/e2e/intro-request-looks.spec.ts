@@ -1,4 +1,4 @@
-import { address, box, compose, send } from './support/composer.ts';
+import { address, box, compose, fill, send } from './support/composer.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
@@ -11,6 +11,9 @@ test('the composer is accessible, with errors and troubles shown', async ({ page
 	await expect(toast(page, 'Validation Error')).toBeVisible();
 	await box(page, 'Send To *').fill(address('broken'));
 	await send(page).click();
+	await expect(page.getByRole('button', { name: 'Fill in', exact: true })).toBeFocused();
+	await expectGoodLooks(page);
+	await page.getByRole('button', { name: 'Send anyway' }).click();
 	await expect(page.getByRole('button', { name: 'Send once more' })).toBeVisible();
 	await expectGoodLooks(page);
 });
@@ -23,7 +26,7 @@ test('the toast of a failed sending does not cover Send Email, and offline is sa
 }) => {
 	allowed.push(/ERR_INTERNET_DISCONNECTED/);
 	await compose(page, ada);
-	await box(page, 'Send To *').fill(address('dana'));
+	await fill(page, address('dana'));
 	await context.setOffline(true);
 	for (const width of [1280, 768, 390]) {
 		await test.step(`${width} px`, async () => {

@@ -1,11 +1,14 @@
 // The rules: docs/product.md §11.4, §12.9.
 
 import { expectAccessible } from './support/accessible.ts';
-import { address, box, compose, send } from './support/composer.ts';
+import { address, box, compose, fill, send } from './support/composer.ts';
 import { expect, mailsTo, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
-test('sending posts the request once, shows a toast and goes back to the list', async ({ page, ada }) => {
+test('sending posts the request once, shows a toast and goes back to the list', { tag: ['@26'] }, async ({
+	page,
+	ada,
+}) => {
 	const { list, prospect } = await compose(page, ada);
 	const to = address('dana');
 	await box(page, 'Send To *').fill(to);
@@ -42,15 +45,13 @@ for (const [name, status, sentence] of [
 	['failed', 502, 'The mail provider refused this message.'],
 	['broken', 503, 'may or may not have been sent'],
 ] as const) {
-	test(`a provider that answers "${name}" leaves the email as it is and says what is known`, async ({
-		page,
-		ada,
-		allowed,
-	}) => {
+	test(`a provider that answers "${name}" leaves the email as it is and says what is known`, {
+		tag: name === 'broken' ? ['@E1', '@23'] : ['@E1'],
+	}, async ({ page, ada, allowed }) => {
 		allowed.push(new RegExp(`status of ${status}`));
 		await compose(page, ada);
 		const to = address(name);
-		await box(page, 'Send To *').fill(to);
+		await fill(page, to);
 		await send(page).click();
 		await expect(toast(page, 'Error')).toContainText('Failed to send the introduction request. Please try again.');
 		await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
@@ -67,15 +68,13 @@ for (const [name, status, sentence] of [
 	});
 }
 
-test('a provider that never responds is given up after ten seconds, and another press meanwhile sends nothing', async ({
-	page,
-	ada,
-	allowed,
-}) => {
+test('a provider that never responds is given up after ten seconds, and another press meanwhile sends nothing', {
+	tag: ['@24'],
+}, async ({ page, ada, allowed }) => {
 	allowed.push(/status of 503/);
 	const { prospect } = await compose(page, ada);
 	const to = address('silent');
-	await box(page, 'Send To *').fill(to);
+	await fill(page, to);
 	await send(page).click();
 	await expect(send(page)).toHaveAttribute('aria-busy', 'true');
 	// Playwright would wait for aria-disabled to end; a person does not.
@@ -88,7 +87,7 @@ test('a provider that never responds is given up after ten seconds, and another 
 	expect(await requests.json()).toMatchObject([{ status: 'unknown', sentAt: null }]);
 });
 
-test('after a lost response the next press uses the same key, so there is one email in all', async ({
+test('after a lost response the next press uses the same key, so there is one email in all', { tag: ['@E2'] }, async ({
 	page,
 	ada,
 	allowed,
@@ -105,7 +104,7 @@ test('after a lost response the next press uses the same key, so there is one em
 		},
 		{ times: 1 },
 	);
-	await box(page, 'Send To *').fill(to);
+	await fill(page, to);
 	await send(page).click();
 	await expect(toast(page, 'Error')).toContainText('Failed to send the introduction request.');
 	await send(page).click();
@@ -121,7 +120,7 @@ test('an answer link that was switched off stays off in this browser', async ({ 
 	await page.reload();
 	await expect(answerLink).not.toBeChecked();
 	const to = address('dana');
-	await box(page, 'Send To *').fill(to);
+	await fill(page, to);
 	const sent = page.waitForRequest((request) => request.method() === 'POST');
 	await send(page).click();
 	expect((await sent).postDataJSON()).toMatchObject({ answerLink: false });
@@ -152,7 +151,7 @@ test('an address that is not confirmed yet: the composer says so, keeps the text
 			: route.continue(),
 	);
 	const to = address('dana');
-	await box(page, 'Send To *').fill(to);
+	await fill(page, to);
 	await send(page).click();
 	await expect(
 		page.getByRole('alert').filter({ hasText: 'Please confirm your own email address first' }),

@@ -25,9 +25,6 @@ export default defineConfig({
 	fullyParallel: true,
 	// Processor time is what the tests need most: more workers than cores make none of them faster.
 	workers: Math.min(4, availableParallelism()),
-	// A loaded machine may be slow. A test that fails every time is broken. `npm test` names the tests that needed
-	// another try.
-	retries: process.env.CI ? 2 : 0,
 	timeout: 60_000,
 	expect: { timeout: 10_000 },
 	reporter: [
@@ -39,6 +36,7 @@ export default defineConfig({
 		viewport: { width: 1280, height: 800 },
 		locale: 'en-US',
 		trace: 'on-first-retry',
+		screenshot: 'only-on-failure',
 		launchOptions: { executablePath: findHeadlessShell(), args: browserArgs },
 	},
 	webServer: [

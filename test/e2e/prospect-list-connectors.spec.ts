@@ -1,7 +1,7 @@
 // The rules: docs/product.md §6.11.
 import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
 
-test('a collapsed panel ranks who can introduce to most people, and pressing one filters the list until the next press, after coming back too', async ({
+test('who can introduce to most people stands in one line and in a panel, and pressing one filters the list until the next press, after coming back too', async ({
 	page,
 	ada,
 }) => {
@@ -15,8 +15,10 @@ test('a collapsed panel ranks who can introduce to most people, and pressing one
 	const toggle = page.getByRole('button', { name: 'Who can introduce you to most people' });
 	await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 	await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
+	const chip = page.getByRole('button', { name: 'Dana Whitfield 2', exact: true });
+	await expect(chip).toHaveAttribute('aria-pressed', 'false');
 	await toggle.click();
-	const dana = page.getByRole('button', { name: /^Dana Whitfield/ });
+	const dana = page.getByRole('button', { name: /^Dana Whitfield.*2 prospects$/ });
 	await expect(dana).toContainText('Not asked yet');
 	await expect(dana).toContainText('2 prospects');
 	await expectAccessible(page);
@@ -31,4 +33,14 @@ test('a collapsed panel ranks who can introduce to most people, and pressing one
 	await expect(dana).toHaveAttribute('aria-pressed', 'true');
 	await dana.click();
 	await expect(page.getByText('Showing 3 of 3 prospects')).toBeVisible();
+	await test.step('one press on the chip is enough, and Escape closes the panel', async () => {
+		await chip.click();
+		await expect(page.getByText('Showing 2 of 3 prospects')).toBeVisible();
+		await expect(chip).toBeFocused();
+		await toggle.click();
+		await expect(dana).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(dana).toHaveCount(0);
+		await expect(toggle).toBeFocused();
+	});
 });

@@ -20,8 +20,8 @@ async function thousand(ada: Person) {
 	await addProspects(ada, list.id, people);
 	return `/prospect-lists/${list.id}`;
 }
-/** The index of a row that is well in sight when the list is scrolled that far: rows are 44 px high. */
-const at = (top: number) => Math.floor(top / 44) + 3;
+/** The index of a row that is well in sight when the list is scrolled that far: rows are 36 px high. */
+const at = (top: number) => Math.floor(top / 36) + 3;
 const scrollTo = (page: Page, top: number) => region(page).evaluate((box, to) => box.scrollTo(0, to), top);
 
 test.describe('one list with many people', () => {

@@ -21,7 +21,7 @@ async function savedBy(context: BrowserContext): Promise<Buffer> {
 	return Buffer.from(data);
 }
 
-test('without the extension, a saved results page is imported; another page says what it is', async ({
+test('without the extension, a saved results page is imported; another page says what it is', { tag: ['@H3'] }, async ({
 	page,
 	context,
 	ada,

@@ -27,7 +27,7 @@ async function manyPeople(ada: Person, many: number) {
 /** Presses a row with Shift, after a scroll to its place: only rows in sight are in the page. */
 async function pressWithShift(page: Page, index: number, place: number) {
 	const region = page.getByRole('region', { name: /^Prospects in/ });
-	await region.evaluate((box, top) => box.scrollTo(0, top), 44 * (place - 2));
+	await region.evaluate((box, top) => box.scrollTo(0, top), 36 * (place - 2));
 	await rowOf(page, index)
 		.getByText('Oslo')
 		.click({ modifiers: ['Shift'] });

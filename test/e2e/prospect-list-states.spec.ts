@@ -48,7 +48,7 @@ test.describe('one list: states', () => {
 		expect(prospectsAsked).toBe(1);
 	});
 
-	test('the failure has its two lines, and Refresh loads again', async ({ page, ada, allowed }) => {
+	test('the failure has its two lines, and Refresh loads again', { tag: ['@2'] }, async ({ page, ada, allowed }) => {
 		allowed.push(/status of 500/);
 		const { path } = await threePeople(ada);
 		const { mend } = await breakCall(page, { path: ofList });

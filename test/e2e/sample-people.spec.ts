@@ -26,10 +26,17 @@ test('somebody new sees the app with sample people, sends nothing, and removes t
 		await needsYou.getByRole('link', { name: 'Write a nudge about Mateo Villalobos' }).click();
 	});
 
-	await test.step('no email is sent about an invented person', async () => {
+	await test.step('what is sent is shown as it would arrive, and nothing is sent', async () => {
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nudge');
 		await page.getByRole('button', { name: 'Send Email' }).click();
-		const sentence = 'This person is invented, so no email is sent about them.';
-		await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+		await expect(page.getByRole('heading', { name: 'Nothing was sent: these people are invented' })).toBeFocused();
+		const mail = page.getByRole('article', { name: 'Your email' });
+		await expect(mail).toContainText('Ada Lovelace via Kindling');
+		await expect(mail).toContainText('Answer with one click');
+		await expect(page.getByText('Failed to send')).toHaveCount(0);
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Back to the email' }).click();
+		await expect(page.getByRole('button', { name: 'Send Email' })).toBeVisible();
 	});
 
 	await test.step('one press and the question of every removal take them away', async () => {

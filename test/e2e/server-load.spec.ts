@@ -4,7 +4,7 @@ import { addList, expect, origin, person, test } from './support/people.ts';
 const seconds = Number(process.env.LOAD_SECONDS ?? 3);
 const connections = 50;
 
-test('fifty connections at once ask for the lists, and each response is whole', async () => {
+test('fifty connections at once ask for the lists, and each response is whole', { tag: ['@O3'] }, async () => {
 	test.setTimeout((seconds + 60) * 1_000);
 	const ada = await person('Ada');
 	await addList(ada, 'Investors');

@@ -1,4 +1,5 @@
 // The rules: docs/product.md §4.4.
+import type { Request } from '@playwright/test';
 import { sentTo } from './support/calls.ts';
 import { deafen } from './support/deaf.ts';
 import { addList, addProspects, expect, signedIn, test } from './support/people.ts';
@@ -11,14 +12,20 @@ test.describe('client data', () => {
 		page,
 	}) => {
 		const reads: string[] = [];
+		const open = new Set<Request>();
 		page.on('request', (request) => {
 			const { pathname } = new URL(request.url());
-			if (pathname.startsWith('/api/')) reads.push(pathname);
+			if (!pathname.startsWith('/api/')) return;
+			reads.push(pathname);
+			open.add(request);
 		});
+		page.on('requestfinished', (request) => open.delete(request));
 		await page.clock.install();
 		await page.goto('/settings');
 		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
-		await page.waitForLoadState('networkidle');
+		// The last of the screen's own calls.
+		await expect(page.getByText('This one')).toBeVisible();
+		await expect.poll(() => open.size).toBe(0);
 		const atFirst = [...reads];
 		await page.evaluate(() => {
 			window.dispatchEvent(new Event('focus'));
@@ -76,7 +83,11 @@ test.describe('client data', () => {
 		expect(reads).toBe(1);
 	});
 
-	test('offline, a write fails with its toast instead of waiting', async ({ page, context, allowed }) => {
+	test('offline, a write fails with its toast instead of waiting', { tag: ['@36'] }, async ({
+		page,
+		context,
+		allowed,
+	}) => {
 		allowed.push(/ERR_INTERNET_DISCONNECTED/);
 		await page.goto('/settings');
 		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
@@ -85,11 +96,9 @@ test.describe('client data', () => {
 		await expectError(page, 'Failed to reorder statuses. Please try again.');
 	});
 
-	test('offline, a screen that could not be loaded says so, and Refresh works once the connection is back', async ({
-		page,
-		context,
-		allowed,
-	}) => {
+	test('offline, a screen that could not be loaded says so, and Refresh works once the connection is back', {
+		tag: ['@36'],
+	}, async ({ page, context, allowed }) => {
 		allowed.push(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
 		await page.goto('/');
 		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -3,10 +3,9 @@ import { requestWithLink } from './support/answer-link.ts';
 import { pointsOf } from './support/observatory.ts';
 import { expect, test } from './support/people.ts';
 
-test('every kind of page reaches an A+ of at least 150 points by the rules of the HTTP Observatory', async ({
-	request,
-	ada,
-}) => {
+test('every kind of page reaches an A+ of at least 150 points by the rules of the HTTP Observatory', {
+	tag: ['@H1'],
+}, async ({ request, ada }) => {
 	const { link } = await requestWithLink(ada);
 	for (const path of ['/', '/auth', '/prospect-lists/1/prospects/2', '/api/reset', new URL(link).pathname]) {
 		await test.step(path, async () => {
@@ -19,7 +18,7 @@ test('every kind of page reaches an A+ of at least 150 points by the rules of th
 	}
 });
 
-test('no response may be framed, sniffed or cached by others', async ({ request, ada: _ }) => {
+test('no response may be framed, sniffed or cached by others', { tag: ['@H1'] }, async ({ request, ada: _ }) => {
 	for (const path of ['/', '/nowhere', '/assets/none.js', '/api/user', '/api/nothing', '/api/health']) {
 		await test.step(path, async () => {
 			const headers = (await request.get(path)).headers();

@@ -35,7 +35,7 @@ async function fillEverything(ada: Person) {
 	});
 }
 
-test('no screen runs a script that is stored in every field', async ({ page, ada }) => {
+test('no screen runs a script that is stored in every field', { tag: ['@H3'] }, async ({ page, ada }) => {
 	const dialogs: string[] = [];
 	page.on('dialog', (dialog) => {
 		dialogs.push(dialog.message());

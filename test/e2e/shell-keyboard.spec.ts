@@ -91,11 +91,13 @@ test('the whole product works by keyboard alone, from signing in to a sent reque
 	await press('Enter');
 	await expect(heading(page, 'Request Introduction')).toBeFocused();
 	await tabTo(page, page.getByLabel('Email Template'));
-	await chooseSecond();
+	await press('ArrowDown');
 	await expect(page.getByLabel('Subject Line')).toHaveValue(/Amara Silva/);
 	await tabTo(page, page.getByLabel('Send To'));
 	const dana = `dana.${crypto.randomUUID().slice(0, 8)}@example.com`;
 	await type(dana);
+	await tabTo(page, page.getByLabel('Your reason'));
+	await type('they lead design');
 	await tabTo(page, button(page, 'Send Email'));
 	await press('Enter');
 	await expect(toast(page, 'Introduction request sent')).toBeVisible();

@@ -1,7 +1,12 @@
 import { expectGoodLooks } from './support/looks.ts';
 import { addList, addProspects, expect, signedOutErrors, test } from './support/people.ts';
 
-test('no screen has an accessibility fault, and none is cut off', async ({ page, context, ada, allowed }) => {
+test('no screen has an accessibility fault, and none is cut off', { tag: ['@H1'] }, async ({
+	page,
+	context,
+	ada,
+	allowed,
+}) => {
 	allowed.push(...signedOutErrors);
 	const list = await addList(ada, 'Investors', 'Seed-stage partners');
 	const [amara] = await addProspects(ada, list.id, [

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page, ada }) => {
 	await expect(page.getByText(`Good to see you, ${ada.firstName}.`)).toBeVisible();
 });
 
-test('for a screen of the old build the page reloads once and shows the screen', async ({ page }) => {
+test('for a screen of the old build the page reloads once and shows the screen', { tag: ['@34'] }, async ({ page }) => {
 	const server = await breakScreens(page);
 	await page.route('**/settings', (route) => {
 		server.broken = route.request().method() === 'HEAD';
@@ -35,7 +35,9 @@ test('for a screen of the old build the page reloads once and shows the screen',
 	expect(server.pages).toBe(1);
 });
 
-test('a screen that is missing after the reload too says so and does not reload again', async ({ page }) => {
+test('a screen that is missing after the reload too says so and does not reload again', { tag: ['@34'] }, async ({
+	page,
+}) => {
 	const server = await breakScreens(page);
 	await openSettings(page);
 	await expect(page.getByText('Please try refreshing the page.')).toBeVisible();
@@ -45,7 +47,9 @@ test('a screen that is missing after the reload too says so and does not reload 
 	expect(server.pages).toBe(1);
 });
 
-test('while the server cannot be reached the page does not reload, and says what to do', async ({ page }) => {
+test('while the server cannot be reached the page does not reload, and says what to do', { tag: ['@34'] }, async ({
+	page,
+}) => {
 	const server = await breakScreens(page);
 	await page.route('**/settings', (route) => route.abort());
 	await openSettings(page);

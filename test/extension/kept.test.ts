@@ -44,7 +44,7 @@ test.each([
 	{ name: 'import', tabId: '1', listId: 'l', listName: 'L' },
 	{ name: 'find-mutual', tabId: 1, listId: 'l', listName: 'L', person: { name: 'x' } },
 	{ name: 'set-api-url', apiUrl: 1 },
-])('the forged message %j does not parse', (message) => {
+])('the forged message %j does not parse', { tags: ['X1'] }, (message) => {
 	expect(popupMessage.safeParse(message).success).toBe(false);
 	expect(readerMessage.safeParse(message).success).toBe(false);
 	expect(readerReport.safeParse(message).success).toBe(false);

@@ -1,4 +1,5 @@
 // The rules: docs/product.md §15.2.
+// @module-tag X1
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname } from 'node:path';

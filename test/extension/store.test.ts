@@ -1,4 +1,5 @@
 // The rules: docs/product.md §15.14.
+// @module-tag X1
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { storeFiles, storeManifest } from '../../.scripts/store-copy.ts';

@@ -1,43 +1,62 @@
 import { existsSync } from 'node:fs';
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { signedOutHeader } from '#contract/user';
+import { paths } from '../../web/paths.ts';
 import { keys } from '../../web/queries/keys.ts';
+import { earlyScreens, screenTable } from '../../web/screen-table.ts';
 import { textOf } from './files.ts';
 
-// web/public/early.js is plain JavaScript that runs before the app: it cannot import what it repeats.
-const early = textOf('web/public/early.js');
-/** A variable as the script's templates write it. */
-const inEarly = (name: string) => ['$', '{', name, '}'].join('');
+/** What the script asks for at a path, with the table in the page as the build writes it. */
+function early(pathname: string) {
+	const [asked, files] = [[] as [string, unknown][], [] as string[]];
+	runInNewContext(textOf('web/public/early.js'), {
+		window: {},
+		location: { pathname },
+		fetch: async (url: string, { headers }: { headers: unknown }) => void asked.push([url, headers]),
+		document: {
+			querySelector: () => ({ content: JSON.stringify(earlyScreens((name) => [`/${name}.js`])) }),
+			createElement: () => ({}),
+			head: { append: ({ href }: { href: string }) => files.push(href) },
+		},
+	});
+	return { asked: asked.map(([url]) => url), headers: asked.map(([, headers]) => headers), files };
+}
 
-test('the early script asks who is signed in with the header that the app uses', () => {
-	const [[name, value] = ['', '']] = Object.entries(signedOutHeader);
-	expect(early).toContain(`headers: { '${name}': '${value}' }`);
-	expect(early).toContain(`'${keys.user.join('/')}'`);
+const user = keys.user.join('/');
+const path = (key: readonly string[]) => key.join('/');
+
+test('the early script asks who is signed in, with the header that the app uses', () => {
+	const { asked, headers } = early(paths.home);
+	expect(asked).toEqual([user]);
+	expect(headers).toEqual([{ ...signedOutHeader }]);
 });
 
-test('the early script names screens that are there', () => {
-	const withData = [...early.matchAll(/^\t+'([a-z-]+)': \[/gm)].map(([, screen]) => screen);
-	const byPath = [...early.matchAll(/\? '([a-z-]+)'|'\/[a-z-]*': '([a-z-]+)'/g)].map(([, one, other]) => one ?? other);
-	expect([withData.length, byPath.length]).toEqual([4, 5]);
-	for (const screen of [...withData, ...byPath]) {
-		expect([screen, existsSync(`web/screens/${screen}`)]).toEqual([screen, true]);
+test('it asks for what the queries of the screen have as their keys, and for its files', () => {
+	expect(early(paths.list('l1'))).toMatchObject({
+		asked: [user, path(keys.list('l1')), path(keys.prospects('l1'))],
+		files: ['/prospect-list.js'],
+	});
+	expect(early(paths.contact('l1', 'p1'))).toMatchObject({
+		asked: [user, keys.prospect('p1'), keys.connections('p1'), keys.introRequests('p1'), keys.statuses].map((key) =>
+			typeof key === 'string' ? key : path(key),
+		),
+		files: ['/edit-contact.js'],
+	});
+	expect(early(paths.introRequest('l1', 'p1')).asked).toEqual([
+		user,
+		path(keys.prospect('p1')),
+		path(keys.connections('p1')),
+		path(keys.askedBefore),
+	]);
+	for (const at of [paths.lists, paths.targetConnections]) {
+		expect(early(at)).toMatchObject({ asked: [user, path(keys.lists)], files: ['/prospect-lists.js'] });
 	}
+	expect(early('/nowhere')).toMatchObject({ asked: [user], files: [] });
 });
 
-test('the early script fetches from the addresses that the queries have as their keys', () => {
-	const [list, contact] = [inEarly('listId'), inEarly('contactId')];
-	const asked = [
-		keys.lists,
-		keys.list(list),
-		keys.prospects(list),
-		keys.prospect(contact),
-		keys.connections(contact),
-		keys.introRequests(contact),
-		keys.statuses,
-	].map((key) => key.join('/'));
-	// The script writes the longer addresses with the shorter ones: put together, they are the same.
-	const written = early
-		.replaceAll(inEarly('list'), keys.list(list).join('/'))
-		.replaceAll(inEarly('contact'), keys.prospect(contact).join('/'));
-	for (const address of asked) expect(written).toContain(address);
+test('every screen of the table is there', () => {
+	for (const screen of Object.keys(screenTable)) {
+		expect([screen, existsSync(`web/screens/${screen}/screen.tsx`)]).toEqual([screen, true]);
+	}
 });

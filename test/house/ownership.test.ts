@@ -18,6 +18,7 @@ const rights = {
 		...['startSignIn', 'completeSignIn', 'findUserByEmail', 'createUser', 'removeInvite'],
 		...['createMailedLink', 'mailedLinkStatement'],
 	],
+	'the id that a provider gave to a mail': ['listMailed'],
 	'none: its answer only ends sockets that have no right left': ['standingSessions'],
 	'the nightly run, for everybody': ['removeExpiredPeople', 'removeExpiredUploads', 'removeMarked', 'closeCutOff'],
 };

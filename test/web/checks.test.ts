@@ -37,6 +37,7 @@ const asked = (days: number, change: Partial<AskedBefore> = {}): AskedBefore => 
 	id: `r-${days}`,
 	prospectId: 'p-2',
 	recipientEmail: 'dana@example.org',
+	isInvented: false,
 	connectorName: null,
 	status: 'sent',
 	createdAt: new Date(now - days * 86_400_000).toISOString(),

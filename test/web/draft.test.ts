@@ -37,7 +37,7 @@ test('email, phone and website are sent only when they were changed', () => {
 	expect(typedOf({ email: 'new@example.com' }, reached)).toEqual({ email: 'new@example.com' });
 });
 
-test('an address is written to and a number is called only when they are one', () => {
+test('an address is written to and a number is called only when they are one', { tags: ['D7'] }, () => {
 	expect(mailHref(' ada@example.com ')).toBe('mailto:ada@example.com');
 	expect(mailHref('ada')).toBeUndefined();
 	expect(mailHref('ada@example.com?bcc=eve@example.com')).toBeUndefined();
@@ -47,7 +47,7 @@ test('an address is written to and a number is called only when they are one', (
 	expect(phoneHref('')).toBeUndefined();
 });
 
-test('a profile can be opened as typed, with or without https, and never runs a script', () => {
+test('a profile can be opened as typed, with or without https, and never runs a script', { tags: ['D7'] }, () => {
 	expect(pageHref(' https://www.linkedin.com/in/ada ')).toBe('https://www.linkedin.com/in/ada');
 	expect(pageHref('linkedin.com/in/ada')).toBe('https://linkedin.com/in/ada');
 	expect(pageHref('javascript:alert(1)')).toBeUndefined();

@@ -17,6 +17,9 @@ const given = (part: Partial<Given>): Given => ({
 	lists: [],
 	people: [],
 	theme: 'system',
+	doable: ['shortcuts'],
+	connectors: [],
+	waiting: [],
 	...part,
 });
 const shown = (part: Partial<Given>) =>
@@ -61,4 +64,19 @@ test('words are compared without case and accents', () => {
 	expect(matcher('jose Ñan')('José Ñandú, Partner')).toBe(true);
 	expect(matcher('ose')('José')).toBe(false);
 	expect(matcher('  ')('anybody')).toBe(true);
+});
+
+test('what can be done on the screen, connectors and nudges are found by their words', () => {
+	const connector = { name: 'Ravi Kaur', listId: 'l', listName: 'Investors', count: 253, lastAskedAt: null };
+	const waiting = [{ id: 'r', connectorName: 'Ravi Kaur', prospectName: 'Mei Chen' }] as unknown as Given['waiting'];
+	const doable: Given['doable'] = ['importCsv', 'view', 'shortcuts', 'logOut'];
+	const all = { doable, connectors: [connector], waiting };
+	expect(shown({ ...all, text: 'ravi' })).toEqual([
+		['Connectors', ['connector-Ravi Kaur']],
+		['Write a nudge', ['nudge-r']],
+	]);
+	expect(shown({ ...all, text: 'nudge' })).toEqual([['Write a nudge', ['nudge-r']]]);
+	expect(shown({ ...all, text: 'import' })).toEqual([['On this screen', ['importCsv']]]);
+	expect(shown({ ...all, text: 'log out' })).toEqual([['Actions', ['logOut']]]);
+	expect(shown(all).map(([name]) => name)).toEqual(['Go to', 'On this screen', 'Actions']);
 });

@@ -1,6 +1,12 @@
 // The rules: docs/product.md §6.13, §9.9.
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { companyOfTitle, mayBeSame } from '#contract/rules/twins';
+import {
+	fieldsToChoose,
+	mergedFields,
+	pairsOf,
+	rememberDifferent,
+} from '../../web/screens/prospect-list/duplicates/pairs.ts';
 import { twinsOf } from '../../web/screens/prospect-list/import/twins.ts';
 import { prospect } from './prospects.ts';
 
@@ -49,4 +55,29 @@ test('only who is not found by the rules of the import is asked about, and each 
 	].map((person, line) => ({ line, person }));
 	expect(twinsOf(file, list).map(({ index, prospect: { id } }) => [index, id])).toEqual([[0, 'mara']]);
 	expect(twinsOf([{ line: 1, person: acme }], list)).toEqual([]);
+});
+
+test('who may be in a list twice is paired once, and the merged person keeps what was chosen and what only one has', () => {
+	const texts = new Map<string, string>();
+	const getItem = (key: string) => texts.get(key) ?? null;
+	vi.stubGlobal('localStorage', { getItem, setItem: (key: string, text: string) => texts.set(key, text) });
+	const first = prospect({ id: 'a', ...acme, notes: 'Old', phone: '1', createdAt: '2026-01-01' });
+	const other = prospect({ id: 'b', name: 'mara quill', title: 'CEO at Acme', notes: 'New', createdAt: '2026-02-01' });
+	const third = prospect({ id: 'c', name: 'Mara Quill', createdAt: '2026-03-01' });
+	const [pair, ...more] = pairsOf([other, third, prospect({ id: 'd', name: 'Nora' }), first]);
+	expect([pair?.first.id, pair?.other.id, more]).toEqual(['a', 'b', []]);
+	if (!pair) return;
+	expect(fieldsToChoose(pair)).toEqual(['name', 'title']);
+	expect(mergedFields(pair, {})).toMatchObject({
+		name: acme.name,
+		title: 'CEO at Acme',
+		notes: 'Old\n\nNew',
+		phone: '1',
+	});
+	expect(mergedFields(pair, { name: 'other', title: 'first' })).toMatchObject({
+		name: 'mara quill',
+		title: acme.title,
+	});
+	rememberDifferent(pair);
+	expect(pairsOf([other, third, first]).map((each) => [each.first.id, each.other.id])).toEqual([['a', 'c']]);
 });

@@ -54,7 +54,7 @@ test.each([
 	[{ email: 'new@example.com', password: 'x'.repeat(257) }, 'Password can have at most 256 characters'],
 	[{ email: 'new@example.com', password: 'nul\0inside' }, 'Password holds characters that cannot be used.'],
 	[{ email: 'new@example.com', password: 'half\ud800half' }, 'Password holds characters that cannot be used.'],
-])('%j neither signs up nor in', async (body, sentence) => {
+])('%j neither signs up nor in', { tags: ['P3'] }, async (body, sentence) => {
 	expect(await said(await register(body))).toEqual([400, sentence]);
 	expect(await said(await ask('/api/login', json(body)))).toEqual([400, sentence]);
 });
@@ -68,7 +68,7 @@ test('a name that is too long or not text is refused', async () => {
 	expect(await said(await register({ ...body, lastName: 7 }))).toEqual([400, 'Last name must be text.']);
 });
 
-test('a hundred kilobytes of password are refused', async () => {
+test('a hundred kilobytes of password are refused', { tags: ['P3'] }, async () => {
 	expect((await logIn('ada@example.com', 'x'.repeat(100_000))).status).toBe(400);
 });
 
@@ -82,7 +82,7 @@ test.each([
 	'密码密码密码',
 	'"; drop table users; --',
 	'\t\n\u0001\u200b\u202e',
-])('the password %j is taken as it is', async (secret) => {
+])('the password %j is taken as it is', { tags: ['P3'] }, async (secret) => {
 	const stored = await hashPassword(secret);
 	expect(await verifyPassword(secret, stored)).toEqual({ right: true, outdated: false });
 	for (const other of [
@@ -96,7 +96,7 @@ test.each([
 	}
 });
 
-test('passwords are stored as scrypt with its parameters and a salt of their own', async () => {
+test('passwords are stored as scrypt with its parameters and a salt of their own', { tags: ['P1', '35'] }, async () => {
 	await withRealCost(async () => {
 		await register({ email: 'one@example.com', password: 'same password' });
 		await register({ email: 'two@example.com', password: 'same password' });
@@ -113,7 +113,7 @@ test('passwords are stored as scrypt with its parameters and a salt of their own
 	expect(new Set(hashes.map((parts) => parts[5])).size).toBe(2);
 });
 
-test('a password hashed with less is hashed anew when its owner signs in', async () => {
+test('a password hashed with less is hashed anew when its owner signs in', { tags: ['P1'] }, async () => {
 	const ada = await person('Ada');
 	const salt = new TextEncoder().encode('sixteen bytes ok');
 	const hash = scryptSync(ada.password, salt, 32, { N: 1024, r: 8, p: 1 });
@@ -132,7 +132,7 @@ test('a password hashed with less is hashed anew when its owner signs in', async
 
 describe('signing in', () => {
 	// That both take as long is measured in the benchmarks.
-	test('says the same for a wrong password and an unknown address', async () => {
+	test('says the same for a wrong password and an unknown address', { tags: ['P2'] }, async () => {
 		const ada = await person('Ada');
 		const answers = await Promise.all([ada.email, 'nobody@example.com'].map((email) => logIn(email, 'wrong password')));
 		for (const answer of answers) {
@@ -149,7 +149,7 @@ describe('signing in', () => {
 		expect((await logIn(ada.email, ` ${ada.password}`)).status).toBe(401);
 	});
 
-	test('after too many failures waits, for that account, until the minute is over', async () => {
+	test('after too many failures waits, for that account, until the minute is over', { tags: ['P5'] }, async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		vi.setSystemTime(new Date('2027-01-01T10:00:05Z'));
 		const attempt = (email: string, password: string) =>
@@ -169,7 +169,7 @@ describe('signing in', () => {
 		expect((await attempt(ada.email, ada.password)).status).toBe(200);
 	});
 
-	test('does not count tries that succeed', async () => {
+	test('does not count tries that succeed', { tags: ['P5'] }, async () => {
 		const ada = await person('Ada');
 		for (let round = 0; round < 4; round += 1) {
 			const answer = await askWith({ LOGIN_FAILURES_PER_MINUTE: '2' }, '/api/login', json(ada));
@@ -178,7 +178,7 @@ describe('signing in', () => {
 	});
 });
 
-test('one address makes one account, however many ask at once', async () => {
+test('one address makes one account, however many ask at once', { tags: ['P4'] }, async () => {
 	const asked = Array.from({ length: 20 }, (_, index) =>
 		register({ email: index % 2 ? 'Twin@Example.com' : ' twin@example.com', password: 'secret' }),
 	);
@@ -195,7 +195,7 @@ test('one address makes one account, however many ask at once', async () => {
 	expect(count).toEqual({ users: 1, statuses: 4 });
 });
 
-test('nobody writes more of an account than they may', async () => {
+test('nobody writes more of an account than they may', { tags: ['P6'] }, async () => {
 	const ada = await person('Ada');
 	const answer = await register({
 		email: 'mass@example.com',

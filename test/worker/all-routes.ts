@@ -33,6 +33,7 @@ export const openRoutes = new Set([
 	'POST /api/r/:token',
 	'GET /api/r/:token/not-again',
 	'POST /api/r/:token/not-again',
+	'POST /api/mail-events/mailchannels',
 	'GET /api/reset',
 	'POST /api/reset',
 	'GET /api/reset/:token',

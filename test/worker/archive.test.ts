@@ -169,7 +169,9 @@ const restoreCall = async (who: Person, part: ArchivePart, rows: unknown[], arch
 const at = '2026-01-01T00:00:00.000Z';
 const times = { createdAt: at, updatedAt: at };
 
-test('an archive comes back once more after a status was renamed: nothing there changes, and nothing counts as new', async () => {
+test('an archive comes back once more after a status was renamed: nothing there changes, and nothing counts as new', {
+	tags: ['G4'],
+}, async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	await ada.ask('/api/statuses', json({ name: 'From Ada', color: '#112233' }));
 	await addProspects(ada, [{ name: 'Mara' }]);
@@ -187,7 +189,7 @@ test('an archive comes back once more after a status was renamed: nothing there 
 	expect(after).toHaveLength(statuses.length);
 });
 
-test('a starting status that was changed stays in an account without lists', async () => {
+test('a starting status that was changed stays in an account without lists', { tags: ['G4'] }, async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const contacted = (await (await eve.api.statuses.$get()).json()).find(({ name }) => name === 'Contacted');
 	await eve.ask(`/api/statuses/${contacted?.id}`, json({ name: 'Called' }, 'PATCH'));
@@ -196,7 +198,9 @@ test('a starting status that was changed stays in an account without lists', asy
 	expect(names).toEqual(expect.arrayContaining(['Called', 'Contacted', 'Pending']));
 });
 
-test('a row that breaks a rule of its fields is refused by its name, and the rest arrives', async () => {
+test('a row that breaks a rule of its fields is refused by its name, and the rest arrives', {
+	tags: ['G4'],
+}, async () => {
 	const ada = await person('Ada');
 	const list = { name: 'L', description: null, type: 'contact', status: 'active', ...times };
 	const archiveId = crypto.randomUUID();
@@ -245,7 +249,9 @@ test('a row that breaks a rule of its fields is refused by its name, and the res
 	).toMatchObject({ restored: 1, refused: [{ place: 1, name: 's' }] });
 });
 
-test('a thousand lists come into an account for three: none of them, whatever else is written at once', async () => {
+test('a thousand lists come into an account for three: none of them, whatever else is written at once', {
+	tags: ['G4'],
+}, async () => {
 	const ada = await person('Ada');
 	const rows = Array.from({ length: 1_000 }, (_, index) => ({
 		name: `L${index}`,

@@ -1,4 +1,5 @@
 // The rules: docs/product.md §2.3, §2.8.
+// @module-tag 31
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { askWith } from './faults.ts';
@@ -137,7 +138,7 @@ describe.each(readers)('%s', (_, method, path) => {
 	});
 });
 
-test('none of these bodies changed anything', async () => {
+test('none of these bodies changed anything', { tags: ['D4'] }, async () => {
 	expect(await state()).toBe(before);
 });
 

@@ -1,4 +1,5 @@
 // The rules: docs/product.md §2.16, decisions 013 and 029.
+// @module-tag G2
 
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';

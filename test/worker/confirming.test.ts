@@ -42,7 +42,9 @@ async function register(firstName = 'Eve') {
 	return { email, cookie, link: mailedLink() };
 }
 
-test('the page that confirms an address says whose account it is, when it was asked for and from where', async () => {
+test('the page that confirms an address says whose account it is, when it was asked for and from where', {
+	tags: ['U7'],
+}, async () => {
 	const { link, cookie } = await register();
 	const page = await (await ask(link, {}, cookie)).text();
 	for (const part of ['Eve Stranger', String(new Date().getUTCFullYear()), 'UTC', 'Chrome on Windows', 'Portugal']) {
@@ -52,7 +54,9 @@ test('the page that confirms an address says whose account it is, when it was as
 	expect(JSON.stringify(provider.calls)).not.toMatch(/Stranger|Chrome|Portugal/);
 });
 
-test('in a browser without a session of the account a registration is confirmed with its password only', async () => {
+test('in a browser without a session of the account a registration is confirmed with its password only', {
+	tags: ['U7'],
+}, async () => {
 	const eve = await register();
 	const ada = await person('Ada');
 	for (const cookie of ['', `__Host-${ada.cookie}`]) {
@@ -70,7 +74,9 @@ test('in a browser without a session of the account a registration is confirmed 
 	expect((await ask(bo.link, form(), bo.cookie)).status).toBe(200);
 });
 
-test('the owner of an address removes the account that somebody made with it, by one press', async () => {
+test('the owner of an address removes the account that somebody made with it, by one press', {
+	tags: ['U7'],
+}, async () => {
 	const eve = await register();
 	expect((await ask('/api/prospect-lists', json({ name: 'x' }), eve.cookie)).status).toBe(201);
 	const pressed = await ask(eve.link, form({ notMe: '1' }));
@@ -88,7 +94,7 @@ test('the owner of an address removes the account that somebody made with it, by
 	expect(provider.calls).toHaveLength(3);
 });
 
-test('"This was not me" on a change of address drops the change, and no account', async () => {
+test('"This was not me" on a change of address drops the change, and no account', { tags: ['U7'] }, async () => {
 	const ada = await person('Ada');
 	const cookie = `__Host-${ada.cookie}`;
 	await ask('/api/account/address', json({ email: 'somebody.else@example.net', password }), cookie);
@@ -99,7 +105,7 @@ test('"This was not me" on a change of address drops the change, and no account'
 	expect(await exists(ada.email)).toBe(true);
 });
 
-test('the domains of SIGN_UP hold for new addresses too', async () => {
+test('the domains of SIGN_UP hold for new addresses too', { tags: ['U8'] }, async () => {
 	const ada = await person('Ada');
 	const domains = { ...withMail, SIGN_UP: 'example.com example.org' };
 	const askFor = (email: string, env: Bindings = domains) =>
@@ -116,7 +122,9 @@ test('the domains of SIGN_UP hold for new addresses too', async () => {
 	expect((await askFor('ada@elsewhere.test', { ...withMail, SIGN_UP: 'closed' })).status).toBe(204);
 });
 
-test('where domains are set, nothing but confirming works before the address is confirmed', async () => {
+test('where domains are set, nothing but confirming works before the address is confirmed', {
+	tags: ['U8'],
+}, async () => {
 	const domains = { ...withMail, SIGN_UP: 'example.com' };
 	const ada = await person('Ada');
 	const cookie = `__Host-${ada.cookie}`;
@@ -138,7 +146,7 @@ test('where domains are set, nothing but confirming works before the address is 
 	expect((await ask('/api/prospect-lists', {}, `__Host-${bo.cookie}`, bare)).status).toBe(200);
 });
 
-test('the answer pages of a disabled account are gone, and no mail of it leaves', async () => {
+test('the answer pages of a disabled account are gone, and no mail of it leaves', { tags: ['U8'] }, async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, { answerLink: true });
@@ -162,7 +170,9 @@ test('the answer pages of a disabled account are gone, and no mail of it leaves'
 	expect(results).toEqual([{ answer: null }]);
 });
 
-test('drafts are for confirmed addresses only where a model is bound, and limited for the whole server', async () => {
+test('drafts are for confirmed addresses only where a model is bound, and limited for the whole server', {
+	tags: ['U8'],
+}, async () => {
 	const ada = await person('Ada');
 	const cookie = `__Host-${ada.cookie}`;
 	const draft = (env: Partial<Bindings>) =>

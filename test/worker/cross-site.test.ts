@@ -1,4 +1,5 @@
 // The rules: docs/product.md §2.6.
+// @module-tag S6
 import { beforeAll, describe, expect, test } from 'vitest';
 import { extensionHeader, extensionOrigin } from '#contract/extension';
 import { allRoutes, filledIn, unsafeRoutes } from './all-routes.ts';

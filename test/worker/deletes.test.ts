@@ -1,4 +1,5 @@
 // The rules: docs/product.md §2.5.
+// @module-tag D5
 import { beforeEach, expect, test } from 'vitest';
 import { sendPart, uploadNetwork } from './networks.ts';
 import { addProspects, bindings, json, type Person, person } from './people.ts';

@@ -1,4 +1,5 @@
 // The rules: docs/product.md §13.
+// @module-tag A1
 import { afterEach, expect, test, vi } from 'vitest';
 import type { IntroMessage } from '#contract/intro-message';
 import { messageParts } from '#contract/intro-request';
@@ -115,17 +116,21 @@ const failures: [string, Model, number, number][] = [
 	['an unknown error', () => Promise.reject(new Error('boom <secret>')), 503, 1],
 ];
 
-test.each(failures)('%s: no draft, nothing canned, and an honest answer', async (_, model, status, tries) => {
-	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-	const ada = await person('Ada');
-	const { env, calls } = withModel(model);
-	const answer = await draft(ada, env);
-	expect([answer.status, problemOf(answer.headers)]).toEqual([status, 'draft-unavailable']);
-	expect(answer.headers.get('Content-Type')).toContain('text/plain');
-	expect(await answer.text()).toBe('The AI is not available right now.');
-	expect(calls).toHaveLength(tries);
-	expect(JSON.stringify(logged.mock.calls)).not.toContain('secret');
-});
+test.each(failures)(
+	'%s: no draft, nothing canned, and an honest answer',
+	{ tags: ['14'] },
+	async (_, model, status, tries) => {
+		const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+		const ada = await person('Ada');
+		const { env, calls } = withModel(model);
+		const answer = await draft(ada, env);
+		expect([answer.status, problemOf(answer.headers)]).toEqual([status, 'draft-unavailable']);
+		expect(answer.headers.get('Content-Type')).toContain('text/plain');
+		expect(await answer.text()).toBe('The AI is not available right now.');
+		expect(calls).toHaveLength(tries);
+		expect(JSON.stringify(logged.mock.calls)).not.toContain('secret');
+	},
+);
 
 const unusable: [string, Model][] = [
 	['prose', () => says('Sure! Here is your email: Hi Dana, …')],
@@ -152,17 +157,21 @@ const unusable: [string, Model][] = [
 	['nothing to forward', () => says({ ...good, message: messageParts(good.message).ask })],
 ];
 
-test.each(unusable)('%s, twice: the built-in composer writes, and says that it did', async (_, model) => {
-	vi.spyOn(console, 'error').mockImplementation(() => {});
-	const ada = await person('Ada');
-	const { env, calls } = withModel(model);
-	const answer = await draft(ada, env);
-	expect([answer.status, await answer.json()]).toEqual([
-		200,
-		{ ...composeDraft(plainFacts(facts, 'Ada Tester')), source: 'composer', composedBecause: 'unusable' },
-	]);
-	expect(calls).toHaveLength(2);
-});
+test.each(unusable)(
+	'%s, twice: the built-in composer writes, and says that it did',
+	{ tags: ['16'] },
+	async (_, model) => {
+		vi.spyOn(console, 'error').mockImplementation(() => {});
+		const ada = await person('Ada');
+		const { env, calls } = withModel(model);
+		const answer = await draft(ada, env);
+		expect([answer.status, await answer.json()]).toEqual([
+			200,
+			{ ...composeDraft(plainFacts(facts, 'Ada Tester')), source: 'composer', composedBecause: 'unusable' },
+		]);
+		expect(calls).toHaveLength(2);
+	},
+);
 
 test('a second try that keeps the rules is shown', async () => {
 	const ada = await person('Ada');
@@ -173,7 +182,7 @@ test('a second try that keeps the rules is shown', async () => {
 	}
 });
 
-test('a model that never answers is given up after fifteen seconds in all', async () => {
+test('a model that never answers is given up after fifteen seconds in all', { tags: ['15'] }, async () => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const ada = await person('Ada');
 	const { env } = withModel(() => new Promise(() => {}));
@@ -215,6 +224,7 @@ const echoing: Model = (inputs) =>
 
 test.each(injections)(
 	'the scraped title %j moves neither an obeying nor an echoing model’s words onto the page',
+	{ tags: ['A2', '17'] },
 	async (title) => {
 		vi.spyOn(console, 'error').mockImplementation(() => {});
 		const ada = await person('Ada');
@@ -227,7 +237,7 @@ test.each(injections)(
 	},
 );
 
-test.each(injections)('the built-in draft stays clean with the title %j', async (title) => {
+test.each(injections)('the built-in draft stays clean with the title %j', { tags: ['A2'] }, async (title) => {
 	const ada = await person('Ada');
 	const answer = await draft(
 		ada,
@@ -242,7 +252,9 @@ test.each(injections)('the built-in draft stays clean with the title %j', async 
 	expect(messageParts(written.message).forward).toContain('Hi Amara, I am');
 });
 
-test('hostile names are cleaned, missing facts stay out, and the profile link is the only one allowed', async () => {
+test('hostile names are cleaned, missing facts stay out, and the profile link is the only one allowed', {
+	tags: ['A2'],
+}, async () => {
 	const ada = await person('Ada');
 	const none = { ...withMail, AI: undefined };
 	const alone = (await (await draft(ada, none, { prospectName: 'Amara\r\n<b>Silva</b>' })).json()) as IntroMessage;
@@ -293,7 +305,7 @@ test('a title that is cut in the middle of a character is still valid text', asy
 	expect(message).toContain(`${'x'.repeat(139)} in Lisbon`);
 });
 
-test('without a connected model the built-in draft says so', async () => {
+test('without a connected model the built-in draft says so', { tags: ['18'] }, async () => {
 	const ada = await person('Ada');
 	const remote = withModel(() => Promise.reject(new Error('Binding AI needs to be run remotely')));
 	for (const env of [{ ...withMail, AI: undefined }, remote.env]) {
@@ -305,7 +317,7 @@ test('without a connected model the built-in draft says so', async () => {
 	}
 });
 
-test('drafts are limited by the minute and by the day', async () => {
+test('drafts are limited by the minute and by the day', { tags: ['A3'] }, async () => {
 	vi.setSystemTime('2027-01-01T10:00:05Z');
 	const ada = await person('Ada');
 	const { env, calls } = withModel(() => says(good));
@@ -323,7 +335,7 @@ test('drafts are limited by the minute and by the day', async () => {
 	expect(calls).toHaveLength(4);
 });
 
-test('without settings of the operator the limits are 10 drafts a minute and 200 a day', async () => {
+test('without settings of the operator the limits are 10 drafts a minute and 200 a day', { tags: ['A3'] }, async () => {
 	vi.setSystemTime('2027-01-01T10:00:05Z');
 	const ada = await person('Ada');
 	const { env } = withModel(() => says(good));

@@ -17,7 +17,9 @@ test('nobody gets the extension without a session', async () => {
 	expect([answer.status, await answer.text()]).toEqual([401, 'Please sign in.']);
 });
 
-test('a signed-in person gets a ZIP that talks to the address it came from and nothing else', async () => {
+test('a signed-in person gets a ZIP that talks to the address it came from and nothing else', {
+	tags: ['H2'],
+}, async () => {
 	const ada = await person('Ada');
 	const answer = await ada.ask(path);
 	expect(answer.status).toBe(200);
@@ -40,7 +42,7 @@ test('a signed-in person learns which version is handed out', async () => {
 	expect((await ask('/api/extension')).status).toBe(401);
 });
 
-test('the same build and address give the same bytes; another address gives others', async () => {
+test('the same build and address give the same bytes; another address gives others', { tags: ['H2'] }, async () => {
 	const ada = await person('Ada');
 	const [first, second] = [await bytesOf(await ada.ask(path)), await bytesOf(await ada.ask(path))];
 	expect(await sha(first)).toBe(await sha(second));
@@ -90,7 +92,7 @@ const faults: Fault[] = [
 		} as unknown as R2Bucket,
 	},
 ];
-test.each(faults)('a store that $name costs nothing but a fresh ZIP', async ({ store }) => {
+test.each(faults)('a store that $name costs nothing but a fresh ZIP', { tags: ['13'] }, async ({ store }) => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const ada = await person('Ada');
 	const FILES = { put: () => Promise.reject(new Error('R2 is down')), ...store } as R2Bucket;

@@ -1,4 +1,5 @@
 // The rules: docs/product.md §9.1, §9.7.
+// @module-tag 5
 import { expect, test } from 'vitest';
 import { factsKey } from '#contract/rules/identity';
 import { askWith, watchedDatabase } from './faults.ts';

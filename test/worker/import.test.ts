@@ -54,7 +54,9 @@ test('somebody who is in other lists too is added, and each of these lists is na
 	expect(elsewhere.map((one) => one.listId).sort()).toEqual([first.list.id, second.list.id].sort());
 });
 
-test('a thousand people are added by one call with one read and one write, of five statements, in the order they were read', async () => {
+test('a thousand people are added by one call with one read and one write, of five statements, in the order they were read', {
+	tags: ['D3'],
+}, async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	const prospects = Array.from({ length: 1_000 }, (_, index) => ({
@@ -350,7 +352,7 @@ test('identical imports at the same time create each person once', async () => {
 	expect(count).toBe(40);
 });
 
-test('an import that breaks in the middle leaves nothing behind', async () => {
+test('an import that breaks in the middle leaves nothing behind', { tags: ['D3', '6'] }, async () => {
 	const ada = await person('Ada');
 	const list = await addList(ada);
 	await bindings.DB.exec(

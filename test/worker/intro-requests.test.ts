@@ -39,7 +39,7 @@ test('recipient, subject and message are asked for in this order', async () => {
 	expect(await rowsOf(ada.user.id)).toHaveLength(0);
 });
 
-test('ten presses with one key make one row, one mail, and one answer', async () => {
+test('ten presses with one key make one row, one mail, and one answer', { tags: ['E2', '26'] }, async () => {
 	const provider = mailProvider(async () => {
 		await new Promise((resolve) => setTimeout(resolve, 400));
 		return accepts(null);
@@ -54,7 +54,7 @@ test('ten presses with one key make one row, one mail, and one answer', async ()
 	expect(await rowsOf(ada.user.id)).toHaveLength(1);
 });
 
-test('the same key after a refusal or an unclear answer never sends again', async () => {
+test('the same key after a refusal or an unclear answer never sends again', { tags: ['E2'] }, async () => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const provider = mailProvider(() => new Response(null, { status: 500 }));
 	const ada = await person('Ada');
@@ -73,7 +73,9 @@ test('the same key after a refusal or an unclear answer never sends again', asyn
 	for (const key of ['a b', 'x'.repeat(201), 'é']) expect((await send(ada, prospect.id, { key })).status).toBe(400);
 });
 
-test('the daily limit is exact under twenty parallel calls, and deleting the people does not lift it', async () => {
+test('the daily limit is exact under twenty parallel calls, and deleting the people does not lift it', {
+	tags: ['E5', '29'],
+}, async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -91,7 +93,9 @@ test('the daily limit is exact under twenty parallel calls, and deleting the peo
 	expect((await send(ada, another.id, { env: few, sendEmail: false })).status).toBe(201);
 });
 
-test('the database is lost after the mail was accepted: tried again, and never a second mail', async () => {
+test('the database is lost after the mail was accepted: tried again, and never a second mail', {
+	tags: ['E2', '25'],
+}, async () => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const ada = await person('Ada');
 	for (const [faults, answered, recorded] of [
@@ -113,7 +117,7 @@ test('the database is lost after the mail was accepted: tried again, and never a
 	}
 });
 
-test('the write is lost after its commit: one row, one mail, counted once', async () => {
+test('the write is lost after its commit: one row, one mail, counted once', { tags: ['25'] }, async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -139,7 +143,9 @@ test('the write is lost after its commit: one row, one mail, counted once', asyn
 	expect(counted).toBe(1);
 });
 
-test('a request that was cut off while sending reads as unknown after two minutes and is not resent', async () => {
+test('a request that was cut off while sending reads as unknown after two minutes and is not resent', {
+	tags: ['E2'],
+}, async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -178,7 +184,9 @@ test('a second press waits for the first with five looks at most', async () => {
 	expect(provider.calls).toHaveLength(0);
 });
 
-test('the sending goes on when the person closes the page, because the server is told to wait for it', async () => {
+test('the sending goes on when the person closes the page, because the server is told to wait for it', {
+	tags: ['27'],
+}, async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	const waitedFor: Promise<unknown>[] = [];

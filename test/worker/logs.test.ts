@@ -78,7 +78,9 @@ test('a fault is logged with its inner message, and a call of an unknown route w
 	]);
 });
 
-test('no log line holds what a person wrote, a password, an address, a cookie or a token', async () => {
+test('no log line holds what a person wrote, a password, an address, a cookie or a token', {
+	tags: ['O1'],
+}, async () => {
 	mailProvider(() => new Response('canary-provider', { status: 400 }));
 	const secrets: string[] = ['canary', password];
 	const mail = (path: string, init: RequestInit, cookie = '') =>

@@ -48,7 +48,10 @@ const bodyWith = (prospectId: string) => ({
 	...{ prospects: [{ name: words, connectionSource: words }], outcome: 'introduced', currentPassword: password },
 });
 
-test('an account that is not confirmed tries every call in a loop: no word of its own leaves', async ({ task }) => {
+test('an account that is not confirmed tries every call in a loop: no word of its own leaves', {
+	tags: ['U1'],
+	timeout: 60_000,
+}, async ({ task }) => {
 	const eve = await somebody('Eve', false);
 	const prospect = await prospectOf(eve);
 	// A request that the person sends themselves, for the answer page.
@@ -87,9 +90,9 @@ test('an account that is not confirmed tries every call in a loop: no word of it
 	// Neither words, nor a name, nor a Reply-To of the account's holder.
 	expect(JSON.stringify(provider.calls)).not.toMatch(/Mailbox|evil|Tester|Eve|stranger@/);
 	for (const { from, reply_to } of mails()) expect(reply_to).toEqual(from);
-}, 60_000);
+});
 
-test('three confirmations a day reach one address, whatever the account', async () => {
+test('three confirmations a day reach one address, whatever the account', { tags: ['U2'] }, async () => {
 	const to = 'target@example.net';
 	const people = await Promise.all(['Ada', 'Bo', 'Cy', 'Dee'].map((name) => somebody(name, true)));
 	const said = await Promise.all(
@@ -102,7 +105,9 @@ test('three confirmations a day reach one address, whatever the account', async 
 	expect((await people[0]?.ask('/api/account/address', json({ email: to, password })))?.status).toBe(204);
 });
 
-test('an address that nobody has confirmed gets three resets a day; a confirmed one three an hour', async () => {
+test('an address that nobody has confirmed gets three resets a day; a confirmed one three an hour', {
+	tags: ['U2'],
+}, async () => {
 	const [eve, ada] = [await somebody('Eve', false), await somebody('Ada', true)];
 	for (let hours = 0; hours < 2; hours += 1) {
 		for (let round = 0; round < 5; round += 1) for (const who of [eve, ada]) await reset(who.email);
@@ -112,7 +117,9 @@ test('an address that nobody has confirmed gets three resets a day; a confirmed 
 	expect([got(eve), got(ada)]).toEqual([3, 6]);
 });
 
-test('a notice goes to a confirmed address only, and carries the name of the account; new names are told twice a day', async () => {
+test('a notice goes to a confirmed address only, and carries the name of the account; new names are told twice a day', {
+	tags: ['U1'],
+}, async () => {
 	const ada = await somebody('Ada', true);
 	for (const firstName of ['One', 'Two', 'Three']) {
 		expect((await ada.ask('/api/account', json({ firstName }, 'PATCH'))).status).toBe(200);
@@ -121,7 +128,9 @@ test('a notice goes to a confirmed address only, and carries the name of the acc
 	expect(mails()[0]?.content[0]?.value).toContain('One Tester');
 });
 
-test('one address gets a limited number of introductions a day, from everybody together', async () => {
+test('one address gets a limited number of introductions a day, from everybody together', {
+	tags: ['U2'],
+}, async () => {
 	const few = { ...withMail, MAILS_PER_RECIPIENT_AND_DAY: '3' };
 	const [ada, eve] = [await somebody('Ada', true), await somebody('Eve', true)];
 	const [hers, other] = [await prospectOf(ada), await prospectOf(eve)];
@@ -142,7 +151,9 @@ test('one address gets a limited number of introductions a day, from everybody t
 	expect(provider.calls).toHaveLength(4);
 });
 
-test('some accounts cannot use up the mails of the server: a share is kept for everybody, and one for what guards accounts', async () => {
+test('some accounts cannot use up the mails of the server: a share is kept for everybody, and one for what guards accounts', {
+	tags: ['U3'],
+}, async () => {
 	const env40: Bindings = { ...withMail, MAILS_PER_DAY: '10', MAILS_PER_DAY_IN_ALL: '20' };
 	const heavy = await Promise.all(['Ada', 'Bo'].map((name) => somebody(name, true)));
 	const sent = async (who: Person, prospectId: string) => (await send(who, prospectId, { env: env40 })).status;
@@ -168,7 +179,9 @@ test('some accounts cannot use up the mails of the server: a share is kept for e
 	expect(subjects().slice(18)).toEqual(Array(2).fill('Choose a new password for Kindling'));
 });
 
-test('an address that bounced, complained or said "not again" gets no mail from anybody, until that is lifted', async () => {
+test('an address that bounced, complained or said "not again" gets no mail from anybody, until that is lifted', {
+	tags: ['U3'],
+}, async () => {
 	const ada = await somebody('Ada', true);
 	const prospect = await prospectOf(ada);
 	const to = 'Never@Example.net';
@@ -196,7 +209,9 @@ test('an address that bounced, complained or said "not again" gets no mail from 
 	expect((await send(ada, prospect.id, { recipientEmail: to })).status).toBe(201);
 });
 
-test('who got a mail says "not again" by a press on its page; whoever made a link for their own way cannot', async () => {
+test('who got a mail says "not again" by a press on its page; whoever made a link for their own way cannot', {
+	tags: ['U3'],
+}, async () => {
 	const [ada, eve] = [await somebody('Ada', true), await somebody('Eve', true)];
 	const prospect = await prospectOf(ada);
 	const to = { recipientEmail: 'tired@example.net' };

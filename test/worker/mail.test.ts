@@ -1,4 +1,5 @@
 // The rules: docs/product.md §11.7.
+// @module-tag E1
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../worker/env.ts';
@@ -20,7 +21,7 @@ const status =
 	() =>
 		new Response(body, { status: code });
 
-test('a mail the provider accepts is sent, once, with the right people on it', async () => {
+test('a mail the provider accepts is sent, once, with the right people on it', { tags: ['E4', '19'] }, async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -67,23 +68,27 @@ const faults: [string, Behaviour, number, string][] = [
 	['a connection reset', () => Promise.reject(new TypeError('Network connection lost.')), 503, 'unknown'],
 ];
 
-test.each(faults)('%s: not sent, not tried again, and said so', async (_, behaviour, answered, recorded) => {
-	const provider = mailProvider(behaviour);
-	const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-	const ada = await person('Ada');
-	const prospect = await prospectOf(ada);
-	const answer = await send(ada, prospect.id);
-	expect(answer.status).toBe(answered);
-	const sentence = await answer.text();
-	expect(sentence).toBe(
-		answered === 502
-			? 'The mail provider refused this message.'
-			: 'The mail provider gave no clear answer: your email may or may not have been sent.',
-	);
-	expect(provider.calls).toHaveLength(1);
-	expect(await history(ada, prospect.id)).toMatchObject([{ status: recorded, sentAt: null }]);
-	expect(JSON.stringify(errors.mock.calls)).not.toMatch(/dana@|a-key/);
-});
+test.each(faults)(
+	'%s: not sent, not tried again, and said so',
+	{ tags: ['20', '21', '22', '23', '24'] },
+	async (_, behaviour, answered, recorded) => {
+		const provider = mailProvider(behaviour);
+		const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+		const ada = await person('Ada');
+		const prospect = await prospectOf(ada);
+		const answer = await send(ada, prospect.id);
+		expect(answer.status).toBe(answered);
+		const sentence = await answer.text();
+		expect(sentence).toBe(
+			answered === 502
+				? 'The mail provider refused this message.'
+				: 'The mail provider gave no clear answer: your email may or may not have been sent.',
+		);
+		expect(provider.calls).toHaveLength(1);
+		expect(await history(ada, prospect.id)).toMatchObject([{ status: recorded, sentAt: null }]);
+		expect(JSON.stringify(errors.mock.calls)).not.toMatch(/dana@|a-key/);
+	},
+);
 
 test('the log says why the provider refused a mail, without an address', async () => {
 	const said: [Behaviour, string][] = [
@@ -108,7 +113,7 @@ test('the log says why the provider refused a mail, without an address', async (
 	}
 });
 
-test('a provider that does not answer is given up after ten seconds', async () => {
+test('a provider that does not answer is given up after ten seconds', { tags: ['E5', '24'] }, async () => {
 	const provider = mailProvider(hangs);
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const ada = await person('Ada');
@@ -120,7 +125,7 @@ test('a provider that does not answer is given up after ten seconds', async () =
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'unknown', sentAt: null }]);
 });
 
-test('without a mailer nothing is written and the person is told', async () => {
+test('without a mailer nothing is written and the person is told', { tags: ['E5', '30'] }, async () => {
 	mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
@@ -146,14 +151,18 @@ const hostile = [
 	`${'a'.repeat(300)}@example.com`,
 ];
 
-test.each(hostile)('the recipient %j is refused before anything is written', async (recipientEmail) => {
-	const provider = mailProvider();
-	const ada = await person('Ada');
-	const prospect = await prospectOf(ada);
-	expect((await send(ada, prospect.id, { recipientEmail })).status).toBe(400);
-	expect(provider.calls).toHaveLength(0);
-	expect(await history(ada, prospect.id)).toEqual([]);
-});
+test.each(hostile)(
+	'the recipient %j is refused before anything is written',
+	{ tags: ['E3'] },
+	async (recipientEmail) => {
+		const provider = mailProvider();
+		const ada = await person('Ada');
+		const prospect = await prospectOf(ada);
+		expect((await send(ada, prospect.id, { recipientEmail })).status).toBe(400);
+		expect(provider.calls).toHaveLength(0);
+		expect(await history(ada, prospect.id)).toEqual([]);
+	},
+);
 
 test.each(['\u202e', '\u200e\u2066 \u2069', '\u200b\ufeff', '\u0007'])(
 	'a subject, or a message, of nothing but invisible marks (%j) is refused',
@@ -173,7 +182,9 @@ test.each(['\u202e', '\u200e\u2066 \u2069', '\u200b\ufeff', '\u0007'])(
 	},
 );
 
-test('controls in the subject and in names never reach a header; markup in the message stays text', async () => {
+test('controls in the subject and in names never reach a header; markup in the message stays text', {
+	tags: ['E3', 'E4'],
+}, async () => {
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	await env.DB.prepare('update users set first_name = ? where id = ?')

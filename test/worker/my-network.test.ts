@@ -42,7 +42,7 @@ test('a network is what was uploaded last, in numbers', async () => {
 	expect(await rows(ada.user.id)).toHaveLength(1);
 });
 
-test('whatever somebody is called, their texts are stored as they are', async () => {
+test('whatever somebody is called, their texts are stored as they are', { tags: ['D4'] }, async () => {
 	const ada = await person('Ada');
 	const called = hostileTexts.map((text) => text.trim().slice(0, limits.name)).filter(isStorable);
 	await uploadNetwork(
@@ -83,7 +83,7 @@ test('an upload that lost a part leaves the network as it was', async () => {
 	expect(await networkOf(ada)).toMatchObject({ people: 2 });
 });
 
-test('a new upload takes the place of one that was not finished', async () => {
+test('a new upload takes the place of one that was not finished', { tags: ['D3'] }, async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [bo]);
 	const first = { uploadId: crypto.randomUUID(), total: 4 };
@@ -109,7 +109,7 @@ test('nobody adds to the upload of another person, or removes their network', as
 	expect(await rows(eve.user.id)).toHaveLength(0);
 });
 
-test('a network has at most as many people as the operator allows', async () => {
+test('a network has at most as many people as the operator allows', { tags: ['D3'] }, async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, [bo]);
 	const init = json({ uploadId: crypto.randomUUID(), from: 1, total: 3, people: many(2) });
@@ -121,7 +121,7 @@ test('a network has at most as many people as the operator allows', async () => 
 	expect(await networkOf(ada)).toMatchObject({ people: 1 });
 });
 
-test('a person uploads at most twenty networks a day', async () => {
+test('a person uploads at most twenty networks a day', { tags: ['D3'] }, async () => {
 	const ada = await person('Ada');
 	for (let count = 0; count < 20; count += 1) await uploadNetwork(ada, [bo]);
 	expect(await said(await sendPart(ada, [bo]))).toEqual([

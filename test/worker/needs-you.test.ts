@@ -30,7 +30,7 @@ const age = (who: Person, days: number) => {
 };
 
 test('a new account needs nothing', async () => {
-	expect(await needsYou(await person('Ada'))).toEqual({ confirm: [], nudge: [], look: [], ask: [] });
+	expect(await needsYou(await person('Ada'))).toEqual({ confirm: [], bounced: [], nudge: [], look: [], ask: [] });
 });
 
 test('they said yes: until the introduction is recorded', async () => {
@@ -140,7 +140,7 @@ test('one statement a kind, whatever the size', async () => {
 	const { database, statements, calls } = recordingDatabase();
 	const response = await askWith({ ...withMail, DB: database }, '/api/needs-you', {}, ada.cookie);
 	expect(((await response.json()) as NeedsYou).ask).toHaveLength(needsYouMost);
-	expect([statements().length, calls.length]).toEqual([5, 2]);
+	expect([statements().length, calls.length]).toEqual([6, 2]);
 });
 
 test.each([

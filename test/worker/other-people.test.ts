@@ -1,4 +1,5 @@
 // The rules: docs/product.md §2.5.
+// @module-tag D1
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { addList, addProspects, bindings, json, otherSession, type Person, person, selectedBodies } from './people.ts';
@@ -40,6 +41,12 @@ beforeAll(async () => {
 	const imported = { prospects: [{ name: 'Pia' }], importId: crypto.randomUUID() };
 	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json(imported));
 	own.imports = imported.importId;
+	bodies['POST /api/prospects/:id/merge'] = {
+		otherId: prospects[1]?.id,
+		version: 'older',
+		otherVersion: 'older',
+		prospect: {},
+	};
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
 });
 
@@ -93,14 +100,15 @@ describe.each(ofOneThing)('%s', (name, method, path) => {
 	});
 });
 
-/** What the owner's calls answer where it is not 200, or 204 to a removal: a default status stays, a link is new. */
+/** What the owner's calls answer where it is not 200, or 204 to a removal: a default status stays, a link is new, a version is older. */
 const unusual: Record<string, number> = {
 	'DELETE /api/statuses/:id': 400,
 	'POST /api/intro-requests/:id/answer-link': 201,
+	'POST /api/prospects/:id/merge': 412,
 };
 
 // Comes last, because it deletes some of the records: the owner makes the same calls and they succeed.
-test('the owner can call each of them, and no response has a secret', async () => {
+test('the owner can call each of them, and no response has a secret', { tags: ['P6'] }, async () => {
 	const order = (name: string) => (name.startsWith('DELETE') ? 2 : name.includes('import') ? 1 : 0);
 	const depth = (path: string) =>
 		['connections', 'intro-requests', 'prospects'].indexOf(path.split('/')[2] ?? '') >>> 0;

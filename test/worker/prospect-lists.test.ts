@@ -43,7 +43,7 @@ test('a list on the wire has these fields and no others', async () => {
 	expect(await (await ada.ask(`/api/prospect-lists/${list.id}/prospects`)).json()).toEqual([]);
 });
 
-test('nobody sets what is not theirs to set in a list', async () => {
+test('nobody sets what is not theirs to set in a list', { tags: ['P6'] }, async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const extra = {
 		id: crypto.randomUUID(),

@@ -93,7 +93,7 @@ test('marks with a meaning in SQL, JSON or our own keys are letters like others'
 	}
 });
 
-test('whatever somebody is called, their name finds them', async () => {
+test('whatever somebody is called, their name finds them', { tags: ['D4'] }, async () => {
 	const ada = await person('Ada');
 	const called = hostileTexts.map((text) => text.trim().slice(0, limits.name)).filter(isStorable);
 	const { prospects } = await addProspects(

@@ -1,3 +1,4 @@
+// @module-tag D2
 import { beforeAll, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { askWith, type Call, recordingDatabase } from './faults.ts';
@@ -76,6 +77,12 @@ beforeAll(async () => {
 		sendEmail: false,
 	};
 	const asked = (await (await ada.ask('/api/intro-requests', json(request))).json()) as { id: string };
+	const importId = crypto.randomUUID();
+	const again = [{ name: 'Mara', title: 'x', websiteUrl: 'https://mara.example' }, { name: 'Pia' }];
+	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: again, importId }));
+	const now = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
+	const versionOf = (id: string | undefined) => now.find((each) => each.id === id)?.updatedAt;
+	const twin = now.find(({ name }) => name === 'Pia');
 	Object.assign(own, {
 		'prospect-lists': list.id,
 		prospects: prospect,
@@ -84,8 +91,15 @@ beforeAll(async () => {
 		templates: template?.id,
 		'intro-requests': asked.id,
 		account: await otherSession(ada),
+		imports: importId,
 	});
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
+	bodies['POST /api/prospects/:id/merge'] = {
+		otherId: twin?.id,
+		version: versionOf(prospect),
+		otherVersion: twin?.updatedAt,
+		prospect: { location: 'Lyon' },
+	};
 	bodies['POST /api/login'] = { email: ada.email, password };
 	bodies['POST /api/ended-sessions'] = { userId: ada.user.id };
 	bodies['POST /api/intro-requests'] = request;
@@ -106,6 +120,7 @@ const isScan = (detail: string) =>
 // Deletions come last, and a record is deleted before the record that contains it.
 const lateness = [
 	'',
+	'POST /api/imports/',
 	'DELETE',
 	'DELETE /api/prospects/',
 	'DELETE /api/prospect-lists/',
@@ -113,7 +128,7 @@ const lateness = [
 	'POST /api/account/removal',
 ];
 const order = ({ method, path }: { method: string; path: string }) =>
-	path.endsWith('/reorder') ? -1 : lateness.findLastIndex((start) => `${method} ${path}`.startsWith(start));
+	/reorder$|merge$/.test(path) ? -1 : lateness.findLastIndex((start) => `${method} ${path}`.startsWith(start));
 const calls = allRoutes
 	.filter(({ path }) => !isPage(path) && path !== '/api/logout')
 	.toSorted((a, b) => order(a) - order(b))
@@ -136,7 +151,7 @@ test.each(calls)('%s asks little of the database, and walks through no whole tab
 	if (/^DELETE \/api\/statuses\/:id$|^GET \/api\/changes$/.test(name)) expect(answer.status).toBe(400);
 	else expect(answer.status).toBeLessThan(400);
 	expect(statements().length, JSON.stringify(statements().map(({ sql }) => sql.slice(0, 60)))).toBeLessThanOrEqual(
-		/(sample|account\/(password|removal))$/.test(name)
+		/(sample|account\/(password|removal)|merge|undo)$/.test(name)
 			? 9
 			: /(import|connectors|account\/address)$|POST .*\/connections$/.test(name)
 				? 7

@@ -28,7 +28,7 @@ function expectSafe(answer: Response) {
 	expect(headers['x-powered-by'] ?? headers.server).toBeUndefined();
 }
 
-describe('no path and no method leads to HTML or a crash', () => {
+describe('no path and no method leads to HTML or a crash', { tags: ['32'] }, () => {
 	test.each([
 		'/api',
 		'/api/',
@@ -76,7 +76,7 @@ describe('no path and no method leads to HTML or a crash', () => {
 	});
 });
 
-test('every response of every route has the headers that keep it private and inert', async () => {
+test('every response of every route has the headers that keep it private and inert', { tags: ['H1'] }, async () => {
 	for (const { method, path } of allRoutes.filter(({ path }) => path !== '/api/logout')) {
 		const init = method === 'GET' ? { method } : json({}, method);
 		for (const who of [ada, { ask }]) expectSafe(await who.ask(filledIn(path), init));
@@ -109,13 +109,13 @@ test('HEAD gives the same response as GET, without a body', async () => {
 	}
 });
 
-test('an unknown path of the API is a 404 with one sentence', async () => {
+test('an unknown path of the API is a 404 with one sentence', { tags: ['H2'] }, async () => {
 	const answer = await ask('/api/unknown');
 	expect([answer.status, await answer.text()]).toEqual([404, 'Not found.']);
 	expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/i);
 });
 
-describe('what is not the API', () => {
+describe('what is not the API', { tags: ['H2'] }, () => {
 	test('is the app’s page for every path that is no file', async () => {
 		for (const path of [
 			'/',

@@ -61,6 +61,7 @@ test('what waits for the user: a yes, a request for a nudge, and people to ask a
 	expect(await needsYou(ada)).toMatchObject({
 		confirm: [{ prospectName: 'Hanna Lindqvist', connectorName: 'Marguerite Doyle' }],
 		nudge: [{ prospectName: 'Mateo Villalobos', connectorName: 'Felix Adeyemi' }],
+		bounced: [],
 		look: [],
 		ask: [
 			{ connectorName: 'Nadia Sorensen', saidYes: 1 },
@@ -75,7 +76,7 @@ test('two calls at once, and one more, make one list; once it is removed, it can
 	expect(await get<ProspectList[]>(ada, '/api/prospect-lists')).toHaveLength(1);
 	expect(await prospectsIn(ada, list.id)).toHaveLength(24);
 	await ada.ask(`/api/prospect-lists/${list.id}`, { method: 'DELETE' });
-	expect(await needsYou(ada)).toEqual({ confirm: [], nudge: [], look: [], ask: [] });
+	expect(await needsYou(ada)).toEqual({ confirm: [], bounced: [], nudge: [], look: [], ask: [] });
 	expect((await sampleOf(ada)).prospects).toHaveLength(24);
 });
 
@@ -110,7 +111,9 @@ test('people keep a status that the user has, and are pending otherwise', async 
 	expect(prospects.map(({ status }) => status)).toContain('introduced');
 });
 
-test('no mail about an invented person is sent, whoever renamed, moved, copied or imported the person', async () => {
+test('no mail about an invented person is sent, whoever renamed, moved, copied or imported the person', {
+	tags: ['E3'],
+}, async () => {
 	const provider = mailProvider();
 	const { list, prospects } = await sampleOf(ada);
 	const [renamed, moved, copied, imported] = prospects;
@@ -134,7 +137,9 @@ test('no mail about an invented person is sent, whoever renamed, moved, copied o
 	expect(provider.calls).toEqual([]);
 });
 
-test('no mail goes to an address of the sample, and none is offered about a real person', async () => {
+test('no mail goes to an address of the sample, and none is offered about a real person', {
+	tags: ['E3'],
+}, async () => {
 	const provider = mailProvider();
 	const { prospects } = await sampleOf(ada);
 	const real = await addProspects(ada, [{ name: 'Mara', title: 'x', connectionSource: 'Nadia Sorensen' }]);

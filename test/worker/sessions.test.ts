@@ -41,14 +41,14 @@ async function everythingStored(): Promise<string> {
 	return JSON.stringify([rows.map(({ results }) => results), keys, values]);
 }
 
-test('tokens are 256 random bits, all different', ({ task }) => {
+test('tokens are 256 random bits, all different', { tags: ['S1'] }, ({ task }) => {
 	Object.assign(task.meta, { tried: 1_000 });
 	const tokens = Array.from({ length: 1_000 }, newToken);
 	expect(new Set(tokens).size).toBe(1_000);
 	for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
 });
 
-test('the token itself is stored nowhere', async () => {
+test('the token itself is stored nowhere', { tags: ['S1'] }, async () => {
 	const ada = await person('Ada');
 	const answer = await logIn(ada);
 	const token = cookieOf(answer).split('=')[1] ?? '';
@@ -59,7 +59,7 @@ test('the token itself is stored nowhere', async () => {
 	expect(stored).not.toContain(password);
 });
 
-test('the user is shown without the password', async () => {
+test('the user is shown without the password', { tags: ['P6'] }, async () => {
 	const ada = await person('Ada');
 	expect(await (await logIn(ada)).json()).toEqual({
 		id: ada.user.id,
@@ -73,7 +73,7 @@ test('the user is shown without the password', async () => {
 	expect(await (await ada.ask('/api/user')).json()).toEqual(ada.user);
 });
 
-describe('the cookie', () => {
+describe('the cookie', { tags: ['S2'] }, () => {
 	const bare = 'Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax';
 	test.each([
 		['https://kindling.example', `__Host-session=T; ${bare.replace('HttpOnly', 'HttpOnly; Secure')}`],
@@ -107,20 +107,24 @@ describe('signing out', () => {
 		['a huge cookie', () => `session=${'x'.repeat(3_000)}`],
 		['a broken cookie', () => 'session=%E0%A4%A; ;;=;'],
 	];
-	test.each(cookies)('with %s leads to the sign-in screen and clears the cookie', async (_, cookie) => {
-		const ada = await person('Ada');
-		const headers = new Headers({
-			'Content-Type': 'application/x-www-form-urlencoded',
-			Origin: 'http://localhost:8787',
-		});
-		const sent = cookie(ada);
-		if (sent) headers.set('Cookie', sent);
-		const answer = await ask('/api/logout', { method: 'POST', headers, body: '' });
-		expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth']);
-		expect(answer.headers.get('Set-Cookie')).toMatch(/^session=; Max-Age=0; Path=\//);
-	});
+	test.each(cookies)(
+		'with %s leads to the sign-in screen and clears the cookie',
+		{ tags: ['S4', 'H2'] },
+		async (_, cookie) => {
+			const ada = await person('Ada');
+			const headers = new Headers({
+				'Content-Type': 'application/x-www-form-urlencoded',
+				Origin: 'http://localhost:8787',
+			});
+			const sent = cookie(ada);
+			if (sent) headers.set('Cookie', sent);
+			const answer = await ask('/api/logout', { method: 'POST', headers, body: '' });
+			expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/auth']);
+			expect(answer.headers.get('Set-Cookie')).toMatch(/^session=; Max-Age=0; Path=\//);
+		},
+	);
 
-	test('by following a link, or from another site, changes nothing', async () => {
+	test('by following a link, or from another site, changes nothing', { tags: ['S4'] }, async () => {
 		const ada = await person('Ada');
 		for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
 			const answer = await ada.ask('/api/logout', { method });
@@ -132,7 +136,7 @@ describe('signing out', () => {
 		expect((await ada.ask('/api/user')).status).toBe(200);
 	});
 
-	test('ends the session at once, even where KV still knows it', async () => {
+	test('ends the session at once, even where KV still knows it', { tags: ['S3', '9'] }, async () => {
 		const ada = await person('Ada');
 		const db = connect(bindings.DB);
 		const hash = (await findPassword(db, ada.user.id)) ?? '';
@@ -157,7 +161,7 @@ describe('signing out', () => {
 	});
 });
 
-test('signing in and signing up issue a new token and end the one presented', async () => {
+test('signing in and signing up issue a new token and end the one presented', { tags: ['S5'] }, async () => {
 	const ada = await person('Ada');
 	const second = cookieOf(await logIn(ada, { headers: { Cookie: ada.cookie } }));
 	expect(second).not.toBe(ada.cookie);
@@ -191,7 +195,7 @@ test('a token that somebody planted never becomes a session', async () => {
 });
 
 describe('a session', () => {
-	test('in use is renewed once when less than 15 of its 30 days remain', async () => {
+	test('in use is renewed once when less than 15 of its 30 days remain', { tags: ['S5', '12'] }, async () => {
 		const ada = await person('Ada');
 		await setLedger(ada.token, Date.now() - 16 * day, Date.now() + 14 * day);
 		let puts = 0;
@@ -214,7 +218,7 @@ describe('a session', () => {
 		expect((keys[0]?.expiration ?? 0) * 1000 - Date.now()).toBeGreaterThan(29.9 * day);
 	});
 
-	test('with more time left is not renewed and writes nothing', async () => {
+	test('with more time left is not renewed and writes nothing', { tags: ['S5'] }, async () => {
 		const ada = await person('Ada');
 		await setLedger(ada.token, Date.now() - 10 * day, Date.now() + 20 * day);
 		const put = vi.fn();
@@ -229,7 +233,7 @@ describe('a session', () => {
 		expect(statements()).toHaveLength(3);
 	});
 
-	test('ends after 90 days, however much it is used', async () => {
+	test('ends after 90 days, however much it is used', { tags: ['S5'] }, async () => {
 		const ada = await person('Ada');
 		await setLedger(ada.token, Date.now() - 80 * day, Date.now() + 5 * day);
 		expect((await ada.ask('/api/user')).status).toBe(200);
@@ -241,7 +245,7 @@ describe('a session', () => {
 		expect((await ada.ask('/api/user')).status).toBe(401);
 	});
 
-	test('that nobody used for 30 days is over, and is removed by the daily cleaning', async () => {
+	test('that nobody used for 30 days is over, and is removed by the daily cleaning', { tags: ['S5'] }, async () => {
 		const [ada, eve] = [await person('Ada'), await person('Eve')];
 		await setLedger(ada.token, Date.now() - 31 * day, Date.now() - 1000);
 		expect((await ada.ask('/api/user')).status).toBe(401);

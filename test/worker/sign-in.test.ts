@@ -33,7 +33,9 @@ const passes = [200, null];
 const wrong = [401, 'wrong-credentials'];
 const limited = [429, 'sign-in-limit'];
 
-test('fifty wrong passwords at once are counted before they are checked: no more than the limit are', async () => {
+test('fifty wrong passwords at once are counted before they are checked: no more than the limit are', {
+	tags: ['P5'],
+}, async () => {
 	const ada = await person('Ada');
 	const tries = await Promise.all(
 		Array.from({ length: 50 }, () => attempt(ada, 'wrong password', home, { LOGIN_FAILURES_PER_MINUTE: '20' })),
@@ -48,7 +50,7 @@ test('a right password gives its count back', async () => {
 	expect(await attempt(ada, 'wrong password', home)).toEqual(wrong);
 });
 
-test('nobody locks somebody else out from one network', async () => {
+test('nobody locks somebody else out from one network', { tags: ['P5'] }, async () => {
 	const ada = await person('Ada');
 	for (let round = 0; round < 3; round += 1)
 		expect(await attempt(ada, 'wrong', elsewhere)).toEqual([400, 'invalid-input']);
@@ -69,7 +71,9 @@ test('tries from very many networks are limited for the account', async () => {
 	expect(await attempt(ada, password, '192.0.2.6', limits)).toEqual(passes);
 });
 
-test('from a network that has signed in before, a right password always passes and a wrong one does not', async () => {
+test('from a network that has signed in before, a right password always passes and a wrong one does not', {
+	tags: ['P5'],
+}, async () => {
 	const ada = await person('Ada');
 	expect(await attempt(ada, password, home)).toEqual(passes);
 	const none = { LOGIN_FAILURES_PER_MINUTE: '0', LOGIN_FAILURES_PER_MINUTE_IN_ALL: '0' };
@@ -94,7 +98,7 @@ test('zero in a setting means none, and anything that is no number means the def
 	}
 });
 
-test('an unknown address is limited as a known one', async () => {
+test('an unknown address is limited as a known one', { tags: ['P2'] }, async () => {
 	const nobody = { email: 'nobody.at.all@example.com' } as Person;
 	for (let round = 0; round < 3; round += 1) expect(await attempt(nobody, 'wrong password', home)).toEqual(wrong);
 	expect(await attempt(nobody, 'wrong password', home)).toEqual(limited);
@@ -123,7 +127,7 @@ test('a whole IPv6 household counts as one network', async () => {
 	expect(await attempt(ada, 'wrong password', '2001:db8:1:3::1')).toEqual(wrong);
 });
 
-test('five networks of one IPv6 customer do not use up the tries of the account', async () => {
+test('five networks of one IPv6 customer do not use up the tries of the account', { tags: ['U6'] }, async () => {
 	const ada = await person('Ada');
 	const limits = { LOGIN_FAILURES_PER_MINUTE_IN_ALL: '10' };
 	const tries = [];
@@ -137,7 +141,9 @@ test('five networks of one IPv6 customer do not use up the tries of the account'
 	expect(await attempt(ada, password, elsewhere, limits)).toEqual(passes);
 });
 
-test('a network from which a reset link was pressed counts as known, and the refusal says that a mail lets in', async () => {
+test('a network from which a reset link was pressed counts as known, and the refusal says that a mail lets in', {
+	tags: ['U6'],
+}, async () => {
 	const ada = await person('Ada');
 	const none = { LOGIN_FAILURES_PER_MINUTE: '0', LOGIN_FAILURES_PER_MINUTE_IN_ALL: '0' };
 	const init = json({ email: ada.email, password });

@@ -72,7 +72,7 @@ describe('a new status', () => {
 		},
 	);
 
-	test('added twice at the same time is there once', async () => {
+	test('added twice at the same time is there once', { tags: ['5'] }, async () => {
 		const ada = await person('Ada');
 		const answers = await Promise.all(Array.from({ length: 6 }, () => add(ada, { name: 'Once' })));
 		expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -176,7 +176,7 @@ test('default statuses stay; others go, and their prospects keep the value', asy
 	]);
 });
 
-describe('reordering', () => {
+describe('reordering', { tags: ['D8'] }, () => {
 	const reorder = (who: Person, statusIds: unknown) => who.ask('/api/statuses/reorder', json({ statusIds }));
 	const idsOf = async (who: Person) => (await (await who.api.statuses.$get()).json()).map(({ id }) => id);
 

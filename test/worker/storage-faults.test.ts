@@ -34,7 +34,7 @@ async function expectUnavailable(answer: Response) {
 }
 
 describe('D1', () => {
-	test('that loses the connection once is asked again', async () => {
+	test('that loses the connection once is asked again', { tags: ['1'] }, async () => {
 		const ada = await person('Ada');
 		await addList(ada, 'Here');
 		for (const message of [
@@ -55,31 +55,35 @@ describe('D1', () => {
 		[lost, 3],
 		[overloaded, 1],
 		['no such table: users', 1],
-	])('that goes on saying "%s" is a 503 after %i tries, and never a 401', async (message, tries) => {
-		const ada = await person('Ada');
-		for (const when of [/./s, notTheSession]) {
-			let calls = 0;
-			const database = watchedDatabase((call, proceed) => {
-				if (!call.statements.some(({ sql }) => when.test(sql))) return proceed();
-				calls += 1;
-				return Promise.reject(d1Error(message));
-			});
-			await expectUnavailable(await askWith({ DB: database }, '/api/prospect-lists', headersOf(ada)));
-			expect(calls).toBe(tries);
-		}
-		for (const path of ['/api/user', '/api/statuses', '/api/templates']) {
-			await expectUnavailable(await askWith({ DB: failingDatabase(message) }, path, headersOf(ada)));
-		}
-		const login = json({ email: ada.email, password });
-		await expectUnavailable(await askWith({ DB: failingDatabase(message) }, '/api/login', login));
-		await expectUnavailable(
-			await askWith({ DB: failingDatabase(message) }, '/api/register', json({ email: 'x@example.com', password })),
-		);
-		await expectUnavailable(
-			await askWith({ DB: failingDatabase(message) }, '/api/logout', headersOf(ada, { method: 'POST' })),
-		);
-		expect((await ada.ask('/api/user')).status).toBe(200);
-	});
+	])(
+		'that goes on saying "%s" is a 503 after %i tries, and never a 401',
+		{ tags: ['S7', '2', '4'] },
+		async (message, tries) => {
+			const ada = await person('Ada');
+			for (const when of [/./s, notTheSession]) {
+				let calls = 0;
+				const database = watchedDatabase((call, proceed) => {
+					if (!call.statements.some(({ sql }) => when.test(sql))) return proceed();
+					calls += 1;
+					return Promise.reject(d1Error(message));
+				});
+				await expectUnavailable(await askWith({ DB: database }, '/api/prospect-lists', headersOf(ada)));
+				expect(calls).toBe(tries);
+			}
+			for (const path of ['/api/user', '/api/statuses', '/api/templates']) {
+				await expectUnavailable(await askWith({ DB: failingDatabase(message) }, path, headersOf(ada)));
+			}
+			const login = json({ email: ada.email, password });
+			await expectUnavailable(await askWith({ DB: failingDatabase(message) }, '/api/login', login));
+			await expectUnavailable(
+				await askWith({ DB: failingDatabase(message) }, '/api/register', json({ email: 'x@example.com', password })),
+			);
+			await expectUnavailable(
+				await askWith({ DB: failingDatabase(message) }, '/api/logout', headersOf(ada, { method: 'POST' })),
+			);
+			expect((await ada.ask('/api/user')).status).toBe(200);
+		},
+	);
 
 	test('that says it without its own prefix is a 503 too', async () => {
 		const ada = await person('Ada');
@@ -94,7 +98,7 @@ describe('D1', () => {
 		await expectUnavailable(await askWith({ DB }, '/api/prospect-lists', headersOf(ada, body)));
 	});
 
-	test('that hangs is given up within 10 seconds', async () => {
+	test('that hangs is given up within 10 seconds', { tags: ['7'] }, async () => {
 		const ada = await person('Ada');
 		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 		try {
@@ -107,7 +111,7 @@ describe('D1', () => {
 		}
 	});
 
-	test('that loses the connection after the write leaves one row, and says yes', async () => {
+	test('that loses the connection after the write leaves one row, and says yes', { tags: ['D6', '3'] }, async () => {
 		const ada = await person('Ada');
 		const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'x' }]);
 		const id = prospects[0]?.id;
@@ -136,7 +140,9 @@ describe('D1', () => {
 		expect(await count('connections', 'mutual_connection_name')).toBe(1);
 	});
 
-	test('that loses the connection after a delete has deleted, and says yes; what never was is still a 404', async () => {
+	test('that loses the connection after a delete has deleted, and says yes; what never was is still a 404', {
+		tags: ['D6'],
+	}, async () => {
 		const ada = await person('Ada');
 		const { list, prospects } = await addProspects(ada, [{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }] }]);
 		const prospect = `/api/prospects/${prospects[0]?.id}`;
@@ -179,7 +185,7 @@ describe('D1', () => {
 		}
 	});
 
-	test('that breaks a registration in the middle leaves no half account', async () => {
+	test('that breaks a registration in the middle leaves no half account', { tags: ['P4', '6'] }, async () => {
 		for (const table of ['statuses', 'templates', 'sessions']) {
 			await bindings.DB.exec(
 				`create trigger broken before insert on ${table} begin select raise(abort, 'injected'); end`,
@@ -192,14 +198,14 @@ describe('D1', () => {
 		}
 	});
 
-	test('that is not bound at all is a 503, and so is the health of the server', async () => {
+	test('that is not bound at all is a 503, and so is the health of the server', { tags: ['30'] }, async () => {
 		for (const path of ['/api/user', '/api/health', '/api/prospect-lists']) {
 			await expectUnavailable(await askWith({ DB: undefined as unknown as D1Database }, path));
 		}
 	});
 });
 
-describe('KV', () => {
+describe('KV', { tags: ['S7'] }, () => {
 	const rejecting = (message: string) => () => Promise.reject(new Error(message));
 	const throwing = () => {
 		throw new Error('KV is not there');
@@ -212,13 +218,13 @@ describe('KV', () => {
 		['has not heard of the session yet', replacedKv({ get: async () => null })],
 		['holds nonsense', replacedKv({ get: async () => '{"broken' })],
 		['is not bound', undefined as unknown as KVNamespace],
-	])('that %s does not sign anybody out', async (_, SESSIONS) => {
+	])('that %s does not sign anybody out', { tags: ['8', '10', '30'] }, async (_, SESSIONS) => {
 		const ada = await person('Ada');
 		const answer = await askWith({ SESSIONS }, '/api/user', headersOf(ada));
 		expect(answer.status).toBe(200);
 	});
 
-	test('that hangs delays nobody: no response waits for it', async () => {
+	test('that hangs delays nobody: no response waits for it', { tags: ['8'] }, async () => {
 		const ada = await person('Ada');
 		const hanging = () => new Promise(() => {});
 		const SESSIONS = replacedKv({ get: hanging, put: hanging, delete: hanging });
@@ -241,7 +247,7 @@ describe('KV', () => {
 		}
 	});
 
-	test('that still knows a session that the ledger has removed signs nobody in', async () => {
+	test('that still knows a session that the ledger has removed signs nobody in', { tags: ['9'] }, async () => {
 		const ada = await person('Ada');
 		const sess = JSON.stringify({ userId: ada.user.id, createdAt: new Date().toISOString() });
 		await ada.ask('/api/logout', { method: 'POST' });
@@ -253,21 +259,25 @@ describe('KV', () => {
 		['fails', rejecting('KV PUT failed: 429 Too Many Requests')],
 		['throws', throwing],
 		['hangs', () => new Promise(() => {})],
-	])('that %s on writing and deleting keeps nobody from signing in, up or out', async (how, broken) => {
-		const ada = await person('Ada');
-		const SESSIONS = replacedKv({ put: broken, delete: broken });
-		const login = await askWith({ SESSIONS }, '/api/login', headersOf(ada, json({ email: ada.email, password })));
-		expect(login.status).toBe(200);
-		const cookie = login.headers.get('Set-Cookie')?.split(';')[0] ?? '';
-		expect((await ask('/api/user', { headers: { Cookie: cookie } })).status).toBe(200);
-		const register = await askWith({ SESSIONS }, '/api/register', json({ email: `kv.${how}@example.com`, password }));
-		expect(register.status).toBe(201);
-		const logout = await askWith({ SESSIONS }, '/api/logout', { method: 'POST', headers: { Cookie: cookie } });
-		expect(logout.status).toBe(303);
-		expect((await ask('/api/user', { headers: { Cookie: cookie } })).status).toBe(401);
-	});
+	])(
+		'that %s on writing and deleting keeps nobody from signing in, up or out',
+		{ tags: ['11'] },
+		async (how, broken) => {
+			const ada = await person('Ada');
+			const SESSIONS = replacedKv({ put: broken, delete: broken });
+			const login = await askWith({ SESSIONS }, '/api/login', headersOf(ada, json({ email: ada.email, password })));
+			expect(login.status).toBe(200);
+			const cookie = login.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+			expect((await ask('/api/user', { headers: { Cookie: cookie } })).status).toBe(200);
+			const register = await askWith({ SESSIONS }, '/api/register', json({ email: `kv.${how}@example.com`, password }));
+			expect(register.status).toBe(201);
+			const logout = await askWith({ SESSIONS }, '/api/logout', { method: 'POST', headers: { Cookie: cookie } });
+			expect(logout.status).toBe(303);
+			expect((await ask('/api/user', { headers: { Cookie: cookie } })).status).toBe(401);
+		},
+	);
 
-	test('that refuses a renewal is ignored', async () => {
+	test('that refuses a renewal is ignored', { tags: ['11'] }, async () => {
 		const ada = await person('Ada');
 		const soon = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
 		await bindings.DB.prepare('update sessions set expire = ? where user_id = ?').bind(soon, ada.user.id).run();
@@ -296,7 +306,7 @@ describe('a renewal that D1 refuses', () => {
 	});
 });
 
-describe('health', () => {
+describe('health', { tags: ['O2'] }, () => {
 	test('is ok, without questions about people', async () => {
 		const { database, statements } = recordingDatabase();
 		const answer = await askWith({ DB: database }, '/api/health');
@@ -314,7 +324,7 @@ describe('health', () => {
 	});
 });
 
-test('the text of an unexpected error is neither in a response nor in the log', async () => {
+test('the text of an unexpected error is neither in a response nor in the log', { tags: ['O1'] }, async () => {
 	const ada = await person('Ada');
 	const lines: string[] = [];
 	const log = vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));

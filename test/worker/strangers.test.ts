@@ -1,4 +1,5 @@
 // The rules: docs/product.md §1.4, §2.13.
+// @module-tag D1
 import { expect, test } from 'vitest';
 import { allRoutes, filledIn, openRoutes } from './all-routes.ts';
 import { ask, json, person } from './people.ts';

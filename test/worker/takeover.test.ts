@@ -51,7 +51,7 @@ test.each([
 		},
 	],
 	['signing out everywhere', (ada: Person) => ada.ask('/api/account/sessions', { method: 'DELETE' })],
-])('%s ends a change of address that somebody else asked for', async (_, act) => {
+])('%s ends a change of address that somebody else asked for', { tags: ['U4'] }, async (_, act) => {
 	const ada = await person('Ada');
 	const thief = `thief.${crypto.randomUUID()}@example.net`;
 	expect((await askForAddress(ada, thief)).status).toBe(204);
@@ -65,7 +65,9 @@ test.each([
 	expect(await emailOf(ada)).toBe(ada.email);
 });
 
-test('the present address is told that another one was asked for; one press drops the change and ends all sessions', async () => {
+test('the present address is told that another one was asked for; one press drops the change and ends all sessions', {
+	tags: ['U4'],
+}, async () => {
 	const ada = await person('Ada');
 	const laptop = await signInAgain(ada);
 	await askForAddress(ada, 'thief@example.net');
@@ -86,7 +88,7 @@ test('the present address is told that another one was asked for; one press drop
 	expect((await ask('/api/login', json({ email: ada.email, password: secret }))).status).toBe(200);
 });
 
-test('whoever took an account over cannot close the way back of its address', async () => {
+test('whoever took an account over cannot close the way back of its address', { tags: ['U4'] }, async () => {
 	const ada = await person('Ada');
 	await askForAddress(ada, 'taken.over@example.net');
 	const back = linkTo('not-me');
@@ -119,7 +121,9 @@ const overtaken = (who: Person, hash: string, when: RegExp) => {
 const sessionsOf = async (who: Person) =>
 	(await env.DB.prepare('select sid from sessions where user_id = ?').bind(who.user.id).all()).results.length;
 
-test('a sign-in with the old password that is in flight while the password changes begins no session', async () => {
+test('a sign-in with the old password that is in flight while the password changes begins no session', {
+	tags: ['U5'],
+}, async () => {
 	const ada = await person('Ada');
 	const hash = await hashPassword(secret);
 	const DB = overtaken(ada, hash, /insert into sessions/);
@@ -135,7 +139,7 @@ test('a sign-in with the old password that is in flight while the password chang
 	expect(right.status).toBe(200);
 });
 
-test('nothing else that the old password confirmed is written after it changed', async () => {
+test('nothing else that the old password confirmed is written after it changed', { tags: ['U5'] }, async () => {
 	const [ada, bo] = [await person('Ada'), await person('Bo')];
 	const hash = await hashPassword(secret);
 	const asked = (who: Person, DB: D1Database, path: string, body: object) =>
@@ -148,7 +152,7 @@ test('nothing else that the old password confirmed is written after it changed',
 	expect(linkTo('verify')).toBe('');
 });
 
-test('a password hash is renewed only while the account still has the old one', async () => {
+test('a password hash is renewed only while the account still has the old one', { tags: ['U5'] }, async () => {
 	const ada = await person('Ada');
 	// Made with fewer rounds, as an older version did.
 	const salt = new Uint8Array(16).fill(7);
@@ -162,7 +166,7 @@ test('a password hash is renewed only while the account still has the old one', 
 	expect(await findPassword(connect(bindings.DB), ada.user.id)).toBe(hash);
 });
 
-test('a reset link is made only while the address is still the user’s', async () => {
+test('a reset link is made only while the address is still the user’s', { tags: ['U5'] }, async () => {
 	const ada = await person('Ada');
 	const db = connect(bindings.DB);
 	const link = { tokenHash: 'moved', userId: ada.user.id, purpose: 'password' as const, validForMs: 60_000 };

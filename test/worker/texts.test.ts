@@ -1,4 +1,5 @@
 // The rules: docs/product.md §2.9, §2.10.
+// @module-tag D4
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits';
@@ -200,7 +201,7 @@ describe.each(Object.entries(nouns))('%s', (_, noun) => {
 		);
 	});
 
-	test.each(fields)('has a %s of at most %i characters', async (field, max) => {
+	test.each(fields)('has a %s of at most %i characters', { tags: ['D3'] }, async (field, max) => {
 		const longest =
 			'é🙂x'
 				.repeat(max)
@@ -231,7 +232,7 @@ test('the names of a person come back as they were typed', async () => {
 	}
 });
 
-describe('a web address', () => {
+describe('a web address', { tags: ['D7'] }, () => {
 	let id: string | undefined;
 	beforeAll(async () => {
 		id = (await addProspects(ada, [{ name: 'Mara' }])).prospects[0]?.id;

@@ -177,6 +177,15 @@ test('every write names every fact that it changes', async () => {
 			const rows = [{ ...row, description: null, type: 'contact', status: 'active' }];
 			return ada.ask('/api/account/archive', json({ archiveId: crypto.randomUUID(), part: 'lists', from: 1, rows }));
 		},
+		'POST /api/prospects/:id/merge': async () => {
+			const versionOf = async (id: string) =>
+				((await (await ada.ask(`/api/prospects/${id}`)).json()) as { updatedAt: string }).updatedAt;
+			const [version, otherVersion] = [await versionOf(one), await versionOf(two)];
+			return ada.ask(
+				`/api/prospects/${one}/merge`,
+				json({ otherId: two, version, otherVersion, prospect: { location: 'Lyon' } }),
+			);
+		},
 		'DELETE /api/prospects/:id': () => ada.ask(`/api/prospects/${one}`, { method: 'DELETE' }),
 		'DELETE /api/prospect-lists/:id': () => ada.ask(`/api/prospect-lists/${list}`, { method: 'DELETE' }),
 	};

@@ -86,6 +86,22 @@ async function* writes(ada: Person): AsyncGenerator<[string, number]> {
 	yield ['an import that can be undone', await exactBytes(ada)];
 	await ada.ask(`/api/imports/${importId}/undo`, json({}));
 	yield ['an import that was undone', await exactBytes(ada)];
+	const twins = await addProspects(ada, [
+		{ name: 'Ola', title: 'CEO', connections: [{ name: 'Bo' }, { name: 'Cy' }] },
+		{
+			name: 'Ola',
+			title: 'Chair',
+			notes: notes(2_000),
+			connections: [{ name: 'Bo', company: 'Acme' }, { name: 'Dee' }],
+		},
+	]);
+	const [ola, twin] = twins.prospects;
+	await ada.ask('/api/intro-requests', json({ ...letter, prospectId: twin?.id }));
+	const now = (await (await ada.ask(`/api/prospects/${twin?.id}`)).json()) as { updatedAt: string };
+	const versions = { version: ola?.updatedAt, otherVersion: now.updatedAt };
+	const merge = { otherId: twin?.id, ...versions, prospect: { notes: 'x' } };
+	expect((await ada.ask(`/api/prospects/${ola?.id}/merge`, json(merge))).status).toBe(200);
+	yield ['two people that became one', await exactBytes(ada)];
 	await ada.ask(`${path}/copy`, json({ ids: [mara, nora], toListId: other.id }));
 	await ada.ask(`${path}/move`, json({ ids: [mara], toListId: other.id }));
 	await ada.ask('/api/prospect-lists/sample', json({}));
@@ -99,7 +115,9 @@ async function* writes(ada: Person): AsyncGenerator<[string, number]> {
 	yield ['the removal of all lists and the network', await exactBytes(ada)];
 }
 
-test('the bytes of an account are exact after every kind of write, removals with what hangs below included', async () => {
+test('the bytes of an account are exact after every kind of write, removals with what hangs below included', {
+	tags: ['G1'],
+}, async () => {
 	const ada = await person('Ada');
 	const atStart = await exactBytes(ada);
 	let before = atStart;
@@ -140,6 +158,7 @@ test.each([
 	],
 ] as [string, (listId: string, prospectId: string) => [string, object, string?]][])(
 	'%s that an account has no room for is refused, and nothing of it is written',
+	{ tags: ['G1'] },
 	async (_, call) => {
 		const ada = await person('Ada');
 		const { list, prospects } = await addProspects(ada, [{ name: 'Mara' }]);
@@ -153,7 +172,7 @@ test.each([
 	},
 );
 
-test('fifty writes at once never hold more than the account may', async () => {
+test('fifty writes at once never hold more than the account may', { tags: ['G1'] }, async () => {
 	const ada = await person('Ada');
 	const most = (await exactBytes(ada)) + 30_000;
 	const list = json({ name: 'x', description: notes(9_000) });
@@ -175,7 +194,9 @@ test('a full account can still be read and emptied, and then takes more', async 
 	expect((await withLimit(ada, most, '/api/templates', template)).status).toBe(201);
 });
 
-test('an address that is not confirmed has a tenth of the room, on this machine all of it', async () => {
+test('an address that is not confirmed has a tenth of the room, on this machine all of it', {
+	tags: ['G1'],
+}, async () => {
 	const ada = await person('Ada');
 	const most = 100_000;
 	const list = () => json({ name: 'x', description: notes(9_000) });
@@ -198,7 +219,9 @@ test('the answer to a request arrives in a full account too', async () => {
 	expect((await bytesOf(ada)).kept.answers).toBe(400);
 });
 
-test('requests that are saved without a mail, and parts of archives, are counted by the day', async () => {
+test('requests that are saved without a mail, and parts of archives, are counted by the day', {
+	tags: ['G1'],
+}, async () => {
 	const ada = await person('Ada');
 	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
 	const send = (env: Partial<Bindings>, path: string, body: object) => {
@@ -225,7 +248,9 @@ test('requests that are saved without a mail, and parts of archives, are counted
 	}
 });
 
-test('the reads of one person are limited, on this machine they are not, and a counter that fails lets all pass', async () => {
+test('the reads of one person are limited, on this machine they are not, and a counter that fails lets all pass', {
+	tags: ['G3'],
+}, async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const network = { 'CF-Connecting-IP': '203.0.113.7' };
 	const left = new Map<string, number>([[ada.user.id, 2]]);

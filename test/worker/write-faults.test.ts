@@ -1,4 +1,5 @@
 // The rules: docs/product.md §2.11.
+// @module-tag D6
 import { afterAll, expect, test, vi } from 'vitest';
 import { filledIn, isPage, unsafeRoutes } from './all-routes.ts';
 import { askWith, type Call, d1Error, watchedDatabase } from './faults.ts';
@@ -34,6 +35,8 @@ async function world(withSession: boolean) {
 		imports: importId,
 		account: withSession ? await otherSession(ada) : undefined,
 	};
+	const now = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
+	const [first, other] = [prospectId, prospects[2]?.id].map((id) => now.find((each) => each.id === id));
 	const newcomer = `new.${crypto.randomUUID()}@example.com`;
 	const bodies: Record<string, object> = {
 		'POST /api/register': { email: newcomer, password },
@@ -54,6 +57,12 @@ async function world(withSession: boolean) {
 		},
 		...selectedBodies(prospects, await addList(ada, 'Other')),
 		'PATCH /api/prospects/:id': { name: 'Mara', notes: 'Once', status: 'contacted' },
+		'POST /api/prospects/:id/merge': {
+			otherId: other?.id,
+			version: first?.updatedAt,
+			otherVersion: other?.updatedAt,
+			prospect: { location: 'Lyon' },
+		},
 		'POST /api/prospects/:id/connections': { connections: [{ name: 'Eli' }] },
 		'POST /api/intro-requests': asking,
 		'PATCH /api/intro-requests/:id': { outcome: 'introduced' },
@@ -135,7 +144,12 @@ const writes = unsafeRoutes
 	.map(({ method, path }) => `${method} ${path}`)
 	.filter((name) => !isPage(name.split(' ')[1] ?? '') && !/logout|generate-intro-message/.test(name));
 
-test.each(writes)('%s does all or nothing, and says which, wherever its database fails', async (name) => {
+for (const name of writes) {
+	const tags = /login|register/.test(name) ? ['S7'] : [];
+	test(`${name} does all or nothing, and says which, wherever its database fails`, { tags }, () => tryAll(name));
+}
+
+async function tryAll(name: string) {
 	// A second session costs a hash, as signing in does.
 	const makeWorld = () => world(name.includes('/sessions'));
 	let place = await makeWorld();
@@ -166,7 +180,7 @@ test.each(writes)('%s does all or nothing, and says which, wherever its database
 		if (response.ok) expect(counts(await kept(place)), what).toEqual(done);
 		else await expectNothing(response, place, start, what);
 	}
-});
+}
 
 /** The response says that nothing was written, and nothing was. */
 async function expectNothing(response: Response, place: World, start: Awaited<ReturnType<typeof kept>>, what: string) {

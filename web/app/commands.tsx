@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useKeyActions } from '../parts/key-actions.ts';
+import { type ActionName, actionNamed } from '../parts/actions.ts';
 import { keyLabels } from '../parts/shortcuts.ts';
+import { canUndo, undoLast } from '../parts/undo.ts';
+import { actionsNow, useActions } from '../parts/use-actions.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { fetchEarly, whenFetched } from '../ui/when-fetched.ts';
@@ -19,9 +21,12 @@ export function Commands() {
 	// Those that were opened once: they stay, to give the focus back when they close.
 	const [opened, setOpened] = useState<ReadonlySet<Which>>(new Set());
 	const typed = useRef('');
+	// What could be done on the screen when the palette was opened: the row that had the focus counts.
+	const doable = useRef<readonly ActionName[]>([]);
 	const close = () => setOpen(undefined);
 	const show = (which: Which) => {
 		typed.current = '';
+		doable.current = actionsNow();
 		setFetching(which);
 		whenFetched(parts[which], () => {
 			setOpened((before) => new Set([...before, which]));
@@ -29,18 +34,21 @@ export function Commands() {
 		}).then(() => setFetching(undefined));
 	};
 	useLayoutEffect(listenForKeys, []);
-	useKeyActions({
+	useActions({
 		palette: () => {
 			if (open) close();
 			else if (!isCovered()) show('palette');
 		},
-		help: () => show('shortcuts'),
+		shortcuts: () => show('shortcuts'),
+		get undo() {
+			return canUndo() ? undoLast : undefined;
+		},
 	});
 	return (
 		<>
 			<IconButton
 				label="Search and commands"
-				data-tooltip={`Search and commands (${keyLabels('Mod+k').join(' ')})`}
+				data-tooltip={`Search and commands (${keyLabels(actionNamed('palette').keys?.[0] ?? '').join(' ')})`}
 				aria-keyshortcuts="Control+K Meta+K"
 				onClick={() => show('palette')}
 				{...fetchEarly(Palette)}
@@ -48,9 +56,7 @@ export function Commands() {
 				<Search aria-hidden />
 			</IconButton>
 			{fetching === 'palette' && <KeepTyped onKey={(key) => (typed.current += key)} />}
-			{opened.has('palette') && (
-				<Palette open={open === 'palette'} typed={typed} onClose={close} onShortcuts={() => show('shortcuts')} />
-			)}
+			{opened.has('palette') && <Palette open={open === 'palette'} typed={typed} doable={doable} onClose={close} />}
 			{opened.has('shortcuts') && <ShortcutsDialog open={open === 'shortcuts'} onClose={close} />}
 		</>
 	);

@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LoadError } from '../ui/load-error.tsx';
+import { useWhenOnline } from '../ui/use-when-online.ts';
 
 /** Shows what is inside, or a way out when it throws or its code cannot be fetched. Another location is tried anew. */
 export function CrashBoundary({ children }: { children: ReactNode }) {
@@ -22,6 +23,9 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 }
 
 function Crash() {
+	// Its code may be missing only because there is no connection. What was typed is a draft.
+	const [wasOffline] = useState(() => !navigator.onLine);
+	useWhenOnline(() => wasOffline && window.location.reload());
 	return (
 		<div className="mx-auto max-w-xl p-8">
 			<LoadError

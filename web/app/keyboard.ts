@@ -1,6 +1,7 @@
-import { keyActionOf } from '../parts/key-actions.ts';
-import { isSingleKey, nameOfKey, shortcutsOf } from '../parts/shortcuts.ts';
+import type { ActionName } from '../parts/actions.ts';
+import { actionsOfKey, isSingleKey, nameOfKey } from '../parts/shortcuts.ts';
 import { areSingleKeysOn } from '../parts/single-keys.ts';
+import { actionOf } from '../parts/use-actions.ts';
 
 /** Whether something lies over the screen that has keys of its own: a dialog, a menu, choices. */
 export const isCovered = () =>
@@ -11,7 +12,7 @@ const fields = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
 
 const walking = /^(j|k|Arrow\w+)$/;
 
-/** Does what the table of shortcuts says for each key. Returns a function that stops. */
+/** Does what the table of actions says for each key. Returns a function that stops. */
 export function listenForKeys(): () => void {
 	const onKeyDown = (event: KeyboardEvent) => {
 		const name = nameOfKey(event);
@@ -20,11 +21,11 @@ export function listenForKeys(): () => void {
 		const isFirst = event.eventPhase === Event.CAPTURING_PHASE;
 		if (name.startsWith('Mod+') !== isFirst) return;
 		if (isFirst ? !isFree(name) : !isHeard(name, event.target as Element)) return;
-		const run = shortcutsOf(name).map(runOf).find(Boolean);
+		const run = actionsOfKey(name).map(runOf).find(Boolean);
 		if (!run) return;
 		event.preventDefault();
 		if (isFirst) event.stopPropagation();
-		// Who holds a key walks on through the rows, but opens one profile.
+		// Somebody who holds a key walks on through the rows, but opens one profile.
 		if (!event.repeat || walking.test(name)) run();
 	};
 	document.addEventListener('keydown', onKeyDown, true);
@@ -56,24 +57,12 @@ function isHeard(name: string, target: Element): boolean {
 	return isSingleKey(name) ? areSingleKeysOn() : target.closest('[data-row]') !== null;
 }
 
-function runOf({ action, presses }: ReturnType<typeof shortcutsOf>[number]): (() => void) | undefined {
-	if (action === 'search') {
-		const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
-		if (!box) return keyActionOf('palette');
-		return () => {
-			box.focus();
-			box.select();
-		};
-	}
-	if (action) return keyActionOf(action);
-	if (presses === 'save') {
-		const form = document.activeElement?.closest(fields)?.closest<HTMLFormElement>('form[data-key="save"]');
-		return form ? () => form.requestSubmit() : undefined;
-	}
-	if (!presses) return undefined;
-	const row = document.activeElement?.closest('[data-row]');
-	const control = [...(row ?? document).querySelectorAll<HTMLElement>(`main [data-key="${presses}"]`)].find(
-		(element) => row || !element.closest('[data-row]'),
-	);
-	return control && (() => control.click());
+function runOf(action: ActionName): (() => void) | undefined {
+	if (action !== 'search') return actionOf(action);
+	const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
+	if (!box) return actionOf('palette');
+	return () => {
+		box.focus();
+		box.select();
+	};
 }

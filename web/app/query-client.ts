@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isSignedOut, newerRecord } from '../api.ts';
+import { rememberUndo, undoOffer } from '../parts/undo.ts';
 import type {} from '../queries/cache/meta.ts';
 import { browserHistory } from '../ui/history.ts';
 import { toast } from '../ui/toast.ts';
@@ -26,14 +27,17 @@ export const queryClient: QueryClient = new QueryClient({
 	mutationCache: new MutationCache({
 		onSuccess: (response, sent, _before, { meta }) => {
 			const done = typeof meta?.done === 'function' ? meta.done(response as never, sent as never) : meta?.done;
+			const undo = meta?.undo?.(response as never, sent as never, queryClient);
+			if (undo) rememberUndo(undo);
 			if (!done) return;
 			const { opens, ...notice } = done;
-			toast(opens ? { ...notice, action: { name: 'Open', run: () => browserHistory.push(opens) } } : notice);
+			const open = opens && { action: { name: 'Open', run: () => browserHistory.push(opens) } };
+			toast({ ...notice, ...open, ...(undo && undoOffer(undo)) });
 		},
-		onError: (error, _sent, _before, { meta }) => {
+		onError: (error, sent, _before, { meta }) => {
 			// The form that was filled from an older record asks what to do.
 			if (newerRecord(error)) return;
-			const said = typeof meta?.failed === 'function' ? meta.failed(error) : meta?.failed;
+			const said = typeof meta?.failed === 'function' ? meta.failed(error, sent as never) : meta?.failed;
 			const failed = typeof said === 'string' ? { description: said } : said;
 			// The dialog that signs in again says what there is to say.
 			if (failed && !isSignedOut(error))

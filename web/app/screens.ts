@@ -1,25 +1,28 @@
 import type { ComponentType } from 'react';
-import { paths } from '../paths.ts';
+import { type ScreenName, screenTable } from '../screen-table.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 
 const files = {
-	[paths.home]: () => import('../screens/dashboard/screen.tsx'),
-	[paths.lists]: () => import('../screens/prospect-lists/screen.tsx'),
-	[paths.targetConnections]: () => import('../screens/prospect-lists/screen.tsx'),
-	[paths.list(':id')]: () => import('../screens/prospect-list/screen.tsx'),
-	[paths.contact(':listId', ':prospectId')]: () => import('../screens/edit-contact/screen.tsx'),
-	[paths.introRequest(':listId', ':prospectId')]: () => import('../screens/intro-request/screen.tsx'),
-	[paths.templates]: () => import('../screens/templates/screen.tsx'),
-	[paths.settings]: () => import('../screens/settings/screen.tsx'),
-	[paths.extension]: () => import('../screens/extension/screen.tsx'),
-	'*': () => import('../screens/not-found/screen.tsx'),
-} satisfies Record<string, () => Promise<{ Screen: ComponentType }>>;
+	dashboard: () => import('../screens/dashboard/screen.tsx'),
+	'prospect-lists': () => import('../screens/prospect-lists/screen.tsx'),
+	'prospect-list': () => import('../screens/prospect-list/screen.tsx'),
+	'edit-contact': () => import('../screens/edit-contact/screen.tsx'),
+	'intro-request': () => import('../screens/intro-request/screen.tsx'),
+	templates: () => import('../screens/templates/screen.tsx'),
+	settings: () => import('../screens/settings/screen.tsx'),
+	extension: () => import('../screens/extension/screen.tsx'),
+} satisfies Record<Exclude<ScreenName, 'auth'>, () => Promise<{ Screen: ComponentType }>>;
+
+const NotFound = lazyPart(async () => (await import('../screens/not-found/screen.tsx')).Screen);
 
 /** Every path of the app for signed-in people, with its screen. */
-export const screens = Object.entries(files).map(([path, load]) => ({
-	path,
-	Screen: lazyPart(async () => (await load()).Screen),
-}));
+export const screens = [
+	...Object.entries(files).flatMap(([name, load]) => {
+		const Screen = lazyPart(async () => (await load()).Screen);
+		return screenTable[name as keyof typeof files].at.map((path) => ({ path: path as string, Screen }));
+	}),
+	{ path: '*', Screen: NotFound },
+];
 
 /** The frame around all screens. */
 export const Shell = lazyPart(async () => (await import('./shell.tsx')).Shell);

@@ -1,8 +1,11 @@
-import { ClipboardList, FileText, LayoutDashboard, LogOut, Puzzle, Settings } from 'lucide-react';
+import { ClipboardList, FileText, LayoutDashboard, LogOut, type LucideIcon, Puzzle, Settings } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { actionNamed } from '../parts/actions.ts';
+import { useActions } from '../parts/use-actions.ts';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { paths } from '../paths.ts';
+import { namedScreens, type ScreenName } from '../screen-table.ts';
 import { cn } from '../ui/cn.ts';
 import { wantHeading } from '../ui/focus.ts';
 import { IconButton, IconLink } from '../ui/icon-button.tsx';
@@ -32,23 +35,31 @@ export function Shell({ children }: { children: ReactNode }) {
 					<Commands />
 					<ThemeSwitch />
 					<SettingsLink pathname={pathname} />
-					<form method="post" action="/api/logout" onSubmit={rememberSignOut}>
-						<button type="submit" className="btn px-2.5 text-ink-2 hover:bg-hover hover:text-ink">
-							<LogOut aria-hidden />
-							Logout
-						</button>
-					</form>
+					<LogOutForm />
 				</div>
 			</header>
 			<main
 				id="main"
 				tabIndex={-1}
-				className="mx-auto w-full max-w-[80rem] has-data-wide:max-w-[100rem] px-4 pt-6 pb-28 outline-none md:px-8 md:pt-9 md:pb-16 print:max-w-none print:p-0"
+				className="mx-auto w-full max-w-[80rem] has-data-wide:max-w-[100rem] px-4 pt-6 pb-28 outline-none md:px-8 md:pt-9 md:pb-16 has-data-wide:pt-2 lg:has-data-wide:pb-1 print:max-w-none print:p-0"
 			>
 				{children}
 			</main>
 			<Tooltip />
 		</>
+	);
+}
+
+function LogOutForm() {
+	const form = useRef<HTMLFormElement>(null);
+	useActions({ logOut: () => form.current?.requestSubmit() });
+	return (
+		<form ref={form} method="post" action="/api/logout" onSubmit={rememberSignOut}>
+			<button type="submit" className="btn px-2.5 text-ink-2 hover:bg-hover hover:text-ink">
+				<LogOut aria-hidden />
+				{actionNamed('logOut').name}
+			</button>
+		</form>
 	);
 }
 
@@ -74,12 +85,12 @@ function SettingsLink({ pathname }: { pathname: string }) {
 	);
 }
 
-const links = [
-	{ to: paths.home, text: 'Dashboard', icon: LayoutDashboard },
-	{ to: paths.lists, text: 'Prospect Lists', icon: ClipboardList, alsoAt: paths.targetConnections },
-	{ to: paths.templates, text: 'Templates', icon: FileText },
-	{ to: paths.extension, text: 'Extension', icon: Puzzle },
-];
+const icons: Partial<Record<ScreenName, LucideIcon>> = {
+	dashboard: LayoutDashboard,
+	'prospect-lists': ClipboardList,
+	templates: FileText,
+	extension: Puzzle,
+};
 
 // In the header on wide screens, a tab bar at the bottom edge on narrow ones.
 function Navigation() {
@@ -89,8 +100,10 @@ function Navigation() {
 			aria-label="Main"
 			className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:static md:ml-4 md:gap-5 md:self-stretch lg:ml-6 lg:gap-7 md:border-0 md:pb-0"
 		>
-			{links.map(({ to, text, icon: Icon, alsoAt }) => {
-				const current = pathname === to || (to !== paths.home && pathname.startsWith(`${to}/`)) || pathname === alsoAt;
+			{namedScreens.map(({ screen, at, to, name, inFrame }) => {
+				if (!inFrame) return null;
+				const Icon = icons[screen] ?? FileText;
+				const current = at.includes(pathname) || (to !== paths.home && pathname.startsWith(`${to}/`));
 				return (
 					<Link
 						key={to}
@@ -100,7 +113,7 @@ function Navigation() {
 						className={cn('tab', current && 'border-ember text-ember-ink hover:text-ember-ink')}
 					>
 						<Icon aria-hidden className="size-5 md:hidden" />
-						{text}
+						{name}
 						{to === paths.home && <NeedsYouCount id="needs-you-count" />}
 					</Link>
 				);

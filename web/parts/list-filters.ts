@@ -24,6 +24,9 @@ export type ListView = {
 	filters: ListFilters;
 };
 
+/** A view that shows everybody, in the server's order. */
+export const everybody: ListView = { search: '', sort: undefined, connector: null, filters: noFilters };
+
 /** Whether anybody is hidden by a filter or the connector. */
 export const isFiltered = ({ connector, filters }: ListView) =>
 	connector !== null || filters.connected || filters.statuses.length + filters.asks.length > 0;

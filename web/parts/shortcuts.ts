@@ -1,72 +1,35 @@
-/** What the app itself does for a key. The screen that is shown says how: see key-actions.ts. */
-export type KeyAction =
-	| 'palette'
-	| 'help'
-	| 'search'
-	| 'nextRow'
-	| 'previousRow'
-	| 'firstRow'
-	| 'lastRow'
-	| 'nextContact'
-	| 'previousContact';
+import { type Action, type ActionName, actionNamed, actionNames, places } from './actions.ts';
 
-type Shortcut = {
-	/** As the browser names them (`KeyboardEvent.key`). `Mod+` is Ctrl, or Cmd on a Mac. Each does the same. */
-	keys: readonly string[];
-	does: string;
-	/** Without one the browser, or the element that has the focus, does it. */
-	action?: KeyAction;
-	/**
-	 * It presses what carries this `data-key`: in the row that has the focus, else on the screen outside of rows. `save`
-	 * sends the form around the focus.
-	 */
-	presses?: 'o' | 'i' | 's' | 'x' | 'save';
+/** A line in the dialog of shortcuts. */
+type Shortcut = { keys: readonly string[]; does: string };
+
+// What the browser, or the element that has the focus, does by itself.
+const others: Partial<Record<(typeof places)[number], readonly Shortcut[]>> = {
+	Everywhere: [{ keys: ['F8'], does: 'Go to the notification' }],
+	'In a list': [
+		{ keys: ['Enter'], does: 'Open the contact' },
+		{ keys: ['1'], does: 'Choose the first status in its menu, up to 9' },
+		{ keys: ['Mod+a'], does: 'Select all of them, within the table' },
+	],
 };
 
-/** Every key of the app, as the dialog of shortcuts shows them. The handler of the keys reads the same table. */
-export const shortcutGroups: readonly { name: string; shortcuts: readonly Shortcut[] }[] = [
-	{
-		name: 'Everywhere',
-		shortcuts: [
-			{ keys: ['Mod+k'], does: 'Search people, lists and actions', action: 'palette' },
-			{ keys: ['/'], does: 'Search on this screen', action: 'search' },
-			{ keys: ['?'], does: 'Show these shortcuts', action: 'help' },
-			{ keys: ['F8'], does: 'Go to the notification' },
-		],
-	},
-	{
-		name: 'In a list',
-		shortcuts: [
-			{ keys: ['j', 'ArrowDown'], does: 'Next person', action: 'nextRow' },
-			{ keys: ['k', 'ArrowUp'], does: 'Previous person', action: 'previousRow' },
-			{ keys: ['Home'], does: 'First person', action: 'firstRow' },
-			{ keys: ['End'], does: 'Last person', action: 'lastRow' },
-			{ keys: ['Enter'], does: 'Open the contact' },
-			{ keys: ['s'], does: 'Choose the status', presses: 's' },
-			{ keys: ['x'], does: 'Select, while you select people', presses: 'x' },
-			{ keys: ['Mod+a'], does: 'Select all of them, within the table' },
-		],
-	},
-	{
-		name: 'On a contact',
-		shortcuts: [
-			{ keys: ['j'], does: 'Next contact', action: 'nextContact' },
-			{ keys: ['k'], does: 'Previous contact', action: 'previousContact' },
-			{ keys: ['Mod+Enter'], does: 'Save', presses: 'save' },
-		],
-	},
-	{
-		name: 'On Request Introduction',
-		shortcuts: [{ keys: ['Mod+Enter'], does: 'Send the email', presses: 'save' }],
-	},
-	{
-		name: 'In a list and on a contact',
-		shortcuts: [
-			{ keys: ['o'], does: 'Open the profile in a new tab', presses: 'o' },
-			{ keys: ['i'], does: 'Ask for an introduction', presses: 'i' },
-		],
-	},
-];
+const shortcutOf = ({ name, does = name, keys = [] }: Action): Shortcut => ({ keys, does });
+
+/** Every key of the app, in groups, as the dialog of shortcuts shows them. */
+export const shortcutGroups: readonly { name: string; shortcuts: readonly Shortcut[] }[] = places.map((name) => ({
+	name,
+	shortcuts: [
+		...actionNames
+			.map(actionNamed)
+			.filter(({ where }) => where === name)
+			.map(shortcutOf),
+		...(others[name] ?? []),
+	],
+}));
+
+/** The actions that a key is for. Which of them is there depends on the screen. */
+export const actionsOfKey = (key: string): ActionName[] =>
+	actionNames.filter((name) => actionNamed(name).keys?.includes(key));
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
 
@@ -92,10 +55,6 @@ export function nameOfKey(
 
 /** Whether a key types something, so that it must not fire in a field, and can be switched off. */
 export const isSingleKey = (name: string) => name.length === 1;
-
-/** The shortcuts that a key is for. Which of them does something depends on the screen. */
-export const shortcutsOf = (name: string) =>
-	shortcutGroups.flatMap(({ shortcuts }) => shortcuts.filter(({ keys }) => keys.includes(name)));
 
 const labels: Record<string, string> = { ArrowDown: '↓', ArrowUp: '↑' };
 

@@ -15,7 +15,7 @@ export function takeOver<Field extends string>(saved: Texts<Field>, typed: Typed
 	const conflicts: Field[] = [];
 	for (const field of Object.keys(saved) as Field[]) {
 		const typing = typed[field];
-		// Who typed and went back to what was there has changed nothing.
+		// Somebody who typed and went back to what was there has changed nothing.
 		if (!typing || (!differ(typing.text, typing.before) && differ(saved[field], typing.before))) continue;
 		values[field] = typing.text;
 		if (differ(saved[field], typing.before) && differ(saved[field], typing.text)) conflicts.push(field);

@@ -6,9 +6,12 @@ import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
 import { userQuery } from './session.ts';
 
+/** Saves how the person is named, and returns them as they are then. */
+export const saveName = async (json: ProfileUpdate) => (await api.account.$patch({ json })).json();
+
 /** Updates how the person is named. */
 export const updateProfile = mutationOptions({
-	mutationFn: async (json: ProfileUpdate) => (await api.account.$patch({ json })).json(),
+	mutationFn: (json: ProfileUpdate) => saveName(json),
 	onSuccess: (user, _sent, _before, { client }) => client.setQueryData(userQuery.queryKey, user),
 	meta: {
 		touches: touched.changeUser,

@@ -53,7 +53,7 @@ export const importPreviewQuery = ({ listId, people }: Import, reading: string) 
 		gcTime: 0,
 	});
 
-/** Adds people to a list, one call for each part. Who is in the list already is updated. */
+/** Adds people to a list, one call for each part. Somebody who is in the list already is updated. */
 export const importPeople = mutationOptions({
 	mutationFn: (people: Import) => send(people, {}),
 	onError: (_error, { listId }, _before, { client }) => {

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { ProfileUpdate } from '#contract/account';
 import { touched } from '#contract/facts';
 import type { FirstSteps } from '#contract/first-steps';
 import type { DraftFacts, IntroMessage } from '#contract/intro-message';
@@ -12,7 +13,9 @@ import type {
 } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
 import { ApiError, api, arrayOf } from '../api.ts';
+import { saveName } from './account.ts';
 import { keys } from './keys.ts';
+import { userQuery } from './session.ts';
 
 /** Every request about a prospect, newest first. */
 export const introRequestsQuery = (prospectId: string) =>
@@ -51,36 +54,54 @@ export const firstStepsQuery = queryOptions({
 	queryFn: async (): Promise<FirstSteps> => (await api['first-steps'].$get()).json(),
 });
 
-/** What the composer sends. `idempotencyKey` stays the same until the server has said what became of the mail. */
-export type Outgoing = NewIntroRequest & { idempotencyKey: string };
+/**
+ * What the composer sends. `idempotencyKey` stays the same until the server has said what became of the mail. `ownName`
+ * is the sender's, who has none yet: it is saved first.
+ */
+export type Outgoing = NewIntroRequest & { idempotencyKey: string; ownName?: ProfileUpdate | null };
 
 // Whatever happens, the history is read again: it knows more than a lost response does.
 const changed = {
-	touches: ({ prospectId }: { prospectId: string }) => touched.changeRequest(prospectId),
+	touches: ({ prospectId, ownName }: { prospectId: string; ownName?: unknown }) => [
+		...touched.changeRequest(prospectId),
+		...(ownName ? touched.changeUser() : []),
+	],
 	inParts: true,
 };
 
-/** Sends a request. */
-export const sendIntroRequest = mutationOptions({
-	mutationFn: async ({ idempotencyKey, ...json }: Outgoing) =>
-		api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey } }),
-	meta: {
-		...changed,
-		done: {
-			title: 'Introduction request sent',
-			description: 'Your email has been sent and the request has been saved.',
-		},
-		failed: 'Failed to send the introduction request. Please try again.',
+const inHistory = 'Your email has been sent and is in the history.';
+const sentToasts = {
+	ask: {
+		title: 'Introduction request sent',
+		description: 'Your email has been sent and the request has been saved.',
 	},
-});
+	nudge: { title: 'Nudge sent', description: inHistory },
+	thanks: { title: 'Thank-you sent', description: inHistory },
+};
+const failedToSend = {
+	ask: 'Failed to send the introduction request. Please try again.',
+	nudge: 'Failed to send the nudge. Please try again.',
+	thanks: 'Failed to send the thank-you. Please try again.',
+};
+const failedToSave = 'Failed to save the introduction request. Please try again.';
+const kindOf = ({ followUp }: Outgoing) => followUp?.kind ?? 'ask';
 
-/** Saves a request for a message that the person sends themselves. The response has the answer link. */
-export const saveIntroRequest = mutationOptions({
-	mutationFn: async ({ idempotencyKey, ...json }: Outgoing): Promise<SavedRequest> =>
-		(await api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey } })).json(),
+/**
+ * Sends a request, or saves it for a message that the person sends themselves: then the response may have the answer
+ * link.
+ */
+export const sendIntroRequest = mutationOptions({
+	mutationKey: ['/api/intro-requests', 'send'],
+	mutationFn: async ({ idempotencyKey, ownName, ...json }: Outgoing, { client }): Promise<SavedRequest> => {
+		if (ownName) client.setQueryData(userQuery.queryKey, await saveName(ownName));
+		return (await api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey } })).json();
+	},
 	meta: {
 		...changed,
-		failed: 'Failed to save the introduction request. Please try again.',
+		done: (_response: unknown, sent: Outgoing) => (sent.sendEmail ? sentToasts[kindOf(sent)] : undefined),
+		// An invented person's mail is shown in place of it.
+		failed: (error: Error, sent: Outgoing) =>
+			isInvented(error) ? undefined : sent.sendEmail ? failedToSend[kindOf(sent)] : failedToSave,
 	},
 });
 
@@ -100,6 +121,9 @@ export const createAnswerLink = mutationOptions({
  */
 export const mayHaveBeenSent = (error: Error) =>
 	error instanceof ApiError && (error.problem === 'mail-unclear' || error.problem === 'mail-already-handed-over');
+
+/** Whether nothing is sent because the request is about an invented person. */
+export const isInvented = (error: Error) => error instanceof ApiError && error.problem === 'prospect-invented';
 
 /** Whether nothing is sent because the person's own address is not confirmed yet. */
 export const isUnverified = (error: Error) => error instanceof ApiError && error.problem === 'address-unverified';

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { type MutationOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { touched } from '#contract/facts';
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
 import { api, bodyOf, replacing } from '../api.ts';
@@ -54,15 +54,34 @@ export const updateProspect = mutationOptions({
 		touches: ({ record: { id, prospectListId } }: Replacement<Prospect, ProspectUpdate>) =>
 			touched.updateProspect(id, prospectListId),
 		done: { title: 'Contact updated' },
+		// What was typed stays; only the status and the source go back.
+		undo: (prospect: Prospect | undefined, { record }: Replacement<Prospect, ProspectUpdate>, client: QueryClient) => {
+			if (!prospect?.id) return undefined;
+			const value = {
+				...(prospect.status !== record.status && { status: record.status }),
+				...(prospect.connectionSource !== record.connectionSource && { connectionSource: record.connectionSource }),
+			};
+			return Object.keys(value).length > 0 ? putBack(client, { over: prospect, value }) : undefined;
+		},
 		failed: 'Failed to update the contact. Please try again.',
 	},
 });
 
-type StatusChange = { id: string; listId: string; status: string };
+type StatusChange = {
+	id: string;
+	listId: string;
+	/** The value of the new status, and its name. */
+	status: string;
+	label: string;
+	/** Whose it is, and what it was before. */
+	name: string;
+	was: string;
+};
 
-/** Sets the status of a prospect: in its list at once, and back when it fails. Success is silent. */
+/** Sets the status of a prospect: in its list at once, and back when it fails. */
 export const updateProspectStatus = mutationOptions({
-	mutationFn: ({ id, status }: StatusChange) => api.prospects[':id'].$patch({ param: { id }, json: { status } }),
+	mutationFn: async ({ id, status }: StatusChange) =>
+		bodyOf<Prospect>(await api.prospects[':id'].$patch({ param: { id }, json: { status } })),
 	onMutate: ({ id, listId, status }, { client }) =>
 		changeRows<Prospect>(
 			client,
@@ -73,7 +92,48 @@ export const updateProspectStatus = mutationOptions({
 	onError: (_error, _sent, undo) => undo?.(),
 	meta: {
 		touches: ({ id, listId }: StatusChange) => touched.updateProspect(id, listId),
+		done: (_prospect: Prospect, { name, label }: StatusChange) => ({ title: `${name}: ${label}` }),
+		undo: (prospect: Prospect | undefined, { was }: StatusChange, client: QueryClient) =>
+			prospect && putBack(client, { over: prospect, value: { status: was } }),
 		failed: 'Failed to update the contact. Please try again.',
+	},
+});
+
+type PutBack = { over: Prospect; value: Pick<ProspectUpdate, 'status' | 'connectionSource'> };
+
+// Over the version that the change made, and no newer one.
+const putProspectBack: MutationOptions<unknown, Error, PutBack> = {
+	mutationFn: ({ over, value }) =>
+		api.prospects[':id'].$patch({ param: { id: over.id }, json: value }, replacing(over)),
+	onSuccess: (_response, { over: { id, prospectListId }, value }, _before, { client }) => {
+		client.setQueryData(prospectsQuery(prospectListId).queryKey, (all) =>
+			all?.map((each) => (each.id === id ? { ...each, ...value } : each)),
+		);
+	},
+	meta: { touches: ({ over: { id, prospectListId } }: PutBack) => touched.updateProspect(id, prospectListId) },
+};
+const putBack = (client: QueryClient, sent: PutBack) => () =>
+	client.getMutationCache().build(client, client.defaultMutationOptions(putProspectBack)).execute(sent);
+type Merge = { listId: string; first: Prospect; other: Prospect; prospect: ProspectUpdate };
+
+/** Makes one person of two: the first stays with these fields. Whoever was changed meanwhile is read again instead. */
+export const mergeProspects = mutationOptions({
+	mutationFn: async ({ first, other, prospect }: Merge) => {
+		const versions = { version: first.updatedAt, otherVersion: other.updatedAt };
+		const json = { otherId: other.id, ...versions, prospect };
+		return bodyOf<Prospect>(await api.prospects[':id'].merge.$post({ param: { id: first.id }, json }));
+	},
+	onSuccess: (merged, { listId, first, other }, _before, { client }) => {
+		client.setQueryData(prospectsQuery(listId).queryKey, (all) =>
+			all?.flatMap((each) => (each.id === other.id ? [] : each.id === first.id && merged?.id ? merged : each)),
+		);
+		client.removeQueries({ queryKey: keys.prospect(other.id) });
+	},
+	onError: (_error, { listId }, _before, { client }) => client.invalidateQueries({ queryKey: keys.prospects(listId) }),
+	meta: {
+		touches: touched.mergeProspects,
+		done: (_merged, { first }: Merge) => ({ title: 'People merged', description: first.name }),
+		failed: 'Failed to merge the people. Please look at them again.',
 	},
 });
 

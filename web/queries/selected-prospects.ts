@@ -1,15 +1,17 @@
-import { mutationOptions, type QueryClient } from '@tanstack/react-query';
+import { type MutationOptions, mutationOptions, type QueryClient } from '@tanstack/react-query';
 import { touched } from '#contract/facts';
 import type { Prospect } from '#contract/prospect';
 import { counted, formatNumber } from '#contract/rules/format';
-import type { SelectedCopied, SelectedMoved, SelectedUpdate } from '#contract/selected-prospects';
+import type { SelectedCopied, SelectedMoved, SelectedUpdate, SelectedUpdated } from '#contract/selected-prospects';
 import { api, sentenceOf } from '../api.ts';
 import { changeRows, inOrder } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
 
 /** Prospects of one list. */
 type Selected = { listId: string; ids: string[] };
-type Update = Selected & Pick<SelectedUpdate, 'status' | 'connectionSource'>;
+type Change = Pick<SelectedUpdate, 'status' | 'connectionSource' | 'unchangedSince'>;
+/** `was` are those selected, as they were before. */
+type Update = Selected & Change & { was: readonly Prospect[] };
 type Move = Selected & { toListId: string; toListName: string };
 type Undo = () => void;
 
@@ -45,7 +47,7 @@ const withoutSelected = (rows: Prospect[], isSelected: (row: Prospect) => boolea
 /** Sets the status or the connection source of many: in the list at once, and back when it fails. */
 export const updateSelected = mutationOptions({
 	...shared,
-	mutationFn: async ({ listId, ...json }: Update) =>
+	mutationFn: async ({ listId, was: _was, ...json }: Update) =>
 		(await api['prospect-lists'][':id'].prospects.$patch({ param: { id: listId }, json })).json(),
 	onMutate: ({ status, connectionSource, ...sent }, { client }) => {
 		const change = {
@@ -58,10 +60,35 @@ export const updateSelected = mutationOptions({
 	},
 	meta: {
 		touches: touched.changeSelected,
-		done: ({ updated }: { updated: number }) => ({ title: `${counted(updated, 'prospect')} updated` }),
+		done: ({ updated }: SelectedUpdated) => ({ title: `${counted(updated, 'prospect')} updated` }),
+		undo:
+			({ updatedAt }: SelectedUpdated, sent: Update, client: QueryClient) =>
+			async () => {
+				for (const back of changesBack(sent))
+					await run(client, putSelectedBack, { ...back, unchangedSince: updatedAt });
+			},
 		failed: sentenceOf,
 	},
 });
+
+// One call for each value that some of them had.
+function changesBack({ listId, status, was }: Update): (Selected & Change)[] {
+	const groups = Map.groupBy(was, (each) => (status === undefined ? each.connectionSource : each.status));
+	return [...groups].map(([value, people]) => ({
+		listId,
+		ids: people.map(({ id }) => id),
+		...(status === undefined ? { connectionSource: value } : { status: value ?? undefined }),
+	}));
+}
+
+const putSelectedBack: MutationOptions<unknown, Error, Selected & Change> = {
+	scope: shared.scope,
+	mutationFn: ({ listId, ...json }) => api['prospect-lists'][':id'].prospects.$patch({ param: { id: listId }, json }),
+	meta: { touches: touched.changeSelected },
+};
+
+const run = <Sent>(client: QueryClient, options: MutationOptions<unknown, Error, Sent>, sent: Sent) =>
+	client.getMutationCache().build(client, client.defaultMutationOptions(options)).execute(sent);
 
 /** Removes many: from the list at once, and back when it fails. */
 export const removeSelected = mutationOptions({
@@ -90,9 +117,19 @@ export const moveSelected = mutationOptions({
 			title: `${counted(moved, 'prospect')} moved to ${toListName}`,
 			...(alreadyThere.length > 0 && { description: `Already there, so they stay here: ${namesOf(alreadyThere)}` }),
 		}),
+		// Who stayed counts as moved back.
+		undo: ({ moved }: SelectedMoved, { listId, ids, toListId }: Move, client: QueryClient) =>
+			moved > 0 ? () => run(client, moveSelectedBack, { listId: toListId, ids, toListId: listId }) : undefined,
 		failed: sentenceOf,
 	},
 });
+
+const moveSelectedBack: MutationOptions<unknown, Error, Omit<Move, 'toListName'>> = {
+	scope: shared.scope,
+	mutationFn: ({ listId, ids, toListId }) =>
+		api['prospect-lists'][':id'].prospects.move.$post({ param: { id: listId }, json: { ids, toListId } }),
+	meta: { touches: touched.changeSelected },
+};
 
 /** Copies many to another list. */
 export const copySelected = mutationOptions({

@@ -12,21 +12,21 @@ const shape = 'inline-flex max-w-full items-center rounded-full px-2.5 py-0.5 fo
 
 type BadgeProps = {
 	tone?: keyof typeof tones;
-	/** The colour of a dot before the text (#RRGGBB). Empty keeps its place for a colour that is not known yet. */
-	dotColor?: string | undefined;
+	/** Its own colour (#RRGGBB) in place of the tone's. Its text has a contrast of at least 4.9:1 in both themes. */
+	tint?: string | undefined;
 	title?: string;
 	/** Makes it a button, with these attributes. */
-	button?: ComponentProps<'button'> & Record<`data-${string}`, string>;
+	button?: ComponentProps<'button'>;
 	className?: string;
 	children: ReactNode;
 };
 
 /** A small label. `neutral` is grey, `default` has the accent colour. */
-export function Badge({ tone = 'neutral', dotColor, title, button, className, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', tint, title, button, className, children }: BadgeProps) {
 	const props = {
 		title,
-		className: cn(shape, tones[tone], dotColor !== undefined && 'dot', className),
-		style: dotColor ? ({ '--dot': dotColor } as CSSProperties) : undefined,
+		className: cn(shape, tint ? 'badge-tint' : tones[tone], className),
+		style: tint ? ({ '--c': tint } as CSSProperties) : undefined,
 		children,
 	};
 	return button ? <button type="button" {...button} {...props} /> : <span {...props} />;

@@ -7,8 +7,20 @@ function focusHeading(): boolean {
 	return Boolean(heading);
 }
 
+let isTaken = false;
+
+/** Says that a control of the new screen takes the focus itself: the heading does not get it. */
+export function keepFromHeading() {
+	isTaken = true;
+	// The navigation asks for the heading right after the screen is in the page, or has asked already.
+	setTimeout(() => {
+		isTaken = false;
+	});
+}
+
 /** Focuses the heading of the new screen after a navigation, now or as soon as it is in the page. */
 export function wantHeading() {
+	if (isTaken) return;
 	wanted = !focusHeading();
 }
 

@@ -1,10 +1,12 @@
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentType, lazy, useCallback, useEffect, useState } from 'react';
 import { loadCode } from './load-code.ts';
 import { LoadError } from './load-error.tsx';
-import { whenUsed } from './when-used.ts';
+import { PartError } from './part-error.tsx';
+import { useWhenOnline } from './use-when-online.ts';
+import { whenStill } from './when-still.ts';
 
 /**
- * A component whose code is fetched when it is first shown. See {@link loadCode} for what happens when that fails. After
+ * A screen, or what takes the whole page, whose code is fetched when it is first shown. See {@link loadCode} for what happens when that fails. After
  * `preload` it is shown at once: React would wait up to 300 ms before it replaces what it shows meanwhile.
  */
 export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
@@ -13,6 +15,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 		Loaded = await load();
 		return Loaded;
 	};
+	whenStill(preload);
 	const Later = lazy(async () => ({ default: await loadCode(preload) }));
 	function Part(props: Props) {
 		// It stays the same one: another type of component would begin anew.
@@ -22,35 +25,61 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
 	return Object.assign(Part, { preload });
 }
 
+/** Where a part stands: in the screen, over it, or beside it, where nobody misses it. */
+type Place = 'in' | 'over' | 'beside';
+type Closing = { onClose?: () => void; onOpenChange?: (open: boolean) => void };
+
 /**
- * A dialog whose code is fetched when somebody uses the page. A failure matters only once the dialog is opened.
+ * A part of a screen whose code is fetched once the screen is still, at the latest when it is first shown. When that
+ * fails, only the part says so, in its own place, and it is loaded when the connection is back. What lies over the screen
+ * can be given up, and what stands beside it says nothing.
  */
+export function lazyInset<Props extends object>(load: () => Promise<ComponentType<Props>>, place: Place = 'in') {
+	let Loaded: ComponentType<Props> | undefined;
+	const preload = async () => {
+		Loaded = await load();
+		return Loaded;
+	};
+	whenStill(preload);
+	function Inset(props: Props) {
+		const [Now, setNow] = useState(() => Loaded);
+		const [hasFailed, setFailed] = useState(false);
+		const start = useCallback(() => {
+			setFailed(false);
+			loadCode(preload).then(
+				(Part) => setNow(() => Part),
+				() => setFailed(true),
+			);
+		}, []);
+		useEffect(() => {
+			if (!Now) start();
+		}, [Now, start]);
+		useWhenOnline(() => hasFailed && start());
+		if (Now) return <Now {...props} />;
+		if (!hasFailed || place === 'beside') return null;
+		const { onClose, onOpenChange } = props as Closing;
+		const close = onClose ?? (onOpenChange && (() => onOpenChange(false)));
+		return <PartError isOver={place === 'over'} onRetry={start} onClose={close} />;
+	}
+	return Object.assign(Inset, { preload });
+}
+
+/** A dialog that is open by its props: an inset over the screen, which stays to give the focus back when it closes. */
 export function lazyDialog<Props extends object>(
 	load: () => Promise<ComponentType<Props>>,
 	isOpen: (props: Props) => boolean,
 ) {
-	const Part = lazyPart(load) as ComponentType<Props>;
+	const Part = lazyInset(load, 'over') as ComponentType<Props>;
 	return function LazyDialog(props: Props) {
-		const [isMounted, setMounted] = useState(false);
-		useEffect(() => {
-			whenUsed.then(load).then(
-				() => setMounted(true),
-				() => {},
-			);
-		}, []);
-		if (isOpen(props) && !isMounted) setMounted(true);
-		if (!isMounted) return null;
-		return (
-			<Suspense>
-				<Part {...props} />
-			</Suspense>
-		);
+		const [wasOpened, setOpened] = useState(false);
+		if (isOpen(props) && !wasOpened) setOpened(true);
+		return wasOpened ? <Part {...props} /> : null;
 	};
 }
 
 /**
  * A section of a screen whose code is fetched after the rest. When that fails, only the section says so, with a button
- * that tries again.
+ * that tries again, and it tries again by itself when the connection is back.
  */
 export function lazySection(load: () => Promise<ComponentType>, failure: string) {
 	return function LazySection() {
@@ -63,6 +92,7 @@ export function lazySection(load: () => Promise<ComponentType>, failure: string)
 			);
 		}, []);
 		useEffect(start, [start]);
+		useWhenOnline(() => failed && start());
 		if (failed) return <LoadError title={failure} text="Please try refreshing the page." onRetry={start} />;
 		return Part ? <Part /> : null;
 	};

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { cn } from './cn.ts';
 import { headingArrived } from './focus.ts';
 import { Link } from './link.tsx';
 
@@ -19,10 +20,7 @@ type PageHeaderProps = {
 
 /** The top of a screen: the way back and the h1, which gets the focus after a navigation. Sets the document's title. */
 export function PageHeader({ title, subject, subtitle, aside, back, steps }: PageHeaderProps) {
-	useEffect(() => {
-		document.title = [subject, title, 'Kindling'].filter(Boolean).join(' · ');
-	}, [subject, title]);
-	useEffect(headingArrived, []);
+	useHeading(title, subject);
 	return (
 		<div className="mb-6">
 			{(back || steps) && (
@@ -44,10 +42,26 @@ export function PageHeader({ title, subject, subtitle, aside, back, steps }: Pag
 	);
 }
 
-function Back({ to, label, asButton }: NonNullable<PageHeaderProps['back']>) {
+/** What the h1 of a screen brings along: the title of the document, and the focus after a navigation. */
+export function useHeading(title: string, subject?: string) {
+	useEffect(() => {
+		document.title = [subject, title, 'Kindling'].filter(Boolean).join(' · ');
+	}, [subject, title]);
+	useEffect(headingArrived, []);
+}
+
+/** The way back from a screen. */
+export function Back({
+	to,
+	label,
+	asButton,
+	className,
+}: NonNullable<PageHeaderProps['back']> & { className?: string }) {
 	const navigate = useNavigate();
-	const looks =
-		'-ml-1 mb-3 inline-flex print:hidden min-h-6 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11';
+	const looks = cn(
+		'-ml-1 mb-3 inline-flex print:hidden min-h-6 shrink-0 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11',
+		className,
+	);
 	const content = (
 		<>
 			<ArrowLeft aria-hidden className="size-4" />

@@ -4,20 +4,12 @@ import { cn } from './cn.ts';
 import { chosenOf, OptionLabel, type SelectProps, selectClass } from './select-parts.tsx';
 
 /** A selection that has been pressed: open at first, with the choices below it. */
-export function SelectList({
-	value,
-	onValueChange,
-	options,
-	placeholder,
-	disabled,
-	className,
-	...trigger
-}: SelectProps) {
+export function SelectList({ value, onValueChange, options, disabled, className, ...trigger }: SelectProps) {
 	const chosen = chosenOf(options, value);
 	return (
 		<Radix.Root defaultOpen value={value} onValueChange={onValueChange} disabled={disabled}>
 			<Radix.Trigger className={cn(selectClass, className)} {...trigger}>
-				<Radix.Value placeholder={placeholder}>{chosen && <OptionLabel option={chosen} />}</Radix.Value>
+				<Radix.Value>{chosen && <OptionLabel option={chosen} />}</Radix.Value>
 				<Radix.Icon asChild>
 					<ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
 				</Radix.Icon>

@@ -7,10 +7,9 @@ export type SelectProps = Omit<ComponentProps<'button'>, 'value' | 'children' | 
 	value: string;
 	onValueChange: (value: string) => void;
 	options: readonly Option[];
-	placeholder?: string;
 };
 
-export const selectClass = 'field flex items-center justify-between gap-2 text-left data-placeholder:text-ink-3';
+export const selectClass = 'field flex items-center justify-between gap-2 text-left';
 
 /** The option of a value. A value without an option is shown as it is. Undefined for an empty one. */
 export const chosenOf = (options: readonly Option[], value: string) =>

@@ -8,7 +8,7 @@ import { fetchEarly, whenFetched } from './when-fetched.ts';
 // What opens and moves the choices is 28 kB. It is fetched when somebody is about to choose.
 const SelectList = lazyPart(async () => (await import('./select-list.tsx')).SelectList);
 
-/** A choice of one. An empty value shows the placeholder. A value without an option is shown as it is. */
+/** A choice of one among options with colours; for others there is `NativeSelect`. A value without an option is shown as it is. */
 export function Select(props: SelectProps) {
 	const [isPressed, setPressed] = useState(false);
 	const closed = <ClosedSelect {...props} onOpen={() => whenFetched(SelectList, () => setPressed(true))} />;
@@ -24,7 +24,6 @@ function ClosedSelect({
 	value,
 	onValueChange,
 	options,
-	placeholder,
 	className,
 	onOpen,
 	...trigger
@@ -36,7 +35,6 @@ function ClosedSelect({
 			type="button"
 			role="combobox"
 			aria-expanded={false}
-			data-placeholder={chosen ? undefined : ''}
 			className={cn(selectClass, className)}
 			{...fetchEarly(SelectList)}
 			onClick={onOpen}
@@ -46,7 +44,7 @@ function ClosedSelect({
 				onOpen();
 			}}
 		>
-			<span>{chosen ? <OptionLabel option={chosen} /> : placeholder}</span>
+			<span>{chosen && <OptionLabel option={chosen} />}</span>
 			<ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
 		</button>
 	);

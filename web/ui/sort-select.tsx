@@ -1,5 +1,5 @@
-import { ArrowUpDown, ChevronDown } from 'lucide-react';
-import { cn } from './cn.ts';
+import { ArrowUpDown } from 'lucide-react';
+import { NativeSelect } from './native-select.tsx';
 
 type SortSelectProps<T extends string> = {
 	value: T;
@@ -8,33 +8,12 @@ type SortSelectProps<T extends string> = {
 	className?: string;
 };
 
-/** "Sort by", with the device's own menu. */
-export function SortSelect<T extends string>({ value, onChange, options, className }: SortSelectProps<T>) {
-	return (
-		<div className={cn('relative', className)}>
-			<ArrowUpDown
-				aria-hidden
-				className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3"
-			/>
-			<select
-				aria-label="Sort by"
-				value={value}
-				onChange={(event) => {
-					const chosen = options.find((option) => option.value === event.target.value);
-					if (chosen) onChange(chosen.value);
-				}}
-				className="field appearance-none pr-9 pl-9 font-medium"
-			>
-				{options.map((option) => (
-					<option key={option.value} value={option.value}>
-						{option.label}
-					</option>
-				))}
-			</select>
-			<ChevronDown
-				aria-hidden
-				className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3"
-			/>
-		</div>
-	);
-}
+/** "Sort by". */
+export const SortSelect = <T extends string>({ onChange, ...props }: SortSelectProps<T>) => (
+	<NativeSelect
+		{...props}
+		aria-label="Sort by"
+		onValueChange={onChange}
+		icon={<ArrowUpDown aria-hidden className="size-4" />}
+	/>
+);

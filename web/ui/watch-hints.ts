@@ -36,7 +36,8 @@ export function watchHints(show: (hint: Hint | undefined) => void, tooltip: { re
 	const openNow = (element: Element) => {
 		forget();
 		const text = element.getAttribute('data-tooltip');
-		if (!text || !element.isConnected) return;
+		// A control that shows its name needs no second one.
+		if (!text || !element.isConnected || (element as HTMLElement).innerText === text) return;
 		open = element;
 		show({ element, text });
 	};

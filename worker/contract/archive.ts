@@ -3,7 +3,7 @@ import { newConnection } from './connection.ts';
 import { newIntroRequest } from './intro-request.ts';
 import { networkPerson } from './my-network.ts';
 import { importedProspect } from './prospect.ts';
-import { followUpKinds, introAnswers, introStatuses } from './rules/intro-status.ts';
+import { deliveryKinds, followUpKinds, introAnswers, introStatuses } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
 import { fieldOf, type OptionalField, optionalFieldKeys } from './rules/prospect-fields.ts';
 import { optionalEmail, optionalText, requiredText } from './rules/text.ts';
@@ -113,6 +113,8 @@ const requestRow = z.object({
 	status: z.enum(introStatuses, notAnArchive),
 	answer: z.nullable(z.enum(introAnswers, notAnArchive)),
 	answerNote: orNull(optionalText(limits.answerNote, 'Answer')),
+	/** Archives from before this was known are without it. */
+	delivery: z._default(z.partialRecord(z.enum(deliveryKinds), time), {}),
 	sentAt: z.nullable(time),
 	respondedAt: z.nullable(time),
 	createdAt: time,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DeliveryFacts } from './rules/delivery.ts';
 import {
 	followUpKinds,
 	type IntroAnswer,
@@ -90,6 +91,12 @@ export function messageParts(message: string): { ask: string; forward: string | 
 	return { ask: ask.trim(), forward: forward || null };
 }
 
+/** What the button of a mail that leads to the answer page says, and what stands small below it. */
+export const answerOffer = {
+	label: 'Answer with one click',
+	small: 'No account needed. Yes and no are both fine.',
+} as const;
+
 /** What stands above the part to forward in a mail. */
 export const forwardLabel = 'Ready to forward:';
 
@@ -120,6 +127,8 @@ export type IntroRequest = {
 	status: IntroStatus;
 	answer: IntroAnswer | null;
 	answerNote: string | null;
+	/** What the provider said later about the mail: when each kind of event happened first. */
+	delivery: DeliveryFacts;
 	sentAt: string | null;
 	respondedAt: string | null;
 	createdAt: string;
@@ -141,4 +150,7 @@ export type LatestRequest = Pick<
 export type AskedBefore = Pick<
 	IntroRequest,
 	'id' | 'prospectId' | 'recipientEmail' | 'connectorName' | 'status' | 'createdAt' | 'sentAt' | 'respondedAt'
->;
+> & {
+	/** Whether it is about an invented person: then it counts for nobody else. */
+	isInvented: boolean;
+};

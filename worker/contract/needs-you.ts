@@ -31,6 +31,8 @@ export type WarmPath = {
 export type NeedsYou = {
 	/** They said yes: did the introduction happen? */
 	confirm: OpenRequest[];
+	/** The mail came back: nobody was asked. */
+	bounced: OpenRequest[];
 	/** No answer for {@link nudgeAfterWorkingDays} working days, and no nudge yet. */
 	nudge: OpenRequest[];
 	/** The mail was refused, or nobody knows whether it was sent. */

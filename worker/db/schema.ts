@@ -13,6 +13,7 @@ import type { LinkPurpose } from '#contract/account';
 import { defaultStrength } from '#contract/connection';
 import { defaultProspectStatus } from '#contract/prospect';
 import { defaultListStatus, defaultListType } from '#contract/prospect-list';
+import type { DeliveryFacts } from '#contract/rules/delivery';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import { fallbackColor } from '#contract/status';
@@ -264,6 +265,10 @@ export const introRequests = sqliteTable(
 		answerNote: text(),
 		/** The call that wrote the answer. It tells a second try of the same call from another call. */
 		answerPress: text(),
+		/** The id that the provider gave to the mail. Its later events name it. */
+		mailId: text(),
+		/** What the provider said later about the mail. */
+		delivery: text({ mode: 'json' }).$type<DeliveryFacts>().notNull().default({}),
 		sentAt: text(),
 		respondedAt: text(),
 		createdAt: createdAt(),
@@ -278,6 +283,7 @@ export const introRequests = sqliteTable(
 		// One nudge a request; one that the provider refused does not count.
 		uniqueIndex('intro_requests_nudge').on(table.followsId).where(sql`kind = 'nudge' and status <> 'failed'`),
 		index('intro_requests_answer_until').on(table.answerUntil),
+		index('intro_requests_mail').on(table.mailId).where(sql`mail_id is not null`),
 	],
 );
 

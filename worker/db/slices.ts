@@ -10,7 +10,7 @@ export type Sliced<Place> = {
 	 * fewer rows are asked for.
 	 */
 	rows: number;
-	/** The fields of the JSON of one row, at most 16: D1 takes 32 arguments for a function. */
+	/** The fields of the JSON of one row. */
 	fields: Record<string, SQLWrapper>;
 	/** The parts of a row's place. */
 	place: { [Part in keyof Place]: SQLWrapper };
@@ -79,11 +79,18 @@ async function readSlice<Place>(
 	}
 }
 
+// D1 takes 32 arguments for a function. What goes beyond is put into the object with another call.
+const mostFields = 15;
+
+function jsonObject(fields: [string, SQLWrapper][], start: SQL = sql`json_object(`, key = ''): SQL {
+	const pairs = fields.slice(0, mostFields).map(([name, value]) => sql`${sql.raw(`'${key}${name}'`)}, ${value}`);
+	const object = sql`${start}${sql.join(pairs, sql`, `)})`;
+	const rest = fields.slice(mostFields);
+	return rest.length === 0 ? object : jsonObject(rest, sql`json_insert(${object}, `, '$.');
+}
+
 function sliceStatements<Place>(db: Db, { fields, place, from }: Sliced<Place>, after: Place | null, rows: number) {
-	const object = sql`json_object(${sql.join(
-		Object.entries(fields).map(([key, value]) => sql`${sql.raw(`'${key}'`)}, ${value}`),
-		sql`, `,
-	)})`;
+	const object = jsonObject(Object.entries(fields));
 	const parts = Object.entries<SQLWrapper>(place).map(([part, value]) => sql`${value} as ${sql.raw(part)}`);
 	return [
 		statement<{ json: string | null }>(

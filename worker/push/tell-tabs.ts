@@ -20,6 +20,10 @@ export function touch(c: Context<AppEnv>, facts: readonly Fact[], userId: string
 	c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.touched(facts, by)));
 }
 
+/** The same for work that no request of a person started: it waits until the tabs were told. A fault is logged. */
+export const touchNow = (env: Bindings, facts: readonly Fact[], userId: string): Promise<void> =>
+	tellTabs(env, userId, (tabs) => tabs.touched(facts));
+
 /** Ends the sockets of sessions that are over, by their fingerprints. */
 export function endSockets(c: Context<AppEnv>, userId: string, sids: readonly string[]): void {
 	if (sids.length > 0) c.executionCtx.waitUntil(tellTabs(c.env, userId, (tabs) => tabs.end(sids.map(socketSession))));

@@ -1,14 +1,14 @@
 import { type Account, request } from '../api.ts';
+import { checkMailEvents, mailKey } from '../mail-events.ts';
+import type { Settings } from '../settings.ts';
 import { secretsOf, type Version, varsOf } from '../versions.ts';
 import { findZone } from '../zone.ts';
 import { tryTo } from './checks.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 import { checkMailDns, type Dns } from './mail-dns.ts';
 
-const mailKey = 'MAILCHANNELS_API_KEY';
-
 /** How the version that serves sends its mail, and whether the domain it sends from is set up for that. */
-export async function checkMail(account: Account, version: Version, dns: Dns): Promise<Finding[]> {
+export async function checkMail(account: Account, settings: Settings, version: Version, dns: Dns): Promise<Finding[]> {
 	const mailFrom = varsOf(version).MAIL_FROM ?? '';
 	if (mailFrom === '') return [good('Mail', 'MAIL_FROM is empty: this server sends no mail, and says so.')];
 	const isMailChannels = secretsOf(version).includes(mailKey);
@@ -20,6 +20,7 @@ export async function checkMail(account: Account, version: Version, dns: Dns): P
 		good('Mail', `${mailFrom}, sent by ${provider}`),
 		...(await checkMailDns(domain, isMailChannels, dns)),
 		await checkRouting(account, domain, isMailChannels),
+		await checkMailEvents(account, settings, version),
 		unknown(
 			'Mail: quota',
 			'Only the provider knows what is left of it. New accounts start with a low one: look at it in its console.',

@@ -1,5 +1,4 @@
 import { type Account, type Answer, ask, Stop } from '../api.ts';
-import { readConfig } from '../config.ts';
 import { bucketOf } from '../resources.ts';
 import type { Settings } from '../settings.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
@@ -40,22 +39,6 @@ export const checkBucket = (account: Account, settings: Settings) =>
 		if (answer.status === 404) return bad('R2', `There is no bucket ${name} yet: npm run deploy creates it.`);
 		return refused('R2', answer);
 	});
-
-/** The queues that wrangler.toml names. Without any there is nothing to check. */
-export async function checkQueues(account: Account): Promise<Finding[]> {
-	const { producers = [], consumers = [] } = readConfig().queues;
-	const named = [...new Set([...producers, ...consumers].map(({ queue }) => queue))];
-	if (named.length === 0) return [];
-	const check = async () => {
-		const answer = await ask<{ queue_name: string }[]>(account, 'GET', '/queues?per_page=100');
-		if (!answer.result) return refused('Queues', answer);
-		const missing = named.filter((name) => !answer.result?.some(({ queue_name }) => queue_name === name));
-		return missing.length === 0
-			? good('Queues', named.join(', '))
-			: bad('Queues', `Missing: ${missing.join(', ')}. npm run deploy creates them.`);
-	};
-	return [await tryTo('Queues', check)];
-}
 
 /** Asks the model for one small draft. It costs a fraction of a cent. */
 export const checkModel = (account: Account, model: string) =>

@@ -5,6 +5,11 @@ import { addList, addProspects, expect, type Person } from './people.ts';
 export const box = (page: Page, label: string) => page.getByLabel(label, { exact: false });
 /** The button that sends the request. */
 export const send = (page: Page) => page.getByRole('button', { name: 'Send Email' });
+/** Fills the recipient, and a message without places that are still empty. */
+export async function fill(page: Page, to: string) {
+	await box(page, 'Send To *').fill(to);
+	await box(page, 'Message *').fill('Hi Dana,\n\nwould you introduce me to Amara? If not, that is fine.');
+}
 /** An address nobody else writes to; the stand-in for the mail provider answers by the name before the @. */
 export const address = (name: string) => `${name}@${crypto.randomUUID().slice(0, 8)}.example.com`;
 

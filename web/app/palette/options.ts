@@ -1,8 +1,11 @@
+import type { OpenRequest } from '#contract/needs-you';
 import type { CountedProspectList } from '#contract/prospect-list';
 import type { FoundProspect } from '#contract/prospect-search';
 import { plainText } from '#contract/rules/plain-text';
-import { paths } from '../../paths.ts';
+import { type ActionName, actionNamed } from '../../parts/actions.ts';
+import { goals } from '../../screen-table.ts';
 import { themes } from '../../ui/theme.ts';
+import type { KnownConnector } from './use-connectors.ts';
 
 /** What the text is for: anything, whom to ask about, or the name of a new list. */
 export type Mode = 'all' | 'ask' | 'create';
@@ -17,7 +20,9 @@ export type Option = { id: string } & (
 	| { kind: 'mode'; mode: Mode; name: string }
 	| { kind: 'create'; name: string }
 	| { kind: 'theme'; theme: Theme }
-	| { kind: 'shortcuts' }
+	| { kind: 'action'; action: ActionName }
+	| { kind: 'connector'; connector: KnownConnector }
+	| { kind: 'nudge'; request: OpenRequest }
 );
 export type OptionKind = Option['kind'];
 export type Group = { name: string; options: Option[] };
@@ -29,29 +34,26 @@ type Given = {
 	/** Whom the server has found; those found for an earlier text are narrowed here. */
 	people: readonly FoundProspect[];
 	theme: Theme;
+	/** What can be done on the screen. */
+	doable: readonly ActionName[];
+	/** Everybody who can introduce, those of most people first. */
+	connectors: readonly KnownConnector[];
+	/** Requests that wait for a nudge. */
+	waiting: readonly OpenRequest[];
 };
 
-const screens = [
-	{ name: 'Dashboard', to: paths.home, words: 'home' },
-	{ name: 'Prospect Lists', to: paths.lists, words: '' },
-	{ name: 'Templates', to: paths.templates, words: 'email' },
-	{ name: 'Extension', to: paths.extension, words: 'chrome download' },
-	{ name: 'My Network', to: paths.myNetwork, words: 'connections linkedin upload' },
-	{ name: 'Settings', to: paths.settings, words: 'statuses account appearance' },
-];
 const modes = [
 	{ mode: 'create', name: 'Create a list', words: 'new add' },
 	{ mode: 'ask', name: 'Ask for an introduction', words: 'request intro' },
 ] as const;
 const themeNames = { system: 'System', light: 'Light', dark: 'Dark' } as const;
 export const themeName = (theme: Theme) => `Theme: ${themeNames[theme]}`;
-export const shortcutsName = 'Keyboard shortcuts';
 
 // Lists shown before anything is typed, lists found, and people to ask about beside the people themselves.
-const [mostLists, mostFoundLists, mostAsks] = [5, 8, 3];
+const [mostLists, mostFoundLists, mostAsks, mostConnectors] = [5, 8, 3, 8];
 
 /** What can be chosen for a text, in groups. Groups without options are left out. */
-export function groupsFor({ text, mode, lists, people, theme }: Given): Group[] {
+export function groupsFor({ text, mode, lists, people, theme, doable, connectors, waiting }: Given): Group[] {
 	const fits = matcher(text);
 	const introducible = people.filter(({ connectionSource }) => connectionSource);
 	const asks = (most: number) =>
@@ -60,7 +62,7 @@ export function groupsFor({ text, mode, lists, people, theme }: Given): Group[] 
 	if (mode === 'create') return filled({ 'New list': name ? [{ id: 'create', kind: 'create', name }] : [] });
 	if (mode === 'ask') return filled({ 'Ask for an introduction': asks(people.length) });
 	return filled({
-		'Go to': screens
+		'Go to': goals
 			.filter((screen) => fits(`${screen.name} ${screen.words}`))
 			.map(({ name, to }) => ({ id: to, kind: 'screen', name, to })),
 		Lists: lists
@@ -69,6 +71,20 @@ export function groupsFor({ text, mode, lists, people, theme }: Given): Group[] 
 			.map((list) => ({ id: list.id, kind: 'list', list })),
 		People: people.map((person) => ({ id: person.id, kind: 'person', person })),
 		'Ask for an introduction': asks(mostAsks),
+		Connectors: name
+			? connectors
+					.filter((connector) => fits(connector.name))
+					.slice(0, mostConnectors)
+					.map((connector) => ({ id: `connector-${connector.name}`, kind: 'connector', connector }))
+			: [],
+		'On this screen': doable
+			.filter((action) => isOfScreen(action) && fits(wordsOfAction(action)))
+			.map((action) => ({ id: action, kind: 'action', action })),
+		'Write a nudge': name
+			? waiting
+					.filter((request) => fits(`nudge ${request.connectorName} ${request.prospectName}`))
+					.map((request) => ({ id: `nudge-${request.id}`, kind: 'nudge', request }))
+			: [],
 		Actions: [
 			...modes
 				.filter((each) => fits(`${each.name} ${each.words}`))
@@ -76,10 +92,20 @@ export function groupsFor({ text, mode, lists, people, theme }: Given): Group[] 
 			...themes
 				.filter((each) => each !== theme && fits(`${themeName(each)} change appearance mode`))
 				.map((each): Option => ({ id: each, kind: 'theme', theme: each })),
-			...(fits(`${shortcutsName} help keys`) ? [{ id: 'shortcuts', kind: 'shortcuts' } as const] : []),
+			...doable
+				.filter((action) => !isOfScreen(action) && fits(wordsOfAction(action)))
+				.map((action): Option => ({ id: action, kind: 'action', action })),
 		],
 	});
 }
+
+// Those that are there everywhere stand last.
+const everywhere: readonly ActionName[] = ['shortcuts', 'logOut'];
+const isOfScreen = (action: ActionName) => !everywhere.includes(action);
+const wordsOfAction = (action: ActionName) => {
+	const { name, words = '' } = actionNamed(action);
+	return `${name} ${words}`;
+};
 
 const filled = (groups: Record<string, Option[]>): Group[] =>
 	Object.entries(groups).flatMap(([name, options]) => (options.length > 0 ? [{ name, options }] : []));

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { useRef } from 'react';
+import type { ActionName } from '../../parts/actions.ts';
 import { focusBack } from '../../ui/focus.ts';
 import type { Option } from './options.ts';
 import { Search } from './search.tsx';
@@ -10,17 +11,17 @@ type PaletteProps = {
 	open: boolean;
 	/** What was typed before the palette was there. */
 	typed: { readonly current: string };
+	/** What could be done on the screen before the palette was there. */
+	doable: { readonly current: readonly ActionName[] };
 	onClose: () => void;
-	/** Opens the dialog of all shortcuts. */
-	onShortcuts: () => void;
 };
 
 /** A search for people of all lists, and everywhere one can go and a few things one can do, in one dialog. */
-export function Palette({ open, typed, onClose, onShortcuts }: PaletteProps) {
+export function Palette({ open, typed, doable, onClose }: PaletteProps) {
 	const opener = useRef<Element | null>(null);
 	// What was chosen is done once the dialog has given the focus back, so that a screen or a dialog can take it.
 	const chosen = useRef<Option | undefined>(undefined);
-	const act = useAct(onShortcuts);
+	const act = useAct();
 	return (
 		<Radix.Root open={open} onOpenChange={(isOpen) => isOpen || onClose()}>
 			<Radix.Portal>
@@ -48,6 +49,7 @@ export function Palette({ open, typed, onClose, onShortcuts }: PaletteProps) {
 						<Radix.Title className="sr-only">Search and commands</Radix.Title>
 						<Search
 							typed={typed.current}
+							doable={doable.current}
 							onChoose={(option) => {
 								chosen.current = option;
 								onClose();

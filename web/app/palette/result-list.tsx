@@ -1,15 +1,20 @@
 import {
+	BellRing,
 	ClipboardList,
 	CornerDownRight,
+	Handshake,
 	HeartHandshake,
-	Keyboard,
 	type LucideIcon,
 	Plus,
 	SunMoon,
 	UserRound,
+	Zap,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type Group, type Option, type OptionKind, shortcutsName, themeName } from './options.ts';
+import { counted, daysAgo } from '#contract/rules/format';
+import { actionNamed } from '../../parts/actions.ts';
+import { keyLabels } from '../../parts/shortcuts.ts';
+import { type Group, type Option, type OptionKind, themeName } from './options.ts';
 import { idOf } from './use-choice.ts';
 
 type ResultListProps = {
@@ -58,7 +63,9 @@ const icons: Record<OptionKind, LucideIcon> = {
 	mode: Plus,
 	create: Plus,
 	theme: SunMoon,
-	shortcuts: Keyboard,
+	action: Zap,
+	connector: Handshake,
+	nudge: BellRing,
 };
 
 type RowProps = { option: Option; isActive: boolean; onActive: () => void; onPress: () => void };
@@ -116,7 +123,31 @@ function wordsOf(option: Option): { text: ReactNode; detail?: ReactNode } {
 			return { text: <>Create {name(option.name)}</> };
 		case 'theme':
 			return { text: themeName(option.theme) };
-		case 'shortcuts':
-			return { text: shortcutsName, detail: '?' };
+		case 'action': {
+			const { name, keys = [] } = actionNamed(option.action);
+			return { text: name, detail: keys[0] && keyLabels(keys[0]).join(' ') };
+		}
+		case 'connector': {
+			const { name: who, count, lastAskedAt, listName } = option.connector;
+			const asked = lastAskedAt ? `asked ${daysAgo(Date.parse(lastAskedAt), Date.now())}` : 'not asked yet';
+			return {
+				text: (
+					<>
+						{name(who)}
+						<span className="ml-2 text-ink-3">{`${counted(count, 'prospect')}, ${asked}`}</span>
+					</>
+				),
+				detail: <bdi>{listName}</bdi>,
+			};
+		}
+		case 'nudge':
+			return {
+				text: (
+					<>
+						Nudge {name(option.request.connectorName ?? option.request.recipientEmail ?? '')} about{' '}
+						{name(option.request.prospectName)}
+					</>
+				),
+			};
 	}
 }

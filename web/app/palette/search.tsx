@@ -4,11 +4,13 @@ import { useId, useState } from 'react';
 import { counted } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
 import { sentenceOf } from '../../api.ts';
+import type { ActionName } from '../../parts/actions.ts';
 import { listsQuery } from '../../queries/prospect-lists.ts';
 import { useTheme } from '../../ui/theme.ts';
 import { groupsFor, type Mode, type Option } from './options.ts';
 import { ResultList } from './result-list.tsx';
 import { useChoice } from './use-choice.ts';
+import { useConnectors } from './use-connectors.ts';
 import { usePeople } from './use-people.ts';
 
 const fields = {
@@ -17,17 +19,18 @@ const fields = {
 	create: { placeholder: 'Name of the list', chip: 'New list' },
 } as const satisfies Record<Mode, { placeholder: string; chip?: string }>;
 
-type SearchProps = { typed: string; onChoose: (option: Option) => void };
+type SearchProps = { typed: string; doable: readonly ActionName[]; onChoose: (option: Option) => void };
 
 /** A field and what it finds. The focus stays in the field; the arrow keys choose below it. */
-export function Search({ typed, onChoose }: SearchProps) {
+export function Search({ typed, doable, onChoose }: SearchProps) {
 	const [text, setText] = useState(typed);
 	const [mode, setMode] = useState<Mode>('all');
 	const list = useId();
 	const theme = useTheme();
 	const lists = useQuery(listsQuery).data ?? [];
 	const { people, pending, error } = usePeople(mode === 'create' ? '' : text);
-	const groups = groupsFor({ text, mode, lists, people, theme });
+	const { connectors, waiting } = useConnectors(lists, text.trim() !== '');
+	const groups = groupsFor({ text, mode, lists, people, theme, doable, connectors, waiting });
 	const enter = (next: Mode) => {
 		setMode(next);
 		setText('');

@@ -1,19 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { showConnector } from '../../parts/list-memory.ts';
+import { actionOf } from '../../parts/use-actions.ts';
 import { paths } from '../../paths.ts';
 import { createList } from '../../queries/prospect-lists.ts';
 import { setTheme } from '../../ui/theme.ts';
 import type { Option } from './options.ts';
 
 /** Does what an option says. To be called when the palette has closed. */
-export function useAct(onShortcuts: () => void) {
+export function useAct() {
 	const navigate = useNavigate();
 	const create = useMutation(createList);
 	return (option: Option) => {
 		const to = pathOf(option);
-		if (to) navigate(to);
+		if (option.kind === 'connector') {
+			const { listId, name } = option.connector;
+			showConnector(listId, name);
+			navigate(paths.list(listId));
+		} else if (to) navigate(to);
 		else if (option.kind === 'theme') setTheme(option.theme);
-		else if (option.kind === 'shortcuts') onShortcuts();
+		else if (option.kind === 'action') actionOf(option.action)?.();
 		else if (option.kind === 'create') {
 			const open = (list: { id: string } | undefined) => navigate(list?.id ? paths.list(list.id) : paths.lists);
 			create.mutate({ name: option.name }, { onSuccess: open });
@@ -32,6 +38,10 @@ function pathOf(option: Option): string | undefined {
 			return paths.contact(option.person.listId, option.person.id);
 		case 'ask':
 			return paths.introRequest(option.person.listId, option.person.id);
+		case 'nudge': {
+			const { listId, prospectId, id } = option.request;
+			return paths.introRequest(listId, prospectId, { kind: 'nudge', requestId: id });
+		}
 		default:
 			return undefined;
 	}

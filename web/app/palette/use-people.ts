@@ -4,7 +4,7 @@ import type { FoundProspect } from '#contract/prospect-search';
 import { prospectSearchQuery } from '../../queries/prospect-search.ts';
 import { matcher } from './options.ts';
 
-// Who types asks once, not once a key.
+// Somebody who types asks once, not once a key.
 const restMs = 150;
 
 /**

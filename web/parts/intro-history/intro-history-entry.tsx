@@ -1,18 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import { formatDayAndHour } from '#contract/rules/format';
 import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
 import { answerTexts } from '#contract/rules/intro-status';
 import { paths } from '../../paths.ts';
 import { updateOutcome } from '../../queries/intro-requests.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { introLooks, isNudgeDue, kindLabels } from './intro-states.ts';
+import { lazyInset } from '../../ui/lazy-part.tsx';
+import { DeliveryLines, Time } from '../delivery-lines.tsx';
+import { bouncedAdvice, introLooks, isNudgeDue, kindLabels } from './intro-states.ts';
 
-const AnswerLink = lazyPart(async () => (await import('./answer-link.tsx')).AnswerLink);
+const AnswerLink = lazyInset(async () => (await import('./answer-link.tsx')).AnswerLink);
 
 type EntryProps = {
 	request: IntroRequest;
@@ -39,6 +38,7 @@ export function IntroHistoryEntry(props: EntryProps) {
 			</p>
 			{to && <p className="wrap-anywhere text-ink-2 text-sm">To {to}</p>}
 			{request.answer && <SentAt request={request} />}
+			<DeliveryLines delivery={request.delivery} />
 			<details className="mt-2 text-sm">
 				<summary className="cursor-pointer rounded-xs py-1 font-medium text-ink-2 hover:text-ink">Show message</summary>
 				<p dir="auto" className="wrap-anywhere mt-1 whitespace-pre-wrap text-ink-2">
@@ -46,11 +46,7 @@ export function IntroHistoryEntry(props: EntryProps) {
 				</p>
 			</details>
 			<NextStep {...props} />
-			{request.status === 'pending' && request.kind !== 'thanks' && (
-				<Suspense>
-					<AnswerLink request={request} />
-				</Suspense>
-			)}
+			{request.status === 'pending' && request.kind !== 'thanks' && <AnswerLink request={request} />}
 			<Outcomes request={request} />
 		</li>
 	);
@@ -73,12 +69,6 @@ function Answer({ request, answer }: { request: IntroRequest; answer: IntroAnswe
 
 const SentAt = ({ request }: { request: IntroRequest }) => <Time at={request.sentAt ?? request.createdAt} />;
 
-const Time = ({ at }: { at: string }) => (
-	<time dateTime={at} className="text-ink-3 text-sm">
-		{formatDayAndHour(at)}
-	</time>
-);
-
 // Opens a draft in the composer. Nothing is sent by itself.
 function NextStep({ request, requests, prospect }: EntryProps) {
 	const draft = (text: string, kind: FollowUpKind) => (
@@ -89,6 +79,18 @@ function NextStep({ request, requests, prospect }: EntryProps) {
 			{text}
 		</ButtonLink>
 	);
+	if (request.status === 'bounced') {
+		return (
+			<div className="mt-2 text-sm">
+				<p>{bouncedAdvice}</p>
+				{request.kind === 'ask' && (
+					<ButtonLink to={paths.introRequest(prospect.prospectListId, prospect.id)} className="mt-2 text-sm">
+						Ask again
+					</ButtonLink>
+				)}
+			</div>
+		);
+	}
 	if (isNudgeDue(request, requests)) return draft('Write a nudge', 'nudge');
 	if (request.kind === 'ask' && request.status === 'introduced') return draft('Write a thank-you', 'thanks');
 	return null;

@@ -12,6 +12,7 @@ export const introLooks: Record<IntroStatus, Look> = {
 	sent: { label: 'Sent', tone: 'default' },
 	failed: { label: 'Not sent: refused', tone: 'warn' },
 	unknown: { label: 'May not have been sent', tone: 'warn' },
+	bounced: { label: 'Came back', tone: 'warn' },
 	accepted: { label: 'Said yes', tone: 'good' },
 	declined: { label: 'Said no', tone: 'neutral' },
 	introduced: { label: 'Introduced', tone: 'good' },
@@ -28,15 +29,19 @@ export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.
 	return introLooks[status].label.toLowerCase();
 }
 
+/** What to do after a mail came back. */
+export const bouncedAdvice = 'This address does not take mail. Ask another way, or another address.';
+
 /** What a message that follows a request is called. */
 export const kindLabels: Record<FollowUpKind, string> = { nudge: 'Nudge', thanks: 'Thank-you' };
 
 /**
- * Whether a request is due for a nudge: without an answer for five working days or more, and not nudged yet. `requests`
- * are all requests about the prospect.
+ * Whether a request is due for a nudge: without an answer for five working days or more, not nudged yet, and not marked as
+ * spam. `requests` are all requests about the prospect.
  */
 export const isNudgeDue = (request: IntroRequest, requests: readonly IntroRequest[], now = Date.now()) =>
 	request.kind === 'ask' &&
 	nudgeableStatuses.includes(request.status) &&
+	!request.delivery.complained &&
 	Date.parse(request.sentAt ?? request.createdAt) <= nudgeDueBefore(now) &&
 	!requests.some(({ followsId, kind, status }) => followsId === request.id && kind === 'nudge' && status !== 'failed');

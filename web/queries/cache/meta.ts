@@ -1,7 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { Fact } from '#contract/facts';
 
 /** What a toast says after a write. `opens` is the path that its button "Open" leads to. */
 type Success = { title: string; description?: string; opens?: string };
+/** Takes a change back. Rejects where it cannot. */
+export type Undo = () => Promise<unknown>;
 
 declare module '@tanstack/react-query' {
 	interface Register {
@@ -11,10 +14,12 @@ declare module '@tanstack/react-query' {
 			touches: (sent: never) => readonly Fact[];
 			/** Whether it may have written something although it failed, because it consists of several calls. */
 			inParts?: boolean;
+			/** How the change is taken back, by what the server said; undefined for what is final. */
+			undo?: (response: never, sent: never, client: QueryClient) => Undo | undefined;
 			/** The toast after success; none when absent. */
 			done?: Success | ((response: never, sent: never) => Success | undefined);
-			/** The destructive toast after failure. The title is "Error" and the text the error's, unless given. */
-			failed?: string | ((error: Error) => string) | { title?: string; description?: string };
+			/** The destructive toast after failure. The title is "Error" and the text the error's, unless given; none for undefined. */
+			failed?: string | ((error: Error, sent: never) => string | undefined) | { title?: string; description?: string };
 		};
 	}
 }

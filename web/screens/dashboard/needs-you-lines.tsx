@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { IntroOutcome } from '#contract/intro-request';
 import type { OpenRequest, WarmPath } from '#contract/needs-you';
 import { counted, formatDay, times } from '#contract/rules/format';
-import { introLooks } from '../../parts/intro-history/intro-states.ts';
+import { bouncedAdvice, introLooks } from '../../parts/intro-history/intro-states.ts';
 import { paths } from '../../paths.ts';
 import { updateOutcome } from '../../queries/intro-requests.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -48,6 +48,28 @@ export function Confirm({ request }: { request: OpenRequest }) {
 		>
 			<b className="font-semibold">{connectorOf(request)}</b> said yes to introducing you to{' '}
 			<Prospect request={request} />.
+		</Line>
+	);
+}
+
+/** The mail came back. */
+export function Bounced({ request }: { request: OpenRequest }) {
+	return (
+		<Line
+			id={request.id}
+			action={
+				<ButtonLink
+					data-row-focus
+					to={paths.introRequest(request.listId, request.prospectId)}
+					aria-label={`Ask again about ${request.prospectName}`}
+				>
+					Ask again
+				</ButtonLink>
+			}
+			detail={bouncedAdvice}
+		>
+			Your email to <b className="font-semibold">{connectorOf(request)}</b> about <Prospect request={request} /> came
+			back.
 		</Line>
 	);
 }

@@ -4,7 +4,7 @@ import { needsYouMost } from '#contract/needs-you';
 import { needsYouQuery } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { Ask, Confirm, Look, Nudge } from './needs-you-lines.tsx';
+import { Ask, Bounced, Confirm, Look, Nudge } from './needs-you-lines.tsx';
 
 /** What the person can do next, over all lists. Each line needs one press. Not shown when there is nothing. */
 export function NeedsYou() {
@@ -19,6 +19,11 @@ export function NeedsYou() {
 				<Lines what="answers">
 					{data.confirm.map((request) => (
 						<Confirm key={request.id} request={request} />
+					))}
+				</Lines>
+				<Lines what="emails that came back">
+					{data.bounced.map((request) => (
+						<Bounced key={request.id} request={request} />
 					))}
 				</Lines>
 				<Lines what="nudges">

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { newConnection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';
 import { Drafted, type DraftOf } from '../../parts/drafts/drafted.tsx';
-import { useForm } from '../../parts/use-form.ts';
+import { useCreateForm } from '../../parts/use-create-form.ts';
 import { createConnection } from '../../queries/connections.ts';
 import { FormButtons } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -21,17 +20,18 @@ export function AddConnection(props: AddConnectionProps) {
 }
 
 function Form({ draft, prospect, onClose }: AddConnectionProps & { draft: DraftOf<typeof empty> }) {
-	const { mutate, isPending } = useMutation(createConnection);
-	const { errors, read, refuse, unlessTyped, props } = useForm(newConnection, { pending: isPending });
+	const { errors, isPending, props } = useCreateForm({
+		schema: newConnection,
+		create: createConnection,
+		sentOf: (connection) => ({ prospect, ...connection }),
+		draft,
+		onClose,
+	});
 	const field = (name: keyof typeof empty) => ({
 		name,
 		error: errors[name],
 		autoComplete: 'off',
 		defaultValue: draft.first[name],
-	});
-	const onSuccess = unlessTyped(() => {
-		draft.drop();
-		onClose();
 	});
 	return (
 		<form
@@ -41,10 +41,6 @@ function Form({ draft, prospect, onClose }: AddConnectionProps & { draft: DraftO
 			aria-label="Add a connection"
 			className="mt-3 border-t px-5 py-4"
 			onKeyDown={closeOnEscape(onClose)}
-			onSubmit={(event) => {
-				const connection = read(event);
-				if (connection) mutate({ prospect, ...connection }, { onSuccess, onError: refuse });
-			}}
 		>
 			<div className="grid gap-4">
 				<TextField {...field('name')} label="Connection name" required autoFocus />

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ExternalLink, Plus, Trash2, Users } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Connection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/rules/text';
@@ -11,10 +11,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyInset } from '../../ui/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const AddConnection = lazyPart(async () => (await import('./add-connection.tsx')).AddConnection);
+const AddConnection = lazyInset(async () => (await import('./add-connection.tsx')).AddConnection);
 
 type MutualConnectionsProps = {
 	prospect: Prospect;
@@ -52,11 +52,7 @@ export function MutualConnections({ prospect, source, onUse }: MutualConnections
 					<Plus aria-hidden />
 				</IconButton>
 			</div>
-			{adding && (
-				<Suspense>
-					<AddConnection prospect={prospect} onClose={close} />
-				</Suspense>
-			)}
+			{adding && <AddConnection prospect={prospect} onClose={close} />}
 			{connections.data?.length ? (
 				<ul className="mt-3">
 					{connections.data.map((connection) => (

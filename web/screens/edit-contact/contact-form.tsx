@@ -1,8 +1,10 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import type { Prospect } from '#contract/prospect';
 import type { FieldErrors } from '#contract/rules/form';
 import { fieldOf, formFields, type UpdateField } from '#contract/rules/prospect-fields';
 import { ChangedElsewhere } from '../../parts/changed-elsewhere.tsx';
+import { useActions } from '../../parts/use-actions.ts';
+import { useSubmitAction } from '../../parts/use-submit-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { type Control, Field } from '../../ui/field.tsx';
@@ -33,9 +35,13 @@ const wide = new Set<UpdateField>(['name', 'linkedinUrl', 'notes']);
 /** The fields of a contact. The buttons stay visible at the lower edge of the window. */
 export function ContactForm(props: ContactFormProps) {
 	const { draft, errors, pending, formProps, onChange, onCancel, listId, prospect, changedElsewhere } = props;
+	const form = useRef<HTMLFormElement>(null);
+	const page = pageHref(draft.linkedinUrl);
+	useSubmitAction('save', form);
+	useActions({ openProfile: page ? () => void window.open(page, '_blank', 'noopener') : undefined });
 	return (
 		<Card className="p-0">
-			<form noValidate aria-label="Edit Contact" data-key="save" {...formProps}>
+			<form ref={form} noValidate aria-label="Edit Contact" {...formProps}>
 				<div className="grid gap-5 p-5 sm:grid-cols-2 [&_.field]:scroll-mb-40">
 					{formFields.map((name) => (
 						<Field
@@ -104,7 +110,6 @@ function FieldInput({ name, value, onText, listId, prospect, ...control }: Field
 					inputMode="url"
 					href={pageHref(value)}
 					linkLabel="Open LinkedIn profile in a new tab"
-					linkKey="o"
 				/>
 			);
 		default:

@@ -7,19 +7,11 @@ type LinkedInputProps = ComponentProps<'input'> & {
 	/** Where the typed text leads; undefined when it leads nowhere. */
 	href: string | undefined;
 	linkLabel: string;
-	/** The key that opens it: see parts/shortcuts.ts. */
-	linkKey?: string;
 	icon?: ReactNode;
 };
 
 /** A text control, and beside it a link that opens what is typed. */
-export function LinkedInput({
-	href,
-	linkLabel,
-	linkKey,
-	icon = <ExternalLink aria-hidden />,
-	...input
-}: LinkedInputProps) {
+export function LinkedInput({ href, linkLabel, icon = <ExternalLink aria-hidden />, ...input }: LinkedInputProps) {
 	// Another program opens these, so a new tab would stay empty.
 	const target = href && /^(mailto|tel):/.test(href) ? { target: '_self' } : {};
 	return (
@@ -29,7 +21,6 @@ export function LinkedInput({
 				<IconLink
 					href={href}
 					label={linkLabel}
-					data-key={linkKey}
 					className="size-9 shrink-0 border border-border-strong bg-surface shadow-xs"
 					{...target}
 				>

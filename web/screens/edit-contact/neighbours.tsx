@@ -3,8 +3,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
-import { useKeyActions } from '../../parts/key-actions.ts';
-import { memoryOf } from '../../parts/list-memory.ts';
+import { actionNamed } from '../../parts/actions.ts';
+import { comeBackTo, memoryOf } from '../../parts/list-memory.ts';
+import { useActions } from '../../parts/use-actions.ts';
 import { restMs } from '../../parts/use-prefetch.ts';
 import { useShownProspects } from '../../parts/use-shown-prospects.ts';
 import { paths } from '../../paths.ts';
@@ -29,20 +30,19 @@ function Steps({ listId, prospectId, prospects }: NeighboursProps & { prospects:
 	const [before, after] = at < 0 ? [] : [order[at - 1], order[at + 1]];
 	const navigate = useNavigate();
 	const go = (to: Prospect | undefined) => to && (() => navigate(paths.contact(listId, to.id)));
-	useKeyActions({ previousContact: go(before), nextContact: go(after) });
+	useActions({ previousContact: go(before), nextContact: go(after) });
 	usePrefetched(before, after);
 	useEffect(() => {
-		const memory = memoryOf(listId);
-		if (at >= 0 && memory.row !== prospectId) Object.assign(memory, { row: prospectId, reveal: true });
+		if (at >= 0) comeBackTo(listId, prospectId);
 	}, [at, listId, prospectId]);
 	if (at < 0) return null;
 	return (
 		<div className="-mt-1 mb-1 flex items-center self-start pointer-coarse:mt-0 gap-1 print:hidden">
 			<p className="mr-1 text-ink-3 text-sm tabular-nums">{`${at + 1} of ${order.length}`}</p>
-			<Step label="Previous contact" listId={listId} to={before}>
+			<Step label={actionNamed('previousContact').name} listId={listId} to={before}>
 				<ChevronLeft aria-hidden />
 			</Step>
-			<Step label="Next contact" listId={listId} to={after}>
+			<Step label={actionNamed('nextContact').name} listId={listId} to={after}>
 				<ChevronRight aria-hidden />
 			</Step>
 		</div>

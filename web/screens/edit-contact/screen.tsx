@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
 import { useParams } from 'react-router';
 import { isMissing } from '../../api.ts';
 import { ContactNotFound } from '../../parts/contact-not-found.tsx';
 import { paths } from '../../paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyInset } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Contact } from './contact.tsx';
 
-const Neighbours = lazyPart(async () => (await import('./neighbours.tsx')).Neighbours);
+const Neighbours = lazyInset(async () => (await import('./neighbours.tsx')).Neighbours, 'beside');
 
 /** One prospect: their facts, and who could introduce them. */
 export function Screen() {
@@ -24,11 +23,7 @@ export function Screen() {
 				back={missing ? undefined : { to: paths.list(listId), label: 'Back to List' }}
 				title="Edit Contact"
 				subject={prospect.data?.name}
-				steps={
-					<Suspense>
-						<Neighbours listId={listId} prospectId={prospectId} />
-					</Suspense>
-				}
+				steps={<Neighbours listId={listId} prospectId={prospectId} />}
 				subtitle="Update contact information and details"
 			/>
 			{prospect.data ? (

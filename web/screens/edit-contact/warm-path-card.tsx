@@ -1,6 +1,8 @@
 import { HeartHandshake } from 'lucide-react';
+import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
 import { WarmPath } from '../../parts/person-path.tsx';
+import { useActions } from '../../parts/use-actions.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
@@ -9,6 +11,9 @@ type WarmPathCardProps = { prospect: Prospect; listId: string; source: string };
 
 /** The path to the prospect as it is in the form: you, who can introduce you, the prospect. */
 export function WarmPathCard({ prospect, listId, source }: WarmPathCardProps) {
+	const navigate = useNavigate();
+	const to = paths.introRequest(listId, prospect.id);
+	useActions({ ask: prospect.connectionSource ? () => navigate(to) : undefined });
 	return (
 		<Card aria-labelledby="warm-path">
 			<CardTitle id="warm-path">Warm path</CardTitle>
@@ -21,7 +26,7 @@ export function WarmPathCard({ prospect, listId, source }: WarmPathCardProps) {
 				/>
 			</div>
 			{prospect.connectionSource ? (
-				<ButtonLink to={paths.introRequest(listId, prospect.id)} data-key="i" className="mt-5 w-full">
+				<ButtonLink to={to} className="mt-5 w-full">
 					<HeartHandshake aria-hidden className="text-ember-ink" />
 					Request introduction
 				</ButtonLink>

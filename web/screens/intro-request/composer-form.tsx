@@ -1,11 +1,13 @@
-import { Suspense, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
 import type { User } from '#contract/user';
 import { signature } from '../../parts/intro-texts.ts';
+import { useSubmitAction } from '../../parts/use-submit-action.ts';
 import { focusField } from '../../ui/focus.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { lazyInset } from '../../ui/lazy-part.tsx';
 import { AnswerSwitch } from './sending/answer-switch.tsx';
+import { EmptyPlaces } from './sending/empty-places.tsx';
 import { KnownAddresses } from './sending/known-addresses.tsx';
 import { SendRow } from './sending/send-row.tsx';
 import { SendTo } from './sending/send-to.tsx';
@@ -15,39 +17,42 @@ import { EmailFields } from './text/email-fields.tsx';
 import { ReasonField } from './text/reason-field.tsx';
 import type { useComposer } from './use-composer.ts';
 
-const NameFields = lazyPart(async () => (await import('./text/name-fields.tsx')).NameFields);
+const NameFields = lazyInset(async () => (await import('./text/name-fields.tsx')).NameFields);
 
 type ComposerFormProps = {
 	composer: ReturnType<typeof useComposer>;
 	user: User | null | undefined;
 	templates: readonly Template[];
 	asked: readonly AskedBefore[];
+	/** Who else could introduce the prospect, for narrow screens. */
+	others: ReactNode;
 };
 
 /**
  * The form of the email. Nothing is sent without a recipient, a subject and a message. They are checked in this order.
  */
-export function ComposerForm({ composer, user, templates, asked }: ComposerFormProps) {
-	const { about, form, kind, known, name, recipient, sending, text } = composer;
+export function ComposerForm({ composer, user, templates, asked, others }: ComposerFormProps) {
+	const { about, form, kind, known, name, recipientEmail, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
+	useSubmitAction('send', element);
 	const { connectionSource: connector } = about;
 	return (
-		<form {...form.props} ref={element} data-key="save" className="flex flex-col gap-5" onSubmit={composer.onSubmit}>
+		<form {...form.props} ref={element} className="flex flex-col gap-5" onSubmit={composer.onSubmit}>
 			<TemplateChoice text={text} templates={templates} prospect={about} sender={name.own ?? signature(user)} />
 			<div>
 				<SendTo
 					connector={connector}
-					value={recipient.email}
-					onChange={recipient.setEmail}
+					value={recipientEmail}
+					onChange={composer.setAddress}
 					error={form.errors.recipientEmail}
 				/>
 				{connector && kind === 'ask' && (
 					<KnownAddresses
 						prospectId={about.id}
 						connector={connector}
-						chosen={recipient.email}
+						chosen={recipientEmail}
 						onChoose={(address) => {
-							recipient.setEmail(address);
+							composer.setAddress(address);
 							form.clear('recipientEmail');
 							// The reason is what is typed next.
 							if (element.current) focusField(element.current, 'reason');
@@ -55,28 +60,24 @@ export function ComposerForm({ composer, user, templates, asked }: ComposerFormP
 					/>
 				)}
 			</div>
+			{others && <div className="lg:hidden">{others}</div>}
+			{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
 			<EmailFields text={text} prospect={about} errors={form.errors} />
-			<Checks
-				checked={{ ...text, kind, recipientEmail: recipient.email, prospect: about, known, asked }}
-				onFill={text.fillKnown}
-			>
-				{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
-			</Checks>
+			<Checks checked={{ ...text, kind, recipientEmail, prospect: about, known, asked }} onFill={text.fillKnown} />
 			{kind !== 'thanks' && <AnswerSwitch on={composer.answerLink} onChange={composer.setAnswerLink} />}
 			{user && name.isMissing && (
-				<Suspense>
-					<NameFields user={user} name={name} onLeave={text.fillKnown} />
-				</Suspense>
+				<NameFields user={user} name={name} onType={composer.setName} onLeave={text.fillKnown} />
 			)}
-			<SendRow
-				user={user}
-				sending={sending}
-				isAsk={kind === 'ask'}
-				isPending={composer.isPending}
-				onSendAnyway={composer.onSendAnyway}
-				onOtherWay={composer.onOtherWay}
-				onCancel={composer.leave}
-			/>
+			<SendRow user={user} sending={composer.sending} isAsk={kind === 'ask'} onCancel={composer.leave} />
+			{composer.openPlaces.length > 0 && (
+				<EmptyPlaces
+					places={composer.openPlaces}
+					onFill={() => {
+						text.fillKnown();
+						composer.onFilled();
+					}}
+				/>
+			)}
 		</form>
 	);
 }

@@ -1,73 +1,81 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
+import type { Choice } from '../../parts/connectors.ts';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
 import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/focus.ts';
+import { lazyInset } from '../../ui/lazy-part.tsx';
 import { ComposerForm } from './composer-form.tsx';
-import { OtherConnectors } from './sending/other-connectors.tsx';
+import { hasChoice, OtherConnectors } from './sending/other-connectors.tsx';
 import { EmailTips, IntroductionFor } from './side-cards.tsx';
 import { Forwardable } from './text/forwardable.tsx';
 import { type Composed, SentElsewhere, useComposer } from './use-composer.ts';
 
+const Arrived = lazyInset(async () => (await import('./sending/arrived.tsx')).Arrived);
+
 type ComposerProps = Composed & {
 	templates: readonly Template[];
 	asked: readonly AskedBefore[];
+	/** Everybody who could introduce the prospect. */
+	choices: readonly Choice[];
 	/** Shows the composer anew, without the draft. */
 	onDiscard: () => void;
 };
 
 /** The email and everything beside it; once it is saved for another way, what to do then. */
-export function Composer({ templates, asked, onDiscard, ...given }: ComposerProps) {
-	// A message that follows a request stays one, whatever the history says later.
-	const [opening] = useState(given.opening);
-	const composed = { ...given, opening };
-	const composer = useComposer(composed);
-	const { prospect, listPath, user } = composed;
-	const { about, recipient, saved, text } = composer;
+export function Composer({ choices, ...props }: ComposerProps) {
+	// A message that follows a request stays one, whatever the history says later. Nor does who is asked change by itself.
+	const [{ opening, first }] = useState(props);
+	const composer = useComposer({ ...props, opening, first });
+	const { about, saved, text } = composer;
+	// On a phone it stands in the form, above the button that sends.
+	const others = !opening && !saved && hasChoice(choices) && (
+		<OtherConnectors choices={choices} chosen={composer.connector} onChoose={composer.chooseConnector} />
+	);
 	return (
 		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-			{saved ? (
-				<Suspense>
-					<SentElsewhere
-						request={saved.request}
-						isNew={saved.isNew}
-						listPath={listPath}
-						onCopied={composer.dropSaved}
-					/>
-				</Suspense>
-			) : (
-				<Card className="min-w-0 lg:p-6">
-					{composer.keptAt !== undefined && (
-						<DraftNote
-							keptAt={composer.keptAt}
-							className="mb-5"
-							onDiscard={() => {
-								composer.drop();
-								onDiscard();
-								wantHeading();
-							}}
-						/>
-					)}
-					<ComposerForm composer={composer} user={user} templates={templates} asked={asked} />
-				</Card>
-			)}
+			<Written {...props} others={others} composer={composer} />
 			<div className="flex min-w-0 flex-col gap-6">
 				<IntroductionFor prospect={about}>
-					{!opening && !saved && (
-						<OtherConnectors
-							prospect={prospect}
-							asked={asked}
-							chosen={recipient.connector}
-							onChoose={composer.chooseConnector}
-						/>
-					)}
+					{others && <div className="mt-4 border-t pt-4 max-lg:hidden">{others}</div>}
 				</IntroductionFor>
-				{!saved && (
-					<Forwardable message={text.message} prospect={prospect} onAdd={(message) => text.edit({ message })} />
-				)}
+				{!saved && <Forwardable message={text.message} prospect={about} onAdd={(message) => text.edit({ message })} />}
 				<EmailTips />
 			</div>
 		</div>
+	);
+}
+
+type WrittenProps = Omit<ComposerProps, 'choices'> & { composer: ReturnType<typeof useComposer>; others: ReactNode };
+
+// The form; or, in its place, what became of the email.
+function Written({ composer, others, user, templates, asked, listPath, onDiscard }: WrittenProps): ReactNode {
+	const { saved, invented } = composer;
+	if (saved) {
+		return (
+			<Suspense>
+				<SentElsewhere request={saved.request} isNew={saved.isNew} listPath={listPath} onCopied={composer.dropSaved} />
+			</Suspense>
+		);
+	}
+	if (invented && user) {
+		return <Arrived mail={invented} user={user} listPath={listPath} onWriteOn={composer.onWriteOn} />;
+	}
+	return (
+		<Card className="min-w-0 lg:p-6">
+			{composer.keptAt !== undefined && (
+				<DraftNote
+					keptAt={composer.keptAt}
+					className="mb-5"
+					onDiscard={() => {
+						composer.drop();
+						onDiscard();
+						wantHeading();
+					}}
+				/>
+			)}
+			<ComposerForm composer={composer} user={user} templates={templates} asked={asked} others={others} />
+		</Card>
 	);
 }

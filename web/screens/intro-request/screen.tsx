@@ -1,9 +1,14 @@
-import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import type { Prospect } from '#contract/prospect';
+import type { IntroKind } from '#contract/rules/intro-status';
+import { connectorChoices, firstConnector } from '../../parts/connectors.ts';
 import { ContactNotFound } from '../../parts/contact-not-found.tsx';
+import { kindLabels } from '../../parts/intro-history/intro-states.ts';
 import { followUpIn, openingOf, signature } from '../../parts/intro-texts.ts';
-import { paths } from '../../paths.ts';
+import { memoryOf } from '../../parts/list-memory.ts';
+import { paths, throughIn } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { askedBeforeQuery, introRequestsQuery } from '../../queries/intro-requests.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
@@ -14,20 +19,28 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
 
+const titles: Record<IntroKind, [title: string, before: string]> = {
+	ask: ['Request Introduction', 'Send an introduction request for'],
+	nudge: [kindLabels.nudge, 'Write once more about your request for'],
+	thanks: [kindLabels.thanks, 'Say thank you for the introduction to'],
+};
+
 /** Request Introduction: writes the email to the connection. */
 export function Screen() {
 	const { listId = '', prospectId = '' } = useParams();
-	const follows = followUpIn(useLocation().search);
+	const { search } = useLocation();
+	const follows = followUpIn(search);
 	const [discarded, setDiscarded] = useState(0);
-	// Together with the others, so that the cards are whole when they appear.
-	usePrefetchQuery(connectionsQuery(prospectId));
 	const { data: prospect, isPending } = useQuery(prospectQuery(prospectId));
 	const { data: user } = useQuery(userQuery);
 	const { data: templates = [] } = useQuery(templatesQuery);
-	const { data: asked = [] } = useQuery(askedBeforeQuery);
+	// Both say whom to ask first, so the composer waits for them; without them it is the connection source.
+	const { data: connections = [], isPending: isFinding } = useQuery(connectionsQuery(prospectId));
+	const { data: everAsked = [], isPending: isCounting } = useQuery(askedBeforeQuery);
 	// A message that follows a request needs that one.
 	const requests = useQuery({ ...introRequestsQuery(prospectId), enabled: follows !== null });
-	if (isPending || (prospect && follows && requests.isPending)) return <PageSpinner label="Loading contact..." />;
+	const isWaiting = follows ? requests.isPending : isFinding || isCounting;
+	if (isPending || (prospect && isWaiting)) return <PageSpinner label="Loading contact..." />;
 	const back = { to: paths.list(listId), label: 'Back to List' };
 	if (!prospect) return <ContactNotFound listId={listId} />;
 	if (follows && !requests.data)
@@ -38,21 +51,12 @@ export function Screen() {
 				onRetry={() => requests.refetch()}
 			/>
 		);
+	const asked = everAsked.filter((one) => !one.isInvented || one.prospectId === prospectId);
+	const choices = connectorChoices(prospect, connections, asked);
+	const through = throughIn(search) ?? memoryOf(listId).connector;
 	return (
 		<>
-			<PageHeader
-				title="Request Introduction"
-				subject={prospect.name}
-				subtitle={
-					<>
-						Send an introduction request for{' '}
-						<strong dir="auto" className="font-semibold text-ink">
-							{prospect.name}
-						</strong>
-					</>
-				}
-				back={back}
-			/>
+			<Head prospect={prospect} kind={follows?.kind ?? 'ask'} back={back} />
 			<Composer
 				key={[prospect.id, follows?.kind, follows?.requestId, discarded].join()}
 				prospect={prospect}
@@ -60,9 +64,32 @@ export function Screen() {
 				user={user}
 				templates={templates}
 				asked={asked}
+				choices={choices}
+				first={follows ? null : firstConnector(choices, prospect.connectionSource, through)}
 				opening={follows && openingOf(follows, requests.data ?? [], prospect, signature(user))}
 				onDiscard={() => setDiscarded(discarded + 1)}
 			/>
 		</>
+	);
+}
+
+type HeadProps = { prospect: Prospect; kind: IntroKind; back: { to: string; label: string } };
+
+function Head({ prospect, kind, back }: HeadProps) {
+	const [title, before] = titles[kind];
+	return (
+		<PageHeader
+			title={title}
+			subject={prospect.name}
+			subtitle={
+				<>
+					{before}{' '}
+					<strong dir="auto" className="font-semibold text-ink">
+						{prospect.name}
+					</strong>
+				</>
+			}
+			back={back}
+		/>
 	);
 }

@@ -1,15 +1,19 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { newIntroRequest, type SavedRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { User } from '#contract/user';
+import type { Connector } from '../../parts/connectors.ts';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import type { Opening } from '../../parts/intro-texts.ts';
+import { goOnAfter } from '../../parts/list-memory.ts';
 import { useForm } from '../../parts/use-form.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { whenFetched } from '../../ui/when-fetched.ts';
-import { type SendingKeys, useSending } from './sending/use-sending.ts';
+import { pressOf } from './sending/presses.ts';
+import { type Email, type SendingKeys, useSending } from './sending/use-sending.ts';
+import { openPlaces } from './text/placeholders.ts';
 import { type Typed, useWriting } from './text/use-writing.ts';
 
 /** What is shown once a request was saved for another way. */
@@ -20,6 +24,8 @@ export type Composed = {
 	listPath: string;
 	user: User | null | undefined;
 	opening: Opening | null;
+	/** Who is asked at first, when that is not the connection source. */
+	first: Connector | null;
 };
 
 type ComposerDraft = Typed & { keys: SendingKeys };
@@ -46,24 +52,33 @@ export function useComposer(composed: Composed) {
 	const navigate = useNavigate();
 	const { place, saved, setSaved, dropSaved } = useSaved(composed);
 	const draft = useDraft<ComposerDraft>(place);
-	const isOtherWay = useRef(false);
-	const sending = useSending(
-		() => leave(),
-		(request) => {
-			release();
-			draft.drop();
-			setSaved(request);
-		},
-		draft.first?.keys,
-	);
 	const writing = useWriting(composed, () => form.clear('subject', 'message'), draft.first);
 	const { name, request, edited } = writing;
-	const isPending = sending.isPending || name.isPending;
+	// The mail about an invented person, as it would arrive.
+	const [invented, setInvented] = useState<Email | null>(null);
+	const sending = useSending({
+		first: draft.first?.keys,
+		onDone: (done, sent) => {
+			if (sent.sendEmail) {
+				goOnAfter(composed.prospect.prospectListId, composed.prospect.id);
+				return leave();
+			}
+			release();
+			draft.drop();
+			setSaved(done);
+		},
+		onInvented: setInvented,
+	});
+	const { isPending } = sending;
 	const form = useForm(newIntroRequest, { pending: isPending, mainField: 'recipientEmail', announce: true });
 	const release = useUnsavedGuard(edited && !saved, draft.drop);
 	// The keys too: after a reload, what may have been sent is not sent a second time.
 	const isOpen = !saved && (edited || isPending || sending.problem !== null);
 	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys } : null);
+	const places = openPlaces(`${request.subject}\n${request.message}`);
+	// The places that were asked about, and those with which the person sends all the same.
+	const [asking, setAsking] = useState(false);
+	const [accepted, setAccepted] = useState('');
 	const leave = () => {
 		release();
 		draft.drop();
@@ -71,24 +86,27 @@ export function useComposer(composed: Composed) {
 	};
 	return {
 		...{ ...writing, form, sending, isPending, saved, leave, dropSaved },
+		invented,
+		onWriteOn: () => setInvented(null),
+		/** The places that are still empty, while the person is asked about them. */
+		openPlaces: asking ? places : [],
+		onFilled: () => setAsking(false),
 		keptAt: isOpen ? draft.keptAt : undefined,
 		drop: draft.drop,
 		kind: composed.opening?.followUp.kind ?? ('ask' as const),
 		onSubmit: (event: SubmitEvent<HTMLFormElement>) => {
-			const value = form.read(event, isOtherWay.current ? otherWay(request) : request);
+			const press = pressOf(event);
+			const value = form.read(event, press === 'own' ? otherWay(request) : request);
 			if (!value) return;
-			const send = () => name.saveThen(() => sending.send(value));
-			if (value.sendEmail) send();
+			const mustAsk = press === 'mail' && places.length > 0 && places.join() !== accepted;
+			setAsking(mustAsk);
+			if (mustAsk) return;
+			if (press === 'anyway') setAccepted(places.join());
+			const send = () => sending.send({ ...value, ownName: name.toSave }, press === 'again');
 			// Without the code that shows it, the answer link would be lost.
-			else whenFetched(SentElsewhere, send);
+			if (press === 'own') whenFetched(SentElsewhere, send);
+			else send();
 		},
-		onOtherWay: (element: HTMLFormElement | null) => {
-			isOtherWay.current = true;
-			// The form is submitted here and now, or not at all when the browser refuses a field.
-			element?.requestSubmit();
-			isOtherWay.current = false;
-		},
-		onSendAnyway: () => sending.sendAnyway(request),
 	};
 }
 

@@ -1,54 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronDown, Handshake } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Connector } from '#contract/connector';
 import { counted, formatNumber, times } from '#contract/rules/format';
 import { Circle, initial } from '../../parts/person-path.tsx';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
 
 type Props = { listId: string; picked: string | null; onPick: (name: string | null) => void };
 
 const shownAtFirst = 5;
 
-/** A collapsed panel above the table: who could introduce most people of the list. Pressing one filters the list. */
-export function ConnectorsPanel({ listId, picked, onPick }: Props) {
-	const [open, setOpen] = useState(false);
-	const panelId = useId();
-	const toggle = useRef<HTMLButtonElement>(null);
-	// The choice is the first of the filters below. What it shows is to be seen at once.
-	const pick = (name: string | null) => {
-		toggle.current?.focus();
-		setOpen(false);
-		onPick(name);
-	};
-	return (
-		<Card className="mb-3 p-0">
-			<h2>
-				<button
-					ref={toggle}
-					type="button"
-					aria-expanded={open}
-					aria-controls={panelId}
-					onClick={() => setOpen(!open)}
-					className="flex w-full items-center gap-2 rounded-lg px-4 py-3 text-left font-semibold hover:bg-hover"
-				>
-					<Handshake aria-hidden className="size-4.5 text-ember-ink" />
-					Who can introduce you to most people
-					<ChevronDown aria-hidden className={cn('ml-auto size-4 transition-transform', open && 'rotate-180')} />
-				</button>
-			</h2>
-			<div id={panelId} hidden={!open} className="border-t px-4 py-3">
-				{open && <Ranking listId={listId} picked={picked} onPick={pick} />}
-			</div>
-		</Card>
-	);
-}
-
-function Ranking({ listId, picked, onPick }: Props) {
+/** Who could introduce most people of a list, with what is known about asking them. Pressing one filters the list. */
+export function Ranking({ listId, picked, onPick }: Props) {
 	const { data, isError, refetch } = useQuery(connectorsQuery(listId));
 	const [all, setAll] = useState(false);
 	if (isError) {

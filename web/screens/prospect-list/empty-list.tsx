@@ -1,7 +1,9 @@
 import { Puzzle } from 'lucide-react';
+import { actionNamed } from '../../parts/actions.ts';
+import { useActions } from '../../parts/use-actions.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ChooseFile } from './import/csv-buttons.tsx';
+import { useChosenFile } from './import/choose-file.tsx';
 
 const steps = [
 	'Install the extension',
@@ -13,6 +15,8 @@ const steps = [
 
 /** A list without prospects: how to import some. */
 export function EmptyList({ onAdd, onFile }: { onAdd: () => void; onFile: (file: File) => void }) {
+	const { choose, input } = useChosenFile(onFile);
+	useActions({ addPerson: onAdd, importCsv: choose });
 	return (
 		<EmptyState
 			icon={<Puzzle />}
@@ -23,8 +27,9 @@ export function EmptyList({ onAdd, onFile }: { onAdd: () => void; onFile: (file:
 						<ButtonLink to="/extension" variant="primary">
 							How to install it
 						</ButtonLink>
-						<Button onClick={onAdd}>Add person</Button>
-						<ChooseFile onFile={onFile}>{(choose) => <Button onClick={choose}>Import CSV</Button>}</ChooseFile>
+						<Button onClick={onAdd}>{actionNamed('addPerson').name}</Button>
+						{input}
+						<Button onClick={choose}>{actionNamed('importCsv').name}</Button>
 					</div>
 					<p className="mx-auto mt-4 max-w-prose text-ink-3 text-sm">
 						“Import CSV” also takes TSV files, and results pages saved in Chrome as “Webpage, Single File”.

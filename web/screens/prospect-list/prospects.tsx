@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { nextSort } from '../../parts/find-prospects.ts';
-import { isFiltered, type ListView, noFilters } from '../../parts/list-filters.ts';
-import { memoryOf } from '../../parts/list-memory.ts';
+import { everybody, isFiltered, type ListView } from '../../parts/list-filters.ts';
+import { memoryOf, watchView } from '../../parts/list-memory.ts';
 import { useRemove } from '../../parts/use-remove.ts';
 import { useShownProspects } from '../../parts/use-shown-prospects.ts';
 import { removeProspect } from '../../queries/prospects.ts';
@@ -12,9 +12,10 @@ import { statusesQuery } from '../../queries/statuses.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusBack } from '../../ui/focus.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
-import { ConnectorsPanel } from './connectors-panel.tsx';
+import { lazyInset } from '../../ui/lazy-part.tsx';
+import { ConnectorsStrip } from './connectors-strip.tsx';
 import { Filters, Line } from './filters.tsx';
+import { useLooks } from './rows/looks.ts';
 import { Table } from './rows/table.tsx';
 import { useSelection } from './selected/use-selection.ts';
 import { Toolbar, type ToolbarActs } from './toolbar.tsx';
@@ -32,12 +33,16 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { view, change } = useView(listId, region);
 	const { shown, counts, latest, latestPending } = useShownProspects(listId, prospects, view);
+	useEffect(() => {
+		memoryOf(listId).shown = shown;
+	}, [listId, shown]);
 	const statuses = useQuery(statusesQuery);
 	const remove = useRemove(removeProspect, question);
 	const select = useSelection(prospects, shown);
+	const { looks, changeLooks } = useLooks(listId, prospects.length);
+	const [isViewOpen, setViewOpen] = useState(false);
 	return (
 		<>
-			<ConnectorsPanel listId={listId} picked={view.connector} onPick={(name) => change({ connector: name })} />
 			<Toolbar
 				listName={listName}
 				view={view}
@@ -45,6 +50,15 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 				shown={shown}
 				all={complete ? prospects.length : undefined}
 				select={select}
+				onView={() => setViewOpen(true)}
+				connectors={
+					<ConnectorsStrip
+						listId={listId}
+						complete={complete}
+						picked={view.connector}
+						onPick={(name) => change({ connector: name })}
+					/>
+				}
 				{...acts}
 			/>
 			{complete && !latestPending && !statuses.isPending ? (
@@ -53,7 +67,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 					statuses={statuses.data ?? []}
 					view={view}
 					counts={counts}
-					asksKnown={latest !== undefined}
+					latest={latest}
 					onChange={change}
 				/>
 			) : (
@@ -72,22 +86,22 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 					onSort={(key) => change({ sort: nextSort(view.sort, key) })}
 					onRemove={remove}
 					select={select}
+					looks={looks}
+					changeLooks={changeLooks}
 				/>
 			) : (
-				<NobodyFound view={view} onClear={() => change(everybody)} />
+				<NobodyFound view={view} onClear={() => change({ ...everybody, sort: view.sort })} />
 			)}
 			{select.ids && (
-				<Suspense>
-					<SelectedBar listId={listId} listName={listName} prospects={prospects} shown={shown} select={select} />
-				</Suspense>
+				<SelectedBar listId={listId} listName={listName} prospects={prospects} shown={shown} select={select} />
 			)}
+			{isViewOpen && <ViewDialog looks={looks} changeLooks={changeLooks} onClose={() => setViewOpen(false)} />}
 		</>
 	);
 }
 
-const SelectedBar = lazyPart(() => import('./selected/selected-bar.tsx').then((module) => module.SelectedBar));
-
-const everybody = { search: '', connector: null, filters: noFilters };
+const ViewDialog = lazyInset(async () => (await import('./rows/view-dialog.tsx')).ViewDialog, 'over');
+const SelectedBar = lazyInset(() => import('./selected/selected-bar.tsx').then((module) => module.SelectedBar), 'over');
 
 function NobodyFound({ view, onClear }: { view: ListView; onClear: () => void }) {
 	const search = view.search.trim();
@@ -109,6 +123,7 @@ function NobodyFound({ view, onClear }: { view: ListView; onClear: () => void })
 function useView(listId: string, region: HTMLElement | null) {
 	const memory = memoryOf(listId);
 	const [view, setView] = useState<ListView>(() => ({ ...memory }));
+	useEffect(() => watchView(listId, () => setView({ ...memoryOf(listId) })), [listId]);
 	const change = (part: Partial<ListView>) => {
 		Object.assign(memory, part, { scroll: 0 });
 		setView((before) => ({ ...before, ...part }));

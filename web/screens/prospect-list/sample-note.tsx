@@ -16,7 +16,7 @@ export function SampleNote({ list }: { list: ProspectList }) {
 		mutate(list);
 	};
 	return (
-		<p className="print:hidden">
+		<span className="print:hidden">
 			These people are invented.{' '}
 			<button
 				type="button"
@@ -25,6 +25,6 @@ export function SampleNote({ list }: { list: ProspectList }) {
 			>
 				Remove them
 			</button>
-		</p>
+		</span>
 	);
 }

@@ -1,15 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { sampleListType } from '#contract/rules/sample';
-import { paths } from '../../paths.ts';
 import { keys } from '../../queries/keys.ts';
 import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
 import { firstProspectsQuery, prospectsQuery } from '../../queries/prospects.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { useImport } from './import/use-import.tsx';
+import { ListHead } from './list-head.tsx';
 import { Prospects } from './prospects.tsx';
 import { TableSkeleton } from './rows/table-skeleton.tsx';
 import { SampleNote } from './sample-note.tsx';
@@ -17,7 +16,7 @@ import { useAddPerson } from './use-add-person.tsx';
 
 /** One list and its prospects: the first ones as soon as they are there, then all. */
 export function Screen() {
-	const { id = '' } = useParams();
+	const { listId: id = '' } = useParams();
 	const client = useQueryClient();
 	const list = useQuery({
 		...listQuery(id),
@@ -29,44 +28,48 @@ export function Screen() {
 	const shown = prospects.data ?? (prospects.isPending ? first.data : undefined);
 	const { onFile, element } = useImport(id);
 	const { onAdd, element: addPerson } = useAddPerson(id);
+	const [slot, setSlot] = useState<HTMLElement | null>(null);
 	const name = list.data?.name ?? 'Prospect List';
 	// With them the connectors and the latest requests.
 	const refresh = () => client.invalidateQueries({ queryKey: keys.list(id) });
 	return (
 		<div data-wide>
-			<PageHeader
-				back={{ to: paths.lists, label: 'Back to Lists', asButton: true }}
-				title={name}
-				subtitle={
-					list.data?.type === sampleListType ? (
-						<SampleNote list={list.data} />
+			<div className="lg:flex lg:max-h-[max(34rem,calc(100dvh-4rem))] lg:flex-col">
+				<ListHead
+					name={name}
+					about={
+						list.data?.type === sampleListType ? (
+							<SampleNote list={list.data} />
+						) : (
+							list.data?.description && <span title={list.data.description}>{list.data.description}</span>
+						)
+					}
+					count={prospects.data?.length}
+					onSlot={setSlot}
+				/>
+				{shown ? (
+					shown.length > 0 ? (
+						<Prospects
+							key={id}
+							listId={id}
+							listName={name}
+							prospects={shown}
+							slot={slot}
+							complete={prospects.data !== undefined}
+							onAdd={onAdd}
+							onFile={onFile}
+							onRefresh={refresh}
+							refreshing={prospects.isFetching}
+						/>
 					) : (
-						list.data?.description && <p className="max-w-prose break-words">{list.data.description}</p>
+						<EmptyList onAdd={onAdd} onFile={onFile} />
 					)
-				}
-				aside={prospects.data && <Badge className="px-3 py-1 text-sm">{prospects.data.length} prospects</Badge>}
-			/>
-			{shown ? (
-				shown.length > 0 ? (
-					<Prospects
-						key={id}
-						listId={id}
-						listName={name}
-						prospects={shown}
-						complete={prospects.data !== undefined}
-						onAdd={onAdd}
-						onFile={onFile}
-						onRefresh={refresh}
-						refreshing={prospects.isFetching}
-					/>
+				) : prospects.isPending ? (
+					<TableSkeleton />
 				) : (
-					<EmptyList onAdd={onAdd} onFile={onFile} />
-				)
-			) : prospects.isPending ? (
-				<TableSkeleton />
-			) : (
-				<LoadError title="Failed to load prospects" text="Please try refreshing the page." onRetry={refresh} />
-			)}
+					<LoadError title="Failed to load prospects" text="Please try refreshing the page." onRetry={refresh} />
+				)}
+			</div>
 			{element}
 			{addPerson}
 		</div>

@@ -14,12 +14,12 @@ const orders = [
 export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) => void }) {
 	if (useWide()) return null;
 	return (
-		<div className="flex min-w-0 items-center gap-1 max-sm:w-full sm:ml-auto">
+		<div className="flex min-w-0 shrink-0 items-center gap-1">
 			<SortSelect
 				value={sort?.key ?? 'none'}
 				options={orders}
 				onChange={(key: SortKey | 'none') => onSort(key === 'none' ? undefined : { key, descending: false })}
-				className="w-52 min-w-0 max-sm:w-auto max-sm:grow"
+				className="w-38 min-w-0 sm:w-52"
 			/>
 			{sort && (
 				<IconButton

@@ -1,15 +1,21 @@
-import { ListChecks, RefreshCw, UserPlus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Download, ListChecks, RefreshCw, SlidersHorizontal, Upload, UserPlus } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Prospect } from '#contract/prospect';
+import { actionNamed } from '../../parts/actions.ts';
 import type { ListView } from '../../parts/list-filters.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { actionOf, useActions } from '../../parts/use-actions.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { CsvButtons } from './import/csv-buttons.tsx';
+import { saveCsv, useChosenFile } from './import/choose-file.tsx';
+import { useWide } from './rows/use-rows.ts';
 import type { SelectMode } from './selected/use-selection.ts';
 import { SortMenu } from './sort-menu.tsx';
+import { ToolButton } from './tool-button.tsx';
 
 /** What the buttons do that is not about what is shown. */
 export type ToolbarActs = {
+	/** Where the buttons stand on wide screens. */
+	slot: HTMLElement | null;
 	onAdd: () => void;
 	onFile: (file: File) => void;
 	onRefresh: () => void;
@@ -24,39 +30,87 @@ type ToolbarProps = ToolbarActs & {
 	/** How many prospects the list has. Undefined while that is not known yet. */
 	all: number | undefined;
 	select: SelectMode;
+	/** Opens the choice of rows and columns. */
+	onView: () => void;
+	/** Who could introduce the people of the list: in the same line on wide screens. */
+	connectors: ReactNode;
 };
 
-/** Above the table: search, numbers, order on narrow screens, and what can be done with the list. */
-export function Toolbar({ listName, view, change, shown, all, select, ...acts }: ToolbarProps) {
-	const { onAdd, onFile, onRefresh, refreshing } = acts;
+/** Above the table: what can be done with the list, search, order on narrow screens, connectors and numbers. */
+export function Toolbar({ view, change, shown, all, slot, connectors, ...acts }: ToolbarProps) {
+	const wide = useWide();
+	const acting = <ListActs {...acts} all={all} shown={shown} />;
+	const showing =
+		all === undefined ? <p className="max-lg:flex-1">Loading…</p> : <Showing found={shown.length} all={all} />;
 	return (
-		<div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-			<SearchBox value={view.search} onChange={(text) => change({ search: text })} placeholder="Search prospects..." />
-			{all === undefined ? (
-				<p className="max-sm:order-1 max-sm:flex-1">Loading…</p>
+		<div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap print:hidden">
+			{wide && slot ? (
+				createPortal(acting, slot)
 			) : (
-				<Showing found={shown.length} all={all} />
+				<div className="flex w-full items-center gap-3">
+					{showing}
+					{acting}
+				</div>
 			)}
+			<SearchBox
+				value={view.search}
+				onChange={(text) => change({ search: text })}
+				placeholder="Search prospects..."
+				onDown={() => actionOf('firstRow')?.()}
+				className="shrink-0 max-lg:w-auto max-lg:flex-1 lg:w-64"
+			/>
 			<SortMenu sort={view.sort} onSort={(next) => change({ sort: next })} />
-			<div className="flex shrink-0 items-center gap-1 max-sm:order-1 lg:ml-auto">
-				<IconButton
-					label="Select"
-					data-select
-					aria-pressed={select.ids !== undefined}
-					aria-disabled={all === undefined}
-					onClick={() => all !== undefined && select.toggle()}
-					className="aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
-				>
-					<ListChecks aria-hidden />
-				</IconButton>
-				<IconButton label="Add person" onClick={onAdd}>
-					<UserPlus aria-hidden />
-				</IconButton>
-				<CsvButtons listName={listName} prospects={all === undefined ? undefined : shown} onFile={onFile} />
-				<IconButton label="Refresh" onClick={onRefresh}>
-					<RefreshCw aria-hidden className={refreshing ? 'animate-spin' : undefined} />
-				</IconButton>
-			</div>
+			{connectors}
+			{wide && slot && showing}
+		</div>
+	);
+}
+
+type ListActsProps = Pick<ToolbarProps, 'listName' | 'shown' | 'all' | 'select' | 'onView'> & Omit<ToolbarActs, 'slot'>;
+
+function ListActs({ listName, shown, all, select, onView, onAdd, onFile, onRefresh, refreshing }: ListActsProps) {
+	const { choose, input } = useChosenFile(onFile);
+	const isWhole = all !== undefined;
+	const doing = {
+		selectMode: isWhole ? select.toggle : undefined,
+		addPerson: onAdd,
+		importCsv: choose,
+		exportCsv: isWhole ? () => saveCsv(listName, shown) : undefined,
+		refresh: onRefresh,
+		view: onView,
+	};
+	useActions(doing);
+	const button = (name: keyof typeof doing) => ({
+		label: actionNamed(name).name,
+		'aria-disabled': !doing[name] || undefined,
+		onClick: () => doing[name]?.(),
+	});
+	return (
+		<div className="flex shrink-0 items-center lg:gap-0.5">
+			<ToolButton
+				{...button('selectMode')}
+				data-select
+				aria-pressed={select.ids !== undefined}
+				className="aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
+			>
+				<ListChecks aria-hidden />
+			</ToolButton>
+			<ToolButton {...button('addPerson')}>
+				<UserPlus aria-hidden />
+			</ToolButton>
+			{input}
+			<ToolButton {...button('importCsv')}>
+				<Upload aria-hidden />
+			</ToolButton>
+			<ToolButton {...button('exportCsv')}>
+				<Download aria-hidden />
+			</ToolButton>
+			<ToolButton {...button('refresh')}>
+				<RefreshCw aria-hidden className={refreshing ? 'animate-spin' : undefined} />
+			</ToolButton>
+			<ToolButton {...button('view')} aria-haspopup="dialog" className="max-sm:hidden">
+				<SlidersHorizontal aria-hidden />
+			</ToolButton>
 		</div>
 	);
 }
@@ -71,7 +125,7 @@ function Showing({ found, all }: { found: number; all: number }) {
 	}, [found]);
 	return (
 		<>
-			<p className="min-w-24 text-ink-2 tabular-nums max-sm:order-1 max-sm:flex-1">{`Showing ${found} of ${all} prospects`}</p>
+			<p className="shrink-0 text-ink-2 text-sm tabular-nums max-lg:flex-1 max-lg:shrink">{`Showing ${found} of ${all} prospects`}</p>
 			<p role="status" className="sr-only">
 				{said}
 			</p>

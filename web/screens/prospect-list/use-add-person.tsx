@@ -1,15 +1,11 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../ui/lazy-part.tsx';
+import { type ReactNode, useState } from 'react';
+import { lazyInset } from '../../ui/lazy-part.tsx';
 
-const AddPerson = lazyPart(async () => (await import('./add-person.tsx')).AddPerson);
+const AddPerson = lazyInset(async () => (await import('./add-person.tsx')).AddPerson, 'over');
 
 /** Adds people to the list by hand. `element` is to be shown: the dialog, once `onAdd` was called. */
 export function useAddPerson(listId: string): { onAdd: () => void; element: ReactNode } {
 	const [open, setOpen] = useState(false);
-	const element = open && (
-		<Suspense>
-			<AddPerson listId={listId} onClose={() => setOpen(false)} />
-		</Suspense>
-	);
+	const element = open && <AddPerson listId={listId} onClose={() => setOpen(false)} />;
 	return { onAdd: () => setOpen(true), element };
 }

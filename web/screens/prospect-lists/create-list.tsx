@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newProspectList } from '#contract/prospect-list';
 import { Drafted, type DraftOf } from '../../parts/drafts/drafted.tsx';
-import { useForm } from '../../parts/use-form.ts';
+import { useCreateForm } from '../../parts/use-create-form.ts';
 import { createList } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field.tsx';
@@ -22,12 +21,14 @@ export function CreateList({ onClose }: { onClose: () => void }) {
 
 function Form({ draft, onClose }: { draft: DraftOf<typeof empty>; onClose: () => void }) {
 	const [name, setName] = useState(draft.first.name);
-	const { mutate, isPending } = useMutation(createList);
 	const blocked = !name.trim();
-	const { errors, read, refuse, unlessTyped, props } = useForm(newProspectList, { pending: isPending, blocked });
-	const onSuccess = unlessTyped(() => {
-		draft.drop();
-		onClose();
+	const { errors, isPending, props } = useCreateForm({
+		schema: newProspectList,
+		create: createList,
+		sentOf: (value) => ({ ...value, description: value.description ?? '' }),
+		draft,
+		onClose,
+		blocked,
 	});
 	const wrong = errors.name ?? errors.description;
 	return (
@@ -37,10 +38,6 @@ function Form({ draft, onClose }: { draft: DraftOf<typeof empty>; onClose: () =>
 			aria-label="Create List"
 			className="mb-6 animate-pop-in rounded-lg border bg-surface p-5 shadow-sm"
 			onKeyDown={closeOnEscape(onClose)}
-			onSubmit={(event) => {
-				const value = read(event);
-				if (value) mutate({ ...value, description: value.description ?? '' }, { onSuccess, onError: refuse });
-			}}
 		>
 			<div className="grid gap-3 sm:grid-cols-2">
 				<Input

@@ -21,13 +21,13 @@ export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 	return (
 		<li
 			data-row={list.id}
-			className="flex min-h-44 flex-col rounded-lg border bg-surface p-5 shadow-xs transition-shadow duration-100 hover:shadow-sm"
+			className="relative flex min-h-44 flex-col rounded-lg border bg-surface p-5 shadow-xs transition-shadow duration-100 hover:shadow-sm"
 		>
 			<div className="flex items-start gap-2">
 				<h2 id={title} dir="auto" className="min-w-0 flex-1 wrap-anywhere font-semibold text-md">
 					{list.name}
 				</h2>
-				<div className="-mt-1 -mr-1.5 flex shrink-0">
+				<div className="relative z-10 -mt-1 -mr-1.5 flex shrink-0">
 					<IconButton label={`Edit ${list.name}`} onClick={onEdit}>
 						<Pencil aria-hidden />
 					</IconButton>
@@ -54,7 +54,7 @@ export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 					aria-describedby={title}
 					data-row-focus
 					{...prefetch}
-					className="-mr-1 inline-flex min-h-8 items-center gap-1.5 rounded-sm px-1 font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11"
+					className="-mr-1 inline-flex min-h-8 before:absolute before:inset-0 before:rounded-lg items-center gap-1.5 rounded-sm px-1 font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11"
 				>
 					View Prospects
 					<ArrowRight aria-hidden className="size-4" />

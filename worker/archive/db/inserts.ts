@@ -80,7 +80,7 @@ export const inserts: Record<ArchivePart, Insert> = {
 					where c.id = ${field('connectionId')} and c.prospect_id = p.id)`,
 				followsId: follows(userId, json),
 				...eachOf(['id', 'kind', 'subject', 'message', 'recipientEmail', 'connectorName', 'status'], field),
-				...eachOf(['answer', 'answerNote', 'sentAt', 'respondedAt', 'createdAt'], field),
+				...eachOf(['answer', 'answerNote', 'delivery', 'sentAt', 'respondedAt', 'createdAt'], field),
 			},
 			prospectRows(userId, json, room),
 		),

@@ -13,6 +13,7 @@ function once<Made>(make: () => Made): () => Made {
 const numbers = once(() => new Intl.NumberFormat('en'));
 const days = once(() => new Intl.DateTimeFormat());
 const daysWithHour = once(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
+const hours = once(() => new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' }));
 const longDays = once(
 	() => new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }),
 );
@@ -32,6 +33,9 @@ export const formatDay = (time: string) => days().format(new Date(time));
 
 /** The local day and hour of a time, in ISO 8601 or in ms since 1970: "Nov 22, 2026, 11:37 AM". */
 export const formatDayAndHour = (time: string | number) => daysWithHour().format(new Date(time));
+
+/** The local hour of a time in ISO 8601: "11:37 AM". */
+export const formatHour = (time: string) => hours().format(new Date(time));
 
 /** A day (YYYY-MM-DD) with its month in letters, because it is not clear otherwise which number is which. */
 export const formatLongDay = (day: string) => longDays().format(new Date(day));

@@ -21,14 +21,30 @@ type Outcome = (typeof introOutcomes)[number];
 /** What became of the mail: the provider took it, refused it, or gave no clear response. */
 export type DeliveryOutcome = 'sent' | 'refused' | 'unclear';
 
-/** What happens to a request: its mail is handed over, its connector answers, or the user records an outcome. */
-export type IntroEvent = `mail-${DeliveryOutcome}` | `answer-${IntroAnswer}` | `record-${Outcome}`;
+/**
+ * What the provider says later about a mail that it took. `deferred`: it tries again. `delivered`: the recipient's server
+ * took it. `bounced`: that server refused it for good. `suppressed`: the provider sends this address no mail. `failed`:
+ * the mail did not leave the provider. `complained`: the recipient marked it as spam.
+ */
+export const deliveryKinds = ['deferred', 'delivered', 'bounced', 'suppressed', 'failed', 'complained'] as const;
+export type DeliveryKind = (typeof deliveryKinds)[number];
+
+/**
+ * What happens to a request: its mail is handed over, the provider says what became of it, its connector answers, or the
+ * user records an outcome.
+ */
+export type IntroEvent =
+	| `mail-${DeliveryOutcome}`
+	| `delivery-${DeliveryKind}`
+	| `answer-${IntroAnswer}`
+	| `record-${Outcome}`;
 
 /**
  * `pending`: saved for a message that the person sends themselves. `sending`: its mail is being handed over. `sent`: the provider took that mail.
- * `failed`: the provider refused it. `unknown`: the mail may have been sent. The others: what came of it.
+ * `failed`: the provider refused it. `unknown`: the mail may have been sent. `bounced`: the address takes no mail. The
+ * others: what came of it.
  */
-export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | Outcome;
+export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'bounced' | Outcome;
 
 const recorded = {
 	'record-accepted': 'accepted',
@@ -36,6 +52,9 @@ const recorded = {
 	'record-introduced': 'introduced',
 	'record-no_reply': 'no_reply',
 } as const;
+// The mail surely did not arrive. A bounce outweighs every other word of the provider's, in whichever order they come.
+const cameBack = { 'delivery-bounced': 'bounced', 'delivery-suppressed': 'bounced' } as const;
+const undelivered = { ...cameBack, 'delivery-failed': 'failed' } as const;
 const answered = { 'answer-yes': 'accepted', 'answer-no': 'declined', 'answer-unsure': 'declined' } as const;
 
 type State = {
@@ -57,14 +76,28 @@ export const introStates: Record<IntroStatus, State> = {
 	sending: {
 		asked: true,
 		agreed: false,
-		next: { 'mail-sent': 'sent', 'mail-refused': 'failed', 'mail-unclear': 'unknown', ...answered, ...recorded },
+		next: {
+			'mail-sent': 'sent',
+			'mail-refused': 'failed',
+			'mail-unclear': 'unknown',
+			'delivery-delivered': 'sent',
+			...undelivered,
+			...answered,
+			...recorded,
+		},
 	},
-	sent: { asked: true, agreed: false, nudgeable: true, next: { ...answered, ...recorded } },
-	failed: { asked: false, agreed: false, next: { ...answered, ...recorded } },
-	unknown: { asked: true, agreed: false, next: { ...answered, ...recorded } },
+	sent: { asked: true, agreed: false, nudgeable: true, next: { ...undelivered, ...answered, ...recorded } },
+	failed: { asked: false, agreed: false, next: { ...cameBack, ...answered, ...recorded } },
+	unknown: {
+		asked: true,
+		agreed: false,
+		next: { 'delivery-delivered': 'sent', ...undelivered, ...answered, ...recorded },
+	},
+	// Nobody was asked: the mail came back. Somebody asked in another way can still answer by the link.
+	bounced: { asked: false, agreed: false, next: { ...answered, ...recorded } },
 	accepted: { asked: true, agreed: true, next: { ...answered, ...recorded } },
 	declined: { asked: true, agreed: false, next: { ...answered, ...recorded } },
-	no_reply: { asked: true, agreed: false, nudgeable: true, next: { ...answered, ...recorded } },
+	no_reply: { asked: true, agreed: false, nudgeable: true, next: { ...cameBack, ...answered, ...recorded } },
 	// An introduction that was made stays made, whatever the connector answers afterwards.
 	introduced: { asked: true, agreed: true, next: recorded },
 };

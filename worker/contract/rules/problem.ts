@@ -32,6 +32,8 @@ export const problems = {
 	'account-disabled': 403,
 	/** A write over plain http. */
 	'https-required': 403,
+	/** What came as the word of the mail provider is not signed by it, or was signed too long ago. */
+	'event-unsigned': 403,
 	/** A write that came from another website. */
 	'cross-site': 403,
 	/** The password that confirms a change of the account is wrong. */
@@ -63,6 +65,8 @@ export const problems = {
 	'account-full': 409,
 	/** Some of the selected prospects are not in the list. Nothing was changed. */
 	'selection-outdated': 409,
+	/** Somebody has changed some of the prospects since the time that was named. */
+	'selection-changed': 409,
 	/** The import is more than an hour old, or too large to be undone. */
 	'import-not-undoable': 409,
 	/** The last part of an upload came, but not all parts before it are there. */

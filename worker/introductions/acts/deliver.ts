@@ -42,9 +42,10 @@ export async function deliver(
 	const delivery = await sendIntroduction(env, mailOf(request, user, env.MAIL_FROM, answerLink));
 	const ids = { requestId, introRequestId: request.id };
 	if (delivery.outcome !== 'sent') log('error', 'mail', { ...ids, ...delivery });
+	const mailId = delivery.outcome === 'sent' ? delivery.mailId : null;
 	const unknown = { ...request, status: nextStatus(request.status, 'mail-unclear') };
 	try {
-		return (await updateDelivery(db, user.id, request.id, delivery.outcome)) ?? unknown;
+		return (await updateDelivery(db, user.id, request.id, delivery.outcome, mailId)) ?? unknown;
 	} catch (error) {
 		log('error', 'mail-outcome-unwritten', { ...ids, outcome: delivery.outcome, message: innerMessage(error) });
 		return unknown;

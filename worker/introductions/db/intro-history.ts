@@ -16,7 +16,7 @@ export const openIntroRequests = (db: Db, userId: Owner, prospectId: string) =>
 	openOwnSlices<Place>(db, ownRow(prospects, userId, prospectId), {
 		// A request has up to 65 kB.
 		rows: 30,
-		fields: { ...requestColumns, status: shownStatus() },
+		fields: { ...requestColumns, status: shownStatus(), delivery: sql`json(${introRequests.delivery})` },
 		place,
 		from: (after) => sql`from ${introRequests}
 			where prospect_id = ${prospectId} and user_id = ${userId}

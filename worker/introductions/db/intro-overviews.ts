@@ -1,16 +1,20 @@
-import { and, desc, eq, gte } from 'drizzle-orm';
+import { and, desc, eq, gte, sql } from 'drizzle-orm';
 import { askedBeforeMs } from '#contract/connector';
 import type { AskedBefore } from '#contract/intro-request';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { introRequests } from '../../db/schema.ts';
+import { inventedPeople } from '../../people/db/invented.ts';
 import { requestColumns, shown } from './intro-request-columns.ts';
 
 /** The user's requests of the last twelve months, newest first, without the texts and the messages that follow them. */
 export async function listAskedBefore(db: Db, userId: Owner): Promise<AskedBefore[]> {
 	const { id, prospectId, recipientEmail, connectorName, status, createdAt, sentAt, respondedAt } = requestColumns;
 	const found = await db
-		.select({ id, prospectId, recipientEmail, connectorName, status, createdAt, sentAt, respondedAt })
+		.select({
+			...{ id, prospectId, recipientEmail, connectorName, status, createdAt, sentAt, respondedAt },
+			isInvented: sql<boolean>`${prospectId} in ${inventedPeople(userId)}`.mapWith(Boolean),
+		})
 		.from(introRequests)
 		.where(
 			and(

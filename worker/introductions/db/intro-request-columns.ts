@@ -17,6 +17,7 @@ export const requestFacts = {
 	status: introRequests.status,
 	answer: introRequests.answer,
 	answerNote: introRequests.answerNote,
+	delivery: introRequests.delivery,
 	sentAt: introRequests.sentAt,
 	respondedAt: introRequests.respondedAt,
 	createdAt: introRequests.createdAt,

@@ -19,22 +19,26 @@ export async function findIntroRequest(db: Db, userId: Owner, id: string): Promi
 }
 
 /**
- * Writes what became of the mail. Safe to repeat. When the mail of an ask was sent, the prospect moves on to Intro
- * Requested, unless the user has chosen another status than the first two.
+ * Writes what became of the mail, and the id that the provider gave to it. Safe to repeat. When the mail of an ask was
+ * sent, the prospect moves on to Intro Requested, unless the user has chosen another status than the first two.
  */
 export async function updateDelivery(
 	db: Db,
 	userId: Owner,
 	id: string,
-	delivery: DeliveryOutcome,
+	outcome: DeliveryOutcome,
+	mailId: string | null,
 ): Promise<IntroRequest | undefined> {
 	const [[row]] = await db.batch([
 		db
 			.update(introRequests)
-			.set({ sentAt: delivery === 'sent' ? now() : null, status: statusAfter(`mail-${delivery}`) })
+			.set({
+				...(outcome === 'sent' && { sentAt: now(), mailId }),
+				status: statusAfter(`mail-${outcome}`),
+			})
 			.where(owned(introRequests, userId, id))
 			.returning(requestColumns),
-		...(delivery === 'sent' ? [moveProspect(db, userId, id, 'intro_requested')] : []),
+		...(outcome === 'sent' ? [moveProspect(db, userId, id, 'intro_requested')] : []),
 	]);
 	return row;
 }

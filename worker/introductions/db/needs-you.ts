@@ -9,7 +9,7 @@ import { introRequests, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { inventedPeople, isInventedKey } from '../../people/db/invented.ts';
 
-// Older mails that were refused or lost are history.
+// Older mails that came back, were refused or lost are history.
 const lookDays = 30;
 const asking = introStatuses.filter((status) => introStates[status].asked);
 const agreed = introStatuses.filter((status) => introStates[status].agreed);
@@ -17,8 +17,10 @@ const agreed = introStatuses.filter((status) => introStates[status].agreed);
 /** What waits for the user, over all lists: one statement for each kind, in one batch. */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
 	const iso = (time: number) => new Date(time).toISOString();
-	const [confirm, nudge, look, ask] = await db.batch([
+	const recent = gt(introRequests.createdAt, iso(now - lookDays * dayMs));
+	const [confirm, bounced, nudge, look, ask] = await db.batch([
 		openRequests(db, userId, eq(introRequests.status, 'accepted')),
+		openRequests(db, userId, and(eq(introRequests.status, 'bounced'), recent)),
 		openRequests(
 			db,
 			userId,
@@ -26,13 +28,15 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 				inArray(introRequests.status, nudgeableStatuses),
 				lte(sql`coalesce(${introRequests.sentAt}, ${introRequests.createdAt})`, iso(nudgeDueBefore(now))),
 				notNudged(db),
+				// Whoever marks a mail as spam gets no second one.
+				sql`json_extract(${introRequests.delivery}, '$.complained') is null`,
 			),
 		),
 		openRequests(
 			db,
 			userId,
 			and(
-				gt(introRequests.createdAt, iso(now - lookDays * dayMs)),
+				recent,
 				or(
 					inArray(introRequests.status, ['failed', 'unknown']),
 					and(eq(introRequests.status, 'sending'), lt(introRequests.createdAt, iso(now - sendingTimeoutMs))),
@@ -41,7 +45,7 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 		),
 		warmPaths(db, userId),
 	]);
-	return { confirm, nudge, look, ask };
+	return { confirm, bounced, nudge, look, ask };
 }
 
 const later = alias(introRequests, 'later');

@@ -7,5 +7,6 @@ export function statusAfter(event: IntroEvent): SQL<IntroStatus> {
 	const moves = introStatuses
 		.filter((status) => nextStatus(status, event) !== status)
 		.map((status) => sql`when ${status} then ${nextStatus(status, event)}`);
+	if (moves.length === 0) return sql`${introRequests.status}`;
 	return sql`case ${introRequests.status} ${sql.join(moves, sql` `)} else ${introRequests.status} end`;
 }

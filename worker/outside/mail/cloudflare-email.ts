@@ -1,6 +1,6 @@
 import { TimeoutError, withTimeout } from '#contract/rules/timeout';
 import type { Delivery, Mailer } from './mailer.ts';
-import { timeoutMs } from './mailer.ts';
+import { timeoutMs, toMailId } from './mailer.ts';
 
 // Every other code that starts with E_ is a refusal. After these two it is not known whether the mail was sent.
 const unclearCodes = new Set(['E_INTERNAL_SERVER_ERROR', 'E_DELIVERY_FAILED']);
@@ -12,7 +12,8 @@ export const cloudflareEmail =
 		try {
 			// The work is an async function, because a binding may also throw before it returns a promise.
 			const result = await withTimeout(timeoutMs, async () => binding.send(mail));
-			return result?.messageId ? { outcome: 'sent' } : { outcome: 'unclear', reason: 'no id' };
+			const mailId = toMailId(result?.messageId);
+			return mailId ? { outcome: 'sent', mailId } : { outcome: 'unclear', reason: 'no id' };
 		} catch (error) {
 			return deliveryOf(error);
 		}

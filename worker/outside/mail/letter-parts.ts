@@ -11,7 +11,7 @@ export const paragraphs = (text: string) =>
 		);
 
 /** The next step that a mail offers: what its button says, and where that leads. */
-export type Step = { label: string; link: string };
+type Step = { label: string; link: string };
 
 /** The next step as a button, with what stands small below it. */
 export const stepButton = ({ label, link }: Step, ...small: readonly string[]) =>

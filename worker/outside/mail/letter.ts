@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { forwardLabel, mailedText, messageParts } from '#contract/intro-request';
+import { answerOffer, forwardLabel, mailedText, messageParts } from '#contract/intro-request';
 import type { IntroAnswer } from '#contract/rules/intro-status';
 import { oneLine } from '#contract/rules/text';
 import { letterPage, noticeLetter, paragraphs, smallPrint, stepButton } from './letter-parts.ts';
@@ -12,9 +12,7 @@ import type { Letter } from './notice.ts';
 export function requestLetter(message: string, link: string | null): { text: string; html: string } {
 	const { ask, forward } = messageParts(message);
 	const body = html`${paragraphs(ask)}${
-		link === null
-			? ''
-			: stepButton({ label: 'Answer with one click', link }, 'No account needed. Yes and no are both fine.')
+		link === null ? '' : stepButton({ label: answerOffer.label, link }, answerOffer.small)
 	}${
 		forward === null
 			? ''

@@ -1,6 +1,6 @@
 import { withTimeout } from '#contract/rules/timeout';
 import type { Delivery, Mail, Mailer } from './mailer.ts';
-import { timeoutMs } from './mailer.ts';
+import { timeoutMs, toMailId } from './mailer.ts';
 
 /**
  * MailChannels' Email API. The status 202 alone is no proof: the result of the one recipient must be "sent".
@@ -31,6 +31,7 @@ const bodyOf = (mail: Mail) => ({
 	reply_to: mail.replyTo,
 	personalizations: [{ to: [{ email: mail.to }] }],
 	subject: mail.subject,
+	...(mail.headers && { headers: mail.headers }),
 	content: [
 		{ type: 'text/plain', value: mail.text },
 		{ type: 'text/html', value: mail.html },
@@ -43,12 +44,12 @@ async function read(response: Response): Promise<Delivery> {
 	if (response.status >= 400 && response.status < 500) return { outcome: 'refused', reason };
 	if (response.status !== 202) return { outcome: 'unclear', reason };
 	const result = said?.results?.[0];
-	if (result?.status === 'sent') return { outcome: 'sent' };
+	if (result?.status === 'sent') return { outcome: 'sent', mailId: toMailId(said?.request_id) };
 	if (result?.status === 'failed') return { outcome: 'refused', reason: `result failed${inWords([result.reason])}` };
 	return { outcome: 'unclear', reason: '202 without a result' };
 }
 
-type Said = { errors?: unknown; results?: { status?: unknown; reason?: unknown }[] } | null;
+type Said = { errors?: unknown; request_id?: unknown; results?: { status?: unknown; reason?: unknown }[] } | null;
 
 function parsed(text: string): Said | undefined {
 	try {

@@ -1,3 +1,5 @@
+import type { DeliveryEvent } from '#contract/rules/delivery';
+
 /** A mail to exactly one recipient, from the deployment's own address. */
 export type Mail = {
 	from: { email: string; name: string };
@@ -6,13 +8,34 @@ export type Mail = {
 	subject: string;
 	text: string;
 	html: string;
+	/** More headers, by name. Both providers set Message-ID, Date and Return-Path themselves. */
+	headers?: Record<string, string>;
 };
 
 /**
- * What became of a mail. `sent`: the provider accepted this message. `refused`: it said no, and no mail was sent.
- * `unclear`: no clear response, so the mail may have been sent. `reason` is for the log and holds no address.
+ * What became of a mail. `sent`: the provider accepted this message; `mailId` is the id that its later events name, null
+ * when it gave none. `refused`: it said no, and no mail was sent. `unclear`: no clear response, so the mail may have been
+ * sent. `reason` is for the log and holds no address.
  */
-export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'unclear'; reason: string };
+export type Delivery = { outcome: 'sent'; mailId: string | null } | { outcome: 'refused' | 'unclear'; reason: string };
+
+/** An event, and whether the address will take no mail later either. Only then is it suppressed. */
+export type MailEvent = DeliveryEvent & { isPermanent: boolean };
+
+/** What a provider says about a mail that it took. `recipient` is the address as the provider names it. */
+export type SentMailEvent = { mailId: string; recipient: string | null; event: MailEvent };
+
+/** The time of an event, from ms since 1970. One that is missing or lies ahead counts as now. */
+export function timeOfEvent(ms: number): string {
+	const now = Date.now();
+	return new Date(Number.isFinite(ms) && ms > 0 ? Math.min(ms, now) : now).toISOString();
+}
+
+const longestMailId = 200;
+
+/** The id of a mail, or null for what cannot be one. */
+export const toMailId = (id: unknown): string | null =>
+	typeof id === 'string' && id !== '' && id.length <= longestMailId ? id : null;
 
 /** Hands a mail to a provider, in one call of at most ten seconds. It never tries again and never throws. */
 export type Mailer = (mail: Mail) => Promise<Delivery>;

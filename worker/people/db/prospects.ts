@@ -93,9 +93,11 @@ const ownKey = (person: Prospect) => profileKey(person.linkedinUrl) ?? factsKey(
 const isSamePerson = (before: Prospect, after: Prospect) =>
 	ownKey(before) === ownKey(after) && factsKey(before) === factsKey(after);
 
-// The user may edit two people of a list to look the same. This is allowed: the second one gets a key of its own, and
-// imports go on finding the first.
-function freeKeys(id: string, listId: string, person: Prospect) {
+/**
+ * The keys to store for a prospect with these fields. The user may edit two people of a list to look the same. This is
+ * allowed: the second one gets a key of its own, and imports go on finding the first.
+ */
+export function freeKeys(id: string, listId: string, person: Prospect) {
 	const key = ownKey(person);
 	const taken = sql`exists (select 1 from prospects as other where other.prospect_list_id = ${listId} and other.person_key = ${key} and other.id <> ${id})`;
 	return {
@@ -104,5 +106,6 @@ function freeKeys(id: string, listId: string, person: Prospect) {
 	};
 }
 
-const withoutAbsent = <T extends object>(update: T): Partial<T> =>
+/** An update without the fields that it leaves as they are. */
+export const withoutAbsent = <T extends object>(update: T): Partial<T> =>
 	Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined)) as Partial<T>;

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { SelectedUpdate } from '#contract/selected-prospects';
+import type { SelectedUpdate, SelectedUpdated } from '#contract/selected-prospects';
 import type { Db } from '../../db/client.ts';
 import { prospects } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
 import { later } from '../../db/time.ts';
 import { chosenAt, isOwnStatus } from './prospects.ts';
 import { given, isWhole, refusalOf, type Selection, type SelectionRefused, selected, standingOf } from './selection.ts';
@@ -14,13 +15,13 @@ const allOrNone = (selection: Selection) =>
 
 /**
  * Sets status, connection source or both for all of the selection, or for nobody. A status must be one of the user's, or
- * the one that all of them have: otherwise it is an 'unknown status'. Returns how many were updated.
+ * the one that all of them have: otherwise it is an 'unknown status'. 'changed': one of them is newer than they may be.
  */
 export async function updateSelected(
 	db: Db,
 	selection: Selection,
-	{ status, connectionSource }: Omit<SelectedUpdate, 'ids'>,
-): Promise<number | 'unknown status' | SelectionRefused> {
+	{ status, connectionSource, unchangedSince }: Omit<SelectedUpdate, 'ids'>,
+): Promise<SelectedUpdated | 'unknown status' | 'changed' | SelectionRefused> {
 	const sets = [sql`updated_at = ${later()}`];
 	const fits = [allOrNone(selection)];
 	if (connectionSource !== undefined) sets.push(sql`connection_source = ${connectionSource}`);
@@ -29,11 +30,36 @@ export async function updateSelected(
 		const others = sql`exists (select 1 ${selected(selection, selection.listId)} and p.status <> ${status})`;
 		fits.push(sql`(${isOwnStatus(selection.userId, status)} or not ${others})`);
 	}
-	const { meta } = await db.run(
-		sql`${given(selection.ids)} update prospects set ${sql.join(sets, sql`, `)} where ${sql.join(fits, sql` and `)}`,
-	);
-	if (meta.changes > 0) return sizeOf(selection);
-	return (await whyRefused(db, selection)) ?? 'unknown status';
+	const newer = isNewer(selection, { status, connectionSource, unchangedSince });
+	fits.push(sql`not ${newer}`);
+	const [, [after]] = await db.batch([
+		statement(
+			db,
+			sql`${given(selection.ids)} update prospects set ${sql.join(sets, sql`, `)} where ${sql.join(fits, sql` and `)}`,
+		),
+		statement<{ changed: number; updatedAt: string }>(
+			db,
+			sql`${given(selection.ids)} select changes() as changed, max(p.updated_at) as updatedAt ${selected(selection, selection.listId)}`,
+		),
+	]);
+	if (after?.changed) return { updated: sizeOf(selection), updatedAt: after.updatedAt };
+	const why = await whyRefused(db, selection);
+	if (why) return why;
+	const [found] = await statement<{ isNewer: number }>(db, sql`${given(selection.ids)} select ${newer} as isNewer`);
+	return found?.isNewer ? 'changed' : 'unknown status';
+}
+
+// Whether somebody has changed one of them since. Somebody who says all of it already is as wanted: a second try after a
+// lost response finds its own write.
+function isNewer(selection: Selection, { status, connectionSource, unchangedSince }: Omit<SelectedUpdate, 'ids'>) {
+	if (unchangedSince === undefined) return sql`false`;
+	const differs = [
+		...(status === undefined ? [] : [sql`p.status <> ${status}`]),
+		...(connectionSource === undefined ? [] : [sql`p.connection_source is not ${connectionSource}`]),
+		sql`false`,
+	];
+	return sql`exists (select 1 ${selected(selection, selection.listId)} and p.updated_at > ${unchangedSince}
+		and (${sql.join(differs, sql` or `)}))`;
 }
 
 /** Removes all of the selection, with their connections and requests, or nobody. Returns how many were removed. */

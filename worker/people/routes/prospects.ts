@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { type Connection, newConnections } from '#contract/connection';
 import { touched } from '#contract/facts';
+import { prospectMerge } from '#contract/merged-prospects';
 import { prospectUpdate } from '#contract/prospect';
 import { prospectSearch } from '#contract/prospect-search';
 import { ensureRoom } from '../../accounts/ensure-room.ts';
@@ -13,8 +14,12 @@ import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { addConnections, openConnections } from '../db/connections.ts';
+import { mergeProspects } from '../db/merge-prospects.ts';
 import { searchProspects } from '../db/prospect-search.ts';
 import { findProspect, removeProspect, updateProspect } from '../db/prospects.ts';
+
+const statusUnknown = () =>
+	new Problem('status-unknown', 'Please choose a status from your list.', { field: 'status' });
 
 /** Searching the prospects of all lists; one prospect of the signed-in person, and their connections. */
 export const prospects = new Hono<AppEnv>()
@@ -29,10 +34,17 @@ export const prospects = new Hono<AppEnv>()
 		const versions = versionsToReplace(c);
 		const [id, update] = [c.req.param('id'), c.req.valid('json')];
 		const changed = (await updateProspect(c.var.db, c.var.user.id, id, update, versions)) ?? missing('Prospect');
-		if (changed === 'unknown status')
-			throw new Problem('status-unknown', 'Please choose a status from your list.', { field: 'status' });
+		if (changed === 'unknown status') throw statusUnknown();
 		const prospect = replaced(changed);
 		touch(c, touched.updateProspect(id, prospect.prospectListId));
+		return c.json(prospect);
+	})
+	.post('/:id/merge', valid('json', prospectMerge), async (c) => {
+		const id = c.req.param('id');
+		const merged = (await mergeProspects(c.var.db, c.var.user.id, id, c.req.valid('json'))) ?? missing('Prospect');
+		if (merged === 'unknown status') throw statusUnknown();
+		const prospect = replaced(merged);
+		touch(c, touched.mergeProspects());
 		return c.json(prospect);
 	})
 	.delete('/:id', async (c) => {

@@ -34,7 +34,9 @@ export const selectedProspects = new Hono<AppEnv>()
 		const updated = await updateSelected(c.var.db, selection, update);
 		if (updated === 'unknown status')
 			throw new Problem('status-unknown', 'Please choose a status from your list.', { field: 'status' });
-		return c.json<SelectedUpdated>({ updated: done(c, updated) });
+		if (updated === 'changed')
+			throw new Problem('selection-changed', 'Some of these people were changed meanwhile. Nothing was changed.');
+		return c.json<SelectedUpdated>(done(c, updated));
 	})
 	.post('/:id/prospects/removal', valid('json', selectedRemoval), async (c) => {
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ...c.req.valid('json') };

@@ -35,6 +35,8 @@ type Form = {
 	save: () => void;
 };
 
+const realTimeout = window.setTimeout.bind(window);
+const realFetch = window.fetch.bind(window);
 const forms: Record<string, Form> = {};
 const written: Written[] = [];
 const sockets: (WebSocket & { breakDown: () => void })[] = [];
@@ -55,45 +57,79 @@ const tab = {
 			</QueryClientProvider>,
 		);
 	},
-	/** Types as a person does: what the form shows is what they see. Says what stood in the field before. */
-	type: (id: string, field: TypedField, text: string) => {
-		const { values, saved } = forms[id] as Form;
-		flushSync(() => forms[id]?.type(field, text));
-		// Over what they typed before, they have not seen what the record says by now.
-		return values[field] === saved[field] ? saved[field] : null;
+	/** Does one after the other, each after its pause. Says for each what the person saw in the field. */
+	act: async (acts: readonly Act[]) => {
+		const seen: (string | null)[] = [];
+		for (const { afterMs, ...act } of acts) {
+			await new Promise((resolve) => realTimeout(resolve, afterMs));
+			seen.push(doAct(act));
+		}
+		return seen;
 	},
-	/** Chooses in a question, where there is one. Says what the record says. */
-	choose: (id: string, field: TypedField, what: 'keep' | 'take') => {
-		const form = forms[id] as Form;
-		if (!form.asked.includes(field)) return null;
-		flushSync(() => form[what](field));
-		return form.saved[field];
-	},
-	save: (id: string) => forms[id]?.save(),
-	status: (id: string, status: string) => setStatus(id, status),
-	statusOfAll: (ids: string[], status: string) => setStatusOfAll(ids, status),
-	/** The next write of this tab never leaves it. */
-	loseNext: () => {
-		isOffline = true;
-	},
-	cut: () => sockets.at(-1)?.breakDown(),
 	isHeard: () => sockets.at(-1)?.readyState === WebSocket.OPEN,
-	isQuiet: () => queryClient.isFetching() === 0 && queryClient.isMutating() === 0,
-	shown: (ids: string[]) => ({
-		list: queryClient.getQueryData<object[]>(keys.prospects(listId)),
-		each: ids.map((id) => queryClient.getQueryData(keys.prospect(id))),
-	}),
+	/** Waits until nothing is on its way to the server. */
+	sent: () => until(() => queryClient.isMutating() === 0),
+	/** Waits until the store has what the server has. Says how they differ when that does not happen. */
+	same: async (ids: string[]) => {
+		let [kept, shown] = ['', ''];
+		await until(async () => {
+			if (queryClient.isFetching() > 0) return false;
+			const rows: Prospect[] = await (await realFetch(`/api/prospect-lists/${listId}/prospects`)).json();
+			const of = (id: string) => rows.find((row) => row.id === id);
+			kept = JSON.stringify([rows, ids.map(of)]);
+			const each = ids.map((id) => queryClient.getQueryData(keys.prospect(id)));
+			shown = JSON.stringify([queryClient.getQueryData(keys.prospects(listId)), each]);
+			return shown === kept;
+		});
+		return shown === kept ? null : { shown, kept };
+	},
 };
 export type Tab = typeof tab;
+
+/** What somebody does in a tab, and how long after what they did before, in ms. */
+export type Act = { afterMs: number; id: string; field: TypedField } & (
+	| { what: 'type' | 'status' | 'statusOfAll'; text: string }
+	| { what: 'keep' | 'take' | 'save' | 'loseNext' | 'cut' }
+);
+
+function doAct(act: Omit<Act, 'afterMs'> & { text?: string }): string | null {
+	const { what, id, field, text = '' } = act;
+	const form = forms[id] as Form;
+	const { values, saved } = form;
+	if (what === 'save') form.save();
+	if (what === 'status') setStatus(id, text);
+	if (what === 'statusOfAll') setStatusOfAll(Object.keys(forms), text);
+	// The next write of this tab never leaves it.
+	if (what === 'loseNext') isOffline = true;
+	if (what === 'cut') sockets.at(-1)?.breakDown();
+	if (what === 'type') {
+		flushSync(() => form.type(field, text));
+		// Over what they typed before, they have not seen what the record says by now.
+		return values[field] === saved[field] ? saved[field] : null;
+	}
+	if ((what === 'keep' || what === 'take') && form.asked.includes(field)) {
+		flushSync(() => form[what](field));
+		return saved[field];
+	}
+	return null;
+}
+
+async function until(isSo: () => boolean | Promise<boolean>) {
+	const end = performance.now() + 10_000;
+	while (!(await isSo()) && performance.now() < end) await new Promise((resolve) => realTimeout(resolve, 10));
+}
 (window as unknown as { tab: Tab }).tab = tab;
 
 function Screen({ ids }: { ids: string[] }) {
 	const user = useQuery(userQuery);
-	useQuery({ ...prospectsQuery(listId), enabled: Boolean(user.data) });
+	const { data: rows = [] } = useQuery({ ...prospectsQuery(listId), enabled: Boolean(user.data) });
 	const one = useMutation(updateProspectStatus);
 	const many = useMutation(updateSelected);
-	setStatus = (id, status) => one.mutate({ id, listId, status });
-	setStatusOfAll = (all, status) => many.mutate({ listId, ids: all, status });
+	setStatus = (id, status) => {
+		const { name = '', status: was = '' } = rows.find((row) => row.id === id) ?? {};
+		one.mutate({ id, listId, status, label: status, name, was });
+	};
+	setStatusOfAll = (all, status) => many.mutate({ listId, ids: all, status, was: rows });
 	return user.data ? ids.map((id) => <Contact key={id} id={id} />) : null;
 }
 
@@ -128,7 +164,6 @@ function ContactForm({ record }: { record: Prospect }) {
 }
 
 // Pauses are shorter, and their order stays: a round is over sooner.
-const realTimeout = window.setTimeout.bind(window);
 window.setTimeout = ((work: () => void, ms = 0) => realTimeout(work, ms <= 2_000 ? ms / 20 : ms)) as never;
 
 const RealSocket = window.WebSocket;
@@ -147,7 +182,6 @@ window.WebSocket = class extends RealSocket {
 	}
 };
 
-const realFetch = window.fetch.bind(window);
 window.fetch = async (input, init) => {
 	const isWrite = (init?.method ?? 'GET') !== 'GET';
 	if (isWrite && isOffline) {

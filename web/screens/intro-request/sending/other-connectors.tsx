@@ -1,29 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import type { AskedBefore } from '#contract/intro-request';
-import type { Prospect } from '#contract/prospect';
-import { connectionsQuery } from '../../../queries/connections.ts';
+import type { Choice, Connector } from '../../../parts/connectors.ts';
 import { Button } from '../../../ui/button.tsx';
-import { type Connector, connectorChoices } from './connectors.ts';
 
 const few = 5;
 
 type OtherConnectorsProps = {
-	prospect: Prospect;
-	asked: readonly AskedBefore[];
+	/** Everybody who could introduce the person. */
+	choices: readonly Choice[];
 	chosen: Connector;
 	onChoose: (connector: Connector) => void;
 };
 
+/** Whether there is anybody to choose but the connection source. */
+export const hasChoice = (choices: readonly Choice[]) => choices.some(({ connectionId }) => connectionId);
+
 /** Everybody who could introduce the person, when there is a choice. A press makes one the connector of this request. */
-export function OtherConnectors({ prospect, asked, chosen, onChoose }: OtherConnectorsProps) {
-	const { data: connections = [] } = useQuery(connectionsQuery(prospect.id));
+export function OtherConnectors({ choices, chosen, onChoose }: OtherConnectorsProps) {
 	const [isWhole, setWhole] = useState(false);
-	const choices = connectorChoices(prospect.connectionSource, connections, asked);
-	if (choices.length < (prospect.connectionSource ? 2 : 1)) return null;
 	return (
-		<div className="mt-4 border-t pt-4">
+		<>
 			<h3 className="font-semibold text-sm">Who could introduce you</h3>
 			<ul className="-mx-2 mt-1">
 				{(isWhole ? choices : choices.slice(0, few)).map(({ name, connectionId, about, past }) => {
@@ -58,6 +54,6 @@ export function OtherConnectors({ prospect, asked, chosen, onChoose }: OtherConn
 					Show all {choices.length}
 				</Button>
 			)}
-		</div>
+		</>
 	);
 }

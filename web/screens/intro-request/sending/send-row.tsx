@@ -1,6 +1,7 @@
 import { Send, TriangleAlert } from 'lucide-react';
 import type { User } from '#contract/user';
 import { Button } from '../../../ui/button.tsx';
+import { pressProps } from './presses.ts';
 import type { useSending } from './use-sending.ts';
 import { mustVerify, VerifyAddress } from './verify-address.tsx';
 
@@ -9,26 +10,21 @@ type SendRowProps = {
 	sending: ReturnType<typeof useSending>;
 	/** Whether the message asks for an introduction, and does not follow a request. */
 	isAsk: boolean;
-	isPending: boolean;
-	onSendAnyway: () => void;
-	onOtherWay: (form: HTMLFormElement | null) => void;
 	onCancel: () => void;
 };
 
-/** The end of the form: what went wrong, Cancel, another way, and Send Email. */
-export function SendRow({ user, sending, isAsk, isPending, onSendAnyway, onOtherWay, onCancel }: SendRowProps) {
-	const { problem } = sending;
+/**
+ * The end of the form: what went wrong, Send Email, another way, and Cancel. Send Email comes first, because Enter in a
+ * field presses the first button that sends.
+ */
+export function SendRow({ user, sending, isAsk, onCancel }: SendRowProps) {
+	const { problem, isPending } = sending;
 	return (
 		<>
 			{user && (mustVerify(user) || problem?.isUnverified) && <VerifyAddress email={user.email} />}
-			{problem && <Trouble problem={problem} onSendAnyway={onSendAnyway} />}
-			<div className="flex flex-col-reverse gap-2 border-t pt-5 sm:flex-row sm:justify-end">
-				<Button onClick={onCancel}>Cancel</Button>
-				<Button aria-disabled={isPending} onClick={(event) => onOtherWay(event.currentTarget.form)}>
-					{isAsk ? 'I’ll ask another way' : 'I’ll send it another way'}
-				</Button>
+			<div className="flex flex-col gap-2 border-t pt-5 sm:flex-row-reverse">
 				<Button
-					type="submit"
+					{...pressProps('mail')}
 					variant="primary"
 					pending={isPending}
 					aria-disabled={isPending}
@@ -37,14 +33,19 @@ export function SendRow({ user, sending, isAsk, isPending, onSendAnyway, onOther
 					{!isPending && <Send aria-hidden />}
 					Send Email
 				</Button>
+				<Button {...pressProps('own')} aria-disabled={isPending}>
+					{isAsk ? 'I’ll ask another way' : 'I’ll send it another way'}
+				</Button>
+				<Button onClick={onCancel}>Cancel</Button>
 			</div>
+			{problem && <Trouble problem={problem} />}
 		</>
 	);
 }
 
-type TroubleProps = { problem: NonNullable<SendRowProps['sending']['problem']>; onSendAnyway: () => void };
+type TroubleProps = { problem: NonNullable<SendRowProps['sending']['problem']> };
 
-function Trouble({ problem, onSendAnyway }: TroubleProps) {
+function Trouble({ problem }: TroubleProps) {
 	return (
 		<div role="alert" className="flex gap-3 rounded-md bg-danger-soft p-4 text-danger-ink">
 			<TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -55,10 +56,10 @@ function Trouble({ problem, onSendAnyway }: TroubleProps) {
 						<p className="mt-1">Nothing is sent again by itself. Ask your connection before you send once more.</p>
 						<Button
 							className="mt-3"
+							{...pressProps('again')}
+							// This button goes with the press.
 							onClick={({ currentTarget }) => {
-								// This button goes with the press.
-								currentTarget.form?.querySelector<HTMLElement>('[type=submit]')?.focus();
-								onSendAnyway();
+								currentTarget.form?.querySelector<HTMLElement>('[value=mail]')?.focus();
 							}}
 						>
 							Send once more

@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SavedRequest } from '#contract/intro-request';
 import { isSignedOut, sentenceOf } from '../../../api.ts';
 import {
+	isInvented,
 	isSettled,
 	isUnverified,
 	mayHaveBeenSent,
 	type Outgoing,
-	saveIntroRequest,
 	sendIntroRequest,
 } from '../../../queries/intro-requests.ts';
 
@@ -16,60 +16,54 @@ import {
  * person has to confirm their own address first.
  */
 type SendingProblem = { sentence: string; mayHaveBeenSent: boolean; isUnverified: boolean };
-type Email = Omit<Outgoing, 'idempotencyKey'>;
+
+/** A request or a mail without the key of its press. */
+export type Email = Omit<Outgoing, 'idempotencyKey'>;
 
 /** The keys of the next press, by whether a mail is sent. */
 export type SendingKeys = ReturnType<typeof newKeys>;
 
 const newKeys = () => ({ mail: crypto.randomUUID(), own: crypto.randomUUID() });
 
+type Sending = {
+	/** Called once the server has the request, with what was sent. */
+	onDone: (request: SavedRequest, sent: Email) => void;
+	/** Called with the mail that is not sent, because it is about an invented person. */
+	onInvented: (mail: Email) => void;
+	/** The keys of a draft. */
+	first: SendingKeys | undefined;
+};
+
 /**
  * Sends a request, or saves it for a message that the person sends themselves, so that no press makes a second one: the
  * key of a press changes only when the server has said what became of the one before, or when the person decides to send
  * again.
  */
-export function useSending(
-	onSent: () => void,
-	onSaved: (request: SavedRequest) => void,
-	first: SendingKeys = newKeys(),
-) {
-	const keys = useRef(first);
-	const busy = useRef(false);
+export function useSending({ onDone, onInvented, first }: Sending) {
+	const client = useQueryClient();
+	const [keys, setKeys] = useState(first ?? newKeys);
 	const [problem, setProblem] = useState<SendingProblem | null>(null);
-	const mail = useMutation(sendIntroRequest);
-	const own = useMutation(saveIntroRequest);
-	const send = (email: Email) => {
-		if (busy.current) return;
-		busy.current = true;
+	const { mutate, isPending } = useMutation(sendIntroRequest);
+	/** `again`: sends as a new request, whatever became of the last one. */
+	const send = (email: Email, again = false) => {
+		// Asked of the cache, because a second press may come before anything is drawn.
+		if (client.isMutating({ mutationKey: sendIntroRequest.mutationKey }) > 0) return;
+		const now = again ? newKeys() : keys;
+		setKeys(now);
 		setProblem(null);
-		const callbacks = {
-			onError: (error: Error) => {
-				// Over the screen stands the dialog that signs in again.
-				if (isSignedOut(error)) return;
-				setProblem({
-					sentence: sentenceOf(error),
-					mayHaveBeenSent: mayHaveBeenSent(error),
-					isUnverified: isUnverified(error),
-				});
-				if (isSettled(error)) keys.current = newKeys();
-			},
-			onSettled: () => {
-				busy.current = false;
-			},
+		const onError = (error: Error) => {
+			// Over the screen stands the dialog that signs in again.
+			if (isSignedOut(error)) return;
+			if (isSettled(error)) setKeys(newKeys());
+			if (isInvented(error)) return onInvented(email);
+			setProblem({
+				sentence: sentenceOf(error),
+				mayHaveBeenSent: mayHaveBeenSent(error),
+				isUnverified: isUnverified(error),
+			});
 		};
-		if (email.sendEmail)
-			mail.mutate({ ...email, idempotencyKey: keys.current.mail }, { onSuccess: onSent, ...callbacks });
-		else own.mutate({ ...email, idempotencyKey: keys.current.own }, { onSuccess: onSaved, ...callbacks });
+		const idempotencyKey = email.sendEmail ? now.mail : now.own;
+		mutate({ ...email, idempotencyKey }, { onSuccess: (request) => onDone(request, email), onError });
 	};
-	return {
-		send,
-		/** Sends as a new request, whatever became of the last one. */
-		sendAnyway: (email: Email) => {
-			keys.current = newKeys();
-			send(email);
-		},
-		isPending: mail.isPending || own.isPending,
-		problem,
-		keys: keys.current,
-	};
+	return { send, isPending, problem, keys };
 }

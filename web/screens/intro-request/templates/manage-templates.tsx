@@ -2,12 +2,10 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/rules/limits';
 import { newTemplate, type Template } from '#contract/template';
-import { ChangedElsewhere } from '../../../parts/changed-elsewhere.tsx';
-import { Drafted, type DraftOf } from '../../../parts/drafts/drafted.tsx';
-import { closeWhenWhole, useEditForm } from '../../../parts/use-edit-form.ts';
+import { EditForm } from '../../../parts/edit-form.tsx';
 import { useRemove } from '../../../parts/use-remove.ts';
 import { removeTemplate, updateTemplate } from '../../../queries/templates.ts';
-import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Textarea } from '../../../ui/input.tsx';
@@ -26,9 +24,7 @@ export function ManageTemplates({ open, onOpenChange, templates }: ManageTemplat
 	return (
 		<Dialog open={open} onOpenChange={close} title="Manage templates" className="max-w-xl">
 			{template ? (
-				<Drafted key={template.id} place={`template.${template.id}`} given={textsOf(template)}>
-					{(draft) => <EditTemplate template={template} draft={draft} onClose={() => setEditing(null)} />}
-				</Drafted>
+				<EditTemplate template={template} onClose={() => setEditing(null)} />
 			) : (
 				<TemplateList templates={templates} onEdit={setEditing} />
 			)}
@@ -72,35 +68,34 @@ const question = ({ name }: Template) => `Are you sure you want to delete the "$
 const labels = { name: 'Template Name', subject: 'Template Subject', message: 'Template Message' };
 const textsOf = ({ name, subject, message }: Template) => ({ name, subject, message });
 
-type EditTemplateProps = { template: Template; draft: DraftOf<ReturnType<typeof textsOf>>; onClose: () => void };
-
-function EditTemplate({ template, draft, onClose }: EditTemplateProps) {
-	const { values, errors, pending, formProps, onText, changedElsewhere } = useEditForm({
-		record: template,
-		textsOf,
-		draft: draft.first,
-		schema: newTemplate,
-		update: updateTemplate,
-		onSaved: closeWhenWhole(draft, onClose),
-	});
-	const control = (name: keyof typeof labels) => ({
-		name,
-		value: values[name],
-		onChange: (event: { target: { value: string } }) => onText(name, event.target.value),
-	});
+function EditTemplate({ template, onClose }: { template: Template; onClose: () => void }) {
 	return (
-		<form {...formProps} {...draft.props} className="flex flex-col gap-4">
-			<TextField label={labels.name} error={errors.name} maxLength={limits.name} {...control('name')} />
-			<TextField label={labels.subject} error={errors.subject} maxLength={limits.subject} {...control('subject')} />
-			<Field
-				label={labels.message}
-				error={errors.message}
-				hint="{{prospect}}, {{title}}, {{location}}, {{connection}} and {{me}} are filled in. A greeting takes the first name."
-			>
-				{(attributes) => <Textarea {...attributes} rows={10} maxLength={limits.message} {...control('message')} />}
-			</Field>
-			<ChangedElsewhere {...changedElsewhere} labelOf={(field) => labels[field]} />
-			<FormButtons submit="Save Template" pending={pending} cancel="Back" onCancel={onClose} />
-		</form>
+		<EditForm
+			record={template}
+			noun="template"
+			labels={labels}
+			textsOf={textsOf}
+			schema={newTemplate}
+			update={updateTemplate}
+			buttons={() => ({ submit: 'Save Template', cancel: 'Back' })}
+			onClose={onClose}
+		>
+			{({ control }) => {
+				const { label, error, ...message } = control('message');
+				return (
+					<>
+						<TextField maxLength={limits.name} {...control('name')} />
+						<TextField maxLength={limits.subject} {...control('subject')} />
+						<Field
+							label={label}
+							error={error}
+							hint="{{prospect}}, {{title}}, {{location}}, {{connection}} and {{me}} are filled in. A greeting takes the first name."
+						>
+							{(attributes) => <Textarea {...attributes} rows={10} maxLength={limits.message} {...message} />}
+						</Field>
+					</>
+				);
+			}}
+		</EditForm>
 	);
 }

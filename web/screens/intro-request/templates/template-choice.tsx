@@ -7,16 +7,16 @@ import { fillTemplate } from '../../../parts/template-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { NativeSelect } from '../../../ui/native-select.tsx';
 import { fetchEarly, whenFetched } from '../../../ui/when-fetched.ts';
+import type { EditableText } from '../text/editable-text.ts';
 import { custom } from '../text/email-text.ts';
-import type { useEmailText } from '../text/use-email-text.ts';
 
 const SaveTemplate = lazyPart(async () => (await import('./save-template.tsx')).SaveTemplate);
 const ManageTemplates = lazyPart(async () => (await import('./manage-templates.tsx')).ManageTemplates);
 
 type TemplateChoiceProps = {
-	text: ReturnType<typeof useEmailText>;
+	text: EditableText;
 	templates: readonly Template[];
 	prospect: Prospect;
 	sender: string;
@@ -40,7 +40,7 @@ export function TemplateChoice(props: TemplateChoiceProps) {
 	return (
 		<>
 			<Field label="Email Template">
-				{(control) => <Select {...control} value={chosen} onValueChange={choose} options={options} />}
+				{(control) => <NativeSelect {...control} value={chosen} onValueChange={choose} options={options} />}
 			</Field>
 			<TemplateDialogs {...props} />
 		</>

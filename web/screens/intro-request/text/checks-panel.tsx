@@ -1,18 +1,17 @@
 import { Check, PenLine, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { type Checked, checkRequest } from './checks.ts';
 
-type ChecksProps = { checked: Omit<Checked, 'now'>; onFill: () => void; children: ReactNode };
+type ChecksProps = { checked: Omit<Checked, 'now'>; onFill: () => void };
 
 /** Advice on the email while it is written. It never blocks sending. */
-export function Checks({ checked, onFill, children }: ChecksProps) {
+export function Checks({ checked, onFill }: ChecksProps) {
 	const settled = useDeferredValue(checked);
 	const findings = checkRequest({ ...settled, now: Date.now() });
 	return (
 		<section aria-label="Checks" className="rounded-md bg-sunken px-4 py-3">
-			{children}
 			<ul className="grid gap-x-6 gap-y-1.5 text-sm sm:grid-cols-2">
 				{findings.map(({ check, good, text, fillable }) => (
 					<li key={check} className={cn('flex min-w-0 gap-x-2', fillable && 'flex-wrap sm:col-span-2 sm:flex-nowrap')}>

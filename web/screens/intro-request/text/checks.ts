@@ -4,8 +4,8 @@ import { firstName } from '#contract/rules/first-name';
 import { counted, daysAgo } from '#contract/rules/format';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
 import { plainText } from '#contract/rules/plain-text';
-import { isNamed } from '../sending/connectors.ts';
-import { isKnown, type Known, placeholders } from './placeholders.ts';
+import { isNamed } from '../../../parts/connectors.ts';
+import { isKnown, type Known, openPlaces } from './placeholders.ts';
 
 /** What the checks look at. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */
 export type Checked = {
@@ -54,11 +54,11 @@ export function checkRequest(checked: Checked): Finding[] {
 }
 
 function checkPlaceholders({ subject, message, known }: Checked): Finding {
-	const open = placeholders(`${subject}\n${message}`);
+	const text = `${subject}\n${message}`;
+	const open = openPlaces(text);
 	if (open.length === 0) return { check: 'placeholders', good: true, text: 'No placeholders left.' };
-	const fillable = isKnown(`${subject}\n${message}`, known) ? { fillable: true as const } : {};
-	const named = open.filter((one, at) => open.findIndex((other) => plainText(other) === plainText(one)) === at);
-	return { check: 'placeholders', good: false, text: `Still to fill: ${named.join(', ')}`, ...fillable };
+	const fillable = isKnown(text, known) ? { fillable: true as const } : {};
+	return { check: 'placeholders', good: false, text: `Still to fill: ${open.join(', ')}`, ...fillable };
 }
 
 // Words hold a letter or a digit.

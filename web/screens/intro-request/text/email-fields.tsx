@@ -7,11 +7,11 @@ import { draftIntroMessage } from '../../../queries/intro-requests.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input, Textarea } from '../../../ui/input.tsx';
+import type { EditableText } from './editable-text.ts';
 import { custom } from './email-text.ts';
-import type { useEmailText } from './use-email-text.ts';
 
 type EmailFieldsProps = {
-	text: ReturnType<typeof useEmailText>;
+	text: EditableText;
 	prospect: Prospect;
 	errors: FieldErrors;
 };

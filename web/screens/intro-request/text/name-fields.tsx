@@ -1,17 +1,18 @@
 import { limits } from '#contract/rules/limits';
 import { fullName, type User } from '#contract/user';
 import { TextField } from '../../../ui/text-field.tsx';
-import type { useOwnName } from './use-own-name.ts';
+import type { ownName, TypedName } from './own-name.ts';
 
 type NameFieldsProps = {
 	user: User;
-	name: ReturnType<typeof useOwnName>;
+	name: ReturnType<typeof ownName>;
+	onType: (name: TypedName) => void;
 	/** Called when a name was typed and the focus leaves both fields. */
 	onLeave: () => void;
 };
 
 /** Asks for the name of a person who has entered none. Sending does not wait for it. */
-export function NameFields({ user, name, onLeave }: NameFieldsProps) {
+export function NameFields({ user, name, onType, onLeave }: NameFieldsProps) {
 	const field = (key: 'firstName' | 'lastName', label: string, autoComplete: string) => (
 		<TextField
 			label={label}
@@ -19,7 +20,7 @@ export function NameFields({ user, name, onLeave }: NameFieldsProps) {
 			autoComplete={autoComplete}
 			maxLength={limits.name}
 			value={name.typed[key]}
-			onChange={(event) => name.setTyped({ ...name.typed, [key]: event.target.value })}
+			onChange={(event) => onType({ ...name.typed, [key]: event.target.value })}
 		/>
 	);
 	return (

@@ -1,4 +1,5 @@
 import { firstName } from '#contract/rules/first-name';
+import { plainText } from '#contract/rules/plain-text';
 import { greetingBefore } from '../../../parts/template-fields.ts';
 import { toSecondPerson } from './second-person.ts';
 
@@ -17,6 +18,12 @@ const placeholder = /\[[^[\]\n]{1,80}\](?!\()|\{\{\s*\w+\s*\}\}/g;
 export function placeholders(text: string): string[] {
 	const found = text.match(placeholder) ?? [];
 	return [...new Set(found.filter((one) => !/^\[[\sxX\d]*\]$/.test(one)))];
+}
+
+/** The places of a text that are still to fill, each once: as it stands first, whatever its capitals are elsewhere. */
+export function openPlaces(text: string): string[] {
+	const open = placeholders(text);
+	return open.filter((one, at) => open.findIndex((other) => plainText(other) === plainText(one)) === at);
 }
 
 const wordsOf = (one: string) => one.replace(/^[[{]+\s*|\s*[\]}]+$/g, '').trim();

@@ -9,8 +9,7 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
 	return (
 		<Field
 			label="Your reason"
-			className="mb-3"
-			hint="It fills every place for it. Write “they”: in the part to forward it becomes “you”."
+			hint="Type it once: it stands everywhere in the email where a reason belongs. Write “they”; in the part to forward it becomes “you”."
 		>
 			{(control) => (
 				<span className="flex items-center gap-2">

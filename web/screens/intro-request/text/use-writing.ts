@@ -1,41 +1,67 @@
+import { useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import type { User } from '#contract/user';
+import type { Connector } from '../../../parts/connectors.ts';
 import { defaultText, type Opening } from '../../../parts/intro-texts.ts';
 import { readdressed } from '../../../parts/template-fields.ts';
-import type { Connector } from '../sending/connectors.ts';
-import { useAnswerLink } from '../sending/use-answer-link.ts';
-import { type TypedRecipient, useRecipient } from '../sending/use-recipient.ts';
-import { each, type Written } from './email-text.ts';
+import { remember, remembered } from '../../../ui/browser-memory.ts';
+import { recipientOf, type TypedRecipient, withAddress } from '../sending/recipient.ts';
+import { editableText } from './editable-text.ts';
+import { allChanged, each, firstWritten, type Written } from './email-text.ts';
+import { ownName, type TypedName } from './own-name.ts';
 import { fillKnown } from './placeholders.ts';
-import { useEmailText } from './use-email-text.ts';
-import { type TypedName, useOwnName } from './use-own-name.ts';
 
-type Writing = { prospect: Prospect; user: User | null | undefined; opening: Opening | null };
+type Writing = {
+	prospect: Prospect;
+	user: User | null | undefined;
+	opening: Opening | null;
+	/** Who is asked at first, when that is not the connection source. */
+	first: Connector | null;
+};
 
 /** What a person typed into the composer. */
 export type Typed = { written: Written; recipient: TypedRecipient; name: TypedName };
 
-/** What is written in the composer, by whom and to whom. `onReplace` and `kept` are as for `useEmailText`. */
-export function useWriting({ prospect, user, opening }: Writing, onReplace: () => void, kept?: Typed) {
-	const [answerLink, setAnswerLink] = useAnswerLink();
-	const recipient = useRecipient(prospect.connectionSource, opening, kept?.recipient);
-	const name = useOwnName(user, kept?.name);
-	const { connector } = recipient;
+const answerKey = 'kindling.answer-link';
+
+/**
+ * What is written in the composer, by whom and to whom. `onReplace` is called when a text is replaced by anything but
+ * typing in its field. `kept` is what a draft holds.
+ */
+export function useWriting({ prospect, user, opening, first }: Writing, onReplace: () => void, kept?: Typed) {
+	const source = prospect.connectionSource;
+	const [typed, setTyped] = useState<Typed>(() => {
+		const fresh = {
+			written: firstWritten(opening ?? defaultText(prospect)),
+			recipient: { chosen: null, addresses: {} },
+			name: { firstName: '', lastName: '' },
+		};
+		const before = kept ?? fresh;
+		return first ? addressedTo(before, recipientOf(before.recipient, source, opening).connector, first) : before;
+	});
+	// The mail carries an answer link, unless that was switched off in this browser.
+	const [answerLink, setOn] = useState(() => remembered(answerKey) !== 'off');
+	const { connector, ...recipient } = recipientOf(typed.recipient, source, opening);
+	const name = ownName(user, typed.name);
 	const known = { connection: connector.name, sender: name.own };
-	const text = useEmailText(opening ?? defaultText(prospect), known, onReplace, kept?.written);
+	const setWritten = (to: (from: Written) => Written) => setTyped((from) => ({ ...from, written: to(from.written) }));
+	const text = editableText(typed.written, known, setWritten, onReplace);
 	// A name that was typed last of all is in the text too.
 	const { subject, message } = name.edited ? each(text, (one) => fillKnown(one, { ...known, connection: null })) : text;
 	const email = { prospectId: prospect.id, recipientEmail: recipient.email, subject, message, answerLink };
 	return {
-		...{ text, recipient, known, name, answerLink, setAnswerLink },
-		typed: { written: text.written, recipient: recipient.typed, name: name.typed },
+		...{ text, connector, recipientEmail: recipient.email, known, name, answerLink, typed },
 		edited: text.edited || recipient.edited || name.edited,
 		/** The prospect, with the connector who is asked as their connection source. */
 		about: { ...prospect, connectionSource: connector.name },
-		chooseConnector: (next: Connector) => {
-			text.changeAll((written) => readdressed(written, connector.name, next.name));
-			recipient.choose(next);
+		setAnswerLink: (on: boolean) => {
+			setOn(on);
+			remember(answerKey, on ? 'on' : 'off');
 		},
+		setAddress: (address: string) =>
+			setTyped((from) => ({ ...from, recipient: withAddress(from.recipient, connector, address) })),
+		setName: (to: TypedName) => setTyped((from) => ({ ...from, name: to })),
+		chooseConnector: (next: Connector) => setTyped((from) => addressedTo(from, connector, next)),
 		/** What is sent as an email. */
 		request: {
 			...email,
@@ -45,3 +71,10 @@ export function useWriting({ prospect, user, opening }: Writing, onReplace: () =
 		},
 	};
 }
+
+/** What was typed, written to another connector. The address that was typed for the one before stays theirs. */
+const addressedTo = (typed: Typed, before: Connector, next: Connector): Typed => ({
+	...typed,
+	written: allChanged(typed.written, (text) => readdressed(text, before.name, next.name)),
+	recipient: { ...typed.recipient, chosen: next },
+});

@@ -97,7 +97,7 @@ export type Meaning = { target: Target; sure: 3 | 2 | 1 };
 const compact = (heading: string) => words(heading).replace(/[^a-z]/g, '');
 
 /** The words of a heading, in lower case and without accents: "LinkedInUrl" and "linkedin_url" are the same. */
-export function words(heading: string): string {
+function words(heading: string): string {
 	const parted = heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
 	const spaced = plain(parted)
 		.replace(/ß/g, 'ss')

@@ -13,7 +13,7 @@ export type BadCell = { line: number; name: string; text: string; reason: string
  * The people of a table. A status that is none of the user's is left out and counted; a cell that breaks a rule is left
  * out and named. The person arrives without it.
  */
-export type ReadPeople = { people: ReadPerson[]; otherStatuses: Map<string, number>; badCells: BadCell[] };
+type ReadPeople = { people: ReadPerson[]; otherStatuses: Map<string, number>; badCells: BadCell[] };
 
 /** Reads the people of a table. `statuses` are the stored values of the user's. */
 export function peopleOf(table: Table, matched: Matched, statuses: ReadonlySet<string>): ReadPeople {

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RecentImport } from '#contract/import';
-import { counted } from '#contract/rules/format';
+import { counted, formatHour } from '#contract/rules/format';
 import { recentImportsQuery, undoImport } from '../../../queries/import.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -21,8 +21,7 @@ function sayImport({ created, updated, at }: RecentImport): string {
 		created > 0 && `${counted(created, 'person', 'people')} added`,
 		updated > 0 && `${counted(updated, 'person', 'people')} updated`,
 	].filter(Boolean);
-	const time = new Date(at).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
-	return `Last import at ${time}: ${counts.join(', ')}.`;
+	return `Last import at ${formatHour(at)}: ${counts.join(', ')}.`;
 }
 
 /** The last import into the list, for an hour, with the press that takes it back. */

@@ -1,13 +1,17 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { type ReactNode, useState } from 'react';
+import { lazyInset } from '../../../ui/lazy-part.tsx';
 import { loadCode } from '../../../ui/load-code.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import type { SavedPage } from '../saved-page/read-page.ts';
 import type { ReadFile } from './import-file.ts';
 
-const RecentImportNote = lazyPart(async () => (await import('./undo-import.tsx')).RecentImportNote);
-const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog);
+const RecentImportNote = lazyInset(async () => (await import('./undo-import.tsx')).RecentImportNote, 'beside');
+const DuplicatesNote = lazyInset(
+	async () => (await import('../duplicates/duplicates-note.tsx')).DuplicatesNote,
+	'beside',
+);
+const ImportDialog = lazyInset(async () => (await import('./import-dialog.tsx')).ImportDialog, 'over');
 
 /** Imports a file that is chosen or dropped. `element` is to be shown: the dialog, and a frame while a file is held over. */
 export function useImport(listId: string): { onFile: (file: File) => void; element: ReactNode } {
@@ -25,19 +29,16 @@ export function useImport(listId: string): { onFile: (file: File) => void; eleme
 	const over = useFileDrop(onFile);
 	const element = (
 		<>
-			<Suspense>
+			<div className="flex flex-wrap gap-x-8">
 				<RecentImportNote listId={listId} />
-			</Suspense>
+				<DuplicatesNote listId={listId} />
+			</div>
 			{over && (
 				<div className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-xl border-2 border-ember border-dashed bg-surface/90 font-semibold text-lg">
 					Drop the file to import it into this list
 				</div>
 			)}
-			{file && (
-				<Suspense>
-					<ImportDialog listId={listId} file={file} onClose={() => setFile(undefined)} />
-				</Suspense>
-			)}
+			{file && <ImportDialog listId={listId} file={file} onClose={() => setFile(undefined)} />}
 		</>
 	);
 	return { onFile, element };

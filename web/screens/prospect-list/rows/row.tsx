@@ -6,10 +6,18 @@ import { isWebAddress } from '#contract/rules/text';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { type ColumnKey, columns } from './columns.ts';
+import type { ColumnKey } from './columns.ts';
+import type { Density } from './looks.ts';
 import { roles } from './roles.ts';
 import { openIcon, removeIcon, requestIcon } from './row-icons.tsx';
+import { boxCell, type Cells, rowLooks } from './row-looks.ts';
 import { StatusCell } from './status-cell.tsx';
+
+/** What the buttons of a row do. The same object for all rows, so that none is rendered anew. */
+export type RowActs = {
+	onStatus: (prospect: Prospect, badge: HTMLElement) => void;
+	onRemove: (prospect: Prospect) => void;
+};
 
 type RowProps = {
 	prospect: Prospect;
@@ -24,86 +32,53 @@ type RowProps = {
 	isStop: boolean;
 	/** Whether it is selected. Undefined while nobody selects. */
 	checked: boolean | undefined;
-};
-
-// In the table. Else the row is a grid without "-": of two columns on phones, of four in between.
-const cell =
-	'truncate border-b px-3 text-ink-2 max-lg:block max-lg:border-0 max-lg:p-0 max-lg:data-empty:hidden lg:h-11 lg:pointer-coarse:h-12';
-const right = 'max-md:col-start-2 max-lg:justify-self-end';
-const places: Record<ColumnKey, string> = {
-	// Not cut, so that its link can be larger: for the ring at both sides, for a finger above and below.
-	name: 'max-lg:overflow-visible max-lg:col-start-1 md:max-lg:row-start-1',
-	title: 'max-lg:col-start-1 md:max-lg:row-start-2',
-	location: 'max-md:col-start-1 md:max-lg:col-start-2 md:max-lg:row-start-1',
-	connectionSource: 'max-md:col-start-1 max-lg:before:content-["via_"] md:max-lg:col-start-2 md:max-lg:row-start-2',
-	notes: 'max-lg:order-last max-md:col-span-2 md:max-lg:col-span-4 max-lg:text-ink-3',
-	status:
-		'max-md:justify-self-end max-md:col-start-2 max-lg:row-start-1 max-lg:row-span-2 max-md:text-right md:max-lg:col-start-3 max-lg:max-w-full',
-	createdAt: cn(right, 'tabular-nums max-md:row-start-3 md:max-lg:row-start-1 md:max-lg:col-start-4'),
-	actions: cn(right, 'overflow-visible max-md:row-start-4 md:max-lg:row-start-2 md:max-lg:col-start-4'),
-};
-// Everything that all rows have in common is made once.
-const cells = columns.map(({ key }) => ({ key, className: cn(cell, places[key]) }));
-const row =
-	'cursor-pointer hover:bg-hover has-[a.row-link:focus-visible]:bg-selected max-lg:grid max-lg:content-center max-lg:gap-x-3 max-lg:border-b max-lg:px-4 max-md:h-30.5 max-md:grid-cols-[minmax(0,1fr)_fit-content(45%)] md:max-lg:h-19 md:max-lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_auto]';
-const rowWithNotes = cn(row, 'max-md:h-35.5 md:max-lg:h-24');
-// The box of the select mode stands in a column of its own, and before the row where it is stacked.
-const selecting = 'select-none max-lg:relative max-lg:pl-12';
-const looksOf = (look: string) => ({
-	idle: look,
-	off: cn(look, selecting),
-	on: cn(look, selecting, 'bg-selected'),
-});
-const looks = { plain: looksOf(row), withNotes: looksOf(rowWithNotes) };
-const boxCell = cn(
-	cell,
-	'text-center max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:grid max-lg:w-12 max-lg:place-items-center',
-);
-
-/**
- * How high a row is in rem, by the classes above: in the table, in the table under a finger, and stacked without and with
- * notes, on a phone and on what is wider than one.
- */
-export const rowHeights = {
-	table: 2.75,
-	touched: 3,
-	phone: { plain: 7.625, withNotes: 8.875 },
-	tablet: { plain: 4.75, withNotes: 6 },
+	density: Density;
+	acts: RowActs;
+	/** The columns, with the classes of their cells. */
+	cells: Cells;
 };
 
 /** One prospect. The table's body listens for what is done with it: see use-row-events.ts. */
-export const Row = memo(function Row({ prospect, listId, index, color, latest, isStop, checked }: RowProps) {
-	const tabIndex = isStop ? undefined : -1;
+export const Row = memo(function Row(props: RowProps) {
+	const { prospect, listId, index, color, latest, checked, density, cells, acts } = props;
+	const tabIndex = props.isStop ? undefined : -1;
+	const look = rowLooks[density === 'compact' ? 'compact' : prospect.notes ? 'withNotes' : 'plain'];
 	return (
 		<tr
 			{...roles.row}
 			data-row={prospect.id}
 			aria-rowindex={index + 2}
-			className={looks[prospect.notes ? 'withNotes' : 'plain'][checked === undefined ? 'idle' : checked ? 'on' : 'off']}
+			className={look[checked === undefined ? 'idle' : checked ? 'on' : 'off']}
 		>
 			{checked !== undefined && (
 				<td {...roles.cell} data-selecting className={boxCell}>
-					<Checkbox
-						checked={checked}
-						readOnly
-						data-key="x"
-						tabIndex={tabIndex}
-						aria-label={`Select ${prospect.name}`}
-					/>
+					<Checkbox checked={checked} readOnly tabIndex={tabIndex} aria-label={`Select ${prospect.name}`} />
 				</td>
 			)}
 			{cells.map(({ key, className }) => {
 				if (key === 'actions') {
 					return (
 						<td key={key} {...roles.cell} aria-label="Actions" className={className}>
-							<Actions prospect={prospect} listId={listId} tabIndex={tabIndex} />
+							<Actions
+								prospect={prospect}
+								listId={listId}
+								tabIndex={tabIndex}
+								onRemove={() => acts.onRemove(prospect)}
+							/>
 						</td>
 					);
 				}
 				if (key === 'status') {
 					return (
 						<td key={key} {...roles.cell} className={className}>
-							<StatusCell status={prospect.status} color={color} latest={latest} tabIndex={tabIndex} />
+							<StatusCell
+								status={prospect.status}
+								color={color}
+								latest={latest}
+								tabIndex={tabIndex}
+								isInLine={density === 'compact'}
+								onPress={(badge) => acts.onStatus(prospect, badge)}
+							/>
 						</td>
 					);
 				}
@@ -126,6 +101,7 @@ export const Row = memo(function Row({ prospect, listId, index, color, latest, i
 
 /** -1 where the Tab key passes over the row. */
 type Stop = { tabIndex: -1 | undefined };
+type ActionsProps = Pick<RowProps, 'prospect' | 'listId'> & Stop & { onRemove: () => void };
 
 const hasOwnTitle = (key: ColumnKey) => key === 'name' || key === 'createdAt';
 
@@ -139,7 +115,7 @@ function Cell({ column, text, to, tabIndex }: { column: ColumnKey; text: string 
 					title={text}
 					data-row-focus
 					tabIndex={tabIndex}
-					className="row-link -mx-1.5 -outline-offset-2 block truncate rounded-xs px-1.5 font-semibold text-ink lg:py-2.5 pointer-coarse:py-2 max-lg:pointer-coarse:-my-2"
+					className="row-link -mx-1.5 -outline-offset-2 block truncate rounded-xs px-1.5 font-semibold text-ink lg:py-1.5 pointer-coarse:py-2 max-lg:pointer-coarse:-my-2"
 				>
 					{text}
 				</a>
@@ -156,7 +132,7 @@ const requestClass = cn(icon, 'col-start-2 text-ember-ink hover:text-ember-ink')
 const removeClass = cn(icon, 'col-start-3 hover:text-danger-ink');
 
 // Three fixed places, so that equal actions are in one column.
-function Actions({ prospect, listId, tabIndex }: Pick<RowProps, 'prospect' | 'listId'> & Stop) {
+function Actions({ prospect, listId, tabIndex, onRemove }: ActionsProps) {
 	const { id, name, linkedinUrl, connectionSource } = prospect;
 	return (
 		<div className="-mx-1.5 grid w-24 grid-cols-3 max-lg:-mr-2 max-lg:mb-[-0.375rem] pointer-coarse:w-33">
@@ -165,7 +141,6 @@ function Actions({ prospect, listId, tabIndex }: Pick<RowProps, 'prospect' | 'li
 					href={linkedinUrl}
 					target="_blank"
 					rel="noopener noreferrer"
-					data-key="o"
 					tabIndex={tabIndex}
 					{...named(`Open ${name}’s profile (opens in a new tab)`)}
 					className={icon}
@@ -176,7 +151,6 @@ function Actions({ prospect, listId, tabIndex }: Pick<RowProps, 'prospect' | 'li
 			{connectionSource && (
 				<a
 					href={paths.introRequest(listId, id)}
-					data-key="i"
 					tabIndex={tabIndex}
 					{...named(`Request introduction to ${name}`)}
 					className={requestClass}
@@ -184,7 +158,7 @@ function Actions({ prospect, listId, tabIndex }: Pick<RowProps, 'prospect' | 'li
 					{requestIcon}
 				</a>
 			)}
-			<button type="button" data-remove tabIndex={tabIndex} {...named(`Delete ${name}`)} className={removeClass}>
+			<button type="button" onClick={onRemove} tabIndex={tabIndex} {...named(`Delete ${name}`)} className={removeClass}>
 				{removeIcon}
 			</button>
 		</div>

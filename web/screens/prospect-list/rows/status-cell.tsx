@@ -10,25 +10,37 @@ import { cn } from '../../../ui/cn.ts';
 
 const tones = { neutral: 'text-ink-3', default: 'text-ink-3', good: 'text-spruce-ink', warn: 'text-amber' };
 
-type StatusCellProps = { status: string; color: string; latest: LatestRequest | undefined; tabIndex: -1 | undefined };
+type StatusCellProps = {
+	status: string;
+	/** The colour of the status (#RRGGBB); empty while it is not known. */
+	color: string;
+	latest: LatestRequest | undefined;
+	tabIndex: -1 | undefined;
+	/** Whether the request stands beside the badge in the table, where the row has one line. */
+	isInLine: boolean;
+	onPress: (badge: HTMLElement) => void;
+};
 
-/** The status of a prospect, as it is stored, whose press opens the menu of statuses, and below it what became of the latest request about them. */
-export function StatusCell({ status, color, latest, tabIndex }: StatusCellProps) {
+const below = 'block truncate px-2.5 text-xs';
+const beside = cn(below, 'lg:inline lg:px-1.5');
+
+/** The status of a prospect, as it is stored, whose press opens the menu of statuses, and with it what became of the latest request about them. */
+export function StatusCell({ status, color, latest, tabIndex, isInLine, onPress }: StatusCellProps) {
 	const mark = latest && markOf(latest);
 	return (
 		<>
 			<Badge
 				tone={status === defaultProspectStatus ? 'neutral' : 'default'}
-				dotColor={color}
+				tint={status === defaultProspectStatus ? undefined : color}
 				title={status}
-				button={{ 'data-key': 's', 'aria-haspopup': 'menu', tabIndex }}
+				button={{ 'aria-haspopup': 'menu', tabIndex, onClick: (event) => onPress(event.currentTarget) }}
 				className="inline-block cursor-pointer truncate align-middle"
 			>
 				{status}
 			</Badge>
 			{/* Somebody who sees the status Introduced need not read the word twice. */}
 			{mark && statusValue(mark) !== status && (
-				<span className={cn('block truncate px-2.5 text-xs', tones[introLooks[latest.status].tone])}>{mark}</span>
+				<span className={cn(isInLine ? beside : below, tones[introLooks[latest.status].tone])}>{mark}</span>
 			)}
 		</>
 	);

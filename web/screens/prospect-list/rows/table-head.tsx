@@ -4,18 +4,27 @@ import type { Sort, SortKey } from '../../../parts/find-prospects.ts';
 import { cn } from '../../../ui/cn.ts';
 import { SelectShown } from '../selected/select-shown.tsx';
 import type { SelectMode } from '../selected/use-selection.ts';
-import { columns } from './columns.ts';
+import type { Column } from './columns.ts';
+import { type Looks, type LooksChange, widthOf } from './looks.ts';
+import { ResizeHandle } from './resize-handle.tsx';
 import { roles } from './roles.ts';
 import { useWide } from './use-rows.ts';
 
 type SortProps = { sort: Sort; onSort: (key: SortKey) => void };
-type TableHeadProps = SortProps & { select: SelectMode; shown: readonly Prospect[] };
+type TableHeadProps = SortProps & {
+	columns: readonly Column[];
+	looks: Looks;
+	changeLooks: (change: LooksChange) => void;
+	select: SelectMode;
+	shown: readonly Prospect[];
+};
 
 const head =
-	'sticky top-0 z-10 h-9 border-b bg-sunken px-3 text-left font-semibold text-ink-2 text-sm first:rounded-tl-lg last:rounded-tr-lg';
+	'sticky top-0 z-10 h-8 border-b bg-sunken px-3 text-left font-semibold text-ink-2 text-sm first:rounded-tl-lg last:rounded-tr-lg';
 
-/** The eight headers, and the box for all while somebody selects. A press on one sorts; where rows are stacked nobody sees them, and a menu sorts instead. */
-export function TableHead({ sort, onSort, select, shown }: TableHeadProps) {
+/** The headers, and the box for all while somebody selects. A press on one sorts; where rows are stacked nobody sees them, and a menu sorts instead. */
+export function TableHead({ columns, looks, changeLooks, sort, onSort, select, shown }: TableHeadProps) {
+	const { choice } = looks;
 	const wide = useWide();
 	return (
 		<thead {...roles.group} className="max-lg:sr-only">
@@ -25,17 +34,25 @@ export function TableHead({ sort, onSort, select, shown }: TableHeadProps) {
 						{wide ? <SelectShown select={select} shown={shown} /> : 'Selected'}
 					</th>
 				)}
-				{columns.map(({ key, label, width, sort: by }) => (
-					<th
-						key={key}
-						{...roles.head}
-						scope="col"
-						aria-sort={by && sort?.key === by ? (sort.descending ? 'descending' : 'ascending') : undefined}
-						className={cn(head, width, by && wide && 'p-0')}
-					>
-						{by && wide ? <SortButton label={label} by={by} sort={sort} onSort={onSort} /> : label}
-					</th>
-				))}
+				{columns.map((column) => {
+					const { key, label, width, sort: by } = column;
+					return (
+						<th
+							key={key}
+							{...roles.head}
+							scope="col"
+							aria-sort={by && sort?.key === by ? (sort.descending ? 'descending' : 'ascending') : undefined}
+							// The title takes what the others leave, until it is sized itself.
+							style={
+								choice && (key !== 'title' || choice.widths.title) ? { width: widthOf(column, choice) } : undefined
+							}
+							className={cn(head, width, by && wide && 'p-0')}
+						>
+							{by && wide ? <SortButton label={label} by={by} sort={sort} onSort={onSort} /> : label}
+							{wide && key !== 'actions' && <ResizeHandle column={key} choice={choice} changeLooks={changeLooks} />}
+						</th>
+					);
+				})}
 			</tr>
 		</thead>
 	);

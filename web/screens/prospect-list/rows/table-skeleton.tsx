@@ -9,10 +9,10 @@ export function TableSkeleton() {
 			<span className="sr-only">Loading prospects</span>
 			<Skeleton className="mb-3 h-9 w-80 max-w-full rounded-sm" />
 			<div className="rounded-lg border bg-surface">
-				<div className="h-9 rounded-t-lg border-b bg-sunken" />
+				<div className="h-8 rounded-t-lg border-b bg-sunken" />
 				{rows.map((width, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: grey bars that never change.
-					<div key={index} className="flex h-11 items-center gap-6 border-b px-3 last:border-b-0">
+					<div key={index} className="flex h-9 items-center gap-6 border-b px-3 last:border-b-0">
 						<Skeleton className={`h-3.5 ${width}`} />
 						<Skeleton className="h-3.5 flex-1" />
 						<Skeleton className={`h-3.5 max-sm:hidden ${width}`} />

@@ -1,16 +1,19 @@
-import { useLayoutEffect } from 'react';
+import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { Sort, SortKey } from '../../../parts/find-prospects.ts';
 import { memoryOf } from '../../../parts/list-memory.ts';
 import { nameOfKey } from '../../../parts/shortcuts.ts';
-import { cn } from '../../../ui/cn.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
+import type { Column } from './columns.ts';
+import { columnsOf, type Looks, type LooksChange, widthOfAll } from './looks.ts';
 import { roles } from './roles.ts';
-import { Row } from './row.tsx';
+import { Row, type RowActs } from './row.tsx';
+import { cellsOf } from './row-looks.ts';
 import { useStatusColors } from './status-cell.tsx';
 import { TableHead } from './table-head.tsx';
-import { type RowEvents, useRowEvents } from './use-row-events.ts';
+import { useRowActions } from './use-row-actions.ts';
+import { useRowEvents } from './use-row-events.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useRows, useWide } from './use-rows.ts';
 import { useStatusMenu } from './use-status-menu.tsx';
@@ -28,13 +31,17 @@ type TableProps = {
 	onSort: (key: SortKey) => void;
 	onRemove: (prospect: Prospect) => void;
 	select: SelectMode;
+	looks: Looks;
+	changeLooks: (change: LooksChange) => void;
 };
 
 /** The prospects as a table that scrolls in its own region, or as stacked rows where there is no room for one. */
-export function Table({ region, onRegion, label, sort, onSort, complete, ...body }: TableProps) {
+export function Table({ region, onRegion, label, sort, onSort, complete, changeLooks, ...body }: TableProps) {
 	const wide = useWide();
-	const { prospects, select } = body;
-	const { open, menu } = useStatusMenu();
+	const { prospects, select, looks } = body;
+	const columns = columnsOf(looks.choice);
+	const focusRow = useRef((_id: string) => {});
+	const { open, menu } = useStatusMenu((id) => focusRow.current(id));
 	return (
 		<section
 			ref={onRegion}
@@ -45,24 +52,37 @@ export function Table({ region, onRegion, label, sort, onSort, complete, ...body
 				event.preventDefault();
 				select.selectShown(true);
 			}}
-			className={cn(
-				'relative rounded-lg border bg-surface shadow-xs lg:max-h-[max(22rem,calc(100dvh-25.5rem))] lg:scroll-pt-9 lg:overflow-auto',
-				select.ids && 'lg:max-h-[max(22rem,calc(100dvh-30rem))]',
-			)}
+			className="relative rounded-lg border bg-surface shadow-xs lg:scroll-pt-8 lg:overflow-auto"
 		>
 			<table
 				{...roles.table}
 				aria-label={label}
 				aria-rowcount={complete ? body.prospects.length + 1 : -1}
 				className="w-full border-separate border-spacing-0 text-sm max-lg:block lg:table-fixed"
+				style={looks.choice && { minWidth: wide ? widthOfAll(columns, looks.choice) : undefined }}
 			>
-				<TableHead sort={sort} onSort={onSort} select={select} shown={prospects} />
-				<Body region={region} onStatus={open} {...body} />
+				<TableHead
+					columns={columns}
+					looks={looks}
+					changeLooks={changeLooks}
+					sort={sort}
+					onSort={onSort}
+					select={select}
+					shown={prospects}
+				/>
+				<Body region={region} columns={columns} onStatus={open} focusRow={focusRow} {...body} />
 			</table>
 			{menu}
 		</section>
 	);
 }
+
+type BodyProps = Omit<TableProps, 'label' | 'sort' | 'onSort' | 'onRegion' | 'complete' | 'changeLooks'> &
+	Pick<RowActs, 'onStatus'> & {
+		columns: readonly Column[];
+		/** Gets what focuses the badge of a prospect, or the next row where that one has left. */
+		focusRow: RefObject<(id: string) => void>;
+	};
 
 // A component of its own, because only it renders while somebody scrolls.
 function Body({
@@ -73,11 +93,20 @@ function Body({
 	onRemove,
 	onStatus,
 	select,
-}: Omit<TableProps, 'label' | 'sort' | 'onSort' | 'onRegion' | 'complete'> & Pick<RowEvents, 'onStatus'>) {
-	const { rows, after, keep } = useRows(prospects, region, memoryOf(listId));
+	looks: { density },
+	columns,
+	focusRow,
+}: BodyProps) {
+	const { rows, after, keep } = useRows(prospects, density, region, memoryOf(listId));
+	const cells = useMemo(() => cellsOf(columns, density), [columns, density]);
 	const indexes = rows.map(({ index }) => index);
-	const { stop, body, onFocused } = useRowFocus({ listId, prospects, indexes, keep });
-	const events = useRowEvents({ listId, prospects, onRemove, onStatus, select, onFocused });
+	const { stop, body, onFocused, focusBadge } = useRowFocus({ listId, prospects, indexes, keep });
+	useLayoutEffect(() => {
+		focusRow.current = focusBadge;
+	});
+	const events = useRowEvents({ listId, select, onFocused });
+	const acts = useMemo(() => ({ onStatus, onRemove }), [onStatus, onRemove]);
+	useRowActions({ listId, prospects, select, acts });
 	useKeptScroll(listId, region);
 	const colorOf = useStatusColors();
 	return (
@@ -87,7 +116,17 @@ function Body({
 				const prospect = prospects[index];
 				if (!prospect) return [];
 				const { id, status } = prospect;
-				const facts = { prospect, listId, index, color: colorOf(status), latest: latest?.get(id), isStop: id === stop };
+				const facts = {
+					prospect,
+					listId,
+					index,
+					color: colorOf(status),
+					latest: latest?.get(id),
+					isStop: id === stop,
+					density,
+					cells,
+					acts,
+				};
 				const row = <Row key={key} {...facts} checked={select.ids?.has(id)} />;
 				return before > 0 ? [<Space key={`before-${key}`} height={before} />, row] : [row];
 			})}

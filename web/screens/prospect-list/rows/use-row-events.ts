@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import type { Prospect } from '#contract/prospect';
+import { comeBackTo } from '../../../parts/list-memory.ts';
 import { restMs } from '../../../parts/use-prefetch.ts';
 import { paths } from '../../../paths.ts';
 import { prospectQuery } from '../../../queries/prospects.ts';
@@ -9,49 +9,42 @@ import type { SelectMode } from '../selected/use-selection.ts';
 
 const rowOf = (target: EventTarget) => (target as Element).closest<HTMLElement>('[data-row]');
 
-export type RowEvents = {
+type RowEvents = {
 	listId: string;
-	prospects: readonly Prospect[];
-	onRemove: (prospect: Prospect) => void;
-	/** Called with the prospect whose status badge was pressed. */
-	onStatus: (prospect: Prospect, badge: HTMLElement) => void;
 	select: SelectMode;
 	/** Called with the id of the row that has the focus, and with nothing when it has left. */
 	onFocused: (id: string | undefined) => void;
 };
 
 /**
- * What is done with a row, listened for once by the body of the table: a press on its link, its buttons or the row itself,
- * and the pointer or the focus resting on it. To be spread on the body.
+ * What is done with a row, listened for once by the body of the table: a press on its link or the row itself, and the pointer or the focus resting on it. To be spread on the body.
  */
-export function useRowEvents({ listId, prospects, onRemove, onStatus, select, onFocused }: RowEvents) {
+export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 	const navigate = useNavigate();
 	const { rest, leave } = usePrefetchRow();
+	const leaveFor = (to: string, id: string) => {
+		comeBackTo(listId, id);
+		navigate(to);
+	};
 	const onClick = (event: MouseEvent<HTMLElement>) => {
 		const target = event.target as Element;
 		const id = rowOf(target)?.dataset.row;
 		if (!id || event.defaultPrevented) return;
 		if (select.press(event, id)) return;
-		const button = target.closest('button');
-		if (button) {
-			const prospect = prospects.find((each) => each.id === id);
-			if (prospect && 'remove' in button.dataset) onRemove(prospect);
-			else if (prospect) onStatus(prospect, button);
-			return;
-		}
+		if (target.closest('button')) return;
 		const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
 		const link = target.closest('a');
 		if (link) {
 			if (elsewhere || link.target) return;
 			event.preventDefault();
-			navigate(link.pathname);
+			leaveFor(link.pathname, id);
 			return;
 		}
 		// Selecting text is not a press on the row.
 		if (window.getSelection()?.toString()) return;
 		const to = paths.contact(listId, id);
 		if (event.metaKey || event.ctrlKey) window.open(to, '_blank', 'noopener');
-		else navigate(to);
+		else leaveFor(to, id);
 	};
 	return {
 		onClick,
@@ -86,7 +79,7 @@ function usePrefetchRow() {
 		at.current = id;
 		if (!id) return;
 		timer.current = window.setTimeout(() => {
-			// Who was removed meanwhile is not asked for.
+			// Somebody who was removed meanwhile is not asked for.
 			if (row.isConnected && row.dataset.row === id) client.query(prospectQuery(id)).catch(() => {});
 		}, restMs);
 	};

@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
-import { useKeyActions } from '../../../parts/key-actions.ts';
-import { memoryOf } from '../../../parts/list-memory.ts';
+import { memoryOf, neighbourOf } from '../../../parts/list-memory.ts';
+import { useActions } from '../../../parts/use-actions.ts';
+import { focusBack, keepFromHeading } from '../../../ui/focus.ts';
 import { beyond } from './row-layout.ts';
 
 type RowFocus = {
@@ -16,7 +17,8 @@ type RowFocus = {
 /**
  * The rows as one stop of the Tab key, and the keys that walk through them. `stop` is the id of the row that Tab reaches:
  * the one that had the focus last, else the first one in sight. `body` is the element around the rows. `onFocused` is to
- * be called with the id of the row that has the focus, and with nothing when the focus has left.
+ * be called with the id of the row that has the focus, and with nothing when the focus has left. `focusBadge` gives the
+ * focus back to the status of a prospect. When the row that has the focus leaves, the next one takes it.
  */
 export function useRowFocus({ listId, prospects, indexes, keep }: RowFocus) {
 	const memory = memoryOf(listId);
@@ -38,19 +40,32 @@ export function useRowFocus({ listId, prospects, indexes, keep }: RowFocus) {
 		const hasFocus = body.current?.contains(document.activeElement);
 		go(prospects.findIndex(({ id }) => id === stop) + (hasFocus ? by : 0));
 	};
-	useKeyActions({
+	useActions({
 		nextRow: () => step(1),
 		previousRow: () => step(-1),
 		firstRow: () => go(0),
 		lastRow: () => go(prospects.length - 1),
 	});
+	// The order in which it stood when it got the focus.
+	const heldIn = useRef(prospects);
+	const held = useHeldFocus(prospects, (id) => go(prospects.findIndex((each) => each.id === id)));
+	useCameBack(listId, prospects, (id) => go(prospects.findIndex((each) => each.id === id)));
+	const focusBadge = (id: string) => {
+		const badge = rowIn(body.current, id)?.querySelector('[aria-haspopup="menu"]');
+		if (badge) return focusBack(badge);
+		const next = neighbourOf(heldIn.current, prospects, id);
+		if (next) go(prospects.indexOf(next));
+		else focusBack(null);
+	};
 	const onFocused = (id: string | undefined) => {
 		keep(id);
+		held.current = id;
+		if (id) heldIn.current = prospects;
 		if (!id || id === memory.row) return;
 		memory.row = id;
 		setWanted({});
 	};
-	return { stop, body, onFocused };
+	return { stop, body, onFocused, focusBadge };
 }
 
 function stopOf(prospects: readonly Prospect[], indexes: readonly number[], last: string | undefined) {
@@ -61,7 +76,38 @@ function stopOf(prospects: readonly Prospect[], indexes: readonly number[], last
 
 // Also from a button of a row the walk leads to the link of the next one, so that Enter opens it.
 function focusRow(body: HTMLElement | null, id: string) {
-	const row = body?.querySelector(`[data-row="${CSS.escape(id)}"]`);
+	const row = rowIn(body, id);
 	row?.querySelector<HTMLElement>('[data-row-focus]')?.focus({ preventScroll: true });
 	row?.scrollIntoView({ block: 'nearest' });
+}
+
+const rowIn = (body: HTMLElement | null, id: string) => body?.querySelector(`[data-row="${CSS.escape(id)}"]`);
+
+// The id of the row that has the focus. When its prospect is not shown any more, the next row takes the focus.
+function useHeldFocus(prospects: readonly Prospect[], onLost: (nextId: string) => void) {
+	const held = useRef<string | undefined>(undefined);
+	const before = useRef(prospects);
+	useLayoutEffect(() => {
+		const [was, id] = [before.current, held.current];
+		before.current = prospects;
+		if (was === prospects || !id || document.activeElement !== document.body) return;
+		if (prospects.some((each) => each.id === id)) return;
+		const next = neighbourOf(was, prospects, id);
+		if (next) onLost(next.id);
+	});
+	return held;
+}
+
+// Somebody who comes back from a contact goes on from its row, or from the next one where that is not shown any more.
+function useCameBack(listId: string, prospects: readonly Prospect[], onBack: (id: string) => void) {
+	const isBack = useRef(true);
+	useLayoutEffect(() => {
+		if (!isBack.current) return;
+		isBack.current = false;
+		const { reveal, row = '', shown } = memoryOf(listId);
+		const to = prospects.find(({ id }) => id === row) ?? neighbourOf(shown, prospects, row);
+		if (!reveal || !to) return;
+		keepFromHeading();
+		onBack(to.id);
+	});
 }

@@ -1,12 +1,13 @@
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { Prospect } from '#contract/prospect';
 import type { ListMemory } from '../../../parts/list-memory.ts';
-import { rowHeights } from './row.tsx';
+import type { Density } from './looks.ts';
 import { evenLayout, type Layout, RowKeys, rangeInSight, spaced, unevenLayout } from './row-layout.ts';
+import { rowHeights } from './row-looks.ts';
 
 /** With more rows than this, only the visible ones are in the page. */
 const windowedAbove = 100;
-const headRem = 2.25;
+const headRem = 2;
 
 const mediaQuery = (text: string) => {
 	const media = window.matchMedia(text);
@@ -64,9 +65,14 @@ type Rows = {
  * Chooses the rows to show. A table scrolls within its region; stacked rows scroll with the window. A scroll renders only
  * when another row comes into sight, and then before the next frame.
  */
-export function useRows(prospects: readonly Prospect[], region: HTMLElement | null, memory: ListMemory): Rows {
+export function useRows(
+	prospects: readonly Prospect[],
+	density: Density,
+	region: HTMLElement | null,
+	memory: ListMemory,
+): Rows {
 	const isWide = useWide();
-	const layout = useLayout(prospects, isWide);
+	const layout = useLayout(prospects, density, isWide);
 	const focused = useRef(memory.reveal ? memory.row : undefined);
 	const [keys] = useState(() => new RowKeys());
 	const range = useRange(layout, region, isWide, memory);
@@ -82,16 +88,16 @@ export function useRows(prospects: readonly Prospect[], region: HTMLElement | nu
 	};
 }
 
-function useLayout(prospects: readonly Prospect[], isWide: boolean): Layout {
+function useLayout(prospects: readonly Prospect[], density: Density, isWide: boolean): Layout {
 	const isCoarse = useSyncExternalStore(coarse.subscribe, coarse.read);
 	const isMedium = useSyncExternalStore(medium.subscribe, medium.read);
 	return useMemo(() => {
 		const rem = remInPx();
-		const { table, touched, phone, tablet } = rowHeights;
+		const { table, touched, phone, tablet } = rowHeights[density];
 		if (isWide) return evenLayout(prospects.length, rem * (isCoarse ? touched : table));
 		const { plain, withNotes } = isMedium ? tablet : phone;
 		return unevenLayout(prospects.length, (index) => rem * (prospects[index]?.notes ? withNotes : plain));
-	}, [prospects, isWide, isMedium, isCoarse]);
+	}, [prospects, density, isWide, isMedium, isCoarse]);
 }
 
 function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, memory: ListMemory) {
@@ -101,7 +107,11 @@ function useRange(layout: Layout, region: HTMLElement | null, isWide: boolean, m
 			const scrolling = isWide ? region : window;
 			scrolling?.addEventListener('scroll', listener, { passive: true });
 			window.addEventListener('resize', listener);
+			// The bar of a selection takes some of its height, and gives it back.
+			const sizes = new ResizeObserver(listener);
+			if (isWide && region) sizes.observe(region);
 			return () => {
+				sizes.disconnect();
 				scrolling?.removeEventListener('scroll', listener);
 				window.removeEventListener('resize', listener);
 			};

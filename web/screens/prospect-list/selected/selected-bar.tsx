@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleDot, Copy, Download, FolderInput, Trash2, UserRound } from 'lucide-react';
+import { CircleDot, Copy, Download, FolderInput, type LucideIcon, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { formatNumber } from '#contract/rules/format';
+import { type ActionName, actionNamed } from '../../../parts/actions.ts';
+import { useActions } from '../../../parts/use-actions.ts';
 import { copySelected, moveSelected, removeSelected, updateSelected } from '../../../queries/selected-prospects.ts';
 import { Button } from '../../../ui/button.tsx';
-import { saveCsv } from '../import/csv-buttons.tsx';
+import { saveCsv } from '../import/choose-file.tsx';
 import { useWide } from '../rows/use-rows.ts';
 import { RemoveSelected } from './remove-selected.tsx';
 import { SelectShown } from './select-shown.tsx';
@@ -23,13 +25,13 @@ type SelectedBarProps = {
 };
 
 const acts = [
-	{ act: 'status', label: 'Set status', icon: CircleDot },
-	{ act: 'source', label: 'Set source', icon: UserRound },
-	{ act: 'move', label: 'Move', icon: FolderInput },
-	{ act: 'copy', label: 'Copy', icon: Copy },
-	{ act: 'export', label: 'Export', icon: Download },
-	{ act: 'remove', label: 'Delete', icon: Trash2 },
-] as const;
+	{ act: 'setStatus', icon: CircleDot },
+	{ act: 'setSource', icon: UserRound },
+	{ act: 'moveSelected', icon: FolderInput },
+	{ act: 'copySelected', icon: Copy },
+	{ act: 'exportSelected', icon: Download },
+	{ act: 'removeSelected', icon: Trash2 },
+] as const satisfies { act: ActionName; icon: LucideIcon }[];
 type Act = (typeof acts)[number]['act'];
 
 const none: ReadonlySet<string> = new Set();
@@ -41,14 +43,16 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 	const { ids = none, shownSelected } = select;
 	const hidden = ids.size - shownSelected;
 	const start = (act: Act) => {
-		if (act === 'export') saveCsv(listName, inShownOrder(prospects, shown, ids));
+		if (act === 'exportSelected') saveCsv(listName, inShownOrder(prospects, shown, ids));
 		else setOpen(act);
 	};
+	const isNobody = ids.size === 0;
+	useActions(Object.fromEntries(acts.map(({ act }) => [act, isNobody ? undefined : () => start(act)])));
 	return (
 		<section
 			aria-label="Selected prospects"
 			data-selecting
-			className="print:hidden sticky bottom-18 z-20 mt-3 flex flex-wrap items-center gap-x-1 gap-y-2 rounded-lg border bg-surface p-2 shadow-lg md:bottom-4"
+			className="print:hidden sticky bottom-18 z-20 mt-3 flex flex-wrap items-center gap-x-1 gap-y-2 rounded-lg border bg-surface p-2 shadow-lg md:bottom-4 lg:mt-1 lg:shrink-0"
 		>
 			{!wide && <SelectShown select={select} shown={shown} />}
 			<p role="status" className="px-2 tabular-nums">
@@ -56,26 +60,27 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 				{hidden > 0 && <span className="text-ink-2">{`, ${formatNumber(hidden)} not shown`}</span>}
 			</p>
 			<div className="flex items-center max-lg:order-last max-lg:grid max-lg:w-full max-lg:grid-cols-6">
-				{acts.map(({ act, label, icon: Icon }) => (
+				{acts.map(({ act, icon: Icon }) => (
 					<Button
 						key={act}
 						variant="ghost"
-						{...(ids.size === 0 ? { 'aria-disabled': true } : { onClick: () => start(act) })}
+						{...(isNobody ? { 'aria-disabled': true } : { onClick: () => start(act) })}
 						className="px-2.5 max-lg:h-auto max-lg:flex-col max-lg:gap-1 max-lg:px-0 max-lg:py-2 max-lg:text-xs max-lg:whitespace-normal"
 					>
 						<Icon aria-hidden />
-						{label}
+						{actionNamed(act).name}
 					</Button>
 				))}
 			</div>
 			<div className="ml-auto flex items-center gap-1">
-				<Button variant="ghost" aria-disabled={ids.size === 0} onClick={select.clear} className="px-2.5">
+				<Button variant="ghost" aria-disabled={isNobody} onClick={select.clear} className="px-2.5">
 					Clear
 				</Button>
 				<Button onClick={select.leave}>Done</Button>
 			</div>
 			<Dialogs
 				listId={listId}
+				prospects={prospects}
 				ids={ids}
 				hidden={hidden}
 				open={open}
@@ -94,6 +99,7 @@ function inShownOrder(prospects: readonly Prospect[], shown: readonly Prospect[]
 
 type DialogsProps = {
 	listId: string;
+	prospects: readonly Prospect[];
 	ids: ReadonlySet<string>;
 	/** How many of them are not shown. */
 	hidden: number;
@@ -104,27 +110,28 @@ type DialogsProps = {
 };
 
 // The mutations outlive the dialogs, which close as soon as something is sent.
-function Dialogs({ listId, ids, hidden, open, onClose, onEnd }: DialogsProps) {
+function Dialogs({ listId, prospects, ids, hidden, open, onClose, onEnd }: DialogsProps) {
 	const [isKept, setKept] = useState(false);
 	const update = useMutation(updateSelected);
 	const remove = useMutation(removeSelected);
 	const move = useMutation(moveSelected);
 	const copy = useMutation(copySelected);
 	const selected = { listId, ids: [...ids] };
+	const was = prospects.filter(({ id }) => ids.has(id));
 	const dialog = { count: ids.size, hidden, isKept, onKeep: setKept, onClose };
 	const done = { onSuccess: () => isKept || onEnd() };
 	switch (open) {
-		case 'status':
-			return <SetStatus {...dialog} onPick={(status) => update.mutate({ ...selected, status }, done)} />;
-		case 'source':
+		case 'setStatus':
+			return <SetStatus {...dialog} onPick={(status) => update.mutate({ ...selected, status, was }, done)} />;
+		case 'setSource':
 			return (
 				<SetSource
 					{...dialog}
 					listId={listId}
-					onSet={(connectionSource) => update.mutate({ ...selected, connectionSource }, done)}
+					onSet={(connectionSource) => update.mutate({ ...selected, connectionSource, was }, done)}
 				/>
 			);
-		case 'move':
+		case 'moveSelected':
 			return (
 				<ToList
 					{...dialog}
@@ -139,7 +146,7 @@ function Dialogs({ listId, ids, hidden, open, onClose, onEnd }: DialogsProps) {
 					}
 				/>
 			);
-		case 'copy':
+		case 'copySelected':
 			return (
 				<ToList
 					{...dialog}
@@ -149,7 +156,7 @@ function Dialogs({ listId, ids, hidden, open, onClose, onEnd }: DialogsProps) {
 					onPick={(to) => copy.mutate({ ...selected, ...to }, done)}
 				/>
 			);
-		case 'remove':
+		case 'removeSelected':
 			return <RemoveSelected {...dialog} onRemove={() => remove.mutate(selected, { onSuccess: onEnd })} />;
 		default:
 			return null;

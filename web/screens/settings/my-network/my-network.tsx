@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileUp } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { myNetworkQuery } from '../../../queries/my-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { cn } from '../../../ui/cn.ts';
-import { lazyDialog, lazyPart } from '../../../ui/lazy-part.tsx';
+import { lazyDialog, lazyInset } from '../../../ui/lazy-part.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import { HowToGetIt } from './how-to-get-it.tsx';
@@ -18,7 +18,7 @@ const Removal = lazyDialog(
 	({ open }) => open,
 );
 
-const NetworkPeople = lazyPart(async () => (await import('./network-people.tsx')).NetworkPeople);
+const NetworkPeople = lazyInset(async () => (await import('./network-people.tsx')).NetworkPeople);
 
 /** The people whom the person is connected with: uploaded, replaced or deleted as a whole. */
 export function MyNetwork() {
@@ -58,11 +58,7 @@ export function MyNetwork() {
 				<p role="status" className="mt-2 text-ink-3 text-sm tabular-nums empty:hidden">
 					{upload.progress}
 				</p>
-				{network && (
-					<Suspense>
-						<NetworkPeople />
-					</Suspense>
-				)}
+				{network && <NetworkPeople />}
 				{upload.problem && (
 					<p role="alert" className="wrap-anywhere mt-2 font-medium text-danger-ink text-sm">
 						{upload.problem}

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fallbackColor, newStatus, type Status } from '#contract/status';
 import { Drafted, type DraftOf } from '../../../parts/drafts/drafted.tsx';
-import { useForm } from '../../../parts/use-form.ts';
+import { useCreateForm } from '../../../parts/use-create-form.ts';
 import { createStatus } from '../../../queries/statuses.ts';
 import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
 import { StatusFields } from './status-fields.tsx';
@@ -27,21 +26,16 @@ type FormProps = { draft: DraftOf<typeof empty>; displayOrder: number; onClose: 
 
 function Form({ draft, displayOrder, onClose }: FormProps) {
 	const [typed, setTyped] = useState(draft.first);
-	const { mutate, isPending } = useMutation(createStatus);
-	const { errors, read, refuse, unlessTyped, props } = useForm(newStatus, { pending: isPending, announce: true });
-	const onSuccess = unlessTyped(() => {
-		draft.drop();
-		onClose();
+	const { errors, isPending, props } = useCreateForm({
+		schema: newStatus,
+		create: createStatus,
+		sentOf: (value) => ({ ...value, displayOrder }),
+		draft,
+		onClose,
+		announce: true,
 	});
 	return (
-		<form
-			{...props}
-			{...draft.props}
-			onSubmit={(event) => {
-				const value = read(event);
-				if (value) mutate({ ...value, displayOrder }, { onSuccess, onError: refuse });
-			}}
-		>
+		<form {...props} {...draft.props}>
 			<StatusFields
 				{...typed}
 				onText={(field, text) => setTyped((before) => ({ ...before, [field]: text }))}

@@ -23,12 +23,15 @@ export async function undoImport(
 	importId: string,
 ): Promise<UndoneImport | 'too old' | 'too large' | undefined> {
 	const mine = sql`i.user_id = ${userId} and i.import_id = ${importId}`;
+	// Counted once for each statement, and not for each row.
+	const isSmall = sql`(select count(*) from import_changes n where n.user_id = ${userId} and n.import_id = ${importId})
+		<= ${undoablePeople}`;
 	// Marks whom this call restores. A second try of the batch has the same mark.
 	const mark = `undone:${crypto.randomUUID()}`;
 	const untouched = sql`select i.prospect_id from import_changes i
 		cross join prospects p on p.id = i.prospect_id and p.user_id = i.user_id and p.prospect_list_id = i.prospect_list_id
 		where ${mine} and i.expire > ${now()} and p.updated_at = i.version
-			and (select count(*) from import_changes n where n.user_id = i.user_id and n.import_id = i.import_id) <= ${undoablePeople}
+			and ${isSmall}
 			and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.created_at > i.since)
 			and not exists (select 1 from connections c where c.prospect_id = p.id and c.created_at > i.until)`;
 	const [[standing], , , , , , [result]] = await db.batch([
@@ -57,7 +60,7 @@ export async function undoImport(
 		statement(
 			db,
 			sql`update import_changes as i set expire = ${undone} where ${mine} and i.expire > ${now()}
-				and (select count(*) from import_changes n where n.user_id = i.user_id and n.import_id = i.import_id) <= ${undoablePeople}`,
+				and ${isSmall}`,
 		),
 		statement<UndoneImport>(db, sql`select ${counts} from import_changes i where ${mine}`),
 	]);

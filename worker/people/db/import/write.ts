@@ -59,7 +59,8 @@ function writePeople(db: Db, userId: Owner, listId: string, createdAt: string, {
 			sql`from json_each(${json}) j
 				join prospect_lists l on l.id = ${listId} and l.user_id = ${userId}
 				where true
-				on conflict (id) do update set ${refreshed}, ${filledToo}, facts_key = excluded.facts_key, person_key = excluded.person_key
+				on conflict (id) do update set ${refreshed}, ${filledToo}, facts_key = excluded.facts_key,
+					person_key = excluded.person_key
 				on conflict (prospect_list_id, person_key) do update set ${refreshed},
 					facts_key = case when ${isSame} then facts_key end
 				returning id`,

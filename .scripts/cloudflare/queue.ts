@@ -1,0 +1,26 @@
+import { type Account, ask, resultOf } from './api.ts';
+import type { Settings } from './settings.ts';
+
+/** A queue of the account, and the Workers that take its messages. */
+export type Queue = { queue_id: string; queue_name: string; consumers?: { script?: string; service?: string }[] };
+
+/** The queue into which Cloudflare Email puts its events for this deployment. */
+export const queueOf = ({ name }: Settings) => `${name}-mail-events`;
+
+/** The deployment's queue of mail events; undefined where there is none. */
+export async function findQueue(account: Account, settings: Settings): Promise<Queue | undefined> {
+	const name = queueOf(settings);
+	const listed = resultOf('Listing the queues', await ask<Queue[]>(account, 'GET', `/queues?name=${name}`));
+	return listed.find(({ queue_name }) => queue_name === name);
+}
+
+/** Finds the queue, or creates it. */
+export async function ensureQueue(account: Account, settings: Settings): Promise<Queue> {
+	const found = await findQueue(account, settings);
+	if (found) return found;
+	const name = queueOf(settings);
+	const made = await ask<Queue>(account, 'POST', '/queues', { queue_name: name });
+	const queue = resultOf(`Creating the queue ${name}`, made);
+	console.log(`Created the queue ${name}.`);
+	return queue;
+}

@@ -1,0 +1,217 @@
+// How many presses the jobs of a day take, and where the focus is after each. The rules: docs/product.md §4.9, §4.13, §4.14.
+import type { Page } from '@playwright/test';
+import { address, box, send } from './support/composer.ts';
+import { addList, addProspects, expect, type Person, test } from './support/people.ts';
+import { answerNext, toast } from './support/screen.ts';
+
+const link = (page: Page, at: number) => page.getByRole('link', { name: nameOf(at), exact: true });
+const nameOf = (at: number) => `Person ${String(at).padStart(3, '0')}`;
+const filter = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name });
+
+/** A list of Ada's with 150 people who are pending, so that not all rows are in the page. */
+async function pending(ada: Person) {
+	const list = await addList(ada, 'Investors');
+	const rows = Array.from({ length: 150 }, (_, at) => ({ name: nameOf(at), connectionSource: 'Dana Whitfield' }));
+	return { path: `/prospect-lists/${list.id}`, list, prospects: await addProspects(ada, list.id, rows) };
+}
+
+/** The keys of a page, counted. */
+function counted(page: Page) {
+	const keys = {
+		presses: 0,
+		press: async (key: string) => {
+			keys.presses += 1;
+			await page.keyboard.press(key);
+		},
+		/** How many presses since the last call. */
+		since: () => {
+			const { presses } = keys;
+			keys.presses = 0;
+			return presses;
+		},
+	};
+	return keys;
+}
+
+test('a row by keys is 3 presses, the first row from the search 1, and the next row after a status 1', async ({
+	page,
+	ada,
+}) => {
+	const { path } = await pending(ada);
+	const keys = counted(page);
+	await page.goto(path);
+	await expect(page.getByText('Showing 150 of 150 prospects')).toBeVisible();
+
+	await test.step('a row by keys: search, go there, open', async () => {
+		await keys.press('/');
+		await page.keyboard.type('Person 149');
+		await keys.press('Enter');
+		await expect(link(page, 149)).toBeFocused();
+		await keys.press('Enter');
+		await expect(page.getByLabel('Name *')).toHaveValue('Person 149');
+		expect(keys.since()).toBe(3);
+		await page.getByRole('link', { name: 'Back to List', exact: true }).click();
+		await expect(link(page, 149)).toBeFocused();
+	});
+	await test.step('from the search to the first row', async () => {
+		await page.getByPlaceholder('Search prospects...').fill('');
+		await expect(page.getByText('Showing 150 of 150 prospects')).toBeVisible();
+		await keys.press('ArrowDown');
+		await expect(link(page, 0)).toBeFocused();
+		expect(keys.since()).toBe(1);
+	});
+	await test.step('a status that takes the row out of the filter, and the next row has the focus, in sight', async () => {
+		await filter(page, /^Pending/).click();
+		await page.getByPlaceholder('Search prospects...').press('ArrowDown');
+		for (let at = 0; at < 40; at += 1) await page.keyboard.press('ArrowDown');
+		await expect(link(page, 40)).toBeFocused();
+		await page.keyboard.press('s');
+		await expect(page.getByRole('menu')).toBeVisible();
+		await keys.press('2');
+		await expect(link(page, 40)).toHaveCount(0);
+		await expect(link(page, 41)).toBeFocused();
+		await expect(link(page, 41)).toBeInViewport();
+		expect(keys.since()).toBe(1);
+	});
+	await test.step('Z takes it back, and the toast has said so', async () => {
+		await expect(toast(page, 'Person 040: Contacted')).toContainText('Press Z to undo.');
+		await page.keyboard.press('z');
+		await expect(toast(page, 'Undone')).toBeVisible();
+		await expect(link(page, 40)).toBeVisible();
+		await expect(page.getByText('Showing 150 of 150 prospects')).toBeVisible();
+		// Once is enough: there is nothing more to take back.
+		await page.keyboard.press('z');
+		await expect(toast(page, 'Undone')).toBeVisible();
+	});
+	await test.step('after a removal', async () => {
+		await link(page, 41).focus();
+		answerNext(page, true);
+		await page.getByRole('button', { name: 'Delete Person 041' }).click();
+		await expect(link(page, 42)).toBeFocused();
+		await expect(link(page, 42)).toBeInViewport();
+	});
+	await test.step('after an email to ask for an introduction', async () => {
+		await page.keyboard.press('i');
+		await expect(page.getByRole('heading', { level: 1, name: 'Request Introduction' })).toBeFocused();
+		await box(page, 'Send To *').fill(address('dana'));
+		await box(page, 'Message *').fill('Hi Dana, would you?');
+		await send(page).click();
+		await expect(toast(page, 'Introduction request sent')).toBeVisible();
+		await expect(link(page, 43)).toBeFocused();
+		await expect(link(page, 43)).toBeInViewport();
+	});
+});
+
+test('what many got at once goes back, and nothing of what somebody else wrote meanwhile', async ({
+	page,
+	ada,
+	allowed,
+}) => {
+	allowed.push(/status of 4\d\d/);
+	const { path, list, prospects } = await pending(ada);
+	const others = await addList(ada, 'Founders');
+	const statusesNow = async () =>
+		(await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json()).map(
+			({ status }) => status,
+		);
+	const id = prospects[1]?.id ?? '';
+	await ada.api.prospects[':id'].$patch({ param: { id }, json: { status: 'introduced' } });
+	await page.goto(path);
+	const selectAll = async () => {
+		await page.getByRole('button', { name: 'Select', exact: true }).click();
+		await page.getByLabel('Select all 150 shown').check();
+	};
+	const setContacted = async () => {
+		await selectAll();
+		await page.getByRole('button', { name: 'Set status' }).click();
+		await page.getByRole('dialog').getByRole('button', { name: 'Contacted' }).click();
+		await expect(toast(page, '150 prospects updated')).toContainText('Press Z to undo.');
+	};
+
+	await test.step('each has the status of before', async () => {
+		await setContacted();
+		expect(new Set(await statusesNow())).toEqual(new Set(['contacted']));
+		await page.keyboard.press('z');
+		await expect(toast(page, 'Undone')).toBeVisible();
+		expect(await statusesNow()).toEqual(prospects.map((one) => (one.id === id ? 'introduced' : 'pending')));
+	});
+	await test.step('those who were moved are back', async () => {
+		await selectAll();
+		await page.getByRole('button', { name: 'Move', exact: true }).click();
+		await page
+			.getByRole('dialog')
+			.getByRole('button', { name: /Founders/ })
+			.click();
+		await expect(toast(page, '150 prospects moved to Founders')).toBeVisible();
+		await toast(page, '150 prospects moved').getByRole('button', { name: 'Undo' }).click();
+		await expect(toast(page, 'Undone')).toBeVisible();
+		expect(await statusesNow()).toHaveLength(150);
+		expect(
+			(await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: others.id } })).json()).length,
+		).toBe(0);
+	});
+	await test.step('where somebody else wrote meanwhile, it stays, and a toast says so', async () => {
+		await setContacted();
+		await ada.api.prospects[':id'].$patch({ param: { id }, json: { status: 'intro_requested' } });
+		await page.keyboard.press('z');
+		await expect(toast(page, 'Not undone')).toContainText('It was changed elsewhere meanwhile, so it stays as it is.');
+		expect((await statusesNow()).filter((status) => status === 'intro_requested')).toHaveLength(1);
+	});
+});
+
+test('the palette knows the connectors with their numbers, and what the screen it was opened from can do', async ({
+	page,
+	ada,
+}) => {
+	const { path } = await pending(ada);
+	const option = (name: string | RegExp) => page.getByRole('option', { name });
+	await page.goto(path);
+	await expect(page.getByText('Showing 150 of 150 prospects')).toBeVisible();
+	const open = async (text: string) => {
+		await page.keyboard.press('Control+k');
+		await expect(page.getByRole('combobox')).toBeFocused();
+		await page.keyboard.type(text);
+	};
+
+	await test.step('what the list can do, and what the row with the focus can', async () => {
+		await page.keyboard.press('j');
+		await open('');
+		for (const name of ['Select', 'Add person', 'Import CSV', 'Export CSV', 'Refresh', 'View', 'Logout']) {
+			await expect(option(new RegExp(`^${name}`)).first()).toBeAttached();
+		}
+		await expect(option('Request introduction')).toBeAttached();
+		await page.keyboard.type('choose the status');
+		await page.keyboard.press('Enter');
+		await expect(page.getByRole('menu', { name: 'Status of Person 000' })).toBeVisible();
+		await page.keyboard.press('Escape');
+		await open('export');
+		const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+		expect(file.suggestedFilename()).toBe('Investors.csv');
+	});
+	await test.step('a connector, with how many and asked when, filters the list', async () => {
+		await open('dana');
+		await expect(option(/Dana Whitfield.*150 prospects, not asked yet.*Investors/)).toBeVisible();
+		await option(/Dana Whitfield.*150 prospects/).click();
+		await expect(page.getByRole('button', { name: 'Dana Whitfield 150', exact: true })).toHaveAttribute(
+			'aria-pressed',
+			'true',
+		);
+	});
+	await test.step('on a contact, saving from anywhere on it', async () => {
+		await page.keyboard.press('j');
+		await page.keyboard.press('Enter');
+		await expect(page.getByLabel('Name *')).toHaveValue(/Person/);
+		await open('');
+		await expect(option('Next contact')).toBeAttached();
+		await page.keyboard.press('Escape');
+		await page.getByLabel('Notes').fill('Met at a summit');
+		await page.getByRole('button', { name: 'Cancel', exact: true }).focus();
+		await page.keyboard.press('Control+Enter');
+		await expect(toast(page, 'Contact updated')).toBeVisible();
+	});
+	await test.step('signing out', async () => {
+		await open('log out');
+		await page.keyboard.press('Enter');
+		await expect(page).toHaveURL('/auth');
+	});
+});

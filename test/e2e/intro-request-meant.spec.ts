@@ -1,0 +1,72 @@
+// The rules: docs/product.md §12.9 and §12.11.
+import { address, box, compose, send } from './support/composer.ts';
+import { addList, addProspects, expect, expectAccessible, mailsTo, test } from './support/people.ts';
+import { toast } from './support/screen.ts';
+
+const message = 'Message *';
+
+test('an email with empty places is asked about, filled by a press or sent all the same, from anywhere on the screen', async ({
+	page,
+	ada,
+}) => {
+	const { list } = await compose(page, ada);
+	const to = address('dana');
+	const question = page.getByRole('group', { name: /still empty/ });
+	const fill = question.getByRole('button', { name: 'Fill in' });
+	await box(page, 'Send To *').fill(to);
+	await test.step('from outside of the form, and once more, nothing is sent', async () => {
+		await page.getByRole('heading', { name: 'Email Tips' }).click();
+		await page.keyboard.press('Control+Enter');
+		await expect(question).toContainText(
+			'3 places are still empty: [Connection Name], [your reason, in one line], [Your Name]',
+		);
+		await expect(fill).toBeFocused();
+		await expectAccessible(page);
+		await page.keyboard.press('Control+Enter');
+		await expect(fill).toBeFocused();
+		expect(await mailsTo(to)).toEqual([]);
+	});
+	await test.step('the names are filled, and the reason is typed next', async () => {
+		await page.keyboard.press('Enter');
+		await expect(question).toHaveCount(0);
+		await expect(page.getByRole('textbox', { name: 'Your reason' })).toBeFocused();
+		await expect(box(page, message)).toHaveValue(/^Hi Dana,[\s\S]+Ada Lovelace/);
+	});
+	await test.step('a place of the person’s own is selected, so that the next key replaces it', async () => {
+		await box(page, message).fill('Hi Dana, [how we know each other] Would you?');
+		await send(page).click();
+		await expect(question).toContainText('1 place is still empty: [how we know each other]');
+		await page.keyboard.press('Enter');
+		await page.keyboard.type('We rowed together.');
+		await expect(box(page, message)).toHaveValue('Hi Dana, We rowed together. Would you?');
+	});
+	await box(page, message).fill('Hi Dana, see [1] and [x]: would you? [Why, in a line]');
+	await send(page).click();
+	await question.getByRole('button', { name: 'Send anyway' }).click();
+	await expect(toast(page, 'Introduction request sent')).toBeVisible();
+	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+	expect(await mailsTo(to)).toHaveLength(1);
+});
+
+test('from the people of one connector two presses lead to the email to that one', async ({ page, ada }) => {
+	const list = await addList(ada, 'Investors');
+	await addProspects(ada, list.id, [
+		{
+			name: 'Mara Quill',
+			connectionSource: 'Dana Whitfield',
+			connections: [{ name: 'Dana Whitfield' }, { name: 'Ravi Rao', title: 'CTO' }],
+		},
+		{ name: 'Noor Aziz', connectionSource: 'Dana Whitfield' },
+	]);
+	await page.goto(`/prospect-lists/${list.id}`);
+	let presses = 0;
+	const press = (target: ReturnType<typeof page.getByRole>) => {
+		presses += 1;
+		return target.click();
+	};
+	await press(page.getByRole('button', { name: /^Ravi Rao/ }));
+	await press(page.getByRole('link', { name: 'Request introduction to Mara Quill' }));
+	await expect(page.getByText('Suggested: Ravi Rao (your mutual connection)')).toBeVisible();
+	expect(presses).toBe(2);
+	await expect(page.getByRole('button', { name: 'Ravi Rao CTO' })).toHaveAttribute('aria-pressed', 'true');
+});

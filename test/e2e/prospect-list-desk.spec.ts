@@ -1,0 +1,157 @@
+// The rules: docs/product.md §6.6, §6.8, §6.14 and §6.22.
+import type { Page } from '@playwright/test';
+import { expectGoodLooks } from './support/looks.ts';
+import { addList, addProspects, expect, type Person, test } from './support/people.ts';
+
+const statuses = ['pending', 'contacted', 'intro_requested', 'introduced'];
+const connectors = ['Ravi Kaur', 'Dana Whitfield', 'Felix Braun'];
+
+/** A list of Ada's with so many people, in all statuses and with three connectors. */
+async function people(ada: Person, count: number) {
+	const list = await addList(ada, 'Investors', 'Seed funds that write the first cheque');
+	const rows = Array.from({ length: count }, (_, at) => ({
+		name: `Person ${String(at).padStart(3, '0')}`,
+		title: 'Partner at Hearthside Capital',
+		email: `person.${at}@example.com`,
+		status: statuses[at % 4] ?? '',
+		...(at % 4 < 3 && { connectionSource: connectors[at % 4] ?? '' }),
+	}));
+	await addProspects(ada, list.id, rows);
+	return `/prospect-lists/${list.id}`;
+}
+
+/** How many rows can be seen as a whole. `below` covers the lower edge. */
+const rowsInSight = (page: Page, below: string | null) =>
+	page.evaluate((cover) => {
+		const end = cover ? (document.querySelector(cover)?.getBoundingClientRect().top ?? 0) : innerHeight;
+		const head = document.querySelector('thead')?.getBoundingClientRect().bottom ?? 0;
+		return [...document.querySelectorAll('tr[data-row]')].filter((row) => {
+			const { top, bottom } = row.getBoundingClientRect();
+			return top >= Math.min(head, top) && bottom <= end;
+		}).length;
+	}, below);
+
+const places = (page: Page) =>
+	page.evaluate(() =>
+		[
+			...document.querySelectorAll(
+				'main h1, main input[type=search], fieldset button[aria-pressed], main section button, main p, main table',
+			),
+		]
+			.filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('table, [role=status]'))
+			.map((one) => {
+				const { left, top } = one.getBoundingClientRect();
+				return `${one.textContent?.replace(/\d+/g, '#')}: ${Math.round(one.matches('p') ? top : left)} ${Math.round(top)}`;
+			}),
+	);
+
+test('a list is for working: 16 rows, a head of 200 px, named buttons, and a filter moves nothing', async ({
+	page,
+	ada,
+}) => {
+	await page.goto(await people(ada, 60));
+	await expect(page.getByText('Showing 60 of 60 prospects')).toBeVisible();
+	await expect(page.getByRole('button', { name: 'Dana Whitfield 15', exact: true })).toBeVisible();
+
+	await test.step('16 rows of 36 px are in sight below a head of at most 200 px', async () => {
+		expect((await page.getByRole('region', { name: /^Prospects in/ }).boundingBox())?.y).toBeLessThanOrEqual(200);
+		expect((await page.locator('tr[data-row]').first().boundingBox())?.height).toBe(36);
+		expect(await rowsInSight(page, null)).toBeGreaterThanOrEqual(16);
+	});
+	await test.step('buttons have their names from 1024 px up', async () => {
+		for (const width of [1280, 1024, 1023]) {
+			await page.setViewportSize({ width, height: 800 });
+			for (const name of ['Select', 'Add person', 'Import CSV', 'Export CSV', 'Refresh']) {
+				await expect(page.getByRole('button', { name, exact: true }).getByText(name)).toBeVisible({
+					visible: width >= 1024,
+				});
+			}
+		}
+		await page.setViewportSize({ width: 1280, height: 800 });
+	});
+	await test.step('pressing filters and a connector moves nothing', async () => {
+		const before = await places(page);
+		expect(before.length).toBeGreaterThan(10);
+		const chips = page.getByRole('group', { name: 'Filters' });
+		await chips.getByRole('button', { name: /^Pending/ }).click();
+		await expect(page.getByText('Showing 15 of 60 prospects')).toBeVisible();
+		expect(await places(page)).toEqual(before);
+		await page.getByRole('button', { name: /^Ravi Kaur/ }).click();
+		await chips.getByRole('button', { name: 'Said yes 0' }).click();
+		await expect(page.getByText('Showing 0 of 60 prospects')).toBeVisible();
+		expect((await places(page)).filter((place) => !place.startsWith('No prospects'))).toEqual(before);
+		await chips.getByRole('button', { name: 'Clear filters' }).click();
+		await expect(page.getByText('Showing 60 of 60 prospects')).toBeVisible();
+	});
+	await test.step('the statuses can be read in both themes, also on a phone with six people', async () => {
+		await expectGoodLooks(page);
+		await page.setViewportSize({ width: 390, height: 844 });
+		expect(await rowsInSight(page, 'nav')).toBeGreaterThanOrEqual(6);
+	});
+});
+
+test('the rows and the columns of a list are chosen, sized and remembered', async ({ page, ada }) => {
+	const [path, other] = [await people(ada, 12), await people(ada, 2)];
+	const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+	const height = async () => (await page.locator('tr[data-row]').first().boundingBox())?.height;
+	const dialog = page.getByRole('dialog', { name: 'View' });
+	await page.goto(path);
+	await expect(page.getByText('12 prospects', { exact: true })).toBeVisible();
+
+	await test.step('few people stand in higher rows, until somebody chooses', async () => {
+		expect(await height()).toBe(44);
+		await page.getByRole('button', { name: 'View', exact: true }).click();
+		await dialog.getByLabel('Compact').check();
+		expect(await height()).toBe(36);
+	});
+	await test.step('columns come and go, and each has its width, by keys too', async () => {
+		await dialog.getByLabel('Email', { exact: true }).check();
+		await dialog.getByLabel('Notes', { exact: true }).uncheck();
+		await expect(header('Notes')).toHaveCount(0);
+		await expect(page.getByText('person.3@example.com')).toBeVisible();
+		const before = (await header('Email').boundingBox())?.width ?? 0;
+		await dialog.getByLabel('Width of Email').press('End');
+		expect((await header('Email').boundingBox())?.width).toBeGreaterThan(before + 100);
+		await expectGoodLooks(page, [1280]);
+		await dialog.getByRole('button', { name: 'Done' }).click();
+	});
+	await test.step('a header is dragged wider, and only this one', async () => {
+		const [wide, location] = [await header('Name').boundingBox(), await header('Location').boundingBox()];
+		if (!wide || !location) throw new Error('No header.');
+		await page.mouse.move(wide.x + wide.width - 3, wide.y + 10);
+		await page.mouse.down();
+		await page.mouse.move(wide.x + wide.width + 57, wide.y + 10, { steps: 3 });
+		await page.mouse.up();
+		expect(Math.abs(((await header('Name').boundingBox())?.width ?? 0) - wide.width - 60)).toBeLessThan(8);
+		expect(Math.abs(((await header('Location').boundingBox())?.width ?? 0) - location.width)).toBeLessThan(8);
+	});
+	await test.step('this list keeps them after a reload, another list has its own, and they can be taken back', async () => {
+		await page.reload();
+		await expect(header('Email')).toBeVisible();
+		expect(await height()).toBe(36);
+		await page.goto(other);
+		await expect(header('Notes')).toBeVisible();
+		await expect(header('Email')).toHaveCount(0);
+		expect(await height()).toBe(36);
+		await page.goto(path);
+		await page.getByRole('button', { name: 'View', exact: true }).click();
+		await dialog.getByRole('button', { name: 'Reset columns' }).click();
+		await expect(header('Email')).toHaveCount(0);
+		await expect(header('Notes')).toBeVisible();
+	});
+});
+
+test('a list card opens by a press anywhere on it, but for its buttons, and one person is "1 prospect"', async ({
+	page,
+	ada,
+}) => {
+	await people(ada, 1);
+	await page.goto('/prospect-lists');
+	await page.getByRole('button', { name: 'Edit Investors' }).click();
+	await expect(page.getByRole('dialog')).toBeVisible();
+	await page.keyboard.press('Escape');
+	// The link lies over the card.
+	await page.getByText('Seed funds that write the first cheque').click({ force: true });
+	await expect(page.getByRole('heading', { level: 1, name: 'Investors' })).toBeFocused();
+	await expect(page.getByText('1 prospect', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,54 @@
+// The rules: docs/product.md §19.2.
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { afterEvents, type DeliveryEvent } from '#contract/rules/delivery';
+import { deliveryKinds, introStatuses } from '#contract/rules/intro-status';
+
+const event: fc.Arbitrary<DeliveryEvent> = fc.record({
+	kind: fc.constantFrom(...deliveryKinds),
+	at: fc.integer({ min: 0, max: 5 }).map((minute) => new Date(Date.UTC(2026, 10, 23, 9, minute)).toISOString()),
+});
+
+test('what became of a mail depends on which events came, not on their order and not on how often', () => {
+	const story = fc.record({
+		status: fc.constantFrom(...introStatuses),
+		events: fc.array(event, { minLength: 1, maxLength: 8 }),
+		// Each of them comes once more or several times, in an order of its own.
+		order: fc.infiniteStream(fc.nat()),
+		more: fc.nat({ max: 8 }),
+	});
+	fc.assert(
+		fc.property(story, ({ status, events, order, more }) => {
+			const again = [...events];
+			for (let count = 0; count < more; count += 1) {
+				again.push(events[(order.next().value ?? 0) % events.length] as DeliveryEvent);
+			}
+			const shuffled = again
+				.map((one) => ({ one, at: order.next().value ?? 0 }))
+				.sort((a, b) => a.at - b.at)
+				.map(({ one }) => one);
+			expect(afterEvents(status, shuffled)).toEqual(afterEvents(status, events));
+		}),
+		{ numRuns: 1_000 },
+	);
+});
+
+test.each([
+	[['delivered'], 'sent'],
+	[['deferred', 'delivered'], 'sent'],
+	[['delivered', 'bounced'], 'bounced'],
+	[['suppressed'], 'bounced'],
+	[['failed'], 'failed'],
+	[['failed', 'bounced'], 'bounced'],
+	[['delivered', 'complained'], 'sent'],
+] as const)('a sent mail after %s is %s', (kinds, status) => {
+	const events = kinds.map((kind) => ({ kind, at: '2026-11-23T09:00:00.000Z' }));
+	expect(afterEvents('sent', events).status).toBe(status);
+});
+
+test('who answered or was introduced stays so, whatever the provider says', () => {
+	const events = deliveryKinds.map((kind) => ({ kind, at: '2026-11-23T09:00:00.000Z' }));
+	for (const status of ['accepted', 'declined', 'introduced'] as const) {
+		expect(afterEvents(status, events).status).toBe(status);
+	}
+});

@@ -1,0 +1,42 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import type { CountedProspectList } from '#contract/prospect-list';
+import { connectorsQuery } from '../../queries/connectors.ts';
+import { needsYouQuery } from '../../queries/intro-requests.ts';
+
+/** Somebody who can introduce people of a list. */
+export type KnownConnector = {
+	name: string;
+	listId: string;
+	listName: string;
+	/** How many people of the list they could introduce. */
+	count: number;
+	lastAskedAt: string | null;
+};
+
+// Each list is a call.
+const mostLists = 5;
+
+/**
+ * Who can introduce people of the list that is shown, else of the newest lists, and the requests that wait for a nudge.
+ * Asked for once something is typed.
+ */
+export function useConnectors(lists: readonly CountedProspectList[], isTyped: boolean) {
+	const { pathname } = useLocation();
+	const shown = lists.filter(({ id }) => pathname.split('/').includes(id));
+	const asked = shown.length > 0 ? shown : lists.slice(0, mostLists);
+	const connectors = useQueries({
+		queries: asked.map(({ id }) => ({ ...connectorsQuery(id), enabled: isTyped })),
+		combine: (results) =>
+			results
+				.flatMap(({ data = [] }, at) =>
+					data.map(({ name, prospectIds, lastAskedAt }): KnownConnector => {
+						const { id: listId = '', name: listName = '' } = asked[at] ?? {};
+						return { name, listId, listName, count: prospectIds.length, lastAskedAt };
+					}),
+				)
+				.toSorted((one, other) => other.count - one.count),
+	});
+	const { data } = useQuery({ ...needsYouQuery, enabled: isTyped });
+	return { connectors, waiting: data?.nudge ?? [] };
+}

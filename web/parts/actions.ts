@@ -1,0 +1,101 @@
+/** Something that somebody can do on a screen. */
+export type Action = {
+	/** What its button and the palette call it. */
+	name: string;
+	/** As the browser names them (`KeyboardEvent.key`). `Mod+` is Ctrl, or Cmd on a Mac. Each does the same. */
+	keys?: readonly string[];
+	/** What the keys do, where the dialog of shortcuts says it in more words than the name. */
+	does?: string;
+	/** The part of the dialog of shortcuts that shows its keys. */
+	where?: (typeof places)[number];
+	/** False for what only a key makes sense for: the palette does not offer it. */
+	inPalette?: false;
+	/** More words by which the palette finds it. */
+	words?: string;
+};
+
+/** The parts of the dialog of shortcuts, in their order. */
+export const places = [
+	'Everywhere',
+	'In a list',
+	'On a contact',
+	'On Request Introduction',
+	'In a list and on a contact',
+] as const;
+
+const keyOnly = { inPalette: false } as const;
+
+/**
+ * Everything that can be done by a key, or from the palette, wherever it is there: the one table that the keys, the
+ * palette, the dialog of shortcuts and the buttons read. What it does is said by the screen that is shown: see
+ * use-actions.ts.
+ */
+const actions = {
+	palette: { ...keyOnly, name: 'Search people, lists and actions', keys: ['Mod+k'], where: 'Everywhere' },
+	search: { ...keyOnly, name: 'Search on this screen', keys: ['/'], where: 'Everywhere' },
+	undo: {
+		name: 'Undo the last change',
+		does: 'Undo the last status, source, move or change of many',
+		keys: ['z'],
+		where: 'Everywhere',
+		words: 'back',
+	},
+	shortcuts: {
+		name: 'Keyboard shortcuts',
+		does: 'Show these shortcuts',
+		keys: ['?'],
+		where: 'Everywhere',
+		words: 'help keys',
+	},
+	nextRow: { ...keyOnly, name: 'Next person', keys: ['j', 'ArrowDown'], where: 'In a list' },
+	previousRow: { ...keyOnly, name: 'Previous person', keys: ['k', 'ArrowUp'], where: 'In a list' },
+	firstRow: { ...keyOnly, name: 'First person', keys: ['Home'], where: 'In a list' },
+	lastRow: { ...keyOnly, name: 'Last person', keys: ['End'], where: 'In a list' },
+	status: { name: 'Choose the status', keys: ['s'], where: 'In a list', words: 'set' },
+	select: {
+		name: 'Select this person',
+		does: 'Select, while you select people',
+		keys: ['x'],
+		where: 'In a list',
+	},
+	remove: { name: 'Delete this person', words: 'remove' },
+	nextContact: { name: 'Next contact', keys: ['j'], where: 'On a contact' },
+	previousContact: { name: 'Previous contact', keys: ['k'], where: 'On a contact' },
+	save: { name: 'Save Changes', does: 'Save', keys: ['Mod+Enter'], where: 'On a contact' },
+	send: { name: 'Send Email', does: 'Send the email', keys: ['Mod+Enter'], where: 'On Request Introduction' },
+	openProfile: {
+		name: 'Open the profile',
+		does: 'Open the profile in a new tab',
+		keys: ['o'],
+		where: 'In a list and on a contact',
+		words: 'linkedin',
+	},
+	ask: {
+		name: 'Request introduction',
+		does: 'Ask for an introduction',
+		keys: ['i'],
+		where: 'In a list and on a contact',
+		words: 'ask intro',
+	},
+	selectMode: { name: 'Select', words: 'many people' },
+	addPerson: { name: 'Add person', words: 'new prospect' },
+	importCsv: { name: 'Import CSV', words: 'file upload people' },
+	exportCsv: { name: 'Export CSV', words: 'file download' },
+	refresh: { name: 'Refresh', words: 'reload' },
+	view: { name: 'View', words: 'columns rows density compact comfortable' },
+	clearFilters: { name: 'Clear filters', words: 'everybody reset' },
+	setStatus: { name: 'Set status', words: 'selected many' },
+	setSource: { name: 'Set source', words: 'selected many connection' },
+	moveSelected: { name: 'Move', words: 'selected many list' },
+	copySelected: { name: 'Copy', words: 'selected many list' },
+	exportSelected: { name: 'Export', words: 'selected many csv' },
+	removeSelected: { name: 'Delete', words: 'selected many remove' },
+	logOut: { name: 'Logout', words: 'log out sign out' },
+} as const satisfies Record<string, Action>;
+
+export type ActionName = keyof typeof actions;
+
+/** Everything about an action. */
+export const actionNamed = (name: ActionName): Action => actions[name];
+
+export const actionNames = Object.keys(actions) as ActionName[];

@@ -1,0 +1,36 @@
+import type { DeliveryFacts } from '#contract/rules/delivery';
+import { formatDayAndHour } from '#contract/rules/format';
+import { type DeliveryKind, deliveryKinds } from '#contract/rules/intro-status';
+
+const words: Record<DeliveryKind, string> = {
+	deferred: 'Their mail server asked to try again later',
+	delivered: 'Delivered to their mail server',
+	bounced: 'Came back',
+	suppressed: 'Not delivered: mail to this address came back before',
+	failed: 'Not delivered: the mail provider gave up',
+	complained: 'They marked it as spam',
+};
+
+/** What the provider said about a mail after it took it, in words with times, the earliest first. */
+export function DeliveryLines({ delivery }: { delivery: DeliveryFacts }) {
+	const said = deliveryKinds
+		.flatMap((kind) => (delivery[kind] ? [{ kind, at: delivery[kind] }] : []))
+		.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+	if (said.length === 0) return null;
+	return (
+		<ul aria-label="What became of the email" className="mt-1 text-ink-2 text-sm">
+			{said.map(({ kind, at }) => (
+				<li key={kind}>
+					{words[kind]} <Time at={at} />
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** A time of the history, as the person writes times. */
+export const Time = ({ at }: { at: string }) => (
+	<time dateTime={at} className="text-ink-3 text-sm">
+		{formatDayAndHour(at)}
+	</time>
+);

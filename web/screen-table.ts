@@ -1,0 +1,75 @@
+import { paths } from './paths.ts';
+
+/** A screen, by the name of its folder in web/screens. `:listId` and `:prospectId` stand for ids. */
+type ScreenFacts = {
+	/** Its paths, the first one being its own. */
+	at: readonly string[];
+	/** What links to it and the palette call it; none for what is reached from something else. */
+	name?: string;
+	/** More words by which the palette finds it. */
+	words?: string;
+	/** Parts of it that the palette leads to. */
+	parts?: readonly { name: string; to: string; words: string }[];
+	/** Whether it is one of the links of the frame. */
+	inFrame?: true;
+	/** The reads that it needs, which are asked for with the page. */
+	data?: readonly string[];
+};
+
+const list = '/api/prospect-lists/:listId';
+const contact = '/api/prospects/:prospectId';
+const ofContact = [':listId', ':prospectId'] as const;
+
+/**
+ * Every screen. Routes, the links of the frame, the palette and the script that runs before the app (public/early.js, by
+ * way of vite.config.ts) read this table.
+ */
+export const screenTable = {
+	dashboard: { at: [paths.home], name: 'Dashboard', words: 'home', inFrame: true },
+	'prospect-lists': {
+		at: [paths.lists, paths.targetConnections],
+		name: 'Prospect Lists',
+		inFrame: true,
+		data: ['/api/prospect-lists'],
+	},
+	'prospect-list': { at: [paths.list(':listId')], data: [list, `${list}/prospects`] },
+	'edit-contact': {
+		at: [paths.contact(...ofContact)],
+		data: [contact, `${contact}/connections`, `${contact}/intro-requests`, '/api/statuses'],
+	},
+	'intro-request': {
+		at: [paths.introRequest(...ofContact)],
+		data: [contact, `${contact}/connections`, '/api/intro-requests'],
+	},
+	templates: { at: [paths.templates], name: 'Templates', words: 'email', inFrame: true },
+	extension: { at: [paths.extension], name: 'Extension', words: 'chrome download', inFrame: true },
+	settings: {
+		at: [paths.settings],
+		name: 'Settings',
+		words: 'statuses account appearance',
+		parts: [{ name: 'My Network', to: paths.myNetwork, words: 'connections linkedin upload' }],
+	},
+	auth: { at: [paths.signIn] },
+} as const satisfies Record<string, ScreenFacts>;
+
+export type ScreenName = keyof typeof screenTable;
+
+/** The screens that have a name, in their order. */
+export const namedScreens = Object.entries(screenTable as Record<string, ScreenFacts>).flatMap(
+	([screen, { at, name, words = '', inFrame = false }]) =>
+		name ? [{ screen: screen as ScreenName, at, to: at[0] ?? paths.home, name, words, inFrame }] : [],
+);
+
+/** Where the palette leads to. */
+export const goals = [
+	...namedScreens,
+	...Object.values(screenTable as Record<string, ScreenFacts>).flatMap(({ parts = [] }) => parts),
+];
+
+/** What the script before the app needs of a screen: paths as regular expressions, reads, and files of the build. */
+export const earlyScreens = (filesOf: (screen: string) => readonly string[]) =>
+	Object.entries(screenTable as Record<string, ScreenFacts>).map(([screen, { at, data = [] }]) => ({
+		at: at.map((path) => path.replace(/:(\w+)/g, '(?<$1>[^/]+)')).join('|'),
+		data,
+		files: filesOf(screen),
+	}));

@@ -1,0 +1,41 @@
+import { PenLine } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { Button } from '../../../ui/button.tsx';
+import { focusPlace } from '../text/focus-place.ts';
+import { pressProps } from './presses.ts';
+
+type EmptyPlacesProps = { places: readonly string[]; onFill: () => void };
+
+/** Asks once about the places that are still empty, before the email leaves. Filling them in is what Enter does. */
+export function EmptyPlaces({ places, onFill }: EmptyPlacesProps) {
+	const question = useId();
+	const fill = useRef<HTMLButtonElement>(null);
+	useEffect(() => fill.current?.focus(), []);
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box.
+		<div role="group" aria-labelledby={question} className="rounded-md bg-sunken p-4">
+			<p id={question} className="wrap-anywhere">
+				<b className="font-semibold">
+					{places.length === 1 ? '1 place is still empty: ' : `${places.length} places are still empty: `}
+				</b>
+				{places.join(', ')}
+			</p>
+			<div className="mt-3 flex flex-wrap gap-2">
+				<Button
+					ref={fill}
+					variant="primary"
+					onClick={({ currentTarget: { form } }) => {
+						// At once, so that the place is there before the next key. The names that are known are in the text by then.
+						flushSync(onFill);
+						if (form) focusPlace(form);
+					}}
+				>
+					<PenLine aria-hidden />
+					Fill in
+				</Button>
+				<Button {...pressProps('anyway')}>Send anyway</Button>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,16 @@
+import type { SubmitEvent } from 'react';
+
+/**
+ * What a button of the composer sends: the mail (as Enter does), the mail with its empty places, the mail a second time,
+ * or no mail, because the person asks in their own way.
+ */
+type Press = 'mail' | 'anyway' | 'again' | 'own';
+
+/** The attributes of a button that sends this. */
+export const pressProps = (press: Press) => ({ type: 'submit', name: 'press', value: press }) as const;
+
+/** What the pressed button says is sent. */
+export function pressOf({ nativeEvent }: SubmitEvent<HTMLFormElement>): Press {
+	const { submitter } = nativeEvent as globalThis.SubmitEvent;
+	return submitter instanceof HTMLButtonElement && submitter.name === 'press' ? (submitter.value as Press) : 'mail';
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { formatDay } from '#contract/rules/format';
+import { fieldOf, type ProspectField } from '#contract/rules/prospect-fields';
+import { newerRecord } from '../../../api.ts';
+import { mergeProspects } from '../../../queries/prospects.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { fieldsToChoose, likelyChoice, mergedFields, type Pair, rememberDifferent } from './pairs.ts';
+
+type DuplicatesDialogProps = { listId: string; pairs: Pair[]; onDifferent: () => void; onClose: () => void };
+
+/** Two people at a time who may be one: merged with a choice for each field in which they differ, or kept as two. */
+export function DuplicatesDialog({ listId, pairs, onDifferent, onClose }: DuplicatesDialogProps) {
+	const [pair] = pairs;
+	if (!pair) return null;
+	const different = () => {
+		rememberDifferent(pair);
+		onDifferent();
+	};
+	return (
+		<Dialog
+			open
+			onOpenChange={onClose}
+			title="Are these the same person?"
+			description={pairs.length > 1 ? `and ${pairs.length - 1} more to look at` : undefined}
+			className="max-w-2xl"
+		>
+			<PairForm
+				key={`${pair.first.updatedAt} ${pair.other.updatedAt} ${pair.other.id}`}
+				listId={listId}
+				pair={pair}
+				onDifferent={different}
+				onClose={onClose}
+			/>
+		</Dialog>
+	);
+}
+
+type PairFormProps = { listId: string; pair: Pair; onDifferent: () => void; onClose: () => void };
+
+function PairForm({ listId, pair, onDifferent, onClose }: PairFormProps) {
+	const [chosen, setChosen] = useState<Partial<Record<ProspectField, keyof Pair>>>({});
+	const { mutate, isPending } = useMutation(mergeProspects);
+	const { first, other } = pair;
+	const fields = fieldsToChoose(pair);
+	const merge = () => {
+		if (isPending) return;
+		mutate({ listId, first, other, prospect: mergedFields(pair, chosen) }, { onError: sayChanged });
+	};
+	return (
+		<>
+			<p className="wrap-anywhere">
+				<b className="font-semibold">{first.name}</b>
+				{`, added ${formatDay(first.createdAt)}, and `}
+				<b className="font-semibold">{other.name}</b>
+				{`, added ${formatDay(other.createdAt)}`}
+			</p>
+			{fields.length > 0 && (
+				<div className="mt-4 grid max-h-96 gap-4 overflow-y-auto rounded-md border px-4 py-3">
+					{fields.map((field) => (
+						<Choice
+							key={field}
+							field={field}
+							pair={pair}
+							chosen={chosen[field] ?? likelyChoice(field)}
+							onChoose={(one) => setChosen({ ...chosen, [field]: one })}
+						/>
+					))}
+				</div>
+			)}
+			<p className="mt-4 text-ink-2 text-sm">Requests, connections and notes of both are kept.</p>
+			<DialogButtons>
+				<Button onClick={onClose}>Close</Button>
+				<Button aria-disabled={isPending} onClick={() => isPending || onDifferent()}>
+					Different people
+				</Button>
+				<Button variant="primary" pending={isPending} onClick={merge}>
+					Merge
+				</Button>
+			</DialogButtons>
+		</>
+	);
+}
+
+// The two are read again, and shown as they are now.
+function sayChanged(error: Error) {
+	if (!newerRecord(error)) return;
+	const description = 'Somebody has changed this meanwhile. Please look again.';
+	toast({ title: 'Error', description, variant: 'destructive' });
+}
+
+type ChoiceProps = { field: ProspectField; pair: Pair; chosen: keyof Pair; onChoose: (one: keyof Pair) => void };
+
+function Choice({ field, pair, chosen, onChoose }: ChoiceProps) {
+	const name = useId();
+	return (
+		<fieldset className="min-w-0">
+			<legend className="font-semibold text-sm">{fieldOf(field).label}</legend>
+			<div className="mt-1 grid gap-1 sm:grid-cols-2 sm:gap-4">
+				{(['first', 'other'] as const).map((one) => (
+					<label key={one} className="flex min-w-0 items-baseline gap-2 pointer-coarse:min-h-11">
+						<input
+							type="radio"
+							name={name}
+							checked={chosen === one}
+							onChange={() => onChoose(one)}
+							className="accent-ember"
+						/>
+						<bdi className="wrap-anywhere min-w-0">{pair[one][field]}</bdi>
+					</label>
+				))}
+			</div>
+		</fieldset>
+	);
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { counted } from '#contract/rules/format';
+import { prospectsQuery } from '../../../queries/prospects.ts';
+import { Button } from '../../../ui/button.tsx';
+import { lazyInset } from '../../../ui/lazy-part.tsx';
+import { pairsOf } from './pairs.ts';
+
+const DuplicatesDialog = lazyInset(async () => (await import('./duplicates-dialog.tsx')).DuplicatesDialog, 'over');
+
+/** Who may be in the list twice, below its people. Not shown when there is nobody. */
+export function DuplicatesNote({ listId }: { listId: string }) {
+	const { data: prospects } = useQuery(prospectsQuery(listId));
+	const [open, setOpen] = useState(false);
+	const [said, setSaid] = useState(0);
+	// After what the change itself shows.
+	const known = useDeferredValue(prospects);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: what was said is read from the memory of the browser.
+	const pairs = useMemo(() => pairsOf(known ?? []), [known, said]);
+	if (pairs.length === 0) return null;
+	return (
+		<div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-sm print:hidden">
+			<p>{`${counted(pairs.length, 'person', 'people')} may be here twice.`}</p>
+			<Button onClick={() => setOpen(true)}>Look at them</Button>
+			{open && (
+				<DuplicatesDialog
+					listId={listId}
+					pairs={pairs}
+					onDifferent={() => setSaid((before) => before + 1)}
+					onClose={() => setOpen(false)}
+				/>
+			)}
+		</div>
+	);
+}

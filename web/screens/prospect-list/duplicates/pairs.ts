@@ -1,0 +1,72 @@
+import type { Prospect, ProspectUpdate } from '#contract/prospect';
+import { fieldOf, optionalFieldKeys, type ProspectField } from '#contract/rules/prospect-fields';
+import { mayBeSame, nameOfTwins } from '#contract/rules/twins';
+import { remember, remembered } from '../../../ui/browser-memory.ts';
+
+/** Two prospects of a list who may be one person. The first was added earlier and stays. */
+export type Pair = { first: Prospect; other: Prospect };
+
+const key = 'kindling.different';
+const mostRemembered = 1_000;
+const idOf = ({ first, other }: Pair) => `${first.id} ${other.id}`;
+const differentPairs = () => (remembered(key) ?? '').split('\n').filter(Boolean);
+
+/** Remembers in this browser that two are different people. */
+export const rememberDifferent = (pair: Pair) =>
+	remember(key, [...differentPairs(), idOf(pair)].slice(-mostRemembered).join('\n'));
+
+// A list of thousands is looked through after every change of one of them.
+const names = new WeakMap<Prospect, string>();
+function nameOf(prospect: Prospect): string {
+	const name = names.get(prospect) ?? nameOfTwins(prospect);
+	names.set(prospect, name);
+	return name;
+}
+
+/** Who may be in a list twice, and was not said to be different people. Each person is in one pair at most. */
+export function pairsOf(prospects: readonly Prospect[]): Pair[] {
+	const byName = new Map<string, Prospect[]>();
+	for (const prospect of prospects) {
+		const alike = byName.get(nameOf(prospect));
+		if (alike) alike.push(prospect);
+		else byName.set(nameOf(prospect), [prospect]);
+	}
+	const different = new Set(differentPairs());
+	return [...byName.values()].filter(({ length }) => length > 1).flatMap((alike) => pairsIn(alike, different));
+}
+
+function pairsIn(alike: Prospect[], different: ReadonlySet<string>): Pair[] {
+	const left = alike.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
+	const pairs: Pair[] = [];
+	for (let first = left.shift(); first; first = left.shift()) {
+		const at = left.findIndex((other) => first && mayBeSame(first, other) && !different.has(idOf({ first, other })));
+		const [other] = at < 0 ? [] : left.splice(at, 1);
+		if (other) pairs.push({ first, other });
+	}
+	return pairs;
+}
+
+/** The fields of which one text has to be chosen: both have one, and not the same. Notes are kept both. */
+export const fieldsToChoose = ({ first, other }: Pair): ProspectField[] =>
+	(['name', 'status', ...optionalFieldKeys] as const).filter(
+		(field) => fieldOf(field).kind !== 'long' && first[field] && other[field] && first[field] !== other[field],
+	);
+
+/** Whose text is taken unless another is chosen: the newer title and location, as an import does; else the first's. */
+export const likelyChoice = (field: ProspectField): keyof Pair =>
+	fieldOf(field).onRepeat === 'replace' ? 'other' : 'first';
+
+/** The fields of the merged person: what was chosen, what only one has, and the notes of both. */
+export function mergedFields(pair: Pair, chosen: Partial<Record<ProspectField, keyof Pair>>): ProspectUpdate {
+	const { first, other } = pair;
+	const texts = optionalFieldKeys.map((field) => {
+		if (fieldOf(field).kind === 'long') {
+			const both = [...new Set([first[field], other[field]])].filter(Boolean).join('\n\n');
+			return [field, both || null];
+		}
+		const choice = pair[chosen[field] ?? likelyChoice(field)][field];
+		return [field, choice ?? first[field] ?? other[field]];
+	});
+	const { name, status } = { name: pair[chosen.name ?? 'first'].name, status: pair[chosen.status ?? 'first'].status };
+	return { ...Object.fromEntries(texts), name, status };
+}

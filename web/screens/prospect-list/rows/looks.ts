@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { remember, remembered } from '../../../ui/browser-memory.ts';
+import { allColumns, type Column, type ColumnKey, isFixed, columns as usual } from './columns.ts';
+
+/** How high the rows are. */
+export type Density = 'compact' | 'roomy';
+/** What somebody has chosen for one list: the columns that are shown, and the widths in px of those that were sized. */
+export type Choice = { shown: readonly ColumnKey[]; widths: Partial<Record<ColumnKey, number>> };
+
+/** How the rows of a list look. `choice` is undefined for the columns and widths that every list has at first. */
+export type Looks = { density: Density; choice: Choice | undefined };
+export type LooksChange = Partial<Looks>;
+
+const densityKey = 'kindling-density';
+const columnsKey = (listId: string) => `kindling-columns.${listId}`;
+/** Lists with more people than this are compact, until somebody chooses. */
+const roomyUpTo = 50;
+/** How narrow and how wide a column can be made, in px. */
+export const widthRange = { min: 56, max: 640 };
+
+export const within = (px: number) => Math.round(Math.min(widthRange.max, Math.max(widthRange.min, px)));
+
+/**
+ * How the rows of a list of so many people look, and what changes that. The density is remembered in this browser for
+ * all lists, the columns and their widths for each list.
+ */
+export function useLooks(listId: string, count: number): { looks: Looks; changeLooks: (change: LooksChange) => void } {
+	const [density, setDensity] = useState(() => readDensity(remembered(densityKey)));
+	const [choice, setChoice] = useState(() => readChoice(remembered(columnsKey(listId))));
+	const changeLooks = (change: LooksChange) => {
+		if (change.density) {
+			setDensity(change.density);
+			remember(densityKey, change.density);
+		}
+		if ('choice' in change) {
+			setChoice(change.choice);
+			remember(columnsKey(listId), change.choice ? JSON.stringify(change.choice) : '');
+		}
+	};
+	return { looks: { density: density ?? (count > roomyUpTo ? 'compact' : 'roomy'), choice }, changeLooks };
+}
+
+/** The columns of a table, in their order. */
+export const columnsOf = (choice: Choice | undefined): readonly Column[] =>
+	choice ? allColumns.filter(({ key }) => choice.shown.includes(key)) : usual;
+
+const remPx = 16;
+/** How wide a column is in a table whose columns were chosen, in px. */
+export const widthOf = ({ key, rem }: Column, choice: Choice) => choice.widths[key] ?? rem * remPx;
+
+/** How wide all of them are together. A table is as wide at least, and scrolls sideways in its region. */
+export const widthOfAll = (columns: readonly Column[], choice: Choice) =>
+	columns.reduce((sum, column) => sum + widthOf(column, choice), 0);
+
+/** The choice that stands for what a table has at first. */
+export const usualChoice: Choice = { shown: usual.map(({ key }) => key), widths: {} };
+
+const readDensity = (text: string | null): Density | undefined =>
+	text === 'compact' || text === 'roomy' ? text : undefined;
+
+/** Reads what was remembered; undefined for nothing, and for what cannot be read. Name and actions are always shown. */
+export function readChoice(text: string | null): Choice | undefined {
+	if (!text) return undefined;
+	try {
+		const { shown, widths } = JSON.parse(text);
+		const keys = allColumns.map(({ key }) => key);
+		const sized = Object.entries(widths).flatMap(([key, px]) =>
+			keys.some((known) => known === key) && typeof px === 'number' && Number.isFinite(px) ? [[key, within(px)]] : [],
+		);
+		return {
+			shown: keys.filter((key) => isFixed(key) || shown.includes(key)),
+			widths: Object.fromEntries(sized),
+		};
+	} catch {
+		return undefined;
+	}
+}

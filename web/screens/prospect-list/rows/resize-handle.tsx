@@ -1,0 +1,45 @@
+import type { PointerEvent } from 'react';
+import type { ColumnKey } from './columns.ts';
+import { type Choice, type LooksChange, usualChoice, within } from './looks.ts';
+
+type ResizeHandleProps = {
+	column: ColumnKey;
+	choice: Choice | undefined;
+	changeLooks: (change: LooksChange) => void;
+};
+
+/** The right edge of a column's header, which a pointer drags. The choice of columns sizes them without dragging. */
+export function ResizeHandle({ column, choice = usualChoice, changeLooks }: ResizeHandleProps) {
+	const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+		if (event.button !== 0) return;
+		const handle = event.currentTarget;
+		const { right, left } = (handle.parentElement as Element).getBoundingClientRect();
+		const offset = right - left - event.clientX;
+		// The first drag fixes the others where they are, so that only this one moves.
+		const widths = { ...measured(handle), ...choice.widths };
+		handle.setPointerCapture(event.pointerId);
+		handle.onpointermove = ({ clientX }) =>
+			changeLooks({ choice: { ...choice, widths: { ...widths, [column]: within(clientX + offset) } } });
+		handle.onpointerup = handle.onpointercancel = () => {
+			handle.onpointermove = null;
+		};
+	};
+	return (
+		<span
+			aria-hidden
+			data-column={column}
+			onPointerDown={onPointerDown}
+			className="absolute inset-y-0 right-0 w-2 cursor-col-resize touch-none border-r hover:border-border-strong"
+		/>
+	);
+}
+
+// The widths of the columns as they are, in px, but for the title's, which takes what the others leave.
+function measured(handle: HTMLElement) {
+	const handles = handle.closest('tr')?.querySelectorAll<HTMLElement>('[data-column]') ?? [];
+	return Object.fromEntries(
+		[...handles].flatMap(({ dataset, parentElement }) =>
+			dataset.column === 'title' ? [] : [[dataset.column, Math.round(parentElement?.offsetWidth ?? 0)]],
+		),
+	);
+}

@@ -1,0 +1,76 @@
+import { cn } from '../../../ui/cn.ts';
+import type { Column, ColumnKey } from './columns.ts';
+import type { Density } from './looks.ts';
+
+// In the table. Else the row is a grid without "-": of two columns on phones, of four in between.
+const cell =
+	'truncate border-b px-3 text-ink-2 max-lg:block max-lg:border-0 max-lg:p-0 max-lg:data-empty:hidden lg:pointer-coarse:h-12';
+const heights: Record<Density, string> = { compact: 'lg:h-9', roomy: 'lg:h-11' };
+const right = 'max-md:col-start-2 max-lg:justify-self-end';
+const places: Partial<Record<ColumnKey, string>> = {
+	// Not cut, so that its link can be larger: for the ring at both sides, for a finger above and below.
+	name: 'max-lg:overflow-visible max-lg:col-start-1 md:max-lg:row-start-1',
+	title: 'max-lg:col-start-1 md:max-lg:row-start-2',
+	location: 'max-md:col-start-1 md:max-lg:col-start-2 md:max-lg:row-start-1',
+	connectionSource: 'max-md:col-start-1 max-lg:before:content-["via_"] md:max-lg:col-start-2 md:max-lg:row-start-2',
+	notes: 'max-lg:order-last max-md:col-span-2 md:max-lg:col-span-4 max-lg:text-ink-3',
+	status:
+		'max-md:justify-self-end max-md:col-start-2 max-lg:row-start-1 max-lg:row-span-2 max-md:text-right md:max-lg:col-start-3 max-lg:max-w-full',
+	createdAt: cn(right, 'tabular-nums max-md:row-start-3 md:max-lg:row-start-1 md:max-lg:col-start-4'),
+	actions: cn(right, 'overflow-visible max-md:row-start-4 md:max-lg:row-start-2 md:max-lg:col-start-4'),
+};
+// What a stacked row leaves out when it is compact, and where the rest moves. Chosen columns are for the table.
+const compact: Partial<Record<ColumnKey, string>> = {
+	location: 'max-md:hidden',
+	notes: 'max-lg:hidden',
+	createdAt: 'max-md:hidden',
+	actions: 'max-md:row-start-3 max-md:-mt-3',
+};
+const onlyInTable = 'max-lg:hidden';
+
+/** The classes of the cells of each row: everything that all rows have in common is made once. */
+export const cellsOf = (columns: readonly Column[], density: Density): Cells =>
+	columns.map(({ key }) => ({
+		key,
+		className: cn(cell, heights[density], places[key] ?? onlyInTable, density === 'compact' && compact[key]),
+	}));
+export type Cells = readonly { key: ColumnKey; className: string }[];
+
+const row =
+	'cursor-pointer hover:bg-hover has-[a.row-link:focus-visible]:bg-selected max-lg:grid max-lg:content-center max-lg:gap-x-3 max-lg:border-b max-lg:px-4 max-md:grid-cols-[minmax(0,1fr)_fit-content(45%)] md:max-lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_auto]';
+// The box of the select mode stands in a column of its own, and before the row where it is stacked.
+const selecting = 'select-none max-lg:relative max-lg:pl-12';
+const looksOf = (height: string) => {
+	const look = cn(row, height);
+	return { idle: look, off: cn(look, selecting), on: cn(look, selecting, 'bg-selected') };
+};
+/** The classes of a row by its height, and by whether it can be selected and is. */
+export const rowLooks = {
+	plain: looksOf('max-md:h-30.5 md:max-lg:h-19'),
+	withNotes: looksOf('max-md:h-35.5 md:max-lg:h-24'),
+	compact: looksOf('max-md:h-18 md:max-lg:h-19'),
+};
+/** The classes of the cell with the box of the select mode. */
+export const boxCell = cn(
+	cell,
+	'text-center max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:grid max-lg:w-12 max-lg:place-items-center',
+);
+
+/**
+ * How high a row is in rem, by the classes above: in the table, in the table under a finger, and stacked without and with
+ * notes, on a phone and on what is wider than one.
+ */
+export const rowHeights = {
+	roomy: {
+		table: 2.75,
+		touched: 3,
+		phone: { plain: 7.625, withNotes: 8.875 },
+		tablet: { plain: 4.75, withNotes: 6 },
+	},
+	compact: {
+		table: 2.25,
+		touched: 3,
+		phone: { plain: 4.5, withNotes: 4.5 },
+		tablet: { plain: 4.75, withNotes: 4.75 },
+	},
+};

@@ -1,0 +1,48 @@
+import { useNavigate } from 'react-router';
+import type { Prospect } from '#contract/prospect';
+import { isWebAddress } from '#contract/rules/text';
+import { comeBackTo } from '../../../parts/list-memory.ts';
+import { useActions } from '../../../parts/use-actions.ts';
+import { paths } from '../../../paths.ts';
+import type { SelectMode } from '../selected/use-selection.ts';
+import type { RowActs } from './row.tsx';
+
+type RowActionsProps = { listId: string; prospects: readonly Prospect[]; select: SelectMode; acts: RowActs };
+
+/** What can be done with the row that has the focus: nothing while none has it. */
+export function useRowActions({ listId, prospects, select, acts }: RowActionsProps) {
+	const navigate = useNavigate();
+	const focused = () => {
+		const row = document.activeElement?.closest<HTMLElement>('[data-row]');
+		const prospect = prospects.find(({ id }) => id === row?.dataset.row);
+		return row && prospect ? { row, prospect } : undefined;
+	};
+	useActions({
+		get status() {
+			const at = focused();
+			// The only control of a row that has a menu.
+			const badge = at?.row.querySelector<HTMLElement>('[aria-haspopup="menu"]');
+			return at && badge ? () => acts.onStatus(at.prospect, badge) : undefined;
+		},
+		get remove() {
+			const at = focused();
+			return at && (() => acts.onRemove(at.prospect));
+		},
+		get select() {
+			const at = select.ids && focused();
+			return at && (() => select.toggleOne(at.prospect.id));
+		},
+		get openProfile() {
+			const url = focused()?.prospect.linkedinUrl;
+			return url && isWebAddress(url) ? () => void window.open(url, '_blank', 'noopener') : undefined;
+		},
+		get ask() {
+			const { id, connectionSource } = focused()?.prospect ?? {};
+			if (!id || !connectionSource) return undefined;
+			return () => {
+				comeBackTo(listId, id);
+				navigate(paths.introRequest(listId, id));
+			};
+		},
+	});
+}

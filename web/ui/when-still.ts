@@ -1,0 +1,35 @@
+type Load = () => Promise<unknown>;
+
+// The code of the screen and its data come first.
+const stillMs = 3_000;
+const waiting: Load[] = [];
+let isBegun = false;
+
+/**
+ * Fetches a part of the app's code before somebody needs it: once the page has been there for three seconds and the
+ * browser has nothing else to do, one after the other. What cannot be fetched is fetched when the connection is back.
+ */
+export function whenStill(load: Load) {
+	waiting.push(load);
+	if (isBegun) return;
+	isBegun = true;
+	setTimeout(next, stillMs);
+}
+
+function next() {
+	const load = waiting[0];
+	if (!load) {
+		isBegun = false;
+		return;
+	}
+	const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run));
+	idle(() => {
+		load().then(
+			() => {
+				waiting.shift();
+				next();
+			},
+			() => window.addEventListener('online', next, { once: true }),
+		);
+	});
+}

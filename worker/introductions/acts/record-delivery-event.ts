@@ -1,0 +1,36 @@
+import { touched } from '#contract/facts';
+import type { DeliveryKind } from '#contract/rules/intro-status';
+import type { SuppressionReason } from '#contract/rules/suppression';
+import type { Db } from '../../db/client.ts';
+import type { Bindings } from '../../env.ts';
+import { addressHash } from '../../mail/address-hash.ts';
+import type { MailEvent } from '../../outside/mail/mailer.ts';
+import { touchNow } from '../../push/tell-tabs.ts';
+import { findMailed, type MailOf, writeDeliveryEvent } from '../db/delivery-events.ts';
+
+/**
+ * Records what became of a request's mail after the provider took it, and tells the open tabs of its user. A bounce for
+ * good suppresses the address, and so does a complaint (decision 045). Safe to repeat, and in any order. `unknown`: the
+ * mail belongs to no request. `known`: nothing is new.
+ */
+export async function recordDeliveryEvent(
+	{ db, env }: { db: Db; env: Bindings },
+	mail: MailOf,
+	event: MailEvent,
+): Promise<'recorded' | 'known' | 'unknown'> {
+	const request = await findMailed(db, mail);
+	if (!request) return 'unknown';
+	const reason = event.isPermanent ? suppressing[event.kind] : undefined;
+	const address = request.recipientEmail;
+	const suppressed = reason && address ? { hash: addressHash(address), reason } : null;
+	if (!(await writeDeliveryEvent(db, request, event, suppressed))) return 'known';
+	await touchNow(env, touched.changeRequest(request.prospectId), request.userId);
+	return 'recorded';
+}
+
+/** Why an address gets no more mail after an event. */
+export const suppressing: Partial<Record<DeliveryKind, SuppressionReason>> = {
+	bounced: 'bounced',
+	suppressed: 'bounced',
+	complained: 'complained',
+};

@@ -1,0 +1,26 @@
+import type { Db } from '../../db/client.ts';
+import type { Bindings } from '../../env.ts';
+import { log } from '../../http/log.ts';
+import type { SentMailEvent } from '../../outside/mail/mailer.ts';
+import { listMailed } from '../db/delivery-events.ts';
+import { recordDeliveryEvent } from './record-delivery-event.ts';
+
+// An invocation may make 1,000 queries, and each event takes three.
+const mostAtOnce = 200;
+
+/**
+ * Records the events of one call of a webhook. Those about mails of others are let go, and so is what is known. Returns
+ * whether all is recorded; else the caller asks for the same call again, and it goes on from here.
+ */
+export async function takeMailEvents(door: { db: Db; env: Bindings }, said: SentMailEvent[]): Promise<boolean> {
+	const mailed = await listMailed(door.db, [...new Set(said.map(({ mailId }) => mailId))]);
+	const facts = new Map(mailed.map(({ mailId, delivery }) => [mailId, delivery]));
+	const fresh = said.filter(({ mailId, event: { kind, at } }) => {
+		const known = facts.get(mailId);
+		return known && !((known[kind] ?? '~') <= at);
+	});
+	const unknown = said.filter(({ mailId }) => !facts.has(mailId)).length;
+	if (unknown > 0) log('info', 'delivery-event-unknown', { count: unknown });
+	for (const { mailId, event } of fresh.slice(0, mostAtOnce)) await recordDeliveryEvent(door, { mailId }, event);
+	return fresh.length <= mostAtOnce;
+}

@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { countOne } from '../../db/counters.ts';
+import type { AppEnv } from '../../env.ts';
+import { Problem, tooMany, unavailable } from '../../http/problem.ts';
+import { mailChannelsUrl } from '../../outside/mail/choose-mailer.ts';
+import { mailChannelsEvents } from '../../outside/mail/mailchannels-events.ts';
+import { claimOf, isKeyKnown, isSigned } from '../../outside/mail/mailchannels-signature.ts';
+import { takeMailEvents } from '../acts/take-mail-events.ts';
+
+// There are few keys. Whoever makes names of them up must not make us ask for each.
+const keysAnHour = { key: 'mail-event-keys', limit: 60, seconds: 3_600 };
+
+/** The webhook of MailChannels. It has no session: the signature says who calls. */
+export const mailEvents = new Hono<AppEnv>().post('/mailchannels', async (c) => {
+	if (!c.env.MAILCHANNELS_API_KEY) throw new Problem('not-found', 'Not found.');
+	const body = new Uint8Array(await c.req.arrayBuffer());
+	const header = (name: string) => c.req.header(name)?.trim() ?? '';
+	const claim = claimOf({
+		digest: header('Content-Digest'),
+		input: header('Signature-Input'),
+		signature: header('Signature'),
+		body,
+	});
+	const url = mailChannelsUrl(c.env);
+	if (claim && !isKeyKnown(claim.keyId, url)) {
+		const wait = await countOne(c.var.db, keysAnHour);
+		if (wait) throw tooMany('network-limit', 'Too many keys. Please try again later.', wait);
+	}
+	if (!claim || !(await isSigned(claim, url))) {
+		throw new Problem('event-unsigned', 'This is not signed by the mail provider.');
+	}
+	const said = mailChannelsEvents(new TextDecoder().decode(body));
+	if (!said) throw new Problem('invalid-input', 'Please send an array of events.');
+	const isAll = await takeMailEvents({ db: c.var.db, env: c.env }, said);
+	if (!isAll) throw unavailable('There is more to record. Please send it again.', 5);
+	return c.body(null, 204);
+});

@@ -1,0 +1,80 @@
+import { sha256, sha512 } from '@oslojs/crypto/sha2';
+import { decodeBase64, encodeBase64 } from '@oslojs/encoding';
+import { withTimeout } from '#contract/rules/timeout';
+
+// A signature is good for a few minutes. Whoever sends it again meanwhile changes nothing: a fact is there already.
+const goodForMs = 5 * 60_000;
+const timeoutMs = 5_000;
+const keptMs = 60 * 60_000;
+const mostKeys = 20;
+
+/** What of a webhook call is signed: its three headers, and its body as it came. */
+type SignedCall = { digest: string; input: string; signature: string; body: Uint8Array };
+
+/** A signature that may be good: which key made it, over which text. */
+type Claim = { keyId: string; text: Uint8Array; signature: Uint8Array };
+
+/**
+ * What a call of MailChannels' webhook claims (RFC 9421): a signature, by Ed25519, over the digest of the body. Null when
+ * the headers are not of that form, when the digest is not that of the body, or when it was made too long ago.
+ */
+export function claimOf({ digest, input, signature, body }: SignedCall, now = Date.now()): Claim | null {
+	// The label is the same in both headers; the parameters are signed as they stand.
+	const [, label, parameters = ''] =
+		/^([\w-]{1,64})=(\("content-digest"\)(?:;[a-z]+=(?:\d+|"[^"\\]*"))+)$/.exec(input) ?? [];
+	const [, signed, encoded = ''] = /^([\w-]{1,64})=:([A-Za-z0-9+/=]{1,200}):$/.exec(signature) ?? [];
+	const created = Number(/;created=(\d{1,12})(?:;|$)/.exec(parameters)?.[1]) * 1_000;
+	const keyId = /;keyid="([\w.-]{1,64})"/.exec(parameters)?.[1];
+	if (!label || label !== signed || !keyId || !/;alg="ed25519"/.test(parameters)) return null;
+	if (!(Math.abs(now - created) <= goodForMs) || !isDigestOf(digest, body)) return null;
+	const text = `"content-digest": ${digest}\n"@signature-params": ${parameters}`;
+	const bytes = decoded(encoded);
+	return bytes && { keyId, text: new TextEncoder().encode(text), signature: bytes };
+}
+
+const hashes = { 'sha-256': sha256, 'sha-512': sha512 } as const;
+
+function isDigestOf(digest: string, body: Uint8Array): boolean {
+	const [, name, value] = /^(sha-256|sha-512)=:([A-Za-z0-9+/=]{1,100}):$/.exec(digest) ?? [];
+	return name !== undefined && encodeBase64(hashes[name as keyof typeof hashes](body)) === value;
+}
+
+const keys = new Map<string, { key: CryptoKey; until: number }>();
+
+/** Whether the key that a claim names is one of MailChannels' and made the signature. `url` is the origin of its API. */
+export async function isSigned(claim: Claim, url: string): Promise<boolean> {
+	const key = await keyOf(claim.keyId, url);
+	return key !== null && crypto.subtle.verify('Ed25519', key, claim.signature, claim.text);
+}
+
+/** Whether the key has to be fetched, which a caller may want to limit. */
+export const isKeyKnown = (keyId: string, url: string): boolean =>
+	(keys.get(`${url} ${keyId}`)?.until ?? 0) > Date.now();
+
+// Null when MailChannels has no such key. Throws when it does not answer: the call then comes again.
+async function keyOf(keyId: string, url: string): Promise<CryptoKey | null> {
+	const name = `${url} ${keyId}`;
+	const known = keys.get(name);
+	if (known && known.until > Date.now()) return known.key;
+	const address = new URL('/tx/v1/webhook/public-key', url);
+	address.searchParams.set('id', keyId);
+	const found = await withTimeout(timeoutMs, async (signal) => {
+		const response = await fetch(address, { redirect: 'manual', signal });
+		if (response.status >= 500) throw new Error(`The key was answered with ${response.status}.`);
+		return response.ok ? ((await response.json()) as { key?: unknown }) : {};
+	});
+	const bytes = typeof found.key === 'string' ? decoded(found.key) : null;
+	if (!bytes) return null;
+	const key = await crypto.subtle.importKey('spki', bytes, { name: 'Ed25519' }, false, ['verify']);
+	if (keys.size >= mostKeys) keys.clear();
+	keys.set(name, { key, until: Date.now() + keptMs });
+	return key;
+}
+
+function decoded(text: string): Uint8Array<ArrayBuffer> | null {
+	try {
+		return new Uint8Array(decodeBase64(text));
+	} catch {
+		return null;
+	}
+}

@@ -1,0 +1,113 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { ProspectMerge } from '#contract/merged-prospects';
+import type { Prospect } from '#contract/prospect';
+import type { Db } from '../../db/client.ts';
+import { type Owner, owned } from '../../db/owned.ts';
+import { prospects } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { later } from '../../db/time.ts';
+import { metNewer } from '../../db/version.ts';
+import { freeKeys, isOwnStatus, wireColumns, withoutAbsent } from './prospects.ts';
+
+type Outcome = Prospect | { outdated: Prospect } | 'unknown status' | undefined;
+
+/**
+ * Merges two prospects of one list of the user's, in one batch: the first gets the fields of `merge` and all connections
+ * and requests of the other, who goes. Connections that both have are one (docs/product.md §10.2). `outdated` is the
+ * record that is newer than its version. Undefined when one of them is not the user's, or they are in different lists.
+ */
+export async function mergeProspects(db: Db, userId: Owner, id: string, merge: ProspectMerge): Promise<Outcome> {
+	const { otherId, version, otherVersion, prospect: update } = merge;
+	const both = selectBoth(db, userId, id, otherId);
+	const { first, other } = byId(await both, id);
+	if (!first || id === otherId) return undefined;
+	// An earlier try of this call may have carried it out: then the first one is another version, with these fields.
+	if (!other) return first.updatedAt !== version && metNewer(first, update) === first ? first : undefined;
+	if (first.prospectListId !== other.prospectListId) return undefined;
+	if (first.updatedAt !== version) return { outdated: first };
+	if (other.updatedAt !== otherVersion) return { outdated: other };
+	const person: Prospect = { ...first, ...withoutAbsent(update) };
+	const marked = isMarked(userId, otherId);
+	const batch = await db.batch([
+		markOther(db, userId, first, other, person.status),
+		...joinConnections(db, id, otherId, marked),
+		db
+			.update(prospects)
+			.set({
+				...update,
+				...freeKeys(id, first.prospectListId, person),
+				statusChosenAt: chosenAtOf(otherId, person.status),
+				updatedAt: later(),
+			})
+			.where(and(owned(prospects, userId, id), marked)),
+		statement(db, sql`delete from prospects where id = ${otherId} and user_id = ${userId} and ${marked}`),
+		both,
+	]);
+	const { first: now, other: otherNow } = byId(batch[6], id);
+	if (!now || !otherNow) return now;
+	if (now.updatedAt !== version) return { outdated: now };
+	return otherNow.updatedAt === otherVersion ? 'unknown status' : { outdated: otherNow };
+}
+
+const selectBoth = (db: Db, userId: Owner, id: string, otherId: string) =>
+	db
+		.select(wireColumns)
+		.from(prospects)
+		.where(and(inArray(prospects.id, [id, otherId]), eq(prospects.userId, userId)));
+const byId = (found: Prospect[], id: string) => ({
+	first: found.find((each) => each.id === id),
+	other: found.find((each) => each.id !== id),
+});
+
+// The mark is on the other person only within the batch. Everything after it happens only where it is there: where both
+// records were as they were read.
+const markOf = (otherId: string) => `merged:${otherId}`;
+const isMarked = (userId: Owner, otherId: string) => sql`exists (select 1 from prospects m
+	where m.id = ${otherId} and m.user_id = ${userId} and m.person_key = ${markOf(otherId)})`;
+
+const markOther = (db: Db, userId: Owner, first: Prospect, other: Prospect, status: string) =>
+	statement<{ id: string }>(
+		db,
+		sql`update prospects set person_key = ${markOf(other.id)}
+			where id = ${other.id} and user_id = ${userId} and updated_at = ${other.updatedAt}
+				and prospect_list_id = ${first.prospectListId}
+				and (${status} in (${first.status}, ${other.status}) or ${isOwnStatus(userId, status)})
+				and exists (select 1 from prospects f where f.id = ${first.id} and f.user_id = ${userId}
+					and f.updated_at = ${first.updatedAt} and f.prospect_list_id = ${first.prospectListId})
+			returning id`,
+	);
+
+// When the status was chosen, by whose status it is.
+const chosenAtOf = (otherId: string, status: string) =>
+	sql`case when ${prospects.status} = ${status} then ${prospects.statusChosenAt}
+		else (select o.status_chosen_at from prospects o where o.id = ${otherId}) end`;
+
+/**
+ * The statements that give a prospect the requests and the connections of another. What both have is one: the same profile, or the same
+ * name where one of them has no profile. The first one's texts stay, and the requests of the other's connection name it.
+ */
+function joinConnections(db: Db, id: string, otherId: string, marked: SQL) {
+	const same = sql`select a.id from connections a where a.prospect_id = ${id} and (a.connection_key = b.connection_key
+		or a.name_key = b.name_key and (a.mutual_connection_linkedin_url is null or b.mutual_connection_linkedin_url is null))
+		order by a.connection_key = b.connection_key desc, a.id limit 1`;
+	const filled = ['title', 'company', 'linkedin_url'].map((part) => `mutual_connection_${part}`);
+	const fill = sql.raw(filled.map((column) => `${column} = coalesce(connections.${column}, b.${column})`).join(', '));
+	return [
+		statement(
+			db,
+			sql`update connections set ${fill}, connection_key = case when connections.mutual_connection_linkedin_url is null
+					then b.connection_key else connections.connection_key end
+				from connections b where b.prospect_id = ${otherId} and connections.id = (${same}) and ${marked}`,
+		),
+		statement(
+			db,
+			sql`update intro_requests set prospect_id = ${id}, connection_id = coalesce(
+					(select (${same}) from connections b where b.id = intro_requests.connection_id), connection_id)
+				where prospect_id = ${otherId} and ${marked}`,
+		),
+		statement(
+			db,
+			sql`update connections as b set prospect_id = ${id} where b.prospect_id = ${otherId} and (${same}) is null and ${marked}`,
+		),
+	] as const;
+}
