@@ -16,7 +16,7 @@ await command(async () => {
 	const settings = readSettings();
 	const account = await signIn(settings.accountId);
 	const address = await needAddress(account, settings);
-	const findings = await examine(account, settings, address, { dns: { txt, takesMail }, health: askHealth });
+	const findings = await examine(account, settings, address, { dns: { txt, mx, takesMail }, health: askHealth });
 	for (const { about, state, say } of findings) console.log(`${signs[state]}${about}: ${say}`);
 	if (findings.some(({ state }) => state === 'bad')) process.exitCode = 1;
 }, 'npm run doctor');
@@ -33,6 +33,10 @@ async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {
 
 async function txt(name: string): Promise<string[]> {
 	return (await orNone(resolveTxt(name))).map((parts) => parts.join(''));
+}
+
+async function mx(name: string): Promise<string[]> {
+	return (await orNone(resolveMx(name))).map(({ exchange }) => exchange.toLowerCase());
 }
 
 async function takesMail(name: string): Promise<boolean> {

@@ -60,11 +60,11 @@ export const namedScreens = Object.entries(screenTable as Record<string, ScreenF
 		name ? [{ screen: screen as ScreenName, at, to: at[0] ?? paths.home, name, words, inFrame }] : [],
 );
 
-/** Where the palette leads to. */
-export const goals = [
-	...namedScreens,
-	...Object.values(screenTable as Record<string, ScreenFacts>).flatMap(({ parts = [] }) => parts),
-];
+/** Where the palette leads to: the screens, each after its parts. */
+export const goals = namedScreens.flatMap(({ screen, ...goal }) => [
+	...((screenTable as Record<string, ScreenFacts>)[screen]?.parts ?? []),
+	goal,
+]);
 
 /** What the script before the app needs of a screen: paths as regular expressions, reads, and files of the build. */
 export const earlyScreens = (filesOf: (screen: string) => readonly string[]) =>

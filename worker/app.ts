@@ -36,6 +36,7 @@ import { mailEvents } from './introductions/routes/mail-events.ts';
 import { needsYou } from './introductions/routes/needs-you.ts';
 import { prospectIntroductions } from './introductions/routes/prospect-introductions.ts';
 import { templates } from './introductions/routes/templates.ts';
+import { endWeeklyMail, weeklyMail } from './introductions/routes/weekly-mail.ts';
 import { connections } from './people/routes/connections.ts';
 import { imports } from './people/routes/imports.ts';
 import { prospectLists } from './people/routes/prospect-lists.ts';
@@ -63,14 +64,16 @@ const api = new Hono<AppEnv>()
 	.use('/register', anonymousWrite)
 	.use('/r/*', anonymousWrite)
 	.use('/mail-events/*', anonymousWrite)
+	.use('/weekly-mail/*', anonymousWrite)
 	.use('/reset/*', anonymousWrite)
 	.use('/verify/*', anonymousWrite)
 	.use('/not-me/*', anonymousWrite)
 	.use('/ended-sessions', anonymousWrite)
 	.use(bodySize(limits.bodyBytes))
-	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|reset|verify|not-me)\b/))
+	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|reset|verify|not-me|weekly-mail)\b/))
 	.route('/', session)
 	.route('/account/archive', archive)
+	.route('/account/weekly-mail', weeklyMail)
 	.route('/account', account)
 	.route('/reset', reset)
 	.route('/verify', addressLink)
@@ -88,6 +91,7 @@ const api = new Hono<AppEnv>()
 	.route('/imports', imports)
 	.route('/r', introAnswers)
 	.route('/mail-events', mailEvents)
+	.route('/weekly-mail', endWeeklyMail)
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)
 	.route('/my-network', myNetwork)

@@ -4,8 +4,14 @@ import type { OwnUser } from './db/owned.ts';
 /** Secrets, which `wrangler secret put` sets. Each is optional: without it only its feature is missing. */
 type Secrets = { MAILCHANNELS_API_KEY?: string };
 
+/** The address of the app, such as `https://kindling.example.com`: the deployment sets it. A run without a request needs it. */
+type OfDeployment = { APP_ORIGIN?: string };
+
 /** The bindings of the worker. AI and EMAIL are missing where nothing is connected, TABS where no tabs are told. */
-export type Bindings = Omit<Env, 'AI' | 'EMAIL' | 'TABS'> & Partial<Pick<Env, 'AI' | 'EMAIL' | 'TABS'>> & Secrets;
+export type Bindings = Omit<Env, 'AI' | 'EMAIL' | 'TABS'> &
+	Partial<Pick<Env, 'AI' | 'EMAIL' | 'TABS'>> &
+	Secrets &
+	OfDeployment;
 
 export type AppEnv = {
 	Bindings: Bindings;

@@ -1,5 +1,6 @@
 import { app } from './app.ts';
 import type { Bindings } from './env.ts';
+import { sendWeeklyMails } from './introductions/acts/send-weekly-mails.ts';
 import { takeDeliveryEvents } from './introductions/acts/take-delivery-events.ts';
 import { cleanUp } from './nightly/clean-up.ts';
 
@@ -7,6 +8,7 @@ export { Tabs } from './push/tabs.ts';
 
 export default {
 	fetch: app.fetch,
-	scheduled: (_event, env) => cleanUp(env),
+	scheduled: ({ cron, scheduledTime }, env) =>
+		cron.startsWith('7 ') ? sendWeeklyMails(env, scheduledTime) : cleanUp(env),
 	queue: takeDeliveryEvents,
 } satisfies ExportedHandler<Bindings>;

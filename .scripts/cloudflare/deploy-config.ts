@@ -18,7 +18,11 @@ type Config = {
  * The built configuration with the storage's ids and the settings, its paths absolute. The domain is not part of it:
  * wrangler would take it over without asking (attach-domain.ts puts the app onto it).
  */
-export function deployConfig(settings: Settings, resources: Resources | undefined, workersDev: boolean): object {
+export function deployConfig(
+	settings: Settings,
+	resources: Resources | undefined,
+	{ workersDev, address }: { workersDev: boolean; address?: string },
+): object {
 	const built = JSON.parse(readFileSync('dist/kindling/wrangler.json', 'utf8')) as Config;
 	const at = (path = '') => resolve('dist/kindling', path);
 	const named = (list: object[], values: object) =>
@@ -28,7 +32,7 @@ export function deployConfig(settings: Settings, resources: Resources | undefine
 		name: settings.name,
 		main: at(built.main),
 		assets: { ...built.assets, directory: at(built.assets?.directory) },
-		vars: { ...built.vars, ...settings.vars },
+		vars: { ...built.vars, ...settings.vars, ...(address && { APP_ORIGIN: address }) },
 		// Every address leads to the records of production, so only the one that people know is open.
 		workers_dev: workersDev,
 		preview_urls: false,

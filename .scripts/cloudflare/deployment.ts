@@ -45,7 +45,7 @@ export async function deploy(args: string[], env: NodeJS.ProcessEnv = process.en
 
 async function rehearse(settings: Settings, file: string): Promise<void> {
 	await needBuild();
-	writeFileSync(file, JSON.stringify(deployConfig(settings, undefined, true)));
+	writeFileSync(file, JSON.stringify(deployConfig(settings, undefined, { workersDev: true })));
 	const nobody = { id: '', headers: {} };
 	console.log((await wrangler('The rehearsal', nobody, ['deploy', `--config=${file}`, '--dry-run'])).output);
 }
@@ -60,7 +60,7 @@ async function deployTo(settings: Settings, file: string, values: Values): Promi
 	const { workersDev, move } = await lookBefore(account, settings, allowed);
 	await needBuild();
 	const resources = await ensureResources(account, settings);
-	writeFileSync(file, JSON.stringify(deployConfig(settings, resources, workersDev)));
+	writeFileSync(file, JSON.stringify(deployConfig(settings, resources, { workersDev, address })));
 	const config = `--config=${file}`;
 	const pending = await pendingMigrations(account, resources.databaseId);
 	if (pending.length > 0) {

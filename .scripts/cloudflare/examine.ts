@@ -3,6 +3,7 @@ import { type Account, Stop } from './api.ts';
 import { checkDatabase } from './checks/check-database.ts';
 import { checkDomain } from './checks/check-domain.ts';
 import { checkMail } from './checks/check-mail.ts';
+import { checkReplies } from './checks/check-replies.ts';
 import { checkBindings, checkSettings, checkWorker } from './checks/check-version.ts';
 import { checkBucket, checkModel, checkPlan } from './checks/checks.ts';
 import { bad, type Finding, good, unknown } from './checks/finding.ts';
@@ -53,6 +54,7 @@ async function checkDeployed(
 			...found,
 			checkBindings(version, database?.id),
 			...(await checkMail(account, settings, version, dns)),
+			...(await checkReplies(account, settings, version, dns)),
 			await checkModel(account, version.bindings.find(({ name }) => name === 'AI_MODEL')?.text ?? settings.model),
 			checkHealth(await health(address), address, version),
 		];

@@ -19,7 +19,8 @@ export const emptyZones = () => ({
 	subscriptions: [] as Subscription[],
 	/** Whether the domain may send mail; without that there are no events of it. */
 	isOnboarded: true,
-	emailRouting: undefined as { enabled: boolean; status: string } | undefined,
+	emailRouting: undefined as { enabled: boolean; status: string; support_subaddress?: boolean } | undefined,
+	emailRules: [] as object[],
 });
 
 type Put = {
@@ -39,6 +40,7 @@ export function answerZones(api: Hono, state: State): void {
 	api.get('/zones/:zone/workers/routes', () => ok(state.routes));
 	api.get('/zones/:zone/dns_records', (c) => ok(state.records.filter(({ name }) => name === c.req.query('name'))));
 	api.get('/zones/:zone/email/routing', () => (state.emailRouting ? ok(state.emailRouting) : no(404, 2_000)));
+	api.get('/zones/:zone/email/routing/rules', () => ok(state.emailRules));
 	const account = api.basePath('/accounts/:account');
 	answerQueues(account, state);
 	account.get('/workers/domains', () => ok(state.domains));

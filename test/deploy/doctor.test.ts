@@ -66,16 +66,17 @@ type World = {
 	set?: Record<string, string>;
 	dns?: Record<string, string[]>;
 	takesMail?: boolean;
+	mx?: string[];
 	health?: Health | null;
 };
 
 /** What the doctor says, by state. The app answers with the version that is deployed. */
-async function saidIn({ set, dns = records, takesMail = true, health }: World = {}) {
+async function saidIn({ set, dns = records, takesMail = true, mx = [], health }: World = {}) {
 	const settings = readSettings({ ...env, ...set });
 	const id = stub.state.versions[0]?.id;
 	const well = id ? { status: 200, version: versionName(id) } : undefined;
 	const findings = await examine(account, settings, address, {
-		dns: { txt: async (name) => dns[name] ?? [], takesMail: async () => takesMail },
+		dns: { txt: async (name) => dns[name] ?? [], mx: async () => mx, takesMail: async () => takesMail },
 		health: async () => (health === undefined ? well : (health ?? undefined)),
 	});
 	return Object.groupBy(findings, ({ state }) => state);
@@ -133,6 +134,39 @@ test('with Cloudflare Email the doctor says why nobody would hear of a bounce', 
 		Object.assign(stub.state, change);
 		expect(await bad()).toEqual([expect.stringMatching(new RegExp(`^Mail: events: .*${says}`))]);
 	}
+});
+
+test('with REPLY_DOMAIN the doctor says which record or rule is missing', async () => {
+	const REPLY_DOMAIN = 'replies.northwind.test';
+	const spf = { ...records, [REPLY_DOMAIN]: ['v=spf1 include:_spf.mx.cloudflare.net ~all'] };
+	const mx = ['route1.mx.cloudflare.net', 'route2.mx.cloudflare.net'];
+	const rule = (name: string, worker = 'kindling') => ({
+		enabled: true,
+		matchers: [{ type: 'literal', field: 'to', value: `${name}@${REPLY_DOMAIN}` }],
+		actions: [{ type: 'worker', value: [worker] }],
+	});
+	allInOrder({ REPLY_DOMAIN });
+	const whole = () =>
+		Object.assign(stub.state, {
+			emailRouting: { enabled: true, status: 'ready', support_subaddress: true },
+			emailRules: [rule('r'), rule('i')],
+		});
+	const said = async (world: World = {}) =>
+		(await bad({ dns: spf, mx, ...world })).filter((one) => one.startsWith('Replies'));
+	whole();
+	expect(await said()).toEqual([]);
+	expect(await said({ mx: [] })).toEqual([expect.stringContaining('has no MX records')]);
+	expect(await said({ mx: ['mx.contoso.test'] })).toEqual([expect.stringContaining('Take a subdomain')]);
+	expect(await said({ dns: records })).toEqual([expect.stringContaining(`${REPLY_DOMAIN}  v=spf1`)]);
+	Object.assign(stub.state, { emailRules: [rule('r'), rule('i', 'other')] });
+	expect(await said()).toEqual([expect.stringContaining(`Add a rule for i@${REPLY_DOMAIN} `)]);
+	whole();
+	Object.assign(stub.state, { emailRouting: { enabled: true, status: 'ready' } });
+	expect(await said()).toEqual([expect.stringContaining('Turn on subaddressing')]);
+	Object.assign(stub.state, { emailRouting: { enabled: false, status: 'ready' } });
+	expect(await said()).toEqual([expect.stringContaining('Email Routing is off')]);
+	stub.state.zones.length = 0;
+	expect(await said()).toEqual([expect.stringContaining('is no domain of this account')]);
 });
 
 test('two SPF records count as none, and both are named', async () => {

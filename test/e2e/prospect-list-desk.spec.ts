@@ -62,9 +62,7 @@ test('a list is for working: 16 rows, a head of 200 px, named buttons, and a fil
 		for (const width of [1280, 1024, 1023]) {
 			await page.setViewportSize({ width, height: 800 });
 			for (const name of ['Select', 'Add person', 'Import CSV', 'Export CSV', 'Refresh']) {
-				await expect(page.getByRole('button', { name, exact: true }).getByText(name)).toBeVisible({
-					visible: width >= 1024,
-				});
+				await expect(page.getByRole('button', { name, exact: true })).toHaveText(width >= 1024 ? name : '');
 			}
 		}
 		await page.setViewportSize({ width: 1280, height: 800 });
@@ -92,7 +90,8 @@ test('a list is for working: 16 rows, a head of 200 px, named buttons, and a fil
 
 test('the rows and the columns of a list are chosen, sized and remembered', async ({ page, ada }) => {
 	const [path, other] = [await people(ada, 12), await people(ada, 2)];
-	const header = (name: string) => page.getByRole('columnheader', { name, exact: true });
+	// By its element: the table is hidden from roles while the dialog is open.
+	const header = (name: string) => page.locator('th').filter({ hasText: new RegExp(`^${name}$`) });
 	const height = async () => (await page.locator('tr[data-row]').first().boundingBox())?.height;
 	const dialog = page.getByRole('dialog', { name: 'View' });
 	await page.goto(path);

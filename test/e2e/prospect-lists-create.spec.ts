@@ -74,6 +74,10 @@ test.describe('creating a list', () => {
 		await page.getByRole('button', { name: 'Create List' }).click();
 		await expect(form(page).getByLabel('List name')).toHaveValue('');
 		expect(await named(ada)).toContain('Founders');
+		await form(page).getByLabel('List name').fill('Angels');
+		await page.keyboard.press('Enter');
+		await toast(page, 'List created').getByRole('button', { name: 'Open' }).click();
+		await expect(page.getByRole('heading', { name: 'Angels' })).toBeVisible();
 	});
 
 	test('a failure says so, keeps what was typed and the focus; nothing is sent twice', { tag: ['@36'] }, async ({

@@ -115,12 +115,11 @@ test.describe('client data', () => {
 		}
 		await context.setOffline(false);
 		await expect(page.getByText('You are offline')).toHaveCount(0);
-		const refresh = page.getByRole('button', { name: 'Refresh' });
-		for (const left of [1, 0]) {
-			await refresh.first().click();
-			await expect(refresh).toHaveCount(left);
-		}
-		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
+		// What lacked its code comes by itself; what lacked its data has a button.
 		await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+		const refresh = page.getByRole('button', { name: 'Refresh' });
+		await refresh.click();
+		await expect(refresh).toHaveCount(0);
+		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
 	});
 });

@@ -151,7 +151,7 @@ test.describe('a tab that hears nothing', () => {
 			await page.getByLabel('Template Subject').fill('A new subject');
 			await ada.api.templates[':id'].$patch({ param: { id: first?.id ?? '' }, json: { name: 'Renamed' } });
 			await page.getByRole('button', { name: 'Save Template' }).click();
-			await expect(page.getByText('Renamed')).toBeVisible();
+			await expect(page.getByRole('dialog').getByText('Renamed')).toBeVisible();
 			await expect(page.getByText('A new subject')).toBeVisible();
 		});
 	});

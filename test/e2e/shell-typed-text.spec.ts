@@ -1,5 +1,6 @@
 // The rules: docs/product.md §4.15, §4.16.
 import type { Locator, Page } from '@playwright/test';
+import { hold } from './support/calls.ts';
 import { address, box, compose, send } from './support/composer.ts';
 import {
 	expect,
@@ -144,6 +145,7 @@ test('dialogs and forms in place ask before Escape or a press outside takes type
 	await page.goto('/settings');
 	const dialog = page.getByRole('dialog', { name: 'Add Status' });
 	await page.getByRole('button', { name: 'Add Status' }).click();
+	await expect(dialog).toBeVisible();
 	await page.keyboard.press('Escape');
 	await expect(dialog).toHaveCount(0);
 	await page.getByRole('button', { name: 'Add Status' }).click();
@@ -200,6 +202,26 @@ test('what is typed while a save is on its way stays', async ({ page, ada }) => 
 	await expect(page).toHaveURL(contact);
 	await page.getByRole('button', { name: 'Save Changes' }).click();
 	await expect(page).toHaveURL(/prospect-lists\/[^/]+$/);
+	await test.step('in the composer too, where it is no part of what was sent', async () => {
+		await page.goto(`${contact}/intro-request`);
+		const sending = await hold(page, { method: 'POST', path: /^\/api\/intro-requests$/ });
+		const to = address('dana');
+		await box(page, 'Send To *').fill(to);
+		await box(page, 'Message *').fill('Hi Dana, would you?');
+		await send(page).click();
+		await box(page, 'Message *').fill('Hi Dana, would you? And one more thing');
+		sending.go();
+		await expect(toast(page, 'Introduction request sent')).toBeVisible();
+		await expect(page.getByText('What you typed since then was not in it')).toBeVisible();
+		await expect(box(page, 'Message *')).toHaveValue('Hi Dana, would you? And one more thing');
+		answering(page, () => true);
+		await page.reload();
+		await expect(box(page, 'Message *')).toHaveValue('Hi Dana, would you? And one more thing');
+		await send(page).click();
+		await expect(page).toHaveURL(/prospect-lists\/[^/]+$/);
+		const texts = (await mailsTo(to)).map(({ content }) => content[0]?.value.includes('one more thing'));
+		expect(texts).toEqual([false, true]);
+	});
 });
 
 test('signed in again in one window, the others go on too, with all that is typed in them', async ({

@@ -166,8 +166,7 @@ test('readers of sites use neither the browser’s interfaces nor the network', 
 test('every mail leaves by one door, which counts it', { tags: ['U2'] }, () => {
 	const providers = /^worker\/outside\/mail\/(choose-mailer|cloudflare-email|mailchannels)\.ts$/;
 	const users = imports.filter(({ from, to }) => providers.test(to) && !providers.test(from));
-	// The webhook asks where the provider is, and sends nothing.
-	expect(users.map(({ from }) => from)).toEqual(['worker/introductions/routes/mail-events.ts', 'worker/mail/door.ts']);
+	expect(users.map(({ from }) => from)).toEqual(['worker/mail/door.ts']);
 });
 
 test('routes hold no SQL', () => {

@@ -12,14 +12,16 @@ const rights = {
 	'the token of a link or of a session': [
 		...['verifyAddress', 'undoAddressChange', 'findMailedLink', 'claimMailedLink', 'removeMailedLink', 'resetPassword'],
 		...['findSession', 'sessionReplaced', 'removeSession', 'renewSession', 'isInvited'],
-		...['findByAnswerToken', 'findMailedTo', 'updateAnswer'],
+		...['findByAnswerToken', 'findMailedTo', 'updateAnswer', 'findByWeeklyToken', 'endWeeklyMails'],
 	],
 	'an address, before anybody is signed in': [
 		...['startSignIn', 'completeSignIn', 'findUserByEmail', 'createUser', 'removeInvite'],
 		...['createMailedLink', 'mailedLinkStatement'],
 	],
-	'the id that a provider gave to a mail': ['listMailed'],
 	'none: its answer only ends sockets that have no right left': ['standingSessions'],
+	'the id of a mail, which only its provider and we know': ['listMailed'],
+	'a condition of a query that names its owner': ['isLatest', 'waiting'],
+	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
 	'the nightly run, for everybody': ['removeExpiredPeople', 'removeExpiredUploads', 'removeMarked', 'closeCutOff'],
 };
 

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §4.15.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keepYours, type Typed, takeOver, takeTheirs, typeIn } from '../../web/parts/take-over.ts';
+import { keepYours, rebase, type Typed, takeOver, takeTheirs, typeIn } from '../../web/parts/take-over.ts';
 
 type Field = 'name' | 'notes';
 const before = { name: 'Amara', notes: 'Met' };
@@ -58,4 +58,42 @@ test('no change of anybody’s is lost without a question, whatever both write',
 			}
 		}),
 	);
+});
+
+test('what was saved is typed no more: it never comes back over a later text of somebody else', () => {
+	const typed: Typed<Field> = typeIn<Field>(before, nothing, 'name', 'Amara S.');
+	const saved = { ...before, name: 'Amara S.' };
+	const after = rebase<Field>(saved, typed, typed);
+	expect(takeOver({ ...saved, name: 'Dr. Amara' }, after)).toEqual({
+		values: { ...saved, name: 'Dr. Amara' },
+		conflicts: [],
+	});
+	// A second save, of another field, is written over the other one's name.
+	const theirs = { ...saved, name: 'Dr. Amara' };
+	const again = typeIn<Field>(saved, after, 'notes', 'Met twice');
+	const written = { ...theirs, notes: 'Met twice' };
+	expect(takeOver(written, rebase(written, again, again)).values).toEqual(written);
+});
+
+test('what was typed while a save was on its way stands over what was saved', () => {
+	const typed = typeIn<Field>(before, nothing, 'name', 'Amara S.');
+	const now = typeIn(before, typed, 'name', 'Amara Silva');
+	const written = { ...before, name: 'Amara S.' };
+	expect(takeOver(written, rebase(written, typed, now))).toEqual({
+		values: { ...before, name: 'Amara Silva' },
+		conflicts: [],
+	});
+});
+
+test('what was typed in another field meanwhile is asked about, when the save met a newer text there', () => {
+	const typed = typeIn<Field>(before, nothing, 'name', 'Amara S.');
+	const now = typeIn(before, typed, 'notes', 'Met twice');
+	const written = { name: 'Amara S.', notes: 'From an import' };
+	expect(takeOver(written, rebase(written, typed, now)).conflicts).toEqual(['notes']);
+});
+
+test('what follows the record is typed over as it is shown', () => {
+	const back = typeIn(before, typeIn<Field>(before, nothing, 'name', 'X'), 'name', 'Amara');
+	const theirs = { ...before, name: 'Dr. Amara' };
+	expect(takeOver(theirs, typeIn(theirs, back, 'name', 'Dr. Amara S.')).conflicts).toEqual([]);
 });

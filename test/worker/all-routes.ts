@@ -20,7 +20,7 @@ export const filledIn = (path: string, value: string = crypto.randomUUID()) =>
 	path.replaceAll(/:\w+/g, value) + (queries[path] ?? '');
 
 /** Whether a path is a page of the server's own, which takes forms and answers with HTML. */
-export const isPage = (path: string) => /^\/api\/(r|reset|verify|not-me)(\/|$)/.test(path);
+export const isPage = (path: string) => /^\/api\/(r|reset|verify|not-me|weekly-mail)(\/|$)/.test(path);
 
 /** The routes that work without a session. The pages behind mailed links are for people who are not signed in. */
 export const openRoutes = new Set([
@@ -34,6 +34,8 @@ export const openRoutes = new Set([
 	'GET /api/r/:token/not-again',
 	'POST /api/r/:token/not-again',
 	'POST /api/mail-events/mailchannels',
+	'GET /api/weekly-mail/:token',
+	'POST /api/weekly-mail/:token',
 	'GET /api/reset',
 	'POST /api/reset',
 	'GET /api/reset/:token',

@@ -12,6 +12,7 @@ export type Handed = {
 	personalizations: { to: { email: string }[]; cc?: unknown; bcc?: unknown }[];
 	subject: string;
 	content: { type: string; value: string }[];
+	headers?: Record<string, string>;
 };
 
 /** How the provider behaves at the next call: a response, a delay or a failure. */

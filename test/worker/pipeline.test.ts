@@ -137,6 +137,21 @@ test('one nudge a request, also of ten presses at once, and none once there is a
 	expect((await ask(link)).status).toBe(200);
 });
 
+test('a nudge and a thank-you arrive in the thread of their request', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id);
+	const [request] = await history(ada, prospect.id);
+	for (const kind of ['nudge', 'thanks']) {
+		await send(ada, prospect.id, { followUp: { requestId: request?.id, kind } });
+	}
+	const thread = `<${request?.id}@kindling.test>`;
+	expect(provider.calls.map(({ mail }) => mail.headers)).toEqual([
+		{ References: thread },
+		...Array.from({ length: 2 }, () => ({ 'In-Reply-To': thread, References: thread })),
+	]);
+});
+
 test('a nudge that the provider refused may be sent again', async () => {
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);

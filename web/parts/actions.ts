@@ -80,6 +80,8 @@ const actions = {
 	selectMode: { name: 'Select', words: 'many people' },
 	addPerson: { name: 'Add person', words: 'new prospect' },
 	importCsv: { name: 'Import CSV', words: 'file upload people' },
+	undoImport: { name: 'Undo this import', words: 'last csv file' },
+	duplicates: { name: 'Look at who may be here twice', words: 'duplicates merge same' },
 	exportCsv: { name: 'Export CSV', words: 'file download' },
 	refresh: { name: 'Refresh', words: 'reload' },
 	view: { name: 'View', words: 'columns rows density compact comfortable' },

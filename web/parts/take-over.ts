@@ -6,6 +6,10 @@ export type Typed<Field extends string> = Readonly<{ [Name in Field]?: { text: s
 
 const differ = (one: string, other: string) => one.trim() !== other.trim();
 
+// Somebody who typed and went back to what was there has changed nothing.
+const isChange = (typing: { text: string; before: string } | undefined) =>
+	typing !== undefined && differ(typing.text, typing.before);
+
 /**
  * A form over a saved record, which may have changed since it was filled. Fields that were not typed in follow the record.
  * `conflicts` are those in which both changed the same, and not to the same: the person has to choose.
@@ -15,8 +19,7 @@ export function takeOver<Field extends string>(saved: Texts<Field>, typed: Typed
 	const conflicts: Field[] = [];
 	for (const field of Object.keys(saved) as Field[]) {
 		const typing = typed[field];
-		// Somebody who typed and went back to what was there has changed nothing.
-		if (!typing || (!differ(typing.text, typing.before) && differ(saved[field], typing.before))) continue;
+		if (!typing || (!isChange(typing) && differ(saved[field], typing.before))) continue;
 		values[field] = typing.text;
 		if (differ(saved[field], typing.before) && differ(saved[field], typing.text)) conflicts.push(field);
 	}
@@ -29,7 +32,12 @@ export const typeIn = <Field extends string>(
 	typed: Typed<Field>,
 	field: Field,
 	text: string,
-): Typed<Field> => ({ ...typed, [field]: { text, before: typed[field]?.before ?? saved[field] } });
+): Typed<Field> => {
+	const typing = typed[field];
+	// What was not changed shows the record, so it is the record that is typed over.
+	const before = typing && isChange(typing) ? typing.before : saved[field];
+	return { ...typed, [field]: { text, before } };
+};
 
 /** What is typed once the person has chosen their own text over the record's. */
 export function keepYours<Field extends string>(saved: Texts<Field>, typed: Typed<Field>, field: Field): Typed<Field> {
@@ -43,9 +51,26 @@ export const takeTheirs = <Field extends string>(typed: Typed<Field>, field: Fie
 	[field]: undefined,
 });
 
-/** What is typed after a save: it stands over the record as it was written. */
-export const rebase = <Field extends string>(saved: Texts<Field>, typed: Typed<Field>): Typed<Field> =>
-	(Object.keys(typed) as Field[]).reduce((all, field) => keepYours(saved, all, field), typed);
+/**
+ * What is typed after a save, which wrote `sent` into the record that is `written` now. What was written is typed no more,
+ * and what was typed since stands over it. A field that was not sent keeps what it was typed over: somebody else may have
+ * changed it meanwhile.
+ */
+export function rebase<Field extends string>(
+	written: Texts<Field>,
+	sent: Typed<Field>,
+	typed: Typed<Field>,
+): Typed<Field> {
+	const next: { -readonly [Name in Field]?: { text: string; before: string } } = {};
+	for (const field of Object.keys(typed) as Field[]) {
+		const typing = typed[field];
+		if (!typing || !isChange(typing)) continue;
+		const isOurs = isChange(sent[field]) && !differ(sent[field]?.text ?? '', written[field]);
+		const now = isOurs ? { ...typing, before: written[field] } : typing;
+		if (isChange(now)) next[field] = now;
+	}
+	return next;
+}
 
 /** What is typed when a form begins with a draft of some fields. */
 export const typedOver = <Field extends string>(saved: Texts<Field>, draft: Partial<Texts<Field>> = {}): Typed<Field> =>

@@ -66,7 +66,7 @@ export function useEditForm<Saved extends Versioned, Field extends string, Value
 			const isWhole = latest.current === typed;
 			if (written) {
 				setNewer(written);
-				change(rebase(textsOf(written), latest.current));
+				change(rebase(textsOf(written), typed, latest.current));
 			}
 			onSaved(isWhole);
 		};

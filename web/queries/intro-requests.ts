@@ -12,6 +12,8 @@ import type {
 	SavedRequest,
 } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
+import { browserTimeZone } from '#contract/rules/monday';
+import { timeZoneHeader } from '#contract/weekly-mail';
 import { ApiError, api, arrayOf } from '../api.ts';
 import { saveName } from './account.ts';
 import { keys } from './keys.ts';
@@ -69,6 +71,9 @@ const changed = {
 	inParts: true,
 };
 
+// The weekly mail comes on Monday morning where the person is.
+const inTimeZone = () => ({ [timeZoneHeader]: browserTimeZone() });
+
 const inHistory = 'Your email has been sent and is in the history.';
 const sentToasts = {
 	ask: {
@@ -94,7 +99,9 @@ export const sendIntroRequest = mutationOptions({
 	mutationKey: ['/api/intro-requests', 'send'],
 	mutationFn: async ({ idempotencyKey, ownName, ...json }: Outgoing, { client }): Promise<SavedRequest> => {
 		if (ownName) client.setQueryData(userQuery.queryKey, await saveName(ownName));
-		return (await api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey } })).json();
+		return (
+			await api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey, ...inTimeZone() } })
+		).json();
 	},
 	meta: {
 		...changed,

@@ -28,6 +28,7 @@ export const keys = {
 	needsYou: ['/api/needs-you'],
 	firstSteps: ['/api/first-steps'],
 	sessions: ['/api/account', 'sessions'],
+	weeklyMail: ['/api/account', 'weekly-mail'],
 	statuses: ['/api/statuses'],
 	templates: ['/api/templates'],
 } as const;

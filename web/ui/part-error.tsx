@@ -16,7 +16,7 @@ export function PartError({ isOver, onRetry, onClose }: PartErrorProps) {
 		<div
 			className={cn(
 				'flex items-center gap-3 rounded-lg border bg-surface p-4',
-				isOver && 'fixed inset-x-4 bottom-18 z-40 mx-auto max-w-xl shadow-lg',
+				isOver && 'fixed inset-x-0 bottom-18 z-40 mx-auto max-w-xl shadow-lg',
 			)}
 		>
 			<p role="alert" className="flex-1">

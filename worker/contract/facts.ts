@@ -109,6 +109,7 @@ export const touched = {
 	changeUser: (): readonly Fact[] => ['/api/user'],
 	/** A new password ends the other sessions. */
 	changePassword: (): readonly Fact[] => ['/api/user', '/api/account/sessions'],
+	changeWeeklyMail: (): readonly Fact[] => ['/api/account/weekly-mail'],
 	changeSessions: (): readonly Fact[] => ['/api/account/sessions'],
 	restore: (): readonly Fact[] => ['/**'],
 } as const;

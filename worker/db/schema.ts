@@ -32,30 +32,38 @@ const updatedAt = () => text().notNull().$defaultFn(now).$onUpdateFn(later);
 const userId = () => text().notNull().$type<Owner>();
 const owner = () => userId().references(() => users.id, { onDelete: 'cascade' });
 
-export const users = sqliteTable('users', {
-	id: id().$type<Owner>(),
-	email: text().notNull().unique(),
-	password: text().notNull(),
-	firstName: text(),
-	lastName: text(),
-	/** When the person proved that the address is theirs; null until then. */
-	emailVerifiedAt: text(),
-	/** Hashes of the networks that signed in to the account before, the newest first, as a JSON array. */
-	signInNetworks: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
-	/** When the operator closed the account; null while it is open. */
-	disabledAt: text(),
-	/** When the account was removed: it is disabled too, and its records are taken away slice by slice. Null while it is there. */
-	removedAt: text(),
-	/**
-	 * The bytes that the account holds, the bytes of the answers to its requests, and how many it may hold. Triggers of the
-	 * database keep the first two exact, and refuse a write that would go over the third (migrations, decision 029).
-	 */
-	bytes: integer().notNull().default(0),
-	answerBytes: integer().notNull().default(0),
-	bytesMost: integer().notNull().default(bytesPerUser),
-	createdAt: createdAt(),
-	updatedAt: updatedAt(),
-});
+export const users = sqliteTable(
+	'users',
+	{
+		id: id().$type<Owner>(),
+		email: text().notNull().unique(),
+		password: text().notNull(),
+		firstName: text(),
+		lastName: text(),
+		/** When the person proved that the address is theirs; null until then. */
+		emailVerifiedAt: text(),
+		/** Hashes of the networks that signed in to the account before, the newest first, as a JSON array. */
+		signInNetworks: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
+		/** The time zone in which the user's Monday begins; null until the app or the user named one. */
+		timeZone: text(),
+		/** Whether the user gets the weekly mail. */
+		weeklyMail: integer({ mode: 'boolean' }).notNull().default(true),
+		/** When the operator closed the account; null while it is open. */
+		disabledAt: text(),
+		/** When the account was removed: it is disabled too, and its records are taken away slice by slice. Null while it is there. */
+		removedAt: text(),
+		/**
+		 * The bytes that the account holds, the bytes of the answers to its requests, and how many it may hold. Triggers of the
+		 * database keep the first two exact, and refuse a write that would go over the third (migrations, decision 029).
+		 */
+		bytes: integer().notNull().default(0),
+		answerBytes: integer().notNull().default(0),
+		bytesMost: integer().notNull().default(bytesPerUser),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(table) => [index('users_time_zone').on(table.timeZone, table.id)],
+);
 
 /** Links sent to an address to prove that its owner acts: each works once, until it expires or a newer one is sent. */
 export const mailedLinks = sqliteTable(
@@ -371,6 +379,20 @@ export const networkPeople = sqliteTable(
 		index('network_people_name').on(table.userId, table.nameKey).where(sql`email is not null`),
 		index('network_people_profile').on(table.userId, table.profileKey),
 	],
+);
+
+/** The weeks whose mail was sent to a user, or was not needed: one row a week, so that nobody gets two. */
+export const weeklyMails = sqliteTable(
+	'weekly_mails',
+	{
+		userId: owner(),
+		/** Its Monday, as YYYY-MM-DD. */
+		week: text().notNull(),
+		/** The SHA-256 of the token in the link that ends these mails; null where none was sent. */
+		tokenHash: text().unique(),
+		expire: text().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.userId, table.week] }), index('weekly_mails_expire').on(table.expire)],
 );
 
 /**

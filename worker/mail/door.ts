@@ -51,7 +51,9 @@ export async function handOverNotice(door: Door, kind: NoticeKind, email: string
 	const mailer = chooseMailer(env);
 	if (!mailer) return;
 	const from = { email: env.MAIL_FROM, name: 'Kindling' };
-	const delivery = await mailer({ from, replyTo: from, to: email, ...letter });
+	// No holiday notice answers what a program wrote (RFC 3834).
+	const headers = { 'Auto-Submitted': 'auto-generated', ...letter.headers };
+	const delivery = await mailer({ from, replyTo: from, to: email, ...letter, headers });
 	if (delivery.outcome === 'sent') return;
 	log('error', notices[kind].event, { requestId, outcome: delivery.outcome, reason: delivery.reason });
 }

@@ -18,6 +18,7 @@ export const notices = {
 	name: { perUser: 2, perAddress: 2, seconds: day, toAnybody: false, event: 'account-mail' },
 	account: { perUser: 20, perAddress: 20, seconds: day, toAnybody: false, event: 'account-mail' },
 	answer: { perUser: 100, perAddress: 100, seconds: day, toAnybody: false, event: 'answer-mail' },
+	weekly: { perUser: 1, perAddress: 2, seconds: day, toAnybody: false, event: 'weekly-mail' },
 } as const satisfies Record<string, object>;
 export type NoticeKind = keyof typeof notices;
 
@@ -28,6 +29,8 @@ const inAll = 'mails-in-all';
 const shareOfWriting = 0.9;
 const shareOfMany = 0.75;
 const few = 0.1;
+// Mails that nobody waits for leave half of the day to those that are asked for.
+const shareOf: Partial<Record<NoticeKind, number>> = { answer: shareOfWriting, weekly: 0.5 };
 
 const ofServer = (env: Bindings, share: number) => Math.floor(limitOf(env, 'MAILS_PER_DAY_IN_ALL') * share);
 const toAddress = (kind: string, email: string) => `mail-to:${kind}:${addressHash(email)}`;
@@ -46,7 +49,7 @@ export function noticeLimits(
 	return [
 		...(id === null ? [] : [{ key: userCounter(id, `notices-${kind}`), limit: perUser, seconds }]),
 		{ key: toAddress(kind, email), limit: perAddress, seconds },
-		{ key: inAll, limit: ofServer(env, kind === 'answer' ? shareOfWriting : 1), seconds: day },
+		{ key: inAll, limit: ofServer(env, shareOf[kind] ?? 1), seconds: day },
 	];
 }
 

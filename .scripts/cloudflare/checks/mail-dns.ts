@@ -1,7 +1,11 @@
 import { bad, type Finding, good, unknown } from './finding.ts';
 
-/** Asks the DNS: the TXT records of a name as whole texts, and whether mail can be sent to it. None where there is none. */
-export type Dns = { txt: (name: string) => Promise<string[]>; takesMail: (name: string) => Promise<boolean> };
+/** Asks the DNS: the TXT records of a name as whole texts, its mail servers, and whether mail can be sent to it. */
+export type Dns = {
+	txt: (name: string) => Promise<string[]>;
+	mx: (name: string) => Promise<string[]>;
+	takesMail: (name: string) => Promise<boolean>;
+};
 
 /** A record that should be there: its name, how it is recognised, and the text to set. */
 type Wanted = { about: string; name: string; is: RegExp; set: string };

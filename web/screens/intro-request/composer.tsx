@@ -75,6 +75,11 @@ function Written({ composer, others, user, templates, asked, listPath, onDiscard
 					}}
 				/>
 			)}
+			{composer.typedSince && (
+				<p role="status" className="mb-5 rounded-md bg-sunken px-4 py-3 text-ink-2 text-sm">
+					Your email was sent. What you typed since then was not in it, and is still here.
+				</p>
+			)}
 			<ComposerForm composer={composer} user={user} templates={templates} asked={asked} others={others} />
 		</Card>
 	);

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { newIntroRequest, type SavedRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
@@ -56,15 +56,24 @@ export function useComposer(composed: Composed) {
 	const { name, request, edited } = writing;
 	// The mail about an invented person, as it would arrive.
 	const [invented, setInvented] = useState<Email | null>(null);
+	// What is typed while a request is on its way is not in it, and stays.
+	const typed = JSON.stringify([writing.typed.written, writing.typed.recipient]);
+	const latest = useRef(typed);
+	useEffect(() => {
+		latest.current = typed;
+	}, [typed]);
+	const [typedSince, setTypedSince] = useState(false);
 	const sending = useSending({
 		first: draft.first?.keys,
 		onDone: (done, sent) => {
+			const isTyped = latest.current !== typed;
+			setTypedSince(isTyped);
 			if (sent.sendEmail) {
 				goOnAfter(composed.prospect.prospectListId, composed.prospect.id);
-				return leave();
+				return isTyped ? undefined : leave();
 			}
 			release();
-			draft.drop();
+			if (!isTyped) draft.drop();
 			setSaved(done);
 		},
 		onInvented: setInvented,
@@ -73,7 +82,7 @@ export function useComposer(composed: Composed) {
 	const form = useForm(newIntroRequest, { pending: isPending, mainField: 'recipientEmail', announce: true });
 	const release = useUnsavedGuard(edited && !saved, draft.drop);
 	// The keys too: after a reload, what may have been sent is not sent a second time.
-	const isOpen = !saved && (edited || isPending || sending.problem !== null);
+	const isOpen = (!saved || typedSince) && (edited || isPending || sending.problem !== null);
 	useKept(draft, isOpen ? { ...writing.typed, keys: sending.keys } : null);
 	const places = openPlaces(`${request.subject}\n${request.message}`);
 	// The places that were asked about, and those with which the person sends all the same.
@@ -86,6 +95,8 @@ export function useComposer(composed: Composed) {
 	};
 	return {
 		...{ ...writing, form, sending, isPending, saved, leave, dropSaved },
+		/** Whether an email was sent, and what is in the form was typed after the press. */
+		typedSince: typedSince && !saved,
 		invented,
 		onWriteOn: () => setInvented(null),
 		/** The places that are still empty, while the person is asked about them. */

@@ -4,11 +4,13 @@ import { useId, useRef, useState } from 'react';
 import type { Connector } from '#contract/connector';
 import { counted } from '#contract/rules/format';
 import { connectorsQuery } from '../../queries/connectors.ts';
+import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { isClosing } from '../../ui/escape.ts';
 import { lazyInset } from '../../ui/lazy-part.tsx';
 import { fetchEarly } from '../../ui/when-fetched.ts';
 import { Chip } from './chip.tsx';
+import { useWide } from './rows/use-rows.ts';
 
 const Ranking = lazyInset(async () => (await import('./connectors-panel.tsx')).Ranking);
 
@@ -38,7 +40,7 @@ export function ConnectorsStrip({ listId, complete, picked, onPick }: Connectors
 	return (
 		<section
 			aria-label="Connectors"
-			className="relative flex min-w-0 items-center gap-1 max-lg:w-full lg:flex-1"
+			className={cn('relative flex min-w-0 items-center gap-1', useWide() ? 'flex-1' : 'w-full')}
 			onKeyDown={(event) => {
 				if (!open || !isClosing(event.nativeEvent)) return;
 				event.preventDefault();
@@ -46,20 +48,20 @@ export function ConnectorsStrip({ listId, complete, picked, onPick }: Connectors
 			}}
 		>
 			<h2 className="shrink-0">
-				<button
+				<Button
 					ref={toggle}
-					type="button"
+					variant="ghost"
 					aria-label="Who can introduce you to most people"
 					aria-expanded={open}
 					aria-controls={panelId}
 					onClick={() => setOpen(!open)}
 					{...fetchEarly(Ranking)}
-					className="icon-btn flex w-auto gap-1.5 px-1 font-semibold text-sm pointer-coarse:w-auto"
+					className="px-2 text-sm"
 				>
 					<Handshake aria-hidden className="text-ember-ink" />
 					<span className="max-sm:hidden">Who can introduce you</span>
 					<ChevronDown aria-hidden className={cn(open && 'rotate-180')} />
-				</button>
+				</Button>
 			</h2>
 			<div className="strip">
 				{inStrip(data, picked).map(({ name, prospectIds: { length } }) => (

@@ -94,7 +94,10 @@ export function Filters({ prospects, statuses, view, counts, latest, onChange }:
 
 /** The line of the filters. It keeps its height while they are not there yet, and scrolls sideways where they have no room. */
 export const Line = ({ wraps, children }: { wraps?: boolean; children?: ReactNode }) => (
-	<fieldset aria-label="Filters" className={cn('strip mb-1 min-h-9 pointer-coarse:min-h-12', wraps && 'flex-wrap')}>
+	<fieldset
+		aria-label="Filters"
+		className={cn('strip print:hidden mb-1 min-h-9 pointer-coarse:min-h-12', wraps && 'flex-wrap')}
+	>
 		{children}
 	</fieldset>
 );

@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 import { counted } from '#contract/rules/format';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { cn } from '../../ui/cn.ts';
 import { Back, useHeading } from '../../ui/page-header.tsx';
+import { useWide } from './rows/use-rows.ts';
 
 type ListHeadProps = {
 	name: string;
-	/** The list's description, or what stands in its place. */
-	about: ReactNode;
+	description: string | null | undefined;
+	/** What stands in the place of a description. */
+	note: ReactNode;
 	/** How many prospects the list has; undefined while that is not known. */
 	count: number | undefined;
 	/** Called with the place for what can be done with the list: wide screens have it in the same line. */
@@ -15,23 +18,27 @@ type ListHeadProps = {
 };
 
 /** The top of a list, in one line where there is room: the way back, its name, what it is about and its number. */
-export function ListHead({ name, about, count, onSlot }: ListHeadProps) {
+export function ListHead({ name, description, note, count, onSlot }: ListHeadProps) {
+	const wide = useWide();
 	useHeading(name);
+	const below = 'order-1 w-full';
 	return (
-		<div className="mb-2 lg:mb-1 lg:flex lg:flex-wrap lg:items-center lg:gap-x-3">
-			<div className="flex min-w-0 flex-wrap items-center justify-between gap-x-3 lg:flex-1 lg:basis-104 lg:flex-nowrap lg:justify-start">
-				<Back to={paths.lists} label="Back to Lists" asButton className="mb-0 pointer-coarse:-my-1" />
+		<div className={cn('mb-1', wide && 'flex items-center gap-x-3')}>
+			<div className={cn('flex min-w-0 flex-1 items-center gap-x-3', !wide && 'flex-wrap')}>
+				<Back to={paths.lists} label="Back to Lists" asButton className="mb-0" />
 				<h1
 					dir="auto"
 					tabIndex={-1}
-					className="wrap-anywhere font-bold text-xl outline-none max-lg:order-1 max-lg:w-full lg:truncate"
+					title={wide ? name : undefined}
+					className={cn('wrap-anywhere font-bold text-xl outline-none', wide ? 'truncate' : below)}
 				>
 					{name}
 				</h1>
 				{count !== undefined && <Badge className="shrink-0">{counted(count, 'prospect')}</Badge>}
-				{about && (
-					<div className="wrap-anywhere text-ink-2 max-lg:order-2 max-lg:w-full lg:flex-1 lg:truncate has-[button]:min-w-max">
-						{about}
+				{note && <div className={cn('text-ink-2', wide ? 'shrink-0' : below)}>{note}</div>}
+				{description && (
+					<div title={description} className={cn('wrap-anywhere text-ink-2', wide ? 'flex-1 truncate' : below)}>
+						{description}
 					</div>
 				)}
 			</div>

@@ -11,6 +11,7 @@ import { useImport } from './import/use-import.tsx';
 import { ListHead } from './list-head.tsx';
 import { Prospects } from './prospects.tsx';
 import { TableSkeleton } from './rows/table-skeleton.tsx';
+import { useWide } from './rows/use-rows.ts';
 import { SampleNote } from './sample-note.tsx';
 import { useAddPerson } from './use-add-person.tsx';
 
@@ -26,24 +27,21 @@ export function Screen() {
 	const prospects = useQuery(prospectsQuery(id));
 	const first = useQuery(firstProspectsQuery(id));
 	const shown = prospects.data ?? (prospects.isPending ? first.data : undefined);
-	const { onFile, element } = useImport(id);
+	const { onFile, notes, element } = useImport(id);
 	const { onAdd, element: addPerson } = useAddPerson(id);
+	const wide = useWide();
 	const [slot, setSlot] = useState<HTMLElement | null>(null);
+	const isSample = list.data?.type === sampleListType;
 	const name = list.data?.name ?? 'Prospect List';
 	// With them the connectors and the latest requests.
 	const refresh = () => client.invalidateQueries({ queryKey: keys.list(id) });
 	return (
 		<div data-wide>
-			<div className="lg:flex lg:max-h-[max(34rem,calc(100dvh-4rem))] lg:flex-col">
+			<div className={wide ? 'flex max-h-[max(34rem,calc(100dvh-4rem))] flex-col' : undefined}>
 				<ListHead
 					name={name}
-					about={
-						list.data?.type === sampleListType ? (
-							<SampleNote list={list.data} />
-						) : (
-							list.data?.description && <span title={list.data.description}>{list.data.description}</span>
-						)
-					}
+					description={isSample ? null : list.data?.description}
+					note={isSample && list.data && <SampleNote list={list.data} />}
 					count={prospects.data?.length}
 					onSlot={setSlot}
 				/>
@@ -69,6 +67,7 @@ export function Screen() {
 				) : (
 					<LoadError title="Failed to load prospects" text="Please try refreshing the page." onRetry={refresh} />
 				)}
+				{notes}
 			</div>
 			{element}
 			{addPerson}

@@ -19,7 +19,7 @@ export function SortMenu({ sort, onSort }: { sort: Sort; onSort: (sort: Sort) =>
 				value={sort?.key ?? 'none'}
 				options={orders}
 				onChange={(key: SortKey | 'none') => onSort(key === 'none' ? undefined : { key, descending: false })}
-				className="w-38 min-w-0 sm:w-52"
+				className="w-38 min-w-0"
 			/>
 			{sort && (
 				<IconButton

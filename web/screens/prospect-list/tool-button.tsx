@@ -1,17 +1,22 @@
 import type { ComponentProps } from 'react';
+import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useWide } from './rows/use-rows.ts';
 
 /** A button of a list: an icon, and from 1024 px up its name beside it. */
 export function ToolButton({ label, className, children, ...props }: ComponentProps<typeof IconButton>) {
+	if (useWide()) {
+		return (
+			<Button variant="ghost" className={cn('px-2 font-medium', className)} {...props}>
+				{children}
+				{label}
+			</Button>
+		);
+	}
 	return (
-		<IconButton
-			label={label}
-			className={cn('lg:flex lg:w-auto lg:gap-1.5 lg:px-2 lg:font-medium', className)}
-			{...props}
-		>
+		<IconButton label={label} className={className} {...props}>
 			{children}
-			<span className="whitespace-nowrap max-lg:hidden">{label}</span>
 		</IconButton>
 	);
 }

@@ -5,6 +5,7 @@ import type { Prospect } from '#contract/prospect';
 import { actionNamed } from '../../parts/actions.ts';
 import type { ListView } from '../../parts/list-filters.ts';
 import { actionOf, useActions } from '../../parts/use-actions.ts';
+import { cn } from '../../ui/cn.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { saveCsv, useChosenFile } from './import/choose-file.tsx';
 import { useWide } from './rows/use-rows.ts';
@@ -41,9 +42,13 @@ export function Toolbar({ view, change, shown, all, slot, connectors, ...acts }:
 	const wide = useWide();
 	const acting = <ListActs {...acts} all={all} shown={shown} />;
 	const showing =
-		all === undefined ? <p className="max-lg:flex-1">Loading…</p> : <Showing found={shown.length} all={all} />;
+		all === undefined ? (
+			<p className={wide ? 'shrink-0' : 'flex-1'}>Loading…</p>
+		) : (
+			<Showing found={shown.length} all={all} />
+		);
 	return (
-		<div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 lg:flex-nowrap print:hidden">
+		<div className={cn('mb-1 flex items-center gap-x-3 gap-y-1 print:hidden', !wide && 'flex-wrap')}>
 			{wide && slot ? (
 				createPortal(acting, slot)
 			) : (
@@ -57,7 +62,7 @@ export function Toolbar({ view, change, shown, all, slot, connectors, ...acts }:
 				onChange={(text) => change({ search: text })}
 				placeholder="Search prospects..."
 				onDown={() => actionOf('firstRow')?.()}
-				className="shrink-0 max-lg:w-auto max-lg:flex-1 lg:w-64"
+				className={wide ? 'shrink-0' : 'flex-1'}
 			/>
 			<SortMenu sort={view.sort} onSort={(next) => change({ sort: next })} />
 			{connectors}
@@ -86,7 +91,7 @@ function ListActs({ listName, shown, all, select, onView, onAdd, onFile, onRefre
 		onClick: () => doing[name]?.(),
 	});
 	return (
-		<div className="flex shrink-0 items-center lg:gap-0.5">
+		<div className="flex shrink-0 items-center">
 			<ToolButton
 				{...button('selectMode')}
 				data-select
@@ -125,7 +130,9 @@ function Showing({ found, all }: { found: number; all: number }) {
 	}, [found]);
 	return (
 		<>
-			<p className="shrink-0 text-ink-2 text-sm tabular-nums max-lg:flex-1 max-lg:shrink">{`Showing ${found} of ${all} prospects`}</p>
+			<p
+				className={cn('text-ink-2 text-sm tabular-nums', useWide() ? 'shrink-0' : 'flex-1')}
+			>{`Showing ${found} of ${all} prospects`}</p>
 			<p role="status" className="sr-only">
 				{said}
 			</p>

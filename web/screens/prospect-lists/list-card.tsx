@@ -54,7 +54,7 @@ export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 					aria-describedby={title}
 					data-row-focus
 					{...prefetch}
-					className="-mr-1 inline-flex min-h-8 before:absolute before:inset-0 before:rounded-lg items-center gap-1.5 rounded-sm px-1 font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11"
+					className="-mr-1 inline-flex min-h-8 before:absolute before:inset-0 items-center gap-1.5 rounded-sm px-1 font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11"
 				>
 					View Prospects
 					<ArrowRight aria-hidden className="size-4" />

@@ -16,6 +16,7 @@ import {
 	statuses,
 	templates,
 	users,
+	weeklyMails,
 } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import { countOwned } from './quota.ts';
@@ -23,7 +24,7 @@ import { countOwned } from './quota.ts';
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
 	...[networkPeople, networkUploads, introRequests, connections, prospects, prospectLists],
-	...[importChanges, templates, statuses, mailedLinks, sessions],
+	...[importChanges, templates, statuses, mailedLinks, sessions, weeklyMails],
 ];
 
 /** What became of an account: the fingerprints of the sessions that ended, and whether its records are gone already. */

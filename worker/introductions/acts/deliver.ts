@@ -62,5 +62,13 @@ function mailOf(request: IntroRequest, user: User, from: string, answerLink: str
 		to: request.recipientEmail ?? '',
 		subject: oneLine(request.subject),
 		...requestLetter(request.message, answerLink),
+		headers: threadOf(request, from),
 	};
+}
+
+// Both providers make the Message-ID themselves. So the ask and what follows it name one id of ours, which no mail has:
+// mail programs put mails into one thread whose References meet (decision 046).
+function threadOf({ id, followsId }: IntroRequest, from: string): Record<string, string> {
+	const thread = `<${followsId ?? id}@${from.split('@')[1] ?? from}>`;
+	return { ...(followsId && { 'In-Reply-To': thread }), References: thread };
 }

@@ -1,42 +1,28 @@
-import { and, desc, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
-import { type NeedsYou, needsYouMost, nudgeDueBefore, type WarmPath } from '#contract/needs-you';
-import { introStates, introStatuses, nudgeableStatuses, sendingTimeoutMs } from '#contract/rules/intro-status';
-import { dayMs } from '#contract/rules/time';
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { type NeedsYou, needsYouMost, type WarmPath } from '#contract/needs-you';
+import { introStates, introStatuses, sendingTimeoutMs } from '#contract/rules/intro-status';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { introRequests, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { inventedPeople, isInventedKey } from '../../people/db/invented.ts';
+import { isLatest, iso, isRecent, waiting } from './open-requests.ts';
 
-// Older mails that came back, were refused or lost are history.
-const lookDays = 30;
 const asking = introStatuses.filter((status) => introStates[status].asked);
 const agreed = introStatuses.filter((status) => introStates[status].agreed);
 
 /** What waits for the user, over all lists: one statement for each kind, in one batch. */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
-	const iso = (time: number) => new Date(time).toISOString();
-	const recent = gt(introRequests.createdAt, iso(now - lookDays * dayMs));
+	const { confirm: agreedTo, bounced: cameBack, nudge: due } = waiting(db, now);
 	const [confirm, bounced, nudge, look, ask] = await db.batch([
-		openRequests(db, userId, eq(introRequests.status, 'accepted')),
-		openRequests(db, userId, and(eq(introRequests.status, 'bounced'), recent)),
+		openRequests(db, userId, agreedTo),
+		openRequests(db, userId, cameBack),
+		openRequests(db, userId, due),
 		openRequests(
 			db,
 			userId,
 			and(
-				inArray(introRequests.status, nudgeableStatuses),
-				lte(sql`coalesce(${introRequests.sentAt}, ${introRequests.createdAt})`, iso(nudgeDueBefore(now))),
-				notNudged(db),
-				// Whoever marks a mail as spam gets no second one.
-				sql`json_extract(${introRequests.delivery}, '$.complained') is null`,
-			),
-		),
-		openRequests(
-			db,
-			userId,
-			and(
-				recent,
+				isRecent(now),
 				or(
 					inArray(introRequests.status, ['failed', 'unknown']),
 					and(eq(introRequests.status, 'sending'), lt(introRequests.createdAt, iso(now - sendingTimeoutMs))),
@@ -47,27 +33,6 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 	]);
 	return { confirm, bounced, nudge, look, ask };
 }
-
-const later = alias(introRequests, 'later');
-
-// Of several requests about one prospect only the latest waits for anything.
-const isLatest = (db: Db) =>
-	sql`not exists ${db
-		.select({ id: later.id })
-		.from(later)
-		.where(
-			and(
-				eq(later.prospectId, introRequests.prospectId),
-				eq(later.kind, 'ask'),
-				gt(later.createdAt, introRequests.createdAt),
-			),
-		)}`;
-
-const notNudged = (db: Db) =>
-	sql`not exists ${db
-		.select({ id: later.id })
-		.from(later)
-		.where(and(eq(later.followsId, introRequests.id), eq(later.kind, 'nudge'), sql`${later.status} <> 'failed'`))}`;
 
 const openRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
 	db

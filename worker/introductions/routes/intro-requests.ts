@@ -1,6 +1,8 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { idempotencyKey, introOutcome, newIntroRequest } from '#contract/intro-request';
+import { isTimeZone } from '#contract/rules/monday';
+import { timeZoneHeader } from '#contract/weekly-mail';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { missing, Problem } from '../../http/problem.ts';
@@ -10,6 +12,7 @@ import { newAnswerLink } from '../acts/new-answer-link.ts';
 import { sendIntroRequest } from '../acts/send-intro-request.ts';
 import { listAskedBefore } from '../db/intro-overviews.ts';
 import { updateOutcome } from '../db/intro-requests.ts';
+import { keepTimeZone } from '../db/weekly-mail.ts';
 
 /** The signed-in person's introduction requests, and what came of them. */
 export const introRequests = new Hono<AppEnv>()
@@ -22,6 +25,8 @@ export const introRequests = new Hono<AppEnv>()
 		const request = c.req.valid('json');
 		const written = () => touch(c, touched.changeRequest(request.prospectId));
 		const sending = { db, user, requestId, origin, env: c.env, waitUntil, written };
+		const zone = c.req.header(timeZoneHeader);
+		if (zone && isTimeZone(zone)) waitUntil(keepTimeZone(db, user.id, zone).catch(() => undefined));
 		const key = keyOf(c.req.header('Idempotency-Key'));
 		return c.json(await sendIntroRequest(sending, request, key), 201);
 	})

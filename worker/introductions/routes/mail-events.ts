@@ -2,9 +2,8 @@ import { Hono } from 'hono';
 import { countOne } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { Problem, tooMany, unavailable } from '../../http/problem.ts';
-import { mailChannelsUrl } from '../../outside/mail/choose-mailer.ts';
 import { mailChannelsEvents } from '../../outside/mail/mailchannels-events.ts';
-import { claimOf, isKeyKnown, isSigned } from '../../outside/mail/mailchannels-signature.ts';
+import { claimOf, isKeyKnown, isSigned, mailChannelsUrl } from '../../outside/mail/mailchannels-signature.ts';
 import { takeMailEvents } from '../acts/take-mail-events.ts';
 
 // There are few keys. Whoever makes names of them up must not make us ask for each.

@@ -1,10 +1,8 @@
 import type { Bindings } from '../../env.ts';
 import { cloudflareEmail } from './cloudflare-email.ts';
 import { mailChannels } from './mailchannels.ts';
+import { mailChannelsUrl } from './mailchannels-signature.ts';
 import type { Mailer } from './mailer.ts';
-
-/** The origin of MailChannels' API. */
-export const mailChannelsUrl = (env: Bindings): string => env.MAILCHANNELS_URL || 'https://api.mailchannels.net';
 
 /** The provider that this deployment is set up for: MailChannels, else Cloudflare Email. Undefined when there is none. */
 export function chooseMailer(env: Bindings): Mailer | undefined {

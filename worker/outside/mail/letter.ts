@@ -17,9 +17,14 @@ export function requestLetter(message: string, link: string | null): { text: str
 		forward === null
 			? ''
 			: html`<div style="margin:28px 0">${smallPrint(forwardLabel)}<div style="padding:4px 16px;border-left:3px solid #b8501f">${paragraphs(forward)}</div></div>`
-	}`;
-	return { text: mailedText(message, link), html: letterPage(body) };
+	}${link === null ? '' : html`<p class="small" style="margin:28px 0 0;font-size:13px"><a href="${stopAt(link)}" style="color:#6b625a">${stop}</a></p>`}`;
+	const text = mailedText(message, link);
+	return { text: link === null ? text : `${text}\n\n${stop}: ${stopAt(link)}\n`, html: letterPage(body) };
 }
+
+// One press on its page keeps everybody's mails from this address.
+const stop = 'Do not ask me through this server';
+const stopAt = (answerLink: string) => `${answerLink}/not-again`;
 
 /** The mail that tells the user of a connector's answer. `where` is the address of the prospect's page in the app. */
 export function answerLetter(

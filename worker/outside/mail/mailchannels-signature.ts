@@ -1,6 +1,10 @@
 import { sha256, sha512 } from '@oslojs/crypto/sha2';
 import { decodeBase64, encodeBase64 } from '@oslojs/encoding';
 import { withTimeout } from '#contract/rules/timeout';
+import type { Bindings } from '../../env.ts';
+
+/** The origin of MailChannels' API. */
+export const mailChannelsUrl = (env: Bindings): string => env.MAILCHANNELS_URL || 'https://api.mailchannels.net';
 
 // A signature is good for a few minutes. Whoever sends it again meanwhile changes nothing: a fact is there already.
 const goodForMs = 5 * 60_000;

@@ -116,7 +116,7 @@ function doAct(act: Omit<Act, 'afterMs'> & { text?: string }): string | null {
 
 async function until(isSo: () => boolean | Promise<boolean>) {
 	const end = performance.now() + 10_000;
-	while (!(await isSo()) && performance.now() < end) await new Promise((resolve) => realTimeout(resolve, 10));
+	while (!(await isSo()) && performance.now() < end) await new Promise((resolve) => realTimeout(resolve, 40));
 }
 (window as unknown as { tab: Tab }).tab = tab;
 

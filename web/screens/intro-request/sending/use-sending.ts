@@ -63,7 +63,11 @@ export function useSending({ onDone, onInvented, first }: Sending) {
 			});
 		};
 		const idempotencyKey = email.sendEmail ? now.mail : now.own;
-		mutate({ ...email, idempotencyKey }, { onSuccess: (request) => onDone(request, email), onError });
+		const onSuccess = (request: SavedRequest) => {
+			setKeys(newKeys());
+			onDone(request, email);
+		};
+		mutate({ ...email, idempotencyKey }, { onSuccess, onError });
 	};
 	return { send, isPending, problem, keys };
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { counted } from '#contract/rules/format';
+import { useActions } from '../../../parts/use-actions.ts';
 import { prospectsQuery } from '../../../queries/prospects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyInset } from '../../../ui/lazy-part.tsx';
@@ -17,6 +18,7 @@ export function DuplicatesNote({ listId }: { listId: string }) {
 	const known = useDeferredValue(prospects);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: what was said is read from the memory of the browser.
 	const pairs = useMemo(() => pairsOf(known ?? []), [known, said]);
+	useActions({ duplicates: pairs.length > 0 ? () => setOpen(true) : undefined });
 	if (pairs.length === 0) return null;
 	return (
 		<div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-sm print:hidden">

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { counted, formatNumber } from '#contract/rules/format';
 import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
 import type { Twin } from './twins.ts';
 import type { TwinAnswers } from './use-twins.ts';
 
@@ -19,12 +20,12 @@ export function TwinQuestion({ twins, said, sayAll, say }: TwinAnswers) {
 					{`${counted(twins.length, 'person', 'people')} may be there already`}
 				</p>
 				<div className="flex flex-wrap items-center gap-2">
-					<Button aria-pressed={isAnswered && same === twins.length} onClick={() => sayAll(true)}>
+					<Answer chosen={isAnswered && same === twins.length} onClick={() => sayAll(true)}>
 						Same people
-					</Button>
-					<Button aria-pressed={isAnswered && same === 0} onClick={() => sayAll(false)}>
+					</Answer>
+					<Answer chosen={isAnswered && same === 0} onClick={() => sayAll(false)}>
 						Different people
-					</Button>
+					</Answer>
 					<span className="text-ink-2 text-sm">
 						{isAnswered
 							? `${formatNumber(same)} the same, ${formatNumber(twins.length - same)} different`
@@ -61,6 +62,10 @@ export function TwinQuestion({ twins, said, sayAll, say }: TwinAnswers) {
 		</section>
 	);
 }
+
+const Answer = ({ chosen, ...props }: { chosen: boolean; onClick: () => void; children: string }) => (
+	<Button aria-pressed={chosen} className={cn(chosen && 'ring-chosen')} {...props} />
+);
 
 const factsOf = ({ title, location, email }: Twin['person'] | Twin['prospect']) =>
 	[title, location, email].filter(Boolean).join(', ') || 'only the name';

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RecentImport } from '#contract/import';
 import { counted, formatHour } from '#contract/rules/format';
+import { useActions } from '../../../parts/use-actions.ts';
 import { recentImportsQuery, undoImport } from '../../../queries/import.ts';
 import { Button } from '../../../ui/button.tsx';
 
@@ -9,8 +10,10 @@ type UndoImportProps = { importId: string; onUndone?: () => void };
 /** Takes an import back, for whoever nobody has touched since. */
 export function UndoImport({ importId, onUndone }: UndoImportProps) {
 	const { mutate, isPending } = useMutation(undoImport);
+	const undo = () => void (isPending || mutate(importId, { onSuccess: onUndone }));
+	useActions({ undoImport: undo });
 	return (
-		<Button pending={isPending} onClick={() => isPending || mutate(importId, { onSuccess: onUndone })}>
+		<Button pending={isPending} onClick={undo}>
 			Undo this import
 		</Button>
 	);

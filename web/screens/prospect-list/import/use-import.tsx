@@ -13,8 +13,11 @@ const DuplicatesNote = lazyInset(
 );
 const ImportDialog = lazyInset(async () => (await import('./import-dialog.tsx')).ImportDialog, 'over');
 
-/** Imports a file that is chosen or dropped. `element` is to be shown: the dialog, and a frame while a file is held over. */
-export function useImport(listId: string): { onFile: (file: File) => void; element: ReactNode } {
+/**
+ * Imports a file that is chosen or dropped. `element` is to be shown: the dialog, and a frame while a file is held over;
+ * `notes` below the list: its last import, and who may be in it twice.
+ */
+export function useImport(listId: string): { onFile: (file: File) => void; notes: ReactNode; element: ReactNode } {
 	const [file, setFile] = useState<ReadFile | SavedPage>();
 	const onFile = async (chosen: File) => {
 		if (file) return;
@@ -27,12 +30,14 @@ export function useImport(listId: string): { onFile: (file: File) => void; eleme
 		}
 	};
 	const over = useFileDrop(onFile);
+	const notes = (
+		<div className="flex flex-wrap gap-x-8">
+			<RecentImportNote listId={listId} />
+			<DuplicatesNote listId={listId} />
+		</div>
+	);
 	const element = (
 		<>
-			<div className="flex flex-wrap gap-x-8">
-				<RecentImportNote listId={listId} />
-				<DuplicatesNote listId={listId} />
-			</div>
 			{over && (
 				<div className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-xl border-2 border-ember border-dashed bg-surface/90 font-semibold text-lg">
 					Drop the file to import it into this list
@@ -41,7 +46,7 @@ export function useImport(listId: string): { onFile: (file: File) => void; eleme
 			{file && <ImportDialog listId={listId} file={file} onClose={() => setFile(undefined)} />}
 		</>
 	);
-	return { onFile, element };
+	return { onFile, notes, element };
 }
 
 async function readChosen(file: File): Promise<ReadFile | SavedPage | undefined> {

@@ -29,7 +29,7 @@ export function ResizeHandle({ column, choice = usualChoice, changeLooks }: Resi
 			aria-hidden
 			data-column={column}
 			onPointerDown={onPointerDown}
-			className="absolute inset-y-0 right-0 w-2 cursor-col-resize touch-none border-r hover:border-border-strong"
+			className="absolute top-0 right-0 h-full w-2 cursor-col-resize touch-none border-r"
 		/>
 	);
 }

@@ -22,7 +22,7 @@ type StatusCellProps = {
 };
 
 const below = 'block truncate px-2.5 text-xs';
-const beside = cn(below, 'lg:inline lg:px-1.5');
+const beside = 'max-lg:block truncate px-2.5 text-xs';
 
 /** The status of a prospect, as it is stored, whose press opens the menu of statuses, and with it what became of the latest request about them. */
 export function StatusCell({ status, color, latest, tabIndex, isInLine, onPress }: StatusCellProps) {

@@ -52,7 +52,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 		<section
 			aria-label="Selected prospects"
 			data-selecting
-			className="print:hidden sticky bottom-18 z-20 mt-3 flex flex-wrap items-center gap-x-1 gap-y-2 rounded-lg border bg-surface p-2 shadow-lg md:bottom-4 lg:mt-1 lg:shrink-0"
+			className="print:hidden sticky bottom-18 z-20 mt-3 flex flex-wrap items-center gap-x-1 gap-y-2 rounded-lg border bg-surface p-2 shadow-lg md:bottom-4"
 		>
 			{!wide && <SelectShown select={select} shown={shown} />}
 			<p role="status" className="px-2 tabular-nums">

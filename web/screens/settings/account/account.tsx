@@ -4,6 +4,7 @@ import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Removal } from './removal.tsx';
 import { Sessions } from './sessions.tsx';
+import { WeeklyMail } from './weekly-mail.tsx';
 import { YourData } from './your-data.tsx';
 
 /** Everything about the person's own account. Its removal comes last. */
@@ -19,6 +20,7 @@ export function Account() {
 					<MyNetwork />
 				</div>
 				<div className="grid gap-4">
+					<WeeklyMail />
 					<Sessions />
 					<YourData />
 					<Removal />

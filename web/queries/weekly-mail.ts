@@ -1,0 +1,22 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { touched } from '#contract/facts';
+import type { WeeklyMail, WeeklyMailUpdate } from '#contract/weekly-mail';
+import { api } from '../api.ts';
+import { keys } from './keys.ts';
+
+/** Whether and when the person gets the weekly mail. */
+export const weeklyMailQuery = queryOptions({
+	queryKey: keys.weeklyMail,
+	queryFn: async (): Promise<WeeklyMail> => (await api.account['weekly-mail'].$get()).json(),
+});
+
+/** Changes whether and when the person gets the weekly mail. */
+export const updateWeeklyMail = mutationOptions({
+	mutationFn: async (json: WeeklyMailUpdate) => (await api.account['weekly-mail'].$patch({ json })).json(),
+	onSuccess: (updated, _sent, _before, { client }) => client.setQueryData(weeklyMailQuery.queryKey, updated),
+	meta: {
+		touches: touched.changeWeeklyMail,
+		done: { title: 'Weekly email saved' },
+		failed: 'Failed to save the weekly email. Please try again.',
+	},
+});

@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { browserTimeZone } from '#contract/rules/monday';
+import { updateWeeklyMail, weeklyMailQuery } from '../../../queries/weekly-mail.ts';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+/** The mail on Monday mornings: whether it comes, and where it is Monday. */
+export function WeeklyMail() {
+	const hint = useId();
+	const { data } = useQuery(weeklyMailQuery);
+	const { mutate } = useMutation(updateWeeklyMail);
+	const here = browserTimeZone();
+	const chosen = data?.timeZone ?? here;
+	return (
+		<Card aria-labelledby="weekly-mail">
+			<CardTitle id="weekly-mail">Weekly Email</CardTitle>
+			{data ? (
+				<div className="mt-4 grid gap-4">
+					<label className="flex items-start gap-3">
+						<input
+							type="checkbox"
+							role="switch"
+							aria-checked={data.isOn}
+							className="switch"
+							checked={data.isOn}
+							aria-describedby={hint}
+							onChange={(event) => mutate({ isOn: event.target.checked })}
+						/>
+						<span>
+							<span className="font-semibold text-sm">Email me on Mondays</span>
+							<span id={hint} className="block text-ink-3 text-sm">
+								Only when something needs you: who said yes, what came back, whom a nudge is due.
+							</span>
+						</span>
+					</label>
+					<label className="grid gap-1 text-sm">
+						<span className="font-semibold">Time Zone</span>
+						<select
+							className="h-10 rounded-sm border bg-surface px-2"
+							value={chosen}
+							onChange={(event) => mutate({ timeZone: event.target.value })}
+						>
+							{[...new Set([chosen, here, ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
+								<option key={zone}>{zone}</option>
+							))}
+						</select>
+					</label>
+				</div>
+			) : (
+				<Skeleton className="mt-4 h-12 w-full" />
+			)}
+		</Card>
+	);
+}

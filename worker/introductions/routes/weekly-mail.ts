@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import { touched } from '#contract/facts';
+import { weeklyMailUpdate } from '#contract/weekly-mail';
+import { signedIn } from '../../accounts/session/session.ts';
+import type { AppEnv } from '../../env.ts';
+import { missing } from '../../http/problem.ts';
+import { fingerprint } from '../../http/token.ts';
+import { valid } from '../../http/valid.ts';
+import { pageHeaders } from '../../pages/page-style.ts';
+import { noWeeklyMailPage, weeklyMailEndedPage, weeklyMailPage } from '../../pages/weekly-mail.ts';
+import { touch } from '../../push/tell-tabs.ts';
+import { endWeeklyMails, findByWeeklyToken, findWeeklyMail, updateWeeklyMail } from '../db/weekly-mail.ts';
+
+/** Whether and when the signed-in person gets the weekly mail. */
+export const weeklyMail = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/', async (c) => c.json((await findWeeklyMail(c.var.db, c.var.user.id)) ?? missing('Account')))
+	.patch('/', valid('json', weeklyMailUpdate), async (c) => {
+		const updated = (await updateWeeklyMail(c.var.db, c.var.user.id, c.req.valid('json'))) ?? missing('Account');
+		touch(c, touched.changeWeeklyMail());
+		return c.json(updated);
+	});
+
+/**
+ * The link at the foot of a weekly mail, for a person without a session. Opening it only shows the page. Its button posts,
+ * and so does a mail program with List-Unsubscribe-Post (RFC 8058).
+ */
+export const endWeeklyMail = new Hono<AppEnv>()
+	.get('/:token', async (c) => {
+		const email = await findByWeeklyToken(c.var.db, fingerprint(c.req.param('token')));
+		return email ? c.html(weeklyMailPage(email), 200, pageHeaders()) : c.html(noWeeklyMailPage(), 404, pageHeaders());
+	})
+	.post('/:token', async (c) => {
+		const user = await endWeeklyMails(c.var.db, fingerprint(c.req.param('token')));
+		if (!user) return c.html(noWeeklyMailPage(), 404, pageHeaders());
+		touch(c, touched.changeWeeklyMail(), user.id);
+		return c.html(weeklyMailEndedPage(user.email), 200, pageHeaders());
+	});

@@ -1,0 +1,52 @@
+import { html } from 'hono/html';
+import { counted } from '#contract/rules/format';
+import { letterPage, smallPrint } from './letter-parts.ts';
+import type { Letter } from './notice.ts';
+
+/** What waits: for whom, about whom, and how many of its kind there are in all. */
+type Waiting = {
+	id: string;
+	kind: 'confirm' | 'bounced' | 'nudge';
+	listId: string;
+	prospectId: string;
+	prospectName: string;
+	connector: string | null;
+	total: number;
+};
+
+const titles: Record<Waiting['kind'], string> = {
+	confirm: 'They said yes. Did the introduction happen?',
+	bounced: 'The email came back. Ask another way, or another address.',
+	nudge: 'No answer yet. A nudge is due.',
+};
+
+/** The weekly mail: what waits, each line a link into the app at `origin`, and the link that ends these mails. */
+export function weeklyLetter(waiting: readonly Waiting[], origin: string, token: string): Letter {
+	const sections = [...Map.groupBy(waiting, ({ kind }) => kind)].map(([kind, lines]) => {
+		const more = (lines[0]?.total ?? 0) - lines.length;
+		return { title: titles[kind], lines: lines.map((line) => lineOf(line, origin)), more };
+	});
+	const total = sections.reduce((sum, { lines, more }) => sum + lines.length + more, 0);
+	const stop = `${origin}/api/weekly-mail/${token}`;
+	const why = 'You get this email on Mondays, only when something needs you.';
+	const andMore = (more: number) => (more > 0 ? [`and ${more} more: ${origin}/`] : []);
+	const text = sections.map(({ title, lines, more }) =>
+		[title, ...lines.map(({ said, link }) => `- ${said}\n  ${link}`), ...andMore(more)].join('\n'),
+	);
+	return {
+		subject: `${counted(total, 'introduction')} ${total === 1 ? 'needs' : 'need'} you`,
+		text: `${[...text, `${why} To end these emails: ${stop}`].join('\n\n')}\n`,
+		html: letterPage(html`${sections.map(
+			({ title, lines, more }) => html`<h2 style="margin:24px 0 8px;font-size:16px">${title}</h2>
+<ul style="margin:0;padding-left:20px">${lines.map(({ said, link }) => html`<li style="margin:0 0 8px"><a href="${link}" style="color:#a8470f">${said}</a></li>`)}${more > 0 ? html`<li><a href="${origin}/" style="color:#a8470f">and ${more} more</a></li>` : ''}</ul>`,
+		)}
+<div style="margin-top:28px">${smallPrint(why)}<p style="margin:0;font-size:13px"><a href="${stop}" style="color:#a8470f">End these emails</a></p></div>`),
+		headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+	};
+}
+
+function lineOf({ id, kind, listId, prospectId, prospectName, connector }: Waiting, origin: string) {
+	const contact = `${origin}/prospect-lists/${listId}/prospects/${prospectId}`;
+	const link = kind === 'confirm' ? contact : `${contact}/intro-request${kind === 'nudge' ? `?nudge=${id}` : ''}`;
+	return { said: `${connector ?? 'Your connection'} about ${prospectName}`, link };
+}
