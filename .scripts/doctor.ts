@@ -1,9 +1,9 @@
 import { resolve4, resolve6, resolveMx, resolveTxt } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
+import type { Finding } from './cloudflare/checks/finding.ts';
+import { askHealth } from './cloudflare/checks/health.ts';
 import { command } from './cloudflare/command.ts';
 import { examine } from './cloudflare/examine.ts';
-import type { Finding } from './cloudflare/finding.ts';
-import { askHealth } from './cloudflare/health.ts';
 import { signIn } from './cloudflare/login.ts';
 import { needAddress } from './cloudflare/resources.ts';
 import { readSettings } from './cloudflare/settings.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { JSDOM } from 'jsdom';
-import { driftOf } from '../extension/sites/drift.ts';
+import { driftOf } from '../extension/sites/drift/drift.ts';
 
 /** Shows how a saved report of a page reads with the rules of this checkout: `npm run drift -- report.html`. */
 const [file] = process.argv.slice(2);

@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { needNewestServes } from './cloudflare/checks/undeployed.ts';
 import { command } from './cloudflare/command.ts';
 import { nameOf, signIn } from './cloudflare/login.ts';
 import { findServing } from './cloudflare/serving-database.ts';
 import { readSettings } from './cloudflare/settings.ts';
 import { atHome, needOwnNames, targetConfig } from './cloudflare/target.ts';
-import { needNewestServes } from './cloudflare/undeployed.ts';
 import { asksNothing, run } from './run.ts';
 
 /**

@@ -64,7 +64,7 @@ export const readerMessage = z.discriminatedUnion('name', [
 ]);
 export type ReaderMessage = z.infer<typeof readerMessage>;
 
-/** How a page reads (see sites/drift.ts), and its skeleton as the file for "Save a report" (see sites/skeleton.ts). */
+/** How a page reads (see sites/drift/drift.ts), and its skeleton as the file for "Save a report" (see sites/drift/skeleton.ts). */
 export const pageReport = z.object({
 	drift: z.object({
 		kind: z.string(),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { versionName } from '../../worker/http/version-name.ts';
 import { type Account, ask, Stop } from './api.ts';
-import { askHealth } from './health.ts';
+import { askHealth } from './checks/health.ts';
 import { closeWorkersDev } from './worker.ts';
 
 /** A host that the app is put onto, what stays open until it answers there, and whether what is there may be replaced. */

@@ -1,6 +1,6 @@
 import { type Account, ask, ifAllowed, Stop } from './api.ts';
-import { tryTo } from './checks.ts';
-import { bad, type Finding, good, unknown } from './finding.ts';
+import { tryTo } from './checks/checks.ts';
+import { bad, type Finding, good, unknown } from './checks/finding.ts';
 import { findQueue, type Queue, queueOf } from './queue.ts';
 import type { Settings } from './settings.ts';
 import { findServingVersion, secretsOf, type Version, varsOf } from './versions.ts';

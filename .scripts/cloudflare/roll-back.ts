@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { versionName } from '../../worker/http/version-name.ts';
+import { askHealth } from './checks/health.ts';
+import { afterRollback } from './checks/undeployed.ts';
 import { confirm } from './confirm.ts';
-import { askHealth } from './health.ts';
 import { nameOf, signIn } from './login.ts';
 import { needAddress } from './resources.ts';
 import { bringBack, chooseVersion, whatComesBack } from './rollback.ts';
 import { readSettings } from './settings.ts';
-import { afterRollback } from './undeployed.ts';
 import { called } from './versions.ts';
 
 /** Brings an earlier version back, and says before and after what comes with it. Throws a Stop where it cannot. */

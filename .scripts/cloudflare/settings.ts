@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { Stop } from './api.ts';
+import { settingProblem } from './checks/setting-rules.ts';
 import { defaultVars, readConfig } from './config.ts';
-import { settingProblem } from './setting-rules.ts';
 
 /** What differs from one deployment to another. */
 export type Settings = {

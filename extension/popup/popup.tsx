@@ -4,10 +4,10 @@ import type { Account } from '../messages.ts';
 import { Button, Panel } from './controls.tsx';
 import { Outdated } from './outdated.tsx';
 import { usePanelOpener } from './panel.ts';
+import { Waiting } from './runs/waiting.tsx';
 import { Settings } from './settings.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useAccount, useKept } from './use-kindling.ts';
-import { Waiting } from './waiting.tsx';
 
 /** The popup of the toolbar button. */
 export function Popup() {

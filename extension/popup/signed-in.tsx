@@ -3,12 +3,12 @@ import type { Account } from '../messages.ts';
 import { isBusy, isEnded } from '../run-states.ts';
 import type { Kept, Run } from '../storage.ts';
 import { DriftPanel } from './drift.tsx';
-import { History } from './history.tsx';
 import { ImportPage } from './import-page.tsx';
 import { FindMutual } from './mutual.tsx';
-import { Ended, Progress } from './run-panel.tsx';
+import { History } from './runs/history.tsx';
+import { Ended, Progress } from './runs/run-panel.tsx';
+import { Waiting } from './runs/waiting.tsx';
 import { type Sight, useSight } from './use-kindling.ts';
-import { Waiting } from './waiting.tsx';
 
 type Props = { account: Extract<Account, { state: 'signed-in' }>; kept: Kept; refresh: () => Promise<void> };
 

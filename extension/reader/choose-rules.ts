@@ -1,5 +1,5 @@
 import type { ReadingRules } from '#contract/reading-rules';
-import { leadKey } from '../sites/lead-id.ts';
+import { leadKey } from '../sites/lead/lead-id.ts';
 import { newerRules, shippedRules } from '../sites/rules.ts';
 import { type PeopleRead, readPeople } from './look.ts';
 

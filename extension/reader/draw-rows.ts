@@ -1,6 +1,6 @@
 import type { ReadingRules } from '#contract/reading-rules';
 import type { ReadingEnd } from '../messages.ts';
-import { leadKey } from '../sites/lead-id.ts';
+import { leadKey } from '../sites/lead/lead-id.ts';
 import type { RowRead } from '../sites/result.ts';
 import type { PeopleRead } from './look.ts';
 import { becomesTrue, untilVisible } from './until.ts';

@@ -1,13 +1,13 @@
 import type { ReadingRules } from '#contract/reading-rules';
 import type { Look } from '../messages.ts';
-import { leadPage } from '../sites/lead-page.ts';
+import { type Survey, surveyPage } from '../sites/drift/survey.ts';
+import { leadPage } from '../sites/lead/lead-page.ts';
 import { pageKind } from '../sites/page-kind.ts';
 import { isOldLayout, peopleSearch } from '../sites/people-search.ts';
 import type { NamedRefusal, PeoplePage, PersonRead } from '../sites/result.ts';
 import { shippedRules } from '../sites/rules.ts';
 import { savedList } from '../sites/saved-list.ts';
 import { sharedWith } from '../sites/shared-search.ts';
-import { type Survey, surveyPage } from '../sites/survey.ts';
 import { isCardOfAnother } from './whose-card.ts';
 
 /** The people of a page and whether it goes on; a lead page is a list of one. */

@@ -1,8 +1,8 @@
 import type { ReadingRules } from '#contract/reading-rules';
+import type { Survey } from './drift/survey.ts';
 import { pageKind } from './page-kind.ts';
 import { pageSize } from './shared-search.ts';
 import { shownText } from './shown-text.ts';
-import type { Survey } from './survey.ts';
 
 /**
  * How many people the page itself says it found: "25 results" near the list. Null where it says nothing, something

@@ -1,4 +1,4 @@
-import type { Survey } from './survey.ts';
+import type { Survey } from './drift/survey.ts';
 
 /**
  * The site's own button for the next page: by its marker, else by its wording. It is looked for around the list, from

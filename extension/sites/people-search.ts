@@ -1,8 +1,8 @@
 import type { ReadingRules } from '#contract/reading-rules';
-import { readRowsOf } from './read-rows.ts';
+import { surveyPage } from './drift/survey.ts';
 import type { PeoplePage } from './result.ts';
+import { readRowsOf } from './rows/read-rows.ts';
 import { selectorOf, shippedRules } from './rules.ts';
-import { surveyPage } from './survey.ts';
 
 /**
  * The results of a people search, https://www.linkedin.com/sales/search/people?query=(…): 25 rows a page, of which the

@@ -1,4 +1,4 @@
-import type { Field } from './signs.ts';
+import type { Field } from './rows/signs.ts';
 
 /**
  * A person as a page shows one. Texts are as shown, normalised by shown-text.ts. What the page does not say is null.

@@ -1,8 +1,8 @@
 import type { ReadingRules } from '#contract/reading-rules';
-import { readRowsOf } from './read-rows.ts';
+import { surveyPage } from './drift/survey.ts';
 import type { PeoplePage } from './result.ts';
+import { readRowsOf } from './rows/read-rows.ts';
 import { shippedRules } from './rules.ts';
-import { surveyPage } from './survey.ts';
 
 /** A saved list of people, https://www.linkedin.com/sales/lists/people/<number>: a table that is drawn completely. */
 export const savedList = {

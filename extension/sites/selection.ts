@@ -1,5 +1,5 @@
-import type { Row } from './row-candidates.ts';
-import { apart } from './survey.ts';
+import { apart } from './drift/survey.ts';
+import type { Row } from './rows/row-candidates.ts';
 
 const selects = 'input:not([type="text"]):not([type="search"]), [role="checkbox"], [aria-checked]';
 

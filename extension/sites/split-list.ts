@@ -1,6 +1,6 @@
-import { type Row, rowsIn } from './row-candidates.ts';
-import { compare, type Group } from './row-features.ts';
-import type { Layout, Survey } from './survey.ts';
+import type { Layout, Survey } from './drift/survey.ts';
+import { type Row, rowsIn } from './rows/row-candidates.ts';
+import { compare, type Group } from './rows/row-features.ts';
 
 /**
  * Rows of the same look as those of a group that stand under another parent in its frame: the rest of a list that an

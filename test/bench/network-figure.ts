@@ -1,6 +1,6 @@
 import { networkPeopleMost } from '#contract/my-network';
 import { limits } from '#contract/rules/limits';
-import { inParts } from '../../web/queries/parts.ts';
+import { inParts } from '../../web/queries/cache/parts.ts';
 import { people } from './people.ts';
 import type { Figure } from './report.ts';
 import { app, call } from './servers.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '../../.scripts/cloudflare/api.ts';
+import type { Health } from '../../.scripts/cloudflare/checks/health.ts';
 import { examine } from '../../.scripts/cloudflare/examine.ts';
-import type { Health } from '../../.scripts/cloudflare/health.ts';
 import { readSettings } from '../../.scripts/cloudflare/settings.ts';
 import { versionName } from '../../worker/http/version-name.ts';
 import { cloudflareStub, token } from './cloudflare-stub.ts';

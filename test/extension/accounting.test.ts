@@ -2,8 +2,8 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { type PeopleRead, readPeople } from '../../extension/reader/look.ts';
-import { driftOf } from '../../extension/sites/drift.ts';
-import { leadKey } from '../../extension/sites/lead-id.ts';
+import { driftOf } from '../../extension/sites/drift/drift.ts';
+import { leadKey } from '../../extension/sites/lead/lead-id.ts';
 import { type ResultsPage, resultsHtml } from '../e2e/support/sales-search-site/pages.ts';
 import { investors, type SitePerson } from '../e2e/support/sales-search-site/people.ts';
 

@@ -2,8 +2,8 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { readPeople } from '../../extension/reader/look.ts';
-import { driftOf } from '../../extension/sites/drift.ts';
-import { skeletonOf } from '../../extension/sites/skeleton.ts';
+import { driftOf } from '../../extension/sites/drift/drift.ts';
+import { skeletonOf } from '../../extension/sites/drift/skeleton.ts';
 import { originalOf } from './origins.ts';
 import { type Random, randomFrom } from './random.ts';
 import { redesign } from './redesign.ts';

@@ -2,7 +2,7 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { lookAt, readPeople } from '../../extension/reader/look.ts';
-import { driftOf } from '../../extension/sites/drift.ts';
+import { driftOf } from '../../extension/sites/drift/drift.ts';
 import { storedPage } from './stored-pages.ts';
 
 const another = new URL('https://www.linkedin.com/sales/lead/ACwAAAAAEZfW1tbW1tbW1tbW1tbW1tbW1tbW1tY,NAME_SEARCH,c4Vd');

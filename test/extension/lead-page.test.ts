@@ -1,6 +1,6 @@
 // The rules: docs/product.md §15.5.
 import { expect, test } from 'vitest';
-import { leadPage } from '../../extension/sites/lead-page.ts';
+import { leadPage } from '../../extension/sites/lead/lead-page.ts';
 import { storedPage } from './stored-pages.ts';
 
 const page = (change: (document: Document) => void) => {

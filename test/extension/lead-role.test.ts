@@ -1,7 +1,7 @@
 // The rules: docs/product.md §15.5.
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
-import { leadPage } from '../../extension/sites/lead-page.ts';
+import { leadPage } from '../../extension/sites/lead/lead-page.ts';
 import { leadHtml } from '../e2e/support/sales-search-site/pages.ts';
 import { trapPeople } from '../e2e/support/sales-search-site/people.ts';
 

@@ -1,5 +1,5 @@
 import { readPeople } from '../../extension/reader/look.ts';
-import { leadKey } from '../../extension/sites/lead-id.ts';
+import { leadKey } from '../../extension/sites/lead/lead-id.ts';
 import type { Origin, Origins } from './redesign.ts';
 import { storedPage } from './stored-pages.ts';
 

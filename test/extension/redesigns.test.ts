@@ -1,7 +1,7 @@
 // The rules: docs/product.md §15.5.
 import { expect, test } from 'vitest';
 import { readPeople } from '../../extension/reader/look.ts';
-import { leadKey } from '../../extension/sites/lead-id.ts';
+import { leadKey } from '../../extension/sites/lead/lead-id.ts';
 import type { PersonRead } from '../../extension/sites/result.ts';
 import { originalOf } from './origins.ts';
 import { randomFrom } from './random.ts';

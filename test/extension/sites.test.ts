@@ -2,7 +2,7 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { readPeople } from '../../extension/reader/look.ts';
-import { leadPage } from '../../extension/sites/lead-page.ts';
+import { leadPage } from '../../extension/sites/lead/lead-page.ts';
 import { type PageKind, pageKind, searchIdentity } from '../../extension/sites/page-kind.ts';
 import { peopleSearch } from '../../extension/sites/people-search.ts';
 import { savedList } from '../../extension/sites/saved-list.ts';

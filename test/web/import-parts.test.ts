@@ -1,7 +1,7 @@
 // The rules: docs/product.md §6.13.
 import { expect, test } from 'vitest';
 import { limits } from '#contract/rules/limits';
-import { inParts } from '../../web/queries/parts.ts';
+import { inParts } from '../../web/queries/cache/parts.ts';
 
 const fit = { most: limits.importRows, mostBytes: limits.bodyBytes - 100 };
 

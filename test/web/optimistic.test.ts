@@ -1,7 +1,7 @@
 // The rules: docs/product.md §4.4.
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { changeRows, inOrder, removal } from '../../web/queries/optimistic.ts';
+import { changeRows, inOrder, removal } from '../../web/queries/cache/optimistic.ts';
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id }));
 const key = ['rows'];

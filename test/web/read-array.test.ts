@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readArray } from '../../web/queries/read-array.ts';
+import { readArray } from '../../web/queries/cache/read-array.ts';
 
 type Item = { id: number; text: string };
 const items = (count: number, text = 'x'.repeat(80)) => Array.from({ length: count }, (_, id): Item => ({ id, text }));

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §4.4.
 import { expect, test } from 'vitest';
-import { shareRows } from '../../web/queries/share-rows.ts';
+import { shareRows } from '../../web/queries/cache/share-rows.ts';
 
 const rows = (...texts: string[]) => texts.map((text) => ({ id: text.slice(0, 1), name: text, notes: null }));
 

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isSignedOut, newerRecord } from '../api.ts';
 import { rememberUndo, undoOffer } from '../parts/undo.ts';
-import type {} from '../queries/meta.ts';
+import type {} from '../queries/cache/meta.ts';
 import { browserHistory } from '../ui/history.ts';
 import { toast } from '../ui/toast.ts';
 import { checkSession } from './lapsed.ts';

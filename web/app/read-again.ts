@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Fact, gives } from '#contract/facts';
-import { factsOf, isShownAtOnce } from '../queries/touched-by.ts';
+import { factsOf, isShownAtOnce } from '../queries/cache/touched-by.ts';
 
 // At the latest after this time what was touched is read again, however fast further touches follow.
 const mostMs = 5_000;

@@ -1,7 +1,7 @@
 import type { UseMutationOptions } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
 import type * as z from 'zod/mini';
-import type { Replacement } from '../queries/replace-newest.ts';
+import type { Replacement } from '../queries/cache/replace-newest.ts';
 import { FormButtons } from '../ui/dialog.tsx';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { Drafted, type DraftOf } from './drafts/drafted.tsx';

@@ -1,5 +1,5 @@
 import { isOutdated, sentenceOf } from '../api.ts';
-import type { Undo } from '../queries/meta.ts';
+import type { Undo } from '../queries/cache/meta.ts';
 import { toast } from '../ui/toast.ts';
 import { areSingleKeysOn } from './single-keys.ts';
 

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
 import { readForm } from '#contract/rules/form';
 import { newerRecord } from '../api.ts';
-import type { Replacement } from '../queries/replace-newest.ts';
+import type { Replacement } from '../queries/cache/replace-newest.ts';
 import { keepYours, rebase, type Texts, type Typed, takeOver, takeTheirs, typedOver, typeIn } from './take-over.ts';
 import { useForm } from './use-form.ts';
 

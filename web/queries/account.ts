@@ -2,8 +2,8 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { AccountRemoval, AccountSession, NewAddress, NewPassword, ProfileUpdate } from '#contract/account';
 import { touched } from '#contract/facts';
 import { api, arrayOf } from '../api.ts';
+import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
-import { removal } from './optimistic.ts';
 import { userQuery } from './session.ts';
 
 /** Saves how the person is named, and returns them as they are then. */

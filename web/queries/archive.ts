@@ -4,7 +4,7 @@ import { touched } from '#contract/facts';
 import { counted, formatNumber } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
 import { api } from '../api.ts';
-import { inParts } from './parts.ts';
+import { inParts } from './cache/parts.ts';
 
 /** An archive as it was read: its rows by part, in the order in which they are restored. */
 type Archive = { archiveId: string; parts: { part: ArchivePart; rows: unknown[] }[]; count: number };

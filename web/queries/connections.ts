@@ -3,8 +3,8 @@ import type { Connection, NewConnection } from '#contract/connection';
 import { touched } from '#contract/facts';
 import type { Prospect } from '#contract/prospect';
 import { api, arrayOf } from '../api.ts';
+import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
-import { removal } from './optimistic.ts';
 
 /** The mutual connections of a prospect. */
 export const connectionsQuery = (prospectId: string) =>

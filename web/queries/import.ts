@@ -5,8 +5,8 @@ import type { ImportedProspect, ImportResult } from '#contract/prospect';
 import { counted } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
 import { ApiError, api, arrayOf, bodyOf, sentenceOf } from '../api.ts';
+import { inParts } from './cache/parts.ts';
 import { keys } from './keys.ts';
-import { inParts } from './parts.ts';
 
 /** A person to import, and their line in the file. */
 export type ReadPerson = { line: number; person: ImportedProspect };

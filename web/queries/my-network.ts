@@ -9,8 +9,8 @@ import {
 } from '#contract/my-network';
 import { limits } from '#contract/rules/limits';
 import { api, arrayOf } from '../api.ts';
+import { inParts } from './cache/parts.ts';
 import { keys } from './keys.ts';
-import { inParts } from './parts.ts';
 
 /** The person's own network in numbers; null without one. */
 export const myNetworkQuery = queryOptions({

@@ -9,9 +9,9 @@ import {
 } from '#contract/prospect-list';
 import { api, arrayOf, bodyOf, replacing } from '../api.ts';
 import { paths } from '../paths.ts';
+import { removal } from './cache/optimistic.ts';
+import { type Replacement, replaceNewest } from './cache/replace-newest.ts';
 import { keys } from './keys.ts';
-import { removal } from './optimistic.ts';
-import { type Replacement, replaceNewest } from './replace-newest.ts';
 
 /** The person's lists, newest first, each with the number of its prospects. */
 export const listsQuery = queryOptions({

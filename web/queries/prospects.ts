@@ -2,11 +2,11 @@ import { type MutationOptions, mutationOptions, type QueryClient, queryOptions }
 import { touched } from '#contract/facts';
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
 import { api, bodyOf, replacing } from '../api.ts';
+import { changeRows, removal } from './cache/optimistic.ts';
+import { readArray } from './cache/read-array.ts';
+import { type Replacement, replaceNewest } from './cache/replace-newest.ts';
+import { shareRows } from './cache/share-rows.ts';
 import { keys } from './keys.ts';
-import { changeRows, removal } from './optimistic.ts';
-import { readArray } from './read-array.ts';
-import { type Replacement, replaceNewest } from './replace-newest.ts';
-import { shareRows } from './share-rows.ts';
 
 /** The prospects of one list, in the server's order: the newest import comes first. */
 export const prospectsQuery = (listId: string) =>

@@ -4,8 +4,8 @@ import type { Prospect } from '#contract/prospect';
 import { counted, formatNumber } from '#contract/rules/format';
 import type { SelectedCopied, SelectedMoved, SelectedUpdate, SelectedUpdated } from '#contract/selected-prospects';
 import { api, sentenceOf } from '../api.ts';
+import { changeRows, inOrder } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
-import { changeRows, inOrder } from './optimistic.ts';
 
 /** Prospects of one list. */
 type Selected = { listId: string; ids: string[] };

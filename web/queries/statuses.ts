@@ -2,9 +2,9 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { touched } from '#contract/facts';
 import type { NewStatus, Status, StatusUpdate } from '#contract/status';
 import { api, arrayOf, bodyOf, replacing } from '../api.ts';
+import { changeRows, inOrder, removal } from './cache/optimistic.ts';
+import { type Replacement, replaceNewest } from './cache/replace-newest.ts';
 import { keys } from './keys.ts';
-import { changeRows, inOrder, removal } from './optimistic.ts';
-import { type Replacement, replaceNewest } from './replace-newest.ts';
 
 /** The person's statuses, in the server's order. */
 export const statusesQuery = queryOptions({

@@ -2,9 +2,9 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import { touched } from '#contract/facts';
 import type { NewTemplate, Template, TemplateUpdate } from '#contract/template';
 import { api, arrayOf, bodyOf, replacing } from '../api.ts';
+import { removal } from './cache/optimistic.ts';
+import { type Replacement, replaceNewest } from './cache/replace-newest.ts';
 import { keys } from './keys.ts';
-import { removal } from './optimistic.ts';
-import { type Replacement, replaceNewest } from './replace-newest.ts';
 
 /** The person's email templates: the ones every account starts with, then their own. */
 export const templatesQuery = queryOptions({

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { IntroOutcome } from '#contract/intro-request';
 import type { OpenRequest } from '#contract/needs-you';
 import { formatDay } from '#contract/rules/format';
-import { bouncedAdvice, introLooks } from '../../parts/intro-states.ts';
+import { bouncedAdvice, introLooks } from '../../parts/intro-history/intro-states.ts';
 import { paths } from '../../paths.ts';
 import { updateOutcome } from '../../queries/intro-requests.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { type Prospect, prospectUpdate } from '#contract/prospect';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
-import { IntroHistory } from '../../parts/intro-history.tsx';
+import { IntroHistory } from '../../parts/intro-history/intro-history.tsx';
 import { useEditForm } from '../../parts/use-edit-form.ts';
 import { paths } from '../../paths.ts';
 import { updateProspect } from '../../queries/prospects.ts';

@@ -5,7 +5,7 @@ import type { Prospect } from '#contract/prospect';
 import type { IntroKind } from '#contract/rules/intro-status';
 import { connectorChoices, firstConnector } from '../../parts/connectors.ts';
 import { ContactNotFound } from '../../parts/contact-not-found.tsx';
-import { kindLabels } from '../../parts/intro-states.ts';
+import { kindLabels } from '../../parts/intro-history/intro-states.ts';
 import { followUpIn, openingOf, signature } from '../../parts/intro-texts.ts';
 import { memoryOf } from '../../parts/list-memory.ts';
 import { paths, throughIn } from '../../paths.ts';

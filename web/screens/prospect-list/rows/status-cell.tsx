@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import { defaultProspectStatus } from '#contract/prospect';
 import { fallbackColor, statusValue } from '#contract/status';
-import { introLooks, markOf } from '../../../parts/intro-states.ts';
+import { introLooks, markOf } from '../../../parts/intro-history/intro-states.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cn } from '../../../ui/cn.ts';

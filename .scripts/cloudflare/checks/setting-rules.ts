@@ -1,0 +1,43 @@
+import { isSignUp } from '../../../worker/contract/rules/sign-up.ts';
+
+/** What a setting may be, and the sentence that says so. */
+type Rule = { holds: (value: string) => boolean; says: string };
+
+const isAddress = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
+const isNobodys = (value: string) => /@(.+\.)?example(\.com|\.org|\.net)?$/.test(value);
+const isUrl = (value: string, ...protocols: string[]) =>
+	URL.canParse(value) && protocols.includes(new URL(value).protocol) && !/\s/.test(value);
+
+const rules: Record<string, Rule> = {
+	MAIL_FROM: {
+		holds: (value) => value === '' || (isAddress(value) && !isNobodys(value)),
+		says: 'It must be an address on your domain: write MAIL_FROM=introductions@<your domain> into .deploy.env, or MAIL_FROM= to run without mail.',
+	},
+	MAILCHANNELS_URL: {
+		holds: (value) => isUrl(value, 'https:'),
+		says: 'It must be an address such as https://api.mailchannels.net.',
+	},
+	AI_MODEL: {
+		holds: (value) => /^@\w+(\/[\w.-]+)+$/.test(value),
+		says: 'It must be the name of a model of Workers AI, such as @cf/meta/llama-3.3-70b-instruct-fp8-fast.',
+	},
+	SIGN_UP: {
+		holds: isSignUp,
+		says: 'It must be open, closed, or the domains of the addresses that may register, such as example.com, example.org (without @).',
+	},
+	SECURITY_CONTACT: {
+		holds: (value) => value === '' || isUrl(value, 'https:', 'mailto:'),
+		says: 'It must be mailto:<an address> or an https address, or empty.',
+	},
+};
+
+const wholeNumber: Rule = {
+	holds: (value) => /^\d{1,12}$/.test(value),
+	says: 'It must be a whole number in digits, such as 200. 0 lets nothing through.',
+};
+
+/** What is wrong with a setting and what it may be; undefined where nothing is. A limit is what is a number by default. */
+export function settingProblem(name: string, value: string, byDefault = ''): string | undefined {
+	const rule = rules[name] ?? (wholeNumber.holds(byDefault) ? wholeNumber : undefined);
+	return !rule || rule.holds(value) ? undefined : `${name} is "${value}". ${rule.says}`;
+}

@@ -1,0 +1,126 @@
+import type { Marker, ReadingRules } from '#contract/reading-rules';
+import { leadPage } from '../lead/lead-page.ts';
+import { type PageKind, pageKind } from '../page-kind.ts';
+import { peopleSearch } from '../people-search.ts';
+import type { Field, Sign } from '../rows/signs.ts';
+import { selectorOf, shippedRules } from '../rules.ts';
+import { savedList } from '../saved-list.ts';
+import { surveyPage } from './survey.ts';
+
+/** Something that was read less often than expected. */
+type DriftProblem =
+	| 'no-rows'
+	| 'no-names'
+	| 'no-titles'
+	| 'no-companies'
+	| 'no-locations'
+	| 'rows-missing'
+	| 'marker-missing';
+
+/**
+ * How often a field was read, and how often each of its signs had a value. `torn` counts contradictions that left it
+ * empty.
+ */
+type FieldDrift = { field: string; read: number; torn: number; signs: { sign: Sign; found: number }[] };
+
+/**
+ * What was read of a page, and by which signs. It holds only numbers and words of the rules, and no text of the page.
+ */
+type Drift = {
+	kind: PageKind;
+	rulesVersion: number;
+	/** Rows, those that are drawn, and how many of all rows became people. */
+	rows: number;
+	drawn: number;
+	people: number;
+	/** How many different leads the page names anywhere. */
+	leads: number;
+	fields: FieldDrift[];
+	markers: { name: string; found: number }[];
+	problems: DriftProblem[];
+};
+
+type FieldsRead = Record<string, Field<unknown>>;
+type Read = { rows: number; drawn: FieldsRead[]; people: number; strays: number };
+
+/** How a page of people reads with these rules; null for any other page. */
+export function driftOf(document: Document, url: URL, rules: ReadingRules = shippedRules): Drift | null {
+	const kind = pageKind(url, rules);
+	const read = readFor(kind, document, url, rules);
+	if (!read) return null;
+	const leads = new Set(surveyPage(document, rules).carriers.map(({ key }) => key)).size;
+	const fields = fieldDrifts(read.drawn);
+	const markers = markersOf(kind, rules).map(([name, list]) => ({
+		name,
+		found: document.querySelectorAll(selectorOf(list)).length,
+	}));
+	const drift = { kind, rulesVersion: rules.version, rows: read.rows, drawn: read.drawn.length, people: read.people };
+	return { ...drift, leads, fields, markers, problems: problemsOf({ ...drift, leads, fields, markers }, read.strays) };
+}
+
+function readFor(kind: PageKind, document: Document, url: URL, rules: ReadingRules): Read | null {
+	if (kind === 'lead') {
+		const { person, fields } = leadPage.read(document, url, rules);
+		return { rows: 1, drawn: [fields], people: person ? 1 : 0, strays: 0 };
+	}
+	if (kind !== 'people-search' && kind !== 'people-list') return null;
+	const { rows, strays } = (kind === 'people-search' ? peopleSearch : savedList).read(document, rules);
+	return {
+		rows: rows.length,
+		drawn: rows.filter(({ isDrawn }) => isDrawn).map(({ fields }) => fields),
+		people: rows.filter(({ person }) => person).length,
+		strays,
+	};
+}
+
+function fieldDrifts(rows: FieldsRead[]): FieldDrift[] {
+	return Object.keys(rows[0] ?? {}).map((field) => {
+		const all = rows.flatMap((row) => row[field] ?? []);
+		const testimonies = all.flatMap((one) => one.testimonies);
+		return {
+			field,
+			read: all.filter(({ value }) => value !== null).length,
+			torn: all.filter((one) => one.value === null && one.testimonies.some(({ values }) => values.length > 0)).length,
+			signs: [...new Set(testimonies.map(({ sign }) => sign))].map((sign) => ({
+				sign,
+				found: testimonies.filter((one) => one.sign === sign && one.values.length > 0).length,
+			})),
+		};
+	});
+}
+
+/** The markers that every page of a kind has. */
+function markersOf(kind: PageKind, { markers, vocabulary }: ReadingRules): [string, readonly Marker[]][] {
+	const words: Marker[] = [{ attribute: vocabulary.attribute }];
+	if (kind === 'lead') {
+		const { leadCard, leadName, currentRole } = markers;
+		return [...Object.entries({ leadCard, leadName, currentRole }), ['vocabulary', words]];
+	}
+	if (kind === 'people-list')
+		return [
+			['savedRow', markers.savedRow],
+			['vocabulary', words],
+		];
+	const { results, row, nameLink } = markers;
+	return [...Object.entries({ results, row, nameLink }), ['vocabulary', words]];
+}
+
+/** With fewer drawn rows than this, a field that was read in none of them is no problem. */
+const enough = 3;
+
+type Judged = Omit<Drift, 'problems'>;
+
+function problemsOf({ kind, rows, drawn, people, leads, fields, markers }: Judged, strays: number): DriftProblem[] {
+	const readOf = (field: string) => fields.find((one) => one.field === field)?.read ?? 0;
+	const isNowhere = (field: string) => drawn >= (kind === 'lead' ? 1 : enough) && readOf(field) === 0;
+	const isEmpty = kind !== 'lead' && rows === 0;
+	return [
+		...(isEmpty && leads > 1 ? (['no-rows'] as const) : []),
+		...((kind === 'lead' && people === 0) || (drawn > 0 && readOf('name') * 2 < drawn) ? (['no-names'] as const) : []),
+		...(isNowhere('title') ? (['no-titles'] as const) : []),
+		...(isNowhere('company') ? (['no-companies'] as const) : []),
+		...(isNowhere('location') ? (['no-locations'] as const) : []),
+		...(!isEmpty && strays * 4 > rows ? (['rows-missing'] as const) : []),
+		...(!isEmpty && markers.some(({ found }) => found === 0) ? (['marker-missing'] as const) : []),
+	];
+}

@@ -1,0 +1,107 @@
+import type { ReadingRules } from '#contract/reading-rules';
+import { leadIdIn, leadKey } from '../lead/lead-id.ts';
+import { pageKind } from '../page-kind.ts';
+import { shippedRules } from '../rules.ts';
+import { maskedText, nameMask } from './skeleton-mask.ts';
+
+/**
+ * The skeleton of a page as an HTML document that can be read again: its elements, attribute names and classes, with
+ * every text and every value replaced by one of its length. Leads become L1, L2, and so on. The names and words that
+ * are part of the rules stay. It contains nothing that tells who is on the page or who looks at it. The address comes
+ * first, as a comment.
+ */
+export function skeletonOf(document: Document, url: URL, rules: ReadingRules = shippedRules): string {
+	const leads = new Map<string, string>();
+	const pseudonym = (leadId: string) => {
+		const key = leadKey(leadId);
+		const known = leads.get(key) ?? `L${leads.size + 1}`;
+		leads.set(key, known);
+		return known;
+	};
+	const name = nameMask(rules);
+	const words = rules.words.mutual;
+	const mask = maskValues(rules, pseudonym);
+	const write = (node: Node): string => {
+		if (node.nodeType === 3) return escaped(maskedText(node.textContent ?? '', words, rules.words.next));
+		if (node.nodeType !== 1) return '';
+		const element = node as Element;
+		if (left.has(element.localName)) return '';
+		const tag = name(element.localName);
+		const attributes = element.getAttributeNames().map((one) => {
+			const value = element.getAttribute(one) ?? '';
+			if (one === 'class') return ` class="${escaped([...element.classList].map(name).join(' '))}"`;
+			return ` ${name(one)}="${escaped(mask(one, value))}"`;
+		});
+		const inside = [...element.childNodes].map(write).join('');
+		return `<${tag}${attributes.join('')}>${voids.has(element.localName) ? '' : `${inside}</${tag}>`}`;
+	};
+	return `<!-- ${placeOf(url, rules, pseudonym)} -->\n<!-- rules ${rules.version} -->\n<!doctype html>${write(document.documentElement)}\n`;
+}
+
+/** Elements that say nothing about how a page is built. They are left out. */
+const left = new Set([
+	'script',
+	'style',
+	'noscript',
+	'template',
+	'iframe',
+	'object',
+	'embed',
+	'title',
+	'meta',
+	'link',
+	'base',
+]);
+const voids = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
+
+/** Attributes whose few values say how an element behaves. */
+const behaviour = new Set([
+	'role',
+	'type',
+	'hidden',
+	'disabled',
+	'aria-hidden',
+	'aria-checked',
+	'aria-disabled',
+	'aria-modal',
+	'aria-busy',
+]);
+const behaviours =
+	/^(?:true|false|hidden|disabled|button|submit|checkbox|radio|dialog|menu|menuitem|list|listitem|row|rowgroup|cell|table|grid|gridcell|link|tab|tabpanel|navigation|main|complementary|presentation|none)?$/;
+
+function maskValues(rules: ReadingRules, pseudonym: (leadId: string) => string) {
+	const { attribute: _, ...vocabulary } = rules.vocabulary;
+	const markers = Object.values(rules.markers).flat();
+	const known = new Set([
+		...Object.values(vocabulary).flat(),
+		...markers.flatMap((one) => ('is' in one ? [one.is] : [])),
+	]);
+	const starts = markers.flatMap((one) => ('startsWith' in one ? [one.startsWith] : []));
+	const { leadUrn, company } = rules.addresses;
+	return (name: string, value: string): string => {
+		if (known.has(value)) return value;
+		if (behaviour.has(name) && behaviours.test(value)) return value;
+		const leadId = leadIdIn(value, rules);
+		const urn = leadUrn.find((one) => value.startsWith(one));
+		if (leadId) return urn ? `${urn}${pseudonym(leadId)},x,x)` : `/sales/lead/${pseudonym(leadId)}`;
+		const path = company.find((one) => value.includes(one));
+		if (path && name === 'href') return `${path}1`;
+		if (name === 'href' && value.includes('CONNECTION_OF')) return '/sales/search/people?query=CONNECTION_OF';
+		const start = starts.find((one) => value.startsWith(one)) ?? '';
+		return start + maskedText(value.slice(start.length), [], []).slice(0, 200);
+	};
+}
+
+/** The address without what was searched for and without a person. */
+function placeOf(url: URL, rules: ReadingRules, pseudonym: (leadId: string) => string): string {
+	const kind = pageKind(url, rules);
+	const leadId = leadIdIn(url.pathname, rules);
+	const paths: Partial<Record<typeof kind, string>> = {
+		lead: `/sales/lead/${leadId ? pseudonym(leadId) : 'L0'}`,
+		'people-search': '/sales/search/people',
+		'people-list': '/sales/lists/people/1',
+	};
+	return `https://www.linkedin.com${paths[kind] ?? '/'}`;
+}
+
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,117 @@
+import type { ReadingRules } from '#contract/reading-rules';
+import { type Survey, surveyPage } from '../drift/survey.ts';
+import type { PersonRead } from '../result.ts';
+import { type Degree, degreeIn, said } from '../rows/row-fields.ts';
+import { type RowTexts, textsOf } from '../rows/row-texts.ts';
+import { agreed, type Field } from '../rows/signs.ts';
+import { shippedRules } from '../rules.ts';
+import { sharedOf } from './lead-connections.ts';
+import { headingOf } from './lead-heading.ts';
+import { leadIdIn, leadKey, leadUrl } from './lead-id.ts';
+import { lineTexts } from './lead-lines.ts';
+
+/** The fields of a lead page with the signs that found them. */
+type LeadFields = {
+	name: Field<string>;
+	title: Field<string>;
+	company: Field<string>;
+	location: Field<string>;
+	degree: Field<Degree>;
+};
+
+/** A lead page, https://www.linkedin.com/sales/lead/<id>,NAME_SEARCH,<token>. Its id comes from the address. */
+export const leadPage = {
+	examples: [
+		'https://www.linkedin.com/sales/lead/ACwAAAFnbWkBAAAAAAAAAAAAAAAAAAAAAAAAAAA,NAME_SEARCH,aB1c?_ntb=x',
+		'https://www.linkedin.com/sales/people/ACwAAAFnbWkBAAAAAAAAAAAAAAAAAAAAAAAAAAA,NAME_SEARCH,aB1c',
+	],
+	/**
+	 * The person of the page. Null while it has not loaded, where its markers name several people, and where the card
+	 * is that of another person: `isOfAnother`.
+	 */
+	read(
+		document: Document,
+		url: URL,
+		rules: ReadingRules = shippedRules,
+	): { person: PersonRead | null; fields: LeadFields; isOfAnother: boolean } {
+		const survey = surveyPage(document, rules);
+		const leadId = leadIdIn(url.pathname, rules);
+		const key = leadId && leadKey(leadId);
+		const card = document.querySelector(survey.select(rules.markers.leadCard));
+		const heading = headingOf(textsOf({ parts: [card ?? document.body], key }, survey), survey, card !== null);
+		const around = card ?? heading.element?.parentElement ?? null;
+		const texts = textsOf({ parts: around ? [around] : [], key }, survey);
+		const fields: LeadFields = {
+			name: heading.name,
+			...roleOf(document, key, survey),
+			location: locationOf(around, heading.element, texts, survey),
+			degree: degreeOf(heading.element, texts, survey),
+		};
+		const shared = sharedOf(document, key, survey);
+		const named = [...namedBy([card, heading.element], survey), ...shared.named];
+		const isOfAnother = named.length > 0 && !named.some((one) => one === key);
+		const { name, title, company, location: place, degree } = fields;
+		if (!leadId || name.value === null || !around || isOfAnother) return { person: null, fields, isOfAnother };
+		const person: PersonRead = {
+			leadId,
+			name: name.value,
+			title: title.value,
+			company: company.value,
+			location: place.value,
+			linkedinUrl: leadUrl(leadId),
+			degree: degree.value,
+			mutualCount: shared.count,
+			full: true,
+		};
+		return { person, fields, isOfAnother };
+	},
+};
+
+/**
+ * Whom the page names as its own person: by its card, or by a link around its heading or its photo. While the page
+ * changes from one person to another, this is not yet the one of the address.
+ */
+function namedBy(parts: (Element | null)[], survey: Survey): string[] {
+	const [card] = parts;
+	const photo = card?.querySelector(survey.texts(['headshot-photo']));
+	return [...parts, photo].flatMap((part) =>
+		survey.carriers.flatMap(({ element, key }) => (part && element.contains(part) ? key : [])),
+	);
+}
+
+// Title and company must come from one role, because "Also worked at" links contain company names too.
+function roleOf(document: Document, key: string | null, survey: Survey): Pick<LeadFields, 'title' | 'company'> {
+	const { markers, vocabulary } = survey.rules;
+	const roleWords = survey.texts(vocabulary.role);
+	const section = document.querySelector(survey.select(markers.currentRole));
+	const marked = (section ?? document).querySelector(survey.select(markers.roleItem));
+	const around = section?.querySelector(roleWords)?.parentElement ?? null;
+	const unmarked = around?.querySelectorAll(roleWords).length === 1 ? around : null;
+	const role = marked ?? unmarked;
+	const texts = textsOf({ parts: role ? [role] : [], key }, survey);
+	const sign = marked ? 'marker' : 'block';
+	const read = (words: readonly string[]) => agreed({ sign, values: said(texts, texts.all(survey.texts(words))) });
+	return { title: read(vocabulary.role), company: read(vocabulary.company) };
+}
+
+/** The degree: of its marker, of the element behind the heading, or of a badge in the card. */
+function degreeOf(heading: Element | null, texts: RowTexts, survey: Survey): Field<Degree> {
+	const degrees = (elements: Element[]) => said(texts, elements).flatMap((text) => degreeIn(text) ?? []);
+	const siblings = [...(heading?.parentElement?.children ?? [])];
+	const behind = heading ? siblings.slice(siblings.indexOf(heading) + 1) : [];
+	const beside = heading ? [...heading.querySelectorAll('*'), ...behind] : [];
+	const badges = texts.leaves.filter((leaf) => /^[·•]/.test(texts.text(leaf) ?? ''));
+	return agreed(
+		{ sign: 'marker', values: degrees(texts.all(survey.select(survey.rules.markers.degree))) },
+		{ sign: 'neighbour', values: degrees(beside) },
+		{ sign: 'wording', values: degrees(badges) },
+	);
+}
+
+/** The location has no marker of its own. It is the line beside the count of connections, behind the headline. */
+function locationOf(card: Element | null, heading: Element | null, texts: RowTexts, survey: Survey): Field<string> {
+	const { markers } = survey.rules;
+	if (!card || !heading) return agreed<string>();
+	const headline = texts.all(survey.select(markers.headline))[0] ?? heading;
+	return agreed({ sign: 'neighbour', values: lineTexts(headline, texts, survey) });
+}

@@ -1,0 +1,96 @@
+import type { Layout, Survey } from '../drift/survey.ts';
+import { leadUrl } from '../lead/lead-id.ts';
+import { siteTotalOf } from '../page-total.ts';
+import { isEnabled, nextButton } from '../pagination.ts';
+import type { NamedRefusal, PeoplePage, RowFields, RowRead } from '../result.ts';
+import { selectionLabel } from '../selection.ts';
+import { labelNames } from '../selection-label.ts';
+import { shownName, shownText } from '../shown-text.ts';
+import type { Row } from './row-candidates.ts';
+import { degreeOf, locationOf, mutualCountOf, type NoName, nameOf, shownNames } from './row-fields.ts';
+import { findList } from './row-group.ts';
+import { roleOf } from './row-role.ts';
+import { textsOf } from './row-texts.ts';
+import { agreed } from './signs.ts';
+
+/** Everyone in the rows of a page. */
+export function readRowsOf(document: Document, survey: Survey, layout: Layout): PeoplePage {
+	const { rows, frames } = findList(document, survey, layout);
+	const seen = rows.map((row) => {
+		const label = shownText(selectionLabel(row), 1_000);
+		const texts = textsOf(row, survey);
+		return { row, texts, label, shown: shownNames(texts, label, survey) };
+	});
+	const labels = labelNames(
+		seen.map(({ label, shown }) => ({ label, name: agreed(...shown).value })),
+		survey.rules.words.select,
+	);
+	const list = rows[0]?.parts[0]?.parentElement ?? document.body;
+	const next = nextButton(list, survey);
+	return {
+		rows: seen.flatMap(({ row, texts, shown }, index) => {
+			const name = nameOf(shown, labels[index] ?? null);
+			const fields: RowFields = {
+				name,
+				...roleOf(texts, layout.titleWords, survey, name.value),
+				location: locationOf(texts, survey),
+				degree: degreeOf(texts, survey),
+				mutualCount: mutualCountOf(texts, survey),
+			};
+			const isNameShown = shown.some(({ values }) => values.length > 0);
+			return asRead(row, fields, { isNameShown, why: name.why });
+		}),
+		...(rows.length > 0 ? othersIn(frames, rows, survey) : { others: [], strays: 0 }),
+		next,
+		hasNext: isEnabled(next),
+		siteTotal: siteTotalOf(list, survey),
+	};
+}
+
+/** The leads that are named in the frame of a list and are nobody's row, each once, with the text of their link. */
+function othersIn(frames: Element[], rows: Row[], survey: Survey): Pick<PeoplePage, 'others' | 'strays'> {
+	const known = new Set(rows.map(({ key }) => key));
+	const parts = rows.flatMap((row) => row.parts);
+	const others = new Map<string, NamedRefusal>();
+	const inRows = new Set<string>();
+	for (const { element, key } of survey.carriers) {
+		if (known.has(key) || !frames.some((frame) => frame.contains(element))) continue;
+		const leadId = survey.held(element)?.get(key)?.leadId ?? key;
+		const name = shownName(element.localName === 'a' ? element.textContent : null) ?? '';
+		if (!others.get(key)?.name) others.set(key, { name, reason: 'not-in-list', leadId });
+		if (parts.some((part) => part.contains(element))) inRows.add(key);
+	}
+	return { others: [...others.values()], strays: others.size - inRows.size };
+}
+
+type NameSeen = { isNameShown: boolean; why: NoName | null };
+
+function asRead(row: Row, fields: RowFields, { isNameShown, why }: NameSeen): RowRead[] {
+	const [element] = row.parts;
+	if (!element) return [];
+	const { title, company, location: place, degree, mutualCount } = fields;
+	const isDrawn = isNameShown || [title, company, place].some(({ value }) => value !== null);
+	const name = fields.name.value;
+	const seen = { element, leadId: row.leadId, isDrawn, fields };
+	if (!row.leadId) return [{ ...seen, refused: { name: name ?? '', reason: 'no-id' } }];
+	if (!name) {
+		const reason = isDrawn || why === 'no-name' ? (why ?? 'not-read') : 'not-drawn';
+		return [{ ...seen, refused: { name: '', reason } }];
+	}
+	return [
+		{
+			...seen,
+			person: {
+				leadId: row.leadId,
+				name,
+				title: isDrawn ? title.value : null,
+				company: isDrawn ? company.value : null,
+				location: isDrawn ? place.value : null,
+				linkedinUrl: leadUrl(row.leadId),
+				degree: isDrawn ? degree.value : null,
+				mutualCount: isDrawn ? mutualCount.value : null,
+				full: isDrawn,
+			},
+		},
+	];
+}

@@ -1,0 +1,92 @@
+import type { Survey } from '../drift/survey.ts';
+
+/** A row: the siblings it consists of, mostly one, and the lead it is about. Without an id when it names nobody. */
+export type Row = { parts: Element[]; leadId: string | null; key: string | null };
+
+/** The children of an element as rows; a child that holds several rows, as a wrapper does, gives its own children. */
+export function rowsIn(parent: Element, survey: Survey): Row[] {
+	const found = known.get(survey) ?? new Map<Element, Row[]>();
+	known.set(survey, found);
+	const rows = found.get(parent) ?? findRowsIn(parent, survey);
+	found.set(parent, rows);
+	return rows;
+}
+
+const known = new WeakMap<Survey, Map<Element, Row[]>>();
+
+function findRowsIn(parent: Element, survey: Survey): Row[] {
+	const direct: Row[] = [];
+	const nested: Row[] = [];
+	const own = ownLeads(parent, survey);
+	for (const child of parent.children) {
+		const lead = own.get(child);
+		const last = direct[direct.length - 1];
+		const others = lead ? 0 : (survey.held(child)?.size ?? 0);
+		if (others > 1) nested.push(...rowsIn(child, survey));
+		else if (lead && last?.leadId === lead.leadId) last.parts.push(child);
+		else direct.push({ parts: [child], leadId: lead?.leadId ?? null, key: lead?.key ?? null });
+	}
+	return direct.filter(({ key }) => key !== null).length > 1 ? [...direct, ...nested] : direct;
+}
+
+type Lead = { key: string; leadId: string };
+
+/**
+ * Whose row each child is: the lead that it names in places where its neighbours name theirs, and nobody else at these
+ * places. A child may name others too, such as a recommendation inside the row. A child that names somebody only
+ * elsewhere is not their row.
+ */
+function ownLeads(parent: Element, { held, carriers }: Survey): Map<Element, Lead> {
+	const named = carriers
+		.filter(({ element }) => element !== parent && parent.contains(element))
+		.map(({ element, key, attribute }) => ({ key, ...placeIn(parent, element, attribute) }));
+	const children = new Map<string, Set<Element>>();
+	const single = new Map<string, Set<Element>>();
+	for (const { child, place } of named) {
+		children.set(place, (children.get(place) ?? new Set()).add(child));
+		if (held(child)?.size === 1) single.set(place, (single.get(place) ?? new Set()).add(child));
+	}
+	const sizeOf = (of: Map<string, Set<Element>>, place: string) => of.get(place)?.size ?? 0;
+	const most = Math.max(0, ...[...single.values()].map(({ size }) => size));
+	const own = new Map<Element, Lead>();
+	for (const child of parent.children) {
+		const leads = held(child);
+		if (!leads) continue;
+		const inChild = named.filter((one) => one.child === child);
+		const isUsual = (place: string) => most > 0 && sizeOf(single, place) >= Math.min(2, most);
+		const [usual, ...more] = new Set(inChild.flatMap(({ place, key }) => (isUsual(place) ? key : [])));
+		const key = usual !== undefined && more.length === 0 ? usual : ownOf(inChild, (place) => sizeOf(children, place));
+		const tally = key === null ? undefined : leads.get(key);
+		if (key !== null && tally) own.set(child, { key, leadId: tally.leadId });
+	}
+	return own;
+}
+
+type NamedAt = { key: string; place: string };
+
+// Of several leads in a child, the one that alone is named at the places where most children name somebody.
+function ownOf(named: NamedAt[], childrenAt: (place: string) => number): string | null {
+	const weights = new Map<string, number>();
+	for (const place of new Set(named.map((one) => one.place))) {
+		const [key, ...others] = new Set(named.flatMap((one) => (one.place === place ? one.key : [])));
+		if (key === undefined || others.length > 0 || childrenAt(place) < 2) continue;
+		weights.set(key, (weights.get(key) ?? 0) + childrenAt(place));
+	}
+	const [first, second] = [...weights].sort((a, b) => b[1] - a[1]);
+	return first && first[1] !== second?.[1] ? first[0] : null;
+}
+
+/** The child of `parent` that contains an element, and the kinds of elements on the way to it. */
+function placeIn(parent: Element, element: Element, attribute: string): { child: Element; place: string } {
+	let child = element;
+	let place = `${element.localName} ${attribute}`;
+	for (let one = element.parentElement; one && one !== parent; one = one.parentElement) {
+		child = one;
+		place = `${one.localName}${columnOf(one)} ${place}`;
+	}
+	return { child, place };
+}
+
+// Columns of a table are places of their own.
+const columnOf = (element: Element) =>
+	element.localName === 'td' ? [...(element.parentElement?.children ?? [])].indexOf(element) : '';

@@ -1,0 +1,95 @@
+import type { Survey } from '../drift/survey.ts';
+import { selectionLabel, selectionOf } from '../selection.ts';
+import type { Row } from './row-candidates.ts';
+
+/** What rows of one list have in common. */
+export type Features = Record<'shape' | 'look' | 'selection' | 'urn' | 'marker', boolean>;
+/** Whether the site's marker is on the row itself: it needs nothing else then. */
+type Marked = { isMarked: boolean };
+
+/**
+ * Rows with one parent. Certain when a URN or the label of their control names the same people as their links. The
+ * rank is what does not change when more rows are drawn, the most important first.
+ */
+export type Group = {
+	parent: Element;
+	rows: Row[];
+	score: number;
+	isCertain: boolean;
+	rank: number[];
+	common: (keyof Features)[];
+};
+
+/** The weight of each feature when rows are compared with each other. */
+const weights: Record<keyof Features, number> = { shape: 1, look: 1, selection: 2, urn: 2, marker: 2 };
+/** How much of what its neighbours have in common a row must have. */
+const likeness = 0.6;
+export const featureNames = Object.keys(weights) as (keyof Features)[];
+
+/** Whether more than half of some rows hold to a condition. */
+export const isMost = (rows: Row[], holds: (row: Row) => boolean) => rows.filter(holds).length * 2 > rows.length;
+
+/**
+ * Whether a row has enough of what is common. A row without an id counts only when it is selectable or marked: an
+ * advertisement between the rows is neither.
+ */
+export function isAlike({ key }: Row, features: Features & Marked, common: (keyof Features)[]): boolean {
+	const expected = common.filter((feature) => key !== null || feature !== 'urn');
+	const sum = (list: (keyof Features)[]) => list.reduce((total, feature) => total + weights[feature], 0);
+	const held = sum(expected.filter((feature) => features[feature]));
+	const isLike = features.isMarked || held >= likeness * sum(expected);
+	return isLike && (key !== null || features.selection || features.marker);
+}
+
+/** The features of a row, compared with what most of these rows are like. */
+export function compare(rows: Row[], survey: Survey, marker: string): (row: Row) => Features & Marked {
+	const own = rows.filter(({ key }) => key !== null);
+	const shape = most(own.map(shapeOf));
+	const look = most(own.map(lookOf));
+	const known = new Map<Row, Features & Marked>();
+	const measure = (row: Row): Features & Marked => ({
+		isMarked: row.parts.some((part) => part.matches(marker)),
+		shape: shapeOf(row) === shape,
+		look: look !== '' && lookOf(row) === look,
+		selection: selectionOf(row) !== null,
+		urn: row.key !== null && row.parts.some((part) => survey.held(part)?.get(row.key ?? '')?.isUrn),
+		marker: row.parts.some((part) => part.matches(marker) || part.querySelector(marker)),
+	});
+	return (row) => {
+		const features = known.get(row) ?? measure(row);
+		known.set(row, features);
+		return features;
+	};
+}
+
+const shapeOf = ({ parts: [part] }: Row) => `${part?.localName} ${part?.getAttributeNames().sort().join(' ')}`;
+const lookOf = ({ parts: [part] }: Row) => part?.getAttribute('class') ?? '';
+
+function most(values: string[]): string {
+	const counts = new Map<string, number>();
+	for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+	return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
+}
+
+/** Whether the label of a row's control names the person whom its link names. */
+export function isConfirmed(row: Row, survey: Survey): boolean {
+	const label = selectionLabel(row)?.replace(/\s+/g, ' ');
+	if (!label) return false;
+	return row.parts
+		.flatMap((part) => linksTo(row.key, part, survey))
+		.map((link) => link.textContent?.replace(/\s+/g, ' ').trim() ?? '')
+		.some((name) => name.length > 1 && label.includes(name));
+}
+
+/** The links of an element to a lead. */
+export const linksTo = (key: string | null, part: Element, { held }: Survey) =>
+	[...part.querySelectorAll('a[href]')].filter((link) => held(link)?.has(key ?? ''));
+
+/** How many of the four words for a person's texts a row uses. */
+export function wordsOf({ parts }: Row, { texts, rules }: Survey): number {
+	const { name, title, role, company, location } = rules.vocabulary;
+	return [name, [...title, ...role], company, location].filter((words) => {
+		const selector = texts(words);
+		return parts.some((part) => part.querySelector(selector));
+	}).length;
+}

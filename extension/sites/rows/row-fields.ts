@@ -1,0 +1,92 @@
+import { countBeside, wholeCount } from '../counts.ts';
+import type { Survey } from '../drift/survey.ts';
+import { isNameHidden, shownName } from '../shown-text.ts';
+import type { RowTexts } from './row-texts.ts';
+import { agreed, asList, type Field, isTorn, type Testimony } from './signs.ts';
+
+export type Degree = 1 | 2 | 3;
+
+/** The names that a row shows, by sign. */
+export function shownNames(texts: RowTexts, label: string | null, survey: Survey): Testimony<string>[] {
+	const { markers, vocabulary } = survey.rules;
+	const marked = texts.all(survey.texts(vocabulary.name));
+	const links = [...new Set([...texts.all(survey.select(markers.nameLink)), ...texts.ownLinks])];
+	const inLinks = marked.filter((one) => links.some((link) => link.contains(one) || one.contains(link)));
+	const names = (elements: Element[]) => repeated(said(texts, elements).filter(isName), label);
+	// A badge inside the link is a text of its own.
+	const partsOf = (link: Element) => texts.leaves.filter((leaf) => link.contains(leaf));
+	return [
+		{ sign: 'marker', values: names(inLinks.length > 0 ? inLinks : marked) },
+		{ sign: 'link', values: names(links.flatMap((link) => (partsOf(link).length > 1 ? partsOf(link) : [link]))) },
+	];
+}
+
+const isName = (text: string) => shownName(text) !== null || isNameHidden(text);
+
+/** Why a row has no name: the site hides it, its signs name several people, or there is none. */
+export type NoName = 'no-name' | 'two-names' | 'not-read';
+
+/** The name of a row from what it shows and from its label, or why there is none. */
+export function nameOf(shown: Testimony<string>[], inLabel: string | null): Field<string> & { why: NoName | null } {
+	const name = agreed(...shown, { sign: 'label', values: asList(inLabel) });
+	const value = shownName(name.value);
+	// The site hides the names of people outside one's network.
+	const isHidden = name.value !== null && isNameHidden(name.value);
+	const why = isHidden ? 'no-name' : isTorn(name) ? 'two-names' : 'not-read';
+	return { ...name, value, why: value === null ? why : null };
+}
+
+/** The texts of elements that have any. */
+export const said = (texts: RowTexts, elements: Element[]) => elements.flatMap((element) => texts.text(element) ?? []);
+
+// A row may link to its person twice, by name and by "View profile": the name is the one that its label repeats.
+function repeated(found: string[], label: string | null): string[] {
+	if (new Set(found).size < 2) return found;
+	const inLabel = found.filter((text) => label?.includes(text));
+	const longest = Math.max(...inLabel.map(({ length }) => length));
+	return inLabel.length > 0 ? inLabel.filter(({ length }) => length === longest) : found;
+}
+
+/** The location: by its marker, else the only text of the block that shows it. */
+export function locationOf(texts: RowTexts, survey: Survey): Field<string> {
+	const { markers, vocabulary } = survey.rules;
+	const blocks = texts.all(survey.select(markers.caption));
+	const marked = texts.all(survey.texts(vocabulary.location));
+	const inBlocks = marked.filter((one) => blocks.some((block) => block.contains(one)));
+	const leaves = texts.leaves.filter((leaf) => blocks.some((block) => block.contains(leaf)));
+	return agreed(
+		{ sign: 'marker', values: said(texts, inBlocks.length > 0 ? inBlocks : marked) },
+		{ sign: 'block', values: said(texts, leaves) },
+	);
+}
+
+/** The degree of the connection: the digit of the badge ("· 2nd", "· 2.", "· 2e"). */
+export function degreeOf(texts: RowTexts, survey: Survey): Field<Degree> {
+	const marked = said(texts, texts.all(survey.select(survey.rules.markers.degree)));
+	return agreed(
+		{ sign: 'marker', values: marked.flatMap((text) => degreeIn(text) ?? []) },
+		{
+			sign: 'wording',
+			values: said(texts, texts.leaves).flatMap((text) => (/^[·•]/.test(text) ? (degreeIn(text) ?? []) : [])),
+		},
+	);
+}
+
+/** The degree that a badge shows, with or without its dot: "· 2nd", "3rd", "(They/Them) · 2nd"; null for another text. */
+export function degreeIn(text: string): Degree | null {
+	const digit = /(?:^|[·•)]\s?)([1-3])\s?[\p{L}.ºª°]{0,4}$/u.exec(text)?.[1];
+	return digit ? (Number(digit) as Degree) : null;
+}
+
+/** How many mutual connections the row counts: by its marker, else by the words beside a number. */
+export function mutualCountOf(texts: RowTexts, survey: Survey): Field<number> {
+	const { markers, words } = survey.rules;
+	const marked = said(texts, texts.all(survey.select(markers.mutual)));
+	return agreed(
+		{ sign: 'marker', values: marked.flatMap((text) => wholeCount(text) ?? []) },
+		{
+			sign: 'wording',
+			values: said(texts, [...texts.leaves, ...texts.buttons]).flatMap((text) => countBeside(text, words.mutual) ?? []),
+		},
+	);
+}

@@ -1,0 +1,127 @@
+import type { Survey } from '../drift/survey.ts';
+import { shownText } from '../shown-text.ts';
+import type { Row } from './row-candidates.ts';
+
+/** A row without the elements that belong to another person and without what is no text. The fields are read from it. */
+export type RowTexts = {
+	/** The elements of the row that match, without those of other people, of hidden texts, of tooltips and of menus. */
+	all: (selector: string) => Element[];
+	/** The text of an element of the row, as shown; null when there is none. Hidden texts, tooltips and buttons are no part of it. */
+	text: (element: Element) => string | null;
+	/** The links to the row's own lead. */
+	ownLinks: Element[];
+	/** The links to a company. */
+	companyLinks: Element[];
+	/** The buttons of the row. */
+	buttons: Element[];
+	/** The innermost elements with a text, in their order. An icon or a highlighted word beside the text is part of it. */
+	leaves: Element[];
+};
+
+/** Elements that dress a text up. They do not divide it. */
+const dress = new Set(['mark', 'b', 'strong', 'i', 'em', 'u', 'small', 'sub', 'sup', 'br', 'wbr', 'img']);
+
+/** The texts of a row, or of a part of a lead's own page. */
+export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Survey): RowTexts {
+	const inParts = (selector: string) =>
+		parts.flatMap((part) => [...(part.matches(selector) ? [part] : []), ...part.querySelectorAll(selector)]);
+	const elements = parts.flatMap((part) => [part, ...part.querySelectorAll('*')]);
+	const left = new Set(
+		elements.filter(
+			(element) => isOthers(element, { parts, key }, survey) || (survey.isSilent(element) && !parts.includes(element)),
+		),
+	);
+	const isLeft = (element: Element) => left.has(element);
+	const all = (selector: string) => inParts(selector).filter((element) => !isLeft(element));
+	const links = all('a[href]');
+	const isNoText = (element: Element) => isLeft(element) || survey.isPressable(element);
+	const isWhole = (element: Element): boolean =>
+		[...element.children].every(
+			(child) =>
+				isNoText(child) ||
+				!child.textContent?.trim() ||
+				(dress.has(child.localName) && isWhole(child)) ||
+				(isBlock(child) && hasOwnText(element)),
+		);
+	const isDress = (element: Element) =>
+		dress.has(element.localName) &&
+		element.parentElement !== null &&
+		!parts.includes(element) &&
+		isWhole(element.parentElement);
+	const textOf = (element: Element) => textWithout(element, survey.isPressable(element) ? isLeft : isNoText);
+	return {
+		all,
+		// A text that contains a link is not a single field.
+		text: (element) =>
+			links.some((link) => link !== element && isPartOf(element, link) && !isNoText(link))
+				? null
+				: shownText(textOf(element)),
+		ownLinks: links.filter((link) => key !== null && survey.held(link)?.has(key)),
+		companyLinks: links.filter((link) => isCompany(link.getAttribute('href') ?? '', survey)),
+		buttons: all('button, [role="button"]'),
+		leaves: elements.filter(
+			(element) => !isNoText(element) && isWhole(element) && !isDress(element) && textOf(element).trim() !== '',
+		),
+	};
+}
+
+// The innermost element that names somebody decides. A block that names only other people belongs to them as a whole,
+// unless it is one of the row's own: a recommendation may be put into the block of a field.
+function isOthers(element: Element, { parts, key }: Pick<Row, 'parts' | 'key'>, survey: Survey): boolean {
+	if (survey.isApart(element)) return true;
+	for (let one: Element | null = element; one; one = one.parentElement) {
+		if (parts.includes(one)) return false;
+		const leads = survey.held(one);
+		if (leads) return key === null || (!leads.has(key) && !isOwnBlock(one, parts, survey));
+	}
+	return false;
+}
+
+function isOwnBlock(block: Element, parts: Element[], survey: Survey): boolean {
+	if (block.localName === 'td') return parts.some((part) => part === block.parentElement);
+	if (survey.isField(block)) return true;
+	// The page of a lead is about one person, so only what is a card of its own is about another.
+	if (!parts.some((part) => survey.isLeadCard(part)) || survey.isBesideLead(block)) return false;
+	if (survey.held(block)?.size !== 1 || block.querySelector('h1')) return true;
+	const isNamed = block.querySelector(survey.texts(survey.rules.vocabulary.name)) !== null;
+	return !isNamed && !/^(?:a|li|article|aside|section)$/.test(block.localName);
+}
+
+const isCompany = (href: string, { rules }: Survey) =>
+	rules.addresses.company.some((path) => href.startsWith(path) || href.includes(`linkedin.com${path}`));
+
+/** Whether an element is a line of its own. Beside a bare text it is another text. */
+const isBlock = ({ localName }: Element) => /^(?:div|p|ul|ol|section|article|aside|h[1-6]|dl|table)$/.test(localName);
+const hasOwnText = (element: Element) =>
+	[...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+
+// Whether the text of an inner element is part of an element's text.
+function isPartOf(element: Element, inner: Element): boolean {
+	// Most links stand elsewhere. To look at every block above them took half the time of a look.
+	if (!element.contains(inner)) return false;
+	for (let one: Element | null = inner; one && one !== element; one = one.parentElement) {
+		if (isBlock(one) && one.parentElement && hasOwnText(one.parentElement)) return false;
+		if (one.parentElement === element) return true;
+	}
+	return false;
+}
+
+function textWithout(element: Element, isLeft: (element: Element) => boolean): string {
+	if (element.childElementCount === 0) return element.textContent ?? '';
+	const isText = hasOwnText(element);
+	return [...element.childNodes]
+		.map((node) => {
+			if (node.nodeType !== 1) return node.nodeType === 3 ? (node.textContent ?? '') : '';
+			const child = node as Element;
+			return isLeft(child) || (isText && isBlock(child)) ? '' : textWithout(child, isLeft);
+		})
+		.join('');
+}
+
+/** The texts directly in an element, outside its children. */
+export const bareTexts = (element: Element): string[] =>
+	[...element.childNodes].flatMap((node) => (node.nodeType === 3 ? (withoutSeparators(node.textContent) ?? []) : []));
+
+/** A text without the dots and bars that separate it from its neighbours. */
+export const withoutSeparators = (text: string | null): string | null =>
+	shownText(shownText(text)?.replace(/^[·•|,\s]+|[·•|\s]+$/g, ''));

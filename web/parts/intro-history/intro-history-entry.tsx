@@ -1,0 +1,131 @@
+import { useMutation } from '@tanstack/react-query';
+import type { IntroOutcome, IntroRequest, RequestInHistory } from '#contract/intro-request';
+import type { Prospect } from '#contract/prospect';
+import type { FollowUpKind, IntroAnswer } from '#contract/rules/intro-status';
+import { answerTexts } from '#contract/rules/intro-status';
+import { paths } from '../../paths.ts';
+import { updateOutcome } from '../../queries/intro-requests.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { lazyInset } from '../../ui/lazy-part.tsx';
+import { DeliveryLines, Time } from '../delivery-lines.tsx';
+import { Replies } from '../replies.tsx';
+import { bouncedAdvice, introLooks, isNudgeDue, kindLabels } from './intro-states.ts';
+
+const AnswerLink = lazyInset(async () => (await import('./answer-link.tsx')).AnswerLink);
+
+type EntryProps = {
+	request: RequestInHistory;
+	/** All requests about the prospect. */
+	requests: readonly IntroRequest[];
+	prospect: Prospect;
+};
+
+/** One request on the timeline. */
+export function IntroHistoryEntry(props: EntryProps) {
+	const { request } = props;
+	const { label, tone } = introLooks[request.status];
+	const to = request.recipientEmail ?? request.connectorName;
+	return (
+		<li className="relative border-ember/40 border-l-2 pb-6 pl-5 last:pb-0 before:absolute before:top-1 before:-left-[7px] before:size-3 before:rounded-full before:border-2 before:border-ember before:bg-surface">
+			<p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+				{request.kind !== 'ask' && <span className="font-semibold text-sm">{kindLabels[request.kind]}</span>}
+				<Badge tone={tone}>{label}</Badge>
+				{!request.answer && <SentAt request={request} />}
+			</p>
+			{request.answer && <Answer request={request} answer={request.answer} />}
+			<p dir="auto" className="wrap-anywhere mt-1.5 text-left font-semibold">
+				{request.subject}
+			</p>
+			{to && <p className="wrap-anywhere text-ink-2 text-sm">To {to}</p>}
+			{request.answer && <SentAt request={request} />}
+			<DeliveryLines delivery={request.delivery} />
+			<details className="mt-2 text-sm">
+				<summary className="cursor-pointer rounded-xs py-1 font-medium text-ink-2 hover:text-ink">Show message</summary>
+				<p dir="auto" className="wrap-anywhere mt-1 whitespace-pre-wrap text-ink-2">
+					{request.message}
+				</p>
+			</details>
+			<Replies replies={request.replies} />
+			<NextStep {...props} />
+			{request.status === 'pending' && request.kind !== 'thanks' && <AnswerLink request={request} />}
+			<Outcomes request={request} />
+		</li>
+	);
+}
+
+// The connector's own words come first.
+function Answer({ request, answer }: { request: IntroRequest; answer: IntroAnswer }) {
+	return (
+		<div className="wrap-anywhere mt-2 rounded-sm bg-sunken px-3 py-2 text-sm">
+			{request.answerNote && (
+				<p dir="auto" className="whitespace-pre-wrap font-semibold">
+					“{request.answerNote}”
+				</p>
+			)}
+			<p className={request.answerNote ? 'text-ink-2' : 'font-semibold'}>{answerTexts[answer]}</p>
+			{request.respondedAt && <Time at={request.respondedAt} />}
+		</div>
+	);
+}
+
+const SentAt = ({ request }: { request: IntroRequest }) => <Time at={request.sentAt ?? request.createdAt} />;
+
+// Opens a draft in the composer. Nothing is sent by itself.
+function NextStep({ request, requests, prospect }: EntryProps) {
+	const draft = (text: string, kind: FollowUpKind) => (
+		<ButtonLink
+			to={paths.introRequest(prospect.prospectListId, prospect.id, { kind, requestId: request.id })}
+			className="mt-2 text-sm"
+		>
+			{text}
+		</ButtonLink>
+	);
+	if (request.status === 'bounced') {
+		return (
+			<div className="mt-2 text-sm">
+				<p>{bouncedAdvice}</p>
+				{request.kind === 'ask' && (
+					<ButtonLink to={paths.introRequest(prospect.prospectListId, prospect.id)} className="mt-2 text-sm">
+						Ask again
+					</ButtonLink>
+				)}
+			</div>
+		);
+	}
+	if (isNudgeDue(request, requests)) return draft('Write a nudge', 'nudge');
+	if (request.kind === 'ask' && request.status === 'introduced') return draft('Write a thank-you', 'thanks');
+	return null;
+}
+
+const outcomes: { outcome: IntroOutcome['outcome']; label: string }[] = [
+	{ outcome: 'accepted', label: 'Said yes' },
+	{ outcome: 'declined', label: 'Said no' },
+	{ outcome: 'introduced', label: 'Introduced' },
+	{ outcome: 'no_reply', label: 'No reply' },
+];
+
+function Outcomes({ request }: { request: IntroRequest }) {
+	const { mutate, isPending } = useMutation(updateOutcome);
+	if (request.kind !== 'ask' || request.status === 'failed' || request.status === 'sending') return null;
+	return (
+		// biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box around four buttons.
+		<div role="group" aria-label="What came of it" className="mt-3 flex flex-wrap items-center gap-1.5">
+			<span aria-hidden className="mr-1 w-full text-ink-3 text-xs">
+				What came of it?
+			</span>
+			{outcomes.map(({ outcome, label }) => (
+				<Button
+					key={outcome}
+					variant="ghost"
+					className="h-8 rounded-full border bg-surface px-3 text-sm aria-pressed:border-transparent aria-pressed:bg-ember-soft aria-pressed:text-ember-ink"
+					aria-pressed={request.status === outcome}
+					aria-disabled={isPending}
+					onClick={() => !isPending && mutate({ id: request.id, prospectId: request.prospectId, outcome })}
+				>
+					{label}
+				</Button>
+			))}
+		</div>
+	);
+}
