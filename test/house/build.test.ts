@@ -72,8 +72,8 @@ test('after a failed build nothing old is left, and the next one builds again', 
 	expect(build()).toEqual([0, 4]);
 });
 
-test('the configuration for a laptop has neither Workers AI nor cron triggers', () => {
+test('the configuration for a laptop has neither Workers AI nor cron triggers, and takes replies', () => {
 	build();
 	const local = JSON.parse(readFileSync(join(folder, 'dist/kindling/wrangler.local.json'), 'utf8'));
-	expect(local).toEqual({ name: 'kindling' });
+	expect(local).toEqual({ name: 'kindling', vars: { REPLY_DOMAIN: 'replies.kindling.example' } });
 });

@@ -329,7 +329,7 @@ const hostile: Case[] = [
 	},
 	{
 		name: 'a mail in the mail',
-		mail: rawMail(part('text/plain', 'Yes.') + part('message/rfc822', 'Subject: Inner\n\nNo.') + '--b--', mixed),
+		mail: rawMail(`${part('text/plain', 'Yes.')}${part('message/rfc822', 'Subject: Inner\n\nNo.')}--b--`, mixed),
 		expected: { text: 'Yes.', attachments: ['message/rfc822'] },
 	},
 	{
