@@ -35,7 +35,8 @@ const blocksOf = (page: string): Block[] =>
 								lines: (text ?? '')
 									.replace(/\\\n\s*/g, '')
 									.trim()
-									.split('\n'),
+									.split('\n')
+									.map((line) => line.trim()),
 							},
 						],
 					}
@@ -49,7 +50,7 @@ const blocks = [...blocksOf('docs/deploy.md'), ...blocksOf('docs/operate.md')];
 const elsewhere: [RegExp, string][] = [
 	[/^git (clone|pull|checkout) |^git pull$|^cd kindling$/, 'git'],
 	[/^npm ci$/, '.ci/run, in a fresh clone'],
-	[/^curl -X POST https:\/\/api\.mailchannels\.net\//, 'MailChannels has no stand-in for these'],
+	[/^curl -X POST '?https:\/\/api\.mailchannels\.net\//, 'MailChannels has no stand-in for these'],
 	[/^KINDLING_STATE=\S+ PORT=9000 npm start$/, 'test/e2e, and test/deploy/restore-local.test.ts'],
 ];
 

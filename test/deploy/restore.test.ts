@@ -40,7 +40,8 @@ const bound = () => stub.state.versions[0]?.metadata.bindings.find(({ name }) =>
 /** How many bytes Ada holds, as her account says or counted anew from her records. */
 function bytesOf(sqlite: DatabaseSync | undefined, anew?: 'counted anew'): unknown {
 	const tables = tablesOf(sqlite as DatabaseSync).filter(({ triggers }) =>
-		triggers.some((one) => one.includes('_bytes_in')),
+		// Answers and replies are counted beside.
+		triggers.some((one) => one.includes('_bytes_in') && one.includes('SET bytes = ')),
 	);
 	const sums = tables.map(({ name }) => `(SELECT coalesce(sum(bytes), 0) FROM ${name} WHERE user_id = 'ada')`);
 	return sqlite

@@ -6,7 +6,7 @@ import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../.scripts/browser.ts';
 import { browserArgs } from './playwright.config.ts';
 import { launchWithExtension } from './support/extension-driver.ts';
-import { expect, mailsTo, origin, test } from './support/people.ts';
+import { expect, mailsTo, mailTo, origin, replyAddress, test } from './support/people.ts';
 import { searchUrl } from './support/sales-search-site/server.ts';
 
 const nav = (page: Page, name: string) =>
@@ -103,11 +103,11 @@ test('a new person goes from an empty account to an introduction request that wa
 		await expect(page).toHaveURL(/\/prospect-lists\/[\w-]+$/);
 	});
 
-	await test.step('the mail that was sent is right, and the history shows it as sent', async () => {
+	const replyTo = await test.step('the mail that was sent is right, and the history shows it as sent', async () => {
 		const [mail, ...more] = await mailsTo(connector);
 		expect(more).toEqual([]);
 		expect(mail?.from).toEqual({ email: 'introductions@kindling.example', name: 'Ida Importer via Kindling' });
-		expect(mail?.reply_to?.email).toBe(me);
+		expect(mail?.reply_to).toEqual({ email: expect.stringMatching(replyAddress), name: 'Ida Importer' });
 		expect(mail?.subject).toBe('Introduction request: Mara Quill');
 		const text = mail?.content.find(({ type }) => type.startsWith('text/plain'))?.value;
 		expect(text).toContain('Mara Quill');
@@ -116,6 +116,17 @@ test('a new person goes from an empty account to an introduction request that wa
 		const history = page.locator('section', { has: page.getByRole('heading', { name: 'Introduction history' }) });
 		await expect(history.getByText('Sent', { exact: true })).toBeVisible();
 		await expect(history).toContainText(connector);
+		return mail?.reply_to?.email ?? '';
+	});
+
+	await test.step('a reply stands in the history without a reload, and reaches the person with the connector to answer', async () => {
+		await mailTo(replyTo, connector, 'Gladly, she is on copy next week.');
+		const history = page.locator('section', { has: page.getByRole('heading', { name: 'Introduction history' }) });
+		await expect(history.getByText('Replied', { exact: true })).toBeVisible();
+		await expect(history).toContainText('Gladly, she is on copy next week.');
+		const handedOn = async () => (await mailsTo(me)).filter(({ reply_to }) => reply_to?.email === connector);
+		await expect.poll(async () => (await handedOn()).length).toBe(1);
+		expect((await handedOn())[0]?.content[0]?.value).toContain('Gladly, she is on copy next week.');
 	});
 	await chrome.close();
 	rmSync(profile, { recursive: true, force: true, maxRetries: 5 });

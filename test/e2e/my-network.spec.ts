@@ -38,6 +38,7 @@ test('a network is uploaded, suggests addresses by profile and by name, and is d
 	});
 	await test.step('it is looked through in pages and searched, and the palette leads to it', async () => {
 		await page.goto('/');
+		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 		await page.keyboard.press('Control+k');
 		await page.getByRole('combobox').fill('my network');
 		await page.keyboard.press('Enter');

@@ -9,7 +9,7 @@ import { sendPart } from './networks.ts';
 import { bindings, person } from './people.ts';
 
 const day = 24 * 60 * 60_000;
-const daily = (env = bindings) => worker.scheduled({} as ScheduledController, env);
+const daily = (env = bindings) => worker.scheduled({ cron: '17 3 * * *' } as ScheduledController, env);
 let lines: Record<string, unknown>[];
 
 beforeEach(() => {

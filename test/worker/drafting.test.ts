@@ -271,7 +271,7 @@ const honest: [string, string, string][] = [
 	['Amara Silva', 'Director of Urgent Care', 'Director of Urgent Care'],
 	['Amara Silva', 'Founder at Foo™ and ©Bar®', 'Founder at Foo™ and ©Bar®'],
 	['Amara Silva', 'AT&T; Board', 'AT&T; Board'],
-	['Amara 🚀 Silva', 'VP ❤️ 🇵🇹 👩🏽‍💻 Engineering', 'VP Engineering'],
+	['Amara 🚀 Silva', 'VP Engineering ❤️ 🇵🇹 👩🏽‍💻 at Foo', 'VP Engineering'],
 ];
 
 test.each(honest)('a good draft about %s, %s, is shown', async (prospectName, prospectTitle, title) => {

@@ -25,7 +25,7 @@ const setLedger = (token: string, createdAt: number, expire: number) =>
 		.run();
 
 /** What Cloudflare calls once a day. */
-const daily = () => worker.scheduled({} as ScheduledController, bindings);
+const daily = () => worker.scheduled({ cron: '17 3 * * *' } as ScheduledController, bindings);
 
 afterEach(() => {
 	vi.useRealTimers();
@@ -64,6 +64,7 @@ test('the user is shown without the password', { tags: ['P6'] }, async () => {
 	expect(await (await logIn(ada)).json()).toEqual({
 		id: ada.user.id,
 		email: ada.email,
+		followsReplies: true,
 		firstName: 'Ada',
 		lastName: 'Tester',
 		emailVerified: false,

@@ -10,7 +10,7 @@ import { accountEmail, accountPassword } from './user.ts';
 export const profileUpdate = z.object({
 	firstName: optionalText(limits.name, 'First name'),
 	lastName: optionalText(limits.name, 'Last name'),
-	followsReplies: z.optional(z.boolean('followsReplies must be true or false.')),
+	followsReplies: z.optional(z.boolean('Please say whether replies are followed: true or false.')),
 });
 export type ProfileUpdate = z.infer<typeof profileUpdate>;
 

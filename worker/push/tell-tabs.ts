@@ -61,11 +61,10 @@ async function tellTabs(
 	tell: (tabs: TabsOfUser) => Promise<unknown>,
 	pauses = pausesMs,
 ): Promise<void> {
-	// After a fault an object is reached by a new stub only.
-	const tabs = tabsOf(env, userId);
-	if (!tabs) return;
 	try {
-		await withTimeout(timeoutMs, () => tell(tabs));
+		// After a fault an object is reached by a new stub only.
+		const tabs = tabsOf(env, userId);
+		if (tabs) await withTimeout(timeoutMs, () => tell(tabs));
 	} catch (error) {
 		const [pause, ...later] = pauses;
 		if (pause === undefined) return log('error', 'push', { userId, message: innerMessage(error) });

@@ -3,7 +3,6 @@ import { actionNamed } from '../../parts/actions.ts';
 import { useActions } from '../../parts/use-actions.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useChosenFile } from './import/choose-file.tsx';
 
 const steps = [
 	'Install the extension',
@@ -14,9 +13,8 @@ const steps = [
 ];
 
 /** A list without prospects: how to import some. */
-export function EmptyList({ onAdd, onFile }: { onAdd: () => void; onFile: (file: File) => void }) {
-	const { choose, input } = useChosenFile(onFile);
-	useActions({ addPerson: onAdd, importCsv: choose });
+export function EmptyList({ onAdd, onImport }: { onAdd: () => void; onImport: () => void }) {
+	useActions({ addPerson: onAdd, importCsv: onImport });
 	return (
 		<EmptyState
 			icon={<Puzzle />}
@@ -28,8 +26,7 @@ export function EmptyList({ onAdd, onFile }: { onAdd: () => void; onFile: (file:
 							How to install it
 						</ButtonLink>
 						<Button onClick={onAdd}>{actionNamed('addPerson').name}</Button>
-						{input}
-						<Button onClick={choose}>{actionNamed('importCsv').name}</Button>
+						<Button onClick={onImport}>{actionNamed('importCsv').name}</Button>
 					</div>
 					<p className="mx-auto mt-4 max-w-prose text-ink-3 text-sm">
 						“Import CSV” also takes TSV files, and results pages saved in Chrome as “Webpage, Single File”.

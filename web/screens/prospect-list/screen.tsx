@@ -27,7 +27,7 @@ export function Screen() {
 	const prospects = useQuery(prospectsQuery(id));
 	const first = useQuery(firstProspectsQuery(id));
 	const shown = prospects.data ?? (prospects.isPending ? first.data : undefined);
-	const { onFile, notes, element } = useImport(id);
+	const { onImport, notes, element } = useImport(id);
 	const { onAdd, element: addPerson } = useAddPerson(id);
 	const wide = useWide();
 	const [slot, setSlot] = useState<HTMLElement | null>(null);
@@ -55,12 +55,12 @@ export function Screen() {
 							slot={slot}
 							complete={prospects.data !== undefined}
 							onAdd={onAdd}
-							onFile={onFile}
+							onImport={onImport}
 							onRefresh={refresh}
 							refreshing={prospects.isFetching}
 						/>
 					) : (
-						<EmptyList onAdd={onAdd} onFile={onFile} />
+						<EmptyList onAdd={onAdd} onImport={onImport} />
 					)
 				) : prospects.isPending ? (
 					<TableSkeleton />

@@ -7,7 +7,7 @@ import type { ListView } from '../../parts/list-filters.ts';
 import { actionOf, useActions } from '../../parts/use-actions.ts';
 import { cn } from '../../ui/cn.ts';
 import { SearchBox } from '../../ui/search-box.tsx';
-import { saveCsv, useChosenFile } from './import/choose-file.tsx';
+import { saveCsv } from './import/choose-file.tsx';
 import { useWide } from './rows/use-rows.ts';
 import type { SelectMode } from './selected/use-selection.ts';
 import { SortMenu } from './sort-menu.tsx';
@@ -18,7 +18,7 @@ export type ToolbarActs = {
 	/** Where the buttons stand on wide screens. */
 	slot: HTMLElement | null;
 	onAdd: () => void;
-	onFile: (file: File) => void;
+	onImport: () => void;
 	onRefresh: () => void;
 	refreshing: boolean;
 };
@@ -73,13 +73,12 @@ export function Toolbar({ view, change, shown, all, slot, connectors, ...acts }:
 
 type ListActsProps = Pick<ToolbarProps, 'listName' | 'shown' | 'all' | 'select' | 'onView'> & Omit<ToolbarActs, 'slot'>;
 
-function ListActs({ listName, shown, all, select, onView, onAdd, onFile, onRefresh, refreshing }: ListActsProps) {
-	const { choose, input } = useChosenFile(onFile);
+function ListActs({ listName, shown, all, select, onView, onAdd, onImport, onRefresh, refreshing }: ListActsProps) {
 	const isWhole = all !== undefined;
 	const doing = {
 		selectMode: isWhole ? select.toggle : undefined,
 		addPerson: onAdd,
-		importCsv: choose,
+		importCsv: onImport,
 		exportCsv: isWhole ? () => saveCsv(listName, shown) : undefined,
 		refresh: onRefresh,
 		view: onView,
@@ -103,7 +102,6 @@ function ListActs({ listName, shown, all, select, onView, onAdd, onFile, onRefre
 			<ToolButton {...button('addPerson')}>
 				<UserPlus aria-hidden />
 			</ToolButton>
-			{input}
 			<ToolButton {...button('importCsv')}>
 				<Upload aria-hidden />
 			</ToolButton>

@@ -4,6 +4,7 @@ import { loadCode } from '../../../ui/load-code.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
 import type { SavedPage } from '../saved-page/read-page.ts';
+import { useChosenFile } from './choose-file.tsx';
 import type { ReadFile } from './import-file.ts';
 
 const RecentImportNote = lazyInset(async () => (await import('./undo-import.tsx')).RecentImportNote, 'beside');
@@ -14,10 +15,11 @@ const DuplicatesNote = lazyInset(
 const ImportDialog = lazyInset(async () => (await import('./import-dialog.tsx')).ImportDialog, 'over');
 
 /**
- * Imports a file that is chosen or dropped. `element` is to be shown: the dialog, and a frame while a file is held over;
- * `notes` below the list: its last import, and who may be in it twice.
+ * Imports a file that is chosen or dropped. `onImport` asks for one. `element` is to be shown as long as the list's page
+ * is: the dialog, and a frame while a file is held over; `notes` below the list: its last import, and who may be in it
+ * twice.
  */
-export function useImport(listId: string): { onFile: (file: File) => void; notes: ReactNode; element: ReactNode } {
+export function useImport(listId: string): { onImport: () => void; notes: ReactNode; element: ReactNode } {
 	const [file, setFile] = useState<ReadFile | SavedPage>();
 	const onFile = async (chosen: File) => {
 		if (file) return;
@@ -30,14 +32,18 @@ export function useImport(listId: string): { onFile: (file: File) => void; notes
 		}
 	};
 	const over = useFileDrop(onFile);
+	const { choose, input } = useChosenFile(onFile);
 	const notes = (
 		<div className="flex flex-wrap gap-x-8">
 			<RecentImportNote listId={listId} />
 			<DuplicatesNote listId={listId} />
 		</div>
 	);
+	// What stands beside the list comes and goes with its people. This stays, so that a file is not lost that is chosen
+	// while the first of them arrive.
 	const element = (
 		<>
+			{input}
 			{over && (
 				<div className="pointer-events-none fixed inset-3 z-40 grid place-items-center rounded-xl border-2 border-ember border-dashed bg-surface/90 font-semibold text-lg">
 					Drop the file to import it into this list
@@ -46,7 +52,7 @@ export function useImport(listId: string): { onFile: (file: File) => void; notes
 			{file && <ImportDialog listId={listId} file={file} onClose={() => setFile(undefined)} />}
 		</>
 	);
-	return { onFile, notes, element };
+	return { onImport: choose, notes, element };
 }
 
 async function readChosen(file: File): Promise<ReadFile | SavedPage | undefined> {
