@@ -11,6 +11,6 @@ export default {
 	fetch: app.fetch,
 	scheduled: ({ cron, scheduledTime }, env) =>
 		cron.startsWith('7 ') ? sendWeeklyMails(env, scheduledTime) : cleanUp(env),
-	email: (message, env) => takeMail(message, env),
+	email: (message, env, context) => takeMail(message, env, (work) => context.waitUntil(work)),
 	queue: takeDeliveryEvents,
 } satisfies ExportedHandler<Bindings>;

@@ -11,8 +11,8 @@ const sizeOf = (file: string) => gzipSync(readFileSync(join(built, file)), { lev
 /** How large the built worker is, compressed with gzip, and how long workerd takes to evaluate it before the first call. */
 export function workerFigures(): Figure[] {
 	const chunks = readdirSync(join(built, 'assets')).filter((name) => name.endsWith('.js'));
-	// Loaded only when the AI drafts a message.
-	const withoutDrafting = chunks.filter((name) => !name.startsWith('write-draft'));
+	// Loaded only when a model is asked.
+	const withoutDrafting = chunks.filter((name) => !name.startsWith('ask-model'));
 	const size = ['index.js', ...withoutDrafting.map((name) => join('assets', name))].reduce(
 		(sum, file) => sum + sizeOf(file),
 		0,

@@ -6,8 +6,13 @@ import { bytesOf, headersOf, type Raw } from './raw-mail.ts';
 
 export const replyDomain = 'replies.kindling.test';
 
-/** The bindings of a deployment that takes replies. */
-export const withReplies: Bindings = { ...withMail, REPLY_DOMAIN: replyDomain, MAILS_PER_DAY_IN_ALL: '1000000' };
+/** The bindings of a deployment that takes replies, and has no model. */
+export const withReplies: Bindings = {
+	...withMail,
+	AI: undefined,
+	REPLY_DOMAIN: replyDomain,
+	MAILS_PER_DAY_IN_ALL: '1000000',
+};
 
 /**
  * Gives a mail to the worker as Email Routing does. Returns the sentence of its refusal, null when it was taken. `from` is
@@ -28,7 +33,9 @@ export async function arrive(
 			refused = reason;
 		},
 	};
-	await takeMail(message as unknown as ForwardableEmailMessage, env);
+	const later: Promise<void>[] = [];
+	await takeMail(message as unknown as ForwardableEmailMessage, env, (work) => later.push(work));
+	await Promise.all(later);
 	return refused;
 }
 

@@ -6,7 +6,7 @@ import { handOnReply } from '../../mail/door.ts';
 import { introducedLetter } from '../../outside/mail/letter.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
 import { createReply } from '../db/replies.ts';
-import { messageHash, type Taking } from './take-reply.ts';
+import { messageHash, type Taking } from './taking.ts';
 
 /**
  * Takes the copy of an introduction: who sent it, hashes of whom it went to, and when; nothing of what it says. The request

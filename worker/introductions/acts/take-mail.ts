@@ -9,6 +9,7 @@ import { readOwnAddress } from '../../mail/own-address.ts';
 import { findByMailToken } from '../db/reply-tokens.ts';
 import { takeIntroduction } from './take-introduction.ts';
 import { takeReply } from './take-reply.ts';
+import type { Later } from './taking.ts';
 
 /** The largest mail that is taken, in bytes. */
 const mostBytes = 5_000_000;
@@ -27,14 +28,15 @@ type Refusal = keyof typeof refusals;
 
 /**
  * Takes a mail that came for a request. Only the recipient of its envelope says which one. What is not taken is refused
- * with a sentence, also when something of ours fails, so that its sender knows. Never throws.
+ * with a sentence, also when something of ours fails, so that its sender knows. Never throws. `later` takes work that the
+ * sender's server need not wait for.
  */
-export async function takeMail(message: ForwardableEmailMessage, env: Bindings): Promise<void> {
+export async function takeMail(message: ForwardableEmailMessage, env: Bindings, later: Later): Promise<void> {
 	const requestId = crypto.randomUUID();
 	const began = Date.now();
 	let refused: Refusal | null;
 	try {
-		refused = await take(message, env, requestId);
+		refused = await take(message, env, requestId, later);
 	} catch (error) {
 		log('error', 'incoming-mail', { requestId, message: innerMessage(error) });
 		refused = 'unavailable';
@@ -48,7 +50,12 @@ export async function takeMail(message: ForwardableEmailMessage, env: Bindings):
 	if (refused) message.setReject(refusals[refused]);
 }
 
-async function take(message: ForwardableEmailMessage, env: Bindings, requestId: string): Promise<Refusal | null> {
+async function take(
+	message: ForwardableEmailMessage,
+	env: Bindings,
+	requestId: string,
+	later: Later,
+): Promise<Refusal | null> {
 	const address = readOwnAddress(message.to, env.REPLY_DOMAIN);
 	if (!address) return 'unknown';
 	const db = connect(steady(env.DB));
@@ -61,6 +68,6 @@ async function take(message: ForwardableEmailMessage, env: Bindings, requestId: 
 	const { readMail } = await import('../../outside/incoming/read-mail.ts');
 	const mail = await readMail(raw, { headers: message.headers, envelopeFrom: message.from });
 	if (mail.handedOn || mail.from.email === env.MAIL_FROM.toLowerCase()) return 'circle';
-	const taking = { db, env, requestId, asked, mail, raw };
+	const taking = { db, env, requestId, asked, mail, raw, later };
 	return address.purpose === 'reply' ? takeReply(taking) : takeIntroduction(taking);
 }

@@ -1,35 +1,19 @@
 import { touched } from '#contract/facts';
-import type { Db } from '../../db/client.ts';
+import { nextStatus } from '#contract/rules/intro-status';
 import { isAccountFull } from '../../db/errors.ts';
-import type { Bindings } from '../../env.ts';
-import { fingerprint } from '../../http/token.ts';
-import type { IncomingMail } from '../../outside/incoming/incoming-mail.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
 import { createReply, updateHandOver } from '../db/replies.ts';
-import type { AskedFor } from '../db/reply-tokens.ts';
 import { type HandedOn, handOn, isSealed } from './hand-on.ts';
+import { proposeMeaning } from './propose-meaning.ts';
 import { recordDeliveryEvent } from './record-delivery-event.ts';
-
-/** A mail that came, and the request that it came for. */
-export type Taking = {
-	db: Db;
-	env: Bindings;
-	requestId: string;
-	asked: AskedFor;
-	mail: IncomingMail;
-	raw: Uint8Array;
-};
-
-/** What tells a mail from every other one. */
-export const messageHash = ({ mail, raw }: Pick<Taking, 'mail' | 'raw'>): string =>
-	fingerprint(mail.messageId ?? new TextDecoder('latin1').decode(raw));
+import { messageHash, type Taking } from './taking.ts';
 
 /**
  * Takes a reply: first it is written, then it is handed on to the user's own mailbox. Where the user does not want replies
  * to be kept, or has no room for them, it is only handed on. Returns why it is refused, or null.
  */
 export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' | null> {
-	const { db, env, asked, mail } = taking;
+	const { db, env, asked, mail, later } = taking;
 	const { user, prospect } = asked;
 	// Somebody who answers to everybody writes to us too. Who tries it out and asks themselves replies as well.
 	if (mail.from.email === user.email && asked.recipientEmail?.toLowerCase() !== user.email) return null;
@@ -41,12 +25,17 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	// Only of a mail that is sealed its sender was told to send it once more.
 	if (written.outcome === 'known' && (written.isHandedOn || !isSealed(mail))) return null;
 	await touchNow(env, touched.changeRequest(prospect.id), user.id);
+	if (written.outcome === 'new' && isAboutOpen(taking)) later(proposeMeaning(taking, user.id, written.id));
 	const isDone = await handOn(taking, user, handedOn(taking));
 	await updateHandOver(db, user.id, written.id, isDone ? 'done' : 'tried');
 	await touchNow(env, touched.changeRequest(prospect.id), user.id);
 	// What is kept of a sealed mail is not the mail: nobody could hand it on later.
 	return isDone || !isSealed(mail) ? null : 'unavailable';
 }
+
+// Of a request with an outcome nobody is asked what a reply to it means.
+const isAboutOpen = ({ asked, mail }: Taking): boolean =>
+	!mail.automatic && nextStatus(asked.status, 'reply') === 'replied';
 
 // Only what is said about the address that was asked counts: a report about another one is an automatic mail.
 async function isReported({ db, env, asked, mail }: Taking): Promise<boolean> {

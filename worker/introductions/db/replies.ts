@@ -1,5 +1,5 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
-import { type ReplyKind, repliesMost } from '#contract/intro-reply';
+import { type ReplyKind, type ReplyMeaning, repliesMost } from '#contract/intro-reply';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { introReplies, introRequests, users } from '../../db/schema.ts';
@@ -81,6 +81,14 @@ export async function updateHandOver(db: Db, userId: Owner, id: string, outcome:
 				: { handOverTries: sql`${introReplies.handOverTries} + 1` },
 		)
 		.where(and(owned(introReplies, userId, id), isNull(introReplies.handedOnAt)));
+}
+
+/** Keeps what a model takes a reply for. */
+export async function updateProposal(db: Db, userId: Owner, id: string, proposal: ReplyMeaning): Promise<void> {
+	await db
+		.update(introReplies)
+		.set({ proposal })
+		.where(owned(introReplies, userId, id));
 }
 
 /** How often a mail is tried to be handed on: at once, and then each night. */

@@ -19,6 +19,7 @@ export async function findByMailToken(db: Db, purpose: 'reply' | 'introduction',
 	const [asked] = await db
 		.select({
 			id: introRequests.id,
+			status: introRequests.status,
 			/** The request whose mail named the address. */
 			linkId: link.id,
 			/** Whom that mail went to. */

@@ -1,27 +1,26 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { draftFacts, type IntroMessage } from '#contract/intro-message';
 import { displayName } from '../../accounts/display-name.ts';
 import { signedIn } from '../../accounts/session/session.ts';
-import { userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { limited } from '../../http/limited.ts';
 import { log } from '../../http/log.ts';
 import { unavailable } from '../../http/problem.ts';
-import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { isConfirmed } from '../../mail/door.ts';
 import { addressUnverified } from '../../mail/problems.ts';
 import { composeDraft } from '../../outside/ai/compose-draft.ts';
 import { plainFacts } from '../../outside/ai/facts.ts';
+import { writeDraft } from '../../outside/ai/write-draft.ts';
+import { modelLimits } from '../acts/model-limits.ts';
 
 /** Drafts an introduction request from the facts about a prospect. The response says who wrote it. */
 export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json', draftFacts), async (c) => {
 	// The model costs the operator money, and anybody can register with an address that is not theirs.
 	if (c.env.AI && !isConfirmed(new URL(c.req.url), c.var.user)) throw addressUnverified();
-	await countDraft(c);
+	const usedUp = ['drafts-used-up', 'That is a lot of drafts. Please wait a little and try again.'] as const;
+	await limited(c.var.db, usedUp, ...modelLimits(c.env, c.var.user.id));
 	const facts = plainFacts(c.req.valid('json'), displayName(c.var.user));
-	// The libraries for the model are half of the worker's code, so only this call loads them.
-	const { writeDraft } = await import('../../outside/ai/write-draft.ts');
 	const drafted = await writeDraft(c.env.AI, c.env.AI_MODEL, facts);
 	if (drafted.outcome === 'drafted') return c.json<IntroMessage>({ ...drafted.draft, source: 'ai' });
 	const composed = (composedBecause: IntroMessage['composedBecause']) =>
@@ -31,14 +30,3 @@ export const introMessage = new Hono<AppEnv>().post('/', signedIn, valid('json',
 	if (drafted.outcome === 'unusable') return composed('unusable');
 	throw unavailable('The AI is not available right now.', 30, 'draft-unavailable');
 });
-
-async function countDraft(c: Context<AppEnv>): Promise<void> {
-	const { id } = c.var.user;
-	await limited(
-		c.var.db,
-		['drafts-used-up', 'That is a lot of drafts. Please wait a little and try again.'],
-		{ key: userCounter(id, 'drafts'), limit: limitOf(c.env, 'DRAFTS_PER_MINUTE'), seconds: 60 },
-		{ key: userCounter(id, 'drafts-a-day'), limit: limitOf(c.env, 'DRAFTS_PER_DAY'), seconds: 86_400 },
-		{ key: 'drafts-in-all', limit: limitOf(c.env, 'DRAFTS_PER_DAY_IN_ALL'), seconds: 86_400 },
-	);
-}

@@ -1,0 +1,30 @@
+import { touched } from '#contract/facts';
+import { countOne } from '../../db/counters.ts';
+import type { Owner } from '../../db/owned.ts';
+import { innerMessage } from '../../http/fault.ts';
+import { log } from '../../http/log.ts';
+import { readMeaning } from '../../outside/ai/read-meaning.ts';
+import { touchNow } from '../../push/tell-tabs.ts';
+import { updateProposal } from '../db/replies.ts';
+import { modelLimits } from './model-limits.ts';
+import type { Taking } from './taking.ts';
+
+/**
+ * Asks the model what a reply that was kept as `replyId` means, within the user's limit of drafts, and keeps that beside it:
+ * a proposal, from which nothing follows until the user presses a button. Without a model, above the limit, and when the
+ * model says nothing of use, there is none. Never throws; a failure is logged.
+ */
+export async function proposeMeaning(taking: Taking, userId: Owner, replyId: string): Promise<void> {
+	const { db, env, requestId, asked, mail } = taking;
+	try {
+		if (!env.AI || !mail.text || (await countOne(db, ...modelLimits(env, userId))) !== null) return;
+		const read = await readMeaning(env.AI, env.AI_MODEL, mail.text);
+		if (read.outcome === 'not connected') return;
+		if (read.outcome !== 'said') return log('error', 'proposal', { requestId, userId, ...read });
+		if (!read.said) return;
+		await updateProposal(db, userId, replyId, read.said);
+		await touchNow(env, touched.changeRequest(asked.prospect.id), userId);
+	} catch (error) {
+		log('error', 'proposal', { requestId, userId, message: innerMessage(error) });
+	}
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../../db/client.ts';
+import type { Bindings } from '../../env.ts';
+import { fingerprint } from '../../http/token.ts';
+import type { IncomingMail } from '../../outside/incoming/incoming-mail.ts';
+import type { AskedFor } from '../db/reply-tokens.ts';
+
+/** Takes work that goes on after the sender's server has its response. */
+export type Later = (work: Promise<void>) => void;
+
+/** A mail that came, and the request that it came for. */
+export type Taking = {
+	db: Db;
+	env: Bindings;
+	requestId: string;
+	asked: AskedFor;
+	mail: IncomingMail;
+	raw: Uint8Array;
+	later: Later;
+};
+
+/** What tells a mail from every other one. */
+export const messageHash = ({ mail, raw }: Pick<Taking, 'mail' | 'raw'>): string =>
+	fingerprint(mail.messageId ?? new TextDecoder('latin1').decode(raw));
