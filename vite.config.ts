@@ -125,7 +125,7 @@ const files = [
 	},
 	{
 		name: 'frame',
-		test: /web[\\/](parts|queries|ui[\\/](?!dialog|confirm-dialog|select))|worker[\\/]contract|lucide-react|@tanstack/,
+		test: /web[\\/](parts[\\/](?!edit-form)|queries|ui[\\/](?!dialog|confirm-dialog|select))|worker[\\/]contract|lucide-react|@tanstack/,
 		minShareCount: 2,
 		priority: 1,
 	},
@@ -159,7 +159,8 @@ export default defineConfig(({ command }) => ({
 			},
 		}),
 	],
-	build: { outDir: '../dist', emptyOutDir: false },
+	// A browser without modulepreload fetches a screen's files a little later.
+	build: { outDir: '../dist', emptyOutDir: false, modulePreload: { polyfill: false } },
 	environments: {
 		client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files }, assetFileNames } } } },
 		// The map makes the stacks in the logs readable.

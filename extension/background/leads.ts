@@ -49,11 +49,22 @@ export const withRefused = (leads: Leads[], run: MutualRun): Leads[] =>
 const inQueueOf = ({ userId, listId }: MutualRun, leads: Leads[], change: (queue: Leads) => Leads): Leads[] =>
 	leads.map((one) => (one.userId === userId && one.listId === listId ? change(one) : one));
 
+// The questions on their way. The popup asks as it opens and once it is there, and both mean the same one.
+const asked = new Map<string, Promise<void>>();
+
 /** Marks the people of a queue who have a connector in Kindling by now. Without the server nothing changes. */
 export async function updateKnown(listId: string): Promise<void> {
 	const { leads } = await readState();
 	const found = leads.find((one) => one.listId === listId);
 	if (!found || Date.now() - found.knownAt < knownForMs) return;
+	// An import sets the time back: what was asked before it knows less, and is another question.
+	const question = `${listId} ${found.knownAt}`;
+	const answer = asked.get(question) ?? askKnown(listId).finally(() => asked.delete(question));
+	asked.set(question, answer);
+	await answer;
+}
+
+async function askKnown(listId: string): Promise<void> {
 	const { api } = await connect();
 	const response = await api['prospect-lists'][':id'].prospects.$get({ param: { id: listId } }).catch(() => null);
 	if (!response) return;

@@ -106,7 +106,7 @@ test('nothing in the popup moves once it is painted, whatever comes later', asyn
 	await popup.waitFor('25 added');
 	const prospects = Array.from({ length: 25 }, (_, at) => ({ name: `Person ${at}` }));
 	const batch = { userId: user.id, listId: list.id, listName: list.name, prospects, listGone: false };
-	const waiting = [{ ...batch, id: 'b1', problem: 'Kindling cannot be reached.' }];
+	const waiting = [{ ...batch, id: crypto.randomUUID(), problem: 'Kindling cannot be reached.' }];
 	await popup.evaluate(
 		`new Promise((done) => chrome.storage.local.set({ waiting: ${JSON.stringify(waiting)} }, done))`,
 	);
@@ -175,7 +175,7 @@ test('1,000 waiting prospects are sent in chunks and arrive once', async ({ chro
 		linkedinUrl: `https://www.linkedin.com/sales/lead/ID${index}`,
 	}));
 	const kept = {
-		id: 'b1',
+		id: crypto.randomUUID(),
 		userId: user.id,
 		listId: list.id,
 		listName: list.name,

@@ -1,6 +1,9 @@
 // The rules: docs/product.md §15.8.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { withImported, withRefused, withTried } from '../../extension/background/leads.ts';
+import { updateKnown, withImported, withRefused, withTried } from '../../extension/background/leads.ts';
 import { startImport, startMutual } from '../../extension/background/run.ts';
 import type { Look } from '../../extension/messages.ts';
 import { findCandidates } from '../../extension/popup/candidates.ts';
@@ -76,3 +79,26 @@ const emptyPage: Look = {
 	people: [],
 	sharedWith: null,
 };
+
+test('the sources of a list are asked for once when two ask at a time, and again after an import', async () => {
+	const prospects = [{ connectionSource: 'My aunt', linkedinUrl: mara.linkedinUrl }];
+	let asked = 0;
+	const server = createServer((_, response) => {
+		asked += 1;
+		response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(prospects));
+	}).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+	const settings = { apiUrl, lastListId: null, lastUserId: null };
+	const { stored } = stubBrowser(() => true, { leads: await imported('l', ['A']), settings });
+	const askTwice = () => Promise.all([updateKnown('l'), updateKnown('l')]);
+	await askTwice();
+	expect(asked).toBe(1);
+	expect(stored.leads?.[0]?.known).toEqual(['A']);
+	await askTwice();
+	expect(asked).toBe(1);
+	Object.assign(stored, { leads: stored.leads?.map((one) => ({ ...one, knownAt: 0 })) });
+	await askTwice();
+	expect(asked).toBe(2);
+	server.close();
+});
