@@ -20,7 +20,7 @@ export async function keptMails(origin: string, to: string): Promise<KeptMail[]>
 /** The text of a mail in the file that the server on `port` has kept it in. Null as long as it is not there. */
 export function textOnDisk(port: number, { messageId }: KeptMail): string | null {
 	const name = `${messageId.replace(/[<>]/g, '')}.txt`;
-	const [file] = globSync(`.wrangler/served/${port}/kindling/.wrangler/tmp/email/*/email-text/${name}`);
+	const [file] = globSync(`.wrangler/served/${port}/kindling/.wrangler/**/email-text/${name}`);
 	return file ? readFileSync(file, 'utf8') : null;
 }
 
