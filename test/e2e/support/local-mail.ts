@@ -1,5 +1,4 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 
 /** A mail that the local server kept, as its explorer shows it. Addresses are as headers have them. */
 type KeptMail = {
@@ -21,8 +20,7 @@ export async function keptMails(origin: string, to: string): Promise<KeptMail[]>
 /** The text of a mail in the file that the server on `port` has kept it in. Null as long as it is not there. */
 export function textOnDisk(port: number, { messageId }: KeptMail): string | null {
 	const name = `${messageId.replace(/[<>]/g, '')}.txt`;
-	const kept = join('.wrangler/served', String(port), 'kindling/.wrangler', 'tmp', 'email/*/email-text');
-	const [file] = globSync(join(kept, name));
+	const [file] = globSync(`.wrangler/served/${port}/kindling/.wrangler/**/email-text/${name}`);
 	return file ? readFileSync(file, 'utf8') : null;
 }
 
