@@ -91,7 +91,10 @@ test.describe('CSV import', () => {
 		expect(sent).toEqual(['import?dryRun=1', 'import']);
 	});
 
-	test('an empty list is filled from a file, whatever arrives meanwhile; the same file again has nothing to import', async ({ page, ada }) => {
+	test('an empty list is filled from a file, whatever arrives meanwhile; the same file again has nothing to import', async ({
+		page,
+		ada,
+	}) => {
 		const list = await addList(ada, 'From a file');
 		await page.goto(`/prospect-lists/${list.id}`);
 		const asked = page.waitForEvent('filechooser');
