@@ -159,7 +159,8 @@ export default defineConfig(({ command }) => ({
 			},
 		}),
 	],
-	build: { outDir: '../dist', emptyOutDir: false },
+	// A browser without modulepreload fetches a screen's files a little later.
+	build: { outDir: '../dist', emptyOutDir: false, modulePreload: { polyfill: false } },
 	environments: {
 		client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files }, assetFileNames } } } },
 		// The map makes the stacks in the logs readable.

@@ -13,7 +13,7 @@ export async function createDemoAccount(origin: string, account = demoAccount): 
 	await post(`${origin}/api/prospect-lists/sample`, { headers: { Cookie } });
 }
 
-/** Gives the demo's account what no call makes: a request whose email came back. */
+/** Gives the demo's account what no call makes: a request whose email came back, and one with a reply. */
 export async function addDemoRequests(origin: string, { email, password } = demoAccount): Promise<void> {
 	const signedIn = await post(`${origin}/api/login`, { body: JSON.stringify({ email, password }) });
 	const Cookie = signedIn.headers.get('Set-Cookie')?.split(';')[0] ?? '';
@@ -23,47 +23,76 @@ export async function addDemoRequests(origin: string, { email, password } = demo
 	}
 }
 
-/** The bodies of the calls that bring them back as from an archive: a list with one person, and a request that bounced. */
+/**
+ * The bodies of the calls that bring them back as from an archive: a list with two people, a request that bounced, and one
+ * with a reply.
+ */
 export function demoRequests(now = Date.now()) {
 	const archiveId = crypto.randomUUID();
-	const at = new Date(now - 3 * 86_400_000).toISOString();
-	const cameBack = new Date(now - 3 * 86_400_000 + 40_000).toISOString();
-	const times = { createdAt: at, updatedAt: at };
+	const ago = (days: number, ms = 0) => new Date(now - days * dayMs + ms).toISOString();
+	const times = { createdAt: ago(3), updatedAt: ago(3) };
 	const list = { name: 'Advisors', description: 'People whose advice would help', type: 'contact', status: 'active' };
-	const person = {
-		list: 1,
-		name: 'Ines Okafor',
-		title: 'Advisor at Lanternfish Labs',
-		location: 'Porto, Portugal',
-		connectionSource: 'Piet Vandermeer',
-		status: 'intro_requested',
-		statusChosenAt: null,
-		personKey: 'demo-ines-okafor',
-		position: 0,
-	};
-	const request = {
-		prospect: 1,
-		connection: null,
-		kind: 'ask',
-		follows: null,
-		connectorName: 'Piet Vandermeer',
-		recipientEmail: 'piet.vandermeer@old-job.invalid',
-		subject: 'Could you introduce me to Ines Okafor?',
-		message: 'Hi Piet,\n\nwould you introduce me to Ines? Fifteen minutes would help me a lot.',
-		status: 'bounced',
-		answer: null,
-		answerNote: null,
-		delivery: { bounced: cameBack },
-		sentAt: at,
-		respondedAt: null,
-		createdAt: at,
-	};
+	const ines = { name: 'Ines Okafor', title: 'Advisor at Lanternfish Labs', location: 'Porto, Portugal' };
+	const tarek = { name: 'Tarek Lindgren', title: 'Founder of Quillmark', location: 'Malmö, Sweden' };
+	const piet = { connectorName: 'Piet Vandermeer', recipientEmail: 'piet.vandermeer@old-job.invalid' };
+	const maud = { connectorName: 'Maud Ferreira', recipientEmail: 'maud.ferreira@quillmark.invalid' };
+	const part = (name: string, ...rows: object[]) => ({ archiveId, part: name, from: 1, rows });
 	return [
-		{ archiveId, part: 'lists', from: 1, rows: [{ ...list, ...times }] },
-		{ archiveId, part: 'prospects', from: 1, rows: [{ ...person, ...times }] },
-		{ archiveId, part: 'requests', from: 1, rows: [request] },
+		part('lists', { ...list, ...times }),
+		part('prospects', asked(ines, piet, times, 0), asked(tarek, maud, times, 1)),
+		part(
+			'requests',
+			{ ...requestAbout(1, ines, piet, ago(3)), status: 'bounced', delivery: { bounced: ago(3, 40_000) } },
+			{ ...requestAbout(2, tarek, maud, ago(2)), status: 'replied', respondedAt: ago(1) },
+		),
+		part('replies', {
+			request: 2,
+			kind: 'reply',
+			fromEmail: maud.recipientEmail,
+			fromName: maud.connectorName,
+			fromAnotherAddress: false,
+			text: 'Happy to. Tarek is travelling until Thursday; I will write to you both after that.',
+			unread: null,
+			attachments: [],
+			recipients: [],
+			messageHash: 'de30'.repeat(16),
+			createdAt: ago(1),
+		}),
 	];
 }
+
+type Named = { name: string; title: string; location: string };
+type Connector = { connectorName: string; recipientEmail: string };
+
+const asked = (person: Named, { connectorName }: Connector, times: object, position: number) => ({
+	...person,
+	...times,
+	list: 1,
+	connectionSource: connectorName,
+	status: 'intro_requested',
+	statusChosenAt: null,
+	personKey: `demo-${person.name.toLowerCase().replace(' ', '-')}`,
+	position,
+});
+
+const requestAbout = (prospect: number, { name }: Named, connector: Connector, at: string) => ({
+	prospect,
+	...connector,
+	connection: null,
+	kind: 'ask',
+	follows: null,
+	subject: `Could you introduce me to ${name}?`,
+	message: `Hi ${firstOf(connector.connectorName)},\n\nwould you introduce me to ${firstOf(name)}? Fifteen minutes would help me a lot.`,
+	answer: null,
+	answerNote: null,
+	delivery: {},
+	sentAt: at,
+	respondedAt: null,
+	createdAt: at,
+});
+
+const firstOf = (name: string) => name.split(' ')[0];
+const dayMs = 86_400_000;
 
 async function post(url: string, init: RequestInit): Promise<Response> {
 	const headers = init.headers ?? (init.body ? { 'Content-Type': 'application/json' } : undefined);

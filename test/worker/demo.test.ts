@@ -4,12 +4,15 @@ import type { NeedsYou } from '#contract/needs-you';
 import { demoRequests } from '../../.scripts/demo-account.ts';
 import { json, person } from './people.ts';
 
-test('the demo has a request whose email came back, and it waits for the user', async () => {
+test('the demo has a request whose email came back and one with a reply, and both wait for the user', async () => {
 	const robin = await person('Robin');
 	for (const part of demoRequests()) {
 		const answer = await robin.ask('/api/account/archive', json(part));
-		expect(await answer.json()).toEqual({ restored: 1, refused: [] });
+		expect(await answer.json()).toEqual({ restored: part.rows.length, refused: [] });
 	}
-	const { bounced } = await (await robin.ask('/api/needs-you')).json<NeedsYou>();
+	const { bounced, replied } = await (await robin.ask('/api/needs-you')).json<NeedsYou>();
 	expect(bounced).toMatchObject([{ prospectName: 'Ines Okafor', connectorName: 'Piet Vandermeer' }]);
+	expect(replied).toMatchObject([
+		{ prospectName: 'Tarek Lindgren', connectorName: 'Maud Ferreira', replyText: expect.stringContaining('Happy to.') },
+	]);
 });

@@ -1,6 +1,7 @@
 // The rules: docs/product.md §19.7.
 import { createScheduledController } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleHost } from '#contract/rules/sample';
 import type { WeeklyMail } from '#contract/weekly-mail';
 import worker from '../../worker/index.ts';
 import { sendWeeklyMails } from '../../worker/introductions/acts/send-weekly-mails.ts';
@@ -73,6 +74,22 @@ test('on Monday morning one mail says what waits, up to five of each kind, each 
 		'List-Unsubscribe': expect.stringMatching(/^<https:\/\/kindling\.test\/api\/weekly-mail\/[\w-]{43}>$/),
 		'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 	});
+});
+
+test('a reply that nobody has said the meaning of is listed, with the contact, and invented people are left out', async () => {
+	const ada = await inZone('Ada');
+	const [replied] = await waiting(ada, 'replied');
+	const [invented] = await waiting(ada, 'replied');
+	await bindings.DB.prepare('update prospects set person_key = ? where id = ?')
+		.bind(`url:${sampleHost}/somebody`, invented?.id)
+		.run();
+	await sendWeeklyMails(env, monday);
+	const [mail] = mailsTo(ada);
+	expect(mail?.subject).toBe('1 introduction needs you');
+	const text = mail?.content[0]?.value ?? '';
+	expect(text).toContain('They replied. What did they say?\n- Dana Whitfield about Amara Silva\n');
+	expect(text).toContain(`https://kindling.test/prospect-lists/${replied?.prospectListId}/prospects/${replied?.id}\n`);
+	expect(JSON.stringify(mail)).not.toContain(invented?.id);
 });
 
 test('exactly one a week: after a second run, two at once, and a run an hour later; and one the week after', async () => {

@@ -10,16 +10,16 @@ export const origin = `http://localhost:${appPort}`;
 export type Person = Awaited<ReturnType<typeof person>>;
 
 /** Registers a new person through the API. The address is unique, whatever else runs. */
-export async function person(firstName: string, lastName = 'Tester') {
+export async function person(firstName: string, lastName = 'Tester', baseURL = origin) {
 	const email = `${firstName.toLowerCase()}.${crypto.randomUUID().slice(0, 8)}@example.com`;
 	const password = 'correct horse';
-	const context = await request.newContext({ baseURL: origin });
+	const context = await request.newContext({ baseURL });
 	const answer = await context.post('/api/register', { data: { email, password, firstName, lastName } });
 	if (answer.status() !== 201) throw new Error(`Registering answered ${answer.status()}: ${await answer.text()}`);
 	const { cookies } = await context.storageState();
 	await context.dispose();
 	const Cookie = cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; ');
-	const { api } = createClient(origin, { headers: { Cookie } });
+	const { api } = createClient(baseURL, { headers: { Cookie } });
 	return { firstName, lastName, email, password, cookies, api };
 }
 

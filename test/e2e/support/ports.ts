@@ -6,3 +6,5 @@ export const sitePort = appPort + 2;
 export const proxyPort = appPort + 3;
 /** For a server of its own that a test starts and ends. */
 export const ownPort = appPort + 8;
+/** For the server whose mails are kept on disk. */
+export const repliesPort = appPort + 9;

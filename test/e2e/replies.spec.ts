@@ -1,0 +1,131 @@
+// The rules: docs/product.md §18 and §19.3.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { address, compose, fill, send } from './support/composer.ts';
+import { deliver, keptMails, textOnDisk } from './support/local-mail.ts';
+import { startOwnServer } from './support/own-server.ts';
+import { addProspects, expect, person, signIn, test } from './support/people.ts';
+import { repliesPort } from './support/ports.ts';
+
+// This server sends as a laptop does: each mail is kept on its disk.
+test.use({ baseURL: `http://localhost:${repliesPort}` });
+
+const bounce = (recipient: string) => `--b
+Content-Type: text/plain
+
+Your message could not be delivered.
+--b
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example.com
+
+Final-Recipient: rfc822; ${recipient}
+Action: failed
+Status: 5.1.1
+--b--`;
+
+test('a request is mailed, its reply stands in the thread and on the dashboard, and goes on to the user; one comes back', async ({
+	page,
+	context,
+}) => {
+	test.setTimeout(120_000);
+	const state = mkdtempSync(join(tmpdir(), 'kindling-replies-'));
+	const server = await startOwnServer(state, repliesPort);
+	const { origin } = server;
+	try {
+		const ada = await person('Ada', 'Lovelace', origin);
+		await signIn(context, ada);
+		const dana = address('dana');
+		const { list, contact } = await compose(page, ada);
+		const firstMail = async (to: string) => (await keptMails(origin, to))[0];
+		const arrived = async (to: string) => {
+			await expect.poll(() => firstMail(to)).toBeTruthy();
+			const mail = await firstMail(to);
+			if (!mail) throw new Error('No mail.');
+			const replies = /<(r\+\w{52}@replies\.kindling\.example)>/.exec(mail.replyTo ?? '')?.[1] ?? '';
+			expect(replies).not.toBe('');
+			return { mail, replies };
+		};
+
+		const asked = await test.step('the request is on disk, with an address of its own for the reply', async () => {
+			await fill(page, dana);
+			await send(page).click();
+			const found = await arrived(dana);
+			await expect.poll(() => textOnDisk(repliesPort, found.mail)).toContain('would you introduce me to Amara?');
+			return found;
+		});
+
+		const dashboard = await context.newPage();
+		const needsYou = dashboard.getByRole('region', { name: 'Needs you' });
+		await test.step('the reply stands on the contact and on the dashboard without a reload', async () => {
+			await page.goto(contact);
+			await dashboard.goto('/');
+			await expect(page.getByText('Delivered').or(page.getByText(/Sent/)).first()).toBeVisible();
+			await expect(dashboard.getByRole('heading', { level: 1 })).toBeVisible();
+			const headers = {
+				From: `Dana Whitfield <${dana}>`,
+				To: asked.replies,
+				Subject: 'Re: Amara?',
+				'Message-ID': '<yes@example.com>',
+				'In-Reply-To': asked.mail.messageId,
+			};
+			const words = 'Happy to introduce you two.\n\nOn Mon, Nov 2, 2026 at 10:00 AM Ada wrote:\n> Hi Dana,';
+			await deliver(origin, { from: dana, to: asked.replies }, headers, words);
+			const thread = page.getByRole('list', { name: 'Replies' });
+			await expect(thread).toContainText('Dana Whitfield replied');
+			await expect(thread).toContainText('Happy to introduce you two.');
+			await expect(thread).not.toContainText('Hi Dana');
+			await expect(needsYou).toContainText('What did Dana Whitfield say about Amara Silva?');
+			await expect(needsYou).toContainText('“Happy to introduce you two.”');
+		});
+
+		await test.step('it went on to the user’s own mailbox, and an answer goes to whoever wrote it', async () => {
+			await expect
+				.poll(() => keptMails(origin, ada.email))
+				.toContainEqual(
+					expect.objectContaining({
+						from: '"Dana Whitfield via Kindling" <introductions@kindling.example>',
+						replyTo: `"Dana Whitfield" <${dana}>`,
+						subject: 'Re: Amara?',
+						headers: expect.objectContaining({ 'In-Reply-To': '<yes@example.com>', References: '<yes@example.com>' }),
+					}),
+				);
+			const mail = (await keptMails(origin, ada.email)).find(({ subject }) => subject === 'Re: Amara?');
+			await expect.poll(() => mail && textOnDisk(repliesPort, mail)).toContain('> Hi Dana,');
+		});
+
+		await test.step('“Yes” says what they said', async () => {
+			await needsYou.getByRole('button', { name: 'Yes: Dana Whitfield about Amara Silva' }).click();
+			await expect(needsYou.getByRole('button', { name: 'Introduced to Amara Silva' })).toBeVisible();
+			await expect(needsYou).not.toContainText('What did Dana Whitfield say');
+			await expect(page.getByText('Said yes').first()).toBeVisible();
+		});
+
+		await test.step('a request whose mail comes back says so on the dashboard without a reload', async () => {
+			const gone = address('gone');
+			const people = await addProspects(ada, list.id, [{ name: 'Bo Lind', connectionSource: 'Piet Vandermeer' }]);
+			const json = {
+				prospectId: people.find(({ name }) => name === 'Bo Lind')?.id ?? '',
+				recipientEmail: gone,
+				subject: 'Bo?',
+				message: 'Hi',
+				sendEmail: true,
+			};
+			expect((await ada.api['intro-requests'].$post({ json })).status).toBe(201);
+			const { replies } = await arrived(gone);
+			const headers = {
+				From: 'MAILER-DAEMON@mx.example.com',
+				'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b',
+			};
+			const daemon = { from: 'MAILER-DAEMON@mx.example.com', to: replies };
+			await deliver(origin, daemon, headers, bounce(gone));
+			await expect(needsYou).toContainText('This address does not take mail. Ask another way, or another address.');
+			await expect(needsYou).toContainText('Bo Lind');
+		});
+	} finally {
+		for (const open of context.pages()) await open.goto('about:blank');
+		await server.kill();
+		rmSync(state, { recursive: true, force: true });
+	}
+});
