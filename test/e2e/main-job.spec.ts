@@ -6,7 +6,8 @@ import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../../.scripts/browser.ts';
 import { browserArgs } from './playwright.config.ts';
 import { launchWithExtension } from './support/extension-driver.ts';
-import { expect, mailsTo, mailTo, origin, replyAddress, test } from './support/people.ts';
+import { deliver } from './support/local-mail.ts';
+import { expect, mailsTo, origin, replyAddress, test } from './support/people.ts';
 import { searchUrl } from './support/sales-search-site/server.ts';
 
 const nav = (page: Page, name: string) =>
@@ -120,7 +121,8 @@ test('a new person goes from an empty account to an introduction request that wa
 	});
 
 	await test.step('a reply stands in the history without a reload, and reaches the person with the connector to answer', async () => {
-		await mailTo(replyTo, connector, 'Gladly, she is on copy next week.');
+		const envelope = { from: connector, to: replyTo };
+		await deliver(origin, envelope, { From: connector, To: replyTo }, 'Gladly, she is on copy next week.');
 		const history = page.locator('section', { has: page.getByRole('heading', { name: 'Introduction history' }) });
 		await expect(history.getByText('Replied', { exact: true })).toBeVisible();
 		await expect(history).toContainText('Gladly, she is on copy next week.');

@@ -59,14 +59,6 @@ export async function mailsTo(address: string): Promise<OutgoingMail[]> {
 /** What the Reply-To of a mail that a person sends looks like: a reply passes through the server (docs/product.md §18.1). */
 export const replyAddress = /^r\+[a-z2-7]{52}@replies\.kindling\.example$/;
 
-/** Gives the server a mail as it is on the wire, as Email Routing does where it runs. */
-export async function mailTo(address: string, from: string, text: string): Promise<void> {
-	const headers = [`From: <${from}>`, `To: <${address}>`, `Message-ID: <${crypto.randomUUID()}@example.com>`];
-	const body = [...headers, 'MIME-Version: 1.0', 'Content-Type: text/plain; charset=utf-8', '', text, ''].join('\r\n');
-	const envelope = new URLSearchParams({ from, to: address });
-	const answer = await fetch(`${origin}/cdn-cgi/local/email?${envelope}`, { method: 'POST', body });
-	expect(answer.status, await answer.text()).toBe(200);
-}
 export type OutgoingMail = {
 	from: { email: string; name?: string };
 	reply_to?: { email: string; name?: string };
