@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import * as account from '../../worker/outside/mail/account-letters.ts';
 import { answerLetter, requestLetter } from '../../worker/outside/mail/letter.ts';
 import type { Letter } from '../../worker/outside/mail/notice.ts';
+import { replyLetter } from '../../worker/outside/mail/reply-letter.ts';
+import { weeklyLetter } from '../../worker/outside/mail/weekly-letter.ts';
 
 const link = 'https://kindling.test/next?a=1&b=2';
 const nora = { connection: 'Felix <b>', prospect: 'Nora', answer: 'yes', note: 'She & I\nwork together.' } as const;
@@ -47,4 +49,18 @@ test('the part to forward has a label above it, in both parts of the mail, and n
 	const thanks = requestLetter('Thank you, Felix.', null);
 	expect(thanks.text).toBe('Thank you, Felix.');
 	expect(thanks.html).not.toContain('Ready to forward');
+});
+
+const due = { id: '1', kind: 'nudge', listId: '2', prospectId: '3', prospectName: 'Nora', connector: 'Felix' } as const;
+const reply = { fromEmail: 'f@x.example', text: 'Yes.', history: 'Would you?', unread: null, attachments: [] };
+
+test.each([
+	['request', requestLetter('Hi Felix.', link).html],
+	['weekly', weeklyLetter([{ ...due, total: 2 }], 'https://kindling.test', 't').html],
+	['reply', replyLetter(reply, false).html],
+	['confirm', account.verifyAddressLetter(link, 24).html],
+])('%s: words in a colour for a light ground have another one in the dark', (_, html) => {
+	const coloured = (html ?? '').match(/<\w+ [^>]*[;"]color:#(?:6b625a|a8470f)[^>]*>/g) ?? [];
+	expect(coloured).not.toEqual([]);
+	expect(coloured.filter((tag) => !/class="(?:small|link)"/.test(tag))).toEqual([]);
 });

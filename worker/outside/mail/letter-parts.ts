@@ -23,7 +23,7 @@ export const smallPrint = (line: string) =>
 
 // Most readers keep the colours as they stand. Those that know the dark scheme take these.
 const dark = raw(
-	'@media (prefers-color-scheme:dark){body{background:#1c1815!important;color:#efe9e3!important}.small{color:#b9aea4!important}}',
+	'@media (prefers-color-scheme:dark){body{background:#1c1815!important;color:#efe9e3!important}.small{color:#b9aea4!important}.link{color:#f0a46b!important}}',
 );
 
 /** The HTML part of a mail around its body. */

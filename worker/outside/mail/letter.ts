@@ -17,7 +17,7 @@ export function requestLetter(message: string, link: string | null): { text: str
 		forward === null
 			? ''
 			: html`<div style="margin:28px 0">${smallPrint(forwardLabel)}<div style="padding:4px 16px;border-left:3px solid #b8501f">${paragraphs(forward)}</div></div>`
-	}${link === null ? '' : html`<p class="small" style="margin:28px 0 0;font-size:13px"><a href="${stopAt(link)}" style="color:#6b625a">${stop}</a></p>`}`;
+	}${link === null ? '' : html`<p style="margin:28px 0 0;font-size:13px"><a href="${stopAt(link)}" class="small" style="color:#6b625a">${stop}</a></p>`}`;
 	const text = mailedText(message, link);
 	return { text: link === null ? text : `${text}\n\n${stop}: ${stopAt(link)}\n`, html: letterPage(body) };
 }

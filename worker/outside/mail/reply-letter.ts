@@ -37,7 +37,7 @@ export function replyLetter(reply: ReplyWords, isAttached: boolean): Pick<Mail, 
 	return {
 		text: `${text}\n`,
 		html: letterPage(
-			html`${own.map(paragraphs)}${reply.history ? html`<div style="margin:24px 0;padding:4px 16px;border-left:3px solid #ccc;color:#6b625a">${paragraphs(reply.history)}</div>` : ''}<p style="margin:24px 0 0;color:#6b625a;font-size:13px">${foot}</p>`,
+			html`${own.map(paragraphs)}${reply.history ? html`<div class="small" style="margin:24px 0;padding:4px 16px;border-left:3px solid #ccc;color:#6b625a">${paragraphs(reply.history)}</div>` : ''}<p class="small" style="margin:24px 0 0;color:#6b625a;font-size:13px">${foot}</p>`,
 		),
 	};
 }

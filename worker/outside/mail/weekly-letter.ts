@@ -39,9 +39,9 @@ export function weeklyLetter(waiting: readonly Waiting[], origin: string, token:
 		text: `${[...text, `${why} To end these emails: ${stop}`].join('\n\n')}\n`,
 		html: letterPage(html`${sections.map(
 			({ title, lines, more }) => html`<h2 style="margin:24px 0 8px;font-size:16px">${title}</h2>
-<ul style="margin:0;padding-left:20px">${lines.map(({ said, link }) => html`<li style="margin:0 0 8px"><a href="${link}" style="color:#a8470f">${said}</a></li>`)}${more > 0 ? html`<li><a href="${origin}/" style="color:#a8470f">and ${more} more</a></li>` : ''}</ul>`,
+<ul style="margin:0;padding-left:20px">${lines.map(({ said, link }) => html`<li style="margin:0 0 8px"><a href="${link}" class="link" style="color:#a8470f">${said}</a></li>`)}${more > 0 ? html`<li><a href="${origin}/" class="link" style="color:#a8470f">and ${more} more</a></li>` : ''}</ul>`,
 		)}
-<div style="margin-top:28px">${smallPrint(why)}<p style="margin:0;font-size:13px"><a href="${stop}" style="color:#a8470f">End these emails</a></p></div>`),
+<div style="margin-top:28px">${smallPrint(why)}<p style="margin:0;font-size:13px"><a href="${stop}" class="link" style="color:#a8470f">End these emails</a></p></div>`),
 		headers: { 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
 	};
 }
