@@ -24,6 +24,7 @@ export function DeliveryLines({ delivery }: { delivery: DeliveryFacts }) {
 					{words[kind]} <Time at={at} />
 				</li>
 			))}
+			{delivery.delivered && <li className="text-ink-3">Whether it was opened is not tracked.</li>}
 		</ul>
 	);
 }
