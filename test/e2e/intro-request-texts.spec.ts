@@ -48,6 +48,10 @@ test('a text is saved as a template, renamed, chosen for the next person, and de
 	await page.getByRole('button', { name: 'Delete Ours' }).click();
 	await expect(page.getByRole('dialog').getByText('Ours', { exact: true })).toHaveCount(0);
 	await expectAccessible(page);
+	await page.setViewportSize({ width: 390, height: 844 });
+	for (const name of ['Close', 'Delete Asking for advice']) {
+		await expect(page.getByRole('dialog').getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+	}
 	await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 	await expect(page.getByRole('button', { name: 'Manage templates' })).toBeFocused();
 });

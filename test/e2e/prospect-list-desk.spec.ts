@@ -85,6 +85,15 @@ test('a list is for working: 16 rows, a head of 200 px, named buttons, and a fil
 		await expectGoodLooks(page);
 		await page.setViewportSize({ width: 390, height: 844 });
 		expect(await rowsInSight(page, 'nav')).toBeGreaterThanOrEqual(6);
+		// No line of a row is cut at its lower edge.
+		const cut = page
+			.locator('tr[data-row] td')
+			.evaluateAll((cells) =>
+				cells
+					.filter((cell) => cell.textContent && cell.scrollHeight > cell.clientHeight + 1)
+					.map((cell) => cell.textContent),
+			);
+		expect(await cut).toEqual([]);
 	});
 });
 

@@ -32,7 +32,7 @@ export function Dialog({ open, onOpenChange, title, description, role = 'dialog'
 	return (
 		<Radix.Root open={open} onOpenChange={onOpenChange}>
 			<Radix.Portal>
-				<Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in place-items-center overflow-y-auto bg-[oklch(0.15_0.01_55/0.5)] p-4">
+				<Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-[oklch(0.15_0.01_55/0.5)] p-4">
 					<Radix.Content
 						{...(description ? {} : { 'aria-describedby': undefined })}
 						ref={content}

@@ -18,13 +18,13 @@ const steps: { key: keyof Steps; to: string; title: string; text: string }[] = [
 		key: 'network',
 		to: paths.myNetwork,
 		title: 'Upload your connections',
-		text: 'Then addresses of those you ask are suggested',
+		text: 'Kindling then suggests the address of whoever you ask',
 	},
 	{
 		key: 'asked',
 		to: paths.lists,
 		title: 'Ask for your first introduction',
-		text: 'Choose somebody of a list, and write to somebody who knows them',
+		text: 'Choose somebody from a list, and write to somebody who knows them',
 	},
 ];
 

@@ -17,14 +17,17 @@ const places: Partial<Record<ColumnKey, string>> = {
 	status:
 		'max-md:justify-self-end max-md:col-start-2 max-lg:row-start-1 max-lg:row-span-2 max-md:text-right md:max-lg:col-start-3 max-lg:max-w-full',
 	createdAt: cn(right, 'tabular-nums max-md:row-start-3 md:max-lg:row-start-1 md:max-lg:col-start-4'),
-	actions: cn(right, 'overflow-visible max-md:row-start-4 md:max-lg:row-start-2 md:max-lg:col-start-4'),
+	actions: cn(right, 'overflow-visible md:max-lg:row-start-2 md:max-lg:col-start-4'),
 };
-// What a stacked row leaves out when it is compact, and where the rest moves. Chosen columns are for the table.
-const compact: Partial<Record<ColumnKey, string>> = {
-	location: 'max-md:hidden',
-	notes: 'max-lg:hidden',
-	createdAt: 'max-md:hidden',
-	actions: 'max-md:row-start-3 max-md:-mt-3',
+// What a stacked row leaves out when it is compact, and where the rest stands. Chosen columns are for the table.
+const inDensity: Record<Density, Partial<Record<ColumnKey, string>>> = {
+	compact: {
+		location: 'max-md:hidden',
+		notes: 'max-lg:hidden',
+		createdAt: 'max-md:hidden',
+		actions: 'max-md:row-start-3 max-md:-mt-3',
+	},
+	roomy: { actions: 'max-md:row-start-4' },
 };
 const onlyInTable = 'max-lg:hidden';
 
@@ -32,7 +35,7 @@ const onlyInTable = 'max-lg:hidden';
 export const cellsOf = (columns: readonly Column[], density: Density): Cells =>
 	columns.map(({ key }) => ({
 		key,
-		className: cn(cell, heights[density], places[key] ?? onlyInTable, density === 'compact' && compact[key]),
+		className: cn(cell, heights[density], places[key] ?? onlyInTable, inDensity[density][key]),
 	}));
 export type Cells = readonly { key: ColumnKey; className: string }[];
 

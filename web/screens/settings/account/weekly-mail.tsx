@@ -3,6 +3,8 @@ import { useId } from 'react';
 import { browserTimeZone } from '#contract/rules/monday';
 import { updateWeeklyMail, weeklyMailQuery } from '../../../queries/weekly-mail.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { NativeSelect } from '../../../ui/native-select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The mail on Monday mornings: whether it comes, and where it is Monday. */
@@ -12,6 +14,10 @@ export function WeeklyMail() {
 	const { mutate } = useMutation(updateWeeklyMail);
 	const here = browserTimeZone();
 	const chosen = data?.timeZone ?? here;
+	const zones = [...new Set([chosen, here, ...Intl.supportedValuesOf('timeZone')])].map((value) => ({
+		value,
+		label: value,
+	}));
 	return (
 		<Card aria-labelledby="weekly-mail">
 			<CardTitle id="weekly-mail">Weekly Email</CardTitle>
@@ -30,22 +36,20 @@ export function WeeklyMail() {
 						<span>
 							<span className="font-semibold text-sm">Email me on Mondays</span>
 							<span id={hint} className="block text-ink-3 text-sm">
-								Only when something needs you: who said yes, what came back, whom a nudge is due.
+								Only when something needs you: who said yes, who replied, what came back, and who is due a nudge.
 							</span>
 						</span>
 					</label>
-					<label className="grid gap-1 text-sm">
-						<span className="font-semibold">Time Zone</span>
-						<select
-							className="h-10 rounded-sm border bg-surface px-2"
-							value={chosen}
-							onChange={(event) => mutate({ timeZone: event.target.value })}
-						>
-							{[...new Set([chosen, here, ...Intl.supportedValuesOf('timeZone')])].map((zone) => (
-								<option key={zone}>{zone}</option>
-							))}
-						</select>
-					</label>
+					<Field label="Time Zone">
+						{(control) => (
+							<NativeSelect
+								{...control}
+								value={chosen}
+								onValueChange={(timeZone) => mutate({ timeZone })}
+								options={zones}
+							/>
+						)}
+					</Field>
 				</div>
 			) : (
 				<Skeleton className="mt-4 h-12 w-full" />
