@@ -95,14 +95,16 @@ test('what was touched while it was read is read once more, and what was read af
 	expect(reads.count).toBe(4);
 });
 
-test('nothing is read while a change that is shown already is on its way', async () => {
+test.each([
+	['is shown already', { onMutate: () => {}, meta: { touches: () => [statuses] } }],
+	['brings a new session', { meta: { touches: () => [statuses], newSession: true } }],
+])('nothing is read while a change that %s is on its way', async (_what, options) => {
 	const { client, reads, touch } = shownStatuses();
 	await settle();
 	const slow = held();
 	const change = new MutationObserver(client, {
 		mutationFn: () => slow.until,
-		onMutate: () => {},
-		meta: { touches: () => [statuses] },
+		...options,
 	});
 	const done = change.mutate();
 	touch([statuses]);

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type Fact, gives } from '#contract/facts';
-import { factsOf, isShownAtOnce } from '../queries/cache/touched-by.ts';
+import { factsOf, holdsReadings } from '../queries/cache/touched-by.ts';
 
 // At the latest after this time what was touched is read again, however fast further touches follow.
 const mostMs = 5_000;
@@ -13,8 +13,8 @@ const isGivenBy = (query: Query, facts: readonly Fact[]) => facts.some((fact) =>
 
 /**
  * Reads again what was touched: what is shown after a pause of `afterMs`, so that a burst ends in one reading, and all else
- * when it is next shown. A reading that began after the touch is enough. While a change that the screen shows already is on
- * its way, nothing is read that it concerns: the response would not hold it yet.
+ * when it is next shown. A reading that began after the touch is enough. While a change that the screen shows already, or
+ * that brings a new session, is on its way, nothing is read that it concerns: it would come too early.
  */
 export function createReader(client: QueryClient) {
 	const touched = new Map<Query, number>();
@@ -25,7 +25,7 @@ export function createReader(client: QueryClient) {
 	const isHeld = (query: Query) =>
 		client
 			.getMutationCache()
-			.findAll({ status: 'pending', predicate: isShownAtOnce as never })
+			.findAll({ status: 'pending', predicate: holdsReadings as never })
 			.some((mutation) => isGivenBy(query, factsOf(mutation)));
 
 	const read = () => {

@@ -61,6 +61,7 @@ export const changePassword = mutationOptions({
 	mutationFn: (json: NewPassword) => api.account.password.$post({ json }),
 	meta: {
 		touches: touched.changePassword,
+		newSession: true,
 		done: { title: 'Password changed', description: 'Every other session was signed out.' },
 		failed: 'Failed to change your password. Please try again.',
 	},

@@ -14,6 +14,8 @@ declare module '@tanstack/react-query' {
 			touches: (sent: never) => readonly Fact[];
 			/** Whether it may have written something although it failed, because it consists of several calls. */
 			inParts?: boolean;
+			/** Whether its response brings a new session: a reading that leaves before it would go with the old one. */
+			newSession?: boolean;
 			/** How the change is taken back, by what the server said; undefined for what is final. */
 			undo?: (response: never, sent: never, client: QueryClient) => Undo | undefined;
 			/** The toast after success; none when absent. */
