@@ -64,6 +64,21 @@ test.describe('dashboard', () => {
 		});
 	}
 
+	test('nothing is there to press before what stands above it is known', async ({ page }) => {
+		let go = () => {};
+		const held = new Promise<void>((resolve) => {
+			go = resolve;
+		});
+		await page.route('**/api/first-steps', (route) => held.then(() => route.continue()));
+		await page.goto('/');
+		await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+		await expect(page.getByRole('main').getByText('Loading')).toHaveCount(1);
+		await expect(page.getByRole('region', { name: 'Quick Actions' })).toHaveCount(0);
+		go();
+		await expect(page.getByRole('region', { name: 'Your first steps' })).toBeVisible();
+		await expect(page.getByRole('region', { name: 'Quick Actions' })).toBeVisible();
+	});
+
 	test('the link to the settings names statuses and preferences', async ({ page }) => {
 		await page.goto('/');
 		await expect(
