@@ -24,7 +24,7 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
 
 async function openList(page: Page): Promise<void> {
 	await page.goto(`${origin}/prospect-lists`);
-	await page.getByRole('link', { name: 'View Prospects' }).click();
+	await page.getByRole('link', { name: 'View Prospects', description: 'Sample people' }).click();
 	await page.getByRole('link', { name: 'Siobhan Kearney', exact: true }).waitFor();
 }
 
