@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OpenRequest } from '#contract/needs-you';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 
 /** Who was asked, as a line names them. */
@@ -28,3 +29,12 @@ export function Line({ id, action, detail, children }: LineProps) {
 		</li>
 	);
 }
+
+type LineLinkProps = { to: string; label: string; children: ReactNode };
+
+/** The link of a line. It takes the focus when the line before it goes. */
+export const LineLink = ({ to, label, children }: LineLinkProps) => (
+	<ButtonLink data-row-focus to={to} aria-label={label}>
+		{children}
+	</ButtonLink>
+);

@@ -5,10 +5,10 @@ import { formatDay } from '#contract/rules/format';
 import { bouncedAdvice, introLooks } from '../../parts/intro-history/intro-states.ts';
 import { paths } from '../../paths.ts';
 import { updateOutcome } from '../../queries/intro-requests.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { focusNextRow } from '../../ui/focus.ts';
 import { toast } from '../../ui/toast.ts';
-import { connectorOf, Line, Prospect } from './needs-you-line.tsx';
+import { connectorOf, Line, LineLink, Prospect } from './needs-you-line.tsx';
 
 /** Records an outcome without leaving: the next line takes the focus, and a toast says what was recorded. */
 export function useOutcome(request: OpenRequest) {
@@ -54,13 +54,12 @@ export function Bounced({ request }: { request: OpenRequest }) {
 		<Line
 			id={request.id}
 			action={
-				<ButtonLink
-					data-row-focus
+				<LineLink
 					to={paths.introRequest(request.listId, request.prospectId)}
-					aria-label={`Ask again about ${request.prospectName}`}
+					label={`Ask again about ${request.prospectName}`}
 				>
 					Ask again
-				</ButtonLink>
+				</LineLink>
 			}
 			detail={bouncedAdvice}
 		>
@@ -94,13 +93,12 @@ export function Nudge({ request }: { request: OpenRequest }) {
 							{label}
 						</Button>
 					))}
-					<ButtonLink
-						data-row-focus
+					<LineLink
 						to={paths.introRequest(request.listId, request.prospectId, { kind: 'nudge', requestId: request.id })}
-						aria-label={`Write a nudge about ${request.prospectName}`}
+						label={`Write a nudge about ${request.prospectName}`}
 					>
 						Write a nudge
-					</ButtonLink>
+					</LineLink>
 				</span>
 			}
 			detail={`Asked on ${formatDay(request.sentAt ?? request.createdAt)}`}
@@ -116,13 +114,12 @@ export function Look({ request }: { request: OpenRequest }) {
 		<Line
 			id={request.id}
 			action={
-				<ButtonLink
-					data-row-focus
+				<LineLink
 					to={paths.contact(request.listId, request.prospectId)}
-					aria-label={`Look at the request about ${request.prospectName}`}
+					label={`Look at the request about ${request.prospectName}`}
 				>
 					Look
-				</ButtonLink>
+				</LineLink>
 			}
 			detail={introLooks[request.status === 'sending' ? 'unknown' : request.status].label}
 		>

@@ -1,8 +1,7 @@
 import type { AfterNo, WarmPath } from '#contract/needs-you';
 import { counted, formatDay, times } from '#contract/rules/format';
 import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { connectorOf, Line, Prospect } from './needs-you-line.tsx';
+import { connectorOf, Line, LineLink, Prospect } from './needs-you-line.tsx';
 
 /** They said no: who else knows the prospect can be asked. */
 export function Instead({ request }: { request: AfterNo }) {
@@ -11,13 +10,12 @@ export function Instead({ request }: { request: AfterNo }) {
 		<Line
 			id={request.id}
 			action={
-				<ButtonLink
-					data-row-focus
+				<LineLink
 					to={paths.introRequest(listId, prospectId, { through: next })}
-					aria-label={`Ask ${next} about ${prospectName}`}
+					label={`Ask ${next} about ${prospectName}`}
 				>
 					Ask
-				</ButtonLink>
+				</LineLink>
 			}
 			detail={
 				request.answerNote
@@ -38,13 +36,12 @@ export function Ask({ path }: { path: WarmPath }) {
 		<Line
 			id={path.prospectId}
 			action={
-				<ButtonLink
-					data-row-focus
+				<LineLink
 					to={paths.introRequest(path.listId, path.prospectId)}
-					aria-label={`Ask ${path.connectorName} about ${path.prospectName}`}
+					label={`Ask ${path.connectorName} about ${path.prospectName}`}
 				>
 					Ask
-				</ButtonLink>
+				</LineLink>
 			}
 			detail={path.saidYes > 0 ? `Said yes ${times(path.saidYes)} before` : 'Nobody was asked about them yet'}
 		>
