@@ -21,7 +21,8 @@ test('statuses by keys, one row after the other, end in one reading of the list;
 	await heard;
 	const first = page.getByRole('link', { name: 'Person 0', exact: true });
 	await first.focus();
-	const [reads, answers]: string[][] = [[], []];
+	const reads: string[] = [];
+	const answers: string[] = [];
 	page.on('response', (response) => {
 		const { method, path } = { method: response.request().method(), path: new URL(response.url()).pathname };
 		if (method === 'GET' && path.endsWith('/prospects')) reads.push(path);
