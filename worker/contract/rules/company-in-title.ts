@@ -9,7 +9,7 @@ const noNames = new Set(
 
 /**
  * The company in "Title at Company": what follows the last "at" or "@" of its first role. Null when there is none. The
- * migration that filled the field of the prospects of before says the same in SQL (0016).
+ * migration that filled the field of the prospects of before says the same in SQL (0017).
  */
 export function companyInTitle(title: string | null | undefined): string | null {
 	const [role = ''] = (title ?? '').split(nextRole);
