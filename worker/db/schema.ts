@@ -16,6 +16,7 @@ import { defaultProspectStatus } from '#contract/prospect';
 import { defaultListStatus, defaultListType } from '#contract/prospect-list';
 import type { Right } from '#contract/rules/actor';
 import type { DeliveryFacts } from '#contract/rules/delivery';
+import type { HowWell } from '#contract/rules/how-well';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import { fallbackColor } from '#contract/status';
@@ -254,6 +255,8 @@ export const connections = sqliteTable(
 		mutualConnectionCompany: text(),
 		mutualConnectionLinkedinUrl: text(),
 		connectionStrength: text().notNull().default(defaultStrength),
+		/** How well they know the prospect, as they said on an answer page. Null until they say so. */
+		howWell: text().$type<HowWell>(),
 		/** The key among the prospect's connections: the profile, or else the name. */
 		connectionKey: text().notNull(),
 		nameKey: text().notNull(),
