@@ -71,10 +71,7 @@ export function KnownThereCard({ prospect, source, onUse }: KnownThereProps) {
 // Whoever is asked becomes a connection of the prospect, and the composer begins with them.
 function useAsk(prospect: Prospect) {
 	const navigate = useNavigate();
-	const { mutate, isPending } = useMutation({
-		...createConnection,
-		meta: { ...createConnection.meta, done: undefined },
-	});
+	const { mutate, isPending } = useMutation(createConnection);
 	return ({ name, position, company, linkedinUrl }: KnownThere) => {
 		if (isPending) return;
 		const connection = { name, title: position, company, linkedinUrl, strength: worksThere };
