@@ -47,6 +47,7 @@ import { changes } from './routes/changes.ts';
 import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
 import { sample } from './sample/routes/sample.ts';
+import { webhook } from './webhooks/routes/webhook.ts';
 
 const api = new Hono<AppEnv>()
 	.use(requestId)
@@ -74,6 +75,7 @@ const api = new Hono<AppEnv>()
 	.route('/', session)
 	.route('/account/archive', archive)
 	.route('/account/weekly-mail', weeklyMail)
+	.route('/account/webhook', webhook)
 	.route('/account', account)
 	.route('/reset', reset)
 	.route('/verify', addressLink)

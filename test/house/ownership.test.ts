@@ -12,7 +12,7 @@ const rights = {
 	'the token of a link or of a session': [
 		...['verifyAddress', 'undoAddressChange', 'findMailedLink', 'claimMailedLink', 'removeMailedLink', 'resetPassword'],
 		...['findSession', 'sessionReplaced', 'removeSession', 'renewSession', 'isInvited'],
-		...['findByAnswerToken', 'findMailedTo', 'updateAnswer', 'findByMailToken', 'findByWeeklyToken', 'endWeeklyMails'],
+		...['findByAnswerToken', 'findMailedTo', 'findByMailToken', 'findByWeeklyToken', 'endWeeklyMails'],
 	],
 	'an address, before anybody is signed in': [
 		...['startSignIn', 'completeSignIn', 'findUserByEmail', 'createUser', 'removeInvite'],
@@ -22,12 +22,20 @@ const rights = {
 	'the id of a mail, which only its provider and we know': ['listMailed'],
 	'a condition of a query that names its owner': ['isLatest', 'waiting'],
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
+	'the runs of webhooks, for everybody': ['claimDue'],
 	'the nightly run, for everybody': [
 		...['removeExpiredPeople', 'removeExpiredUploads', 'removeMarked', 'closeCutOff', 'listWaitingReplies'],
 	],
 };
 
-const rooms = ['worker/people', 'worker/introductions', 'worker/archive', 'worker/sample', 'worker/accounts'];
+const rooms = [
+	'worker/people',
+	'worker/introductions',
+	'worker/archive',
+	'worker/sample',
+	'worker/accounts',
+	'worker/webhooks',
+];
 // Parentheses in the list of parameters are one deep at most.
 const exported = /^export (?:async )?(?:function\*? |const )(\w+)[^(\n]*\(((?:[^()]|\([^()]*\))*)\)/gm;
 

@@ -1,6 +1,8 @@
 // The rules: docs/product.md §2.5.
 // @module-tag D1
 import { beforeAll, describe, expect, test } from 'vitest';
+import { connect } from '../../worker/db/client.ts';
+import { createTestMessage } from '../../worker/webhooks/db/events.ts';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { addList, addProspects, bindings, json, otherSession, type Person, person, selectedBodies } from './people.ts';
 import { ownedTables } from './tables.ts';
@@ -47,6 +49,8 @@ beforeAll(async () => {
 		otherVersion: 'older',
 		prospect: {},
 	};
+	// Last, so that no import has anything to send meanwhile.
+	own.webhook = await messageOf(ada);
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
 });
 
@@ -59,6 +63,17 @@ const bodies: Record<string, object> = {
 	'PATCH /api/templates/:id': { name: 'Mine', subject: 'Mine', message: 'Mine' },
 	'PATCH /api/intro-requests/:id': { outcome: 'declined' },
 };
+
+/** The id of what Ada owns that a path is about: by its third part where that is a noun of its own. */
+const idFor = (path: string) => own[path.split('/')[3] ?? ''] ?? own[path.split('/')[2] ?? ''];
+
+/** A message to the person's webhook, which leads nowhere. */
+async function messageOf(who: Person): Promise<string> {
+	await who.ask('/api/account/webhook', json({ url: 'https://hooks.example.com/' }, 'PUT'));
+	const id = crypto.randomUUID();
+	await createTestMessage(connect(bindings.DB), who.user.id, id);
+	return id;
+}
 
 async function everything(userId: string): Promise<string> {
 	const rows = Object.entries(ownedTables).map(([table, owner]) =>
@@ -85,7 +100,7 @@ describe.each(ofOneThing)('%s', (name, method, path) => {
 		);
 
 	test('tells nobody whether it is there, unless it is theirs', async () => {
-		const id = own[path.split('/')[2] ?? ''];
+		const id = idFor(path);
 		if (!id) throw new Error(`Add what Ada owns for ${name}.`);
 		const before = [await everything(ada.user.id), await everything(eve.user.id)];
 		const foreign = await send(eve, id);
@@ -115,7 +130,7 @@ test('the owner can call each of them, and no response has a secret', { tags: ['
 	const sorted = ofOneThing.toSorted((a, b) => order(a[0]) - order(b[0]) || depth(a[2]) - depth(b[2]));
 	for (const [name, method, path] of sorted) {
 		const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
-		const answer = await ada.ask(filledIn(path, own[path.split('/')[2] ?? '']), init);
+		const answer = await ada.ask(filledIn(path, idFor(path)), init);
 		const usual = method === 'DELETE' ? 204 : 200;
 		const expected = unusual[name] ?? usual;
 		const shown = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;

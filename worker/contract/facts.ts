@@ -110,6 +110,8 @@ export const touched = {
 	/** A new password ends the other sessions. */
 	changePassword: (): readonly Fact[] => ['/api/user', '/api/account/sessions'],
 	changeWeeklyMail: (): readonly Fact[] => ['/api/account/weekly-mail'],
+	/** The address of the webhook was changed, or a message to it was sent. */
+	changeWebhook: (): readonly Fact[] => ['/api/account/webhook'],
 	changeSessions: (): readonly Fact[] => ['/api/account/sessions'],
 	restore: (): readonly Fact[] => ['/**'],
 } as const;

@@ -17,6 +17,8 @@ import {
 	statuses,
 	templates,
 	users,
+	webhookDeliveries,
+	webhooks,
 	weeklyMails,
 } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
@@ -25,7 +27,7 @@ import { countOwned } from './quota.ts';
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
 	...[networkPeople, networkUploads, introReplies, introRequests, connections, prospects, prospectLists],
-	...[importChanges, templates, statuses, mailedLinks, sessions, weeklyMails],
+	...[importChanges, templates, statuses, mailedLinks, sessions, weeklyMails, webhookDeliveries, webhooks],
 ];
 
 /** What became of an account: the fingerprints of the sessions that ended, and whether its records are gone already. */

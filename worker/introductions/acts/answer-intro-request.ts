@@ -3,6 +3,7 @@ import type { IntroAnswer } from '#contract/rules/intro-status';
 import type { User } from '#contract/user';
 import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import { limited } from '../../http/limited.ts';
 import { fingerprint } from '../../http/token.ts';
 import { answerLetter } from '../../outside/mail/letter.ts';
@@ -19,6 +20,8 @@ export type Answering = {
 	origin: string;
 	/** Mails somebody after the response. */
 	notify: (to: User, letter: Letter) => void;
+	/** Sends what was told to the webhook of a user, after the response. */
+	sendWebhooks: (userId: Owner) => void;
 	/** Tells the tabs of a user which facts were touched. */
 	touch: (facts: readonly Fact[], userId: string) => void;
 };
@@ -40,9 +43,11 @@ export async function answerIntroRequest(
 	const asked = await findByAnswerToken(db, hash);
 	if (!asked) return false;
 	await limited(db, usedUp, { key: `answer:${asked.id}`, ...tries });
-	const written = await updateAnswer(db, hash, answer, note);
+	const written = await updateAnswer(db, asked.user.id, hash, answer, note);
 	touch(touched.changeRequest(asked.prospect.id), asked.user.id);
-	if (written === 'new') mailAnswer(answering, asked, answer, note);
+	if (written === 'same') return true;
+	mailAnswer(answering, asked, answer, note);
+	answering.sendWebhooks(asked.user.id);
 	return true;
 }
 
