@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { noticeOf, readShipped } from './notice.ts';
 import { run } from './run.ts';
@@ -9,7 +9,7 @@ import { run } from './run.ts';
  * worker hands it out; then the web app and the worker. dist/build.json keeps the hash of the sources and of the result.
  */
 const sources = ['worker', 'web', 'extension', 'package.json', 'package-lock.json', 'vite.config.ts', 'wrangler.toml'];
-const builders = ['.scripts/build.ts', '.scripts/build-extension.ts', '.scripts/notice.ts', '.scripts/receivers-here.js', '.tsconfig.base.json'];
+const builders = ['.scripts/build.ts', '.scripts/build-extension.ts', '.scripts/notice.ts', '.tsconfig.base.json'];
 // Files of settings that the build copies or reads, where a developer keeps some.
 const settings = () => readdirSync('.').filter((name) => /^\.(env|dev\.vars)/.test(name));
 const results = ['dist/shipped', 'dist/client', 'dist/kindling', 'dist/extension', 'dist/extension-files.json'];
@@ -57,14 +57,10 @@ function filesBelow(path: string): string[] {
 /** Replies come here on a laptop: POST /cdn-cgi/local/email gives a mail to the worker. */
 const localReplyDomain = 'replies.kindling.example';
 
-// It makes receivers of webhooks on this machine reachable.
-const localMain = 'receivers-here.js';
-
 // A laptop has neither Workers AI nor a clock that calls the worker. wrangler warns of both at every start.
 function writeLocalConfig() {
 	const { ai, triggers, vars, ...local } = JSON.parse(readFileSync('dist/kindling/wrangler.json', 'utf8'));
-	copyFileSync(`.scripts/${localMain}`, `dist/kindling/${localMain}`);
-	const own = { ...local, main: localMain, vars: { ...vars, REPLY_DOMAIN: localReplyDomain } };
+	const own = { ...local, vars: { ...vars, REPLY_DOMAIN: localReplyDomain } };
 	writeFileSync('dist/kindling/wrangler.local.json', JSON.stringify(own));
 }
 

@@ -4,6 +4,7 @@ import { attachmentsMost, recipientsMost, replyKinds, unreadReasons } from './in
 import { newIntroRequest } from './intro-request.ts';
 import { networkPerson } from './my-network.ts';
 import { importedProspect } from './prospect.ts';
+import { howWells } from './rules/how-well.ts';
 import { deliveryKinds, followUpKinds, introAnswers, introStatuses } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
 import { fieldOf, type OptionalField, optionalFieldKeys } from './rules/prospect-fields.ts';
@@ -83,6 +84,8 @@ const prospectRow = z.object({
 	list: place,
 	name: importedProspect.shape.name,
 	...optionalFields,
+	/** An archive from before this was a field of its own does not have it. */
+	company: importedProspect.shape.company,
 	status: text(fieldOf('status').max),
 	statusChosenAt: z.nullable(time),
 	/** Who this is within the list, as imports know them. */
@@ -97,6 +100,8 @@ const connectionRow = z.object({
 	mutualConnectionCompany: orNull(newConnection.shape.company),
 	mutualConnectionLinkedinUrl: orNull(newConnection.shape.linkedinUrl),
 	connectionStrength: text(limits.name),
+	/** Archives from before this was known are without it. */
+	howWell: z._default(z.nullable(z.enum(howWells, notAnArchive)), null),
 	/** Who this is among the prospect's connections, as imports know them. */
 	connectionKey: key,
 	position: z.int(notAnArchive),

@@ -28,11 +28,15 @@ p{margin:0 0 1rem;overflow-wrap:anywhere}.quiet{color:var(--ink-2);font-size:.87
 blockquote{margin:.75rem 0 .5rem;padding:.875rem 1rem;border-left:3px solid var(--ember);border-radius:4px;background:var(--sunken);white-space:pre-wrap;overflow-wrap:anywhere;-webkit-user-select:all;user-select:all}
 label{display:block;margin:0 0 .375rem;font-weight:600}
 textarea,input{width:100%;margin:0 0 1rem;padding:.625rem .75rem;border:1px solid var(--strong);border-radius:6px;background:var(--surface);color:inherit;font:inherit;resize:vertical}
+input[type=checkbox]{width:auto;margin:0 .375rem 0 0}
 textarea{min-height:4.5rem}input[aria-invalid]{border-color:var(--danger)}.wrong{color:var(--danger);font-weight:600}
 button{display:block;width:100%;min-height:48px;margin:0 0 .625rem;padding:.625rem 1rem;border:1px solid var(--strong);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-weight:600;cursor:pointer}
 button:hover{background:var(--sunken)}
 button.yes,button.main{border-color:transparent;background:var(--ember);color:var(--on-ember)}button.yes:hover,button.main:hover{background:var(--ember-hover)}
 button[aria-pressed=true]{box-shadow:0 0 0 2px var(--surface),0 0 0 4px var(--ring)}
+fieldset{margin:0 0 1rem;padding:0;border:0}legend{margin:0 0 .375rem;padding:0;font-weight:600}fieldset p{margin:.375rem 0 0}
+.three{display:flex;gap:.5rem}.three>*{flex:1;min-width:0;margin:0}
+.three label{display:flex;align-items:center;justify-content:center;gap:.5rem;min-height:48px;padding:.5rem;border:1px solid var(--strong);border-radius:8px;cursor:pointer}.three input{width:auto;margin:0;accent-color:var(--ember)}
 summary{cursor:pointer;font-weight:600}
 :focus-visible{outline:2px solid var(--ring);outline-offset:2px}
 `;

@@ -11,6 +11,7 @@ import {
 	mailedLinks,
 	networkPeople,
 	networkUploads,
+	personalTokens,
 	prospectLists,
 	prospects,
 	sessions,
@@ -27,7 +28,8 @@ import { countOwned } from './quota.ts';
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
 	...[networkPeople, networkUploads, introReplies, introRequests, connections, prospects, prospectLists],
-	...[importChanges, templates, statuses, mailedLinks, sessions, weeklyMails, webhookDeliveries, webhooks],
+	...[importChanges, templates, statuses, mailedLinks, sessions, personalTokens, weeklyMails],
+	...[webhookDeliveries, webhooks],
 ];
 
 /** What became of an account: the fingerprints of the sessions that ended, and whether its records are gone already. */

@@ -90,7 +90,7 @@ function joinConnections(db: Db, id: string, otherId: string, marked: SQL) {
 	const same = sql`select a.id from connections a where a.prospect_id = ${id} and (a.connection_key = b.connection_key
 		or a.name_key = b.name_key and (a.mutual_connection_linkedin_url is null or b.mutual_connection_linkedin_url is null))
 		order by a.connection_key = b.connection_key desc, a.id limit 1`;
-	const filled = ['title', 'company', 'linkedin_url'].map((part) => `mutual_connection_${part}`);
+	const filled = [...['title', 'company', 'linkedin_url'].map((part) => `mutual_connection_${part}`), 'how_well'];
 	const fill = sql.raw(filled.map((column) => `${column} = coalesce(connections.${column}, b.${column})`).join(', '));
 	return [
 		statement(
