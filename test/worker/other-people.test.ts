@@ -1,10 +1,9 @@
 // The rules: docs/product.md §2.5.
 // @module-tag D1
 import { beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '../../worker/db/client.ts';
-import { createTestMessage } from '../../worker/webhooks/db/events.ts';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { addList, addProspects, bindings, json, otherSession, type Person, person, selectedBodies } from './people.ts';
+import { messageOf } from './receivers.ts';
 import { ownedTables } from './tables.ts';
 import { makeToken } from './token-people.ts';
 
@@ -66,14 +65,6 @@ const bodies: Record<string, object> = {
 	'PATCH /api/templates/:id': { name: 'Mine', subject: 'Mine', message: 'Mine' },
 	'PATCH /api/intro-requests/:id': { outcome: 'declined' },
 };
-
-/** A message to the person's webhook, which leads nowhere. */
-async function messageOf(who: Person): Promise<string> {
-	await who.ask('/api/account/webhook', json({ url: 'https://hooks.example.com/' }, 'PUT'));
-	const id = crypto.randomUUID();
-	await createTestMessage(connect(bindings.DB), who.user.id, id);
-	return id;
-}
 
 async function everything(userId: string): Promise<string> {
 	const rows = Object.entries(ownedTables).map(([table, owner]) =>

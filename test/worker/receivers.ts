@@ -1,5 +1,7 @@
 import { inject, vi } from 'vitest';
 import type { Webhook } from '#contract/webhook';
+import { connect } from '../../worker/db/client.ts';
+import { createTestMessage } from '../../worker/webhooks/db/events.ts';
 import type { Received } from '../e2e/support/webhook-receiver.ts';
 import { accepts } from './mail-provider.ts';
 import { bindings, json, type Person, person } from './people.ts';
@@ -67,3 +69,11 @@ export const makeDue = (who: Person) =>
 	)
 		.bind(who.user.id)
 		.run();
+
+/** The id of a message to a webhook of the person's that leads nowhere. */
+export async function messageOf(who: Person): Promise<string> {
+	await who.ask('/api/account/webhook', json({ url: 'https://hooks.example.com/' }, 'PUT'));
+	const id = crypto.randomUUID();
+	await createTestMessage(connect(bindings.DB), who.user.id, id);
+	return id;
+}

@@ -42,6 +42,12 @@ export async function findWebhook(db: Db, userId: Owner): Promise<Webhook | unde
 	return webhook && { ...webhook, deliveries };
 }
 
+/** Whether the user's address is switched on. Undefined when there is none. */
+export async function isWebhookOn(db: Db, userId: Owner): Promise<boolean | undefined> {
+	const [webhook] = await db.select({ offAt: webhooks.offAt }).from(webhooks).where(eq(webhooks.userId, userId));
+	return webhook && webhook.offAt === null;
+}
+
 /** One of the user's messages, as it is shown. Undefined when it is not there, or not theirs. */
 export async function findDelivery(db: Db, userId: Owner, id: string): Promise<WebhookDelivery | undefined> {
 	const [delivery] = await db

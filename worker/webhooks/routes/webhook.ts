@@ -16,6 +16,7 @@ import { createTestMessage } from '../db/events.ts';
 import {
 	findDelivery,
 	findWebhook,
+	isWebhookOn,
 	removeWebhook,
 	restartDelivery,
 	saveWebhook,
@@ -80,8 +81,9 @@ async function saved(c: Context<AppEnv>, secret: string | undefined) {
 }
 
 async function ensureOn(c: Context<AppEnv>, what = 'Address'): Promise<void> {
-	const webhook = (await findWebhook(c.var.db, c.var.user.id)) ?? missing(what);
-	if (webhook.offAt) throw new Problem('webhook-off', 'This address is switched off. Please switch it on first.');
+	const isOn = await isWebhookOn(c.var.db, c.var.user.id);
+	if (isOn === undefined) missing(what);
+	if (!isOn) throw new Problem('webhook-off', 'This address is switched off. Please switch it on first.');
 }
 
 // The person waits for the try, so that they see how it ended.
