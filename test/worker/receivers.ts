@@ -45,12 +45,10 @@ async function resolved(names: Names, kind: string, signal: AbortSignal | null):
 	});
 }
 
-let count = 0;
-
 /** Somebody whose events are sent to a receiver that behaves like this, with the path of their own and the secret. */
 export async function listening(behaviour = '200', name: string | Person = 'Ada') {
-	count += 1;
-	const path = `/${behaviour}/${count}`;
+	// The files of a worker share the receiver.
+	const path = `/${behaviour}/${crypto.randomUUID()}`;
 	const who = typeof name === 'string' ? await person(name) : name;
 	const url = `https://hooks.receiver.example${path}`;
 	const answer = await who.ask('/api/account/webhook', json({ url }, 'PUT'));
