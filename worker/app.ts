@@ -49,6 +49,7 @@ import { statuses } from './people/routes/statuses.ts';
 import { changes } from './routes/changes.ts';
 import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
+import { openApi } from './routes/openapi.ts';
 import { sample } from './sample/routes/sample.ts';
 
 const api = new Hono<AppEnv>()
@@ -86,6 +87,7 @@ const api = new Hono<AppEnv>()
 	.route('/verification', addressLinkAgain)
 	.route('/ended-sessions', endedSessions)
 	.route('/health', health)
+	.route('/openapi.json', openApi)
 	.route('/prospect-lists/sample', sample)
 	.route('/prospect-lists', selectedProspects)
 	.route('/prospect-lists', prospectLists)
