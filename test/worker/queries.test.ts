@@ -128,7 +128,7 @@ async function plan({ sql, params }: Call['statements'][number]): Promise<string
 }
 const isScan = (detail: string) =>
 	/^SCAN /.test(detail) &&
-	!/VIRTUAL TABLE|CONSTANT ROW|^SCAN \d+-ROW|json_each|^SCAN \(subquery|^SCAN [jgm]$|^SCAN moved$/.test(detail);
+	!/VIRTUAL TABLE|CONSTANT ROW|^SCAN \d+-ROW|json_each|^SCAN \(subquery|^SCAN [jgm]$|^SCAN (moved|same)$/.test(detail);
 
 // Deletions come last, and a record is deleted before the record that contains it.
 const lateness = [
