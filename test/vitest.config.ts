@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { bars } from './safety/bars.ts';
 
 // The worker hands out the built extension; `npm test` builds it first.
@@ -29,6 +30,19 @@ const cheapPasswords: Plugin = {
 /** The ids of the table of safety, which tests that show a bar carry as tags. Any other tag fails. */
 const tags = bars.map(({ id, holds }) => ({ name: id, description: holds }));
 
+// The longest files. One that begins last keeps one worker busy while the others have nothing left to do.
+const longest = ['deploy/pages', 'deploy/faults', 'worker/write-faults', 'worker/reply-corpus', 'extension/'];
+const placeOf = ({ moduleId }: TestSpecification) => {
+	const place = longest.findIndex((name) => moduleId.includes(`/test/${name}`));
+	return place < 0 ? longest.length : place;
+};
+
+class LongestFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]) {
+		return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
+	}
+}
+
 const maxWorkers = Math.max(2, availableParallelism());
 
 export default defineConfig({
@@ -36,6 +50,7 @@ export default defineConfig({
 		// What a failed test logged is shown. The rest would hide it.
 		silent: 'passed-only',
 		tags,
+		sequence: { sequencer: LongestFirst },
 		projects: [
 			{
 				plugins: [
@@ -62,7 +77,7 @@ export default defineConfig({
 					isolate: false,
 					maxWorkers,
 					sequence: { groupOrder: 1 },
-					testTimeout: 20_000,
+					testTimeout: 60_000,
 				},
 			},
 			{
@@ -77,7 +92,7 @@ export default defineConfig({
 						'test/extension/**/*.test.ts',
 						'test/web/**/*.test.ts',
 					],
-					testTimeout: 20_000,
+					testTimeout: 60_000,
 				},
 			},
 		],
