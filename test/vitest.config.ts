@@ -5,6 +5,7 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { openApi } from '../.scripts/openapi-plugin.ts';
 import { bars } from './safety/bars.ts';
 
 // The worker hands out the built extension; `npm test` builds it first.
@@ -55,6 +56,7 @@ export default defineConfig({
 			{
 				plugins: [
 					cheapPasswords,
+					openApi,
 					cloudflareTest({
 						wrangler: { configPath: './wrangler.toml' },
 						remoteBindings: false,
@@ -86,12 +88,19 @@ export default defineConfig({
 					tags,
 					maxWorkers,
 					sequence: { groupOrder: 0 },
-					include: [
-						'test/house/**/*.test.ts',
-						'test/deploy/**/*.test.ts',
-						'test/extension/**/*.test.ts',
-						'test/web/**/*.test.ts',
-					],
+					include: ['test/house/**/*.test.ts', 'test/deploy/**/*.test.ts', 'test/extension/**/*.test.ts'],
+					testTimeout: 60_000,
+				},
+			},
+			{
+				test: {
+					name: 'web',
+					tags,
+					maxWorkers,
+					sequence: { groupOrder: 0 },
+					include: ['test/web/**/*.test.ts'],
+					// These leave nothing behind, and most of a file's time is its own start.
+					isolate: false,
 					testTimeout: 60_000,
 				},
 			},
