@@ -154,6 +154,9 @@ export const prospects = sqliteTable(
 		name: text().notNull(),
 		location: text(),
 		title: text(),
+		company: text(),
+		/** The key of the company (contract/company.ts). Null until a question needs it (worker/people/db/company-keys.ts). */
+		companyKey: text(),
 		linkedinUrl: text(),
 		websiteUrl: text(),
 		email: text(),
@@ -187,6 +190,8 @@ export const prospects = sqliteTable(
 		index('prospects_unfolded')
 			.on(table.userId)
 			.where(sql`search_text is null and length(facts_key) <> octet_length(facts_key)`),
+		index('prospects_company').on(table.prospectListId, table.companyKey).where(sql`company_key > ''`),
+		index('prospects_unkeyed').on(table.userId).where(sql`company is not null and company_key is null`),
 		index('prospects_owner_status').on(table.userId, table.status),
 		// In the order of writing (the rowid): the export reads it page by page.
 		index('prospects_owner').on(table.userId),
@@ -419,6 +424,8 @@ export const networkPeople = sqliteTable(
 		profileKey: text(),
 		email: text(),
 		company: text(),
+		/** The key of the company. Null for somebody from before it was known, until a question needs it. */
+		companyKey: text(),
 		position: text(),
 		/** The day on which they were connected, as YYYY-MM-DD. */
 		connectedOn: text(),
@@ -432,6 +439,10 @@ export const networkPeople = sqliteTable(
 		// People without an address are never found by their name.
 		index('network_people_name').on(table.userId, table.nameKey).where(sql`email is not null`),
 		index('network_people_profile').on(table.userId, table.profileKey),
+		index('network_people_company')
+			.on(table.userId, table.companyKey, table.nameKey, table.upload)
+			.where(sql`company_key > ''`),
+		index('network_people_unkeyed').on(table.userId).where(sql`company is not null and company_key is null`),
 	],
 );
 
