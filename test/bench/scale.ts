@@ -15,6 +15,7 @@ import { listConnectors } from '../../worker/introductions/db/connectors.ts';
 import { openLatestRequests } from '../../worker/introductions/db/intro-history.ts';
 import { listAskedBefore } from '../../worker/introductions/db/intro-overviews.ts';
 import { findNeedsYou } from '../../worker/introductions/db/needs-you.ts';
+import { pathsTo } from '../../worker/introductions/db/paths.ts';
 import { importProspects } from '../../worker/people/db/import/import-prospects.ts';
 import { openProspectLists } from '../../worker/people/db/prospect-lists.ts';
 import { openProspects } from '../../worker/people/db/prospect-slices.ts';
@@ -100,10 +101,10 @@ async function seed(database: D1Database, people: number): Promise<Account> {
 		await database
 			.prepare(
 				`with recursive n(i) as (select ?3 union all select i + 1 from n where i + 1 < ?3 + ?4)
-				insert into prospects (id, user_id, prospect_list_id, name, title, location, linkedin_url, connection_source, status,
-					person_key, facts_key, position, created_at, updated_at)
+				insert into prospects (id, user_id, prospect_list_id, name, title, company, company_key, location, linkedin_url, connection_source,
+					status, person_key, facts_key, position, created_at, updated_at)
 				select lower(hex(randomblob(16))), ?1, ?2, 'Person ' || i, 'Head of Partnerships at Company ' || (i % 997),
-					'Lisbon, Portugal', 'https://www.linkedin.com/in/person-' || i,
+					'Company ' || (i % 997), 'company ' || (i % 997), 'Lisbon, Portugal', 'https://www.linkedin.com/in/person-' || i,
 					case when i % 2 = 0 then 'Connector ' || (i % 500) end, 'pending', 'in:person-' || i, 'facts:' || i, i % 1000, ?5, ?5
 				from n`,
 			)
@@ -126,11 +127,33 @@ async function seed(database: D1Database, people: number): Promise<Account> {
 			.bind(userId, time)
 			.run();
 	}
+	await seedNetwork(database, userId, 3 * people, at);
 	const first = await database
 		.prepare('select id from prospects where user_id = ? limit 1')
 		.bind(userId)
 		.first<{ id: string }>();
 	return { userId, listId, sid, prospectId: first?.id ?? '' };
+}
+
+/** A network of so many people, thirty at each company of the list where it is large, and some of the connectors among them. */
+async function seedNetwork(database: D1Database, userId: Owner, people: number, at: string): Promise<void> {
+	const uploadId = crypto.randomUUID();
+	await database
+		.prepare('insert into network_uploads (user_id, upload_id, created_at) values (?, ?, ?)')
+		.bind(userId, uploadId, at)
+		.run();
+	for (let from = 0; from < people; from += 10_000) {
+		await database
+			.prepare(
+				`with recursive n(i) as (select ?3 union all select i + 1 from n where i + 1 < ?4)
+				insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key, company, company_key, position, connected_on)
+				select (select id from network_uploads where upload_id = ?2), i + 1, ?1, 'Connector ' || i, 'name:connector ' || i,
+					'https://www.linkedin.com/in/c-' || i, 'in:c-' || i, 'Company ' || (i % 997), 'company ' || (i % 997), 'Partner', '2015-03-04'
+				from n`,
+			)
+			.bind(userId, uploadId, from, Math.min(from + 10_000, people))
+			.run();
+	}
 }
 
 /** Other accounts, each with one list of 100 people: only to be there. `from` and `count` number them. */
@@ -187,6 +210,7 @@ const queries: [string, (db: Db, account: Account) => Promise<unknown>][] = [
 	['one prospect', (db, { userId, prospectId }) => findProspect(db, userId, prospectId)],
 	['update of one prospect', (db, { userId, prospectId }) => updateProspect(db, userId, prospectId, { notes: 'x' })],
 	['connectors of the list', (db, { userId, listId }) => listConnectors(db, userId, listId)],
+	['paths to one prospect', (db, { userId, prospectId }) => pathsTo(db, userId, prospectId)],
 	['latest requests of the list', (db, { userId, listId }) => drained(openLatestRequests(db, userId, listId))],
 	['requests of twelve months', (db, { userId }) => listAskedBefore(db, userId)],
 	['what needs you', (db, { userId }) => findNeedsYou(db, userId)],

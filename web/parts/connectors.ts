@@ -1,5 +1,5 @@
 import type { Connection } from '#contract/connection';
-import type { Path, PathReason } from '#contract/path';
+import { hasReason, type Path, type PathReason } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
 
 /** Who is asked: by name, and the connection when it is not the prospect's connection source. */
@@ -20,15 +20,14 @@ export type Choice = {
 /** Everybody who could introduce a prospect, in the order of their paths: the best first. */
 export function connectorChoices(paths: readonly Path[], connections: readonly Connection[]): Choice[] {
 	return paths.map((path) => {
-		const has = (code: PathReason['code']) => path.reasons.some((reason) => reason.code === code);
-		const isSource = has('connection-source');
+		const isSource = hasReason(path, 'connection-source');
 		return {
 			name: path.name,
 			connectionId: isSource ? null : (connectionOf(path, connections)?.id ?? null),
 			isSource,
 			about: [path.title, path.company].filter(Boolean).join(' · '),
 			reasons: path.reasons,
-			saidNo: has('said-no-here'),
+			saidNo: hasReason(path, 'said-no-here'),
 		};
 	});
 }
@@ -43,10 +42,6 @@ function connectionOf({ name, linkedinUrl }: Path, connections: readonly Connect
 /** Whether two names are one, as connectors are told apart everywhere. */
 export const isNamed = (one: string | null, other: string | null) =>
 	one !== null && other !== null && nameKey(one) === nameKey(other);
-
-/** Whether it is known that they know the person, and not only where they work. */
-export const isKnown = ({ isSource, reasons }: Choice) =>
-	isSource || reasons.some(({ code }) => code === 'mutual-connection' || code.startsWith('knows-'));
 
 /**
  * Whom to ask at first: the connection source, unless it has said no about the person; else the first in the order who has

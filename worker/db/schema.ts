@@ -436,8 +436,7 @@ export const networkPeople = sqliteTable(
 			columns: [table.upload, table.userId],
 			foreignColumns: [networkUploads.id, networkUploads.userId],
 		}).onDelete('cascade'),
-		// People without an address are never found by their name.
-		index('network_people_name').on(table.userId, table.nameKey).where(sql`email is not null`),
+		index('network_people_name').on(table.userId, table.nameKey),
 		index('network_people_profile').on(table.userId, table.profileKey),
 		index('network_people_company')
 			.on(table.userId, table.companyKey, table.nameKey, table.upload)

@@ -74,9 +74,12 @@ export function useWriting({ prospect, user, opening, first }: Writing, onReplac
 }
 
 // The connection source is known to the server. Somebody of the network is asked by name.
-function askedOf({ name, connectionId }: Connector, own: string | null) {
+function askedOf(
+	{ name, connectionId }: Connector,
+	own: string | null,
+): { connectionId?: string; connectorName?: string } {
 	if (connectionId) return { connectionId };
-	return name !== null && !isNamed(name, own) && { connectorName: name };
+	return name === null || isNamed(name, own) ? {} : { connectorName: name };
 }
 
 /** What was typed, written to another connector. The address that was typed for the one before stays theirs. */
