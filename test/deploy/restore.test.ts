@@ -108,6 +108,7 @@ test('a backup of every table comes back whole, with what was sent since, in a n
 		...before,
 		sessions: [],
 		mailed_links: [],
+		tokens: [],
 		suppressed_addresses: [
 			...(before.suppressed_addresses ?? []),
 			{ address_hash: 'not again', reason: 'complaint', created_at: '2026-11-22' },

@@ -15,6 +15,7 @@ const tables = [
 	'statuses',
 	'network_people',
 	'import_changes',
+	'tokens',
 ];
 const first = async <Row>(sql: string, ...values: unknown[]) =>
 	(await bindings.DB.prepare(sql)
@@ -83,6 +84,11 @@ async function* writes(ada: Person): AsyncGenerator<[string, number]> {
 	expect((await ask(new URL(saved.answerUrl).pathname, { method: 'POST', body: form })).status).toBe(303);
 	yield ['a request, and the answer to it', await exactBytes(ada)];
 	await ada.ask('/api/templates', json({ name: 'x', subject: 'x', message: notes(3_000) }));
+	const token = json({ name: notes(100), rights: ['read'], days: 30 });
+	const { id } = (await (await ada.ask('/api/account/tokens', token)).json()) as { id: string };
+	await ada.ask('/api/account/tokens', token);
+	await ada.ask(`/api/account/tokens/${id}`, { method: 'DELETE' });
+	yield ['two tokens, one of which has ended', await exactBytes(ada)];
 	await sendPart(ada, [{ name: 'Bo', email: 'bo@example.com' }, { name: 'Cy' }]);
 	await sendPart(ada, [{ name: 'Dee', company: 'Acme' }]);
 	yield ['a template and two networks, one after the other', await exactBytes(ada)];

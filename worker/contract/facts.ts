@@ -113,9 +113,10 @@ export const touched = {
 	changeTemplates: (): readonly Fact[] => ['/api/templates'],
 	changeNetwork: (): readonly Fact[] => ['/api/my-network/**', addresses, paths, firstSteps],
 	changeUser: (): readonly Fact[] => ['/api/user'],
-	/** A new password ends the other sessions. */
-	changePassword: (): readonly Fact[] => ['/api/user', '/api/account/sessions'],
+	/** A new password ends the other sessions, and the tokens where that is wished. */
+	changePassword: (): readonly Fact[] => ['/api/user', '/api/account/sessions', '/api/account/tokens'],
 	changeWeeklyMail: (): readonly Fact[] => ['/api/account/weekly-mail'],
 	changeSessions: (): readonly Fact[] => ['/api/account/sessions'],
+	changeTokens: (): readonly Fact[] => ['/api/account/tokens'],
 	restore: (): readonly Fact[] => ['/**'],
 } as const;

@@ -14,6 +14,7 @@ import { defaultStrength } from '#contract/connection';
 import type { ReplyKind, ReplyMeaning, Unread } from '#contract/intro-reply';
 import { defaultProspectStatus } from '#contract/prospect';
 import { defaultListStatus, defaultListType } from '#contract/prospect-list';
+import type { Right } from '#contract/rules/actor';
 import type { DeliveryFacts } from '#contract/rules/delivery';
 import type { HowWell } from '#contract/rules/how-well';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
@@ -106,6 +107,26 @@ export const sessions = sqliteTable(
 		expire: text().notNull(),
 	},
 	(table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
+);
+
+/** The tokens with which programs act for a user. A row stays until its end, or until it is ended. */
+export const personalTokens = sqliteTable(
+	'tokens',
+	{
+		id: id(),
+		userId: owner(),
+		/** The SHA-256 of the token. */
+		tokenHash: text().notNull().unique(),
+		name: text().notNull(),
+		rights: text({ mode: 'json' }).$type<Right[]>().notNull(),
+		createdAt: createdAt(),
+		expire: text().notNull(),
+		/** When it was used last, and the network and country, roughly. */
+		usedAt: text(),
+		usedNetwork: text(),
+		usedCountry: text(),
+	},
+	(table) => [index('tokens_owner').on(table.userId, table.createdAt), index('tokens_expire').on(table.expire)],
 );
 
 /** Counters of limits (failed logins, drafts, mails): one row for each key and window, removed when it is over. */
