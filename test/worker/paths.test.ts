@@ -70,6 +70,8 @@ test('who could introduce somebody stands in one order, each with the reasons in
 		reasons: expect.arrayContaining([{ code: 'said-no-here', text: 'Said no about Kenji' }]),
 	});
 	expect(await pathsOf(ada, noor)).toEqual([]);
+	await asked(ada, kenji, 'Ravi Rao', 1, 'replied');
+	expect((await pathsOf(ada, kenji))[2]?.reasons[0]).toEqual({ code: 'replied-here', text: 'Replied about Kenji' });
 });
 
 test('what a connector said about how well they know the person ranks from then on', async () => {

@@ -14,6 +14,7 @@ type ReasonCode =
 	// The reasons against somebody.
 	| 'said-no-here'
 	| 'waiting-here'
+	| 'replied-here'
 	| 'hardly-knows'
 	| 'never-agreed'
 	| 'asked-today'

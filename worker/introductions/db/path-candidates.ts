@@ -1,7 +1,7 @@
 import { companyKey } from '#contract/rules/company';
 import type { HowWell } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
-import type { AskRecord, PathFacts } from '#contract/rules/path-order';
+import type { AskRecord, CameHere, PathFacts } from '#contract/rules/path-order';
 import { type Acquaintance, inNetwork, mayBeOne, type Network } from './path-network.ts';
 
 /** A prospect whom somebody could introduce. */
@@ -27,7 +27,7 @@ export type Linked = {
 };
 
 /** A request about a prospect. */
-export type AskHere = { prospectId: string; name: string | null; came: 'agreed' | 'nothing' | 'declined'; at: string };
+export type AskHere = { prospectId: string; name: string | null; came: CameHere; at: string };
 
 /** Somebody who could introduce a prospect, with what is known of them. */
 export type Candidate = PathFacts & Omit<Linked, 'prospectId' | 'key'> & { isSameName: boolean };

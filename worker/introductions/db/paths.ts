@@ -108,7 +108,7 @@ const linkedTo = (userId: Owner, ids: SQL) => sql`
 const asksAbout = (userId: Owner, ids: SQL) => sql`
 	select ${introRequests.prospectId} as prospectId, ${askedName} as name, ${introRequests.createdAt} as at,
 		case when ${inArray(introRequests.status, agreedTo)} then 'agreed'
-			when ${introRequests.status} = 'declined' then 'declined' else 'nothing' end as came
+			when ${introRequests.status} in ('declined', 'replied') then ${introRequests.status} else 'nothing' end as came
 	from ${introRequests} left join ${connections} on ${connections.id} = ${introRequests.connectionId}
 	where ${introRequests.userId} = ${userId} and ${introRequests.prospectId} in ${ids} and ${introRequests.kind} = 'ask'
 		and ${inArray(introRequests.status, asking)}
