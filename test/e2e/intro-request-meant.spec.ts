@@ -80,7 +80,7 @@ test('after a no two presses lead to the email to the next connector, and nobody
 		{
 			name: 'Nora Lind',
 			connectionSource: 'Felix Adeyemi',
-			connections: [{ name: 'Felix Adeyemi' }, { name: '田中 美咲' }, { name: 'Omar Haddad' }],
+			connections: [{ name: 'Felix Adeyemi' }, { name: '田中 美咲' }, { name: '陳 大文' }],
 		},
 	]);
 	const asked = await ada.api['intro-requests'].$post({

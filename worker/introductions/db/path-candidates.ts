@@ -33,7 +33,7 @@ export type AskHere = { prospectId: string; name: string | null; came: CameHere;
 export type Candidate = PathFacts & Omit<Linked, 'prospectId' | 'key'> & { isSameName: boolean };
 
 /** What is known beside the prospect and their connections: the asks about them, the latest first, and the network. */
-export type Known = {
+type Known = {
 	asks: readonly AskHere[];
 	recordOf: (nameKey: string) => AskRecord;
 	network: Network;

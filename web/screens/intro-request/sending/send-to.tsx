@@ -19,7 +19,10 @@ export function SendTo({ connector, isColleague, value, onChange, error }: SendT
 			label="Send To"
 			required
 			hint={
-				connector && `Suggested: ${connector} (${isColleague ? 'works at the same company' : 'your mutual connection'})`
+				connector &&
+				(isColleague
+					? `Suggested: ${connector} (works at the same company)`
+					: `Suggested: ${connector} (your mutual connection)`)
 			}
 			error={error}
 		>
