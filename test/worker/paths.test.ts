@@ -201,6 +201,8 @@ test('a connection is found in the network by the profile, else by the only pers
 				{ name: 'Omar Haddad', linkedinUrl: 'https://www.linkedin.com/in/omar' },
 				{ name: 'Petra Vogt', linkedinUrl: 'https://www.linkedin.com/sales/lead/ACwAAA1,NAME_SEARCH,x' },
 				{ name: 'Li Wei' },
+				{ name: 'Max Roth', company: 'Twins' },
+				{ name: 'Bo Vale', company: 'Vale Inc.' },
 				{ name: 'Adam Roth', linkedinUrl: 'https://www.linkedin.com/in/adam-1' },
 			],
 		},
@@ -216,6 +218,10 @@ test('a connection is found in the network by the profile, else by the only pers
 		of('Li Wei', '2015-01-01', 'li-1'),
 		of('Li Wei', '2016-01-01', 'li-2'),
 		of('Adam Roth', '2017-01-01', 'adam-2'),
+		of('Max Roth', '2017-01-01', 'max-1', 'Twins'),
+		of('Max Roth', '2018-01-01', 'max-2', 'Twins'),
+		of('Bo Vale', '2018-01-01', 'bo-1', 'Vale'),
+		of('Bo Vale', '2017-01-01', 'bo-2', 'Twins'),
 	]);
 	const byName = 'Found in your network by name only';
 	expect(reasonsOf(await pathsOf(ada, prospects[0]?.id)).map((all) => all.slice(0, -1))).toEqual([
@@ -225,8 +231,11 @@ test('a connection is found in the network by the profile, else by the only pers
 			...['Connected with you since 2014', byName],
 		],
 		['Petra Vogt', 'Confirmed mutual connection', 'Connected with you since 2013', byName],
+		// Of two of one name, the one at the same company.
+		['Bo Vale', 'Confirmed mutual connection', 'Connected with you since 2018', byName],
 		['Adam Roth', 'Confirmed mutual connection'],
 		['Li Wei', 'Confirmed mutual connection'],
+		['Max Roth', 'Confirmed mutual connection'],
 	]);
 });
 

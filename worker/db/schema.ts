@@ -461,7 +461,8 @@ export const networkPeople = sqliteTable(
 		index('network_people_profile').on(table.userId, table.profileKey),
 		index('network_people_company')
 			.on(table.userId, table.companyKey, table.nameKey, table.upload)
-			.where(sql`company_key > ''`),
+			// An equality says so by itself. Beside `> ''` SQLite would take the range and not the equality.
+			.where(sql`company_key is not null`),
 		index('network_people_unkeyed').on(table.userId).where(sql`company is not null and company_key is null`),
 	],
 );

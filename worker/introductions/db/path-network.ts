@@ -39,17 +39,18 @@ type Wanted = { companies: readonly string[]; names: readonly string[]; profiles
  * of these names or profiles.
  */
 export async function findInNetwork(db: Db, userId: Owner, wanted: Wanted): Promise<Network> {
-	const among = (keys: readonly string[]) => sql`(select value from json_each(${JSON.stringify(keys)}))`;
+	// Each begins with the keys. Otherwise SQLite may read the whole network. No key is empty.
+	const by = (column: SQL, keys: readonly string[]) =>
+		ofNetwork(userId, sql`json_each(${JSON.stringify([...new Set(keys)])}) j`, sql`${column} = j.value`);
 	const [there, named] = await db.batch([
 		statement<Acquaintance>(
 			db,
-			sql`${ofNetwork(userId)} and n.company_key > '' and n.company_key in ${among(wanted.companies)}
+			sql`${by(sql`n.company_key`, wanted.companies)}
 				order by n.connected_on is null, n.connected_on limit ${mostThere}`,
 		),
 		statement<Acquaintance>(
 			db,
-			sql`${ofNetwork(userId)} and n.profile_key in ${among(wanted.profiles)}
-				union ${ofNetwork(userId)} and n.name_key in ${among(wanted.names)} limit ${mostNamed}`,
+			sql`${by(sql`n.profile_key`, wanted.profiles)} union ${by(sql`n.name_key`, wanted.names)} limit ${mostNamed}`,
 		),
 	]);
 	// Somebody may be found by several keys.
@@ -64,11 +65,11 @@ export const networkOf = (people: readonly Acquaintance[]): Network => ({
 });
 
 // An upload that is not finished is no network.
-const ofNetwork = (userId: Owner): SQL => sql`
+const ofNetwork = (userId: Owner, keys: SQL, isWanted: SQL): SQL => sql`
 	select n.place, n.name, n.name_key as nameKey, n.profile_key as profileKey, n.linkedin_url as linkedinUrl, n.company,
 		n.company_key as companyKey, n.position as title, n.connected_on as connectedOn
-	from ${networkPeople} n
-	where n.user_id = ${userId} and n.upload = (select u.id from network_uploads u where u.user_id = ${userId} and u.expire is null)`;
+	from ${keys} cross join ${networkPeople} n on n.user_id = ${userId} and ${isWanted}
+	where +n.upload = (select u.id from network_uploads u where u.user_id = ${userId} and u.expire is null)`;
 
 const kindOf = (key: string) => key.slice(0, key.indexOf(':'));
 

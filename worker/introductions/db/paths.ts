@@ -45,7 +45,7 @@ export async function pathsToMany(
 	prospectIds: readonly string[],
 	now = Date.now(),
 ): Promise<Map<string, Path[]>> {
-	const ids = sql`(select value from json_each(${JSON.stringify(prospectIds)}))`;
+	const ids = sql`json_each(${JSON.stringify([...new Set(prospectIds)])}) j`;
 	const [goals, linked, here, asks] = await db.batch([
 		statement<Goal>(db, goalsAmong(userId, ids)),
 		statement<Linked>(db, linkedTo(userId, ids)),
@@ -93,23 +93,25 @@ const toPath = (candidate: Candidate, { name, company }: Goal, now: number): Pat
 	reasons: reasonsOf(candidate, { called: firstName(name), company }, now),
 });
 
+// Each begins with the ids: the plus keeps SQLite from an index that would read everything of the user.
 const goalsAmong = (userId: Owner, ids: SQL) => sql`
 	select p.id, p.name, p.person_key as personKey, p.company, p.company_key as companyKey,
 		p.connection_source as connectionSource, ${isInventedKey(sql`p.person_key`)} as isInvented
-	from ${prospects} p where p.user_id = ${userId} and p.id in ${ids}`;
+	from ${ids} cross join ${prospects} p on p.id = j.value where p.user_id = ${userId}`;
 
 const linkedTo = (userId: Owner, ids: SQL) => sql`
 	select c.prospect_id as prospectId, c.mutual_connection_name as name, c.mutual_connection_title as title,
 		c.mutual_connection_company as company, c.mutual_connection_linkedin_url as linkedinUrl, c.how_well as howWell,
 		c.connection_key as key
-	from ${connections} c where c.user_id = ${userId} and c.prospect_id in ${ids}
+	from ${ids} cross join ${connections} c on c.prospect_id = j.value where +c.user_id = ${userId}
 	order by c.rowid limit ${mostLinked}`;
 
 const asksAbout = (userId: Owner, ids: SQL) => sql`
 	select ${introRequests.prospectId} as prospectId, ${askedName} as name, ${introRequests.createdAt} as at,
 		case when ${inArray(introRequests.status, agreedTo)} then 'agreed'
 			when ${introRequests.status} in ('declined', 'replied') then ${introRequests.status} else 'nothing' end as came
-	from ${introRequests} left join ${connections} on ${connections.id} = ${introRequests.connectionId}
-	where ${introRequests.userId} = ${userId} and ${introRequests.prospectId} in ${ids} and ${introRequests.kind} = 'ask'
+	from ${ids} cross join ${introRequests} on ${introRequests.prospectId} = j.value
+	left join ${connections} on ${connections.id} = ${introRequests.connectionId}
+	where +${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask'
 		and ${inArray(introRequests.status, asking)}
 	order by ${introRequests.createdAt} desc limit ${mostAsked}`;
