@@ -1,11 +1,10 @@
+import type { ListNetwork } from '#contract/network-match';
 import type { Prospect } from '#contract/prospect';
 import { companyKey } from '#contract/rules/company';
 
 // A list of thousands is looked through after every change of one of them.
 const keys = new WeakMap<Prospect, string>();
-
-/** The key of a prospect's company; empty for none. */
-export function keyOfProspect(prospect: Prospect): string {
+function keyOfProspect(prospect: Prospect): string {
 	const known = keys.get(prospect);
 	if (known !== undefined) return known;
 	const key = companyKey(prospect.company);
@@ -34,3 +33,7 @@ export function companyGroups(prospects: readonly Prospect[]): CompanyGroup[] {
 	}
 	return [...groups.values()].sort((a, b) => b.people - a.people || a.company.localeCompare(b.company));
 }
+
+/** What the network knows at each company of a list, by the key of the company. */
+export const knownByKey = ({ companies }: ListNetwork) =>
+	new Map(companies.map((known) => [companyKey(known.company), known]));

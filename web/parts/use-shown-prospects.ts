@@ -1,19 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { connectorsQuery } from '../queries/connectors.ts';
 import { latestRequestsQuery } from '../queries/intro-requests.ts';
 import { listNetworkQuery } from '../queries/network-match.ts';
-import { loadCode } from '../ui/load-code.ts';
+import { companyCode } from './company-code.ts';
 import { findProspects } from './find-prospects.ts';
 import { knownById } from './known-network.ts';
 import { type ListView, shownProspects } from './list-filters.ts';
-
-// Companies are compared by a rule that only the list of one company needs.
-const companyCode = queryOptions({
-	queryKey: ['company-code'],
-	queryFn: () => loadCode(() => import('./company-groups.ts')),
-});
 
 /**
  * The prospects of a list that are shown, in their order, with the latest request about each of them and what the network

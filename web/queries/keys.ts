@@ -28,6 +28,7 @@ export const keys = {
 	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],
 	askedBefore: ['/api/intro-requests'],
 	myNetwork: ['/api/my-network'],
+	myNetworkChanges: ['/api/my-network', 'changes'],
 	myNetworkPeople: (search: string) => ['/api/my-network', 'people', search],
 	needsYou: ['/api/needs-you'],
 	firstSteps: ['/api/first-steps'],

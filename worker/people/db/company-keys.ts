@@ -62,6 +62,7 @@ async function keyAll(db: Db, userId: Owner, table: Keyed, first: Unkeyed[]): Pr
 const writeKeys = (db: Db, userId: Owner, table: Keyed, { json }: JsonPart) =>
 	statement(db, written(userId, table, json));
 
+// Found by their places: by the owner, each row would be compared with each key.
 const written = (userId: Owner, table: Keyed, json: string): SQL => sql`
 	update ${table} set company_key = j.value ->> 'key' from json_each(${json}) j
-	where ${table}.rowid = j.value ->> 'place' and company = j.value ->> 'company' and user_id = ${userId}`;
+	where ${table}.rowid = j.value ->> 'place' and company = j.value ->> 'company' and +user_id = ${userId}`;

@@ -120,19 +120,19 @@ const isProspect = sql`(n.profile_key is ${plainKey} or n.name_key = ${nameKeyOf
 
 // A company is looked at once, however many of the list work there. Only whoever has a name of the network is compared.
 const companiesOf = (userId: Owner, listId: string) => sql`
-	select max(p.company) as company, json_group_array(p.id) as prospectIds, k.people, k.names
+	select max(p.company) as company, json_group_array(p.id) as prospectIds, m.people, m.names
 	from (
-		select c.key, (select count(*) from network_people n where n.user_id = ${userId} and n.company_key = c.key
+		select g.key, (select count(*) from network_people n where n.user_id = ${userId} and n.company_key = g.key
 				and n.company_key > '' and n.upload = ${network(userId)}) as people,
 			(select json_group_array(name) from (select n.name from network_people n where n.user_id = ${userId}
-				and n.company_key = c.key and n.company_key > '' and n.upload = ${network(userId)} limit ${namedOfCompany})) as names
+				and n.company_key = g.key and n.company_key > '' and n.upload = ${network(userId)} limit ${namedOfCompany})) as names
 		from (select distinct p.company_key as key from prospects p
-			where p.prospect_list_id = ${listId} and p.company_key > '' and p.user_id = ${userId}) c
-	) k cross join prospects p on p.prospect_list_id = ${listId} and p.company_key = k.key and p.company_key > ''
-	where k.people > 0 and p.user_id = ${userId} and (k.people > 1 or not exists (
-		select 1 from network_people n where n.user_id = ${userId} and n.company_key = k.key and n.company_key > ''
+			where p.prospect_list_id = ${listId} and p.company_key > '' and p.user_id = ${userId}) g
+	) m cross join prospects p on p.prospect_list_id = ${listId} and p.company_key = m.key and p.company_key > ''
+	where m.people > 0 and p.user_id = ${userId} and (m.people > 1 or not exists (
+		select 1 from network_people n where n.user_id = ${userId} and n.company_key = m.key and n.company_key > ''
 			and n.upload = ${network(userId)} and ${isProspect}))
-	group by k.key order by count(*) desc, company limit ${mostCompanies}`;
+	group by m.key order by count(*) desc, company limit ${mostCompanies}`;
 
 const knownThere = (userId: Owner, id: string) => sql`
 	select n.name, n.position, n.company, n.linkedin_url as linkedinUrl, n.connected_on as connectedOn,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { ListNetwork } from '#contract/network-match';
 import type { Prospect } from '#contract/prospect';
-import { companyKey } from '#contract/rules/company';
 import { counted } from '#contract/rules/format';
 import { plainText } from '#contract/rules/plain-text';
-import { companyGroups } from '../../../parts/company-groups.ts';
+import { companyCode } from '../../../parts/company-code.ts';
 import { namesWithMore } from '../../../parts/known-network.ts';
 import { listNetworkQuery } from '../../../queries/network-match.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -28,11 +28,9 @@ export function CompaniesDialog({ listId, prospects, onPick, onClose }: Companie
 	const [search, setSearch] = useState('');
 	const [all, setAll] = useState(false);
 	const text = plainText(useDeferredValue(search).trim());
-	const known = useMemo(
-		() => new Map(network?.companies.map((one) => [companyKey(one.company), namesWithMore(one.names, one.people)])),
-		[network],
-	);
-	const groups = companyGroups(prospects).filter(({ company }) => plainText(company).includes(text));
+	const { data: code } = useQuery(companyCode);
+	const known = useMemo(() => network && code?.knownByKey(network), [network, code]);
+	const groups = (code?.companyGroups(prospects) ?? []).filter(({ company }) => plainText(company).includes(text));
 	const shown = all ? groups : groups.slice(0, shownAtFirst);
 	const pick = (company: string | undefined) => {
 		if (company === undefined) return;
@@ -55,15 +53,13 @@ export function CompaniesDialog({ listId, prospects, onPick, onClose }: Companie
 					value={search}
 					onChange={({ target }) => setSearch(target.value)}
 				/>
-				{groups.length === 0 && <p className="text-ink-2">No company is called that.</p>}
+				{code && groups.length === 0 && <p className="text-ink-2">No company is called that.</p>}
 				<Choices>
 					{shown.map(({ key, company, people }) => (
 						<Choice key={key} onPick={() => pick(company)}>
 							<span className="min-w-0">
 								<bdi className="block truncate">{company}</bdi>
-								{known.has(key) && (
-									<span className="block truncate text-ink-3 text-sm">{`You know ${known.get(key)}`}</span>
-								)}
+								<KnownNames known={known?.get(key)} />
 							</span>
 							<span className="ml-auto shrink-0 text-ink-3 text-sm tabular-nums">{counted(people, 'prospect')}</span>
 						</Choice>
@@ -76,3 +72,8 @@ export function CompaniesDialog({ listId, prospects, onPick, onClose }: Companie
 		</Dialog>
 	);
 }
+
+const KnownNames = ({ known }: { known: ListNetwork['companies'][number] | undefined }) =>
+	known ? (
+		<span className="block truncate text-ink-3 text-sm">{`You know ${namesWithMore(known.names, known.people)}`}</span>
+	) : null;
