@@ -8,7 +8,6 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { introReplies, introRequests, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import { keyCompanies } from '../../people/db/company-keys.ts';
 import { inventedPeople, isInventedKey } from '../../people/db/invented.ts';
 import { nextAfterNo, startOfDay } from './after-no.ts';
 import { isLatest, iso, isRecent, waiting } from './open-requests.ts';
@@ -28,14 +27,13 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 		inArray(status, ['failed', 'unknown']),
 		and(eq(status, 'sending'), lt(createdAt, iso(now - sendingTimeoutMs))),
 	);
-	const read = db.batch([
+	const [replied, answered, nudge, failed, ask] = await db.batch([
 		repliedRequests(db, userId, hasReply),
 		openRequests(db, userId, or(agreedTo, saidNo), 'accepted'),
 		openRequests(db, userId, due),
 		openRequests(db, userId, or(cameBack, and(isRecent(now), isLost)), 'bounced'),
 		warmPaths(db, userId, now),
 	]);
-	const [[replied, answered, nudge, failed, ask]] = await Promise.all([read, keyCompanies(db, userId)]);
 	const [confirm, declined] = parted(answered, 'accepted');
 	const [bounced, look] = parted(failed, 'bounced');
 	const paths = await pathsToMany(

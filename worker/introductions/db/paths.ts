@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { connections, introRequests, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import { keyCompanies } from '../../people/db/company-keys.ts';
+import { keyed } from '../../people/db/company-keys.ts';
 import { isInventedKey } from '../../people/db/invented.ts';
 import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
 import { askedName } from './intro-request-columns.ts';
@@ -31,14 +31,10 @@ export async function pathsTo(
 	prospectId: string,
 	now = Date.now(),
 ): Promise<Path[] | undefined> {
-	await keyCompanies(db, userId);
 	return (await pathsToMany(db, userId, [prospectId], now)).get(prospectId);
 }
 
-/**
- * The same for several prospects, by their ids. Those that are not the user's are left out. The companies have their keys
- * already (worker/people/db/company-keys.ts).
- */
+/** The same for several prospects, by their ids. Those that are not the user's are left out. */
 export async function pathsToMany(
 	db: Db,
 	userId: Owner,
@@ -46,12 +42,15 @@ export async function pathsToMany(
 	now = Date.now(),
 ): Promise<Map<string, Path[]>> {
 	const ids = sql`json_each(${JSON.stringify([...new Set(prospectIds)])}) j`;
-	const [goals, linked, here, asks] = await db.batch([
-		statement<Goal>(db, goalsAmong(userId, ids)),
-		statement<Linked>(db, linkedTo(userId, ids)),
-		statement<AskHere>(db, asksAbout(userId, ids)),
-		statement<Asks>(db, asksByName(userId)),
-	]);
+	const [goals, linked, here, asks] = await keyed(db, userId, (lacking) =>
+		db.batch([
+			...lacking,
+			statement<Goal>(db, goalsAmong(userId, ids)),
+			statement<Linked>(db, linkedTo(userId, ids)),
+			statement<AskHere>(db, asksAbout(userId, ids)),
+			statement<Asks>(db, asksByName(userId)),
+		]),
+	);
 	const network = await networkFor(db, userId, goals, linked);
 	const [linkedOf, hereOf] = [Map.groupBy(linked, ofProspect), Map.groupBy(here, ofProspect)];
 	// A connector of the sample is not taken for a real one of the same name.
