@@ -41,6 +41,7 @@ import { templates } from './introductions/routes/templates.ts';
 import { endWeeklyMail, weeklyMail } from './introductions/routes/weekly-mail.ts';
 import { connections } from './people/routes/connections.ts';
 import { imports } from './people/routes/imports.ts';
+import { networkChanges } from './people/routes/network-changes.ts';
 import { prospectLists } from './people/routes/prospect-lists.ts';
 import { prospects } from './people/routes/prospects.ts';
 import { selectedProspects } from './people/routes/selected-prospects.ts';
@@ -101,6 +102,7 @@ const api = new Hono<AppEnv>()
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)
 	.route('/my-network', myNetwork)
+	.route('/my-network', networkChanges)
 	.route('/needs-you', needsYou)
 	.route('/first-steps', firstSteps)
 	.route('/statuses', statuses)
