@@ -49,7 +49,9 @@ import { statuses } from './people/routes/statuses.ts';
 import { changes } from './routes/changes.ts';
 import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
+import { openApi } from './routes/openapi.ts';
 import { sample } from './sample/routes/sample.ts';
+import { webhook } from './webhooks/routes/webhook.ts';
 
 const api = new Hono<AppEnv>()
 	.use(requestId)
@@ -78,6 +80,7 @@ const api = new Hono<AppEnv>()
 	.route('/', session)
 	.route('/account/archive', archive)
 	.route('/account/weekly-mail', weeklyMail)
+	.route('/account/webhook', webhook)
 	.route('/account/tokens', personalTokens)
 	.route('/account', account)
 	.route('/reset', reset)
@@ -86,6 +89,7 @@ const api = new Hono<AppEnv>()
 	.route('/verification', addressLinkAgain)
 	.route('/ended-sessions', endedSessions)
 	.route('/health', health)
+	.route('/openapi.json', openApi)
 	.route('/prospect-lists/sample', sample)
 	.route('/prospect-lists', selectedProspects)
 	.route('/prospect-lists', prospectLists)

@@ -5,6 +5,7 @@ import type { Right } from '#contract/rules/actor';
  * token: all that concerns the account, its archive, and all that sends a mail or makes a link that is mailed.
  */
 export const callRights: Readonly<Record<string, Right>> = {
+	'GET /api/openapi.json': 'read',
 	'GET /api/user': 'read',
 	'GET /api/prospect-lists': 'read',
 	'POST /api/prospect-lists': 'write',
@@ -33,6 +34,7 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'GET /api/prospects/:id/connector-addresses': 'read',
 	'GET /api/prospects/:id/paths': 'read',
 	'GET /api/prospects/:id/intro-requests': 'read',
+	'GET /api/prospects/:id/paths': 'read',
 	'DELETE /api/connections/:id': 'write',
 	'GET /api/intro-requests': 'read',
 	'PATCH /api/intro-requests/:id': 'write',
