@@ -128,7 +128,7 @@ async function plan({ sql, params }: Call['statements'][number]): Promise<string
 }
 const isScan = (detail: string) =>
 	/^SCAN /.test(detail) &&
-	!/VIRTUAL TABLE|CONSTANT ROW|^SCAN \d+-ROW|json_each|^SCAN \(subquery|^SCAN [jgm]$|^SCAN moved$/.test(detail);
+	!/VIRTUAL TABLE|CONSTANT ROW|^SCAN \d+-ROW|json_each|^SCAN \(subquery|^SCAN [jgm]$|^SCAN (moved|same)$/.test(detail);
 
 // Deletions come last, and a record is deleted before the record that contains it.
 const lateness = [
@@ -152,7 +152,7 @@ const statementsOf = (name: string) => mostOf.find(([calls]) => calls.test(name)
 const mostOf: [RegExp, number][] = [
 	// An import sends a message of the webhook too, in six of them.
 	[/import$/, 15],
-	[/^GET .*needs-you$/, 16],
+	[/^GET \/api\/needs-you$/, 16],
 	[/^GET .*:id\/(network|paths)$|webhook\/(test|deliveries)/, 12],
 	[/(sample|account\/(password|removal)|merge|undo|my-network)$/, 9],
 	[/(connectors|account\/address)$|POST .*\/connections$/, 7],

@@ -37,7 +37,9 @@ export function KnownThereCard({ prospect, source, onUse }: KnownThereProps) {
 			{known.length > 0 && (
 				<Card aria-labelledby="known-there" className="px-0 pb-0">
 					<CardTitle id="known-there" icon={<Building2 aria-hidden />} className="wrap-anywhere px-5">
-						Who you know at <bdi>{prospect.company}</bdi>
+						<span>
+							Who you know at <bdi>{prospect.company}</bdi>
+						</span>
 					</CardTitle>
 					<ul className="mt-3">
 						{shown.map((person, at) => (
