@@ -133,6 +133,9 @@ async function tellIntroductions(call: Call, session: Ask, listId: string, prosp
 		body: { uploadId: '00000000-0000-4000-8000-00000000abcd', from: 1, total: 1, people: network },
 	});
 	await call('GET /api/my-network');
+	await call('GET /api/my-network/changes');
+	await call('GET /api/prospects/:id/network', { path: { id: prospectId } });
+	await call('GET /api/prospect-lists/:id/network', { path: { id: listId } });
 	await call('GET /api/my-network/people', { query: { search: 'bo' } });
 	const path = { id: prospectId };
 	await call('GET /api/prospects/:id/paths', { path });

@@ -79,6 +79,10 @@ export const peopleCalls: Calls = {
 		does: 'Makes one person of two: the one of the path stays, with these fields.',
 		...{ gives: people.prospect, problems: ['status-unknown', 'outdated', 'already-exists'] },
 	},
+	'GET /api/prospects/:id/network': {
+		does: 'Whether the person is in the network, and who of it works at their company.',
+		gives: people.prospectNetwork,
+	},
 	'GET /api/prospects/:id/connections': {
 		does: 'Who is known to be connected with the person.',
 		gives: z.array(people.connection),
@@ -88,6 +92,10 @@ export const peopleCalls: Calls = {
 		...{ gives: z.array(people.connection), problems: ['quota-used-up'], limit: '200 a call.' },
 	},
 	'DELETE /api/connections/:id': { does: 'Removes a connection. Requests that named it stay.', gives: 'nothing' },
+	'GET /api/prospect-lists/:id/network': {
+		does: 'Who of the list is in the network, and at which of its companies somebody of it works.',
+		gives: people.listNetwork,
+	},
 	'GET /api/statuses': { does: 'The statuses in their order.', gives: z.array(people.status) },
 	'POST /api/statuses': {
 		does: 'Creates a status.',
@@ -125,6 +133,10 @@ export const peopleCalls: Calls = {
 	'GET /api/my-network': {
 		does: 'The uploaded network in numbers, or null without one.',
 		gives: z.nullable(people.myNetwork),
+	},
+	'GET /api/my-network/changes': {
+		does: 'Who moved, joined and left with the last upload of the network, or null without one before it.',
+		gives: z.nullable(people.networkChanges),
 	},
 	'GET /api/my-network/people': {
 		does: 'At most 50 people of the network after a place.',
