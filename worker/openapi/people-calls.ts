@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { importedProspect, newImport } from '#contract/prospect';
 import { limits } from '#contract/rules/limits';
 import type { Calls } from './call.ts';
+import * as network from './network-responses.ts';
 import * as people from './people-responses.ts';
 
 const rows = z.array(importedProspect).check(z.minLength(1), z.maxLength(limits.importRows));
@@ -79,10 +80,6 @@ export const peopleCalls: Calls = {
 		does: 'Makes one person of two: the one of the path stays, with these fields.',
 		...{ gives: people.prospect, problems: ['status-unknown', 'outdated', 'already-exists'] },
 	},
-	'GET /api/prospects/:id/network': {
-		does: 'Whether the person is in the network, and who of it works at their company.',
-		gives: people.prospectNetwork,
-	},
 	'GET /api/prospects/:id/connections': {
 		does: 'Who is known to be connected with the person.',
 		gives: z.array(people.connection),
@@ -92,10 +89,6 @@ export const peopleCalls: Calls = {
 		...{ gives: z.array(people.connection), problems: ['quota-used-up'], limit: '200 a call.' },
 	},
 	'DELETE /api/connections/:id': { does: 'Removes a connection. Requests that named it stay.', gives: 'nothing' },
-	'GET /api/prospect-lists/:id/network': {
-		does: 'Who of the list is in the network, and at which of its companies somebody of it works.',
-		gives: people.listNetwork,
-	},
 	'GET /api/statuses': { does: 'The statuses in their order.', gives: z.array(people.status) },
 	'POST /api/statuses': {
 		does: 'Creates a status.',
@@ -130,17 +123,25 @@ export const peopleCalls: Calls = {
 		overVersion: true,
 	},
 	'DELETE /api/templates/:id': { does: 'Removes a template.', gives: 'nothing' },
-	'GET /api/my-network': {
-		does: 'The uploaded network in numbers, or null without one.',
-		gives: z.nullable(people.myNetwork),
+	'GET /api/prospects/:id/network': {
+		does: 'Whether the person is in the network, and at most 20 of it who work at their company.',
+		gives: network.prospectNetwork,
+	},
+	'GET /api/prospect-lists/:id/network': {
+		does: 'Who of a list is in the network, and at which companies of the list somebody of it works.',
+		gives: network.listNetwork,
 	},
 	'GET /api/my-network/changes': {
-		does: 'Who moved, joined and left with the last upload of the network, or null without one before it.',
-		gives: z.nullable(people.networkChanges),
+		does: 'What the last upload of the network changed, or null: who moved, joined and left, at most 100 of them.',
+		gives: z.nullable(network.networkChanges),
+	},
+	'GET /api/my-network': {
+		does: 'The uploaded network in numbers, or null without one.',
+		gives: z.nullable(network.myNetwork),
 	},
 	'GET /api/my-network/people': {
 		does: 'At most 50 people of the network after a place.',
-		gives: z.array(people.networkContact),
+		gives: z.array(network.networkContact),
 	},
 	'POST /api/my-network': {
 		does: 'Brings a part of a network. The last part makes it the network, in place of the one before.',

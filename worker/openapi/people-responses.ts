@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import type { Connection } from '#contract/connection';
 import type { RecentImport, UndoneImport } from '#contract/import';
-import type { MyNetwork, NetworkChanges, NetworkContact } from '#contract/my-network';
-import type { ListNetwork, ProspectNetwork } from '#contract/network-match';
 import type { ImportResult, Prospect } from '#contract/prospect';
 import type { CountedProspectList, ProspectList } from '#contract/prospect-list';
 import type { FoundProspect } from '#contract/prospect-search';
@@ -84,50 +82,4 @@ export const status = describes<Status>('Status')(
 );
 export const template = describes<Template>('Template')(
 	z.object({ id, userId: id, name: text, subject: text, message: text, isDefault: z.boolean(), ...times }),
-);
-
-export const myNetwork = describes<MyNetwork>('MyNetwork')(
-	z.object({
-		...{ people: count, withAddress: count },
-		connectedFrom: textOrNull,
-		connectedTo: textOrNull,
-		uploadedAt: time,
-	}),
-);
-const optional = z.optional(textOrNull);
-export const networkContact = describes<NetworkContact>('NetworkContact')(
-	z.object({
-		...{ place: count, name: text },
-		...{ linkedinUrl: optional, email: optional, company: optional, position: optional, connectedOn: optional },
-	}),
-);
-export const networkChanges = describes<NetworkChanges>('NetworkChanges')(
-	z.object({
-		...{ since: time, joined: count, moved: count, left: count },
-		people: z.array(
-			z.object({
-				...{ kind: z.enum(['moved', 'joined', 'left']), name: text, position: textOrNull, company: textOrNull },
-				...{ formerCompany: textOrNull, linkedinUrl: textOrNull, prospects: count, listId: textOrNull },
-			}),
-		),
-	}),
-);
-
-const inNetwork = { name: text, connectedOn: textOrNull, sameName: z.boolean(), worksThere: z.boolean() };
-export const listNetwork = describes<ListNetwork>('ListNetwork')(
-	z.object({
-		connected: z.array(z.object({ prospectId: id, ...inNetwork })),
-		companies: z.array(z.object({ company: text, prospectIds: z.array(id), people: count, names: z.array(text) })),
-	}),
-);
-export const prospectNetwork = describes<ProspectNetwork>('PersonNetwork')(
-	z.object({
-		...{ inNetwork: z.nullable(z.object(inNetwork)), people: count },
-		known: z.array(
-			z.object({
-				...{ name: text, position: textOrNull, company: textOrNull },
-				...{ linkedinUrl: textOrNull, connectedOn: textOrNull },
-			}),
-		),
-	}),
 );
