@@ -44,6 +44,14 @@ const floors: Record<string, string[]> = {
 		...[...tools, 'worker/accounts', 'worker/people', 'worker/introductions'],
 		...['worker/mail', 'worker/outside', 'worker/pages', 'npm:hono'],
 	],
+	'worker/assistants/db': [
+		'worker/contract',
+		'worker/db',
+		'worker/accounts/db',
+		'worker/assistants/db',
+		'npm:drizzle-orm',
+	],
+	'worker/assistants': [...tools, 'worker/accounts', 'worker/assistants', 'worker/pages', 'npm:'],
 	'worker/archive/db': [
 		...['worker/contract', 'worker/db', 'worker/archive/db', 'npm:drizzle-orm'],
 		...['worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],

@@ -14,6 +14,7 @@ const rights = {
 		...['findSession', 'sessionReplaced', 'removeSession', 'renewSession', 'isInvited'],
 		...[
 			'findPersonalToken',
+			'findGrant',
 			'findByAnswerToken',
 			'findMailedTo',
 			'updateAnswer',
@@ -35,7 +36,14 @@ const rights = {
 	],
 };
 
-const rooms = ['worker/people', 'worker/introductions', 'worker/archive', 'worker/sample', 'worker/accounts'];
+const rooms = [
+	'worker/people',
+	'worker/introductions',
+	'worker/assistants',
+	'worker/archive',
+	'worker/sample',
+	'worker/accounts',
+];
 // Parentheses in the list of parameters are one deep at most.
 const exported = /^export (?:async )?(?:function\*? |const )(\w+)[^(\n]*\(((?:[^()]|\([^()]*\))*)\)/gm;
 

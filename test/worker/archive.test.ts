@@ -317,6 +317,8 @@ const inArchive: Record<string, ArchivePart | { leftOut: string }> = {
 	tokens: { leftOut: 'They are secrets, of which only the hash is known.' },
 	weekly_mails: { leftOut: 'They only say which weeks had their mail.' },
 	import_changes: { leftOut: 'They are kept for an hour.' },
+	grants: { leftOut: 'They are rights of programs, which an archive gives nobody.' },
+	intro_drafts: { leftOut: 'They wait for the composer, which keeps what it takes over.' },
 	network_uploads: { leftOut: 'They only group the people of the network.' },
 	prospect_lists: 'lists',
 	prospects: 'prospects',

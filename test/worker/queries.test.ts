@@ -1,7 +1,8 @@
 // @module-tag D2
 import { beforeAll, expect, test } from 'vitest';
-import { allRoutes, filledIn, isPage, isWebhook } from './all-routes.ts';
+import { allRoutes, filledIn, isPage, isProtocol, isWebhook, nounOf } from './all-routes.ts';
 import { askWith, type Call, recordingDatabase } from './faults.ts';
+import { addGrant } from './grants.ts';
 import {
 	addList,
 	addProspects,
@@ -14,6 +15,7 @@ import {
 	person,
 	selectedBodies,
 } from './people.ts';
+import { makeToken } from './token-people.ts';
 
 let ada: Person;
 const own: Record<string, string> = {};
@@ -49,7 +51,9 @@ const bodies: Record<string, object> = {
 		],
 	},
 	'POST /api/my-network': { uploadId: crypto.randomUUID(), from: 1, total: 1, people: [{ name: 'Bo' }] },
+	'POST /api/account/tokens': { name: 'x', rights: ['read'], days: 30 },
 	'POST /api/account/removal': { password },
+	'PUT /api/prospects/:id/intro-draft': { subject: 's', message: 'm', writtenBy: 'w' },
 	'POST /api/statuses': { name: 'x' },
 	'PATCH /api/statuses/:id': { name: 'y' },
 	'POST /api/templates': { name: 'x', subject: 'x', message: 'x' },
@@ -77,6 +81,8 @@ beforeAll(async () => {
 		sendEmail: false,
 	};
 	const asked = (await (await ada.ask('/api/intro-requests', json(request))).json()) as { id: string };
+	const draft = { subject: 's', message: 'm', writtenBy: 'w' };
+	await ada.ask(`/api/prospects/${prospect}/intro-draft`, json(draft, 'PUT'));
 	const importId = crypto.randomUUID();
 	const again = [{ name: 'Mara', title: 'x', websiteUrl: 'https://mara.example' }, { name: 'Pia' }];
 	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: again, importId }));
@@ -90,7 +96,9 @@ beforeAll(async () => {
 		statuses: statuses[0]?.id,
 		templates: template?.id,
 		'intro-requests': asked.id,
-		account: await otherSession(ada),
+		sessions: await otherSession(ada),
+		assistants: await addGrant(ada),
+		tokens: (await makeToken(ada)).id,
 		imports: importId,
 	});
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
@@ -130,13 +138,13 @@ const lateness = [
 const order = ({ method, path }: { method: string; path: string }) =>
 	/reorder$|merge$/.test(path) ? -1 : lateness.findLastIndex((start) => `${method} ${path}`.startsWith(start));
 const calls = allRoutes
-	.filter(({ path }) => !isPage(path) && !isWebhook(path) && path !== '/api/logout')
-	.toSorted((a, b) => order(a) - order(b))
+	.filter(({ path }) => !isPage(path) && !isWebhook(path) && !isProtocol(path) && path !== '/api/logout')
+	.toSorted((a, b) => order(a) - order(b) || (a.method === 'DELETE' ? b.path.length - a.path.length : 0))
 	.map(({ method, path }) => [`${method} ${path}`, method, path] as const);
 
 test.each(calls)('%s asks little of the database, and walks through no whole table', async (name, method, path) => {
 	const { database, calls, statements } = recordingDatabase();
-	const target = filledIn(path, own[path.split('/')[2] ?? '']) + (searches[name] ?? '');
+	const target = filledIn(path, own[nounOf(path)]) + (searches[name] ?? '');
 	const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
 	// Signing in would end the session that is presented.
 	const Cookie = /login|register/.test(name) ? '' : ada.cookie;

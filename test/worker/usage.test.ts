@@ -15,6 +15,8 @@ const tables = [
 	'statuses',
 	'network_people',
 	'import_changes',
+	'grants',
+	'intro_drafts',
 	'tokens',
 ];
 const first = async <Row>(sql: string, ...values: unknown[]) =>

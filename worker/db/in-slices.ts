@@ -1,6 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import type { counters, importChanges, mailedLinks, personalTokens, sessions, weeklyMails } from './schema.ts';
+import type {
+	counters,
+	grants,
+	importChanges,
+	introDrafts,
+	mailedLinks,
+	personalTokens,
+	sessions,
+	weeklyMails,
+} from './schema.ts';
 import { now } from './time.ts';
 
 /** What a change in slices did: how many records, and whether there are no more of them. */
@@ -36,6 +45,8 @@ type Expiring =
 	| typeof personalTokens
 	| typeof counters
 	| typeof mailedLinks
+	| typeof grants
+	| typeof introDrafts
 	| typeof importChanges
 	| typeof weeklyMails;
 

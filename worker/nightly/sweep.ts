@@ -3,7 +3,16 @@ import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/my-net
 import { removeMarked } from '../accounts/db/removal.ts';
 import type { Db } from '../db/client.ts';
 import { changes, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
-import { counters, importChanges, mailedLinks, personalTokens, sessions, weeklyMails } from '../db/schema.ts';
+import {
+	counters,
+	grants,
+	importChanges,
+	introDrafts,
+	mailedLinks,
+	personalTokens,
+	sessions,
+	weeklyMails,
+} from '../db/schema.ts';
 import { now } from '../db/time.ts';
 import { closeCutOff } from '../introductions/db/close-cut-off.ts';
 
@@ -19,6 +28,8 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'counters', run: (until) => inSlices(removeExpired(db, counters), until) },
 	{ name: 'mailedLinks', run: (until) => inSlices(removeExpired(db, mailedLinks), until) },
 	{ name: 'importChanges', run: (until) => inSlices(removeExpired(db, importChanges), until) },
+	{ name: 'grants', run: (until) => inSlices(removeExpired(db, grants), until) },
+	{ name: 'introDrafts', run: (until) => inSlices(removeExpired(db, introDrafts), until) },
 	{ name: 'weeklyMails', run: (until) => inSlices(removeExpired(db, weeklyMails), until) },
 	{ name: 'answerLinks', run: (until) => inSlices(closeAnswerLinks(db), until) },
 	{ name: 'networkPeople', run: (until) => inSlices(removeExpiredPeople(db), until) },

@@ -1,5 +1,6 @@
 import { MyNetwork } from '../my-network/my-network.tsx';
 import { Address } from './address.tsx';
+import { Assistants } from './assistants.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Removal } from './removal.tsx';
@@ -24,6 +25,7 @@ export function Account() {
 				<div className="grid gap-4">
 					<WeeklyMail />
 					<Sessions />
+					<Assistants />
 					<YourData />
 					<Removal />
 				</div>
