@@ -36,12 +36,22 @@ function addRow(sqlite: DatabaseSync, { name, columns }: Table, round: number) {
 		({ id }) => id,
 	);
 	for (const keys of parents.values()) {
-		const parent = sqlite.prepare(`SELECT * FROM "${keys[0]?.parent}" ORDER BY rowid LIMIT 1`).get();
+		const nth = isUnique(sqlite, name, String(keys[0]?.from)) ? round : 0;
+		const parent = sqlite.prepare(`SELECT * FROM "${keys[0]?.parent}" ORDER BY rowid LIMIT 1 OFFSET ${nth}`).get();
 		for (const key of keys) values[String(key.from)] = (parent?.[String(key.to)] as string | undefined) ?? null;
 	}
 	const marks = columns.map(() => '?');
 	sqlite.prepare(`INSERT INTO "${name}" ("${columns.join('","')}") VALUES (${marks})`).run(...Object.values(values));
 }
+
+/** Whether no two rows of a table have the same in this column alone. */
+const isUnique = (sqlite: DatabaseSync, table: string, column: string) =>
+	sqlite
+		.prepare(
+			`SELECT l.name FROM pragma_index_list(?) l JOIN pragma_index_info(l.name) i
+				WHERE l."unique" = 1 GROUP BY l.name HAVING count(*) = 1 AND max(i.name) = ?`,
+		)
+		.get(table, column) !== undefined;
 
 function cellOf(sqlite: DatabaseSync, table: string, column: string, round: number): string | number | null {
 	const { type } = sqlite.prepare('SELECT type FROM pragma_table_info(?) WHERE name = ?').get(table, column) ?? {};

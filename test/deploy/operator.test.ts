@@ -159,8 +159,12 @@ test('an account is removed with all that belongs to it, once that is confirmed'
 	expect(count("SELECT count(*) AS n FROM users WHERE id = 'ada'")).toBe(1);
 
 	expect((await operator('remove', 'ada@northwind.test', '--yes')).status).toBe(0);
-	expect([count("SELECT count(*) AS n FROM users WHERE id = 'ada'"), ...rowsOf('ada')]).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
-	expect([count("SELECT count(*) AS n FROM users WHERE id = 'bea'"), ...rowsOf('bea')]).toEqual([1, 1, 1, 1, 1, 1, 2, 1]);
+	expect([count("SELECT count(*) AS n FROM users WHERE id = 'ada'"), ...rowsOf('ada')]).toEqual([
+		0, 0, 0, 0, 0, 0, 0, 0,
+	]);
+	expect([count("SELECT count(*) AS n FROM users WHERE id = 'bea'"), ...rowsOf('bea')]).toEqual([
+		1, 1, 1, 1, 1, 1, 2, 1,
+	]);
 	expect(stub.state.removedKeys).toEqual(['sid-ada']);
 });
 

@@ -1,15 +1,27 @@
 // The rules: docs/product.md §25.
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { addList, addProspects, expect, expectAccessible, origin, person, signIn, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
-const callback = 'http://127.0.0.1:41598/callback';
 const verifier = 'v'.repeat(64);
 const post = (path: string, body: BodyInit, headers: Record<string, string>) =>
 	fetch(origin + path, { method: 'POST', body, headers });
 
+/** A program on this computer, which listens for the answer. */
+async function listening() {
+	const server = createServer((_request, response) =>
+		response.setHeader('Content-Type', 'text/html').end('<title>Connected</title><h1>Connected</h1>'),
+	).listen(0, '127.0.0.1');
+	await once(server, 'listening');
+	const { port } = server.address() as AddressInfo;
+	return { callback: `http://127.0.0.1:${port}/callback`, close: () => server.close() };
+}
+
 /** A program registers itself. Returns its id, and the path of the page to which it sends the person. */
-async function newProgram() {
+async function newProgram(callback = 'https://claude.example/callback') {
 	const wish = { client_name: 'Claude', redirect_uris: [callback], token_endpoint_auth_method: 'none' };
 	const made = await post('/api/oauth/register', JSON.stringify(wish), { 'Content-Type': 'application/json' });
 	const { client_id } = (await made.json()) as { client_id: string };
@@ -21,7 +33,7 @@ async function newProgram() {
 }
 
 /** The program takes its token for the code in the address that the browser was sent back to. */
-async function tokenFor(client_id: string, back: string): Promise<string> {
+async function tokenFor(client_id: string, callback: string, back: string): Promise<string> {
 	const code = new URL(back).searchParams.get('code') ?? '';
 	const form = { grant_type: 'authorization_code', code, client_id, redirect_uri: callback, code_verifier: verifier };
 	const given = await post('/api/oauth/token', new URLSearchParams(form), {});
@@ -40,10 +52,10 @@ test('a person connects an assistant, opens the draft that it wrote, and ends it
 	const list = await addList(ada, 'Investors');
 	const people = [{ name: 'Mara Quill', connectionSource: 'Bo Berg', connections: [{ name: 'Bo Berg' }] }];
 	const [mara] = await addProspects(ada, list.id, people);
-	const { client_id, path } = await newProgram();
+	const program = await listening();
+	const { client_id, path } = await newProgram(program.callback);
 	const context = await browser.newContext({ baseURL: origin });
 	const page = await context.newPage();
-	await page.route(`${callback}*`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Connected</h1>' }));
 
 	const token = await test.step('signed out: they sign in first, and come back to the page that asks', async () => {
 		await page.goto(path);
@@ -54,7 +66,7 @@ test('a person connects an assistant, opens the draft that it wrote, and ends it
 		await expect(page.getByText(`It would act for Ada Lovelace (${ada.email}).`)).toBeVisible();
 		await page.getByRole('button', { name: 'Allow reading and writing' }).click();
 		await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible();
-		return tokenFor(client_id, page.url());
+		return tokenFor(client_id, program.callback, page.url());
 	});
 
 	await test.step('the draft is in the composer, and stays with this browser', async () => {
@@ -85,6 +97,7 @@ test('a person connects an assistant, opens the draft that it wrote, and ends it
 		expect((await callTool(token, 'lists', {})).status).toBe(401);
 	});
 	await context.close();
+	program.close();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
