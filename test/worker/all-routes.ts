@@ -34,6 +34,7 @@ export const isProtocol = (path: string) => /^\/api\/(mcp|oauth\/(token|register
 /** The routes that work without a session. The pages behind mailed links are for people who are not signed in. */
 export const openRoutes = new Set([
 	'GET /api/health',
+	'GET /api/openapi.json',
 	'POST /api/login',
 	'POST /api/register',
 	'POST /api/logout',

@@ -7,13 +7,31 @@ import { connectorsQuery } from '../../queries/connectors.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { KnownCompanies } from './companies/known-companies.tsx';
 
-type Props = { listId: string; picked: string | null; onPick: (name: string | null) => void };
+type Props = {
+	listId: string;
+	picked: string | null;
+	onPick: (name: string | null) => void;
+	onCompany: (company: string) => void;
+};
 
 const shownAtFirst = 5;
 
-/** Who could introduce most people of a list, with what is known about asking them. Pressing one filters the list. */
-export function Ranking({ listId, picked, onPick }: Props) {
+/**
+ * Who could introduce most people of a list, with what is known about asking them, and below them the companies where the
+ * network knows somebody. Pressing one filters the list.
+ */
+export function Ranking({ onCompany, ...props }: Props) {
+	return (
+		<>
+			<Connectors {...props} />
+			<KnownCompanies listId={props.listId} onPick={onCompany} />
+		</>
+	);
+}
+
+function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany'>) {
 	const { data, isError, refetch } = useQuery(connectorsQuery(listId));
 	const [all, setAll] = useState(false);
 	if (isError) {
