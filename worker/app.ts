@@ -58,6 +58,7 @@ import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
 import { openApi } from './routes/openapi.ts';
 import { sample } from './sample/routes/sample.ts';
+import { webhook } from './webhooks/routes/webhook.ts';
 
 const database = createMiddleware<AppEnv>(async (c, next) => {
 	if (!c.env.DB) throw unavailable();
@@ -94,6 +95,7 @@ const api = new Hono<AppEnv>()
 	.route('/account/archive', archive)
 	.route('/account/weekly-mail', weeklyMail)
 	.route('/account/assistants', assistants)
+	.route('/account/webhook', webhook)
 	.route('/account/tokens', personalTokens)
 	.route('/account', account)
 	.route('/reset', reset)

@@ -35,11 +35,15 @@ function addRow(sqlite: DatabaseSync, { name, columns }: Table, round: number) {
 		sqlite.prepare('SELECT id, "table" AS parent, "from", "to" FROM pragma_foreign_key_list(?)').all(name),
 		({ id }) => id,
 	);
+	const references: string[] = [];
 	for (const keys of parents.values()) {
 		const nth = isUnique(sqlite, name, String(keys[0]?.from)) ? round : 0;
+		references.push(...keys.map(({ from }) => String(from)));
 		const parent = sqlite.prepare(`SELECT * FROM "${keys[0]?.parent}" ORDER BY rowid LIMIT 1 OFFSET ${nth}`).get();
 		for (const key of keys) values[String(key.from)] = (parent?.[String(key.to)] as string | undefined) ?? null;
 	}
+	// One row for each of what it belongs to: the first is there.
+	if (round > 0 && primaryKeyOf(sqlite, name).every((column) => references.includes(column))) return;
 	const marks = columns.map(() => '?');
 	sqlite.prepare(`INSERT INTO "${name}" ("${columns.join('","')}") VALUES (${marks})`).run(...Object.values(values));
 }
@@ -52,6 +56,12 @@ const isUnique = (sqlite: DatabaseSync, table: string, column: string) =>
 				WHERE l."unique" = 1 GROUP BY l.name HAVING count(*) = 1 AND max(i.name) = ?`,
 		)
 		.get(table, column) !== undefined;
+
+const primaryKeyOf = (sqlite: DatabaseSync, table: string): string[] =>
+	sqlite
+		.prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0')
+		.all(table)
+		.map(({ name }) => String(name));
 
 function cellOf(sqlite: DatabaseSync, table: string, column: string, round: number): string | number | null {
 	const { type } = sqlite.prepare('SELECT type FROM pragma_table_info(?) WHERE name = ?').get(table, column) ?? {};

@@ -30,19 +30,26 @@ const floors: Record<string, string[]> = {
 	],
 	'worker/accounts/acts': [...tools, 'worker/accounts', 'worker/mail', 'worker/outside', 'npm:hono'],
 	'worker/accounts/routes': [...tools, 'worker/accounts', 'worker/mail', 'worker/outside', 'worker/pages', 'npm:hono'],
-	'worker/people/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'npm:drizzle-orm'],
-	'worker/people/routes': [...tools, 'worker/accounts', 'worker/people', 'npm:hono'],
+	'worker/people/db': [
+		'worker/contract',
+		'worker/db',
+		'worker/accounts/db',
+		'worker/people/db',
+		'worker/webhooks/db',
+		'npm:drizzle-orm',
+	],
+	'worker/people/routes': [...tools, 'worker/accounts', 'worker/people', 'worker/webhooks/acts', 'npm:hono'],
 	'worker/introductions/db': [
 		...['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],
-		...['worker/mail/db', 'npm:drizzle-orm'],
+		...['worker/mail/db', 'worker/webhooks/db', 'npm:drizzle-orm'],
 	],
 	'worker/introductions/acts': [
 		...[...tools, 'worker/accounts', 'worker/people/db', 'worker/introductions/db', 'worker/introductions/acts'],
-		...['worker/mail', 'worker/outside'],
+		...['worker/mail', 'worker/outside', 'worker/webhooks/acts'],
 	],
 	'worker/introductions/routes': [
 		...[...tools, 'worker/accounts', 'worker/people', 'worker/introductions'],
-		...['worker/mail', 'worker/outside', 'worker/pages', 'npm:hono'],
+		...['worker/mail', 'worker/outside', 'worker/pages', 'worker/webhooks/acts', 'npm:hono'],
 	],
 	'worker/assistants/db': [
 		'worker/contract',
@@ -52,6 +59,9 @@ const floors: Record<string, string[]> = {
 		'npm:drizzle-orm',
 	],
 	'worker/assistants': [...tools, 'worker/accounts', 'worker/assistants', 'worker/pages', 'npm:'],
+	'worker/webhooks/db': ['worker/contract', 'worker/db', 'worker/webhooks/db', 'npm:drizzle-orm'],
+	'worker/webhooks/acts': [...tools, 'worker/webhooks/db', 'worker/outside/webhooks'],
+	'worker/webhooks/routes': [...tools, 'worker/accounts', 'worker/webhooks', 'worker/outside/webhooks', 'npm:hono'],
 	'worker/archive/db': [
 		...['worker/contract', 'worker/db', 'worker/archive/db', 'npm:drizzle-orm'],
 		...['worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],

@@ -17,7 +17,6 @@ const rights = {
 			'findGrant',
 			'findByAnswerToken',
 			'findMailedTo',
-			'updateAnswer',
 			'findByMailToken',
 			'findByWeeklyToken',
 			'endWeeklyMails',
@@ -31,6 +30,7 @@ const rights = {
 	'the id of a mail, which only its provider and we know': ['listMailed'],
 	'a condition of a query that names its owner': ['isLatest', 'waiting'],
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
+	'the runs of webhooks, for everybody': ['claimDue'],
 	'the nightly run, for everybody': [
 		...['removeExpiredPeople', 'removeExpiredUploads', 'removeMarked', 'closeCutOff', 'listWaitingReplies'],
 	],
@@ -43,6 +43,7 @@ const rooms = [
 	'worker/archive',
 	'worker/sample',
 	'worker/accounts',
+	'worker/webhooks',
 ];
 // Parentheses in the list of parameters are one deep at most.
 const exported = /^export (?:async )?(?:function\*? |const )(\w+)[^(\n]*\(((?:[^()]|\([^()]*\))*)\)/gm;

@@ -17,6 +17,7 @@ const tables = [
 	'import_changes',
 	'grants',
 	'intro_drafts',
+	'webhook_deliveries',
 	'tokens',
 ];
 const first = async <Row>(sql: string, ...values: unknown[]) =>

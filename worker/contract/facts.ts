@@ -129,6 +129,8 @@ export const touched = {
 	changePassword: (): readonly Fact[] => ['/api/user', '/api/account/sessions', '/api/account/tokens'],
 	changeWeeklyMail: (): readonly Fact[] => ['/api/account/weekly-mail'],
 	changeAssistants: (): readonly Fact[] => ['/api/account/assistants'],
+	/** The address of the webhook was changed, or a message to it was sent. */
+	changeWebhook: (): readonly Fact[] => ['/api/account/webhook'],
 	changeSessions: (): readonly Fact[] => ['/api/account/sessions'],
 	changeTokens: (): readonly Fact[] => ['/api/account/tokens'],
 	restore: (): readonly Fact[] => ['/**'],

@@ -8,6 +8,7 @@ import type {
 	mailedLinks,
 	personalTokens,
 	sessions,
+	webhookDeliveries,
 	weeklyMails,
 } from './schema.ts';
 import { now } from './time.ts';
@@ -48,7 +49,8 @@ type Expiring =
 	| typeof grants
 	| typeof introDrafts
 	| typeof importChanges
-	| typeof weeklyMails;
+	| typeof weeklyMails
+	| typeof webhookDeliveries;
 
 /** Removes at most `most` records of a table that are past their time. */
 export const removeExpired =

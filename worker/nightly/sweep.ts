@@ -11,6 +11,7 @@ import {
 	mailedLinks,
 	personalTokens,
 	sessions,
+	webhookDeliveries,
 	weeklyMails,
 } from '../db/schema.ts';
 import { now } from '../db/time.ts';
@@ -31,6 +32,7 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'grants', run: (until) => inSlices(removeExpired(db, grants), until) },
 	{ name: 'introDrafts', run: (until) => inSlices(removeExpired(db, introDrafts), until) },
 	{ name: 'weeklyMails', run: (until) => inSlices(removeExpired(db, weeklyMails), until) },
+	{ name: 'webhookDeliveries', run: (until) => inSlices(removeExpired(db, webhookDeliveries), until) },
 	{ name: 'answerLinks', run: (until) => inSlices(closeAnswerLinks(db), until) },
 	{ name: 'networkPeople', run: (until) => inSlices(removeExpiredPeople(db), until) },
 	{ name: 'networkUploads', run: (until) => inSlices(removeExpiredUploads(db), until) },

@@ -14,6 +14,10 @@ const PersonalTokens = lazySection(
 	async () => (await import('./tokens/personal-tokens.tsx')).PersonalTokens,
 	'Failed to load your tokens',
 );
+const Webhook = lazySection(
+	async () => (await import('../webhook/webhook.tsx')).WebhookCard,
+	'Failed to load your webhook',
+);
 
 /** Everything about the person's own account. Its removal comes last. */
 export function Account() {
@@ -33,6 +37,7 @@ export function Account() {
 					<Sessions />
 					<PersonalTokens />
 					<Assistants />
+					<Webhook />
 					<YourData />
 					<Removal />
 				</div>
