@@ -319,6 +319,8 @@ const inArchive: Record<string, ArchivePart | { leftOut: string }> = {
 	webhooks: { leftOut: 'Its secret is shown once, and another server has other addresses.' },
 	webhook_deliveries: { leftOut: 'They say what is in the other parts.' },
 	import_changes: { leftOut: 'They are kept for an hour.' },
+	grants: { leftOut: 'They are rights of programs, which an archive gives nobody.' },
+	intro_drafts: { leftOut: 'They wait for the composer, which keeps what it takes over.' },
 	network_uploads: { leftOut: 'They only group the people of the network.' },
 	prospect_lists: 'lists',
 	prospects: 'prospects',

@@ -15,6 +15,8 @@ const tables = [
 	'statuses',
 	'network_people',
 	'import_changes',
+	'grants',
+	'intro_drafts',
 	'webhook_deliveries',
 	'tokens',
 ];

@@ -5,7 +5,9 @@ import type { Db } from '../db/client.ts';
 import { changes, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
 import {
 	counters,
+	grants,
 	importChanges,
+	introDrafts,
 	mailedLinks,
 	personalTokens,
 	sessions,
@@ -27,6 +29,8 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'counters', run: (until) => inSlices(removeExpired(db, counters), until) },
 	{ name: 'mailedLinks', run: (until) => inSlices(removeExpired(db, mailedLinks), until) },
 	{ name: 'importChanges', run: (until) => inSlices(removeExpired(db, importChanges), until) },
+	{ name: 'grants', run: (until) => inSlices(removeExpired(db, grants), until) },
+	{ name: 'introDrafts', run: (until) => inSlices(removeExpired(db, introDrafts), until) },
 	{ name: 'weeklyMails', run: (until) => inSlices(removeExpired(db, weeklyMails), until) },
 	{ name: 'webhookDeliveries', run: (until) => inSlices(removeExpired(db, webhookDeliveries), until) },
 	{ name: 'answerLinks', run: (until) => inSlices(closeAnswerLinks(db), until) },

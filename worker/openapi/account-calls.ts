@@ -92,6 +92,22 @@ export const accountCalls: Calls = {
 		does: 'Sends a message again from its first try on, and gives it after that try.',
 		...{ gives: webhook.delivery, problems: ['webhook-off', 'webhooks-used-up'], limit: '60 an hour.' },
 	},
+	'GET /api/account/assistants': {
+		does: 'The assistants that are connected, newest first.',
+		gives: z.array(account.assistant),
+	},
+	'DELETE /api/account/assistants/:id': { does: 'Ends an assistant.', gives: 'nothing' },
+	'POST /api/mcp': {
+		does: 'A message of the Model Context Protocol (streamable HTTP, without sessions).',
+		gives: 'text',
+	},
+	'GET /api/oauth/authorize': page('Asks whether a program may act for the person.'),
+	'POST /api/oauth/authorize': page('Takes the answer, and sends the browser back to the program.', true),
+	'POST /api/oauth/token': { does: 'Gives a program its tokens (OAuth 2.1).', gives: 'text', body: 'form' },
+	'POST /api/oauth/register': {
+		does: 'Registers a program (RFC 7591).',
+		...{ gives: 'text', limit: '500 a day from one network.' },
+	},
 	'GET /api/account/archive': {
 		does: 'Everything of the account.',
 		gives: 'zip',

@@ -45,12 +45,19 @@ let policy: string | undefined;
 
 /**
  * The headers of such a page. Its policy allows this one stylesheet by its hash, the app's font, forms to ourselves, and
- * nothing else: no script at all. The hash is computed for the first page, not at every start.
+ * nothing else: no script at all. The hash is computed for the first page, not at every start. `sentOnTo` is where a form
+ * of the page sends the browser on to: browsers hold the policy against that address too.
  */
-export function pageHeaders() {
+export function pageHeaders(sentOnTo?: string) {
 	policy ??= policyFor(encodeBase64(sha256(new TextEncoder().encode(style))));
-	return { 'Content-Security-Policy': policy };
+	const allowed = sentOnTo && sourceOf(new URL(sentOnTo));
+	return {
+		'Content-Security-Policy': allowed ? policy.replace("form-action 'self'", `$& ${allowed}`) : policy,
+	};
 }
+
+// A policy cannot name an IPv6 address.
+const sourceOf = ({ origin, hostname, protocol }: URL) => (hostname.startsWith('[') ? protocol : origin);
 
 const policyFor = (hash: string) =>
 	`default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
