@@ -32,7 +32,6 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'GET /api/prospects/:id/connections': 'read',
 	'POST /api/prospects/:id/connections': 'write',
 	'GET /api/prospects/:id/connector-addresses': 'read',
-	'GET /api/prospects/:id/paths': 'read',
 	'GET /api/prospects/:id/intro-requests': 'read',
 	'GET /api/prospects/:id/paths': 'read',
 	'DELETE /api/connections/:id': 'write',
