@@ -42,6 +42,8 @@ import { imports } from './people/routes/imports.ts';
 import { prospectLists } from './people/routes/prospect-lists.ts';
 import { prospects } from './people/routes/prospects.ts';
 import { selectedProspects } from './people/routes/selected-prospects.ts';
+import { sharedList } from './people/routes/shared-list.ts';
+import { shares } from './people/routes/shares.ts';
 import { statuses } from './people/routes/statuses.ts';
 import { changes } from './routes/changes.ts';
 import { extension } from './routes/extension.ts';
@@ -63,6 +65,7 @@ const api = new Hono<AppEnv>()
 	.use('/login', anonymousWrite)
 	.use('/register', anonymousWrite)
 	.use('/r/*', anonymousWrite)
+	.use('/s/*', anonymousWrite)
 	.use('/mail-events/*', anonymousWrite)
 	.use('/weekly-mail/*', anonymousWrite)
 	.use('/reset/*', anonymousWrite)
@@ -70,7 +73,7 @@ const api = new Hono<AppEnv>()
 	.use('/not-me/*', anonymousWrite)
 	.use('/ended-sessions', anonymousWrite)
 	.use(bodySize(limits.bodyBytes))
-	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|reset|verify|not-me|weekly-mail)\b/))
+	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|s|reset|verify|not-me|weekly-mail)\b/))
 	.route('/', session)
 	.route('/account/archive', archive)
 	.route('/account/weekly-mail', weeklyMail)
@@ -85,11 +88,13 @@ const api = new Hono<AppEnv>()
 	.route('/prospect-lists', selectedProspects)
 	.route('/prospect-lists', prospectLists)
 	.route('/prospect-lists', listIntroductions)
+	.route('/prospect-lists', shares)
 	.route('/prospects', prospects)
 	.route('/prospects', prospectIntroductions)
 	.route('/connections', connections)
 	.route('/imports', imports)
 	.route('/r', introAnswers)
+	.route('/s', sharedList)
 	.route('/mail-events', mailEvents)
 	.route('/weekly-mail', endWeeklyMail)
 	.route('/generate-intro-message', introMessage)

@@ -31,7 +31,7 @@ const floors: Record<string, string[]> = {
 	'worker/accounts/acts': [...tools, 'worker/accounts', 'worker/mail', 'worker/outside', 'npm:hono'],
 	'worker/accounts/routes': [...tools, 'worker/accounts', 'worker/mail', 'worker/outside', 'worker/pages', 'npm:hono'],
 	'worker/people/db': ['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'npm:drizzle-orm'],
-	'worker/people/routes': [...tools, 'worker/accounts', 'worker/people', 'npm:hono'],
+	'worker/people/routes': [...tools, 'worker/accounts', 'worker/people', 'worker/pages', 'npm:hono'],
 	'worker/introductions/db': [
 		...['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],
 		...['worker/mail/db', 'npm:drizzle-orm'],

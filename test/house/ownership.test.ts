@@ -12,7 +12,15 @@ const rights = {
 	'the token of a link or of a session': [
 		...['verifyAddress', 'undoAddressChange', 'findMailedLink', 'claimMailedLink', 'removeMailedLink', 'resetPassword'],
 		...['findSession', 'sessionReplaced', 'removeSession', 'renewSession', 'isInvited'],
-		...['findByAnswerToken', 'findMailedTo', 'updateAnswer', 'findByMailToken', 'findByWeeklyToken', 'endWeeklyMails'],
+		...[
+			'findByAnswerToken',
+			'findMailedTo',
+			'updateAnswer',
+			'findByMailToken',
+			'findByShareToken',
+			'findByWeeklyToken',
+			'endWeeklyMails',
+		],
 	],
 	'an address, before anybody is signed in': [
 		...['startSignIn', 'completeSignIn', 'findUserByEmail', 'createUser', 'removeInvite'],

@@ -20,7 +20,7 @@ export const filledIn = (path: string, value: string = crypto.randomUUID()) =>
 	path.replaceAll(/:\w+/g, value) + (queries[path] ?? '');
 
 /** Whether a path is a page of the server's own, which takes forms and answers with HTML. */
-export const isPage = (path: string) => /^\/api\/(r|reset|verify|not-me|weekly-mail)(\/|$)/.test(path);
+export const isPage = (path: string) => /^\/api\/(r|s|reset|verify|not-me|weekly-mail)(\/|$)/.test(path);
 
 /** Whether a path takes calls that a provider signed, and no others: mail-webhook.test.ts makes them. */
 export const isWebhook = (path: string) => path.startsWith('/api/mail-events/');
@@ -36,6 +36,9 @@ export const openRoutes = new Set([
 	'POST /api/r/:token',
 	'GET /api/r/:token/not-again',
 	'POST /api/r/:token/not-again',
+	'GET /api/s/:token',
+	'GET /api/s/:token/people',
+	'POST /api/s/:token',
 	'POST /api/mail-events/mailchannels',
 	'GET /api/weekly-mail/:token',
 	'POST /api/weekly-mail/:token',

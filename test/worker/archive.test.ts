@@ -316,6 +316,8 @@ const inArchive: Record<string, ArchivePart | { leftOut: string }> = {
 	sessions: { leftOut: 'They are secrets.' },
 	weekly_mails: { leftOut: 'They only say which weeks had their mail.' },
 	import_changes: { leftOut: 'They are kept for an hour.' },
+	list_shares: { leftOut: 'They are secrets that end within 30 days.' },
+	share_marks: { leftOut: 'What they say is in the connections.' },
 	network_uploads: { leftOut: 'They only group the people of the network.' },
 	prospect_lists: 'lists',
 	prospects: 'prospects',

@@ -9,6 +9,8 @@ let ada: Person;
 let eve: Person;
 // What Ada owns, by the noun in the path.
 const own: Record<string, string> = {};
+let shareId: string;
+const withShare = (path: string) => path.replace(':shareId', shareId);
 
 beforeAll(async () => {
 	[ada, eve] = [await person('Ada'), await person('Eve')];
@@ -47,12 +49,15 @@ beforeAll(async () => {
 		otherVersion: 'older',
 		prospect: {},
 	};
+	const shared = await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Petra' }));
+	shareId = ((await shared.json()) as { id: string }).id;
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
 });
 
 const bodies: Record<string, object> = {
 	'PATCH /api/prospect-lists/:id': { name: 'Mine' },
 	'POST /api/prospect-lists/:id/prospects/import': { prospects: [{ name: 'Mine' }] },
+	'POST /api/prospect-lists/:id/shares': { name: 'Mine' },
 	'PATCH /api/prospects/:id': { name: 'Mine', status: 'pending' },
 	'POST /api/prospects/:id/connections': { connections: [{ name: 'Mine' }] },
 	'PATCH /api/statuses/:id': { name: 'Mine', color: '#000000' },
@@ -80,7 +85,7 @@ const ofOneThing = allRoutes
 describe.each(ofOneThing)('%s', (name, method, path) => {
 	const send = (who: Person, id: string) =>
 		who.ask(
-			filledIn(path, id),
+			filledIn(withShare(path), id),
 			method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method),
 		);
 
@@ -104,6 +109,7 @@ describe.each(ofOneThing)('%s', (name, method, path) => {
 const unusual: Record<string, number> = {
 	'DELETE /api/statuses/:id': 400,
 	'POST /api/intro-requests/:id/answer-link': 201,
+	'POST /api/prospect-lists/:id/shares': 201,
 	'POST /api/prospects/:id/merge': 412,
 };
 
@@ -115,7 +121,7 @@ test('the owner can call each of them, and no response has a secret', { tags: ['
 	const sorted = ofOneThing.toSorted((a, b) => order(a[0]) - order(b[0]) || depth(a[2]) - depth(b[2]));
 	for (const [name, method, path] of sorted) {
 		const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
-		const answer = await ada.ask(filledIn(path, own[path.split('/')[2] ?? '']), init);
+		const answer = await ada.ask(filledIn(withShare(path), own[path.split('/')[2] ?? '']), init);
 		const usual = method === 'DELETE' ? 204 : 200;
 		const expected = unusual[name] ?? usual;
 		const shown = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;

@@ -97,6 +97,8 @@ const connectionRow = z.object({
 	mutualConnectionCompany: orNull(newConnection.shape.company),
 	mutualConnectionLinkedinUrl: orNull(newConnection.shape.linkedinUrl),
 	connectionStrength: text(limits.name),
+	/** Archives from before this was known are without it. */
+	source: z._default(z.nullable(z.literal('said')), null),
 	/** Who this is among the prospect's connections, as imports know them. */
 	connectionKey: key,
 	position: z.int(notAnArchive),

@@ -32,5 +32,7 @@ export type Connection = {
 	mutualConnectionCompany: string | null;
 	mutualConnectionLinkedinUrl: string | null;
 	connectionStrength: string;
+	/** 'said' while it is known only because the connection said so on a shared list. */
+	source: 'said' | null;
 	createdAt: string;
 };

@@ -101,6 +101,16 @@ export const touched = {
 		needsYou,
 		firstSteps,
 	],
+	/** A link to a list was made or ended. */
+	changeShares: (listId: string): readonly Fact[] => [list(`${listId}/shares`)],
+	/** Somebody marked on a shared list whom they know: connections came, and perhaps sources. */
+	answerShare: (listId: string): readonly Fact[] => [
+		list(`${listId}/**`),
+		connectorsOfAll,
+		'/api/prospects/**',
+		search,
+		needsYou,
+	],
 	changeStatuses: (): readonly Fact[] => [statuses],
 	/** A new name changes the prospects that have the status. */
 	updateStatus: (): readonly Fact[] => [statuses, list('*/prospects'), prospect('*'), search],

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import type { counters, importChanges, mailedLinks, sessions, weeklyMails } from './schema.ts';
+import type { counters, importChanges, listShares, mailedLinks, sessions, weeklyMails } from './schema.ts';
 import { now } from './time.ts';
 
 /** What a change in slices did: how many records, and whether there are no more of them. */
@@ -30,9 +30,17 @@ export async function inSlices(
 /** Carries out a statement and returns how many records it changed. */
 export const changes = async (db: Db, statement: SQL) => (await db.run(statement)).meta.changes;
 
+type Expiring =
+	| typeof sessions
+	| typeof counters
+	| typeof mailedLinks
+	| typeof importChanges
+	| typeof weeklyMails
+	| typeof listShares;
+
 /** Removes at most `most` records of a table that are past their time. */
 export const removeExpired =
-	(db: Db, table: typeof sessions | typeof counters | typeof mailedLinks | typeof importChanges | typeof weeklyMails) =>
+	(db: Db, table: Expiring) =>
 	(most: number): Promise<number> =>
 		changes(
 			db,

@@ -3,7 +3,7 @@ import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/my-net
 import { removeMarked } from '../accounts/db/removal.ts';
 import type { Db } from '../db/client.ts';
 import { changes, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
-import { counters, importChanges, mailedLinks, sessions, weeklyMails } from '../db/schema.ts';
+import { counters, importChanges, listShares, mailedLinks, sessions, weeklyMails } from '../db/schema.ts';
 import { now } from '../db/time.ts';
 import { closeCutOff } from '../introductions/db/close-cut-off.ts';
 
@@ -19,10 +19,14 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'mailedLinks', run: (until) => inSlices(removeExpired(db, mailedLinks), until) },
 	{ name: 'importChanges', run: (until) => inSlices(removeExpired(db, importChanges), until) },
 	{ name: 'weeklyMails', run: (until) => inSlices(removeExpired(db, weeklyMails), until) },
+	{ name: 'shares', run: (until) => inSlices(removeExpired(db, listShares), until, sharesAtOnce) },
 	{ name: 'answerLinks', run: (until) => inSlices(closeAnswerLinks(db), until) },
 	{ name: 'networkPeople', run: (until) => inSlices(removeExpiredPeople(db), until) },
 	{ name: 'networkUploads', run: (until) => inSlices(removeExpiredUploads(db), until) },
 ];
+
+// Each takes up to 1,000 marks along.
+const sharesAtOnce = 20;
 
 const closeAnswerLinks = (db: Db) => (most: number) =>
 	changes(

@@ -44,9 +44,12 @@ let policy: string | undefined;
  * nothing else: no script at all. The hash is computed for the first page, not at every start.
  */
 export function pageHeaders() {
-	policy ??= policyFor(encodeBase64(sha256(new TextEncoder().encode(style))));
+	policy ??= policyFor(style);
 	return { 'Content-Security-Policy': policy };
 }
 
-const policyFor = (hash: string) =>
-	`default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+/** The policy of a page with this style and nothing but what `more` allows beside it. */
+export const policyFor = (css: string, more = '') =>
+	`default-src 'none'; style-src 'sha256-${hashOf(css)}'; ${more}font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+const hashOf = (css: string) => encodeBase64(sha256(new TextEncoder().encode(css)));

@@ -8,12 +8,14 @@ import {
 	importChanges,
 	introReplies,
 	introRequests,
+	listShares,
 	mailedLinks,
 	networkPeople,
 	networkUploads,
 	prospectLists,
 	prospects,
 	sessions,
+	shareMarks,
 	statuses,
 	templates,
 	users,
@@ -24,8 +26,8 @@ import { countOwned } from './quota.ts';
 
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
-	...[networkPeople, networkUploads, introReplies, introRequests, connections, prospects, prospectLists],
-	...[importChanges, templates, statuses, mailedLinks, sessions, weeklyMails],
+	...[networkPeople, networkUploads, introReplies, introRequests, connections, shareMarks, listShares, prospects],
+	...[prospectLists, importChanges, templates, statuses, mailedLinks, sessions, weeklyMails],
 ];
 
 /** What became of an account: the fingerprints of the sessions that ended, and whether its records are gone already. */

@@ -67,7 +67,7 @@ export const inserts: Record<ArchivePart, Insert> = {
 				...ofProspect,
 				...eachOf(['id', 'mutualConnectionName', 'mutualConnectionTitle', 'mutualConnectionCompany'], field),
 				...eachOf(['mutualConnectionLinkedinUrl', 'connectionStrength', 'connectionKey', 'nameKey'], field),
-				...eachOf(['position', 'createdAt'], field),
+				...eachOf(['source', 'position', 'createdAt'], field),
 			},
 			prospectRows(userId, json, room),
 		),

@@ -19,6 +19,7 @@ const connectionColumns = {
 	mutualConnectionCompany: connections.mutualConnectionCompany,
 	mutualConnectionLinkedinUrl: connections.mutualConnectionLinkedinUrl,
 	connectionStrength: connections.connectionStrength,
+	source: connections.source,
 	createdAt: connections.createdAt,
 };
 
@@ -145,7 +146,8 @@ function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: Js
 					mutual_connection_company = coalesce(excluded.mutual_connection_company, mutual_connection_company),
 					mutual_connection_linkedin_url = coalesce(mutual_connection_linkedin_url, excluded.mutual_connection_linkedin_url),
 					connection_key = case when mutual_connection_linkedin_url is null then ${said('key')} else connection_key end,
-					connection_strength = coalesce(${said('strength')}, connection_strength)
+					connection_strength = coalesce(${said('strength')}, connection_strength),
+					source = null
 				returning id`,
 		),
 	);

@@ -132,6 +132,7 @@ const copyConnections = ({ userId }: Selection, copies: string) => sql`
 const copiedOfConnection = [
 	...(['userId', 'mutualConnectionName', 'mutualConnectionTitle', 'mutualConnectionCompany'] as const),
 	...(['mutualConnectionLinkedinUrl', 'connectionStrength', 'connectionKey', 'nameKey', 'position'] as const),
+	'source' as const,
 ];
 
 // A random UUID (version 4).
