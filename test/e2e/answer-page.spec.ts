@@ -1,4 +1,4 @@
-// The rules: docs/product.md §11.9.
+// The rules: docs/product.md §11.9, §22.1.
 import { devices } from '@playwright/test';
 import { requestWithLink } from './support/answer-link.ts';
 import { expect, expectAccessible, mailsTo, test } from './support/people.ts';
@@ -20,6 +20,11 @@ test('a connector says yes on a phone without an account, and the person gets a 
 	await theirs.getByLabel('Your own words to Ada Lovelace (optional)').fill('She will like you.');
 	await theirs.getByRole('button', { name: 'Yes, happy to introduce you' }).click();
 	await expect(theirs.getByText('You answered: Yes, happy to introduce you.')).toBeVisible();
+	await test.step('and in one more press how well they know each other', async () => {
+		await expect(theirs.getByRole('heading', { name: 'How well do you know Amara?' })).toBeVisible();
+		await theirs.getByRole('button', { name: 'A little' }).click();
+		await expect(theirs.getByText('You said how well you know Amara. Only Ada Lovelace sees it.')).toBeVisible();
+	});
 	await phone.close();
 	const [told] = await mailsTo(ada.email);
 	expect(told?.subject).toBe('Dana Whitfield said yes: introduction to Amara Silva');
@@ -27,6 +32,8 @@ test('a connector says yes on a phone without an account, and the person gets a 
 	const history = page.locator('section', { has: page.getByRole('heading', { name: 'Introduction history' }) });
 	// The connector's own words come before everything else about the request.
 	await expect(history).toContainText(/Said yes\s*“She will like you\.”\s*Yes, happy to introduce you.*Amara\?/);
+	const connections = page.getByRole('region', { name: 'Mutual connections' });
+	await expect(connections.getByRole('listitem')).toContainText('Says they know Amara a little');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

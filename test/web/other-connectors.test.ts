@@ -15,6 +15,7 @@ const connection = (id: string, name: string, title: string | null = null): Conn
 	mutualConnectionCompany: title && 'Northwind',
 	mutualConnectionLinkedinUrl: null,
 	connectionStrength: '1st',
+	howWell: null,
 	source: null,
 	createdAt: '2026-01-01T00:00:00.000Z',
 });

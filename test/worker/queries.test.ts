@@ -29,6 +29,7 @@ const bodies: Record<string, object> = {
 			{ name: 'New', linkedinUrl: 'https://www.linkedin.com/in/new', connections: [{ name: 'Cy' }] },
 		],
 	},
+	'POST /api/prospect-lists/:id/shares': { name: 'Petra' },
 	'PATCH /api/prospects/:id': { name: 'x', title: 'y', status: 'contacted' },
 	'POST /api/prospects/:id/connections': { connections: [{ name: 'Dee' }] },
 	'POST /api/account/address': { email: 'queries.new@example.com', password },
@@ -83,7 +84,9 @@ beforeAll(async () => {
 	const now = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
 	const versionOf = (id: string | undefined) => now.find((each) => each.id === id)?.updatedAt;
 	const twin = now.find(({ name }) => name === 'Pia');
+	const shared = await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Petra' }));
 	Object.assign(own, {
+		share: ((await shared.json()) as { id: string }).id,
 		'prospect-lists': list.id,
 		prospects: prospect,
 		connections: connection?.id,
@@ -128,7 +131,9 @@ const lateness = [
 	'POST /api/account/removal',
 ];
 const order = ({ method, path }: { method: string; path: string }) =>
-	/reorder$|merge$/.test(path) ? -1 : lateness.findLastIndex((start) => `${method} ${path}`.startsWith(start));
+	/reorder$|merge$|:shareId$/.test(path)
+		? -1
+		: lateness.findLastIndex((start) => `${method} ${path}`.startsWith(start));
 const calls = allRoutes
 	.filter(({ path }) => !isPage(path) && !isWebhook(path) && path !== '/api/logout')
 	.toSorted((a, b) => order(a) - order(b))
@@ -136,7 +141,8 @@ const calls = allRoutes
 
 test.each(calls)('%s asks little of the database, and walks through no whole table', async (name, method, path) => {
 	const { database, calls, statements } = recordingDatabase();
-	const target = filledIn(path, own[path.split('/')[2] ?? '']) + (searches[name] ?? '');
+	const target =
+		filledIn(path.replace(':shareId', own.share ?? ''), own[path.split('/')[2] ?? '']) + (searches[name] ?? '');
 	const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
 	// Signing in would end the session that is presented.
 	const Cookie = /login|register/.test(name) ? '' : ada.cookie;
@@ -152,7 +158,7 @@ test.each(calls)('%s asks little of the database, and walks through no whole tab
 	else expect(answer.status).toBeLessThan(400);
 	expect(statements().length, JSON.stringify(statements().map(({ sql }) => sql.slice(0, 60)))).toBeLessThanOrEqual(
 		/(sample|account\/(password|removal)|merge|undo)$/.test(name)
-			? 9
+			? 10
 			: /(import|connectors|needs-you|account\/address)$|POST .*\/connections$/.test(name)
 				? 7
 				: 5,

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { NewlyShared, Share } from '#contract/share';
 import { cleanUp } from '../../worker/nightly/clean-up.ts';
-import { askWith } from './faults.ts';
+import { askWith, recordingDatabase } from './faults.ts';
 import { addList, addProspects, ask, bindings, json, type Person, person, said } from './people.ts';
 
 afterEach(() => {
@@ -145,7 +145,9 @@ test('whom a friend marks becomes their connection, and is a source where there 
 			]),
 		},
 	]);
-	expect(await connectionsOf(ada, k)).toMatchObject([{ mutualConnectionName: 'Petra', source: 'said' }]);
+	expect(await connectionsOf(ada, k)).toMatchObject([
+		{ mutualConnectionName: 'Petra', source: 'said', howWell: 'well' },
+	]);
 	const sources = await rows('select name, connection_source as source from prospects where user_id = ?', ada.user.id);
 	expect(Object.fromEntries(sources.map(({ name, source }) => [name, source]))).toEqual({
 		'Kenji Sato': 'Bo Berg',
@@ -162,9 +164,11 @@ test('a friend who is a connection already stays the same one', async () => {
 	const { ada, ids, link } = await shared([{ name: 'Mara', connections: known }]);
 	await mark(link, { [ids.Mara ?? '']: 'well' });
 	const connections = await connectionsOf(ada, ids.Mara);
-	expect(connections.map(({ mutualConnectionName: name, source }) => [name, source])).toEqual([
-		['PETRA', null],
-		['Bo', null],
+	expect(
+		connections.map(({ mutualConnectionName, source, howWell }) => [mutualConnectionName, source, howWell]),
+	).toEqual([
+		['PETRA', null, 'well'],
+		['Bo', null, null],
 	]);
 });
 
@@ -355,4 +359,28 @@ test('texts of the list cannot run as markup', async () => {
 	});
 	const page = await (await ask(link)).text();
 	expect(page).not.toMatch(/<img|<b>Petra|"><script>1/);
+});
+
+test('a page, a search and an answer ask little of the database, and walk through no whole table', async () => {
+	const { ids, link } = await shared();
+	const visit = crypto.randomUUID();
+	const body = new URLSearchParams({ visit, [`k-${ids['Kenji Sato']}`]: 'well', [`k-${ids['Nora Lind']}`]: '' });
+	for (const [path, most, init] of [
+		[`${link}?q=mara`, 5, {}],
+		[`${link}/people`, 4, {}],
+		[link, 12, { method: 'POST', body }],
+	] as const) {
+		const { database, statements } = recordingDatabase();
+		expect((await askWith({ DB: database }, path, init)).status).toBeLessThan(400);
+		expect([path, statements().length <= most]).toEqual([path, true]);
+		for (const { sql, params } of statements()) {
+			const { results } = await env.DB.prepare(`explain query plan ${sql}`)
+				.bind(...params)
+				.all<{ detail: string }>();
+			const scans = results
+				.map(({ detail }) => detail)
+				.filter((detail) => /^SCAN (?!j |j$|m$|json_each|CONSTANT|\(|prospects$)/.test(detail));
+			expect([sql, scans]).toEqual([sql, []]);
+		}
+	}
 });

@@ -11,6 +11,7 @@ export const keys = {
 	firstProspects: (listId: string) => ['first-prospects', listId],
 	connectors: (listId: string) => ['/api/prospect-lists', listId, 'connectors'],
 	latestRequests: (listId: string) => ['/api/prospect-lists', listId, 'intro-requests'],
+	shares: (listId: string) => ['/api/prospect-lists', listId, 'shares'],
 	imports: (listId: string) => ['/api/prospect-lists', listId, 'imports'],
 	/** What importing a file into this list would do. */
 	importPreview: (listId: string) => ['import-preview', listId],

@@ -4,6 +4,7 @@ import { attachmentsMost, recipientsMost, replyKinds, unreadReasons } from './in
 import { newIntroRequest } from './intro-request.ts';
 import { networkPerson } from './my-network.ts';
 import { importedProspect } from './prospect.ts';
+import { howWells } from './rules/how-well.ts';
 import { deliveryKinds, followUpKinds, introAnswers, introStatuses } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
 import { fieldOf, type OptionalField, optionalFieldKeys } from './rules/prospect-fields.ts';
@@ -98,6 +99,7 @@ const connectionRow = z.object({
 	mutualConnectionLinkedinUrl: orNull(newConnection.shape.linkedinUrl),
 	connectionStrength: text(limits.name),
 	/** Archives from before this was known are without it. */
+	howWell: z._default(z.nullable(z.enum(howWells, notAnArchive)), null),
 	source: z._default(z.nullable(z.literal('said')), null),
 	/** Who this is among the prospect's connections, as imports know them. */
 	connectionKey: key,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { HowWell } from './rules/how-well.ts';
 import { limits } from './rules/limits.ts';
 import { optionalText, optionalWebAddress, requiredText } from './rules/text.ts';
 
@@ -32,6 +33,8 @@ export type Connection = {
 	mutualConnectionCompany: string | null;
 	mutualConnectionLinkedinUrl: string | null;
 	connectionStrength: string;
+	/** How well they know the prospect, as they said on an answer page; null while they have said nothing. */
+	howWell: HowWell | null;
 	/** 'said' while it is known only because the connection said so on a shared list. */
 	source: 'said' | null;
 	createdAt: string;

@@ -65,6 +65,7 @@ export const touched = {
 		lists,
 		list(`${listId}/prospects`),
 		list(`${listId}/intro-requests`),
+		list(`${listId}/shares`),
 		connectorsOfAll,
 		`${prospect(id)}/**`,
 		addresses,

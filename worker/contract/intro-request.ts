@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { IntroReply } from './intro-reply.ts';
 import type { DeliveryFacts } from './rules/delivery.ts';
+import { howWells } from './rules/how-well.ts';
 import {
 	followUpKinds,
 	type IntroAnswer,
@@ -65,20 +66,26 @@ export const introOutcome = z.object({
 });
 export type IntroOutcome = z.infer<typeof introOutcome>;
 
-/** The form of the answer page: what the recipient pressed, and a line of their own. */
-export const introAnswer = z.object({
-	answer: z.enum(introAnswers, 'Please choose one of the answers.'),
-	// A form is posted with CRLF, while the maxlength of its field counts a line break as one.
-	note: z.optional(
-		z.pipe(
+const noAnswer = 'Please choose one of the answers.';
+
+/** The form of the answer page: what the recipient pressed, a line of their own, and how well they know the prospect. */
+export const introAnswer = z
+	.object({
+		answer: z.optional(z.enum(introAnswers, noAnswer)),
+		howWell: z.optional(z.enum(howWells, noAnswer)),
+		// A form is posted with CRLF, while the maxlength of its field counts a line break as one.
+		note: z.optional(
 			z.pipe(
-				z.string('Your line must be text.'),
-				z.transform((text: string): string | null | undefined => text.replaceAll('\r\n', '\n')),
+				z.pipe(
+					z.string('Your line must be text.'),
+					z.transform((text: string): string | null | undefined => text.replaceAll('\r\n', '\n')),
+				),
+				optionalText(limits.answerNote, 'Your line'),
 			),
-			optionalText(limits.answerNote, 'Your line'),
 		),
-	),
-});
+	})
+	.check(z.refine(({ answer, howWell }) => Boolean(answer ?? howWell), { error: noAnswer, path: ['answer'] }));
+export type GivenAnswer = z.output<typeof introAnswer>;
 
 /** What an Idempotency-Key may look like: printable ASCII, at most 200 characters. */
 export const idempotencyKey = z

@@ -235,6 +235,8 @@ export const connections = sqliteTable(
 		mutualConnectionCompany: text(),
 		mutualConnectionLinkedinUrl: text(),
 		connectionStrength: text().notNull().default(defaultStrength),
+		/** How well they know the prospect, as they said on an answer page. Null until they say so. */
+		howWell: text().$type<HowWell>(),
 		/** 'said' while it is known only because the connection said so on a shared list. */
 		source: text().$type<'said'>(),
 		/** The key among the prospect's connections: the profile, or else the name. */

@@ -3,6 +3,7 @@ import { messageParts } from '#contract/intro-request';
 import { answerTexts, type IntroAnswer } from '#contract/rules/intro-status';
 import { limits } from '#contract/rules/limits';
 import { isWebAddress } from '#contract/rules/text';
+import { howWellField, howWellForm, howWellSaid } from './how-well.ts';
 import { page } from './page.ts';
 
 /** What the answer page shows. `connection` is null when only the address is known. */
@@ -17,6 +18,8 @@ type AnswerFacts = {
 	message: string;
 	answer: IntroAnswer | null;
 	note: string | null;
+	/** Whether the reader said how well they know the prospect; `not asked` where it could not be kept. */
+	howWell: 'open' | 'said' | 'not asked';
 	/** Where the reader says that they want no more mail; null where the link came in no mail of ours. */
 	notAgain: string | null;
 };
@@ -33,6 +36,7 @@ export function answerPage(facts: AnswerFacts): string {
 ${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
 ${path(asker, connection ?? 'You', prospect.name)}
 ${answer ? answered(facts, answer) : ''}
+${answer && facts.howWell === 'open' ? howWellForm(facts) : ''}
 ${answer ? '' : html`<section class="card">${form(facts)}</section>`}
 ${forward && !isOff ? forwardable(facts, forward) : ''}
 ${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(facts)}</details>` : ''}
@@ -56,15 +60,20 @@ const path = (...people: string[]) =>
 		(name) => html`<li><i aria-hidden="true">${[...name][0]?.toUpperCase() ?? ''}</i>${name}</li>`,
 	)}</ul>`;
 
-const answered = ({ asker, note }: AnswerFacts, answer: IntroAnswer) => html`<section class="card done" role="status">
+const answered = (
+	{ asker, prospect, note, howWell }: AnswerFacts,
+	answer: IntroAnswer,
+) => html`<section class="card done" role="status">
 <h2>${answer === 'yes' ? 'Thank you!' : 'Thank you for being clear.'}</h2>
 <p>You answered: ${answerTexts[answer]}.${note ? html`<br>“${note}”` : ''}</p>
 <p>${answer === 'yes' ? `${asker} knows. Forward the lines below whenever it suits you.` : `${asker} knows, and there is nothing more to do.`}</p>
+${howWell === 'said' ? howWellSaid({ asker, prospect }) : ''}
 </section>`;
 
-const form = ({ asker, note, answer }: AnswerFacts) => html`<form method="post">
+const form = ({ asker, prospect, note, answer, howWell }: AnswerFacts) => html`<form method="post">
 <label for="note">Your own words to ${asker} (optional)</label>
 <textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off">${note ?? ''}</textarea>
+${howWell === 'not asked' ? '' : howWellField({ asker, prospect })}
 ${(Object.keys(answerTexts) as IntroAnswer[]).map(
 	(value) =>
 		html`<button name="answer" value="${value}" class="${value}" ${answer === value ? raw('aria-pressed="true"') : ''}>${answerTexts[value]}</button>`,

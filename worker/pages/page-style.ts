@@ -33,6 +33,9 @@ button{display:block;width:100%;min-height:48px;margin:0 0 .625rem;padding:.625r
 button:hover{background:var(--sunken)}
 button.yes,button.main{border-color:transparent;background:var(--ember);color:var(--on-ember)}button.yes:hover,button.main:hover{background:var(--ember-hover)}
 button[aria-pressed=true]{box-shadow:0 0 0 2px var(--surface),0 0 0 4px var(--ring)}
+fieldset{margin:0 0 1rem;padding:0;border:0}legend{margin:0 0 .375rem;padding:0;font-weight:600}fieldset p{margin:.375rem 0 0}
+.three{display:flex;gap:.5rem}.three>*{flex:1;min-width:0;margin:0}
+.three label{display:flex;align-items:center;justify-content:center;gap:.5rem;min-height:48px;padding:.5rem;border:1px solid var(--strong);border-radius:8px;cursor:pointer}.three input{width:auto;margin:0;accent-color:var(--ember)}
 summary{cursor:pointer;font-weight:600}
 :focus-visible{outline:2px solid var(--ring);outline-offset:2px}
 `;

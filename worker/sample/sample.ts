@@ -78,6 +78,7 @@ function connectionRow(name: SampleConnector, prospect: number, position: number
 		mutualConnectionCompany: company,
 		mutualConnectionLinkedinUrl: profile,
 		connectionStrength: defaultStrength,
+		howWell: null,
 		source: null,
 		connectionKey: connectionKey({ name, linkedinUrl: profile }),
 		position,

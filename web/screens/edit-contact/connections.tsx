@@ -3,6 +3,8 @@ import { ExternalLink, Plus, Trash2, Users } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Connection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';
+import { firstName } from '#contract/rules/first-name';
+import { howWellSaid } from '#contract/rules/how-well';
 import { isWebAddress } from '#contract/rules/text';
 import { useRemove } from '../../parts/use-remove.ts';
 import { connectionsQuery, removeConnection } from '../../queries/connections.ts';
@@ -59,6 +61,7 @@ export function MutualConnections({ prospect, source, onUse }: MutualConnections
 						<Row
 							key={connection.id}
 							connection={connection}
+							prospect={prospect}
 							chosen={connection.mutualConnectionName === source}
 							onUse={() => onUse(connection.mutualConnectionName)}
 							onRemove={() => remove(connection)}
@@ -92,10 +95,16 @@ function NoRows({ connections }: { connections: UseQueryResult<Connection[]> }) 
 	);
 }
 
-type RowProps = { connection: Connection; chosen: boolean; onUse: () => void; onRemove: () => void };
+type RowProps = {
+	connection: Connection;
+	prospect: Prospect;
+	chosen: boolean;
+	onUse: () => void;
+	onRemove: () => void;
+};
 
-function Row({ connection, chosen, onUse, onRemove }: RowProps) {
-	const { mutualConnectionName: name, mutualConnectionLinkedinUrl: url } = connection;
+function Row({ connection, prospect, chosen, onUse, onRemove }: RowProps) {
+	const { mutualConnectionName: name, mutualConnectionLinkedinUrl: url, howWell } = connection;
 	const work = [connection.mutualConnectionTitle, connection.mutualConnectionCompany].filter(Boolean).join(' · ');
 	return (
 		<li data-row={connection.id} className="border-t px-5 py-3 last:rounded-b-lg">
@@ -108,6 +117,7 @@ function Row({ connection, chosen, onUse, onRemove }: RowProps) {
 					{work}
 				</p>
 			)}
+			{howWell && <p className="text-ink-2 text-sm">{howWellSaid(howWell, firstName(prospect.name))}</p>}
 			<div className="mt-1.5 -mr-1.5 flex items-center">
 				<button
 					type="button"

@@ -92,6 +92,7 @@ export const connectionPages = (db: Db, userId: Owner) =>
 					mutualConnectionCompany: connections.mutualConnectionCompany,
 					mutualConnectionLinkedinUrl: connections.mutualConnectionLinkedinUrl,
 					connectionStrength: connections.connectionStrength,
+					howWell: connections.howWell,
 					source: connections.source,
 					connectionKey: connections.connectionKey,
 					position: connections.position,

@@ -1,5 +1,7 @@
 import { type Fact, touched } from '#contract/facts';
+import type { GivenAnswer } from '#contract/intro-request';
 import type { IntroAnswer } from '#contract/rules/intro-status';
+import { limits } from '#contract/rules/limits';
 import type { User } from '#contract/user';
 import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
@@ -7,6 +9,7 @@ import { limited } from '../../http/limited.ts';
 import { fingerprint } from '../../http/token.ts';
 import { answerLetter } from '../../outside/mail/letter.ts';
 import type { Letter } from '../../outside/mail/notice.ts';
+import { keepHowWell } from '../db/how-well.ts';
 import { type Asked, findByAnswerToken, updateAnswer } from '../db/intro-answers.ts';
 
 const tries = { limit: 20, seconds: 3_600 };
@@ -21,29 +24,38 @@ export type Answering = {
 	notify: (to: User, letter: Letter) => void;
 	/** Tells the tabs of a user which facts were touched. */
 	touch: (facts: readonly Fact[], userId: string) => void;
+	/** How many connections the user may have. */
+	connectionsMost: number;
 };
 
-/** What a connector pressed on the answer page, and a line of their own. */
-type Given = { answer: IntroAnswer; note?: string | null | undefined };
-
 /**
- * Takes the answer of a connector: writes it, tells the tabs of the person who asked, and mails them when it is another
- * one than before. False when the link is wrong or too old. Throws a Problem after too many answers.
+ * Takes the answer of a connector, how well they know the prospect, or both: writes it, tells the tabs of the person who
+ * asked, and mails them when the answer is another one than before. False when the link is wrong or too old. Throws a
+ * Problem after too many answers.
  */
 export async function answerIntroRequest(
 	answering: Answering,
 	token: string,
-	{ answer, note = null }: Given,
+	{ answer, note = null, howWell }: GivenAnswer,
 ): Promise<boolean> {
-	const { db, touch } = answering;
+	const { db, touch, connectionsMost } = answering;
 	const hash = fingerprint(token);
 	const asked = await findByAnswerToken(db, hash);
 	if (!asked) return false;
 	await limited(db, usedUp, { key: `answer:${asked.id}`, ...tries });
-	const written = await updateAnswer(db, hash, answer, note);
+	const connector = connectorOf(asked);
+	// It comes first: nothing follows from it, and the mail of an answer follows the answer at once.
+	if (howWell && connector) await keepHowWell(db, asked.user.id, asked.id, { howWell, connector }, connectionsMost);
+	const written = answer ? await updateAnswer(db, hash, answer, note) : 'same';
 	touch(touched.changeRequest(asked.prospect.id), asked.user.id);
-	if (written === 'new') mailAnswer(answering, asked, answer, note);
+	if (answer && written === 'new') mailAnswer(answering, asked, answer, note);
 	return true;
+}
+
+/** What the connector of a request is called, in their connection too. Null where nothing that fits is known of them. */
+export function connectorOf({ connector, recipientEmail }: Asked): string | null {
+	const name = connector ?? recipientEmail;
+	return name && name.length <= limits.name ? name : null;
 }
 
 /**

@@ -34,6 +34,8 @@ export async function findByAnswerToken(db: Db, tokenHash: string) {
 			answer: introRequests.answer,
 			answerNote: introRequests.answerNote,
 			byMail: introRequests.byMail,
+			/** Whether the connector said how well they know the prospect. */
+			saidHowWell: sql<boolean>`${connections.howWell} is not null`.mapWith(Boolean),
 			/** Whether the link has an address that a copy of the introduction goes to. */
 			takesCopy: sql<boolean>`exists (select 1 from ${introRequests} as ${sql.raw('link')}
 				where ${link.answerToken} = ${tokenHash} and ${link.introductionToken} is not null)`.mapWith(Boolean),

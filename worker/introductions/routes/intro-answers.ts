@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { introAnswer } from '#contract/intro-request';
 import { displayName } from '../../accounts/display-name.ts';
+import { mostOf } from '../../accounts/ensure-room.ts';
 import type { AppEnv } from '../../env.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
@@ -11,7 +12,7 @@ import { answerPage, noAnswerPage } from '../../pages/answer.ts';
 import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { type Answering, answerIntroRequest } from '../acts/answer-intro-request.ts';
+import { type Answering, answerIntroRequest, connectorOf } from '../acts/answer-intro-request.ts';
 import { copyAddress } from '../acts/answer-link.ts';
 import { findByAnswerToken, findMailedTo } from '../db/intro-answers.ts';
 
@@ -32,6 +33,7 @@ export const introAnswers = new Hono<AppEnv>()
 			message: asked.message,
 			answer: asked.answer,
 			note: asked.answerNote,
+			howWell: connectorOf(asked) === null ? 'not asked' : asked.saidHowWell ? 'said' : 'open',
 			notAgain: asked.byMail ? `${c.req.path}/not-again` : null,
 		});
 		return c.html(page, 200, pageHeaders());
@@ -52,6 +54,7 @@ export const introAnswers = new Hono<AppEnv>()
 			origin: new URL(c.req.url).origin,
 			notify: (to, letter) => notify(c, 'answer', to, letter),
 			touch: (facts, userId) => touch(c, facts, userId),
+			connectionsMost: mostOf(c.env, 'connections'),
 		};
 		const isAsked = await answerIntroRequest(answering, c.req.param('token'), c.req.valid('form'));
 		return isAsked ? c.redirect(c.req.path, 303) : c.html(noAnswerPage(), 404, pageHeaders());

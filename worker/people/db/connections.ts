@@ -19,6 +19,7 @@ const connectionColumns = {
 	mutualConnectionCompany: connections.mutualConnectionCompany,
 	mutualConnectionLinkedinUrl: connections.mutualConnectionLinkedinUrl,
 	connectionStrength: connections.connectionStrength,
+	howWell: connections.howWell,
 	source: connections.source,
 	createdAt: connections.createdAt,
 };

@@ -131,8 +131,8 @@ const copyConnections = ({ userId }: Selection, copies: string) => sql`
 
 const copiedOfConnection = [
 	...(['userId', 'mutualConnectionName', 'mutualConnectionTitle', 'mutualConnectionCompany'] as const),
-	...(['mutualConnectionLinkedinUrl', 'connectionStrength', 'connectionKey', 'nameKey', 'position'] as const),
-	'source' as const,
+	...(['mutualConnectionLinkedinUrl', 'connectionStrength', 'howWell', 'source', 'connectionKey'] as const),
+	...(['nameKey', 'position'] as const),
 ];
 
 // A random UUID (version 4).

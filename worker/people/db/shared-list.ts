@@ -45,7 +45,7 @@ export async function findByShareToken(db: Db, tokenHash: string): Promise<Share
 const shown = ({ fields }: SharedList) => shareFields.filter((field) => fields.includes(field));
 
 /** A page of a shared list: its people, whether more follow, and how many the link shows in all. */
-export type SharedPage = { people: SharedPerson[]; isLast: boolean; total: number };
+type SharedPage = { people: SharedPerson[]; isLast: boolean; total: number };
 
 /**
  * One page of a shared list, from 1, of those who have every word of `search` in what the link shows. `total` counts

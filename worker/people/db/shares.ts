@@ -7,7 +7,7 @@ import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 
 /** How long a link to a list works, in milliseconds: 30 days. */
-export const shareWindowMs = 30 * 24 * 60 * 60_000;
+const shareWindowMs = 30 * 24 * 60 * 60_000;
 
 /** A link without what came of it. */
 type NewRow = Omit<Share, 'visits'>;

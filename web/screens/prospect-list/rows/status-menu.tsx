@@ -7,7 +7,7 @@ import { fallbackColor } from '#contract/status';
 import { updateProspectStatus } from '../../../queries/prospects.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 
-type StatusMenuProps = { prospect: Prospect; badge: HTMLElement; onClose: () => void; onFocus: () => void };
+type StatusMenuProps = { prospect: Prospect; badge: HTMLElement; onClose: () => void };
 
 // The keys 1 to 9 choose.
 const digits = 9;
@@ -15,8 +15,8 @@ const digits = 9;
 // Arrows go on from the present status.
 const takeFocus = (item: HTMLElement | null) => item?.focus({ preventScroll: true });
 
-/** The menu of the person's statuses at the badge of one prospect. */
-export function StatusMenu({ prospect, badge, onClose, onFocus }: StatusMenuProps) {
+/** The menu of the person's statuses at the badge of one prospect. Whoever closes it gives the focus back. */
+export function StatusMenu({ prospect, badge, onClose }: StatusMenuProps) {
 	const { data: statuses = [] } = useQuery(statusesQuery);
 	const { mutate } = useMutation(updateProspectStatus);
 	const { id, prospectListId, status, name } = prospect;
@@ -50,10 +50,7 @@ export function StatusMenu({ prospect, badge, onClose, onFocus }: StatusMenuProp
 					align="start"
 					sideOffset={4}
 					collisionPadding={8}
-					onCloseAutoFocus={(event) => {
-						event.preventDefault();
-						onFocus();
-					}}
+					onCloseAutoFocus={(event) => event.preventDefault()}
 					onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
 						const at = /^[1-9]$/.test(key) && !ctrlKey && !metaKey && !altKey ? Number(key) - 1 : -1;
 						const chosen = choices[at];

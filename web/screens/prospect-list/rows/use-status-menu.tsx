@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { lazyInset } from '../../../ui/lazy-part.tsx';
 
@@ -6,11 +6,18 @@ const StatusMenu = lazyInset(() => import('./status-menu.tsx').then((module) => 
 
 /**
  * One menu of statuses for all rows: `open` opens it at the badge of a prospect, and `menu` is to be rendered. `onFocus`
- * is called with the prospect to which the focus goes back.
+ * is called with the prospect to which the focus goes back, as soon as the menu is gone.
  */
 export function useStatusMenu(onFocus: (id: string) => void) {
 	const [at, setAt] = useState<{ prospect: Prospect; badge: HTMLElement }>();
 	const open = useCallback((prospect: Prospect, badge: HTMLElement) => setAt({ prospect, badge }), []);
-	const menu = at && <StatusMenu {...at} onClose={() => setAt(undefined)} onFocus={() => onFocus(at.prospect.id)} />;
+	const shown = useRef<string>(undefined);
+	// The next key goes on from the row: it must not come before the focus, as it may when Radix gives the focus back.
+	useLayoutEffect(() => {
+		const was = shown.current;
+		shown.current = at?.prospect.id;
+		if (was && !at) onFocus(was);
+	});
+	const menu = at && <StatusMenu {...at} onClose={() => setAt(undefined)} />;
 	return { open, menu };
 }

@@ -1,0 +1,15 @@
+/** How well a connector knows a person, as the connector says. */
+export const howWells = ['well', 'little', 'hardly'] as const;
+export type HowWell = (typeof howWells)[number];
+
+/** The words of the answer page, beside "How well do you know Kenji?". */
+export const howWellAnswers: Record<HowWell, string> = { well: 'Well', little: 'A little', hardly: 'Hardly' };
+
+const said: Record<HowWell, (name: string) => string> = {
+	well: (name) => `Says they know ${name} well`,
+	little: (name) => `Says they know ${name} a little`,
+	hardly: (name) => `Says they hardly know ${name}`,
+};
+
+/** What the user reads beside the connector who said it. `name` is what the prospect is called. */
+export const howWellSaid = (howWell: HowWell, name: string): string => said[howWell](name);

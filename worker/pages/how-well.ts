@@ -1,0 +1,26 @@
+import { html } from 'hono/html';
+import { firstName } from '#contract/rules/first-name';
+import { howWellAnswers, howWells } from '#contract/rules/how-well';
+
+type About = { asker: string; prospect: { name: string } };
+
+const question = ({ prospect }: About) => `How well do you know ${firstName(prospect.name)}?`;
+
+/** The question within the form of an answer. Nothing is chosen, so it is sent only when the reader chooses. */
+export const howWellField = (about: About) => html`<fieldset><legend>${question(about)} (optional)</legend>
+<div class="three">${howWells.map(
+	(value) => html`<label><input type="radio" name="howWell" value="${value}">${howWellAnswers[value]}</label>`,
+)}</div><p class="quiet">Only ${about.asker} sees this.</p></fieldset>`;
+
+/** The question after an answer: one press of a button says it. */
+export const howWellForm = (about: About) => html`<section class="card"><form method="post">
+<h2>${question(about)}</h2>
+<p class="quiet">One press, if you like. Only ${about.asker} sees it.</p>
+<div class="three">${howWells.map((value) => html`<button name="howWell" value="${value}">${howWellAnswers[value]}</button>`)}</div>
+</form></section>`;
+
+/**
+ * That it was said, without what: a link may be forwarded, and only the user is to see how well a connector knows somebody.
+ */
+export const howWellSaid = ({ asker, prospect }: About) =>
+	html`<p>You said how well you know ${firstName(prospect.name)}. Only ${asker} sees it.</p>`;
