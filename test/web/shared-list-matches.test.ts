@@ -24,6 +24,12 @@ test.each<[string, Omit<SharedPerson, 'id'>, NetworkPerson, string[]]>([
 		{ name: 'kenji  SATO', company: 'Saltgate GmbH' },
 		['the same'],
 	],
+	[
+		'a company of its own, in another spelling',
+		{ name: 'Kenji Sato', title: 'CTO', company: 'The Saltgate, Inc.' },
+		{ name: 'Kenji Sato', company: 'Saltgate' },
+		['the same'],
+	],
 	['the same name alone', { name: 'Kenji Sato' }, { name: 'Kenji Sato', company: 'Saltgate' }, ['the same name']],
 	[
 		'the same name at another company',

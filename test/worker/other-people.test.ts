@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { addList, addProspects, bindings, json, otherSession, type Person, person, selectedBodies } from './people.ts';
 import { ownedTables } from './tables.ts';
+import { makeToken } from './token-people.ts';
 
 let ada: Person;
 let eve: Person;
@@ -11,6 +12,7 @@ let eve: Person;
 const own: Record<string, string> = {};
 let shareId: string;
 const withShare = (path: string) => path.replace(':shareId', shareId);
+const nounOf = (path: string) => path.replace('/api/account/', '/api/').split('/')[2] ?? '';
 
 beforeAll(async () => {
 	[ada, eve] = [await person('Ada'), await person('Eve')];
@@ -38,7 +40,8 @@ beforeAll(async () => {
 		statuses: statuses[0]?.id,
 		templates: templates[0]?.id,
 		'intro-requests': asked.id,
-		account: await otherSession(ada),
+		sessions: await otherSession(ada),
+		tokens: (await makeToken(ada)).id,
 	});
 	const imported = { prospects: [{ name: 'Pia' }], importId: crypto.randomUUID() };
 	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json(imported));
@@ -90,7 +93,7 @@ describe.each(ofOneThing)('%s', (name, method, path) => {
 		);
 
 	test('tells nobody whether it is there, unless it is theirs', async () => {
-		const id = own[path.split('/')[2] ?? ''];
+		const id = own[nounOf(path)];
 		if (!id) throw new Error(`Add what Ada owns for ${name}.`);
 		const before = [await everything(ada.user.id), await everything(eve.user.id)];
 		const foreign = await send(eve, id);
@@ -123,7 +126,7 @@ test('the owner can call each of them, and no response has a secret', { tags: ['
 	const sorted = ofOneThing.toSorted((a, b) => order(a[0]) - order(b[0]) || depth(a[2]) - depth(b[2]));
 	for (const [name, method, path] of sorted) {
 		const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
-		const answer = await ada.ask(filledIn(withShare(path), own[path.split('/')[2] ?? '']), init);
+		const answer = await ada.ask(filledIn(withShare(path), own[nounOf(path)]), init);
 		const usual = method === 'DELETE' ? 204 : 200;
 		const expected = unusual[name] ?? usual;
 		const shown = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;

@@ -333,6 +333,7 @@ test('a long list has pages and a search, which tells nothing of what the link d
 	expect(await names('page=0')).toEqual(await names(''));
 	expect(await names('q=jose%20MULLER')).toEqual(['José Müller']);
 	expect(await names('q=role%20247')).toEqual(['Person 247']);
+	expect(await names('q=acme')).toEqual(['Zoe']);
 	expect([await names('q=lyon'), await names('q=zurich')]).toEqual([[], []]);
 	expect((await (await ask(`${link}?q=%3Cb%3E`)).text()).includes('matches “&lt;b&gt;”')).toBe(true);
 	// Marks of one page stay when the next one is shown.

@@ -1,6 +1,7 @@
 import type { NetworkPerson } from '#contract/my-network';
+import { companyKey } from '#contract/rules/company';
+import { companyInTitle } from '#contract/rules/company-in-title';
 import { nameKey, profileKey } from '#contract/rules/identity';
-import { companyOfTitle } from '#contract/rules/twins';
 import type { SharedPerson } from '#contract/share';
 
 /** Somebody of a shared list who is in a file of connections. By the name alone it may be somebody else: then it is not sure. */
@@ -20,8 +21,8 @@ export function matchesIn(people: readonly SharedPerson[], connections: readonly
 			(one) => !isOther(profile, profileKey(one.linkedinUrl)),
 		);
 		if (alike.length === 0) return [];
-		const company = companyOfTitle(person.title);
-		const isSure = company !== '' && alike.some((one) => companyKeyOf(one) === company);
+		const company = companyKey(person.company ?? companyInTitle(person.title));
+		const isSure = company !== '' && alike.some((one) => companyKey(one.company) === company);
 		return [{ person, isSure }];
 	});
 }
@@ -29,5 +30,3 @@ export function matchesIn(people: readonly SharedPerson[], connections: readonly
 // One person has a profile of each kind: an address, and ids of the sales search.
 const isOther = (one: string | null, other: string | null) =>
 	one !== null && other !== null && one !== other && one.split(':')[0] === other.split(':')[0];
-
-const companyKeyOf = ({ company }: NetworkPerson) => (company ? companyOfTitle(`at at ${company}`) : '');

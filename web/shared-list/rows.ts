@@ -48,13 +48,14 @@ function rowOf(person: SharedPerson): Element {
 	return document.querySelector(`li[data-id="${CSS.escape(person.id)}"]`) ?? newRow(person);
 }
 
-function newRow({ id, name, title, location }: SharedPerson): Element {
+function newRow({ id, name, title, company, location }: SharedPerson): Element {
 	const template = part('row') as HTMLTemplateElement;
 	const row = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
 	row.dataset.id = id;
 	const words = row.firstElementChild;
 	words?.querySelector('b')?.append(name);
-	for (const text of [title, location]) if (text) words?.append(line(text));
+	const own = title && company && title.includes(company) ? null : company;
+	for (const text of [title, own, location]) if (text) words?.append(line(text));
 	row.querySelector('.how')?.setAttribute('aria-label', `How well do you know ${name}?`);
 	for (const input of row.querySelectorAll('input')) {
 		const label = input.nextElementSibling as HTMLLabelElement;

@@ -4,11 +4,11 @@ import { limits } from './rules/limits.ts';
 import { requiredText } from './rules/text.ts';
 
 /** What a shared list may show of a prospect, besides the name. Everything else stays with the user. */
-export const shareFields = ['title', 'location', 'linkedinUrl'] as const;
+export const shareFields = ['title', 'company', 'location', 'linkedinUrl'] as const;
 export type ShareField = (typeof shareFields)[number];
 
 /** What it shows unless the user chooses. */
-export const usualShareFields: readonly ShareField[] = ['title'];
+export const usualShareFields: readonly ShareField[] = ['title', 'company'];
 
 /** How many links of one list work at a time. */
 export const sharesMost = 20;
@@ -19,7 +19,7 @@ export const shareMarksMost = 1_000;
 /** How many people one page of a shared list has. */
 export const sharePageSize = 100;
 
-const wrongFields = 'A link can show the title, the location and the profile.';
+const wrongFields = 'A link can show the title, the company, the location and the profile.';
 
 /** The body of POST /api/prospect-lists/{id}/shares: whom the link is for, and what it shows besides the names. */
 export const newShare = z.object({

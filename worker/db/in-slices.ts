@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import type { counters, importChanges, listShares, mailedLinks, sessions, weeklyMails } from './schema.ts';
+import type {
+	counters,
+	importChanges,
+	listShares,
+	mailedLinks,
+	personalTokens,
+	sessions,
+	weeklyMails,
+} from './schema.ts';
 import { now } from './time.ts';
 
 /** What a change in slices did: how many records, and whether there are no more of them. */
@@ -30,8 +38,10 @@ export async function inSlices(
 /** Carries out a statement and returns how many records it changed. */
 export const changes = async (db: Db, statement: SQL) => (await db.run(statement)).meta.changes;
 
+/** The tables whose records have an end. */
 type Expiring =
 	| typeof sessions
+	| typeof personalTokens
 	| typeof counters
 	| typeof mailedLinks
 	| typeof importChanges

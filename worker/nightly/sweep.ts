@@ -3,7 +3,15 @@ import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/my-net
 import { removeMarked } from '../accounts/db/removal.ts';
 import type { Db } from '../db/client.ts';
 import { changes, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
-import { counters, importChanges, listShares, mailedLinks, sessions, weeklyMails } from '../db/schema.ts';
+import {
+	counters,
+	importChanges,
+	listShares,
+	mailedLinks,
+	personalTokens,
+	sessions,
+	weeklyMails,
+} from '../db/schema.ts';
 import { now } from '../db/time.ts';
 import { closeCutOff } from '../introductions/db/close-cut-off.ts';
 
@@ -15,6 +23,7 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'unclearMails', run: (until) => closeCutOff(db, until) },
 	{ name: 'removedAccounts', run: (until) => removeMarked(db, until) },
 	{ name: 'sessions', run: (until) => inSlices(removeExpired(db, sessions), until) },
+	{ name: 'tokens', run: (until) => inSlices(removeExpired(db, personalTokens), until) },
 	{ name: 'counters', run: (until) => inSlices(removeExpired(db, counters), until) },
 	{ name: 'mailedLinks', run: (until) => inSlices(removeExpired(db, mailedLinks), until) },
 	{ name: 'importChanges', run: (until) => inSlices(removeExpired(db, importChanges), until) },

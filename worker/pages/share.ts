@@ -92,12 +92,14 @@ ${at > 1 ? html`<button name="go" value="${at - 1}">Keep these, show the ones be
 ${isLast ? '' : html`<button name="go" value="${at + 1}">Keep these, show the next ${formatNumber(sharePageSize)}</button>`}</p>`;
 
 const row = (person: SharedPerson, howWell?: HowWell) => {
-	const { id, name, title, location, linkedinUrl } = person;
+	const { id, name, title, company, location, linkedinUrl } = person;
 	const profile = linkedinUrl && isWebAddress(linkedinUrl) ? linkedinUrl : null;
-	return html`<li data-id="${id}"><div><b dir="auto">${name}</b>${title ? html`<span dir="auto">${title}</span>` : ''}${location ? html`<span dir="auto">${location}</span>` : ''}${
+	return html`<li data-id="${id}"><div><b dir="auto">${name}</b>${line(title)}${title && company && title.includes(company) ? '' : line(company)}${line(location)}${
 		profile ? html`<a class="quiet" href="${profile}" target="_blank" rel="noopener noreferrer">Profile</a>` : ''
 	}</div><div class="how" role="radiogroup" aria-label="How well do you know ${name}?">${howWells.map((value) => choice(id, value, howWellAnswers[value], howWell === value))}${choice(id, '', '×', !howWell)}</div></li>`;
 };
+
+const line = (text?: string | null) => (text ? html`<span dir="auto">${text}</span>` : '');
 
 const choice = (id: string, value: HowWell | '', text: string, isChosen: boolean) => {
 	const at = `${id}-${value || 'no'}`;

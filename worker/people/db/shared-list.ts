@@ -77,14 +77,15 @@ const columnsOf = (list: SharedList) =>
 		sql`, `,
 	);
 
-// The facts key holds name, title and location. What the link does not show is not searched, or a search would tell of it.
+// The facts key holds name, title and location; the key of a company has no accents. What the link does not show is not searched, or a search would tell of it.
 const placesInFacts = { title: 1, location: 2 } as const;
 
 function hasAll(words: string[], { fields }: SharedList): SQL {
 	const facts = sql.raw(`substr(coalesce(search_text, facts_key), ${factsKeyStart.length - 1})`);
 	const places = [0, ...fields.flatMap((field) => (field in placesInFacts ? [placesInFacts[field as 'title']] : []))];
+	const company = fields.includes('company') ? [sql`lower(coalesce(company, ''))`, sql`coalesce(company_key, '')`] : [];
 	const text = sql.join(
-		places.map((place) => sql`(${facts} ->> ${sql.raw(String(place))})`),
+		[...places.map((place) => sql`(${facts} ->> ${sql.raw(String(place))})`), ...company],
 		sql` || ' ' || `,
 	);
 	return sql.join([sql`true`, ...words.map((word) => sql`instr(${text}, ${word})`)], sql` and `);
