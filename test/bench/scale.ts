@@ -19,6 +19,14 @@ import { importProspects } from '../../worker/people/db/import/import-prospects.
 import { openProspectLists } from '../../worker/people/db/prospect-lists.ts';
 import { openProspects } from '../../worker/people/db/prospect-slices.ts';
 import { findProspect, updateProspect } from '../../worker/people/db/prospects.ts';
+import { connectMarked, writeMarks } from '../../worker/people/db/share-marks.ts';
+import {
+	findByShareToken,
+	openSharedPeople,
+	readSharedPage,
+	type SharedList,
+} from '../../worker/people/db/shared-list.ts';
+import { createShare } from '../../worker/people/db/shares.ts';
 import { migrate } from './migrate.ts';
 import { median } from './report.ts';
 
@@ -104,7 +112,8 @@ async function seed(database: D1Database, people: number): Promise<Account> {
 					person_key, facts_key, position, created_at, updated_at)
 				select lower(hex(randomblob(16))), ?1, ?2, 'Person ' || i, 'Head of Partnerships at Company ' || (i % 997),
 					'Lisbon, Portugal', 'https://www.linkedin.com/in/person-' || i,
-					case when i % 2 = 0 then 'Connector ' || (i % 500) end, 'pending', 'in:person-' || i, 'facts:' || i, i % 1000, ?5, ?5
+					case when i % 2 = 0 then 'Connector ' || (i % 500) end, 'pending', 'in:person-' || i,
+					'facts:["person ' || i || '","head of partnerships at company ' || (i % 997) || '","lisbon, portugal"]', i % 1000, ?5, ?5
 				from n`,
 			)
 			.bind(userId, listId, from, count, time)
@@ -130,7 +139,24 @@ async function seed(database: D1Database, people: number): Promise<Account> {
 		.prepare('select id from prospects where user_id = ? limit 1')
 		.bind(userId)
 		.first<{ id: string }>();
+	await createShare(connect(database), userId, listId, { name: 'Petra' }, `share of ${listId}`);
 	return { userId, listId, sid, prospectId: first?.id ?? '' };
+}
+
+/** The list of the account's link. */
+async function sharedListOf(db: Db, { listId }: Account): Promise<SharedList> {
+	const list = await findByShareToken(db, `share of ${listId}`);
+	if (!list) throw new Error('There is no link.');
+	return list;
+}
+
+/** The answer of a friend who knows this many people. */
+async function answer(db: Db, account: Account, count: number): Promise<void> {
+	const list = await sharedListOf(db, account);
+	const { people } = await readSharedPage(db, list, 1, '');
+	const marks = people.slice(0, count).map(({ id }) => ({ prospectId: id, howWell: 'well' as const }));
+	await writeMarks(db, list, crypto.randomUUID(), marks);
+	await connectMarked(db, list, marks, 1e9);
 }
 
 /** Other accounts, each with one list of 100 people: only to be there. `from` and `count` number them. */
@@ -190,6 +216,16 @@ const queries: [string, (db: Db, account: Account) => Promise<unknown>][] = [
 	['latest requests of the list', (db, { userId, listId }) => drained(openLatestRequests(db, userId, listId))],
 	['requests of twelve months', (db, { userId }) => listAskedBefore(db, userId)],
 	['what needs you', (db, { userId }) => findNeedsYou(db, userId)],
+	['a page of a shared list', async (db, account) => readSharedPage(db, await sharedListOf(db, account), 1, '')],
+	[
+		'a search in a shared list',
+		async (db, account) => readSharedPage(db, await sharedListOf(db, account), 1, 'person 7'),
+	],
+	[
+		'everybody of a shared list',
+		async (db, account) => drained(Promise.resolve(openSharedPeople(db, await sharedListOf(db, account)))),
+	],
+	['a page of it, and six people marked', (db, account) => answer(db, account, 6)],
 	[
 		'import of 100 people (dry run)',
 		(db, { userId, listId }) => importProspects(db, userId, listId, batchOf(100, 0), { dryRun: true, limits }),

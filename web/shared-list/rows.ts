@@ -62,6 +62,8 @@ function newRow({ id, name, title, company, location }: SharedPerson): Element {
 		input.name = `k-${id}`;
 		input.id = label.htmlFor = `${id}-${input.value || 'no'}`;
 	}
+	const marks = JSON.parse(part('from-file').dataset.marks ?? '{}') as Record<string, string>;
+	choice(row, marks[id] ?? '').checked = true;
 	return row;
 }
 

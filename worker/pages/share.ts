@@ -20,6 +20,8 @@ type ShareFacts = {
 	people: SharedPerson[];
 	page: number;
 	isLast: boolean;
+	/** Whether these are all people of the link: then the script needs no further read. */
+	isWhole: boolean;
 	/** What is searched for; empty without a search. */
 	q: string;
 	/** The id of this visit, and what was marked in it so far. */
@@ -34,7 +36,7 @@ export function sharePage(facts: ShareFacts): string {
 	const { asker, name, total } = facts;
 	return page(
 		`Whom do you know? ${asker} asks`,
-		html`<h1>${name}, whom do you know of these ${counted(total, 'person', 'people')}?</h1>
+		html`<h1>${name}, ${total === 1 ? 'do you know this person' : `whom do you know of these ${formatNumber(total)} people`}?</h1>
 <p>${asker} would like to meet them, and looks for somebody who could introduce them. One press for each person whom you know is a great help.</p>
 ${facts.isSent ? thanks(facts) : ''}
 ${total === 0 ? html`<p>Nobody is on the list at the moment.</p>` : html`${fromFile(facts)}${form(facts)}`}
@@ -61,9 +63,9 @@ const thanks = ({ asker, marks }: ShareFacts) => html`<section class="card done"
 }</p></section>`;
 
 /** The part that the script brings to life. Without the script it stays hidden. The input has no name, so no form sends it. */
-const fromFile = ({ asker, path, people, total, isLast, page: at, q }: ShareFacts) => {
-	const isWhole = isLast && at === 1 && q === '';
-	return html`<section class="card" id="from-file" hidden data-people="${isWhole ? JSON.stringify(people) : ''}" data-path="${isWhole ? '' : `${path}/people`}" data-asker="${asker}">
+const fromFile = ({ path, people, total, isWhole, marks }: ShareFacts) => {
+	const everybody = isWhole ? html`data-people="${JSON.stringify(people)}"` : html`data-path="${path}/people"`;
+	return html`<section class="card" id="from-file" hidden ${everybody} data-marks="${JSON.stringify(Object.fromEntries(marks))}">
 <h2>Let your own connections find them</h2>
 <p>Choose the Connections.csv of your LinkedIn data. It is compared with the ${counted(total, 'person', 'people')} here in your browser, and does not leave it.</p>
 <label for="file">Connections.csv</label><input id="file" type="file" accept=".csv,text/csv">
@@ -77,7 +79,7 @@ const form = (facts: ShareFacts) => {
 	return html`<form method="post"><input type="hidden" name="visit" value="${visit}">
 ${isLong ? search(q) : ''}
 <section id="matches" hidden><h2>In your connections</h2><ul class="people"></ul></section>
-${people.length === 0 ? html`<p>Nobody here matches “${q}”.</p>` : ''}
+${people.length === 0 && q ? html`<p>Nobody here matches “${q}”.</p>` : ''}
 <ul class="people" id="people">${people.map((person) => row(person, marks.get(person.id)))}</ul>
 ${isLong ? turn(at, isLast) : ''}
 <div class="send"><button class="main" data-label="Send to ${asker}">Send to ${asker}</button></div></form>

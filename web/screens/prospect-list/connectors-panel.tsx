@@ -1,19 +1,41 @@
 import { useQuery } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Connector } from '#contract/connector';
 import { counted, formatNumber, times } from '#contract/rules/format';
+import { actionNamed } from '../../parts/actions.ts';
 import { Circle, initial } from '../../parts/person-path.tsx';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 
-type Props = { listId: string; picked: string | null; onPick: (name: string | null) => void };
+type Props = {
+	listId: string;
+	picked: string | null;
+	onPick: (name: string | null) => void;
+	onShare: () => void;
+};
 
 const shownAtFirst = 5;
 
-/** Who could introduce most people of a list, with what is known about asking them. Pressing one filters the list. */
-export function Ranking({ listId, picked, onPick }: Props) {
+/**
+ * Who could introduce most people of a list, with what is known about asking them. Pressing one filters the list. Below
+ * them the way to somebody who may know more.
+ */
+export function Ranking({ onShare, ...props }: Props) {
+	return (
+		<>
+			<Connectors {...props} />
+			<Button className="mt-2 w-full text-sm" onClick={onShare}>
+				<Share2 aria-hidden />
+				{actionNamed('share').name}
+			</Button>
+		</>
+	);
+}
+
+function Connectors({ listId, picked, onPick }: Omit<Props, 'onShare'>) {
 	const { data, isError, refetch } = useQuery(connectorsQuery(listId));
 	const [all, setAll] = useState(false);
 	if (isError) {

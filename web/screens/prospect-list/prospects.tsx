@@ -41,6 +41,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 	const select = useSelection(prospects, shown);
 	const { looks, changeLooks } = useLooks(listId, prospects.length);
 	const [isViewOpen, setViewOpen] = useState(false);
+	const [isShareOpen, setShareOpen] = useState(false);
 	return (
 		<>
 			<Toolbar
@@ -57,6 +58,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 						complete={complete}
 						picked={view.connector}
 						onPick={(name) => change({ connector: name })}
+						onShare={() => setShareOpen(true)}
 					/>
 				}
 				{...acts}
@@ -95,11 +97,22 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 			{select.ids && (
 				<SelectedBar listId={listId} listName={listName} prospects={prospects} shown={shown} select={select} />
 			)}
+			{isShareOpen && (
+				<ShareDialog
+					listId={listId}
+					onPick={(name) => {
+						setShareOpen(false);
+						change({ connector: name });
+					}}
+					onClose={() => setShareOpen(false)}
+				/>
+			)}
 			{isViewOpen && <ViewDialog looks={looks} changeLooks={changeLooks} onClose={() => setViewOpen(false)} />}
 		</>
 	);
 }
 
+const ShareDialog = lazyInset(async () => (await import('./shares/share-dialog.tsx')).ShareDialog, 'over');
 const ViewDialog = lazyInset(async () => (await import('./rows/view-dialog.tsx')).ViewDialog, 'over');
 const SelectedBar = lazyInset(() => import('./selected/selected-bar.tsx').then((module) => module.SelectedBar), 'over');
 

@@ -44,8 +44,8 @@ export async function findByShareToken(db: Db, tokenHash: string): Promise<Share
 // Nothing that is not chosen leaves the database.
 const shown = ({ fields }: SharedList) => shareFields.filter((field) => fields.includes(field));
 
-/** A page of a shared list: its people, whether more follow, and how many the link shows in all. */
-type SharedPage = { people: SharedPerson[]; isLast: boolean; total: number };
+/** A page of a shared list: its people, whether none follow, whether these are all, and how many the link shows in all. */
+type SharedPage = { people: SharedPerson[]; isLast: boolean; isWhole: boolean; total: number };
 
 /**
  * One page of a shared list, from 1, of those who have every word of `search` in what the link shows. `total` counts
@@ -66,7 +66,8 @@ export async function readSharedPage(db: Db, list: SharedList, page: number, sea
 		),
 	]);
 	const people = found.slice(0, sharePageSize);
-	return { people, isLast: found.length === people.length, total: count?.total ?? 0 };
+	const isLast = found.length === people.length;
+	return { people, isLast, isWhole: isLast && page === 1 && search === '', total: count?.total ?? 0 };
 }
 
 const ofList = ({ listId, owner }: SharedList) => sql`prospect_list_id = ${listId} and user_id = ${owner}`;

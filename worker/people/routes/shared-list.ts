@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { formatNumber } from '#contract/rules/format';
-import { type SharedPerson, shareAnswer, shareMarksMost, sharePageSize, shareQuery } from '#contract/share';
+import { type SharedPerson, shareAnswer, shareMarksMost, shareQuery } from '#contract/share';
 import { displayName } from '../../accounts/display-name.ts';
 import { mostOf } from '../../accounts/ensure-room.ts';
 import { isAccountFull } from '../../db/errors.ts';
@@ -36,7 +36,7 @@ export const sharedList = new Hono<AppEnv>()
 		]);
 		const facts = { ...shown, asker: displayName(list.user), name: list.name, expiresAt: list.expiresAt };
 		const html = sharePage({ ...facts, path: c.req.path, page, q, visit, marks, isSent: sent === '1' });
-		return c.html(html, 200, headersOf(c, shown.total > sharePageSize));
+		return c.html(html, 200, headersOf(c, shown.isWhole));
 	})
 	.get('/:token/people', async (c) => {
 		const list = (await opened(c)) ?? missing('Link');
@@ -68,10 +68,10 @@ async function opened(c: Context<AppEnv>): Promise<SharedList | undefined> {
 	return list;
 }
 
-const headersOf = (c: Context<AppEnv>, isLong: boolean) =>
-	sharePageHeaders(new URL(c.req.url).origin, isLong ? `${c.req.path}/people` : null);
+const headersOf = (c: Context<AppEnv>, isWhole: boolean) =>
+	sharePageHeaders(new URL(c.req.url).origin, isWhole ? null : `${c.req.path}/people`);
 
-const noShare = (c: Context<AppEnv>) => c.html(noSharePage(), 404, headersOf(c, false));
+const noShare = (c: Context<AppEnv>) => c.html(noSharePage(), 404, headersOf(c, true));
 
 type Marks = Parameters<typeof writeMarks>[3];
 
