@@ -77,7 +77,7 @@ function counting(database: D1Database): D1Database {
 	});
 }
 
-type Account = { userId: Owner; listId: string; prospectId: string; sid: string };
+type Account = { userId: Owner; listId: string; prospectId: string; sid: string; shared: SharedList };
 
 /** An account with one list of `people`, one connector for every five of them, and a request for every hundred. */
 async function seed(database: D1Database, people: number): Promise<Account> {
@@ -139,20 +139,15 @@ async function seed(database: D1Database, people: number): Promise<Account> {
 		.prepare('select id from prospects where user_id = ? limit 1')
 		.bind(userId)
 		.first<{ id: string }>();
-	await createShare(connect(database), userId, listId, { name: 'Petra' }, `share of ${listId}`);
-	return { userId, listId, sid, prospectId: first?.id ?? '' };
-}
-
-/** The list of the account's link. */
-async function sharedListOf(db: Db, { listId }: Account): Promise<SharedList> {
-	const list = await findByShareToken(db, `share of ${listId}`);
-	if (!list) throw new Error('There is no link.');
-	return list;
+	const db = connect(database);
+	await createShare(db, userId, listId, { name: 'Petra' }, `share of ${listId}`);
+	const shared = await findByShareToken(db, `share of ${listId}`);
+	if (!shared) throw new Error('There is no link.');
+	return { userId, listId, sid, prospectId: first?.id ?? '', shared };
 }
 
 /** The answer of a friend who knows this many people. */
-async function answer(db: Db, account: Account, count: number): Promise<void> {
-	const list = await sharedListOf(db, account);
+async function answer(db: Db, { shared: list }: Account, count: number): Promise<void> {
 	const { people } = await readSharedPage(db, list, 1, '');
 	const marks = people.slice(0, count).map(({ id }) => ({ prospectId: id, howWell: 'well' as const }));
 	await writeMarks(db, list, crypto.randomUUID(), marks);
@@ -216,15 +211,9 @@ const queries: [string, (db: Db, account: Account) => Promise<unknown>][] = [
 	['latest requests of the list', (db, { userId, listId }) => drained(openLatestRequests(db, userId, listId))],
 	['requests of twelve months', (db, { userId }) => listAskedBefore(db, userId)],
 	['what needs you', (db, { userId }) => findNeedsYou(db, userId)],
-	['a page of a shared list', async (db, account) => readSharedPage(db, await sharedListOf(db, account), 1, '')],
-	[
-		'a search in a shared list',
-		async (db, account) => readSharedPage(db, await sharedListOf(db, account), 1, 'person 7'),
-	],
-	[
-		'everybody of a shared list',
-		async (db, account) => drained(Promise.resolve(openSharedPeople(db, await sharedListOf(db, account)))),
-	],
+	['a page of a shared list', (db, { shared }) => readSharedPage(db, shared, 1, '')],
+	['a search in a shared list', (db, { shared }) => readSharedPage(db, shared, 1, 'person 7')],
+	['everybody of a shared list', (db, { shared }) => drained(Promise.resolve(openSharedPeople(db, shared)))],
 	['a page of it, and six people marked', (db, account) => answer(db, account, 6)],
 	[
 		'import of 100 people (dry run)',

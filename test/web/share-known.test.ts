@@ -4,7 +4,9 @@ import type { Share, ShareVisit } from '#contract/share';
 import { knownOf, saidThrough } from '../../web/screens/prospect-list/shares/known.ts';
 import { prospect } from './prospects.ts';
 
-const people = ['Kenji', 'Mara', 'Nora', 'Ola', 'Pia', 'Quin', 'Ravi', 'Sue'].map((name) => prospect({ id: name, name }));
+const people = ['Kenji', 'Mara', 'Nora', 'Ola', 'Pia', 'Quin', 'Ravi', 'Sue'].map((name) =>
+	prospect({ id: name, name }),
+);
 const visit = (at: string, known: Record<string, ShareVisit['known'][number]['howWell']>): ShareVisit => ({
 	at,
 	known: Object.entries(known).map(([prospectId, howWell]) => ({ prospectId, howWell })),

@@ -323,7 +323,7 @@ test('a long list has pages and a search, which tells nothing of what the link d
 	const people = [
 		...many,
 		{ name: 'José Müller', title: 'CTO', location: 'Zürich' },
-		{ name: 'Zoe', location: 'Lyon' },
+		{ name: 'Zoe', company: 'ACME', location: 'Lyon' },
 	];
 	const { link, ids } = await shared(people);
 	const names = async (query: string) =>
