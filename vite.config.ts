@@ -6,6 +6,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, minifySync, type Plugin } from 'vite';
 import { baseStyles, noteShipped, packagesOf } from './.scripts/notice.ts';
+import { openApi } from './.scripts/openapi-plugin.ts';
 import { earlyScreens } from './web/screen-table.ts';
 
 // REMOTE_AI=1 npm run dev talks to the account's Workers AI; without it the binding is left out, because it would ask
@@ -180,6 +181,7 @@ export default defineConfig(({ command }) => ({
 		sharedListScript,
 		noOldValues,
 		shippedPackages,
+		openApi,
 		cloudflare({
 			configPath: '../wrangler.toml',
 			persistState: { path: resolve(import.meta.dirname, process.env.KINDLING_STATE ?? '.wrangler/state') },

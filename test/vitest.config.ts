@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { openApi } from '../.scripts/openapi-plugin.ts';
 import { bars } from './safety/bars.ts';
 
 // The worker hands out the built extension; `npm test` builds it first.
@@ -40,6 +41,7 @@ export default defineConfig({
 			{
 				plugins: [
 					cheapPasswords,
+					openApi,
 					cloudflareTest({
 						wrangler: { configPath: './wrangler.toml' },
 						remoteBindings: false,

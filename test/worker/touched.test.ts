@@ -239,6 +239,7 @@ test('no two reads of the app have the same path, and a fact gives no other read
 	expect(paths.filter((path) => gives(path, '/api/prospect-lists'))).toEqual(['/api/prospect-lists']);
 	expect(paths.filter((path) => gives(path, '/api/prospects/p1/**'))).toEqual([
 		'/api/prospects/p1',
+		'/api/prospects/p1/network',
 		'/api/prospects/p1/connections',
 		'/api/prospects/p1/paths',
 		'/api/prospects/p1/connector-addresses/Bo Berg',

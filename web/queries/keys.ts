@@ -9,6 +9,7 @@ export const keys = {
 	prospects: (listId: string) => ['/api/prospect-lists', listId, 'prospects'],
 	/** The first prospects of a list, while the others are still on their way. */
 	firstProspects: (listId: string) => ['first-prospects', listId],
+	listNetwork: (listId: string) => ['/api/prospect-lists', listId, 'network'],
 	connectors: (listId: string) => ['/api/prospect-lists', listId, 'connectors'],
 	latestRequests: (listId: string) => ['/api/prospect-lists', listId, 'intro-requests'],
 	shares: (listId: string) => ['/api/prospect-lists', listId, 'shares'],
@@ -20,6 +21,7 @@ export const keys = {
 	/** Every prospect that was read by itself, with its connections and requests. */
 	singleProspects: ['/api/prospects'],
 	prospect: (prospectId: string) => ['/api/prospects', prospectId],
+	prospectNetwork: (prospectId: string) => ['/api/prospects', prospectId, 'network'],
 	connections: (prospectId: string) => ['/api/prospects', prospectId, 'connections'],
 	/** Who could introduce the prospect, the best first. */
 	paths: (prospectId: string) => ['/api/prospects', prospectId, 'paths'],
@@ -27,6 +29,7 @@ export const keys = {
 	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],
 	askedBefore: ['/api/intro-requests'],
 	myNetwork: ['/api/my-network'],
+	myNetworkChanges: ['/api/my-network', 'changes'],
 	myNetworkPeople: (search: string) => ['/api/my-network', 'people', search],
 	needsYou: ['/api/needs-you'],
 	firstSteps: ['/api/first-steps'],

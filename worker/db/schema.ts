@@ -471,8 +471,10 @@ export const networkUploads = sqliteTable(
 		userId: owner(),
 		/** The id that the client gave to the upload, so that its parts find each other. */
 		uploadId: text().notNull(),
-		/** Until when an upload may be unfinished; null when it is whole. */
+		/** Until when an upload may be unfinished, or was replaced by another one and says who left; null when it is whole. */
 		expire: text(),
+		/** The `uploadId` of the upload that took its place. Of its people only those who left are there. */
+		replacedBy: text(),
 		createdAt: createdAt(),
 	},
 	(table) => [
@@ -503,6 +505,9 @@ export const networkPeople = sqliteTable(
 		position: text(),
 		/** The day on which they were connected, as YYYY-MM-DD. */
 		connectedOn: text(),
+		/** What is new about them since the upload before, and the company that they had then. */
+		change: text().$type<'joined' | 'moved'>(),
+		formerCompany: text(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.upload, table.place] }),

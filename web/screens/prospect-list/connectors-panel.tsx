@@ -9,24 +9,27 @@ import { connectorsQuery } from '../../queries/connectors.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { KnownCompanies } from './companies/known-companies.tsx';
 
 type Props = {
 	listId: string;
 	picked: string | null;
 	onPick: (name: string | null) => void;
 	onShare: () => void;
+	onCompany: (company: string) => void;
 };
 
 const shownAtFirst = 5;
 
 /**
- * Who could introduce most people of a list, with what is known about asking them. Pressing one filters the list. Below
- * them the way to somebody who may know more.
+ * Who could introduce most people of a list, with what is known about asking them, and below them the companies where the
+ * network knows somebody, and the way to somebody who may know more. Pressing one filters the list.
  */
-export function Ranking({ onShare, ...props }: Props) {
+export function Ranking({ onCompany, onShare, ...props }: Props) {
 	return (
 		<>
 			<Connectors {...props} />
+			<KnownCompanies listId={props.listId} onPick={onCompany} />
 			<Button className="mt-2 w-full text-sm" onClick={onShare}>
 				<Share2 aria-hidden />
 				{actionNamed('share').name}
@@ -35,7 +38,7 @@ export function Ranking({ onShare, ...props }: Props) {
 	);
 }
 
-function Connectors({ listId, picked, onPick }: Omit<Props, 'onShare'>) {
+function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onShare'>) {
 	const { data, isError, refetch } = useQuery(connectorsQuery(listId));
 	const [all, setAll] = useState(false);
 	if (isError) {

@@ -23,6 +23,8 @@ type ConnectorsStripProps = {
 	onPick: (name: string | null) => void;
 	/** Opens the dialog that makes a link to the list. */
 	onShare: () => void;
+	/** Shows the people of a company. */
+	onCompany: (company: string) => void;
 };
 
 const mostChips = 8;
@@ -31,7 +33,7 @@ const mostChips = 8;
  * Who could introduce most people of the list, each with their number, in one line. Pressing one filters the list, pressing
  * again shows all. The button before them opens the panel of all, over what is below.
  */
-export function ConnectorsStrip({ listId, complete, picked, onPick, onShare }: ConnectorsStripProps) {
+export function ConnectorsStrip({ listId, complete, picked, onPick, onShare, onCompany }: ConnectorsStripProps) {
 	useActions({ share: onShare });
 	const { data = [] } = useQuery({ ...connectorsQuery(listId), enabled: complete });
 	const [open, setOpen] = useState(false);
@@ -97,6 +99,10 @@ export function ConnectorsStrip({ listId, complete, picked, onPick, onShare }: C
 						onShare={() => {
 							close();
 							onShare();
+						}}
+						onCompany={(company) => {
+							close();
+							onCompany(company);
 						}}
 					/>
 				)}

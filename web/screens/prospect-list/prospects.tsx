@@ -32,7 +32,7 @@ type ProspectsProps = ToolbarActs & {
 export function Prospects({ listId, listName, prospects, complete, ...acts }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { view, change } = useView(listId, region);
-	const { shown, counts, latest, latestPending } = useShownProspects(listId, prospects, view);
+	const { shown, counts, latest, known, isPending } = useShownProspects(listId, prospects, view, complete);
 	useEffect(() => {
 		memoryOf(listId).shown = shown;
 	}, [listId, shown]);
@@ -42,6 +42,8 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 	const { looks, changeLooks } = useLooks(listId, prospects.length);
 	const [isViewOpen, setViewOpen] = useState(false);
 	const [isShareOpen, setShareOpen] = useState(false);
+	const [areCompaniesOpen, setCompaniesOpen] = useState(false);
+	const pickCompany = (company: string) => change({ filters: { ...view.filters, company } });
 	return (
 		<>
 			<Toolbar
@@ -59,18 +61,21 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 						picked={view.connector}
 						onPick={(name) => change({ connector: name })}
 						onShare={() => setShareOpen(true)}
+						onCompany={pickCompany}
 					/>
 				}
 				{...acts}
 			/>
-			{complete && !latestPending && !statuses.isPending ? (
+			{complete && !isPending && !statuses.isPending ? (
 				<Filters
 					prospects={prospects}
 					statuses={statuses.data ?? []}
 					view={view}
 					counts={counts}
 					latest={latest}
+					known={known}
 					onChange={change}
+					onCompanies={() => setCompaniesOpen(true)}
 				/>
 			) : (
 				<Line />
@@ -81,6 +86,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 					label={`Prospects in ${listName}`}
 					prospects={shown}
 					latest={latest}
+					known={known}
 					complete={complete}
 					region={region}
 					onRegion={setRegion}
@@ -107,6 +113,14 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 					onClose={() => setShareOpen(false)}
 				/>
 			)}
+			{areCompaniesOpen && (
+				<CompaniesDialog
+					listId={listId}
+					prospects={prospects}
+					onPick={pickCompany}
+					onClose={() => setCompaniesOpen(false)}
+				/>
+			)}
 			{isViewOpen && <ViewDialog looks={looks} changeLooks={changeLooks} onClose={() => setViewOpen(false)} />}
 		</>
 	);
@@ -114,6 +128,10 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 
 const ShareDialog = lazyInset(async () => (await import('./shares/share-dialog.tsx')).ShareDialog, 'over');
 const ViewDialog = lazyInset(async () => (await import('./rows/view-dialog.tsx')).ViewDialog, 'over');
+const CompaniesDialog = lazyInset(
+	async () => (await import('./companies/companies-dialog.tsx')).CompaniesDialog,
+	'over',
+);
 const SelectedBar = lazyInset(() => import('./selected/selected-bar.tsx').then((module) => module.SelectedBar), 'over');
 
 function NobodyFound({ view, onClear }: { view: ListView; onClear: () => void }) {

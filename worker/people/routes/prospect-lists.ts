@@ -16,6 +16,7 @@ import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
 import { recentImports } from '../db/import/record.ts';
+import { listNetwork } from '../db/network-match.ts';
 import {
 	createProspectList,
 	findProspectList,
@@ -50,6 +51,9 @@ export const prospectLists = new Hono<AppEnv>()
 		if (found || c.var.deletedAgain) touch(c, touched.removeList());
 		return removed(c, found, 'List');
 	})
+	.get('/:id/network', async (c) =>
+		c.json((await listNetwork(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
+	)
 	.get('/:id/imports', async (c) =>
 		c.json((await recentImports(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
 	)
