@@ -59,6 +59,7 @@ export default defineConfig({
 					name: 'worker',
 					tags,
 					include: ['test/worker/**/*.test.ts'],
+					globalSetup: ['test/worker/receiver-setup.ts'],
 					setupFiles: ['test/worker/setup.ts'],
 					// Half of a file's time goes into starting workerd and migrating: each worker does it once, for all its files.
 					isolate: false,

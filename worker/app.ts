@@ -53,6 +53,7 @@ import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
 import { openApi } from './routes/openapi.ts';
 import { sample } from './sample/routes/sample.ts';
+import { webhook } from './webhooks/routes/webhook.ts';
 
 const api = new Hono<AppEnv>()
 	.use(requestId)
@@ -82,6 +83,7 @@ const api = new Hono<AppEnv>()
 	.route('/', session)
 	.route('/account/archive', archive)
 	.route('/account/weekly-mail', weeklyMail)
+	.route('/account/webhook', webhook)
 	.route('/account/tokens', personalTokens)
 	.route('/account', account)
 	.route('/reset', reset)

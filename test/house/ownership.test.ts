@@ -16,7 +16,6 @@ const rights = {
 			'findPersonalToken',
 			'findByAnswerToken',
 			'findMailedTo',
-			'updateAnswer',
 			'findByMailToken',
 			'findByShareToken',
 			'findByWeeklyToken',
@@ -31,12 +30,20 @@ const rights = {
 	'the id of a mail, which only its provider and we know': ['listMailed'],
 	'a condition of a query that names its owner': ['isLatest', 'waiting'],
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
+	'the runs of webhooks, for everybody': ['claimDue'],
 	'the nightly run, for everybody': [
 		...['removeExpiredPeople', 'removeExpiredUploads', 'removeMarked', 'closeCutOff', 'listWaitingReplies'],
 	],
 };
 
-const rooms = ['worker/people', 'worker/introductions', 'worker/archive', 'worker/sample', 'worker/accounts'];
+const rooms = [
+	'worker/people',
+	'worker/introductions',
+	'worker/archive',
+	'worker/sample',
+	'worker/accounts',
+	'worker/webhooks',
+];
 // Parentheses in the list of parameters are one deep at most.
 const exported = /^export (?:async )?(?:function\*? |const )(\w+)[^(\n]*\(((?:[^()]|\([^()]*\))*)\)/gm;
 

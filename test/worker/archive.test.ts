@@ -316,6 +316,8 @@ const inArchive: Record<string, ArchivePart | { leftOut: string }> = {
 	sessions: { leftOut: 'They are secrets.' },
 	tokens: { leftOut: 'They are secrets, of which only the hash is known.' },
 	weekly_mails: { leftOut: 'They only say which weeks had their mail.' },
+	webhooks: { leftOut: 'Its secret is shown once, and another server has other addresses.' },
+	webhook_deliveries: { leftOut: 'They say what is in the other parts.' },
 	import_changes: { leftOut: 'They are kept for an hour.' },
 	list_shares: { leftOut: 'They are secrets that end within 30 days.' },
 	share_marks: { leftOut: 'What they say is in the connections.' },

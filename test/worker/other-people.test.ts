@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { addList, addProspects, bindings, json, otherSession, type Person, person, selectedBodies } from './people.ts';
+import { messageOf } from './receivers.ts';
 import { ownedTables } from './tables.ts';
 import { makeToken } from './token-people.ts';
 
@@ -54,6 +55,8 @@ beforeAll(async () => {
 	};
 	const shared = await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Petra' }));
 	shareId = ((await shared.json()) as { id: string }).id;
+	// Last, so that no import has anything to send meanwhile.
+	own.webhook = await messageOf(ada);
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
 });
 

@@ -16,6 +16,7 @@ const tables = [
 	'network_people',
 	'import_changes',
 	'list_shares',
+	'webhook_deliveries',
 	'tokens',
 ];
 const first = async <Row>(sql: string, ...values: unknown[]) =>

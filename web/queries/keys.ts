@@ -35,6 +35,7 @@ export const keys = {
 	firstSteps: ['/api/first-steps'],
 	sessions: ['/api/account', 'sessions'],
 	tokens: ['/api/account', 'tokens'],
+	webhook: ['/api/account', 'webhook'],
 	weeklyMail: ['/api/account', 'weekly-mail'],
 	statuses: ['/api/statuses'],
 	templates: ['/api/templates'],

@@ -137,6 +137,8 @@ export const touched = {
 	/** A new password ends the other sessions, and the tokens where that is wished. */
 	changePassword: (): readonly Fact[] => ['/api/user', '/api/account/sessions', '/api/account/tokens'],
 	changeWeeklyMail: (): readonly Fact[] => ['/api/account/weekly-mail'],
+	/** The address of the webhook was changed, or a message to it was sent. */
+	changeWebhook: (): readonly Fact[] => ['/api/account/webhook'],
 	changeSessions: (): readonly Fact[] => ['/api/account/sessions'],
 	changeTokens: (): readonly Fact[] => ['/api/account/tokens'],
 	restore: (): readonly Fact[] => ['/**'],

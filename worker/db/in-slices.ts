@@ -7,6 +7,7 @@ import type {
 	mailedLinks,
 	personalTokens,
 	sessions,
+	webhookDeliveries,
 	weeklyMails,
 } from './schema.ts';
 import { now } from './time.ts';
@@ -46,7 +47,8 @@ type Expiring =
 	| typeof mailedLinks
 	| typeof importChanges
 	| typeof weeklyMails
-	| typeof listShares;
+	| typeof listShares
+	| typeof webhookDeliveries;
 
 /** Removes at most `most` records of a table that are past their time. */
 export const removeExpired =

@@ -21,6 +21,7 @@ import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-
 import type { SuppressionReason } from '#contract/rules/suppression';
 import type { ShareField } from '#contract/share';
 import { fallbackColor } from '#contract/status';
+import type { WebhookEventType, WebhookOff, WebhookProblem } from '#contract/webhook';
 import type { Owner } from './owned.ts';
 import { later, now } from './time.ts';
 
@@ -537,6 +538,54 @@ export const weeklyMails = sqliteTable(
 		expire: text().notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.userId, table.week] }), index('weekly_mails_expire').on(table.expire)],
+);
+
+/** The one address to which the events of a user are sent. */
+export const webhooks = sqliteTable('webhooks', {
+	userId: text()
+		.primaryKey()
+		.$type<Owner>()
+		.references(() => users.id, { onDelete: 'cascade' }),
+	url: text().notNull(),
+	/** What messages are signed with. The one before still signs too until its time is over. */
+	secret: text().notNull(),
+	secretBefore: text(),
+	secretBeforeUntil: text(),
+	/** Since when every call has failed; null while it works. */
+	failingSince: text(),
+	/** When the address was switched off, and why. Null while it is on. */
+	offAt: text(),
+	offBecause: text().$type<WebhookOff>(),
+	/** How many events were not kept, because too many others waited or the account is full. */
+	missed: integer().notNull().default(0),
+	createdAt: createdAt(),
+});
+
+/** Messages to the users' addresses: each is written with what it tells, before it is sent. */
+export const webhookDeliveries = sqliteTable(
+	'webhook_deliveries',
+	{
+		id: id(),
+		userId: owner(),
+		type: text().$type<WebhookEventType>().notNull(),
+		/** The body as it is signed and sent. */
+		payload: text().notNull(),
+		tries: integer().notNull().default(0),
+		triedAt: text(),
+		/** Moved on before each try, so that one that is cut off comes again. Null once it is delivered or given up. */
+		nextTryAt: text(),
+		deliveredAt: text(),
+		/** The status of the last response, and what was wrong with the last try. */
+		code: integer(),
+		problem: text().$type<WebhookProblem>(),
+		createdAt: createdAt(),
+		expire: text().notNull(),
+	},
+	(table) => [
+		index('webhook_deliveries_owner').on(table.userId, table.createdAt),
+		index('webhook_deliveries_due').on(table.userId, table.nextTryAt).where(sql`next_try_at is not null`),
+		index('webhook_deliveries_expire').on(table.expire),
+	],
 );
 
 /**

@@ -10,6 +10,7 @@ import {
 	mailedLinks,
 	personalTokens,
 	sessions,
+	webhookDeliveries,
 	weeklyMails,
 } from '../db/schema.ts';
 import { now } from '../db/time.ts';
@@ -29,6 +30,7 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'importChanges', run: (until) => inSlices(removeExpired(db, importChanges), until) },
 	{ name: 'weeklyMails', run: (until) => inSlices(removeExpired(db, weeklyMails), until) },
 	{ name: 'shares', run: (until) => inSlices(removeExpired(db, listShares), until, sharesAtOnce) },
+	{ name: 'webhookDeliveries', run: (until) => inSlices(removeExpired(db, webhookDeliveries), until) },
 	{ name: 'answerLinks', run: (until) => inSlices(closeAnswerLinks(db), until) },
 	{ name: 'networkPeople', run: (until) => inSlices(removeExpiredPeople(db), until) },
 	{ name: 'networkUploads', run: (until) => inSlices(removeExpiredUploads(db), until) },

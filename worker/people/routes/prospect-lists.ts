@@ -14,6 +14,7 @@ import { removed } from '../../http/removal.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
+import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
 import { recentImports } from '../db/import/record.ts';
 import { listNetwork } from '../db/network-match.ts';
@@ -73,6 +74,9 @@ export const prospectLists = new Hono<AppEnv>()
 		};
 		const listId = c.req.param('id');
 		const result = (await importProspects(db, user.id, listId, rows, { dryRun, limits, importId })) ?? missing('List');
-		if (!dryRun) touch(c, touched.importPeople(listId));
+		if (!dryRun) {
+			touch(c, touched.importPeople(listId));
+			c.executionCtx.waitUntil(sendOwnWebhooks(c.env, user.id));
+		}
 		return c.json(result);
 	});

@@ -13,6 +13,10 @@ const PersonalTokens = lazySection(
 	async () => (await import('./tokens/personal-tokens.tsx')).PersonalTokens,
 	'Failed to load your tokens',
 );
+const Webhook = lazySection(
+	async () => (await import('../webhook/webhook.tsx')).WebhookCard,
+	'Failed to load your webhook',
+);
 
 /** Everything about the person's own account. Its removal comes last. */
 export function Account() {
@@ -31,6 +35,7 @@ export function Account() {
 					<WeeklyMail />
 					<Sessions />
 					<PersonalTokens />
+					<Webhook />
 					<YourData />
 					<Removal />
 				</div>
