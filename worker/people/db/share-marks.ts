@@ -12,6 +12,8 @@ import { statement } from '../../db/statement.ts';
 import { later, now } from '../../db/time.ts';
 import type { SharedList } from './shared-list.ts';
 
+// A plus before a column keeps SQLite from its index: a few prospects are looked up, and not all of the user's.
+
 type Marks = ShareAnswer['marks'];
 
 /** What is marked so far in one visit of a link, by the id of the prospect. */
@@ -63,7 +65,7 @@ export async function writeMarks(db: Db, list: SharedList, visit: string, marks:
  * one that was known otherwise is as before anything was said.
  */
 function takeBack(db: Db, list: SharedList, visit: string, ids: string) {
-	const ofMarks = sql`user_id = ${list.owner} and name_key = ${nameKey(list.name)}
+	const ofMarks = sql`+user_id = ${list.owner} and name_key = ${nameKey(list.name)}
 		and prospect_id in (select m.prospect_id from json_each(${ids}) j
 			cross join share_marks m on m.share_id = ${list.id} and m.visit = ${visit} and m.prospect_id = j.value
 			where not exists (select 1 from share_marks o
@@ -113,12 +115,12 @@ export async function connectMarked(db: Db, list: SharedList, marks: Marks, most
 				db,
 				sql`update connections set how_well = m.how_well
 					from (select ${friend('p.id')} as friend, j.value ->> 'howWell' as how_well ${ofMarks}) m
-					where connections.id = m.friend and connections.user_id = ${list.owner}`,
+					where connections.id = m.friend and +connections.user_id = ${list.owner}`,
 			),
 			statement(
 				db,
 				sql`update prospects set connection_source = ${list.name}, updated_at = ${later()}
-					where user_id = ${list.owner} and connection_source is null and id in (select p.id ${ofMarks}
+					where +user_id = ${list.owner} and connection_source is null and id in (select p.id ${ofMarks}
 						where j.value ->> 'howWell' <> 'hardly' and ${friend('p.id')} is not null)`,
 			),
 		]);
