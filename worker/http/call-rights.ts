@@ -34,7 +34,6 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'GET /api/prospects/:id/connector-addresses': 'read',
 	'GET /api/prospects/:id/paths': 'read',
 	'GET /api/prospects/:id/intro-requests': 'read',
-	'GET /api/prospects/:id/paths': 'read',
 	'DELETE /api/connections/:id': 'write',
 	'GET /api/intro-requests': 'read',
 	'PATCH /api/intro-requests/:id': 'write',
