@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, minifySync, type Plugin } from 'vite';
+import { build, defineConfig, minifySync, type Plugin } from 'vite';
 import { baseStyles, noteShipped, packagesOf } from './.scripts/notice.ts';
 import { openApi } from './.scripts/openapi-plugin.ts';
 import { earlyScreens } from './web/screen-table.ts';
@@ -86,6 +86,39 @@ const earlyScripts: Plugin = {
 	},
 };
 
+/** One file of the script of shared lists, apart from the app: the page that the server makes names it (worker/pages/share-style.ts). */
+async function bundleSharedList() {
+	const made = await build({
+		configFile: false,
+		root: 'web',
+		logLevel: 'warn',
+		publicDir: false,
+		build: {
+			write: false,
+			modulePreload: false,
+			rollupOptions: { input: 'web/shared-list/main.ts', output: { format: 'iife' } },
+		},
+	});
+	const [chunk] = 'output' in made ? made.output : [];
+	if (chunk?.type !== 'chunk') throw new Error('The script of shared lists is not one file.');
+	return chunk;
+}
+const sharedListScript: Plugin = {
+	name: 'shared-list-script',
+	configureServer: ({ middlewares }) => {
+		middlewares.use('/shared-list.js', (_request, response, next) => {
+			response.setHeader('Content-Type', 'text/javascript');
+			bundleSharedList().then(({ code }) => response.end(code), next);
+		});
+	},
+	async generateBundle() {
+		if (this.environment.name !== 'client') return;
+		const { code, moduleIds } = await bundleSharedList();
+		noteShipped('shared-list', packagesOf(moduleIds));
+		this.emitFile({ type: 'asset', fileName: 'shared-list.js', source: code });
+	},
+};
+
 /** Notes the packages whose code or fonts are in the page and in the Worker, for the notice of licences. */
 const shippedPackages: Plugin = {
 	name: 'shipped-packages',
@@ -145,6 +178,7 @@ export default defineConfig(({ command }) => ({
 		preloadFont,
 		namesOfScreens,
 		earlyScripts,
+		sharedListScript,
 		noOldValues,
 		shippedPackages,
 		openApi,

@@ -52,6 +52,8 @@ import { networkChanges } from './people/routes/network-changes.ts';
 import { prospectLists } from './people/routes/prospect-lists.ts';
 import { prospects } from './people/routes/prospects.ts';
 import { selectedProspects } from './people/routes/selected-prospects.ts';
+import { sharedList } from './people/routes/shared-list.ts';
+import { shares } from './people/routes/shares.ts';
 import { statuses } from './people/routes/statuses.ts';
 import { changes } from './routes/changes.ts';
 import { extension } from './routes/extension.ts';
@@ -82,6 +84,7 @@ const api = new Hono<AppEnv>()
 	.use('/login', anonymousWrite)
 	.use('/register', anonymousWrite)
 	.use('/r/*', anonymousWrite)
+	.use('/s/*', anonymousWrite)
 	.use('/mail-events/*', anonymousWrite)
 	.use('/weekly-mail/*', anonymousWrite)
 	.use('/reset/*', anonymousWrite)
@@ -90,7 +93,7 @@ const api = new Hono<AppEnv>()
 	.use('/ended-sessions', anonymousWrite)
 	.use('/oauth/*', anonymousWrite)
 	.use(bodySize(limits.bodyBytes))
-	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|reset|verify|not-me|weekly-mail|oauth\/(authorize|token))\b/))
+	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|s|reset|verify|not-me|weekly-mail|oauth\/(authorize|token))\b/))
 	.route('/', session)
 	.route('/account/archive', archive)
 	.route('/account/weekly-mail', weeklyMail)
@@ -109,12 +112,14 @@ const api = new Hono<AppEnv>()
 	.route('/prospect-lists', selectedProspects)
 	.route('/prospect-lists', prospectLists)
 	.route('/prospect-lists', listIntroductions)
+	.route('/prospect-lists', shares)
 	.route('/prospects', prospects)
 	.route('/prospects', prospectIntroductions)
 	.route('/prospects', introDrafts)
 	.route('/connections', connections)
 	.route('/imports', imports)
 	.route('/r', introAnswers)
+	.route('/s', sharedList)
 	.route('/mail-events', mailEvents)
 	.route('/weekly-mail', endWeeklyMail)
 	.route('/generate-intro-message', introMessage)

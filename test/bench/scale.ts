@@ -21,6 +21,14 @@ import { listNetwork } from '../../worker/people/db/network-match.ts';
 import { openProspectLists } from '../../worker/people/db/prospect-lists.ts';
 import { openProspects } from '../../worker/people/db/prospect-slices.ts';
 import { findProspect, updateProspect } from '../../worker/people/db/prospects.ts';
+import { connectMarked, writeMarks } from '../../worker/people/db/share-marks.ts';
+import {
+	findByShareToken,
+	openSharedPeople,
+	readSharedPage,
+	type SharedList,
+} from '../../worker/people/db/shared-list.ts';
+import { createShare } from '../../worker/people/db/shares.ts';
 import { migrate } from './migrate.ts';
 import { median } from './report.ts';
 
@@ -71,7 +79,7 @@ function counting(database: D1Database): D1Database {
 	});
 }
 
-type Account = { userId: Owner; listId: string; prospectId: string; sid: string };
+type Account = { userId: Owner; listId: string; prospectId: string; sid: string; shared: SharedList };
 
 /** An account with one list of `people`, one connector for every five of them, and a request for every hundred. */
 async function seed(database: D1Database, people: number): Promise<Account> {
@@ -134,7 +142,19 @@ async function seed(database: D1Database, people: number): Promise<Account> {
 		.prepare('select id from prospects where user_id = ? limit 1')
 		.bind(userId)
 		.first<{ id: string }>();
-	return { userId, listId, sid, prospectId: first?.id ?? '' };
+	const db = connect(database);
+	await createShare(db, userId, listId, { name: 'Petra' }, `share of ${listId}`);
+	const shared = await findByShareToken(db, `share of ${listId}`);
+	if (!shared) throw new Error('There is no link.');
+	return { userId, listId, sid, prospectId: first?.id ?? '', shared };
+}
+
+/** The answer of a friend who knows this many people. */
+async function answer(db: Db, { shared: list }: Account, count: number): Promise<void> {
+	const { people } = await readSharedPage(db, list, 1, '');
+	const marks = people.slice(0, count).map(({ id }) => ({ prospectId: id, howWell: 'well' as const }));
+	await writeMarks(db, list, crypto.randomUUID(), marks);
+	await connectMarked(db, list, marks, 1e9);
 }
 
 /** A network of so many people, at three times as many companies as the prospects. Some of them are prospects. */
@@ -218,6 +238,10 @@ const queries: [string, (db: Db, account: Account) => Promise<unknown>][] = [
 	['latest requests of the list', (db, { userId, listId }) => drained(openLatestRequests(db, userId, listId))],
 	['requests of twelve months', (db, { userId }) => listAskedBefore(db, userId)],
 	['what needs you', (db, { userId }) => findNeedsYou(db, userId)],
+	['a page of a shared list', (db, { shared }) => readSharedPage(db, shared, 1, '')],
+	['a search in a shared list', (db, { shared }) => readSharedPage(db, shared, 1, 'person 7')],
+	['everybody of a shared list', (db, { shared }) => drained(Promise.resolve(openSharedPeople(db, shared)))],
+	['a page of it, and six people marked', (db, account) => answer(db, account, 6)],
 	[
 		'import of 100 people (dry run)',
 		(db, { userId, listId }) => importProspects(db, userId, listId, batchOf(100, 0), { dryRun: true, limits }),

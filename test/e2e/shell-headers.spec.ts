@@ -1,13 +1,16 @@
 // The rules: docs/product.md §2.7.
 import { requestWithLink } from './support/answer-link.ts';
 import { pointsOf } from './support/observatory.ts';
-import { expect, test } from './support/people.ts';
+import { addList, expect, test } from './support/people.ts';
 
 test('every kind of page reaches an A+ of at least 150 points by the rules of the HTTP Observatory', {
 	tag: ['@H1'],
 }, async ({ request, ada }) => {
 	const { link } = await requestWithLink(ada);
-	for (const path of ['/', '/auth', '/prospect-lists/1/prospects/2', '/api/reset', new URL(link).pathname]) {
+	const list = await addList(ada, 'Investors');
+	const made = await ada.api['prospect-lists'][':id'].shares.$post({ param: { id: list.id }, json: { name: 'Petra' } });
+	const links = [link, (await made.json()).url].map((each) => new URL(each).pathname);
+	for (const path of ['/', '/auth', '/prospect-lists/1/prospects/2', '/api/reset', ...links]) {
 		await test.step(path, async () => {
 			const response = await request.get(path);
 			expect(response.headers()['content-type']).toContain('text/html');

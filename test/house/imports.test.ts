@@ -38,7 +38,14 @@ const floors: Record<string, string[]> = {
 		'worker/webhooks/db',
 		'npm:drizzle-orm',
 	],
-	'worker/people/routes': [...tools, 'worker/accounts', 'worker/people', 'worker/webhooks/acts', 'npm:hono'],
+	'worker/people/routes': [
+		...tools,
+		'worker/accounts',
+		'worker/people',
+		'worker/pages',
+		'worker/webhooks/acts',
+		'npm:hono',
+	],
 	'worker/introductions/db': [
 		...['worker/contract', 'worker/db', 'worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],
 		...['worker/mail/db', 'worker/webhooks/db', 'npm:drizzle-orm'],
@@ -88,6 +95,8 @@ const floors: Record<string, string[]> = {
 		...['worker/contract', 'web/queries', 'web/screens/prospect-list', 'web/ui', 'npm:'],
 		...['extension/reader/look.ts', 'extension/sites'],
 	],
+	// The script of a page that the server makes: nothing of the app, and no way to the network but the page's own read.
+	'web/shared-list': ['worker/contract', 'web/parts/connections-file', 'web/shared-list', 'web/ui/file-text.ts'],
 	'web/app': ['web', 'worker/contract', 'npm:'],
 	'extension/sites': ['worker/contract', 'extension/sites'],
 	'extension/messages.ts': ['worker/contract', 'extension/messages.ts', 'extension/api-address.ts', 'npm:zod'],

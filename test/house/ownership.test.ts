@@ -18,6 +18,7 @@ const rights = {
 			'findByAnswerToken',
 			'findMailedTo',
 			'findByMailToken',
+			'findByShareToken',
 			'findByWeeklyToken',
 			'endWeeklyMails',
 		],
@@ -60,7 +61,7 @@ const queries = files(...rooms)
 
 test('every query demands an owner, or another right that is named', () => {
 	expect(queries.length).toBeGreaterThan(60);
-	const owner = /\b(?:Owner|OwnUser|Selection)\b/;
+	const owner = /\b(?:Owner|OwnUser|Selection|SharedList)\b/;
 	const demands = ({ given, types }: (typeof queries)[number]) =>
 		owner.test(given) || types.some((type) => new RegExp(`: ${type}\\b`).test(given));
 	const without = queries.filter((one) => !demands(one)).map(({ name }) => name);

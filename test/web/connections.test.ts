@@ -1,7 +1,7 @@
 // The rules: docs/product.md §17.2.
 import { expect, test } from 'vitest';
-import { readConnections } from '../../web/screens/settings/my-network/read-connections.ts';
-import { readDay } from '../../web/screens/settings/my-network/read-day.ts';
+import { readConnections } from '../../web/parts/connections-file/read-connections.ts';
+import { readDay } from '../../web/parts/connections-file/read-day.ts';
 
 const notes =
 	'Notes:\n"When exporting your connection data, you may notice that some of the email addresses are missing. You will only see email addresses for connections who have allowed ""their connections"" to see them, see https://www.linkedin.com/psettings/privacy/email"\n\n';

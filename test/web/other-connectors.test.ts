@@ -15,6 +15,7 @@ const connection = (id: string, name: string, url: string | null = null): Connec
 	mutualConnectionLinkedinUrl: url,
 	connectionStrength: '1st',
 	howWell: null,
+	source: null,
 	createdAt: '2026-01-01T00:00:00.000Z',
 });
 const path = (name: string, ...codes: PathReason['code'][]): Path => ({

@@ -23,7 +23,8 @@ export const filledIn = (path: string, value: string = crypto.randomUUID()) =>
 export const nounOf = (path: string) => path.replace('/api/account/', '/api/').split('/')[2] ?? '';
 
 /** Whether a path is a page of the server's own, which takes forms and answers with HTML. */
-export const isPage = (path: string) => /^\/api\/(r|reset|verify|not-me|weekly-mail|oauth\/authorize)(\/|$)/.test(path);
+export const isPage = (path: string) =>
+	/^\/api\/(r|s|reset|verify|not-me|weekly-mail|oauth\/authorize)(\/|$)/.test(path);
 
 /** Whether a path takes calls that a provider signed, and no others: mail-webhook.test.ts makes them. */
 export const isWebhook = (path: string) => path.startsWith('/api/mail-events/');
@@ -43,6 +44,9 @@ export const openRoutes = new Set([
 	'POST /api/r/:token',
 	'GET /api/r/:token/not-again',
 	'POST /api/r/:token/not-again',
+	'GET /api/s/:token',
+	'GET /api/s/:token/people',
+	'POST /api/s/:token',
 	'POST /api/mail-events/mailchannels',
 	'GET /api/oauth/authorize',
 	'POST /api/oauth/authorize',

@@ -12,6 +12,8 @@ let ada: Person;
 let eve: Person;
 // What Ada owns, by the noun in the path.
 const own: Record<string, string> = {};
+let shareId: string;
+const withShare = (path: string) => path.replace(':shareId', shareId);
 
 beforeAll(async () => {
 	[ada, eve] = [await person('Ada'), await person('Eve')];
@@ -53,6 +55,8 @@ beforeAll(async () => {
 		otherVersion: 'older',
 		prospect: {},
 	};
+	const shared = await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Petra' }));
+	shareId = ((await shared.json()) as { id: string }).id;
 	// Last, so that no import has anything to send meanwhile.
 	own.webhook = await messageOf(ada);
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
@@ -62,6 +66,7 @@ const draft = { subject: 'Mine', message: 'Mine', writtenBy: 'Mine' };
 const bodies: Record<string, object> = {
 	'PATCH /api/prospect-lists/:id': { name: 'Mine' },
 	'POST /api/prospect-lists/:id/prospects/import': { prospects: [{ name: 'Mine' }] },
+	'POST /api/prospect-lists/:id/shares': { name: 'Mine' },
 	'PATCH /api/prospects/:id': { name: 'Mine', status: 'pending' },
 	'POST /api/prospects/:id/connections': { connections: [{ name: 'Mine' }] },
 	'PUT /api/prospects/:id/intro-draft': draft,
@@ -90,7 +95,7 @@ const ofOneThing = allRoutes
 describe.each(ofOneThing)('%s', (name, method, path) => {
 	const send = (who: Person, id: string) =>
 		who.ask(
-			filledIn(path, id),
+			filledIn(withShare(path), id),
 			method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method),
 		);
 
@@ -114,6 +119,7 @@ describe.each(ofOneThing)('%s', (name, method, path) => {
 const unusual: Record<string, number> = {
 	'DELETE /api/statuses/:id': 400,
 	'POST /api/intro-requests/:id/answer-link': 201,
+	'POST /api/prospect-lists/:id/shares': 201,
 	'POST /api/prospects/:id/merge': 412,
 };
 
@@ -121,13 +127,15 @@ const unusual: Record<string, number> = {
 test('the owner can call each of them, and no response has a secret', { tags: ['P6'] }, async () => {
 	const order = (name: string) => (name.startsWith('DELETE') ? 2 : name.includes('import') ? 1 : 0);
 	const depth = (path: string) =>
-		['connections', 'intro-requests', 'prospects'].indexOf(path.split('/')[2] ?? '') >>> 0;
+		path.includes(':shareId')
+			? 0
+			: ['connections', 'intro-requests', 'prospects'].indexOf(path.split('/')[2] ?? '') >>> 0;
 	const sorted = ofOneThing.toSorted(
 		(a, b) => order(a[0]) - order(b[0]) || depth(a[2]) - depth(b[2]) || b[2].length - a[2].length,
 	);
 	for (const [name, method, path] of sorted) {
 		const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
-		const answer = await ada.ask(filledIn(path, own[nounOf(path)]), init);
+		const answer = await ada.ask(filledIn(withShare(path), own[nounOf(path)]), init);
 		const usual = method === 'DELETE' ? 204 : 200;
 		const expected = unusual[name] ?? usual;
 		const shown = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;

@@ -31,6 +31,7 @@ const bodies: Record<string, object> = {
 			{ name: 'New', linkedinUrl: 'https://www.linkedin.com/in/new', connections: [{ name: 'Cy' }] },
 		],
 	},
+	'POST /api/prospect-lists/:id/shares': { name: 'Petra' },
 	'PATCH /api/prospects/:id': { name: 'x', title: 'y', status: 'contacted' },
 	'POST /api/prospects/:id/connections': { connections: [{ name: 'Dee' }] },
 	'POST /api/account/tokens': { name: 'x', rights: ['read'], days: 30 },
@@ -90,7 +91,9 @@ beforeAll(async () => {
 	const now = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
 	const versionOf = (id: string | undefined) => now.find((each) => each.id === id)?.updatedAt;
 	const twin = now.find(({ name }) => name === 'Pia');
+	const shared = await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Petra' }));
 	Object.assign(own, {
+		share: ((await shared.json()) as { id: string }).id,
 		'prospect-lists': list.id,
 		prospects: prospect,
 		connections: connection?.id,
@@ -143,7 +146,9 @@ const lateness = [
 	'POST /api/account/removal',
 ];
 const order = ({ method, path }: { method: string; path: string }) =>
-	/reorder$|merge$/.test(path) ? -1 : lateness.findLastIndex((start) => `${method} ${path}`.startsWith(start));
+	/reorder$|merge$|:shareId$/.test(path)
+		? -1
+		: lateness.findLastIndex((start) => `${method} ${path}`.startsWith(start));
 const calls = allRoutes
 	.filter(({ path }) => !isPage(path) && !isWebhook(path) && !isProtocol(path) && path !== '/api/logout')
 	.toSorted((a, b) => order(a) - order(b) || (a.method === 'DELETE' ? b.path.length - a.path.length : 0))
@@ -156,14 +161,14 @@ const mostOf: [RegExp, number][] = [
 	[/import$/, 15],
 	[/^GET \/api\/needs-you$/, 16],
 	[/^GET .*:id\/(network|paths)$|webhook\/(test|deliveries)/, 12],
-	[/(sample|account\/(password|removal)|merge|undo|my-network)$/, 9],
+	[/(sample|account\/(password|removal)|merge|undo|my-network)$/, 10],
 	[/(connectors|account\/address)$|POST .*\/connections$/, 7],
 	[/./, 5],
 ];
 
 test.each(calls)('%s asks little of the database, and walks through no whole table', async (name, method, path) => {
 	const { database, calls, statements } = recordingDatabase();
-	const target = filledIn(path, own[nounOf(path)] ?? '') + (searches[name] ?? '');
+	const target = filledIn(path.replace(':shareId', own.share ?? ''), own[nounOf(path)] ?? '') + (searches[name] ?? '');
 	const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
 	// Signing in would end the session that is presented.
 	const Cookie = /login|register/.test(name) ? '' : ada.cookie;

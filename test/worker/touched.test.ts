@@ -80,6 +80,7 @@ test('every write names every fact that it changes', async () => {
 	const world = { lists: [list, other], prospects: [one, two, three, four] };
 	const listOf = async (path: string) => (await (await ada.ask(path)).json()) as { id: string; answerUrl?: string }[];
 	let answerPath = '';
+	let share = { id: '', url: '' };
 	const saved = async () => {
 		const body = { prospectId: one, recipientEmail: 'bo@example.com', subject: 's', message: 'm', answerLink: true };
 		const answer = await ada.ask('/api/intro-requests', json({ ...body, sendEmail: false }));
@@ -115,6 +116,15 @@ test('every write names every fact that it changes', async () => {
 		'PUT /api/prospects/:id/intro-draft': () =>
 			ada.ask(`/api/prospects/${one}/intro-draft`, json({ subject: 's', message: 'm', writtenBy: 'w' }, 'PUT')),
 		'DELETE /api/prospects/:id/intro-draft': () => ada.ask(`/api/prospects/${one}/intro-draft`, { method: 'DELETE' }),
+		'POST /api/prospect-lists/:id/shares': async () => {
+			const answer = await ada.ask(`/api/prospect-lists/${list}/shares`, json({ name: 'Petra' }));
+			share = await answer.clone().json();
+			return answer;
+		},
+		'POST /api/s/:token': () => {
+			const body = new URLSearchParams({ visit: crypto.randomUUID(), [`k-${three}`]: 'well', [`k-${four}`]: 'hardly' });
+			return ask(new URL(share.url).pathname, { method: 'POST', body });
+		},
 		'POST /api/intro-requests': saved,
 		'POST /api/r/:token': () => ask(answerPath, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) }),
 		'POST /api/intro-requests/:id/answer-link': async () => {
@@ -214,6 +224,8 @@ test('every write names every fact that it changes', async () => {
 				json({ otherId: two, version, otherVersion, prospect: { location: 'Lyon' } }),
 			);
 		},
+		'DELETE /api/prospect-lists/:id/shares/:shareId': () =>
+			ada.ask(`/api/prospect-lists/${list}/shares/${share.id}`, { method: 'DELETE' }),
 		'DELETE /api/prospects/:id': () => ada.ask(`/api/prospects/${one}`, { method: 'DELETE' }),
 		'DELETE /api/prospect-lists/:id': () => ada.ask(`/api/prospect-lists/${list}`, { method: 'DELETE' }),
 	};

@@ -17,6 +17,7 @@ const tables = [
 	'import_changes',
 	'grants',
 	'intro_drafts',
+	'list_shares',
 	'webhook_deliveries',
 	'tokens',
 ];
@@ -38,7 +39,7 @@ async function bytesOf(who: Person) {
 		.join(' + ');
 	const counted = await first<{ bytes: number; answers: number }>(
 		`select ${sum} as bytes, (select coalesce(sum(octet_length(answer_note)), 0) from intro_requests where user_id = ?1)
-			as answers`,
+			+ (select coalesce(sum(bytes), 0) from share_marks where user_id = ?1) as answers`,
 		who.user.id,
 	);
 	return { kept, counted };
@@ -86,6 +87,11 @@ async function* writes(ada: Person): AsyncGenerator<[string, number]> {
 	const form = new URLSearchParams({ answer: 'yes', note: notes(600) });
 	expect((await ask(new URL(saved.answerUrl).pathname, { method: 'POST', body: form })).status).toBe(303);
 	yield ['a request, and the answer to it', await exactBytes(ada)];
+	const shared = `/api/prospect-lists/${list.id}/shares`;
+	const { url } = (await (await ada.ask(shared, json({ name: 'Petra' }))).json()) as { url: string };
+	const marks = new URLSearchParams({ visit: crypto.randomUUID(), [`k-${mara}`]: 'well', [`k-${nora}`]: 'hardly' });
+	expect((await ask(new URL(url).pathname, { method: 'POST', body: marks })).status).toBe(303);
+	yield ['a link to the list, and two people marked through it', await exactBytes(ada)];
 	await ada.ask('/api/templates', json({ name: 'x', subject: 'x', message: notes(3_000) }));
 	const token = json({ name: notes(100), rights: ['read'], days: 30 });
 	const { id } = (await (await ada.ask('/api/account/tokens', token)).json()) as { id: string };

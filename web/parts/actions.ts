@@ -82,6 +82,7 @@ const actions = {
 	importCsv: { name: 'Import CSV', words: 'file upload people' },
 	undoImport: { name: 'Undo this import', words: 'last csv file' },
 	duplicates: { name: 'Look at who may be here twice', words: 'duplicates merge same' },
+	share: { name: 'Share with somebody who could help', words: 'friend link list' },
 	exportCsv: { name: 'Export CSV', words: 'file download' },
 	refresh: { name: 'Refresh', words: 'reload' },
 	view: { name: 'View', words: 'columns rows density compact comfortable' },

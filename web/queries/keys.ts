@@ -12,6 +12,7 @@ export const keys = {
 	listNetwork: (listId: string) => ['/api/prospect-lists', listId, 'network'],
 	connectors: (listId: string) => ['/api/prospect-lists', listId, 'connectors'],
 	latestRequests: (listId: string) => ['/api/prospect-lists', listId, 'intro-requests'],
+	shares: (listId: string) => ['/api/prospect-lists', listId, 'shares'],
 	imports: (listId: string) => ['/api/prospect-lists', listId, 'imports'],
 	/** What importing a file into this list would do. */
 	importPreview: (listId: string) => ['import-preview', listId],

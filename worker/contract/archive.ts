@@ -102,6 +102,7 @@ const connectionRow = z.object({
 	connectionStrength: text(limits.name),
 	/** Archives from before this was known are without it. */
 	howWell: z._default(z.nullable(z.enum(howWells, notAnArchive)), null),
+	source: z._default(z.nullable(z.literal('said')), null),
 	/** Who this is among the prospect's connections, as imports know them. */
 	connectionKey: key,
 	position: z.int(notAnArchive),

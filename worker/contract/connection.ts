@@ -35,5 +35,7 @@ export type Connection = {
 	connectionStrength: string;
 	/** How well they know the prospect, as they said on an answer page; null while they have said nothing. */
 	howWell: HowWell | null;
+	/** 'said' while it is known only because the connection said so on a shared list. */
+	source: 'said' | null;
 	createdAt: string;
 };

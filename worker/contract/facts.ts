@@ -71,6 +71,7 @@ export const touched = {
 		list(`${listId}/prospects`),
 		list(`${listId}/network`),
 		list(`${listId}/intro-requests`),
+		list(`${listId}/shares`),
 		connectorsOfAll,
 		`${prospect(id)}/**`,
 		paths,
@@ -112,6 +113,16 @@ export const touched = {
 	],
 	/** A draft of an assistant's came, or the composer has taken it over. */
 	changeIntroDraft: (prospectId: string): readonly Fact[] => [`${prospect(prospectId)}/intro-draft`],
+	/** A link to a list was made or ended. */
+	changeShares: (listId: string): readonly Fact[] => [list(`${listId}/shares`)],
+	/** Somebody marked on a shared list whom they know: connections came, and perhaps sources. */
+	answerShare: (listId: string): readonly Fact[] => [
+		list(`${listId}/**`),
+		connectorsOfAll,
+		'/api/prospects/**',
+		search,
+		needsYou,
+	],
 	changeStatuses: (): readonly Fact[] => [statuses],
 	/** A new name changes the prospects that have the status. */
 	updateStatus: (): readonly Fact[] => [statuses, list('*/prospects'), prospect('*'), search],

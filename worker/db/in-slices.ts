@@ -5,6 +5,7 @@ import type {
 	grants,
 	importChanges,
 	introDrafts,
+	listShares,
 	mailedLinks,
 	personalTokens,
 	sessions,
@@ -50,6 +51,7 @@ type Expiring =
 	| typeof introDrafts
 	| typeof importChanges
 	| typeof weeklyMails
+	| typeof listShares
 	| typeof webhookDeliveries;
 
 /** Removes at most `most` records of a table that are past their time. */

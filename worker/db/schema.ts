@@ -19,6 +19,7 @@ import type { DeliveryFacts } from '#contract/rules/delivery';
 import type { HowWell } from '#contract/rules/how-well';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
 import type { SuppressionReason } from '#contract/rules/suppression';
+import type { ShareField } from '#contract/share';
 import { fallbackColor } from '#contract/status';
 import type { WebhookEventType, WebhookOff, WebhookProblem } from '#contract/webhook';
 import type { Owner } from './owned.ts';
@@ -287,6 +288,8 @@ export const connections = sqliteTable(
 		connectionStrength: text().notNull().default(defaultStrength),
 		/** How well they know the prospect, as they said on an answer page. Null until they say so. */
 		howWell: text().$type<HowWell>(),
+		/** 'said' while it is known only because the connection said so on a shared list. */
+		source: text().$type<'said'>(),
 		/** The key among the prospect's connections: the profile, or else the name. */
 		connectionKey: text().notNull(),
 		nameKey: text().notNull(),
@@ -297,6 +300,56 @@ export const connections = sqliteTable(
 		index('connections_owner').on(table.userId),
 		uniqueIndex('connections_once').on(table.prospectId, table.connectionKey),
 		index('connections_name').on(table.prospectId, table.nameKey),
+	],
+);
+
+/** The links with which somebody without an account looks at a list and marks whom they know. */
+export const listShares = sqliteTable(
+	'list_shares',
+	{
+		id: id(),
+		userId: userId(),
+		prospectListId: text().notNull(),
+		/** The person whom the link is for. */
+		name: text().notNull(),
+		/** What the link shows of each prospect, besides the name. */
+		fields: text({ mode: 'json' }).$type<ShareField[]>().notNull(),
+		/** The SHA-256 of the token in the link. */
+		tokenHash: text().notNull().unique(),
+		createdAt: createdAt(),
+		expire: text().notNull(),
+	},
+	(table) => [
+		foreignKey({
+			columns: [table.prospectListId, table.userId],
+			foreignColumns: [prospectLists.id, prospectLists.userId],
+		}).onDelete('cascade'),
+		index('list_shares_list').on(table.prospectListId, table.createdAt),
+		index('list_shares_owner').on(table.userId),
+		index('list_shares_expire').on(table.expire),
+	],
+);
+
+/** Whom somebody marked on a shared list as known to them: one row for each visit and prospect. */
+export const shareMarks = sqliteTable(
+	'share_marks',
+	{
+		shareId: text()
+			.notNull()
+			.references(() => listShares.id, { onDelete: 'cascade' }),
+		/** The id that the page had when it was opened. It says nothing of who opened it. */
+		visit: text().notNull(),
+		prospectId: text()
+			.notNull()
+			.references(() => prospects.id, { onDelete: 'cascade' }),
+		userId: owner(),
+		howWell: text().$type<HowWell>().notNull(),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.shareId, table.visit, table.prospectId] }),
+		index('share_marks_prospect').on(table.prospectId),
+		index('share_marks_owner').on(table.userId),
 	],
 );
 

@@ -8,6 +8,7 @@ import {
 	grants,
 	importChanges,
 	introDrafts,
+	listShares,
 	mailedLinks,
 	personalTokens,
 	sessions,
@@ -32,11 +33,15 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'grants', run: (until) => inSlices(removeExpired(db, grants), until) },
 	{ name: 'introDrafts', run: (until) => inSlices(removeExpired(db, introDrafts), until) },
 	{ name: 'weeklyMails', run: (until) => inSlices(removeExpired(db, weeklyMails), until) },
+	{ name: 'shares', run: (until) => inSlices(removeExpired(db, listShares), until, sharesAtOnce) },
 	{ name: 'webhookDeliveries', run: (until) => inSlices(removeExpired(db, webhookDeliveries), until) },
 	{ name: 'answerLinks', run: (until) => inSlices(closeAnswerLinks(db), until) },
 	{ name: 'networkPeople', run: (until) => inSlices(removeExpiredPeople(db), until) },
 	{ name: 'networkUploads', run: (until) => inSlices(removeExpiredUploads(db), until) },
 ];
+
+// Each takes up to 1,000 marks along.
+const sharesAtOnce = 20;
 
 const closeAnswerLinks = (db: Db) => (most: number) =>
 	changes(

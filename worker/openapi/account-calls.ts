@@ -143,6 +143,15 @@ export const accountCalls: Calls = {
 	'POST /api/r/:token': { ...page('Takes the answer.', true), problems: ['answers-used-up', 'account-full'] },
 	'GET /api/r/:token/not-again': page('The page for whoever wants no more requests.'),
 	'POST /api/r/:token/not-again': page('Sends them no more.', true),
+	'GET /api/s/:token': page('The page on which a friend marks whom they know of a list.'),
+	'GET /api/s/:token/people': {
+		does: 'Everybody whom a link to a list shows, for the comparison in the browser of a friend.',
+		gives: 'text',
+	},
+	'POST /api/s/:token': {
+		...page('Takes whom the friend marked.', true),
+		problems: ['answers-used-up', 'quota-used-up', 'account-full'],
+	},
 	'POST /api/mail-events/mailchannels': {
 		does: 'What the mail provider says later, signed by it.',
 		gives: 'nothing',

@@ -63,6 +63,18 @@ export const peopleCalls: Calls = {
 		does: 'Copies people to another list. Who is there already is named.',
 		...{ gives: people.selectedCopied, problems: ['selection-outdated', 'quota-used-up'] },
 	},
+	'GET /api/prospect-lists/:id/shares': {
+		does: 'The links with which others look at a list, oldest first, with whom they marked.',
+		gives: z.array(people.shareWithVisits),
+	},
+	'POST /api/prospect-lists/:id/shares': {
+		does: 'Makes a link with which somebody without an account marks whom they know of a list. Its address is in this response and in no other.',
+		...{ gives: people.newlyShared, status: 201, problems: ['quota-used-up'], limit: '20 links of a list at a time.' },
+	},
+	'DELETE /api/prospect-lists/:id/shares/:shareId': {
+		does: 'Ends a link at once. What was marked through it stays.',
+		gives: 'nothing',
+	},
 	'GET /api/prospects': {
 		does: 'At most 20 people of all lists who have all of these words in name, title, company or location.',
 		gives: z.array(people.foundProspect),

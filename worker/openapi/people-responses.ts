@@ -7,6 +7,7 @@ import type { FoundProspect } from '#contract/prospect-search';
 import { howWells } from '#contract/rules/how-well';
 import { type OptionalField, optionalFieldKeys } from '#contract/rules/prospect-fields';
 import type { SelectedCopied, SelectedMoved, SelectedRemoved, SelectedUpdated } from '#contract/selected-prospects';
+import { type NewlyShared, type Share, shareFields } from '#contract/share';
 import type { Status } from '#contract/status';
 import type { Template } from '#contract/template';
 import { count, describes, id, text, textOrNull, time } from './response.ts';
@@ -39,8 +40,16 @@ export const connection = describes<Connection>('Connection')(
 		mutualConnectionLinkedinUrl: textOrNull,
 		connectionStrength: text,
 		howWell: z.nullable(z.enum(howWells)),
+		source: z.nullable(z.literal('said')),
 		createdAt: time,
 	}),
+);
+
+const share = { id, name: text, fields: z.array(z.enum(shareFields)), createdAt: time, expiresAt: time };
+export const newlyShared = describes<NewlyShared>('NewLink')(z.object({ ...share, url: text }));
+const mark = z.object({ prospectId: id, howWell: z.enum(howWells) });
+export const shareWithVisits = describes<Share>('Link')(
+	z.object({ ...share, visits: z.array(z.object({ at: time, known: z.array(mark) })) }),
 );
 
 export const importResult = describes<ImportResult>('ImportResult')(

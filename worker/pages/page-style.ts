@@ -49,7 +49,7 @@ let policy: string | undefined;
  * of the page sends the browser on to: browsers hold the policy against that address too.
  */
 export function pageHeaders(sentOnTo?: string) {
-	policy ??= policyFor(encodeBase64(sha256(new TextEncoder().encode(style))));
+	policy ??= policyFor(style);
 	const allowed = sentOnTo && sourceOf(new URL(sentOnTo));
 	return {
 		'Content-Security-Policy': allowed ? policy.replace("form-action 'self'", `$& ${allowed}`) : policy,
@@ -59,5 +59,8 @@ export function pageHeaders(sentOnTo?: string) {
 // A policy cannot name an IPv6 address.
 const sourceOf = ({ origin, hostname, protocol }: URL) => (hostname.startsWith('[') ? protocol : origin);
 
-const policyFor = (hash: string) =>
-	`default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+/** The policy of a page with this style and nothing but what `more` allows beside it. */
+export const policyFor = (css: string, more = '') =>
+	`default-src 'none'; style-src 'sha256-${hashOf(css)}'; ${more}font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
+
+const hashOf = (css: string) => encodeBase64(sha256(new TextEncoder().encode(css)));

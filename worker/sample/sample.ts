@@ -81,6 +81,7 @@ function connectionRow(name: SampleConnector, prospect: number, position: number
 		mutualConnectionLinkedinUrl: profile,
 		connectionStrength: defaultStrength,
 		howWell: null,
+		source: null,
 		connectionKey: connectionKey({ name, linkedinUrl: profile }),
 		position,
 		createdAt,

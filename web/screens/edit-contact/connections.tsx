@@ -104,7 +104,7 @@ type RowProps = {
 };
 
 function Row({ connection, prospect, chosen, onUse, onRemove }: RowProps) {
-	const { mutualConnectionName: name, mutualConnectionLinkedinUrl: url, howWell } = connection;
+	const { mutualConnectionName: name, mutualConnectionLinkedinUrl: url, howWell, source } = connection;
 	const work = [connection.mutualConnectionTitle, connection.mutualConnectionCompany].filter(Boolean).join(' · ');
 	return (
 		<li data-row={connection.id} className="border-t px-5 py-3 last:rounded-b-lg">
@@ -117,7 +117,12 @@ function Row({ connection, prospect, chosen, onUse, onRemove }: RowProps) {
 					{work}
 				</p>
 			)}
-			{howWell && <p className="text-ink-2 text-sm">{howWellSaid(howWell, firstName(prospect.name))}</p>}
+			{howWell && (
+				<p className="text-ink-2 text-sm">
+					{howWellSaid(howWell, firstName(prospect.name))}
+					{source && ` · Said by ${name}`}
+				</p>
+			)}
 			<div className="mt-1.5 -mr-1.5 flex items-center">
 				<button
 					type="button"

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
+import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Connector } from '#contract/connector';
 import { counted, formatNumber } from '#contract/rules/format';
+import { actionNamed } from '../../parts/actions.ts';
 import { Circle, initial } from '../../parts/person-path.tsx';
 import { Reasons } from '../../parts/reasons.tsx';
 import { connectorsQuery } from '../../queries/connectors.ts';
@@ -14,6 +16,7 @@ type Props = {
 	listId: string;
 	picked: string | null;
 	onPick: (name: string | null) => void;
+	onShare: () => void;
 	onCompany: (company: string) => void;
 };
 
@@ -21,18 +24,22 @@ const shownAtFirst = 5;
 
 /**
  * Who could introduce most people of a list, with what is known about asking them, and below them the companies where the
- * network knows somebody. Pressing one filters the list.
+ * network knows somebody, and the way to somebody who may know more. Pressing one filters the list.
  */
-export function Ranking({ onCompany, ...props }: Props) {
+export function Ranking({ onCompany, onShare, ...props }: Props) {
 	return (
 		<>
 			<Connectors {...props} />
 			<KnownCompanies listId={props.listId} onPick={onCompany} />
+			<Button className="mt-2 w-full text-sm" onClick={onShare}>
+				<Share2 aria-hidden />
+				{actionNamed('share').name}
+			</Button>
 		</>
 	);
 }
 
-function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany'>) {
+function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onShare'>) {
 	const { data, isError, refetch } = useQuery(connectorsQuery(listId));
 	const [all, setAll] = useState(false);
 	if (isError) {

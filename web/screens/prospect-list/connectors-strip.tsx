@@ -3,6 +3,7 @@ import { ChevronDown, Handshake } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Connector } from '#contract/connector';
 import { counted } from '#contract/rules/format';
+import { useActions } from '../../parts/use-actions.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -20,6 +21,8 @@ type ConnectorsStripProps = {
 	complete: boolean;
 	picked: string | null;
 	onPick: (name: string | null) => void;
+	/** Opens the dialog that makes a link to the list. */
+	onShare: () => void;
 	/** Shows the people of a company. */
 	onCompany: (company: string) => void;
 };
@@ -30,7 +33,8 @@ const mostChips = 8;
  * Who could introduce most people of the list, each with their number, in one line. Pressing one filters the list, pressing
  * again shows all. The button before them opens the panel of all, over what is below.
  */
-export function ConnectorsStrip({ listId, complete, picked, onPick, onCompany }: ConnectorsStripProps) {
+export function ConnectorsStrip({ listId, complete, picked, onPick, onShare, onCompany }: ConnectorsStripProps) {
+	useActions({ share: onShare });
 	const { data = [] } = useQuery({ ...connectorsQuery(listId), enabled: complete });
 	const [open, setOpen] = useState(false);
 	const panelId = useId();
@@ -91,6 +95,10 @@ export function ConnectorsStrip({ listId, complete, picked, onPick, onCompany }:
 						onPick={(name) => {
 							close();
 							onPick(name);
+						}}
+						onShare={() => {
+							close();
+							onShare();
 						}}
 						onCompany={(company) => {
 							close();

@@ -41,6 +41,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 	const select = useSelection(prospects, shown);
 	const { looks, changeLooks } = useLooks(listId, prospects.length);
 	const [isViewOpen, setViewOpen] = useState(false);
+	const [isShareOpen, setShareOpen] = useState(false);
 	const [areCompaniesOpen, setCompaniesOpen] = useState(false);
 	const pickCompany = (company: string) => change({ filters: { ...view.filters, company } });
 	return (
@@ -59,6 +60,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 						complete={complete}
 						picked={view.connector}
 						onPick={(name) => change({ connector: name })}
+						onShare={() => setShareOpen(true)}
 						onCompany={pickCompany}
 					/>
 				}
@@ -101,6 +103,16 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 			{select.ids && (
 				<SelectedBar listId={listId} listName={listName} prospects={prospects} shown={shown} select={select} />
 			)}
+			{isShareOpen && (
+				<ShareDialog
+					listId={listId}
+					onPick={(name) => {
+						setShareOpen(false);
+						change({ connector: name });
+					}}
+					onClose={() => setShareOpen(false)}
+				/>
+			)}
 			{areCompaniesOpen && (
 				<CompaniesDialog
 					listId={listId}
@@ -114,6 +126,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 	);
 }
 
+const ShareDialog = lazyInset(async () => (await import('./shares/share-dialog.tsx')).ShareDialog, 'over');
 const ViewDialog = lazyInset(async () => (await import('./rows/view-dialog.tsx')).ViewDialog, 'over');
 const CompaniesDialog = lazyInset(
 	async () => (await import('./companies/companies-dialog.tsx')).CompaniesDialog,

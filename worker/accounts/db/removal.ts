@@ -10,6 +10,7 @@ import {
 	introDrafts,
 	introReplies,
 	introRequests,
+	listShares,
 	mailedLinks,
 	networkPeople,
 	networkUploads,
@@ -17,6 +18,7 @@ import {
 	prospectLists,
 	prospects,
 	sessions,
+	shareMarks,
 	statuses,
 	templates,
 	users,
@@ -29,9 +31,9 @@ import { countOwned } from './quota.ts';
 
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
-	...[networkPeople, networkUploads, introDrafts, introReplies, introRequests, connections, prospects, prospectLists],
-	...[importChanges, templates, statuses, mailedLinks, sessions, personalTokens, grants, weeklyMails],
-	...[webhookDeliveries, webhooks],
+	...[networkPeople, networkUploads, introDrafts, introReplies, introRequests, connections, shareMarks, listShares],
+	...[prospects, prospectLists, importChanges, templates, statuses, mailedLinks, sessions, personalTokens, grants],
+	...[weeklyMails, webhookDeliveries, webhooks],
 ];
 
 /** What became of an account: the fingerprints of the sessions that ended, and whether its records are gone already. */

@@ -93,6 +93,7 @@ export const connectionPages = (db: Db, userId: Owner) =>
 					mutualConnectionLinkedinUrl: connections.mutualConnectionLinkedinUrl,
 					connectionStrength: connections.connectionStrength,
 					howWell: connections.howWell,
+					source: connections.source,
 					connectionKey: connections.connectionKey,
 					position: connections.position,
 					createdAt: connections.createdAt,

@@ -66,8 +66,8 @@ export const inserts: Record<ArchivePart, Insert> = {
 			{
 				...ofProspect,
 				...eachOf(['id', 'mutualConnectionName', 'mutualConnectionTitle', 'mutualConnectionCompany'], field),
-				...eachOf(['mutualConnectionLinkedinUrl', 'connectionStrength', 'howWell', 'connectionKey'], field),
-				...eachOf(['nameKey', 'position', 'createdAt'], field),
+				...eachOf(['mutualConnectionLinkedinUrl', 'connectionStrength', 'howWell', 'source'], field),
+				...eachOf(['connectionKey', 'nameKey', 'position', 'createdAt'], field),
 			},
 			prospectRows(userId, json, room),
 		),

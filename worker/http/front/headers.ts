@@ -12,7 +12,7 @@ export const apiHeaders = createMiddleware<AppEnv>(async (c, next) => {
 	if (user) headers.set(accountHeader, user.id);
 	headers.set('X-Content-Type-Options', 'nosniff');
 	headers.set('X-Robots-Tag', 'noindex');
-	headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
+	if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin');
 	headers.set('Strict-Transport-Security', 'max-age=63072000; includeSubDomains');
 	headers.set('Cross-Origin-Resource-Policy', 'same-origin');
 	headers.set('Cross-Origin-Opener-Policy', 'same-origin');

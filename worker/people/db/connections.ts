@@ -20,6 +20,7 @@ const connectionColumns = {
 	mutualConnectionLinkedinUrl: connections.mutualConnectionLinkedinUrl,
 	connectionStrength: connections.connectionStrength,
 	howWell: connections.howWell,
+	source: connections.source,
 	createdAt: connections.createdAt,
 };
 
@@ -146,7 +147,8 @@ function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: Js
 					mutual_connection_company = coalesce(excluded.mutual_connection_company, mutual_connection_company),
 					mutual_connection_linkedin_url = coalesce(mutual_connection_linkedin_url, excluded.mutual_connection_linkedin_url),
 					connection_key = case when mutual_connection_linkedin_url is null then ${said('key')} else connection_key end,
-					connection_strength = coalesce(${said('strength')}, connection_strength)
+					connection_strength = coalesce(${said('strength')}, connection_strength),
+					source = null
 				returning id`,
 		),
 	);

@@ -43,7 +43,7 @@ export async function mergeProspects(db: Db, userId: Owner, id: string, merge: P
 		statement(db, sql`delete from prospects where id = ${otherId} and user_id = ${userId} and ${marked}`),
 		both,
 	]);
-	const { first: now, other: otherNow } = byId(batch[6], id);
+	const { first: now, other: otherNow } = byId(batch[7], id);
 	if (!now || !otherNow) return now;
 	if (now.updatedAt !== version) return { outdated: now };
 	return otherNow.updatedAt === otherVersion ? 'unknown status' : { outdated: otherNow };
@@ -95,7 +95,7 @@ function joinConnections(db: Db, id: string, otherId: string, marked: SQL) {
 	return [
 		statement(
 			db,
-			sql`update connections set ${fill}, connection_key = case when connections.mutual_connection_linkedin_url is null
+			sql`update connections set ${fill}, source = case when b.source is null then null else connections.source end, connection_key = case when connections.mutual_connection_linkedin_url is null
 					then b.connection_key else connections.connection_key end
 				from connections b where b.prospect_id = ${otherId} and connections.id = (${same}) and ${marked}`,
 		),
@@ -108,6 +108,10 @@ function joinConnections(db: Db, id: string, otherId: string, marked: SQL) {
 		statement(
 			db,
 			sql`update connections as b set prospect_id = ${id} where b.prospect_id = ${otherId} and (${same}) is null and ${marked}`,
+		),
+		statement(
+			db,
+			sql`update or ignore share_marks set prospect_id = ${id} where prospect_id = ${otherId} and ${marked}`,
 		),
 	] as const;
 }

@@ -73,6 +73,11 @@ const unfolded = (db: Db, userId: Owner) =>
 			limit ${sliceSize}`,
 	);
 
+/** Writes the text that searches read for those of the user's prospects that lack it. */
+export async function foldFacts(db: Db, userId: Owner): Promise<void> {
+	await foldAll(db, userId, await unfolded(db, userId));
+}
+
 /**
  * Writes the text that searches read, slice by slice. SQLite knows no accents, so it is made here and nowhere else:
  * whatever writes a prospect leaves it out, and a trigger takes it away when the facts change. Facts without any letter

@@ -131,7 +131,7 @@ const copyConnections = ({ userId }: Selection, copies: string) => sql`
 
 const copiedOfConnection = [
 	...(['userId', 'mutualConnectionName', 'mutualConnectionTitle', 'mutualConnectionCompany'] as const),
-	...(['mutualConnectionLinkedinUrl', 'connectionStrength', 'howWell', 'connectionKey'] as const),
+	...(['mutualConnectionLinkedinUrl', 'connectionStrength', 'howWell', 'source', 'connectionKey'] as const),
 	...(['nameKey', 'position'] as const),
 ];
 

@@ -2,13 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted, formatNumber } from '#contract/rules/format';
 import { sentenceOf } from '../../../api.ts';
+import { nobodyInFile, notThatFile } from '../../../parts/connections-file/sentences.ts';
 import { uploadMyNetwork } from '../../../queries/my-network.ts';
 import { fileText } from '../../../ui/file-text.ts';
 import { loadCode } from '../../../ui/load-code.ts';
-
-const notThatFile =
-	'This is not the Connections.csv of LinkedIn. It has the columns First Name, Last Name, URL and Connected On.';
-const empty = 'There are no people in this file.';
 
 /** Reads a chosen file and uploads its people: how far it is, what was left out, and what went wrong. */
 export function useUpload() {
@@ -22,7 +19,7 @@ export function useUpload() {
 		const read = await readFile(file).catch(() => undefined);
 		setProgress('');
 		if (!read) return setProblem(notThatFile);
-		if (read.people.length === 0) return setProblem(empty);
+		if (read.people.length === 0) return setProblem(nobodyInFile);
 		const { people, nameless } = read;
 		const onProgress = (done: number) =>
 			setProgress(`${formatNumber(done)} of ${counted(people.length, 'person', 'people')}`);
@@ -40,7 +37,7 @@ export function useUpload() {
 
 async function readFile(file: File) {
 	const [{ readConnections }, text] = await Promise.all([
-		loadCode(() => import('./read-connections.ts')),
+		loadCode(() => import('../../../parts/connections-file/read-connections.ts')),
 		fileText(file),
 	]);
 	return text === undefined ? undefined : readConnections(text);

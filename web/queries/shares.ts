@@ -1,0 +1,40 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { touched } from '#contract/facts';
+import type { NewlyShared, NewShare, Share } from '#contract/share';
+import { api, arrayOf, bodyOf } from '../api.ts';
+import { removal } from './cache/optimistic.ts';
+import { keys } from './keys.ts';
+
+/** The links of a list that work, with what was marked through each. */
+export const sharesQuery = (listId: string) =>
+	queryOptions({
+		queryKey: keys.shares(listId),
+		queryFn: async (): Promise<Share[]> =>
+			arrayOf(await api['prospect-lists'][':id'].shares.$get({ param: { id: listId } })),
+	});
+
+type OfList = { listId: string };
+
+/** Makes a link to a list. Its address is known this once. */
+export const createShare = mutationOptions({
+	mutationFn: async ({ listId, ...json }: NewShare & OfList) =>
+		bodyOf<NewlyShared>(await api['prospect-lists'][':id'].shares.$post({ param: { id: listId }, json })),
+	meta: {
+		touches: ({ listId }: OfList) => touched.changeShares(listId),
+		failed: 'Failed to make the link. Please try again.',
+	},
+});
+
+type Ended = OfList & { id: string };
+
+/** Ends a link: off the screen at once, and back when it fails. */
+export const removeShare = mutationOptions({
+	...removal(({ listId }: Ended) => keys.shares(listId)),
+	mutationFn: ({ listId, id }: Ended) =>
+		api['prospect-lists'][':id'].shares[':shareId'].$delete({ param: { id: listId, shareId: id } }),
+	meta: {
+		touches: ({ listId }: Ended) => touched.changeShares(listId),
+		done: { title: 'Link ended', description: 'What was said through it stays with your contacts.' },
+		failed: 'Failed to end the link. Please try again.',
+	},
+});

@@ -1,0 +1,30 @@
+import type { Prospect } from '#contract/prospect';
+import { counted, formatNumber } from '#contract/rules/format';
+import type { HowWell } from '#contract/rules/how-well';
+import type { Share } from '#contract/share';
+
+const words: Record<HowWell, string> = { well: 'well', little: 'a little', hardly: 'hardly' };
+const named = 6;
+
+/** Whom somebody marked through a link, each once, as they said it last, in the list's order. */
+export function knownOf(share: Share, prospects: readonly Prospect[]): { prospect: Prospect; howWell: HowWell }[] {
+	const said = new Map<string, HowWell>();
+	// The newest visit comes first.
+	for (const { known } of share.visits.toReversed()) {
+		for (const { prospectId, howWell } of known) said.set(prospectId, howWell);
+	}
+	return prospects.flatMap((prospect) => {
+		const howWell = said.get(prospect.id);
+		return howWell ? [{ prospect, howWell }] : [];
+	});
+}
+
+/** What somebody said, as a sentence: "Petra knows 6 of your 40: Kenji Sato well, Mara Quill a little and 4 more." */
+export function saidThrough(share: Share, prospects: readonly Prospect[]): string {
+	const known = knownOf(share, prospects);
+	if (known.length === 0) return `${share.name} has marked nobody yet.`;
+	const shown = known.slice(0, named).map(({ prospect, howWell }) => `${prospect.name} ${words[howWell]}`);
+	const rest = known.length - shown.length;
+	const more = rest > 0 ? ` and ${counted(rest, 'more', 'more')}` : '';
+	return `${share.name} knows ${formatNumber(known.length)} of your ${formatNumber(prospects.length)}: ${shown.join(', ')}${more}.`;
+}

@@ -1,0 +1,53 @@
+import { Check, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { formatLongDay } from '#contract/rules/format';
+import type { NewlyShared } from '#contract/share';
+import { Button } from '../../../ui/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+
+/** A link that was made just now, to be copied: the server knows only its hash from here on. */
+export function NewLink({ share, onMore }: { share: NewlyShared; onMore: () => void }) {
+	const [copied, setCopied] = useState<boolean | null>(null);
+	const field = useRef<HTMLInputElement>(null);
+	const copy = async () => {
+		const worked = await copyText(share.url);
+		setCopied(worked);
+		if (!worked) field.current?.select();
+	};
+	return (
+		<Field
+			label={`Link for ${share.name}`}
+			hint={
+				<>
+					{`Send it to ${share.name} yourself. It is shown this once, and works until ${formatLongDay(share.expiresAt)}. `}
+					<span role="status">
+						{copied === true && 'Copied.'}
+						{copied === false && 'This browser does not let us copy. The link is selected: copy it by hand.'}
+					</span>
+				</>
+			}
+		>
+			{(control) => (
+				<>
+					<Input
+						{...control}
+						ref={field}
+						readOnly
+						value={share.url}
+						autoFocus
+						onFocus={({ target }) => target.select()}
+					/>
+					<div className="mt-2 flex flex-wrap gap-2">
+						<Button variant="primary" onClick={copy}>
+							{copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+							Copy link
+						</Button>
+						<Button onClick={onMore}>Share with somebody else</Button>
+					</div>
+				</>
+			)}
+		</Field>
+	);
+}

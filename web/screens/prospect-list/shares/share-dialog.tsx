@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NewlyShared } from '#contract/share';
+import { sharesQuery } from '../../../queries/shares.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { NewLink } from './new-link.tsx';
+import { NewShareForm } from './new-share-form.tsx';
+import { ShareLine } from './share-line.tsx';
+
+type ShareDialogProps = { listId: string; onPick: (name: string) => void; onClose: () => void };
+
+/** Makes a link with which somebody without an account marks whom they know of a list, and shows what came of each link. */
+export function ShareDialog({ listId, onPick, onClose }: ShareDialogProps) {
+	const { data: shares, isError, refetch } = useQuery(sharesQuery(listId));
+	const [made, setMade] = useState<NewlyShared>();
+	return (
+		<Dialog
+			open
+			onOpenChange={onClose}
+			className="max-w-lg"
+			title="Share with somebody who could help"
+			description="They open a link, without an account, and mark whom they know. They see the names and what you choose here: never notes, statuses or sources."
+		>
+			{made ? (
+				<NewLink key={made.id} share={made} onMore={() => setMade(undefined)} />
+			) : (
+				<NewShareForm listId={listId} onMade={setMade} />
+			)}
+			{isError && (
+				<LoadError title="Failed to load the links" text="Please try refreshing the page." onRetry={() => refetch()} />
+			)}
+			{shares && shares.length > 0 && (
+				<section aria-label="Links of this list" className="mt-6 border-t pt-4">
+					<h3 className="font-semibold">Links of this list</h3>
+					<ul className="mt-1 max-h-[40dvh] overflow-y-auto">
+						{shares.map((share) => (
+							<ShareLine key={share.id} listId={listId} share={share} onPick={onPick} />
+						))}
+					</ul>
+				</section>
+			)}
+		</Dialog>
+	);
+}

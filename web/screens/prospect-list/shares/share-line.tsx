@@ -1,0 +1,39 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { formatDayAndHour, formatLongDay } from '#contract/rules/format';
+import type { Share } from '#contract/share';
+import { prospectsQuery } from '../../../queries/prospects.ts';
+import { removeShare } from '../../../queries/shares.ts';
+import { Button } from '../../../ui/button.tsx';
+import { saidThrough } from './known.ts';
+
+type ShareLineProps = { listId: string; share: Share; onPick: (name: string) => void };
+
+/** A link of the list: what was said through it, until when it works, and one press that ends it. */
+export function ShareLine({ listId, share, onPick }: ShareLineProps) {
+	const { data: prospects } = useQuery(prospectsQuery(listId));
+	const { mutate } = useMutation(removeShare);
+	const { name, visits, expiresAt } = share;
+	return (
+		<li className="border-t py-2.5 first:border-t-0">
+			<p className="wrap-anywhere">{prospects && saidThrough(share, prospects)}</p>
+			<p className="text-ink-3 text-sm">
+				{visits[0] && `Marked ${formatDayAndHour(visits[0].at)}. `}
+				{`Works until ${formatLongDay(expiresAt)}.`}
+			</p>
+			<div className="mt-1 flex flex-wrap gap-2">
+				{visits.length > 0 && (
+					<Button className="text-sm" onClick={() => onPick(name)}>
+						{`Show whom ${name} knows`}
+					</Button>
+				)}
+				<Button
+					className="text-sm"
+					aria-label={`End the link for ${name}`}
+					onClick={() => mutate({ listId, id: share.id })}
+				>
+					End the link
+				</Button>
+			</div>
+		</li>
+	);
+}

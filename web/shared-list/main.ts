@@ -1,0 +1,67 @@
+import { counted } from '#contract/rules/format';
+import { type SharedPerson, shareMarksMost } from '#contract/share';
+import { readConnections } from '../parts/connections-file/read-connections.ts';
+import { nobodyInFile, notThatFile } from '../parts/connections-file/sentences.ts';
+import { fileText } from '../ui/file-text.ts';
+import { matchesIn } from './matches.ts';
+import { countMarked, hideMatches, part, showMatches } from './rows.ts';
+
+/**
+ * The script of a shared list. It compares a file of connections with the list, here in the browser, and shows who is in
+ * both. It sends nothing: the page's one read, of a long list, says nothing of the file, and the policy of the page allows
+ * no other. What is marked leaves with the form, when its button is pressed.
+ */
+function start(): void {
+	const card = document.getElementById('from-file');
+	if (!card) return;
+	const input = part('file') as HTMLInputElement;
+	card.hidden = false;
+	input.addEventListener('change', () => {
+		const file = input.files?.[0];
+		if (file) void compare(card, file).then(say, () => say('The list could not be read. Please try again.'));
+	});
+	document.querySelector('form')?.addEventListener('change', showCount);
+	showCount();
+}
+
+/** Shows who of the list is in the file, and returns what to say about it. */
+async function compare(card: HTMLElement, file: File): Promise<string> {
+	hideMatches();
+	showMatches([]);
+	const text = await fileText(file);
+	const read = text === undefined ? undefined : readConnections(text);
+	if (!read) return notThatFile;
+	if (read.people.length === 0) return nobodyInFile;
+	const matches = matchesIn(await peopleOf(card), read.people).slice(0, shareMarksMost);
+	showMatches(matches);
+	showCount();
+	const sure = matches.filter(({ isSure }) => isSure).length;
+	if (matches.length === 0) return 'Nobody of your file is on this list.';
+	const alike = matches.length - sure;
+	const found = `${counted(sure, 'of your connections is', 'of your connections are')} on this list.`;
+	const named =
+		alike > 0 ? ` ${counted(alike, 'more has', 'more have')} a name that is in your file: are they the same?` : '';
+	return `${found}${named} Look them over below, then press the button.`;
+}
+
+/** Everybody whom the link shows: they are in the page, or in a read of their own where they are many. */
+async function peopleOf({ dataset }: HTMLElement): Promise<SharedPerson[]> {
+	if (!dataset.path) return JSON.parse(dataset.people ?? '[]') as SharedPerson[];
+	const answer = await fetch(dataset.path);
+	if (!answer.ok) throw new Error(String(answer.status));
+	return (await answer.json()) as SharedPerson[];
+}
+
+function say(sentence: string): void {
+	const found = part('found');
+	found.hidden = false;
+	found.textContent = sentence;
+}
+
+function showCount(): void {
+	const button = document.querySelector<HTMLButtonElement>('.send button');
+	const marked = countMarked();
+	if (button) button.textContent = `${button.dataset.label}${marked > 0 ? ` (${marked})` : ''}`;
+}
+
+start();

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { type HowWell, howWells } from './rules/how-well.ts';
+import { limits } from './rules/limits.ts';
+import { requiredText } from './rules/text.ts';
+
+/** What a shared list may show of a prospect, besides the name. Everything else stays with the user. */
+export const shareFields = ['title', 'company', 'location', 'linkedinUrl'] as const;
+export type ShareField = (typeof shareFields)[number];
+
+/** What it shows unless the user chooses. */
+export const usualShareFields: readonly ShareField[] = ['title', 'company'];
+
+/** How many links of one list work at a time. */
+export const sharesMost = 20;
+/** How many people of a list a link shows: the first ones, in the list's order. */
+export const sharedPeopleMost = 10_000;
+/** How many marks one link takes, of all visits. */
+export const shareMarksMost = 1_000;
+/** How many people one page of a shared list has. */
+export const sharePageSize = 100;
+
+const wrongFields = 'A link can show the title, the company, the location and the profile.';
+
+/** The body of POST /api/prospect-lists/{id}/shares: whom the link is for, and what it shows besides the names. */
+export const newShare = z.object({
+	name: requiredText(limits.name, 'Please enter the name of the person who could help.'),
+	fields: z.optional(z.array(z.enum(shareFields, wrongFields), wrongFields).check(z.maxLength(10, wrongFields))),
+});
+export type NewShare = z.output<typeof newShare>;
+
+/** One time that somebody used a link: when, and whom they marked. Nothing of it says who it was. */
+export type ShareVisit = { at: string; known: { prospectId: string; howWell: HowWell }[] };
+
+/** A link to a list in responses, with what came of it, the newest visit first. */
+export type Share = {
+	id: string;
+	name: string;
+	fields: ShareField[];
+	createdAt: string;
+	expiresAt: string;
+	visits: ShareVisit[];
+};
+
+/** A link that was made just now. Its address is known this once: what is stored is a hash. */
+export type NewlyShared = Pick<Share, 'id' | 'name' | 'fields' | 'createdAt' | 'expiresAt'> & { url: string };
+
+/** Somebody of a shared list as its page gets them: the name, and the fields that the user chose. */
+export type SharedPerson = { id: string; name: string } & { [Field in ShareField]?: string | null };
+
+const wrongMark = 'Please choose one of the answers.';
+const isId = (text: string) => /^[0-9a-f-]{36}$/.test(text);
+
+const searchWords = z.string().check(z.trim(), z.maxLength(limits.name));
+const sentMarks = z.object({
+	visit: z.string().check(z.refine(isId, wrongMark)),
+	go: z.string(),
+	q: searchWords,
+	marks: z
+		.array(
+			z.object({
+				prospectId: z.string().check(z.refine(isId, wrongMark)),
+				howWell: z.nullable(z.enum(howWells, wrongMark)),
+			}),
+		)
+		.check(z.maxLength(sharePageSize + shareMarksMost, wrongMark)),
+});
+/** What was marked in one visit: `go` is the page to show next, or "search", and `q` the words to search for. */
+export type ShareAnswer = z.output<typeof sentMarks>;
+
+/** The form of the page: each field `k-<id of a prospect>` says how well they are known; an empty one, that they are not. */
+export const shareAnswer = z.pipe(
+	z.record(z.string(), z.string(wrongMark)),
+	z.pipe(
+		z.transform(({ visit = '', go = '', q = '', ...marks }: Record<string, string>) => ({
+			...{ visit, go, q },
+			marks: Object.entries(marks).flatMap(([key, howWell]) =>
+				key.startsWith('k-') ? [{ prospectId: key.slice(2), howWell: (howWell || null) as HowWell | null }] : [],
+			),
+		})),
+		sentMarks,
+	),
+);
+
+/** The query of the page: which part of the list, what is searched for, and the visit whose marks it shows. */
+export const shareQuery = z.object({
+	page: z.catch(
+		z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(sharedPeopleMost / sharePageSize))),
+		1,
+	),
+	q: z.catch(z.optional(searchWords), ''),
+	visit: z.catch(z.optional(z.string().check(z.refine(isId, wrongMark))), undefined),
+	sent: z.catch(z.optional(z.literal('1')), undefined),
+});

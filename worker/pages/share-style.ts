@@ -1,0 +1,40 @@
+import { style as base, policyFor } from './page-style.ts';
+
+/** The style of a shared list: one row for each person, with a choice of three and a way back. */
+export const shareStyle = `${base}
+main{max-width:46rem}
+main:has(.send){padding-bottom:0}
+.people{margin:0;padding:0;list-style:none}
+.people li{display:grid;gap:.5rem;padding:.75rem 0;border-top:1px solid var(--border)}
+.people b{display:block;overflow-wrap:anywhere}.people span{display:block;color:var(--ink-2);font-size:.875rem;overflow-wrap:anywhere}
+.people .found{width:fit-content;margin-top:.125rem;padding:0 .5rem;border-radius:99px;background:var(--soft);color:var(--soft-ink);font-weight:600}
+@media (min-width:40rem){.people li{grid-template-columns:1fr 20rem;align-items:center;gap:1.5rem}}
+.how{position:relative;display:flex;gap:.375rem;border-radius:8px}
+.how input{position:absolute;width:1px;height:1px;margin:0;padding:0;opacity:0}
+.how label{display:grid;flex:1;place-items:center;min-height:44px;margin:0;padding:.25rem;border:1px solid var(--strong);border-radius:8px;background:var(--surface);font-size:.9375rem;line-height:1.2;text-align:center;cursor:pointer}
+.how label:hover{background:var(--sunken)}
+.how input:checked+label{border-color:transparent;background:var(--ember);color:var(--on-ember)}
+.how .no{flex:0 0 44px;border-color:transparent;background:none;color:var(--ink-2);visibility:hidden}
+.how .some:checked~.no{visibility:visible}
+.how:has(:focus-visible){outline:2px solid var(--ring);outline-offset:3px}
+.search{display:flex;gap:.5rem}.search input{flex:1;margin:0}.search button{width:auto;margin:0}
+.turn{display:flex;gap:.5rem;margin:1rem 0}.turn button{margin:0}
+.send{position:sticky;bottom:0;margin:0 -1rem;padding:.75rem 1rem;border-top:1px solid var(--border);background:var(--canvas)}.send button{margin:0}
+.foot{padding:1rem 0 2rem}
+[hidden]{display:none!important}
+`;
+
+/** The address of the script that compares a file with the list. It is built with the app (vite.config.ts). */
+export const shareScript = '/shared-list.js';
+
+/**
+ * The headers of a shared list. Its policy allows our one script and, where the page does not hold the whole list, the
+ * one read that brings it: whatever the script learns of a file, the browser lets it tell nobody.
+ */
+export const sharePageHeaders = (origin: string, peoplePath: string | null) => ({
+	'Content-Security-Policy': policyFor(
+		shareStyle,
+		`script-src ${origin}${shareScript}; ${peoplePath ? `connect-src ${origin}${peoplePath}; ` : ''}`,
+	),
+	'Referrer-Policy': 'same-origin',
+});

@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import { defaultStrength } from '#contract/connection';
+import type { HowWell } from '#contract/rules/how-well';
+import { nameKey } from '#contract/rules/identity';
+import { type ShareAnswer, shareMarksMost } from '#contract/share';
+import { countOwned } from '../../accounts/db/quota.ts';
+import type { Db } from '../../db/client.ts';
+import { isAccountFull } from '../../db/errors.ts';
+import { insertFrom } from '../../db/insert-from.ts';
+import { connections } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+import { later, now } from '../../db/time.ts';
+import type { SharedList } from './shared-list.ts';
+
+// A plus before a column keeps SQLite from its index: a few prospects are looked up, and not all of the user's.
+
+type Marks = ShareAnswer['marks'];
+
+/** What is marked so far in one visit of a link, by the id of the prospect. */
+export async function readMarks(db: Db, list: SharedList, visit: string): Promise<Map<string, HowWell>> {
+	const rows = await statement<{ prospectId: string; howWell: HowWell }>(
+		db,
+		sql`select prospect_id as prospectId, how_well as howWell from share_marks
+			where share_id = ${list.id} and visit = ${visit} and user_id = ${list.owner}`,
+	);
+	return new Map(rows.map(({ prospectId, howWell }) => [prospectId, howWell]));
+}
+
+/**
+ * Writes what was marked in one visit of a link: whom the friend knows and how well, and whom they do not. Who is not in
+ * the list is passed over. Returns whether it was written: a link takes {@link shareMarksMost} marks. Safe to repeat.
+ */
+export async function writeMarks(db: Db, list: SharedList, visit: string, marks: Marks): Promise<boolean> {
+	const known = marks.filter(({ howWell }) => howWell !== null);
+	const ids = JSON.stringify(marks.map(({ prospectId }) => prospectId));
+	const unknown = JSON.stringify(marks.flatMap(({ prospectId, howWell }) => (howWell === null ? [prospectId] : [])));
+	const json = JSON.stringify(known);
+	const inVisit = sql`share_id = ${list.id} and visit = ${visit}`;
+	const fits = sql`(select count(*) from share_marks where share_id = ${list.id}
+		and not (visit = ${visit} and prospect_id in (select value from json_each(${ids})))) + ${known.length} <= ${shareMarksMost}`;
+	const [[room]] = await db.batch([
+		statement<{ fits: number }>(db, sql`select ${fits} as fits`),
+		...takeBack(db, list, visit, unknown),
+		statement(
+			db,
+			sql`delete from share_marks where ${inVisit} and user_id = ${list.owner}
+				and prospect_id in (select value from json_each(${unknown}))`,
+		),
+		statement(
+			db,
+			sql`insert into share_marks (share_id, visit, prospect_id, user_id, how_well, created_at)
+				select s.id, ${visit}, p.id, s.user_id, j.value ->> 'howWell', ${now()} from json_each(${json}) j
+				cross join list_shares s on s.id = ${list.id}
+				cross join prospects p on p.id = j.value ->> 'prospectId' and p.prospect_list_id = s.prospect_list_id
+					and p.user_id = s.user_id
+				where ${fits}
+				on conflict (share_id, visit, prospect_id) do update set how_well = excluded.how_well`,
+		),
+	]);
+	return Boolean(room?.fits);
+}
+
+/**
+ * Takes back what stands only on marks of this visit which are taken back now: a connection that only they made goes, and
+ * one that was known otherwise is as before anything was said.
+ */
+function takeBack(db: Db, list: SharedList, visit: string, ids: string) {
+	const ofMarks = sql`+user_id = ${list.owner} and name_key = ${nameKey(list.name)}
+		and prospect_id in (select m.prospect_id from json_each(${ids}) j
+			cross join share_marks m on m.share_id = ${list.id} and m.visit = ${visit} and m.prospect_id = j.value
+			where not exists (select 1 from share_marks o
+				where o.prospect_id = m.prospect_id and o.share_id = m.share_id and o.visit <> m.visit))`;
+	return [
+		statement(db, sql`delete from connections where ${ofMarks} and source = 'said'`),
+		statement(db, sql`update connections set how_well = null where ${ofMarks}`),
+	] as const;
+}
+
+/**
+ * Makes a connection of each mark: somebody of the friend's name who is known at the prospect already is that connection,
+ * else there is a new one. Either keeps how well they know each other. A prospect without a connection source gets the
+ * friend, unless they hardly know each other. Where there is no room for more connections, the marks are all that is kept.
+ * Safe to repeat.
+ */
+export async function connectMarked(db: Db, list: SharedList, marks: Marks, most: number): Promise<void> {
+	const known = marks.filter(({ howWell }) => howWell !== null);
+	const rows = JSON.stringify(known.map((mark) => ({ ...mark, id: crypto.randomUUID() })));
+	const key = nameKey(list.name);
+	const ofMarks = sql`from json_each(${rows}) j cross join prospects p on p.id = j.value ->> 'prospectId'
+		and p.prospect_list_id = ${list.listId} and p.user_id = ${list.owner}`;
+	const friend = (prospect: string) =>
+		sql`(select c.id from connections c where c.prospect_id = ${sql.raw(prospect)} and c.name_key = ${key}
+			order by c.rowid limit 1)`;
+	const room = sql`${countOwned(connections, list.owner, most)} + ${known.length} <= ${most}`;
+	const create = insertFrom(
+		connections,
+		{
+			id: sql`j.value ->> 'id'`,
+			userId: sql`p.user_id`,
+			prospectId: sql`p.id`,
+			mutualConnectionName: list.name,
+			connectionStrength: defaultStrength,
+			source: 'said',
+			connectionKey: key,
+			nameKey: key,
+			position: 0,
+			createdAt: now(),
+		},
+		sql`${ofMarks} where ${friend('p.id')} is null and ${room} on conflict do nothing`,
+	);
+	try {
+		await db.batch([
+			statement(db, create),
+			statement(
+				db,
+				sql`update connections set how_well = m.how_well
+					from (select ${friend('p.id')} as friend, j.value ->> 'howWell' as how_well ${ofMarks}) m
+					where connections.id = m.friend and +connections.user_id = ${list.owner}`,
+			),
+			statement(
+				db,
+				sql`update prospects set connection_source = ${list.name}, updated_at = ${later()}
+					where +user_id = ${list.owner} and connection_source is null and id in (select p.id ${ofMarks}
+						where j.value ->> 'howWell' <> 'hardly' and ${friend('p.id')} is not null)`,
+			),
+		]);
+	} catch (error) {
+		if (!isAccountFull(error)) throw error;
+	}
+}

@@ -1,0 +1,121 @@
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { factsKeyStart, fold } from '#contract/rules/identity';
+import { plainText } from '#contract/rules/plain-text';
+import { type SharedPerson, type ShareField, sharedPeopleMost, shareFields, sharePageSize } from '#contract/share';
+import type { User } from '#contract/user';
+import { userColumns } from '../../accounts/db/user-columns.ts';
+import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
+import { listShares, prospects, users } from '../../db/schema.ts';
+import { openSlices } from '../../db/slices.ts';
+import { statement } from '../../db/statement.ts';
+import { now } from '../../db/time.ts';
+import { foldFacts } from './prospect-search.ts';
+
+/** A list as its link shows it: whose it is, whom the link is for, what it shows of each person, and until when. */
+export type SharedList = {
+	id: string;
+	listId: string;
+	owner: Owner;
+	user: User;
+	name: string;
+	fields: ShareField[];
+	expiresAt: string;
+};
+
+/** The list of a link, by the hash of its token. Undefined when the link is wrong, ended or expired, or its account closed. */
+export async function findByShareToken(db: Db, tokenHash: string): Promise<SharedList | undefined> {
+	const [found] = await db
+		.select({
+			id: listShares.id,
+			listId: listShares.prospectListId,
+			owner: users.id,
+			user: userColumns,
+			name: listShares.name,
+			fields: listShares.fields,
+			expiresAt: listShares.expire,
+		})
+		.from(listShares)
+		.innerJoin(users, eq(users.id, listShares.userId))
+		.where(and(eq(listShares.tokenHash, tokenHash), gt(listShares.expire, now()), isNull(users.disabledAt)));
+	return found;
+}
+
+// Nothing that is not chosen leaves the database.
+const shown = ({ fields }: SharedList) => shareFields.filter((field) => fields.includes(field));
+
+/** A page of a shared list: its people, whether none follow, whether these are all, and how many the link shows in all. */
+type SharedPage = { people: SharedPerson[]; isLast: boolean; isWhole: boolean; total: number };
+
+/**
+ * One page of a shared list, from 1, of those who have every word of `search` in what the link shows. `total` counts
+ * everybody, at most {@link sharedPeopleMost}, whatever is searched for.
+ */
+export async function readSharedPage(db: Db, list: SharedList, page: number, search: string): Promise<SharedPage> {
+	const words = plainText(fold(search)).split(' ').filter(Boolean).slice(0, 6);
+	if (words.length > 0) await foldFacts(db, list.owner);
+	const [found, [count]] = await db.batch([
+		statement<SharedPerson>(
+			db,
+			sql`select ${columnsOf(list)} from (select * from prospects where ${ofList(list)} ${inOrder} limit ${sharedPeopleMost}) as prospects
+				where ${hasAll(words, list)} limit ${sharePageSize + 1} offset ${(page - 1) * sharePageSize}`,
+		),
+		statement<{ total: number }>(
+			db,
+			sql`select count(*) as total from (select 1 from prospects where ${ofList(list)} limit ${sharedPeopleMost})`,
+		),
+	]);
+	const people = found.slice(0, sharePageSize);
+	const isLast = found.length === people.length;
+	return { people, isLast, isWhole: isLast && page === 1 && search === '', total: count?.total ?? 0 };
+}
+
+const ofList = ({ listId, owner }: SharedList) => sql`prospect_list_id = ${listId} and user_id = ${owner}`;
+const inOrder = sql.raw('order by created_at desc, position, id');
+const columnsOf = (list: SharedList) =>
+	sql.join(
+		[prospects.id, prospects.name, ...shown(list).map((field) => sql`${prospects[field]} as ${sql.raw(field)}`)],
+		sql`, `,
+	);
+
+// The facts key holds name, title and location; the key of a company has no accents. What the link does not show is not searched, or a search would tell of it.
+const placesInFacts = { title: 1, location: 2 } as const;
+
+function hasAll(words: string[], { fields }: SharedList): SQL {
+	const facts = sql.raw(`substr(coalesce(search_text, facts_key), ${factsKeyStart.length - 1})`);
+	const places = [0, ...fields.flatMap((field) => (field in placesInFacts ? [placesInFacts[field as 'title']] : []))];
+	const company = fields.includes('company') ? [sql`lower(coalesce(company, ''))`, sql`coalesce(company_key, '')`] : [];
+	const text = sql.join(
+		[...places.map((place) => sql`(${facts} ->> ${sql.raw(String(place))})`), ...company],
+		sql` || ' ' || `,
+	);
+	return sql.join([sql`true`, ...words.map((word) => sql`instr(${text}, ${word})`)], sql` and `);
+}
+
+/** Everybody whom a link shows, as JSON in slices, for the comparison with a file in the reader's browser. */
+export async function* openSharedPeople(db: Db, list: SharedList): AsyncGenerator<string> {
+	const slices = await openSlices<{ createdAt: string; position: number; id: string }>(db, {
+		rows: sliceRows,
+		fields: {
+			id: prospects.id,
+			name: prospects.name,
+			...Object.fromEntries(shown(list).map((field) => [field, prospects[field]])),
+		},
+		place: { createdAt: prospects.createdAt, position: prospects.position, id: prospects.id },
+		from: (after) =>
+			sql`from prospects where ${ofList(list)} ${
+				after
+					? sql`and created_at <= ${after.createdAt} and (created_at < ${after.createdAt} or position > ${after.position}
+					or (position = ${after.position} and id > ${after.id}))`
+					: sql``
+			} ${inOrder}`,
+	});
+	let left = sharedPeopleMost / sliceRows;
+	for await (const slice of slices) {
+		yield slice;
+		left -= 1;
+		if (left === 0) return;
+	}
+}
+
+const sliceRows = 2_000;

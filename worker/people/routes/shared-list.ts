@@ -1,0 +1,89 @@
+import { type Context, Hono } from 'hono';
+import { touched } from '#contract/facts';
+import { formatNumber } from '#contract/rules/format';
+import { type SharedPerson, shareAnswer, shareMarksMost, shareQuery } from '#contract/share';
+import { displayName } from '../../accounts/display-name.ts';
+import { mostOf } from '../../accounts/ensure-room.ts';
+import { isAccountFull } from '../../db/errors.ts';
+import type { AppEnv } from '../../env.ts';
+import { jsonArray } from '../../http/json-array.ts';
+import { limited } from '../../http/limited.ts';
+import { missing, Problem, tooMany } from '../../http/problem.ts';
+import { passes } from '../../http/rate-limit.ts';
+import { fingerprint } from '../../http/token.ts';
+import { valid } from '../../http/valid.ts';
+import { noSharePage, sharePage } from '../../pages/share.ts';
+import { sharePageHeaders } from '../../pages/share-style.ts';
+import { touch } from '../../push/tell-tabs.ts';
+import { connectMarked, readMarks, writeMarks } from '../db/share-marks.ts';
+import { findByShareToken, openSharedPeople, readSharedPage, type SharedList } from '../db/shared-list.ts';
+
+const answers = { limit: 60, seconds: 3_600 };
+const usedUp = ['answers-used-up', 'That is a lot of answers. Please try again in an hour.'] as const;
+
+/**
+ * A shared list, for somebody without an account. GET only shows; the POST of a pressed button writes. The token is the
+ * key, the database holds its hash. Who opens the page is not asked and not kept.
+ */
+export const sharedList = new Hono<AppEnv>()
+	.get('/:token', valid('query', shareQuery), async (c) => {
+		const list = await opened(c);
+		if (!list) return noShare(c);
+		const { page = 1, q = '', visit = crypto.randomUUID(), sent } = c.req.valid('query');
+		const [shown, marks] = await Promise.all([
+			readSharedPage(c.var.db, list, page, q),
+			readMarks(c.var.db, list, visit),
+		]);
+		const facts = { ...shown, asker: displayName(list.user), name: list.name, expiresAt: list.expiresAt };
+		const html = sharePage({ ...facts, path: c.req.path, page, q, visit, marks, isSent: sent === '1' });
+		return c.html(html, 200, headersOf(c, shown.isWhole));
+	})
+	.get('/:token/people', async (c) => {
+		const list = (await opened(c)) ?? missing('Link');
+		return jsonArray<SharedPerson>(c, openSharedPeople(c.var.db, list));
+	})
+	.post('/:token', valid('form', shareAnswer), async (c) => {
+		const list = await opened(c);
+		if (!list) return noShare(c);
+		await limited(c.var.db, usedUp, { key: `share:${list.id}`, ...answers });
+		const { visit, go, q, marks } = c.req.valid('form');
+		await taken(c, list, visit, marks);
+		const next = new URLSearchParams({ visit });
+		if (!go) next.set('sent', '1');
+		else
+			for (const [key, value] of [
+				['q', q],
+				['page', go],
+			] as const)
+				next.set(key, value);
+		return c.redirect(`${c.req.path}?${next}`, 303);
+	});
+
+/** The list of the link in the path; a link of which too much is read answers with a 429. */
+async function opened(c: Context<AppEnv>): Promise<SharedList | undefined> {
+	const list = await findByShareToken(c.var.db, fingerprint(c.req.param('token') ?? ''));
+	if (list && !(await passes(c.env.READS, `share:${list.id}`))) {
+		throw tooMany('reads-limit', 'That is a lot at once. Please wait a minute and try again.', 60);
+	}
+	return list;
+}
+
+const headersOf = (c: Context<AppEnv>, isWhole: boolean) =>
+	sharePageHeaders(new URL(c.req.url).origin, isWhole ? null : `${c.req.path}/people`);
+
+const noShare = (c: Context<AppEnv>) => c.html(noSharePage(), 404, headersOf(c, true));
+
+type Marks = Parameters<typeof writeMarks>[3];
+
+async function taken(c: Context<AppEnv>, list: SharedList, visit: string, marks: Marks): Promise<void> {
+	const asker = displayName(list.user);
+	const isWritten = await writeMarks(c.var.db, list, visit, marks).catch((error: unknown) => {
+		if (isAccountFull(error)) throw new Problem('account-full', `${asker} cannot take more answers at the moment.`);
+		throw error;
+	});
+	if (!isWritten) {
+		throw new Problem('quota-used-up', `This link takes at most ${formatNumber(shareMarksMost)} marks.`);
+	}
+	await connectMarked(c.var.db, list, marks, mostOf(c.env, 'connections'));
+	touch(c, touched.answerShare(list.listId), list.owner);
+}
