@@ -159,7 +159,7 @@ const files = [
 	},
 	{
 		name: 'frame',
-		test: /web[\\/](parts[\\/](?!edit-form|company-groups)|queries|ui[\\/](?!dialog|confirm-dialog|select))|worker[\\/]contract[\\/](?!rules[\\/]company)|lucide-react|@tanstack/,
+		test: /web[\\/](parts[\\/](?!edit-form|company-groups)|queries|ui[\\/](?!dialog|confirm-dialog|select))|worker[\\/]contract[\\/](?!rules[\\/](company|twins))|lucide-react|@tanstack/,
 		minShareCount: 2,
 		priority: 1,
 	},
