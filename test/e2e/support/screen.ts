@@ -41,8 +41,9 @@ export function answerNext(page: Page, yes: boolean): Promise<string> {
 
 /** The page never scrolls sideways. */
 export async function expectNoOverflow(page: Page) {
-	const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-	expect(over).toBe(0);
+	const over = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+	// After a change of the width some parts are drawn anew.
+	await expect.poll(() => page.evaluate(over)).toBe(0);
 }
 
 /** From here on time passes only when the test says so. The page's clock is to be installed before. */
