@@ -126,7 +126,7 @@ const files = [
 	},
 	{
 		name: 'frame',
-		test: /web[\\/](parts[\\/](?!edit-form)|queries|ui[\\/](?!dialog|confirm-dialog|select))|worker[\\/]contract|lucide-react|@tanstack/,
+		test: /web[\\/](parts[\\/](?!edit-form|company-groups)|queries|ui[\\/](?!dialog|confirm-dialog|select))|worker[\\/]contract[\\/](?!rules[\\/]company)|lucide-react|@tanstack/,
 		minShareCount: 2,
 		priority: 1,
 	},

@@ -15,6 +15,7 @@ import { listConnectors } from '../../worker/introductions/db/connectors.ts';
 import { openLatestRequests } from '../../worker/introductions/db/intro-history.ts';
 import { listAskedBefore } from '../../worker/introductions/db/intro-overviews.ts';
 import { findNeedsYou } from '../../worker/introductions/db/needs-you.ts';
+import { pathsTo } from '../../worker/introductions/db/paths.ts';
 import { importProspects } from '../../worker/people/db/import/import-prospects.ts';
 import { listNetwork } from '../../worker/people/db/network-match.ts';
 import { openProspectLists } from '../../worker/people/db/prospect-lists.ts';
@@ -212,6 +213,7 @@ const queries: [string, (db: Db, account: Account) => Promise<unknown>][] = [
 	['one prospect', (db, { userId, prospectId }) => findProspect(db, userId, prospectId)],
 	['update of one prospect', (db, { userId, prospectId }) => updateProspect(db, userId, prospectId, { notes: 'x' })],
 	['connectors of the list', (db, { userId, listId }) => listConnectors(db, userId, listId)],
+	['paths to one prospect', (db, { userId, prospectId }) => pathsTo(db, userId, prospectId)],
 	['whom one knows in the list', (db, { userId, listId }) => listNetwork(db, userId, listId)],
 	['latest requests of the list', (db, { userId, listId }) => drained(openLatestRequests(db, userId, listId))],
 	['requests of twelve months', (db, { userId }) => listAskedBefore(db, userId)],

@@ -12,7 +12,7 @@ import {
 	signIn,
 	test,
 } from './support/people.ts';
-import { toast } from './support/screen.ts';
+import { expectNoOverflow, toast } from './support/screen.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 

@@ -130,13 +130,19 @@ async function tellPeople(call: Call, listId: string, otherId: string, people: V
 }
 
 async function tellIntroductions(call: Call, session: Ask, listId: string, prospectId: string) {
-	const network = [{ name: 'Bo Berg', email: 'bo@example.com', company: 'Northwind' }];
+	const network = [
+		{ name: 'Bo Berg', email: 'bo@example.com', company: 'Northwind' },
+		{ name: 'Cy Day', position: 'Counsel', company: 'Saltgate' },
+	];
 	await call('POST /api/my-network', {
-		body: { uploadId: '00000000-0000-4000-8000-00000000abcd', from: 1, total: 1, people: network },
+		body: { uploadId: '00000000-0000-4000-8000-00000000abcd', from: 1, total: 2, people: network },
 	});
 	await call('GET /api/my-network');
 	await call('GET /api/my-network/people', { query: { search: 'bo' } });
 	const path = { id: prospectId };
+	await call('GET /api/my-network/changes');
+	await call('GET /api/prospects/:id/network', { path });
+	await call('GET /api/prospect-lists/:id/network', { path: { id: listId } });
 	await call('GET /api/prospects/:id/paths', { path });
 	await call('GET /api/prospects/:id/connector-addresses', { path, query: { name: 'Bo Berg' } });
 	const letter = { recipientEmail: 'bo@example.com', subject: 'Could you introduce me to Mara?', message: 'Hi Bo' };

@@ -514,12 +514,12 @@ export const networkPeople = sqliteTable(
 			columns: [table.upload, table.userId],
 			foreignColumns: [networkUploads.id, networkUploads.userId],
 		}).onDelete('cascade'),
-		// People without an address are never found by their name.
-		index('network_people_name').on(table.userId, table.nameKey).where(sql`email is not null`),
+		index('network_people_name').on(table.userId, table.nameKey),
 		index('network_people_profile').on(table.userId, table.profileKey),
 		index('network_people_company')
 			.on(table.userId, table.companyKey, table.nameKey, table.upload)
-			.where(sql`company_key > ''`),
+			// An equality says so by itself. Beside `> ''` SQLite would take the range and not the equality.
+			.where(sql`company_key is not null`),
 		index('network_people_unkeyed').on(table.userId).where(sql`company is not null and company_key is null`),
 	],
 );

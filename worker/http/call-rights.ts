@@ -32,9 +32,9 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'GET /api/prospects/:id/connections': 'read',
 	'POST /api/prospects/:id/connections': 'write',
 	'GET /api/prospects/:id/connector-addresses': 'read',
-	'GET /api/prospects/:id/intro-requests': 'read',
 	'GET /api/prospects/:id/paths': 'read',
 	'PUT /api/prospects/:id/intro-draft': 'write',
+	'GET /api/prospects/:id/intro-requests': 'read',
 	'DELETE /api/connections/:id': 'write',
 	'GET /api/intro-requests': 'read',
 	'PATCH /api/intro-requests/:id': 'write',
@@ -54,6 +54,7 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'DELETE /api/templates/:id': 'write',
 	'GET /api/my-network': 'read',
 	'GET /api/my-network/people': 'read',
+
 	'GET /api/my-network/changes': 'read',
 	'POST /api/my-network': 'write',
 	'DELETE /api/my-network': 'write',

@@ -1,5 +1,6 @@
 import type { RouterRoute } from 'hono/types';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { formatNumber } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
 import { callRights } from '../http/call-rights.ts';
 import type { Call } from './call.ts';
@@ -11,7 +12,7 @@ const about = `A program acts for a user by a personal token, which the user mak
 
 An error is one sentence of text for a person. A program reads the status, \`X-Problem\` and, with a 400, \`X-Field\`. With a 429 and a 503, \`Retry-After\` says when to try again, in seconds.
 
-Limits that hold everywhere: ${limits.bodyBytes.toLocaleString('en')} bytes a body, 600 reads a minute, 200,000,000 bytes an account. An operator may have set others.`;
+Limits that hold everywhere: ${formatNumber(limits.bodyBytes)} bytes a body, 600 reads a minute, 200,000,000 bytes an account. An operator may have set others.`;
 
 /**
  * The document of the API (OpenAPI 3.1), made of the routes as they are, the schemas that they check, and `calls`. It is

@@ -82,14 +82,14 @@ const openRequest = describes<OpenRequest>('OpenRequest')(
 const meaning = z.enum(['accepted', 'declined', 'introduced']);
 const warmPath = describes<WarmPath>('WarmPath')(
 	z.object({
-		...{ connectorName: text, count, saidYes: count },
+		...{ connectorName: text, count, saidYes: count, reasons },
 		...{ prospectId: id, prospectName: text, listId: id, isInvented: z.boolean() },
 	}),
 );
 export const needsYou = describes<NeedsYou>('NeedsYou')(
 	z.object({
 		confirm: z.array(openRequest),
-		instead: z.array(z.extend(openRequest, { others: count, next: text })),
+		instead: z.array(z.extend(openRequest, { others: count, next: text, nextReasons: reasons })),
 		replied: z.array(z.extend(openRequest, { replyText: textOrNull, repliedAt: time, proposal: z.nullable(meaning) })),
 		bounced: z.array(openRequest),
 		nudge: z.array(openRequest),

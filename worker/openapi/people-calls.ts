@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { importedProspect, newImport } from '#contract/prospect';
 import { limits } from '#contract/rules/limits';
 import type { Calls } from './call.ts';
+import * as network from './network-responses.ts';
 import * as people from './people-responses.ts';
 
 const rows = z.array(importedProspect).check(z.minLength(1), z.maxLength(limits.importRows));
@@ -122,13 +123,25 @@ export const peopleCalls: Calls = {
 		overVersion: true,
 	},
 	'DELETE /api/templates/:id': { does: 'Removes a template.', gives: 'nothing' },
+	'GET /api/prospects/:id/network': {
+		does: 'Whether the person is in the network, and at most 20 of it who work at their company.',
+		gives: network.prospectNetwork,
+	},
+	'GET /api/prospect-lists/:id/network': {
+		does: 'Who of a list is in the network, and at which companies of the list somebody of it works.',
+		gives: network.listNetwork,
+	},
+	'GET /api/my-network/changes': {
+		does: 'What the last upload of the network changed, or null: who moved, joined and left, at most 100 of them.',
+		gives: z.nullable(network.networkChanges),
+	},
 	'GET /api/my-network': {
 		does: 'The uploaded network in numbers, or null without one.',
-		gives: z.nullable(people.myNetwork),
+		gives: z.nullable(network.myNetwork),
 	},
 	'GET /api/my-network/people': {
 		does: 'At most 50 people of the network after a place.',
-		gives: z.array(people.networkContact),
+		gives: z.array(network.networkContact),
 	},
 	'POST /api/my-network': {
 		does: 'Brings a part of a network. The last part makes it the network, in place of the one before.',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Connection } from '#contract/connection';
 import type { RecentImport, UndoneImport } from '#contract/import';
-import type { MyNetwork, NetworkContact } from '#contract/my-network';
 import type { ImportResult, Prospect } from '#contract/prospect';
 import type { CountedProspectList, ProspectList } from '#contract/prospect-list';
 import type { FoundProspect } from '#contract/prospect-search';
@@ -83,20 +82,4 @@ export const status = describes<Status>('Status')(
 );
 export const template = describes<Template>('Template')(
 	z.object({ id, userId: id, name: text, subject: text, message: text, isDefault: z.boolean(), ...times }),
-);
-
-export const myNetwork = describes<MyNetwork>('MyNetwork')(
-	z.object({
-		...{ people: count, withAddress: count },
-		connectedFrom: textOrNull,
-		connectedTo: textOrNull,
-		uploadedAt: time,
-	}),
-);
-const optional = z.optional(textOrNull);
-export const networkContact = describes<NetworkContact>('NetworkContact')(
-	z.object({
-		...{ place: count, name: text },
-		...{ linkedinUrl: optional, email: optional, company: optional, position: optional, connectedOn: optional },
-	}),
 );

@@ -15,7 +15,7 @@ export const Prospect = ({ request }: { request: OpenRequest }) => (
 	</Link>
 );
 
-type LineProps = { id: string; action: ReactNode; detail: string; children: ReactNode };
+type LineProps = { id: string; action: ReactNode; detail: ReactNode; children: ReactNode };
 
 /** One line of what waits: what it says, a detail, and its buttons. */
 export function Line({ id, action, detail, children }: LineProps) {

@@ -1,11 +1,12 @@
 import type { AfterNo, WarmPath } from '#contract/needs-you';
-import { counted, formatDay, times } from '#contract/rules/format';
+import { counted, formatDay } from '#contract/rules/format';
+import { Reasons } from '../../parts/reasons.tsx';
 import { paths } from '../../paths.ts';
 import { connectorOf, Line, LineLink, Prospect } from './needs-you-line.tsx';
 
 /** They said no: who else knows the prospect can be asked. */
 export function Instead({ request }: { request: AfterNo }) {
-	const { others, next, listId, prospectId, prospectName } = request;
+	const { others, next, nextReasons, listId, prospectId, prospectName } = request;
 	return (
 		<Line
 			id={request.id}
@@ -25,6 +26,7 @@ export function Instead({ request }: { request: AfterNo }) {
 		>
 			<b className="font-semibold">{connectorOf(request)}</b> said no about <Prospect request={request} />.{' '}
 			{counted(others, 'other knows', 'others know')} them: ask <b className="font-semibold">{next}</b>.
+			<Reasons reasons={nextReasons} />
 		</Line>
 	);
 }
@@ -43,7 +45,7 @@ export function Ask({ path }: { path: WarmPath }) {
 					Ask
 				</LineLink>
 			}
-			detail={path.saidYes > 0 ? `Said yes ${times(path.saidYes)} before` : 'Nobody was asked about them yet'}
+			detail={<Reasons reasons={path.reasons} />}
 		>
 			<b className="font-semibold">{path.connectorName}</b> could introduce you to{' '}
 			<b className="font-semibold">{path.prospectName}</b>

@@ -1,16 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Building2, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { type InNetwork, type KnownThere, knownThereMost } from '#contract/network-match';
 import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
 import { isWebAddress } from '#contract/rules/text';
 import { sinceWords } from '../../parts/known-network.ts';
 import { paths } from '../../paths.ts';
-import { createConnection } from '../../queries/connections.ts';
 import { prospectNetworkQuery } from '../../queries/network-match.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
 
@@ -25,12 +23,11 @@ const shownAtFirst = 5;
 
 /**
  * Who of the user's network works at the prospect's company, and whether the prospect is in it. Nothing is shown where
- * nothing is known. Using one as the source fills the form's field; asking makes one a connection of the prospect.
+ * nothing is known. Using one as the source fills the form's field; asking opens the composer with them.
  */
 export function KnownThereCard({ prospect, source, onUse }: KnownThereProps) {
 	const { data } = useQuery(prospectNetworkQuery(prospect.id));
 	const [all, setAll] = useState(false);
-	const ask = useAsk(prospect);
 	if (!data) return null;
 	const { inNetwork, known, people } = data;
 	const shown = all ? known : known.slice(0, shownAtFirst);
@@ -40,7 +37,9 @@ export function KnownThereCard({ prospect, source, onUse }: KnownThereProps) {
 			{known.length > 0 && (
 				<Card aria-labelledby="known-there" className="px-0 pb-0">
 					<CardTitle id="known-there" icon={<Building2 aria-hidden />} className="wrap-anywhere px-5">
-						Who you know at <bdi>{prospect.company}</bdi>
+						<span>
+							Who you know at <bdi>{prospect.company}</bdi>
+						</span>
 					</CardTitle>
 					<ul className="mt-3">
 						{shown.map((person, at) => (
@@ -50,7 +49,7 @@ export function KnownThereCard({ prospect, source, onUse }: KnownThereProps) {
 								person={person}
 								chosen={person.name === source}
 								onUse={() => onUse(person.name)}
-								onAsk={() => ask(person)}
+								to={paths.introRequest(prospect.prospectListId, prospect.id, { through: person.name })}
 							/>
 						))}
 					</ul>
@@ -68,21 +67,6 @@ export function KnownThereCard({ prospect, source, onUse }: KnownThereProps) {
 	);
 }
 
-// Whoever is asked becomes a connection of the prospect, and the composer begins with them.
-function useAsk(prospect: Prospect) {
-	const navigate = useNavigate();
-	const { mutate, isPending } = useMutation(createConnection);
-	return ({ name, position, company, linkedinUrl }: KnownThere) => {
-		if (isPending) return;
-		const connection = { name, title: position, company, linkedinUrl, strength: worksThere };
-		mutate(
-			{ prospect, ...connection },
-			{ onSuccess: () => navigate(paths.introRequest(prospect.prospectListId, prospect.id, { through: name })) },
-		);
-	};
-}
-const worksThere = 'works there';
-
 function Connected({ prospect, inNetwork }: { prospect: Prospect; inNetwork: InNetwork }) {
 	const since = sinceWords(inNetwork);
 	return (
@@ -99,9 +83,9 @@ function Connected({ prospect, inNetwork }: { prospect: Prospect; inNetwork: InN
 	);
 }
 
-type RowProps = { person: KnownThere; chosen: boolean; onUse: () => void; onAsk: () => void };
+type RowProps = { person: KnownThere; chosen: boolean; onUse: () => void; to: string };
 
-function Row({ person: { name, position, linkedinUrl, connectedOn }, chosen, onUse, onAsk }: RowProps) {
+function Row({ person: { name, position, linkedinUrl, connectedOn }, chosen, onUse, to }: RowProps) {
 	const facts = [position, connectedOn && `connected since ${connectedOn.slice(0, 4)}`].filter(Boolean).join(' · ');
 	return (
 		<li className="border-t px-5 py-3">
@@ -112,9 +96,9 @@ function Row({ person: { name, position, linkedinUrl, connectedOn }, chosen, onU
 				</p>
 			)}
 			<div className="mt-1.5 -mr-1.5 flex items-center gap-2">
-				<Button aria-label={`Ask ${name}`} onClick={onAsk}>
+				<ButtonLink to={to} aria-label={`Ask ${name}`}>
 					Ask
-				</Button>
+				</ButtonLink>
 				<Button
 					variant="ghost"
 					aria-label={`${chosen ? 'In use' : 'Use as source'}: ${name}`}

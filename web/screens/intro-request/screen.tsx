@@ -12,6 +12,7 @@ import { draftIn, paths, throughIn } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { introDraftQuery } from '../../queries/intro-drafts.ts';
 import { askedBeforeQuery, introRequestsQuery } from '../../queries/intro-requests.ts';
+import { pathsQuery } from '../../queries/paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
 import { templatesQuery } from '../../queries/templates.ts';
@@ -37,12 +38,13 @@ export function Screen() {
 	const { data: templates = [] } = useQuery(templatesQuery);
 	// Both say whom to ask first, so the composer waits for them; without them it is the connection source.
 	const { data: connections = [], isPending: isFinding } = useQuery(connectionsQuery(prospectId));
-	const { data: everAsked = [], isPending: isCounting } = useQuery(askedBeforeQuery);
+	const { data: ranked = [], isPending: isRanking } = useQuery(pathsQuery(prospectId));
+	const { data: everAsked = [] } = useQuery(askedBeforeQuery);
 	// A message that follows a request needs that one.
 	const requests = useQuery({ ...introRequestsQuery(prospectId), enabled: follows !== null });
 	const named = draftIn(search);
 	const draft = useQuery({ ...introDraftQuery(prospectId), enabled: named !== null });
-	const isWaiting = draft.isLoading || (follows ? requests.isPending : isFinding || isCounting);
+	const isWaiting = draft.isLoading || (follows ? requests.isPending : isFinding || isRanking);
 	if (isPending || (prospect && isWaiting)) return <PageSpinner label="Loading contact..." />;
 	const back = { to: paths.list(listId), label: 'Back to List' };
 	if (!prospect) return <ContactNotFound listId={listId} />;
@@ -55,7 +57,7 @@ export function Screen() {
 			/>
 		);
 	const asked = everAsked.filter((one) => !one.isInvented || one.prospectId === prospectId);
-	const choices = connectorChoices(prospect, connections, asked);
+	const choices = connectorChoices(ranked, connections);
 	const through = throughIn(search) ?? memoryOf(listId).connector;
 	return (
 		<>
@@ -69,7 +71,7 @@ export function Screen() {
 				asked={asked}
 				choices={choices}
 				drafted={named !== null && draft.data?.id === named ? draft.data : null}
-				first={follows ? null : firstConnector(choices, prospect.connectionSource, through)}
+				first={follows ? null : firstConnector(choices, through)}
 				opening={follows && openingOf(follows, requests.data ?? [], prospect, signature(user))}
 				onDiscard={() => setDiscarded(discarded + 1)}
 			/>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connector } from '#contract/connector';
-import { counted, formatNumber, times } from '#contract/rules/format';
+import { counted, formatNumber } from '#contract/rules/format';
 import { Circle, initial } from '../../parts/person-path.tsx';
+import { Reasons } from '../../parts/reasons.tsx';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -74,8 +75,7 @@ function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany'>) {
 }
 
 function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress: () => void }) {
-	const { name, prospectIds, asked, saidYes, askedTooRecently } = props.connector;
-	const history = asked === 0 ? 'Not asked yet' : `Asked ${times(asked)}, said yes ${times(saidYes)}`;
+	const { name, prospectIds, reasons, askedTooRecently } = props.connector;
 	return (
 		<button
 			type="button"
@@ -92,7 +92,7 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 			<span className="min-w-0 flex-1">
 				<bdi className="block truncate font-semibold">{name}</bdi>
 				<span className="flex flex-wrap items-center gap-x-3 text-ink-3 text-sm">
-					{history}
+					<Reasons reasons={reasons} />
 					{askedTooRecently && <Badge tone="warn">Asked recently</Badge>}
 				</span>
 			</span>

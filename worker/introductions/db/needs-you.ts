@@ -1,5 +1,7 @@
 import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { type NeedsYou, needsYouMost, type OpenRequest, replyShown, type WarmPath } from '#contract/needs-you';
+import type { Path } from '#contract/path';
+import { nameKey } from '#contract/rules/identity';
 import { type IntroStatus, introStates, introStatuses, sendingTimeoutMs } from '#contract/rules/intro-status';
 import { dayMs } from '#contract/rules/time';
 import type { Db } from '../../db/client.ts';
@@ -9,13 +11,14 @@ import { statement } from '../../db/statement.ts';
 import { inventedPeople, isInventedKey } from '../../people/db/invented.ts';
 import { nextAfterNo, startOfDay } from './after-no.ts';
 import { isLatest, iso, isRecent, waiting } from './open-requests.ts';
+import { pathsToMany } from './paths.ts';
 
 // An older no is history.
 const noDays = 30;
 const asking = introStatuses.filter((status) => introStates[status].asked);
 const agreed = introStatuses.filter((status) => introStates[status].agreed);
 
-/** What waits for the user, over all lists: five statements in one batch, and one more batch after a no. */
+/** What waits for the user, over all lists: five statements in one batch, and then the paths to whom it is about. */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
 	const { confirm: agreedTo, replied: hasReply, bounced: cameBack, nudge: due } = waiting(db, now);
 	const { status, createdAt, respondedAt } = introRequests;
@@ -33,12 +36,25 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 	]);
 	const [confirm, declined] = parted(answered, 'accepted');
 	const [bounced, look] = parted(failed, 'bounced');
+	const paths = await pathsToMany(
+		db,
+		userId,
+		[...declined, ...ask].map(({ prospectId }) => prospectId),
+		now,
+	);
 	return {
 		...{ confirm, replied, bounced, nudge, look },
-		instead: await nextAfterNo(db, userId, declined, now),
-		ask: ask.map((path) => ({ ...path, isInvented: Boolean(path.isInvented) })),
+		instead: nextAfterNo(declined, paths),
+		ask: ask.map((path) => ({
+			...path,
+			reasons: reasonsFor(path.connectorName, paths.get(path.prospectId)),
+			isInvented: Boolean(path.isInvented),
+		})),
 	};
 }
+
+const reasonsFor = (connector: string, paths: readonly Path[] = []) =>
+	paths.find(({ name }) => nameKey(name) === nameKey(connector))?.reasons ?? [];
 
 /** The requests in the first state, and those in any other, each as many as are shown. */
 function parted(requests: readonly OpenRequest[], first: IntroStatus) {
@@ -101,7 +117,7 @@ const repliedRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
 // and joined: counted for each of 2,000 connectors it took 700 ms.
 const invented = isInventedKey(sql`p.person_key`);
 const warmPaths = (db: Db, userId: Owner, now: number) =>
-	statement<WarmPath>(
+	statement<Omit<WarmPath, 'reasons'>>(
 		db,
 		sql`
 		with agreed as materialized (

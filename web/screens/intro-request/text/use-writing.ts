@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { IntroDraft } from '#contract/intro-draft';
 import type { Prospect } from '#contract/prospect';
 import type { User } from '#contract/user';
-import type { Connector } from '../../../parts/connectors.ts';
+import { type Connector, isNamed } from '../../../parts/connectors.ts';
 import { defaultText, type Opening } from '../../../parts/intro-texts.ts';
 import { readdressed } from '../../../parts/template-fields.ts';
 import { remember, remembered } from '../../../ui/browser-memory.ts';
@@ -32,6 +32,7 @@ const answerKey = 'kindling.answer-link';
  */
 export function useWriting({ prospect, user, opening, first, drafted }: Writing, onReplace: () => void, kept?: Typed) {
 	const source = prospect.connectionSource;
+	const own = opening?.connectorName ?? source;
 	const [typed, setTyped] = useState<Typed>(() => {
 		const fresh = {
 			written: firstWritten(opening ?? defaultText(prospect)),
@@ -39,13 +40,13 @@ export function useWriting({ prospect, user, opening, first, drafted }: Writing,
 			name: { firstName: '', lastName: '' },
 		};
 		const before = kept ?? fresh;
-		const asked = recipientOf(before.recipient, source, opening).connector;
+		const asked = recipientOf(before.recipient, own, opening).connector;
 		const addressed = first ? addressedTo(before, asked, first) : before;
-		return drafted ? withDraft(addressed, first ?? asked, drafted, kept !== undefined) : addressed;
+		return drafted ? withDraft(addressed, { connector: first ?? asked, own }, drafted, kept !== undefined) : addressed;
 	});
 	// The mail carries an answer link, unless that was switched off in this browser.
 	const [answerLink, setOn] = useState(() => remembered(answerKey) !== 'off');
-	const { connector, ...recipient } = recipientOf(typed.recipient, source, opening);
+	const { connector, ...recipient } = recipientOf(typed.recipient, own, opening);
 	const name = ownName(user, typed.name);
 	const known = { connection: connector.name, sender: name.own };
 	const setWritten = (to: (from: Written) => Written) => setTyped((from) => ({ ...from, written: to(from.written) }));
@@ -63,17 +64,26 @@ export function useWriting({ prospect, user, opening, first, drafted }: Writing,
 			remember(answerKey, on ? 'on' : 'off');
 		},
 		setAddress: (address: string) =>
-			setTyped((from) => ({ ...from, recipient: withAddress(from.recipient, connector, address) })),
+			setTyped((from) => ({ ...from, recipient: withAddress(from.recipient, connector, address, own) })),
 		setName: (to: TypedName) => setTyped((from) => ({ ...from, name: to })),
 		chooseConnector: (next: Connector) => setTyped((from) => addressedTo(from, connector, next)),
 		/** What is sent as an email. */
 		request: {
 			...email,
 			sendEmail: true,
-			...(connector.connectionId && { connectionId: connector.connectionId }),
+			...askedOf(connector, own),
 			...(opening && { followUp: opening.followUp }),
 		},
 	};
+}
+
+// The connection source is known to the server. Somebody of the network is asked by name.
+function askedOf(
+	{ name, connectionId }: Connector,
+	own: string | null,
+): { connectionId?: string; connectorName?: string } {
+	if (connectionId) return { connectionId };
+	return name === null || isNamed(name, own) ? {} : { connectorName: name };
 }
 
 /** What was typed, written to another connector. The address that was typed for the one before stays theirs. */

@@ -4,11 +4,14 @@ import { withAddress } from '../sending/recipient.ts';
 import { custom } from './email-text.ts';
 import type { Typed } from './typed.ts';
 
+/** Who is asked, and who is asked unless somebody else is chosen. */
+type Asked = { connector: Connector; own: string | null };
+
 /**
  * What is written, with the draft of an assistant's in its place. The person's own text comes back by Undo; a text that
  * nobody has typed needs no way back.
  */
-export function withDraft(typed: Typed, connector: Connector, draft: IntroDraft, isTyped: boolean): Typed {
+export function withDraft(typed: Typed, to: Asked, draft: IntroDraft, isTyped: boolean): Typed {
 	const { subject, message, recipientEmail } = draft;
 	return {
 		...typed,
@@ -18,6 +21,6 @@ export function withDraft(typed: Typed, connector: Connector, draft: IntroDraft,
 			before: isTyped ? typed.written.now : null,
 			reason: null,
 		},
-		recipient: recipientEmail ? withAddress(typed.recipient, connector, recipientEmail) : typed.recipient,
+		recipient: recipientEmail ? withAddress(typed.recipient, to.connector, recipientEmail, to.own) : typed.recipient,
 	};
 }
