@@ -22,6 +22,22 @@ export const paths = {
 	extension: '/extension',
 } as const;
 
+/** The draft of an assistant's that the address of the composer names. */
+export const draftIn = (search: string) => new URLSearchParams(search).get('draft');
+
+/** The same address without the draft, once the composer has taken it over. */
+export function withoutDraft(pathname: string, search: string): string {
+	const rest = new URLSearchParams(search);
+	rest.delete('draft');
+	return rest.size > 0 ? `${pathname}?${rest}` : pathname;
+}
+
+/** Where the server asks about a program that wants to be connected, when somebody signed in on the way there. */
+export function connectIn(search: string): string | null {
+	const asked = new URLSearchParams(search).get('connect');
+	return asked === null ? null : `/api/oauth/authorize?${asked}`;
+}
+
 const query = (of: Follows | Through) =>
 	'through' in of ? `?through=${encodeURIComponent(of.through)}` : `?${of.kind}=${of.requestId}`;
 

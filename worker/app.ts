@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { createMiddleware } from 'hono/factory';
 import { limits } from '#contract/rules/limits';
 import { account } from './accounts/routes/account.ts';
 import { addressLink } from './accounts/routes/address-link.ts';
@@ -11,6 +12,11 @@ import { reset } from './accounts/routes/reset.ts';
 import { session } from './accounts/routes/session.ts';
 import { bearer } from './accounts/session/bearer.ts';
 import { archive } from './archive/routes/archive.ts';
+import { oauthPaths } from './assistants/oauth/paths.ts';
+import { admitGrant } from './assistants/routes/admit-grant.ts';
+import { assistants } from './assistants/routes/assistants.ts';
+import { type Fetch, mcp } from './assistants/routes/mcp.ts';
+import { oauth, resourceMetadata, serverMetadata } from './assistants/routes/oauth.ts';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
 import { toProblem } from './http/fault.ts';
@@ -31,6 +37,7 @@ import { Problem, unavailable } from './http/problem.ts';
 import { isDelete } from './http/removal.ts';
 import { firstSteps } from './introductions/routes/first-steps.ts';
 import { introAnswers } from './introductions/routes/intro-answers.ts';
+import { introDrafts } from './introductions/routes/intro-drafts.ts';
 import { introMessage } from './introductions/routes/intro-message.ts';
 import { introRequests } from './introductions/routes/intro-requests.ts';
 import { listIntroductions } from './introductions/routes/list-introductions.ts';
@@ -55,17 +62,23 @@ import { openApi } from './routes/openapi.ts';
 import { sample } from './sample/routes/sample.ts';
 import { webhook } from './webhooks/routes/webhook.ts';
 
+const database = createMiddleware<AppEnv>(async (c, next) => {
+	if (!c.env.DB) throw unavailable();
+	const onRetry = (sql: string[]) => sql.some(isDelete) && c.set('deletedAgain', true);
+	c.set('db', connect(steady(c.env.DB, onRetry)));
+	await next();
+});
+
+// A request that the app makes to itself passes the same front as every other.
+const itself: Fetch = (request, env, context) => app.fetch(request, env, context);
+
 const api = new Hono<AppEnv>()
 	.use(requestId)
 	.use(requestLog)
 	.use(apiHeaders)
 	.use(nothingWhenSignedOut)
-	.use(async (c, next) => {
-		if (!c.env.DB) throw unavailable();
-		const onRetry = (sql: string[]) => sql.some(isDelete) && c.set('deletedAgain', true);
-		c.set('db', connect(steady(c.env.DB, onRetry)));
-		await next();
-	})
+	.use(database)
+	.use('/mcp', admitGrant)
 	.use(bearer)
 	.use(sameSite)
 	.use('/login', anonymousWrite)
@@ -78,11 +91,13 @@ const api = new Hono<AppEnv>()
 	.use('/verify/*', anonymousWrite)
 	.use('/not-me/*', anonymousWrite)
 	.use('/ended-sessions', anonymousWrite)
+	.use('/oauth/*', anonymousWrite)
 	.use(bodySize(limits.bodyBytes))
-	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|s|reset|verify|not-me|weekly-mail)\b/))
+	.use(jsonOnly(/^\/api\/logout$/, /^\/api\/(r|s|reset|verify|not-me|weekly-mail|oauth\/(authorize|token))\b/))
 	.route('/', session)
 	.route('/account/archive', archive)
 	.route('/account/weekly-mail', weeklyMail)
+	.route('/account/assistants', assistants)
 	.route('/account/webhook', webhook)
 	.route('/account/tokens', personalTokens)
 	.route('/account', account)
@@ -100,6 +115,7 @@ const api = new Hono<AppEnv>()
 	.route('/prospect-lists', shares)
 	.route('/prospects', prospects)
 	.route('/prospects', prospectIntroductions)
+	.route('/prospects', introDrafts)
 	.route('/connections', connections)
 	.route('/imports', imports)
 	.route('/r', introAnswers)
@@ -116,6 +132,8 @@ const api = new Hono<AppEnv>()
 	.route('/templates', templates)
 	.route('/extension', extension)
 	.route('/changes', changes)
+	.route('/oauth', oauth)
+	.route('/mcp', mcp(itself))
 	.all('*', () => {
 		throw new Problem('not-found', 'Not found.');
 	});
@@ -126,6 +144,9 @@ export const app = new Hono<AppEnv>()
 	.use(httpsOnly)
 	.route('/api', api)
 	.get('/.well-known/security.txt', securityTxt)
+	.get(oauthPaths.serverMetadata, apiHeaders, database, serverMetadata)
+	.get(oauthPaths.resourceMetadata, apiHeaders, resourceMetadata)
+	.get(oauthPaths.hostMetadata, apiHeaders, resourceMetadata)
 	.all('*', (c) => serveAsset(c.req.raw, c.env.ASSETS));
 
 app.onError((error, c) => {

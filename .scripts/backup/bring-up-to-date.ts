@@ -26,10 +26,10 @@ export function migrateCopy(copy: DatabaseSync): void {
 	}
 }
 
-export type Closed = { sessions: number; links: number; tokens: number; requests: number };
+export type Closed = { sessions: number; links: number; tokens: number; grants: number; requests: number };
 
 /**
- * Closes what must not come back to life: sessions, mailed links and personal tokens, some of which ended since, and
+ * Closes what must not come back to life: sessions, mailed links, personal tokens and connected assistants, some of which ended since, and
  * requests whose mail was being handed over. Nobody knows what became of that mail, so it is never sent again by itself.
  */
 export function closeWhatWasOpen(copy: DatabaseSync): Closed {
@@ -38,6 +38,7 @@ export function closeWhatWasOpen(copy: DatabaseSync): Closed {
 		sessions: change('DELETE FROM sessions'),
 		links: change('DELETE FROM mailed_links'),
 		tokens: change('DELETE FROM tokens'),
+		grants: change('DELETE FROM grants'),
 		requests: change(
 			"UPDATE intro_requests SET status = ?1 WHERE status = 'sending'",
 			nextStatus('sending', 'mail-unclear'),

@@ -35,7 +35,7 @@ export async function intoDeployment(copy: DatabaseSync, takenAt: string | undef
 	try {
 		const closed = closeWhatWasOpen(copy);
 		console.log(
-			`${some(closed.requests, 'request')} that were being sent are unclear now. Everybody signs in again. Personal tokens have ended.`,
+			`${some(closed.requests, 'request')} that were being sent are unclear now. Everybody signs in again. Personal tokens and connected assistants have ended.`,
 		);
 		const made = await writeNew(account, settings, copy);
 		await switchTo(made);

@@ -37,8 +37,9 @@ function addRow(sqlite: DatabaseSync, { name, columns }: Table, round: number) {
 	);
 	const references: string[] = [];
 	for (const keys of parents.values()) {
+		const nth = isUnique(sqlite, name, String(keys[0]?.from)) ? round : 0;
 		references.push(...keys.map(({ from }) => String(from)));
-		const parent = sqlite.prepare(`SELECT * FROM "${keys[0]?.parent}" ORDER BY rowid LIMIT 1`).get();
+		const parent = sqlite.prepare(`SELECT * FROM "${keys[0]?.parent}" ORDER BY rowid LIMIT 1 OFFSET ${nth}`).get();
 		for (const key of keys) values[String(key.from)] = (parent?.[String(key.to)] as string | undefined) ?? null;
 	}
 	// One row for each of what it belongs to: the first is there.
@@ -46,6 +47,15 @@ function addRow(sqlite: DatabaseSync, { name, columns }: Table, round: number) {
 	const marks = columns.map(() => '?');
 	sqlite.prepare(`INSERT INTO "${name}" ("${columns.join('","')}") VALUES (${marks})`).run(...Object.values(values));
 }
+
+/** Whether no two rows of a table have the same in this column alone. */
+const isUnique = (sqlite: DatabaseSync, table: string, column: string) =>
+	sqlite
+		.prepare(
+			`SELECT l.name FROM pragma_index_list(?) l JOIN pragma_index_info(l.name) i
+				WHERE l."unique" = 1 GROUP BY l.name HAVING count(*) = 1 AND max(i.name) = ?`,
+		)
+		.get(table, column) !== undefined;
 
 const primaryKeyOf = (sqlite: DatabaseSync, table: string): string[] =>
 	sqlite

@@ -109,6 +109,7 @@ test('a backup of every table comes back whole, with what was sent since, in a n
 		sessions: [],
 		mailed_links: [],
 		tokens: [],
+		grants: [],
 		suppressed_addresses: [
 			...(before.suppressed_addresses ?? []),
 			{ address_hash: 'not again', reason: 'complaint', created_at: '2026-11-22' },

@@ -14,6 +14,7 @@ const rights = {
 		...['findSession', 'sessionReplaced', 'removeSession', 'renewSession', 'isInvited'],
 		...[
 			'findPersonalToken',
+			'findGrant',
 			'findByAnswerToken',
 			'findMailedTo',
 			'findByMailToken',
@@ -39,6 +40,7 @@ const rights = {
 const rooms = [
 	'worker/people',
 	'worker/introductions',
+	'worker/assistants',
 	'worker/archive',
 	'worker/sample',
 	'worker/accounts',

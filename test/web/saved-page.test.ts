@@ -26,6 +26,7 @@ describe('a results page that Chromium saved', () => {
 			person: {
 				name: 'Mara Quill',
 				title: 'Founder & Investor at Acme',
+				company: 'Acme',
 				location: 'Lyon, Auvergne-Rhône-Alpes, France',
 				linkedinUrl: expect.stringMatching(/^https:\/\/www\.linkedin\.com\/sales\/lead\/ACw/),
 			},

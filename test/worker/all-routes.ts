@@ -19,11 +19,18 @@ const queries: Record<string, string> = { '/api/prospects/:id/connector-addresse
 export const filledIn = (path: string, value: string = crypto.randomUUID()) =>
 	path.replaceAll(/:\w+/g, value) + (queries[path] ?? '');
 
+/** The noun of a path: what its id is the id of. */
+export const nounOf = (path: string) => path.replace('/api/account/', '/api/').split('/')[2] ?? '';
+
 /** Whether a path is a page of the server's own, which takes forms and answers with HTML. */
-export const isPage = (path: string) => /^\/api\/(r|s|reset|verify|not-me|weekly-mail)(\/|$)/.test(path);
+export const isPage = (path: string) =>
+	/^\/api\/(r|s|reset|verify|not-me|weekly-mail|oauth\/authorize)(\/|$)/.test(path);
 
 /** Whether a path takes calls that a provider signed, and no others: mail-webhook.test.ts makes them. */
 export const isWebhook = (path: string) => path.startsWith('/api/mail-events/');
+
+/** Whether a path speaks a protocol of its own, and answers by the rules of that: assistants-*.test.ts make its calls. */
+export const isProtocol = (path: string) => /^\/api\/(mcp|oauth\/(token|register))$/.test(path);
 
 /** The routes that work without a session. The pages behind mailed links are for people who are not signed in. */
 export const openRoutes = new Set([
@@ -41,6 +48,10 @@ export const openRoutes = new Set([
 	'GET /api/s/:token/people',
 	'POST /api/s/:token',
 	'POST /api/mail-events/mailchannels',
+	'GET /api/oauth/authorize',
+	'POST /api/oauth/authorize',
+	'POST /api/oauth/token',
+	'POST /api/oauth/register',
 	'GET /api/weekly-mail/:token',
 	'POST /api/weekly-mail/:token',
 	'GET /api/reset',

@@ -321,6 +321,8 @@ const inArchive: Record<string, ArchivePart | { leftOut: string }> = {
 	import_changes: { leftOut: 'They are kept for an hour.' },
 	list_shares: { leftOut: 'They are secrets that end within 30 days.' },
 	share_marks: { leftOut: 'What they say is in the connections.' },
+	grants: { leftOut: 'They are rights of programs, which an archive gives nobody.' },
+	intro_drafts: { leftOut: 'They wait for the composer, which keeps what it takes over.' },
 	network_uploads: { leftOut: 'They only group the people of the network.' },
 	prospect_lists: 'lists',
 	prospects: 'prospects',

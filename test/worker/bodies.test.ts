@@ -1,7 +1,7 @@
 // The rules: docs/product.md §2.3, §2.8.
 // @module-tag 31
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allRoutes, filledIn, isPage, isWebhook } from './all-routes.ts';
+import { allRoutes, filledIn, isPage, isProtocol, isWebhook } from './all-routes.ts';
 import { askWith } from './faults.ts';
 import { ask, bindings, json, type Person, person } from './people.ts';
 import { ownedTables } from './tables.ts';
@@ -32,7 +32,8 @@ const readers = allRoutes
 			/POST|PATCH|PUT/.test(method) &&
 			!/logout|verification|sample|answer-link|undo$|webhook\/(secret|test|deliveries)/.test(path) &&
 			!isPage(path) &&
-			!isWebhook(path),
+			!isWebhook(path) &&
+			!isProtocol(path),
 	)
 	.map(({ method, path }) => [`${method} ${path}`, method, filledIn(path)] as const);
 

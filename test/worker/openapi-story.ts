@@ -81,6 +81,8 @@ export async function tellStory({ call }: ReturnType<typeof storyOf>, session: A
 	await tellPeople(call, list.id, other.id, people);
 	await tellIntroductions(call, session, list.id, people[0]?.id ?? '');
 	await tellTexts(call);
+	const draft = { subject: 'Could you introduce me to Mara?', message: 'Hi Bo', writtenBy: 'Assistant' };
+	await call('PUT /api/prospects/:id/intro-draft', { path: { id: people[0]?.id ?? '' }, body: draft });
 	await call('DELETE /api/prospects/:id', { path: { id: people[0]?.id ?? '' } });
 	await call('DELETE /api/prospect-lists/:id', { path: { id: other.id } });
 }

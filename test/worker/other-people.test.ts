@@ -1,7 +1,8 @@
 // The rules: docs/product.md §2.5.
 // @module-tag D1
 import { beforeAll, describe, expect, test } from 'vitest';
-import { allRoutes, filledIn, isPage } from './all-routes.ts';
+import { allRoutes, filledIn, isPage, nounOf } from './all-routes.ts';
+import { addGrant } from './grants.ts';
 import { addList, addProspects, bindings, json, otherSession, type Person, person, selectedBodies } from './people.ts';
 import { messageOf } from './receivers.ts';
 import { ownedTables } from './tables.ts';
@@ -13,7 +14,6 @@ let eve: Person;
 const own: Record<string, string> = {};
 let shareId: string;
 const withShare = (path: string) => path.replace(':shareId', shareId);
-const nounOf = (path: string) => path.replace('/api/account/', '/api/').split('/')[2] ?? '';
 
 beforeAll(async () => {
 	[ada, eve] = [await person('Ada'), await person('Eve')];
@@ -43,7 +43,9 @@ beforeAll(async () => {
 		'intro-requests': asked.id,
 		sessions: await otherSession(ada),
 		tokens: (await makeToken(ada)).id,
+		assistants: await addGrant(ada),
 	});
+	await ada.ask(`/api/prospects/${prospect}/intro-draft`, json(draft, 'PUT'));
 	const imported = { prospects: [{ name: 'Pia' }], importId: crypto.randomUUID() };
 	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json(imported));
 	own.imports = imported.importId;
@@ -60,12 +62,14 @@ beforeAll(async () => {
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
 });
 
+const draft = { subject: 'Mine', message: 'Mine', writtenBy: 'Mine' };
 const bodies: Record<string, object> = {
 	'PATCH /api/prospect-lists/:id': { name: 'Mine' },
 	'POST /api/prospect-lists/:id/prospects/import': { prospects: [{ name: 'Mine' }] },
 	'POST /api/prospect-lists/:id/shares': { name: 'Mine' },
 	'PATCH /api/prospects/:id': { name: 'Mine', status: 'pending' },
 	'POST /api/prospects/:id/connections': { connections: [{ name: 'Mine' }] },
+	'PUT /api/prospects/:id/intro-draft': draft,
 	'PATCH /api/statuses/:id': { name: 'Mine', color: '#000000' },
 	'PATCH /api/templates/:id': { name: 'Mine', subject: 'Mine', message: 'Mine' },
 	'PATCH /api/intro-requests/:id': { outcome: 'declined' },
@@ -126,7 +130,9 @@ test('the owner can call each of them, and no response has a secret', { tags: ['
 		path.includes(':shareId')
 			? 0
 			: ['connections', 'intro-requests', 'prospects'].indexOf(path.split('/')[2] ?? '') >>> 0;
-	const sorted = ofOneThing.toSorted((a, b) => order(a[0]) - order(b[0]) || depth(a[2]) - depth(b[2]));
+	const sorted = ofOneThing.toSorted(
+		(a, b) => order(a[0]) - order(b[0]) || depth(a[2]) - depth(b[2]) || b[2].length - a[2].length,
+	);
 	for (const [name, method, path] of sorted) {
 		const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
 		const answer = await ada.ask(filledIn(withShare(path), own[nounOf(path)]), init);

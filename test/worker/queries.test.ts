@@ -1,7 +1,8 @@
 // @module-tag D2
 import { beforeAll, expect, test } from 'vitest';
-import { allRoutes, filledIn, isPage, isWebhook } from './all-routes.ts';
+import { allRoutes, filledIn, isPage, isProtocol, isWebhook, nounOf } from './all-routes.ts';
 import { askWith, type Call, recordingDatabase } from './faults.ts';
+import { addGrant } from './grants.ts';
 import {
 	addList,
 	addProspects,
@@ -54,6 +55,7 @@ const bodies: Record<string, object> = {
 	},
 	'POST /api/my-network': { uploadId: crypto.randomUUID(), from: 1, total: 1, people: [{ name: 'Bo' }] },
 	'POST /api/account/removal': { password },
+	'PUT /api/prospects/:id/intro-draft': { subject: 's', message: 'm', writtenBy: 'w' },
 	'POST /api/statuses': { name: 'x' },
 	'PATCH /api/statuses/:id': { name: 'y' },
 	'POST /api/templates': { name: 'x', subject: 'x', message: 'x' },
@@ -81,6 +83,8 @@ beforeAll(async () => {
 		sendEmail: false,
 	};
 	const asked = (await (await ada.ask('/api/intro-requests', json(request))).json()) as { id: string };
+	const draft = { subject: 's', message: 'm', writtenBy: 'w' };
+	await ada.ask(`/api/prospects/${prospect}/intro-draft`, json(draft, 'PUT'));
 	const importId = crypto.randomUUID();
 	const again = [{ name: 'Mara', title: 'x', websiteUrl: 'https://mara.example' }, { name: 'Pia' }];
 	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: again, importId }));
@@ -97,6 +101,7 @@ beforeAll(async () => {
 		templates: template?.id,
 		'intro-requests': asked.id,
 		sessions: await otherSession(ada),
+		assistants: await addGrant(ada),
 		tokens: await tokenOf(ada),
 		imports: importId,
 		webhook: await messageOf(ada),
@@ -113,9 +118,6 @@ beforeAll(async () => {
 	bodies['POST /api/intro-requests'] = request;
 	bodies['POST /api/statuses/reorder'] = { statusIds: statuses.map(({ id }) => id) };
 });
-
-/** What an id in a path is of. */
-const nounOf = (path: string) => path.replace('/api/account/', '/api/').split('/')[2] ?? '';
 
 async function tokenOf(who: Person): Promise<string> {
 	const answer = await who.ask('/api/account/tokens', json({ name: 'x', rights: ['read'], days: 30 }));
@@ -148,8 +150,8 @@ const order = ({ method, path }: { method: string; path: string }) =>
 		? -1
 		: lateness.findLastIndex((start) => `${method} ${path}`.startsWith(start));
 const calls = allRoutes
-	.filter(({ path }) => !isPage(path) && !isWebhook(path) && path !== '/api/logout')
-	.toSorted((a, b) => order(a) - order(b))
+	.filter(({ path }) => !isPage(path) && !isWebhook(path) && !isProtocol(path) && path !== '/api/logout')
+	.toSorted((a, b) => order(a) - order(b) || (a.method === 'DELETE' ? b.path.length - a.path.length : 0))
 	.map(({ method, path }) => [`${method} ${path}`, method, path] as const);
 
 /** The most statements of a call: the first line that fits. */

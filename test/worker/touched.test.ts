@@ -6,6 +6,7 @@ import { createMailedLink } from '../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../worker/db/client.ts';
 import { fingerprint } from '../../worker/http/token.ts';
 import { unsafeRoutes } from './all-routes.ts';
+import { addGrant } from './grants.ts';
 import { addList, addProspects, ask, bindings, json, type Person, password, person } from './people.ts';
 import { openTab } from './tab.ts';
 
@@ -31,6 +32,8 @@ const silent = new Set([
 	// These two end the session that reads here: push.test.ts.
 	'POST /api/account/password',
 	'POST /api/not-me/:token',
+	// A program's own calls; and the press on its page, which assistants-oauth.test.ts makes.
+	...['POST /api/mcp', 'POST /api/oauth/token', 'POST /api/oauth/register', 'POST /api/oauth/authorize'],
 ]);
 
 type World = { lists: string[]; prospects: string[] };
@@ -119,6 +122,9 @@ test('every write names every fact that it changes', async () => {
 			const body = new URLSearchParams({ visit: crypto.randomUUID(), [`k-${three}`]: 'well', [`k-${four}`]: 'hardly' });
 			return ask(new URL(share.url).pathname, { method: 'POST', body });
 		},
+		'PUT /api/prospects/:id/intro-draft': () =>
+			ada.ask(`/api/prospects/${one}/intro-draft`, json({ subject: 's', message: 'm', writtenBy: 'w' }, 'PUT')),
+		'DELETE /api/prospects/:id/intro-draft': () => ada.ask(`/api/prospects/${one}/intro-draft`, { method: 'DELETE' }),
 		'POST /api/intro-requests': saved,
 		'POST /api/r/:token': () => ask(answerPath, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) }),
 		'POST /api/intro-requests/:id/answer-link': async () => {
@@ -168,6 +174,11 @@ test('every write names every fact that it changes', async () => {
 			ada.ask('/api/account/tokens', json({ name: 'Assistant', rights: ['read'], days: 30 })),
 		'DELETE /api/account/tokens/:id': async () =>
 			ada.ask(`/api/account/tokens/${first(await listOf('/api/account/tokens'))}`, { method: 'DELETE' }),
+		'DELETE /api/account/assistants/:id': async () => {
+			const id = await addGrant(ada);
+			before = await everyRead(ada, world);
+			return ada.ask(`/api/account/assistants/${id}`, { method: 'DELETE' });
+		},
 		'PUT /api/account/webhook': () =>
 			ada.ask('/api/account/webhook', json({ url: 'https://hooks.example.com/' }, 'PUT')),
 		'POST /api/account/webhook/secret': () => ada.ask('/api/account/webhook/secret', { method: 'POST' }),
@@ -253,6 +264,7 @@ test('no two reads of the app have the same path, and a fact gives no other read
 		'/api/prospects/p1/paths',
 		'/api/prospects/p1/connector-addresses/Bo Berg',
 		'/api/prospects/p1/intro-requests',
+		'/api/prospects/p1/intro-draft',
 	]);
 	expect(paths.filter((path) => gives(path, '/api/prospect-lists/*/connectors'))).toEqual([
 		'/api/prospect-lists/l1/connectors',

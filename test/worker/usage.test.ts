@@ -16,6 +16,8 @@ const tables = [
 	'network_people',
 	'import_changes',
 	'list_shares',
+	'grants',
+	'intro_drafts',
 	'webhook_deliveries',
 	'tokens',
 ];

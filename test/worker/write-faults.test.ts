@@ -1,10 +1,12 @@
 // The rules: docs/product.md §2.11.
 // @module-tag D6
 import { afterAll, expect, test, vi } from 'vitest';
-import { filledIn, isPage, unsafeRoutes } from './all-routes.ts';
+import { filledIn, isPage, isProtocol, nounOf, unsafeRoutes } from './all-routes.ts';
 import { askWith, type Call, d1Error, watchedDatabase } from './faults.ts';
+import { addGrant } from './grants.ts';
 import { uploadNetwork } from './networks.ts';
 import { addList, addProspects, bindings, json, otherSession, password, person, selectedBodies } from './people.ts';
+import { makeToken } from './token-people.ts';
 
 /** A person with one of everything, the ids of it, and a body for each route that writes; a second session if wanted. */
 async function world(withSession: boolean) {
@@ -22,6 +24,7 @@ async function world(withSession: boolean) {
 	const asking = { prospectId, recipientEmail: 'bo@example.com', subject: 's', message: 'm', sendEmail: false };
 	const asked = (await (await ada.ask('/api/intro-requests', json(asking))).json()) as { id: string };
 	await uploadNetwork(ada, [{ name: 'Bo' }]);
+	await ada.ask(`/api/prospects/${prospectId}/intro-draft`, json(draft, 'PUT'));
 	const importId = crypto.randomUUID();
 	const imported = { prospects: [{ name: 'Nora' }, { name: 'Pia' }], importId };
 	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json(imported));
@@ -33,7 +36,9 @@ async function world(withSession: boolean) {
 		templates: template?.id,
 		'intro-requests': asked.id,
 		imports: importId,
-		account: withSession ? await otherSession(ada) : undefined,
+		sessions: withSession ? await otherSession(ada) : undefined,
+		assistants: await addGrant(ada),
+		tokens: (await makeToken(ada)).id,
 	};
 	const now = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
 	const [first, other] = [prospectId, prospects[2]?.id].map((id) => now.find((each) => each.id === id));
@@ -48,6 +53,8 @@ async function world(withSession: boolean) {
 		'POST /api/account/password': { currentPassword: password, password: 'another one' },
 		'POST /api/account/archive': { archiveId: crypto.randomUUID(), part: 'lists', from: 1, rows: [archived] },
 		'POST /api/account/removal': { password },
+		'POST /api/account/tokens': { name: 'Once', rights: ['read'], days: 30 },
+		'PUT /api/prospects/:id/intro-draft': { ...draft, subject: 'Once' },
 		'POST /api/prospect-lists': { name: 'Once' },
 		'PATCH /api/prospect-lists/:id': { name: 'Renamed' },
 		'POST /api/prospect-lists/:id/prospects/import': {
@@ -83,6 +90,7 @@ async function world(withSession: boolean) {
 }
 type World = Awaited<ReturnType<typeof world>>;
 
+const draft = { subject: 's', message: 'm', writtenBy: 'w' };
 const day = '2026-01-01T00:00:00.000Z';
 const archived = { name: 'x', description: null, type: 'contact', status: 'active', createdAt: day, updatedAt: day };
 
@@ -94,6 +102,9 @@ const parts = {
 	connections: 'mutual_connection_name',
 	intro_requests: 'status',
 	templates: 'name',
+	tokens: 'name',
+	grants: 'name',
+	intro_drafts: 'subject',
 	statuses: 'name || display_order',
 	network_uploads: '(select group_concat(name) from network_people p where p.upload = network_uploads.id)',
 };
@@ -123,7 +134,7 @@ const isWrite = ({ statements }: Call) => statements.some(({ sql }) => !/^\s*sel
 /** Asks a route with a database that fails at its nth call. Returns the calls that were made: true for one that writes. */
 async function askFailing({ ada, ids, bodies }: World, name: string, nth: number, when: 'before' | 'after') {
 	const [method = '', path = ''] = name.split(' ');
-	const target = filledIn(path, ids[path.split('/')[2] ?? '']);
+	const target = filledIn(path, ids[nounOf(path)]);
 	const calls: boolean[] = [];
 	const DB = watchedDatabase(async (call, proceed) => {
 		calls.push(isWrite(call));
@@ -143,7 +154,12 @@ afterAll(() => vi.resetConfig());
 
 const writes = unsafeRoutes
 	.map(({ method, path }) => `${method} ${path}`)
-	.filter((name) => !isPage(name.split(' ')[1] ?? '') && !/logout|generate-intro-message|mail-events/.test(name));
+	.filter(
+		(name) =>
+			!isPage(name.split(' ')[1] ?? '') &&
+			!isProtocol(name.split(' ')[1] ?? '') &&
+			!/logout|generate-intro-message|mail-events/.test(name),
+	);
 
 for (const name of writes) {
 	const tags = /login|register/.test(name) ? ['S7'] : [];

@@ -1,7 +1,8 @@
-import { startTransition, useLayoutEffect, useState } from 'react';
-import { Router as BaseRouter, Navigate, useRoutes } from 'react-router';
-import { paths } from '../paths.ts';
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
+import { Router as BaseRouter, Navigate, useLocation, useRoutes } from 'react-router';
+import { connectIn, paths } from '../paths.ts';
 import { browserHistory, currentLocation, watchLocation } from '../ui/history.ts';
+import { PageSpinner } from '../ui/spinner.tsx';
 import { CrashBoundary } from './crash.tsx';
 import { screens } from './screens.ts';
 import { SessionGate } from './session-gate.tsx';
@@ -15,7 +16,7 @@ const routes = [
 			</CrashBoundary>
 		),
 		children: [
-			{ path: paths.signIn, element: <Navigate to={paths.home} replace /> },
+			{ path: paths.signIn, element: <SignedIn /> },
 			...screens.map(({ path, Screen }) => ({
 				path,
 				element: (
@@ -28,6 +29,15 @@ const routes = [
 	},
 ];
 const Screens = () => useRoutes(routes);
+
+// Home; or back to the server's page that asks about a program, for somebody who was sent from there to sign in.
+function SignedIn() {
+	const asking = connectIn(useLocation().search);
+	useEffect(() => {
+		if (asking) window.location.replace(asking);
+	}, [asking]);
+	return asking ? <PageSpinner /> : <Navigate to={paths.home} replace />;
+}
 
 /**
  * The app at the location of the browser. The router is the plain one with a history of our own: the one that loads data

@@ -121,6 +121,8 @@ export const touched = {
 		search,
 		needsYou,
 	],
+	/** A draft of an assistant's came, or the composer has taken it over. */
+	changeIntroDraft: (prospectId: string): readonly Fact[] => [`${prospect(prospectId)}/intro-draft`],
 	changeStatuses: (): readonly Fact[] => [statuses],
 	/** A new name changes the prospects that have the status. */
 	updateStatus: (): readonly Fact[] => [statuses, list('*/prospects'), prospect('*'), search],
@@ -137,6 +139,7 @@ export const touched = {
 	/** A new password ends the other sessions, and the tokens where that is wished. */
 	changePassword: (): readonly Fact[] => ['/api/user', '/api/account/sessions', '/api/account/tokens'],
 	changeWeeklyMail: (): readonly Fact[] => ['/api/account/weekly-mail'],
+	changeAssistants: (): readonly Fact[] => ['/api/account/assistants'],
 	/** The address of the webhook was changed, or a message to it was sent. */
 	changeWebhook: (): readonly Fact[] => ['/api/account/webhook'],
 	changeSessions: (): readonly Fact[] => ['/api/account/sessions'],

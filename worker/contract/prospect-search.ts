@@ -2,8 +2,14 @@ import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
 import { optionalText } from './rules/text.ts';
 
-/** The query of GET /api/prospects: words that are all in a prospect's name, title or location. */
-export const prospectSearch = z.object({ search: optionalText(limits.name, 'Search') });
+/**
+ * The query of GET /api/prospects: words that are all in a prospect's name, title or location; or, in their place, the
+ * company that they work at.
+ */
+export const prospectSearch = z.object({
+	search: optionalText(limits.name, 'Search'),
+	company: optionalText(limits.short, 'Company'),
+});
 
 /** The most prospects that one search gives. */
 export const foundMost = 20;

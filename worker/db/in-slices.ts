@@ -2,7 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import type {
 	counters,
+	grants,
 	importChanges,
+	introDrafts,
 	listShares,
 	mailedLinks,
 	personalTokens,
@@ -45,6 +47,8 @@ type Expiring =
 	| typeof personalTokens
 	| typeof counters
 	| typeof mailedLinks
+	| typeof grants
+	| typeof introDrafts
 	| typeof importChanges
 	| typeof weeklyMails
 	| typeof listShares

@@ -131,6 +131,30 @@ export const personalTokens = sqliteTable(
 	(table) => [index('tokens_owner').on(table.userId, table.createdAt), index('tokens_expire').on(table.expire)],
 );
 
+/**
+ * The ledger of the assistants that a user has connected, which decides whether a token of theirs is valid. The tokens and
+ * the registrations of the programs are in KV, under the keys of the OAuth library.
+ */
+export const grants = sqliteTable(
+	'grants',
+	{
+		id: id(),
+		userId: owner(),
+		/** The registration of the program, which is a new one on each machine. */
+		clientId: text().notNull(),
+		/** What the program calls itself. Nobody has checked that. */
+		name: text().notNull(),
+		/** The host that the person was sent back to. */
+		host: text().notNull(),
+		rights: text({ mode: 'json' }).$type<Right[]>().notNull(),
+		createdAt: createdAt(),
+		/** When it was used last, to the hour. Null until then. */
+		usedAt: text(),
+		expire: text().notNull(),
+	},
+	(table) => [uniqueIndex('grants_once').on(table.userId, table.clientId), index('grants_expire').on(table.expire)],
+);
+
 /** Counters of limits (failed logins, drafts, mails): one row for each key and window, removed when it is over. */
 export const counters = sqliteTable(
 	'counters',
@@ -426,6 +450,33 @@ export const introReplies = sqliteTable(
 		uniqueIndex('intro_replies_once').on(table.requestId, table.messageHash),
 		index('intro_replies_owner').on(table.userId),
 		index('intro_replies_waiting').on(table.createdAt).where(sql`handed_on_at is null`),
+	],
+);
+
+/**
+ * A request that an assistant has written for the user to read and send: one for each prospect. It waits until the composer
+ * has taken it over, and 30 days at most.
+ */
+export const introDrafts = sqliteTable(
+	'intro_drafts',
+	{
+		id: id(),
+		userId: owner(),
+		prospectId: text()
+			.notNull()
+			.references(() => prospects.id, { onDelete: 'cascade' }),
+		recipientEmail: text(),
+		subject: text().notNull(),
+		message: text().notNull(),
+		/** What wrote it, by the name that it gave itself. */
+		writtenBy: text().notNull(),
+		createdAt: createdAt(),
+		expire: text().notNull(),
+	},
+	(table) => [
+		uniqueIndex('intro_drafts_once').on(table.prospectId),
+		index('intro_drafts_owner').on(table.userId, table.createdAt),
+		index('intro_drafts_expire').on(table.expire),
 	],
 );
 

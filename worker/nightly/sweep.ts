@@ -5,7 +5,9 @@ import type { Db } from '../db/client.ts';
 import { changes, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
 import {
 	counters,
+	grants,
 	importChanges,
+	introDrafts,
 	listShares,
 	mailedLinks,
 	personalTokens,
@@ -28,6 +30,8 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'counters', run: (until) => inSlices(removeExpired(db, counters), until) },
 	{ name: 'mailedLinks', run: (until) => inSlices(removeExpired(db, mailedLinks), until) },
 	{ name: 'importChanges', run: (until) => inSlices(removeExpired(db, importChanges), until) },
+	{ name: 'grants', run: (until) => inSlices(removeExpired(db, grants), until) },
+	{ name: 'introDrafts', run: (until) => inSlices(removeExpired(db, introDrafts), until) },
 	{ name: 'weeklyMails', run: (until) => inSlices(removeExpired(db, weeklyMails), until) },
 	{ name: 'shares', run: (until) => inSlices(removeExpired(db, listShares), until, sharesAtOnce) },
 	{ name: 'webhookDeliveries', run: (until) => inSlices(removeExpired(db, webhookDeliveries), until) },

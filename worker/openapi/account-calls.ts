@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import * as account from './account-responses.ts';
 import type { Call, Calls } from './call.ts';
+import * as webhook from './webhook-responses.ts';
 
 const page = (does: string, isForm = false): Call => ({ does, gives: 'page', ...(isForm && { body: 'form' }) });
 const wrong = ['wrong-password', 'sign-in-limit'] as const;
@@ -62,6 +63,51 @@ export const accountCalls: Calls = {
 		...{ gives: account.createdToken, status: 201, problems: ['quota-used-up'], limit: '50 at a time.' },
 	},
 	'DELETE /api/account/tokens/:id': { does: 'Ends a personal token.', gives: 'nothing' },
+	'GET /api/account/webhook': {
+		does: 'The address that events are sent to, with its last messages; null when there is none.',
+		gives: z.nullable(webhook.webhook),
+	},
+	'PUT /api/account/webhook': {
+		does: 'Saves the address and switches it on. The response to the first one has the secret, and no other has it.',
+		...{ gives: webhook.savedWebhook, problems: ['not-found', 'webhooks-used-up'], limit: '60 an hour.' },
+	},
+	'DELETE /api/account/webhook': {
+		does: 'Removes the address and all messages.',
+		gives: 'nothing',
+		problems: ['not-found'],
+	},
+	'POST /api/account/webhook/secret': {
+		does: 'Makes another secret, which is in this response. The one before signs for another day.',
+		...{ gives: webhook.savedWebhook, problems: ['not-found', 'webhooks-used-up'], limit: '60 an hour.' },
+	},
+	'POST /api/account/webhook/test': {
+		does: 'Sends a test, and gives the message after its try.',
+		...{
+			gives: webhook.delivery,
+			problems: ['not-found', 'webhook-off', 'webhook-full', 'webhooks-used-up'],
+			limit: '60 an hour.',
+		},
+	},
+	'POST /api/account/webhook/deliveries/:id/again': {
+		does: 'Sends a message again from its first try on, and gives it after that try.',
+		...{ gives: webhook.delivery, problems: ['webhook-off', 'webhooks-used-up'], limit: '60 an hour.' },
+	},
+	'GET /api/account/assistants': {
+		does: 'The assistants that are connected, newest first.',
+		gives: z.array(account.assistant),
+	},
+	'DELETE /api/account/assistants/:id': { does: 'Ends an assistant.', gives: 'nothing' },
+	'POST /api/mcp': {
+		does: 'A message of the Model Context Protocol (streamable HTTP, without sessions).',
+		gives: 'text',
+	},
+	'GET /api/oauth/authorize': page('Asks whether a program may act for the person.'),
+	'POST /api/oauth/authorize': page('Takes the answer, and sends the browser back to the program.', true),
+	'POST /api/oauth/token': { does: 'Gives a program its tokens (OAuth 2.1).', gives: 'text', body: 'form' },
+	'POST /api/oauth/register': {
+		does: 'Registers a program (RFC 7591).',
+		...{ gives: 'text', limit: '500 a day from one network.' },
+	},
 	'GET /api/account/archive': {
 		does: 'Everything of the account.',
 		gives: 'zip',

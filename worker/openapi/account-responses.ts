@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AccountSession } from '#contract/account';
 import type { Restored } from '#contract/archive';
+import type { Assistant } from '#contract/assistant';
 import type { ExtensionRelease } from '#contract/extension';
 import type { CreatedPersonalToken, PersonalToken } from '#contract/personal-token';
 import { rights } from '#contract/rules/actor';
@@ -23,6 +24,12 @@ export const token = describes<PersonalToken>('PersonalToken')(
 	z.object({
 		...{ id, name: text, rights: z.array(z.enum(rights)), createdAt: time, expire: time },
 		...{ usedAt: timeOrNull, usedNetwork: textOrNull, usedCountry: textOrNull },
+	}),
+);
+export const assistant = describes<Assistant>('Assistant')(
+	z.object({
+		...{ id, name: text, host: text, rights: z.array(z.enum(rights)), createdAt: time },
+		...{ usedAt: timeOrNull, expire: time },
 	}),
 );
 export const createdToken = describes<CreatedPersonalToken>('CreatedPersonalToken')(z.extend(token, { token: text }));

@@ -26,6 +26,12 @@ export const introductionCalls: Calls = {
 		does: 'Addresses that may be those of a connector, by name.',
 		gives: z.array(intro.connectorAddress),
 	},
+	'GET /api/prospects/:id/intro-draft': { does: 'The draft that waits for the composer.', gives: intro.draft },
+	'PUT /api/prospects/:id/intro-draft': {
+		does: 'Keeps a draft that the user reads, changes and sends in the composer, in the place of an earlier one.',
+		...{ gives: intro.draft, limit: 'One for each person, 100 in all; the oldest goes.' },
+	},
+	'DELETE /api/prospects/:id/intro-draft': { does: 'Removes the draft.', gives: 'nothing' },
 	'GET /api/intro-requests': {
 		does: 'The asks of the last 365 days without their texts, newest first, at most 5,000.',
 		gives: z.array(intro.askedBefore),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Connector } from '#contract/connector';
 import type { ConnectorAddress } from '#contract/connector-address';
 import type { FirstSteps } from '#contract/first-steps';
+import type { IntroDraft } from '#contract/intro-draft';
 import type { IntroMessage } from '#contract/intro-message';
 import { type IntroReply, unreadReasons } from '#contract/intro-reply';
 import type { AskedBefore, IntroRequest, LatestRequest, RequestInHistory, SavedRequest } from '#contract/intro-request';
@@ -25,6 +26,13 @@ export const request = describes<IntroRequest>('Request')(
 	}),
 );
 export const savedRequest = describes<SavedRequest>('SavedRequest')(z.extend(request, { answerUrl: z.optional(text) }));
+
+export const draft = describes<IntroDraft>('IntroDraft')(
+	z.object({
+		...{ id, prospectId: id, recipientEmail: textOrNull, subject: text, message: text },
+		...{ writtenBy: text, createdAt: time },
+	}),
+);
 
 const reply = describes<IntroReply>('IntroReply')(
 	z.object({

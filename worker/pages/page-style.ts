@@ -45,12 +45,19 @@ let policy: string | undefined;
 
 /**
  * The headers of such a page. Its policy allows this one stylesheet by its hash, the app's font, forms to ourselves, and
- * nothing else: no script at all. The hash is computed for the first page, not at every start.
+ * nothing else: no script at all. The hash is computed for the first page, not at every start. `sentOnTo` is where a form
+ * of the page sends the browser on to: browsers hold the policy against that address too.
  */
-export function pageHeaders() {
+export function pageHeaders(sentOnTo?: string) {
 	policy ??= policyFor(style);
-	return { 'Content-Security-Policy': policy };
+	const allowed = sentOnTo && sourceOf(new URL(sentOnTo));
+	return {
+		'Content-Security-Policy': allowed ? policy.replace("form-action 'self'", `$& ${allowed}`) : policy,
+	};
 }
+
+// A policy cannot name an IPv6 address.
+const sourceOf = ({ origin, hostname, protocol }: URL) => (hostname.startsWith('[') ? protocol : origin);
 
 /** The policy of a page with this style and nothing but what `more` allows beside it. */
 export const policyFor = (css: string, more = '') =>

@@ -5,12 +5,14 @@ import { cn } from '../../ui/cn.ts';
 type DraftNoteProps = {
 	/** When it was typed, in ms since 1970. */
 	keptAt: number;
+	/** Who wrote it, where that was an assistant. */
+	writtenBy?: string | undefined;
 	onDiscard: () => void;
 	className?: string;
 };
 
 /** Says that a draft fills the form, and takes it away on a press. */
-export function DraftNote({ keptAt, onDiscard, className }: DraftNoteProps) {
+export function DraftNote({ keptAt, writtenBy, onDiscard, className }: DraftNoteProps) {
 	return (
 		<div
 			className={cn(
@@ -19,8 +21,16 @@ export function DraftNote({ keptAt, onDiscard, className }: DraftNoteProps) {
 			)}
 		>
 			<p role="status" className="text-ink-2 text-sm">
-				What you typed on <time dateTime={new Date(keptAt).toISOString()}>{formatDayAndHour(keptAt)}</time> is back. It
-				was not saved.
+				{writtenBy ? (
+					<>
+						<bdi>{writtenBy}</bdi> wrote this draft. Read it before you send it.
+					</>
+				) : (
+					<>
+						What you typed on <time dateTime={new Date(keptAt).toISOString()}>{formatDayAndHour(keptAt)}</time> is back.
+						It was not saved.
+					</>
+				)}
 			</p>
 			<Button variant="ghost" className="px-2.5 text-sm" onClick={onDiscard}>
 				Discard it

@@ -11,6 +11,7 @@ import { hasChoice, OtherConnectors } from './sending/other-connectors.tsx';
 import { EmailTips, IntroductionFor } from './side-cards.tsx';
 import { Forwardable } from './text/forwardable.tsx';
 import { type Composed, SentElsewhere, useComposer } from './use-composer.ts';
+import { useTaken } from './use-taken.ts';
 
 const Arrived = lazyInset(async () => (await import('./sending/arrived.tsx')).Arrived);
 
@@ -26,8 +27,9 @@ type ComposerProps = Composed & {
 /** The email and everything beside it; once it is saved for another way, what to do then. */
 export function Composer({ choices, ...props }: ComposerProps) {
 	// A message that follows a request stays one, whatever the history says later. Nor does who is asked change by itself.
-	const [{ opening, first }] = useState(props);
-	const composer = useComposer({ ...props, opening, first });
+	const [{ opening, first, drafted }] = useState(props);
+	const composer = useComposer({ ...props, opening, first, drafted });
+	useTaken(drafted);
 	const { about, saved, text } = composer;
 	// On a phone it stands in the form, above the button that sends.
 	const others = !opening && !saved && hasChoice(choices) && (
@@ -35,7 +37,7 @@ export function Composer({ choices, ...props }: ComposerProps) {
 	);
 	return (
 		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-			<Written {...props} others={others} composer={composer} />
+			<Written {...props} drafted={drafted} others={others} composer={composer} />
 			<div className="flex min-w-0 flex-col gap-6">
 				<IntroductionFor prospect={about}>
 					{others && <div className="mt-4 border-t pt-4 max-lg:hidden">{others}</div>}
@@ -50,7 +52,7 @@ export function Composer({ choices, ...props }: ComposerProps) {
 type WrittenProps = Omit<ComposerProps, 'choices'> & { composer: ReturnType<typeof useComposer>; others: ReactNode };
 
 // The form; or, in its place, what became of the email.
-function Written({ composer, others, user, templates, asked, listPath, onDiscard }: WrittenProps): ReactNode {
+function Written({ composer, drafted, others, user, templates, asked, listPath, onDiscard }: WrittenProps): ReactNode {
 	const { saved, invented } = composer;
 	if (saved) {
 		return (
@@ -64,9 +66,10 @@ function Written({ composer, others, user, templates, asked, listPath, onDiscard
 	}
 	return (
 		<Card className="min-w-0 lg:p-6">
-			{composer.keptAt !== undefined && (
+			{(drafted || composer.keptAt !== undefined) && (
 				<DraftNote
-					keptAt={composer.keptAt}
+					keptAt={composer.keptAt ?? 0}
+					writtenBy={drafted?.writtenBy}
 					className="mb-5"
 					onDiscard={() => {
 						composer.drop();

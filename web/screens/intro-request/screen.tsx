@@ -8,8 +8,9 @@ import { ContactNotFound } from '../../parts/contact-not-found.tsx';
 import { kindLabels } from '../../parts/intro-history/intro-states.ts';
 import { followUpIn, openingOf, signature } from '../../parts/intro-texts.ts';
 import { memoryOf } from '../../parts/list-memory.ts';
-import { paths, throughIn } from '../../paths.ts';
+import { draftIn, paths, throughIn } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
+import { introDraftQuery } from '../../queries/intro-drafts.ts';
 import { askedBeforeQuery, introRequestsQuery } from '../../queries/intro-requests.ts';
 import { pathsQuery } from '../../queries/paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
@@ -41,7 +42,9 @@ export function Screen() {
 	const { data: everAsked = [] } = useQuery(askedBeforeQuery);
 	// A message that follows a request needs that one.
 	const requests = useQuery({ ...introRequestsQuery(prospectId), enabled: follows !== null });
-	const isWaiting = follows ? requests.isPending : isFinding || isRanking;
+	const named = draftIn(search);
+	const draft = useQuery({ ...introDraftQuery(prospectId), enabled: named !== null });
+	const isWaiting = draft.isLoading || (follows ? requests.isPending : isFinding || isRanking);
 	if (isPending || (prospect && isWaiting)) return <PageSpinner label="Loading contact..." />;
 	const back = { to: paths.list(listId), label: 'Back to List' };
 	if (!prospect) return <ContactNotFound listId={listId} />;
@@ -67,6 +70,7 @@ export function Screen() {
 				templates={templates}
 				asked={asked}
 				choices={choices}
+				drafted={named !== null && draft.data?.id === named ? draft.data : null}
 				first={follows ? null : firstConnector(choices, through)}
 				opening={follows && openingOf(follows, requests.data ?? [], prospect, signature(user))}
 				onDiscard={() => setDiscarded(discarded + 1)}

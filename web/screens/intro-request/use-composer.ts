@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { IntroDraft } from '#contract/intro-draft';
 import { newIntroRequest, type SavedRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { User } from '#contract/user';
@@ -14,7 +15,8 @@ import { whenFetched } from '../../ui/when-fetched.ts';
 import { pressOf } from './sending/presses.ts';
 import { type Email, type SendingKeys, useSending } from './sending/use-sending.ts';
 import { openPlaces } from './text/placeholders.ts';
-import { type Typed, useWriting } from './text/use-writing.ts';
+import type { Typed } from './text/typed.ts';
+import { useWriting } from './text/use-writing.ts';
 
 /** What is shown once a request was saved for another way. */
 export const SentElsewhere = lazyPart(async () => (await import('./sending/sent-elsewhere.tsx')).SentElsewhere);
@@ -26,6 +28,8 @@ export type Composed = {
 	opening: Opening | null;
 	/** Who is asked at first, when that is not the connection source. */
 	first: Connector | null;
+	/** What an assistant wrote for the person to read and send. */
+	drafted: IntroDraft | null;
 };
 
 type ComposerDraft = Typed & { keys: SendingKeys };
@@ -68,7 +72,7 @@ export function useComposer(composed: Composed) {
 	});
 	const [typedSince, setTypedSince] = useState(false);
 	const sending = useSending({
-		first: draft.first?.keys,
+		first: composed.drafted ? undefined : draft.first?.keys,
 		onDone: (done, sent) => {
 			const isTyped = typed.every((text, at) => text !== latest.current[at]);
 			setTypedSince(isTyped);

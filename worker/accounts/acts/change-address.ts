@@ -24,7 +24,7 @@ import { createMailedLink, findMailedLink, type MailedLink, removeMailedLink } f
 import { removeUnconfirmed } from '../db/removal.ts';
 import { findUserByEmail } from '../db/users.ts';
 import { deviceOf } from '../session/device.ts';
-import { forgetSessions, presentedUserId } from '../session/session.ts';
+import { forgetSessions, presentedUser } from '../session/session.ts';
 import { domainsOf, isWithin } from '../sign-up-rule.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { resetForMs, resetLetter } from './mail-reset-link.ts';
@@ -112,7 +112,7 @@ export async function findAsked(c: Context<AppEnv>, token: string): Promise<Aske
 	const link = await findMailedLink(c.var.db, fingerprint(token), 'address');
 	if (!link) return undefined;
 	const isFirst = link.email === link.user.email && !link.user.emailVerified;
-	return { ...link, isFirst, needsPassword: isFirst && (await presentedUserId(c)) !== link.user.id };
+	return { ...link, isFirst, needsPassword: isFirst && (await presentedUser(c))?.id !== link.user.id };
 }
 
 /** Confirms the address. `taken`: another account has it by now. Nothing when another press came first. */

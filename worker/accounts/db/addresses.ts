@@ -11,7 +11,7 @@ import {
 	removeOpenLinks,
 	userOfLink,
 } from './mailed-links.ts';
-import { removePersonalTokens } from './personal-tokens.ts';
+import { programsEnded } from './programs.ts';
 import { userColumns } from './user-columns.ts';
 
 /** What a verification link did: the user as they are now, and as they were before. */
@@ -63,7 +63,7 @@ export async function undoAddressChange(
 		removeOpenLinks(db, owner),
 		mailedLinkStatement(db, { ...reset, userId: owner, purpose: 'password' }),
 		db.select(userColumns).from(users).where(eq(users.id, owner)),
-		removePersonalTokens(db, owner),
+		...programsEnded(db, owner),
 	]);
 	return user && { user, ended: ended.map(({ sid }) => sid) };
 }

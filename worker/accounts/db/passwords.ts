@@ -5,7 +5,7 @@ import type { Owner } from '../../db/owned.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import { claimMailedLink, removeOpenLinks, userOfLink } from './mailed-links.ts';
-import { removePersonalTokens } from './personal-tokens.ts';
+import { programsEnded } from './programs.ts';
 import { type NewSession, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
 
@@ -52,7 +52,7 @@ export async function changePassword(
 		removeOpenLinks(db, changed),
 		sessionStart(db, userId, session, password),
 		db.select({ password: users.password }).from(users).where(eq(users.id, userId)),
-		...(endTokens ? [removePersonalTokens(db, userId, isChanged)] : []),
+		...(endTokens ? programsEnded(db, userId, isChanged) : []),
 	]);
 	return stored?.password === password ? ended.map(({ sid }) => sid) : undefined;
 }
@@ -86,7 +86,7 @@ export async function resetPassword(
 		db.delete(sessions).where(eq(sessions.userId, owner)).returning({ sid: sessions.sid }),
 		db.select(userColumns).from(users).where(eq(users.id, owner)),
 		removeOpenLinks(db, owner, tokenHash),
-		...(endTokens ? [removePersonalTokens(db, owner)] : []),
+		...(endTokens ? programsEnded(db, owner) : []),
 	]);
 	return user && { user, ended: ended.map(({ sid }) => sid) };
 }

@@ -59,6 +59,7 @@ export const removePersonalTokens = (db: Db, userId: Owner | SQL<string>, condit
 /** A token that works: whose it is, its rights, and when and from where it was used before. */
 export type TokenUse = {
 	id: string;
+	name: string;
 	rights: Right[];
 	user: OwnUser;
 	bytesMost: number;
@@ -69,7 +70,7 @@ export type TokenUse = {
 /** The token with this hash, with its user, in one query. Undefined when it has ended, or its account is closed. */
 export async function findPersonalToken(db: Db, tokenHash: string): Promise<TokenUse | undefined> {
 	const [found] = await db
-		.select({ id, rights, user: userColumns, bytesMost: users.bytesMost, usedAt, usedNetwork })
+		.select({ id, name, rights, user: userColumns, bytesMost: users.bytesMost, usedAt, usedNetwork })
 		.from(personalTokens)
 		.innerJoin(users, eq(users.id, personalTokens.userId))
 		.where(and(eq(personalTokens.tokenHash, tokenHash), gt(expire, now()), isNull(users.disabledAt)));

@@ -5,7 +5,9 @@ import { changes, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import {
 	connections,
+	grants,
 	importChanges,
+	introDrafts,
 	introReplies,
 	introRequests,
 	listShares,
@@ -29,8 +31,9 @@ import { countOwned } from './quota.ts';
 
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
-	...[networkPeople, networkUploads, introReplies, introRequests, connections, shareMarks, listShares, prospects],
-	...[prospectLists, importChanges, templates, statuses, mailedLinks, sessions, personalTokens, weeklyMails],
+	...[networkPeople, networkUploads, introDrafts, introReplies, introRequests, connections, shareMarks, listShares],
+	...[prospects, prospectLists, importChanges, templates, statuses, mailedLinks, sessions, personalTokens, grants],
+	...[weeklyMails],
 	...[webhookDeliveries, webhooks],
 ];
 

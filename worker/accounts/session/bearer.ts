@@ -1,9 +1,9 @@
-import type { Context } from 'hono';
+import type { Context, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
 import { tokenPrefix } from '#contract/personal-token';
 import { type Actor, hasRight, type Right } from '#contract/rules/actor';
-import type { AppEnv } from '../../env.ts';
+import type { Acting, AppEnv } from '../../env.ts';
 import { callRights } from '../../http/call-rights.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
@@ -12,6 +12,7 @@ import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
 import { findPersonalToken, type TokenUse, updateTokenUse } from '../db/personal-tokens.ts';
 import { admit, type Found } from './admit.ts';
+import { countRead } from './budget.ts';
 
 /**
  * Lets a program in by the token in `Authorization: Bearer`. A call with that header is the token's alone: its cookie
@@ -19,8 +20,11 @@ import { admit, type Found } from './admit.ts';
  * tokens (`callRights`), is a 403. No page of another site can send the header, so its origin is not asked for.
  */
 export const bearer = createMiddleware<AppEnv>(async (c, next) => {
+	// A call that the app makes to itself for an assistant, which was let in before.
+	const { ACTING: acting } = c.env;
+	if (acting) return actFor(c, acting, next);
 	const token = bearerOf(c.req.header('Authorization'));
-	if (token === undefined) return next();
+	if (token === undefined || c.get('actor')) return next();
 	const found = await byPersonalToken(c, token);
 	if (!found) throw tokenInvalid();
 	ensureRight(c, found.actor);
@@ -28,8 +32,16 @@ export const bearer = createMiddleware<AppEnv>(async (c, next) => {
 	await next();
 });
 
+async function actFor(c: Context<AppEnv>, { user, actor }: Acting, next: Next): Promise<void> {
+	ensureRight(c, actor);
+	c.set('user', user);
+	c.set('actor', actor);
+	await countRead(c, user.id);
+	await next();
+}
+
 /** The token of a header with the scheme Bearer, which may be empty. Undefined for another scheme, and without a header. */
-function bearerOf(header = ''): string | undefined {
+export function bearerOf(header = ''): string | undefined {
 	const [scheme = '', ...token] = header.trim().split(/\s+/);
 	return scheme.toLowerCase() === 'bearer' ? token.join(' ') : undefined;
 }
@@ -42,8 +54,8 @@ async function byPersonalToken(c: Context<AppEnv>, token: string): Promise<(Foun
 	const found = await findPersonalToken(c.var.db, fingerprint(token));
 	if (!found) return undefined;
 	c.executionCtx.waitUntil(noteUse(c, found));
-	const { user, bytesMost, id, rights } = found;
-	return { user, bytesMost, actor: { by: 'token', id, rights } };
+	const { user, bytesMost, id, name, rights } = found;
+	return { user, bytesMost, actor: { by: 'token', id, name, rights } };
 }
 
 const tokenInvalid = () =>
@@ -68,7 +80,7 @@ const rightMissing = (right: Right) =>
 // Middleware matches too, by patterns that end in a star. What matches nothing else is no call, and becomes a 404.
 const callsOf = (c: Context) =>
 	matchedRoutes(c)
-		.filter(({ path }) => !path.endsWith('*'))
+		.filter(({ method, path }) => method !== 'ALL' && !path.endsWith('*'))
 		.map(({ method, path }) => `${method} ${path}`);
 
 /** The least time between two notes of the same use. */

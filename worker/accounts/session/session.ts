@@ -4,6 +4,7 @@ import { touched } from '#contract/facts';
 import { dayMs } from '#contract/rules/time';
 import { withTimeout } from '#contract/rules/timeout';
 import type { Db } from '../../db/client.ts';
+import type { OwnUser } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { log } from '../../http/log.ts';
 import { Problem } from '../../http/problem.ts';
@@ -55,10 +56,10 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	await next();
 });
 
-/** The id of the user whose session the browser sent, on a page that needs none. */
-export async function presentedUserId(c: Context<AppEnv>): Promise<string | undefined> {
+/** The user whose session the browser sent, on a page that needs none. */
+export async function presentedUser(c: Context<AppEnv>): Promise<OwnUser | undefined> {
 	const token = presentedToken(c);
-	return token && (await findSession(c.var.db, fingerprint(token)))?.user.id;
+	return token ? (await findSession(c.var.db, fingerprint(token)))?.user : undefined;
 }
 
 /** Writes the session to KV when its expiry has moved, or when KV has lost it. */

@@ -4,11 +4,11 @@ export type Right = (typeof rights)[number];
 
 /**
  * By what somebody acts: by the session of their browser, which may do all; by a personal token; or by a grant, which they
- * gave to another program. The last two are named by their id, and may do what their rights say.
+ * gave to another program. The last two have an id and a name, and may do what their rights say.
  */
 export type Actor =
 	| { readonly by: 'session' }
-	| { readonly by: 'token' | 'grant'; readonly id: string; readonly rights: readonly Right[] };
+	| { readonly by: 'token' | 'grant'; readonly id: string; readonly name: string; readonly rights: readonly Right[] };
 
 /** Whether somebody who acts by this has the right. */
 export const hasRight = (actor: Actor, right: Right): boolean => actor.by === 'session' || actor.rights.includes(right);

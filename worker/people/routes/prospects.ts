@@ -18,6 +18,7 @@ import { mergeProspects } from '../db/merge-prospects.ts';
 import { prospectNetwork } from '../db/network-match.ts';
 import { searchProspects } from '../db/prospect-search.ts';
 import { findProspect, removeProspect, updateProspect } from '../db/prospects.ts';
+import { findAtCompany } from '../db/prospects-at-company.ts';
 
 const statusUnknown = () =>
 	new Problem('status-unknown', 'Please choose a status from your list.', { field: 'status' });
@@ -25,9 +26,13 @@ const statusUnknown = () =>
 /** Searching the prospects of all lists; one prospect of the signed-in person, and their connections. */
 export const prospects = new Hono<AppEnv>()
 	.use(signedIn)
-	.get('/', valid('query', prospectSearch), async (c) =>
-		c.json(await searchProspects(c.var.db, c.var.user.id, c.req.valid('query').search ?? '')),
-	)
+	.get('/', valid('query', prospectSearch), async (c) => {
+		const { search, company } = c.req.valid('query');
+		const { db, user } = c.var;
+		return c.json(
+			company ? await findAtCompany(db, user.id, company) : await searchProspects(db, user.id, search ?? ''),
+		);
+	})
 	.get('/:id', async (c) =>
 		c.json((await findProspect(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
 	)

@@ -1,15 +1,18 @@
 import { useState } from 'react';
+import type { IntroDraft } from '#contract/intro-draft';
 import type { Prospect } from '#contract/prospect';
 import type { User } from '#contract/user';
 import { type Connector, isNamed } from '../../../parts/connectors.ts';
 import { defaultText, type Opening } from '../../../parts/intro-texts.ts';
 import { readdressed } from '../../../parts/template-fields.ts';
 import { remember, remembered } from '../../../ui/browser-memory.ts';
-import { recipientOf, type TypedRecipient, withAddress } from '../sending/recipient.ts';
+import { recipientOf, withAddress } from '../sending/recipient.ts';
 import { editableText } from './editable-text.ts';
 import { allChanged, each, firstWritten, type Written } from './email-text.ts';
 import { ownName, type TypedName } from './own-name.ts';
 import { fillKnown } from './placeholders.ts';
+import type { Typed } from './typed.ts';
+import { withDraft } from './with-draft.ts';
 
 type Writing = {
 	prospect: Prospect;
@@ -17,10 +20,9 @@ type Writing = {
 	opening: Opening | null;
 	/** Who is asked at first, when that is not the connection source. */
 	first: Connector | null;
+	/** What an assistant wrote, which takes the place of the first text. */
+	drafted: IntroDraft | null;
 };
-
-/** What a person typed into the composer. */
-export type Typed = { written: Written; recipient: TypedRecipient; name: TypedName };
 
 const answerKey = 'kindling.answer-link';
 
@@ -28,7 +30,7 @@ const answerKey = 'kindling.answer-link';
  * What is written in the composer, by whom and to whom. `onReplace` is called when a text is replaced by anything but
  * typing in its field. `kept` is what a draft holds.
  */
-export function useWriting({ prospect, user, opening, first }: Writing, onReplace: () => void, kept?: Typed) {
+export function useWriting({ prospect, user, opening, first, drafted }: Writing, onReplace: () => void, kept?: Typed) {
 	const source = prospect.connectionSource;
 	const own = opening?.connectorName ?? source;
 	const [typed, setTyped] = useState<Typed>(() => {
@@ -38,7 +40,9 @@ export function useWriting({ prospect, user, opening, first }: Writing, onReplac
 			name: { firstName: '', lastName: '' },
 		};
 		const before = kept ?? fresh;
-		return first ? addressedTo(before, recipientOf(before.recipient, own, opening).connector, first) : before;
+		const asked = recipientOf(before.recipient, own, opening).connector;
+		const addressed = first ? addressedTo(before, asked, first) : before;
+		return drafted ? withDraft(addressed, { connector: first ?? asked, own }, drafted, kept !== undefined) : addressed;
 	});
 	// The mail carries an answer link, unless that was switched off in this browser.
 	const [answerLink, setOn] = useState(() => remembered(answerKey) !== 'off');

@@ -1,6 +1,7 @@
 import { lazySection } from '../../../ui/lazy-part.tsx';
 import { MyNetwork } from '../my-network/my-network.tsx';
 import { Address } from './address.tsx';
+import { Assistants } from './assistants.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Removal } from './removal.tsx';
@@ -35,6 +36,7 @@ export function Account() {
 					<WeeklyMail />
 					<Sessions />
 					<PersonalTokens />
+					<Assistants />
 					<Webhook />
 					<YourData />
 					<Removal />

@@ -1,0 +1,227 @@
+// The rules: docs/product.md §25.
+import { auth } from '@modelcontextprotocol/client';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Assistant, assistantsMost } from '#contract/assistant';
+import {
+	assistantOf,
+	beginConnecting,
+	callback,
+	connectProgram,
+	newProgram,
+	type Program,
+	press,
+	use,
+} from './assistant.ts';
+import { ask, bindings, json, origin, type Person, password, person } from './people.ts';
+
+const accessToken = ({ kept }: Program) => kept.tokens?.access_token ?? '';
+const call = (token: string, path = '/api/mcp') =>
+	ask(path, {
+		...json({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+		headers: {
+			'Content-Type': 'application/json',
+			Accept: 'application/json, text/event-stream',
+			Authorization: `Bearer ${token}`,
+		},
+	});
+const connected = async (who: Person) => (await (await who.ask('/api/account/assistants')).json()) as Assistant[];
+/** Tries to get another access token with the refresh token, as a program does. */
+const refresh = ({ provider }: Program) =>
+	auth(provider, { serverUrl: `${origin}/api/mcp`, fetchFn: (input, init) => ask(String(input), init) });
+
+let ada: Person;
+beforeAll(async () => {
+	ada = await person('Ada');
+});
+
+describe('a program that nobody has let in', () => {
+	test('hears where it learns how to be let in, whatever cookie stands beside', async () => {
+		for (const who of [{ ask }, ada]) {
+			const response = await who.ask('/api/mcp', json({ jsonrpc: '2.0', id: 1, method: 'tools/list' }));
+			expect(response.status).toBe(401);
+			expect(response.headers.get('WWW-Authenticate')).toBe(
+				`Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/api/mcp"`,
+			);
+		}
+		for (const path of ['/.well-known/oauth-protected-resource/api/mcp', '/.well-known/oauth-protected-resource']) {
+			expect(await (await ask(path)).json()).toMatchObject({
+				resource: `${origin}/api/mcp`,
+				authorization_servers: [origin],
+				scopes_supported: ['read', 'write'],
+			});
+		}
+		const server = await ask('/.well-known/oauth-authorization-server');
+		expect(await server.json()).toMatchObject({
+			issuer: origin,
+			authorization_endpoint: `${origin}/api/oauth/authorize`,
+			token_endpoint: `${origin}/api/oauth/token`,
+			registration_endpoint: `${origin}/api/oauth/register`,
+			code_challenge_methods_supported: ['S256'],
+			grant_types_supported: ['authorization_code', 'refresh_token'],
+		});
+		expect([...server.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+	});
+
+	test('hears that its token is wrong', async () => {
+		const made = `${ada.user.id}:abcdefghijklmnop:abcdefghijklmnopabcdefghijklmnop`;
+		for (const token of ['', 'nonsense', made, `kdl_${'a'.repeat(43)}`]) {
+			const response = await call(token);
+			expect([token, response.status]).toEqual([token, 401]);
+			expect(response.headers.get('WWW-Authenticate')).toMatch(/^Bearer error="invalid_token", resource_metadata=/);
+		}
+	});
+
+	test('is not heard without PKCE, nor with another address than its own', async () => {
+		const path = await beginConnecting(newProgram());
+		const without = new URL(path, origin);
+		without.searchParams.delete('code_challenge');
+		const refused = await ada.ask(without.pathname + without.search);
+		expect(refused.headers.get('Location')).toContain(`${callback}?error=invalid_request`);
+		const elsewhere = new URL(path, origin);
+		elsewhere.searchParams.set('redirect_uri', 'https://evil.example/callback');
+		const page = await ada.ask(elsewhere.pathname + elsewhere.search);
+		expect(page.status).toBe(400);
+		expect(page.headers.get('Location')).toBeNull();
+		expect(await page.text()).toContain('This request does not work');
+	});
+});
+
+describe('the page that asks', () => {
+	test('sends somebody who is signed out to sign in, and back', async () => {
+		const path = await beginConnecting(newProgram());
+		const response = await ask(path);
+		expect(response.status).toBe(302);
+		const to = new URL(response.headers.get('Location') ?? '', origin);
+		expect(to.pathname).toBe('/auth');
+		expect(`/api/oauth/authorize?${to.searchParams.get('connect')}`).toBe(path);
+	});
+
+	test('says which program, which rights, whose account and where it leads, and allows nothing by itself', async () => {
+		const eve = await person('Eve');
+		const page = await eve.ask(await beginConnecting(newProgram('<b>Claude</b>\u202e')));
+		const text = await page.text();
+		expect(text).toContain('“&lt;b&gt;Claude&lt;/b&gt;”');
+		for (const shown of [eve.email, 'Eve Tester', '127.0.0.1', 'Allow reading and writing', 'Allow reading only']) {
+			expect(text).toContain(shown);
+		}
+		expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self' http://127.0.0.1:41599;");
+		expect(await connected(eve)).toEqual([]);
+	});
+
+	test('offers no right that was not asked for', async () => {
+		const program = newProgram('Reader');
+		const path = new URL(await beginConnecting(program), origin);
+		path.searchParams.set('scope', 'read');
+		const text = await (await ada.ask(path.pathname + path.search)).text();
+		expect(text).not.toContain('value="write"');
+		await press(ada, path.pathname + path.search, 'write');
+		expect((await connected(ada)).map(({ rights }) => rights)).toEqual([['read']]);
+	});
+
+	test('a no is heard by the program, and connects nothing', async () => {
+		const eve = await person('Eve');
+		const answer = await press(eve, await beginConnecting(newProgram()), 'nothing');
+		expect(answer.status).toBe(303);
+		expect(answer.headers.get('Location')).toMatch(/^http:\/\/127\.0\.0\.1:41599\/callback\?error=access_denied/);
+		expect(await connected(eve)).toEqual([]);
+	});
+
+	test('no page of another site presses it', async () => {
+		const path = await beginConnecting(newProgram());
+		const forged = await ada.ask(path, {
+			method: 'POST',
+			body: new URLSearchParams({ allow: 'write' }),
+			headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+		});
+		expect(forged.status).toBe(403);
+	});
+});
+
+describe('a connected assistant', () => {
+	test('acts for the person who let it in, and opens nothing but its own door', async () => {
+		const eve = await person('Eve');
+		const program = await connectProgram(eve, 'write');
+		const client = await assistantOf({ program });
+		expect((await use(client, 'lists')).isError).toBe(false);
+		expect((await call(accessToken(program), '/api/prospect-lists')).status).toBe(401);
+		const [assistant] = await connected(eve);
+		expect(assistant).toMatchObject({ name: 'Claude', host: '127.0.0.1', rights: ['read', 'write'] });
+		expect(assistant?.usedAt).not.toBeNull();
+	});
+
+	test('is known by hashes only', async () => {
+		const eve = await person('Eve');
+		const { kept } = await connectProgram(eve, 'read');
+		const { keys } = await bindings.SESSIONS.list();
+		const values = await Promise.all(keys.map(({ name }) => bindings.SESSIONS.get(name)));
+		const stored = JSON.stringify([keys, values]);
+		for (const secret of [kept.tokens?.access_token, kept.tokens?.refresh_token]) {
+			expect(secret?.length).toBeGreaterThan(40);
+			expect(stored).not.toContain(secret);
+		}
+	});
+
+	test('goes on with another token, until the person ends it', async () => {
+		const eve = await person('Eve');
+		const program = await connectProgram(eve, 'write');
+		const first = accessToken(program);
+		expect(await refresh(program)).toBe('AUTHORIZED');
+		expect(accessToken(program)).not.toBe(first);
+		expect((await call(accessToken(program))).status).toBe(200);
+		const [assistant] = await connected(eve);
+		const gone = await eve.ask(`/api/account/assistants/${assistant?.id}`, { method: 'DELETE' });
+		expect(gone.status).toBe(204);
+		expect((await call(accessToken(program))).status).toBe(401);
+		expect((await call(first)).status).toBe(401);
+		// The program is sent to the person again, and gets no token by itself.
+		expect(await refresh(program)).toBe('REDIRECT');
+		expect(await connected(eve)).toEqual([]);
+	});
+
+	test('is one, however often the same program connects', async () => {
+		const eve = await person('Eve');
+		const program = await connectProgram(eve, 'write');
+		const before = accessToken(program);
+		delete program.kept.tokens;
+		await connectProgram(eve, 'read', program);
+		expect((await connected(eve)).map(({ rights }) => rights)).toEqual([['read']]);
+		expect((await call(before)).status).toBe(401);
+	});
+
+	test('ends with a disabled account and with the account', async () => {
+		const [eve, mo] = [await person('Eve'), await person('Mo')];
+		const [ofEve, ofMo] = [await connectProgram(eve, 'write'), await connectProgram(mo, 'write')];
+		await bindings.DB.prepare('update users set disabled_at = ? where id = ?').bind('2026-01-01', eve.user.id).run();
+		expect((await call(accessToken(ofEve))).status).toBe(401);
+		await mo.ask('/api/account/removal', json({ password }));
+		expect((await call(accessToken(ofMo))).status).toBe(401);
+		expect(await refresh(ofMo)).toBe('REDIRECT');
+	});
+
+	test('ends with a new password, where that is wished', async () => {
+		for (const [endTokens, status] of [
+			[false, 200],
+			[true, 401],
+		] as const) {
+			const eve = await person('Eve');
+			const program = await connectProgram(eve, 'write');
+			const changed = { currentPassword: password, password: 'another horse', endTokens };
+			expect((await eve.ask('/api/account/password', json(changed))).status).toBe(204);
+			expect([endTokens, (await call(accessToken(program))).status]).toEqual([endTokens, status]);
+		}
+	});
+
+	test(`is one of ${assistantsMost} at most`, async () => {
+		const eve = await person('Eve');
+		await bindings.DB.batch(
+			Array.from({ length: assistantsMost }, (_, at) =>
+				bindings.DB.prepare(
+					`insert into grants (id, user_id, client_id, name, host, rights, created_at, expire)
+						values (?, ?, ?, 'Old', 'x', '["read"]', '2026-01-01', '2999-01-01')`,
+				).bind(crypto.randomUUID(), eve.user.id, `client-${at}`),
+			),
+		);
+		const answer = await press(eve, await beginConnecting(newProgram()), 'read');
+		expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('20 assistants')]);
+	});
+});

@@ -1,0 +1,23 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Assistant } from '#contract/assistant';
+import { touched } from '#contract/facts';
+import { api, arrayOf } from '../api.ts';
+import { removal } from './cache/optimistic.ts';
+import { keys } from './keys.ts';
+
+/** The assistants that the person has connected, newest first. */
+export const assistantsQuery = queryOptions({
+	queryKey: keys.assistants,
+	queryFn: async (): Promise<Assistant[]> => arrayOf(await api.account.assistants.$get()),
+});
+
+/** Ends one: its tokens work no more. */
+export const removeAssistant = mutationOptions({
+	...removal((_assistant: { id: string }) => keys.assistants),
+	mutationFn: ({ id }: { id: string }) => api.account.assistants[':id'].$delete({ param: { id } }),
+	meta: {
+		touches: touched.changeAssistants,
+		done: { title: 'Assistant ended' },
+		failed: 'Failed to end the assistant. Please try again.',
+	},
+});

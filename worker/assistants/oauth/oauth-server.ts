@@ -1,0 +1,62 @@
+import {
+	AuthorizationError,
+	type AuthRequest,
+	authorizationErrorRedirect,
+	OAuthAuthorizationServer,
+	OAuthError,
+} from '@cloudflare/workers-oauth-provider';
+import { rights } from '#contract/rules/actor';
+import type { Db } from '../../db/client.ts';
+import { findGrant, grantIdleMs } from '../db/grants.ts';
+import { oauthPaths } from './paths.ts';
+
+/** What a token carries: the grant in the ledger that decides whether it is valid. */
+type GrantProps = { grantId: string };
+
+// The library's name for its KV. It keeps hashes of secrets there, under keys that no session has: "token:", "grant:",
+// "client:".
+type Kept = { OAUTH_KV: KVNamespace };
+
+/**
+ * The OAuth server of this address: registration, PKCE, tokens and their rotation, by Cloudflare's library. It is made for
+ * each call, because the ledger of grants is asked before a token is refreshed. This file is loaded only when it is called.
+ */
+export function oauthServer(origin: string, db: Db, sessions: KVNamespace) {
+	const env: Kept = { OAUTH_KV: sessions };
+	const resource = `${origin}${oauthPaths.resource}`;
+	const server = new OAuthAuthorizationServer<Kept>({
+		issuer: origin,
+		authorizeEndpoint: oauthPaths.authorize,
+		tokenEndpoint: oauthPaths.token,
+		clientRegistrationEndpoint: oauthPaths.register,
+		resources: [resource],
+		scopesSupported: [...rights],
+		accessTokenTTL: 3600,
+		refreshTokenTTL: grantIdleMs / 1000,
+		refreshTokenIdleTTL: grantIdleMs / 1000,
+		tokenExchangeCallback: async ({ props }) => {
+			if (!(await findGrant(db, (props as GrantProps).grantId))) {
+				throw new OAuthError('invalid_grant', { description: 'The user has ended this connection.' });
+			}
+		},
+		// It would log them to the console. What went wrong is in the log of the request.
+		onError: () => undefined,
+	});
+	return {
+		api: server.getOAuthApi(env),
+		/** Answers the calls of programs: metadata, registration, token, revocation. */
+		answer: (request: Request, context: ExecutionContext) => server.fetch(request, env, context),
+		/** The grant that a program's token is for, and the rights that it carries. Undefined when it is none, or over. */
+		grantOf: async (token: string) => {
+			const valid = await server.validateToken<GrantProps>(resource, token, env);
+			return valid && { id: valid.props.grantId, scope: valid.scope };
+		},
+	};
+}
+
+/** The refusal of a request to connect: with the address that the program hears it at, where that is known to be its own. */
+export const refusalOf = (error: unknown): { redirectTo: string | undefined } | undefined =>
+	error instanceof AuthorizationError ? { redirectTo: error.redirectTo } : undefined;
+
+/** Where the program hears that the person said no. */
+export const refuse = (request: AuthRequest): string => authorizationErrorRedirect(request, 'access_denied');

@@ -1,0 +1,17 @@
+import { Hono } from 'hono';
+import { touched } from '#contract/facts';
+import { signedIn } from '../../accounts/session/session.ts';
+import type { AppEnv } from '../../env.ts';
+import { removed } from '../../http/removal.ts';
+import { touch } from '../../push/tell-tabs.ts';
+import { listGrants, removeGrant } from '../db/grants.ts';
+
+/** The assistants that the signed-in person has connected. What ends here is over at once, whatever KV still holds. */
+export const assistants = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/', async (c) => c.json(await listGrants(c.var.db, c.var.user.id)))
+	.delete('/:id', async (c) => {
+		const found = await removeGrant(c.var.db, c.var.user.id, c.req.param('id'));
+		touch(c, touched.changeAssistants());
+		return removed(c, found, 'Assistant');
+	});

@@ -1,0 +1,31 @@
+import { Hono } from 'hono';
+import type { AppEnv, Bindings } from '../../env.ts';
+import { Problem } from '../../http/problem.ts';
+
+/** The whole app, for the calls that it makes to itself. */
+export type Fetch = (request: Request, env: Bindings, context: ExecutionContext) => Response | Promise<Response>;
+
+/**
+ * The Model Context Protocol (streamable HTTP, without sessions): the door for assistants. Their tools make the app's own
+ * calls, as the person who is let in here and with the same rights, so every rule holds for them too.
+ */
+export const mcp = (app: Fetch) =>
+	new Hono<AppEnv>()
+		.post('/', async (c) => {
+			const { user, actor } = c.var;
+			// A token lets somebody in here, and nothing else: a browser with a session is no assistant.
+			if (!actor || actor.by === 'session') throw new Problem('signed-out', 'Please sign in.');
+			const env = { ...c.env, ACTING: { user, actor } };
+			const address = c.req.header('CF-Connecting-IP');
+			const fetch = (request: Request) => {
+				// So that what it reads is counted as every reading is.
+				if (address) request.headers.set('CF-Connecting-IP', address);
+				return app(request, env, c.executionCtx as ExecutionContext);
+			};
+			const { serve } = await import('../tools/serve.ts');
+			const { origin } = new URL(c.req.url);
+			return serve(c.req.raw, { origin, rights: actor.rights, program: actor.name, fetch });
+		})
+		.all('/', () => {
+			throw new Problem('method-not-allowed', 'Only POST here.', { headers: { Allow: 'POST' } });
+		});

@@ -1,0 +1,135 @@
+import { type Context, Hono } from 'hono';
+import { assistantsMost } from '#contract/assistant';
+import { touched } from '#contract/facts';
+import { type Right, rights } from '#contract/rules/actor';
+import { displayName } from '../../accounts/display-name.ts';
+import { mustConfirm } from '../../accounts/session/must-confirm.ts';
+import { presentedUser } from '../../accounts/session/session.ts';
+import type { OwnUser } from '../../db/owned.ts';
+import type { AppEnv } from '../../env.ts';
+import { formOf } from '../../http/form.ts';
+import { bodySize } from '../../http/front/body-size.ts';
+import { limited } from '../../http/limited.ts';
+import { networkOf } from '../../http/network.ts';
+import { consentPage, noConsentPage, tooManyAssistantsPage } from '../../pages/consent.ts';
+import { pageHeaders } from '../../pages/page-style.ts';
+import { touch } from '../../push/tell-tabs.ts';
+import { createGrant } from '../db/grants.ts';
+import { connectPath, oauthPaths } from '../oauth/paths.ts';
+import { shownName } from '../oauth/shown-name.ts';
+
+// A registration is a name and a few addresses.
+const registrationBytes = 16_384;
+const registrationsPerDay = { limit: 500, seconds: 86_400 };
+const registrationsUsedUp = [
+	'network-limit',
+	'Too many programs from your network today. Please go on tomorrow.',
+] as const;
+
+/**
+ * How a program is connected to an account (OAuth 2.1): it registers itself, sends the person here, and takes its token.
+ * The person is asked on a page of the server's own.
+ */
+export const oauth = new Hono<AppEnv>()
+	.get('/authorize', async (c) => {
+		const user = await presentedUser(c);
+		if (!user || mustConfirm(c, user)) return c.redirect(connectPath(new URL(c.req.url).search));
+		const asked = await askedFor(c);
+		if (asked instanceof Response) return asked;
+		const { described, wanted } = asked;
+		const facts = {
+			program: shownName(described.clientName),
+			account: { name: displayName(user), email: user.email },
+			rights: wanted,
+			host: shownName(described.redirectHost),
+			isLocal: described.redirectIsLoopback,
+		};
+		return c.html(consentPage(facts), 200, pageHeaders(described.redirectUri));
+	})
+	.post('/authorize', async (c) => {
+		const user = await presentedUser(c);
+		if (!user || mustConfirm(c, user)) return c.redirect(connectPath(new URL(c.req.url).search), 303);
+		const asked = await askedFor(c);
+		if (asked instanceof Response) return asked;
+		const { allow } = await formOf(c);
+		if (allow !== 'read' && allow !== 'write') return c.redirect(asked.refused, 303);
+		const allowed = asked.wanted.filter((right) => right === 'read' || right === allow);
+		return connect(c, user, asked, allowed);
+	})
+	.post('/token', async (c) => (await server(c)).answer(withoutOrigin(c.req.raw), c.executionCtx as ExecutionContext))
+	.post('/register', bodySize(registrationBytes), async (c) => {
+		const network = networkOf(c.req.header('CF-Connecting-IP'));
+		if (network) await limited(c.var.db, registrationsUsedUp, { key: `oauth:${network}`, ...registrationsPerDay });
+		return (await server(c)).answer(withoutOrigin(c.req.raw), c.executionCtx as ExecutionContext);
+	});
+
+/** What programs are told about the OAuth server (RFC 8414). */
+export const serverMetadata = async (c: Context<AppEnv>): Promise<Response> =>
+	(await server(c)).answer(withoutOrigin(c.req.raw), c.executionCtx as ExecutionContext);
+
+/** What programs are told about what the tokens open (RFC 9728). */
+export function resourceMetadata(c: Context<AppEnv>): Response {
+	const { origin } = new URL(c.req.url);
+	return c.json({
+		resource: `${origin}${oauthPaths.resource}`,
+		authorization_servers: [origin],
+		scopes_supported: rights,
+		bearer_methods_supported: ['header'],
+		resource_name: 'Kindling',
+	});
+}
+
+// Hundreds of kilobytes that only assistants need.
+async function server(c: Context<AppEnv>) {
+	const { oauthServer } = await import('../oauth/oauth-server.ts');
+	return oauthServer(new URL(c.req.url).origin, c.var.db, c.env.SESSIONS);
+}
+
+// Other sites are refused before. The library would name its own rule for them in headers of the response.
+function withoutOrigin(request: Request): Request {
+	const own = new Request(request);
+	own.headers.delete('Origin');
+	return own;
+}
+
+/** The request to connect in the address of the page. A response where there is none: a refusal that the program hears, or a page. */
+async function askedFor(c: Context<AppEnv>) {
+	const [{ api }, { refusalOf, refuse }] = [await server(c), await import('../oauth/oauth-server.ts')];
+	try {
+		const request = await api.parseAuthRequest(new Request(c.req.url));
+		const wanted = rightsOf(request.scope);
+		return { api, request, wanted, described: await api.describeConsent(request), refused: refuse(request) };
+	} catch (error) {
+		const refusal = refusalOf(error);
+		if (!refusal) throw error;
+		return refusal.redirectTo ? c.redirect(refusal.redirectTo, 303) : c.html(noConsentPage(), 400, pageHeaders());
+	}
+}
+
+// A program that names no rights is offered all. Who may write may read.
+function rightsOf(scope: readonly string[]): readonly Right[] {
+	const named = rights.filter((right) => scope.includes(right));
+	return named.length === 0 || named.includes('write') ? rights : named;
+}
+
+type Asked = Exclude<Awaited<ReturnType<typeof askedFor>>, Response>;
+
+async function connect(c: Context<AppEnv>, user: OwnUser, asked: Asked, allowed: Right[]): Promise<Response> {
+	const { api, request, described } = asked;
+	const grantId = await createGrant(c.var.db, user.id, {
+		clientId: request.clientId,
+		name: shownName(described.clientName),
+		host: shownName(described.redirectHost),
+		rights: allowed,
+	});
+	if (!grantId) return c.html(tooManyAssistantsPage(assistantsMost), 409, pageHeaders());
+	touch(c, touched.changeAssistants(), user.id);
+	const { redirectTo } = await api.completeAuthorization({
+		request,
+		userId: user.id,
+		scope: allowed,
+		metadata: {},
+		props: { grantId },
+	});
+	return c.redirect(redirectTo, 303);
+}

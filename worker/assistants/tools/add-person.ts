@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { ImportedProspect, ImportResult } from '#contract/prospect';
+import type { FoundProspect } from '#contract/prospect-search';
+import { personAddress } from './addresses.ts';
+import { type Door, part, Refused, read, write } from './door.ts';
+import { personFields, personName, personNote } from './person-fields.ts';
+import { strangers, textOrNull } from './stranger-text.ts';
+import { tool } from './tool.ts';
+
+const outcomes = ['added', 'updated', 'unchanged'] as const;
+type Outcome = (typeof outcomes)[number];
+
+/** Adds somebody to a list, by the same call as an import: somebody who is there already is not added twice. */
+export const addPerson = tool({
+	name: 'add_person',
+	title: 'Add a person',
+	description:
+		'Adds somebody to a list of the user. Somebody who is in the list already, by profile address or by name, title and location, is brought up to date and not added twice.',
+	right: 'write',
+	repeatable: true,
+	input: z.object({
+		listId: z.string().min(1).max(100).describe('From the tool lists.'),
+		name: personName,
+		...personFields,
+		notes: personNote.optional(),
+	}),
+	output: z.object({
+		outcome: z.enum(outcomes),
+		untrustedData: strangers({
+			personId: textOrNull.describe(
+				'Null where several people of the list have this name and title: find_people tells them apart.',
+			),
+			address: textOrNull.describe('Their page in Kindling.'),
+		}),
+	}),
+	run: async (door, { listId, ...person }) => {
+		const body = { prospects: [person satisfies ImportedProspect] };
+		const result = await write<ImportResult>(
+			door,
+			'POST',
+			`/api/prospect-lists/${part(listId)}/prospects/import`,
+			body,
+		);
+		const [refused] = result.refused;
+		if (refused) throw new Refused(refused.reason, 'invalid-input');
+		const outcome: Outcome = result.created ? 'added' : result.updated ? 'updated' : 'unchanged';
+		const personId = await idOf(door, listId, person);
+		return {
+			outcome,
+			untrustedData: { personId, address: personId && personAddress(door.origin, listId, personId) },
+		};
+	},
+});
+
+// An import names nobody, because it may be of a thousand people.
+async function idOf(door: Door, listId: string, person: ImportedProspect): Promise<string | null> {
+	const found = await read<FoundProspect[]>(door, `/api/prospects?search=${part(person.name.slice(0, 200))}`);
+	const name = person.name.trim();
+	const here = found.filter((one) => one.listId === listId && one.name === name);
+	return here.length === 1 ? (here[0]?.id ?? null) : null;
+}

@@ -1,0 +1,11 @@
+import { part } from './door.ts';
+
+/** The address of a person's page in the app. */
+export const personAddress = (origin: string, listId: string, personId: string): string =>
+	`${origin}/prospect-lists/${part(listId)}/prospects/${part(personId)}`;
+
+/** The address of the composer, with the draft that waits for the user, and whom they ask. */
+export function composerAddress(origin: string, listId: string, personId: string, draftId: string, through?: string) {
+	const query = new URLSearchParams({ draft: draftId, ...(through && { through }) });
+	return `${personAddress(origin, listId, personId)}/intro-request?${query}`;
+}

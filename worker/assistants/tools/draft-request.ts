@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { IntroDraft, NewIntroDraft } from '#contract/intro-draft';
+import { limits } from '#contract/rules/limits';
+import { composerAddress } from './addresses.ts';
+import { part, write } from './door.ts';
+import { readPerson } from './person.ts';
+import { tool } from './tool.ts';
+
+/** Keeps a draft for the user, who reads it in the composer and sends it. */
+export const draftRequest = tool({
+	name: 'draft_request',
+	title: 'Draft a request',
+	description:
+		'Keeps a draft of an email that asks a connector for an introduction to a person, and answers with the address where the user reads, changes and sends it. It sends nothing: give the user that address. A later draft about the same person takes its place. What is below a line "---" is the part that the connector can forward.',
+	right: 'write',
+	replaces: true,
+	repeatable: true,
+	input: z.object({
+		personId: z.string().min(1).max(100).describe('Whom the user wants to meet.'),
+		connector: z.string().min(1).max(limits.name).optional().describe('Who is asked, by a name of who_can_introduce.'),
+		recipientEmail: z.string().min(1).max(limits.email).optional().describe('The address of the connector, if known.'),
+		subject: z.string().min(1).max(limits.subject),
+		message: z.string().min(1).max(limits.message),
+	}),
+	output: z.object({
+		address: z.string().describe('Where the user reads and sends it.'),
+		sent: z.literal(false),
+	}),
+	run: async (door, { personId, connector, recipientEmail, subject, message }) => {
+		const person = await readPerson(door, personId);
+		const body: NewIntroDraft = {
+			subject,
+			message,
+			writtenBy: door.program,
+			...(recipientEmail && { recipientEmail }),
+		};
+		const draft = await write<IntroDraft>(door, 'PUT', `/api/prospects/${part(personId)}/intro-draft`, body);
+		const address = composerAddress(door.origin, person.prospectListId, person.id, draft.id, connector);
+		return { address, sent: false as const };
+	},
+});

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { type NeedsYou, type OpenRequest, type RepliedRequest, replyShown, type WarmPath } from '#contract/needs-you';
+import { personAddress } from './addresses.ts';
+import { type Door, read } from './door.ts';
+import { listedMost, shown, shownMost, strangers, textOrNull } from './stranger-text.ts';
+import { tool } from './tool.ts';
+
+const openShape = z.object({
+	requestId: z.string(),
+	personId: z.string(),
+	person: z.string(),
+	connector: textOrNull,
+	subject: z.string(),
+	status: z.string(),
+	answerNote: textOrNull,
+	sentAt: textOrNull,
+	reply: textOrNull,
+	address: z.string(),
+});
+
+const warmShape = z.object({
+	connector: z.string(),
+	people: z.number(),
+	saidYes: z.number(),
+	personId: z.string(),
+	person: z.string(),
+	address: z.string(),
+});
+
+/** What waits for the user, over all lists. */
+export const needsYou = tool({
+	name: 'needs_you',
+	title: 'See what needs the user',
+	description:
+		'What waits for the user, over all lists: introductions to confirm, replies to read, noes after which somebody else could be asked, mails that came back, requests due for a nudge, requests whose mail is unclear, and whom to ask next.',
+	right: 'read',
+	input: z.object({}),
+	output: z.object({
+		untrustedData: strangers({
+			...{ confirm: z.array(openShape), instead: z.array(openShape), replied: z.array(openShape) },
+			...{ bounced: z.array(openShape), nudge: z.array(openShape), look: z.array(openShape) },
+			ask: z.array(warmShape),
+		}),
+	}),
+	run: async (door) => {
+		const { ask, ...open } = await read<NeedsYou>(door, '/api/needs-you');
+		const lines = (requests: OpenRequest[]) =>
+			requests.slice(0, listedMost.each).map((request) => shownOpen(door, request));
+		const { confirm, instead, replied, bounced, nudge, look } = open;
+		return {
+			untrustedData: {
+				...{ confirm: lines(confirm), instead: lines(instead), replied: lines(replied) },
+				...{ bounced: lines(bounced), nudge: lines(nudge), look: lines(look) },
+				ask: ask.slice(0, listedMost.each).map((path) => shownWarm(door, path)),
+			},
+		};
+	},
+});
+
+const shownOpen = (door: Door, request: OpenRequest & Partial<RepliedRequest>): z.input<typeof openShape> => ({
+	requestId: request.id,
+	personId: request.prospectId,
+	person: shown(request.prospectName, shownMost.name),
+	connector: shown(request.connectorName ?? request.recipientEmail, shownMost.name),
+	subject: shown(request.subject, shownMost.line),
+	status: request.status,
+	answerNote: shown(request.answerNote, shownMost.note),
+	sentAt: request.sentAt,
+	reply: shown(request.replyText, replyShown),
+	address: personAddress(door.origin, request.listId, request.prospectId),
+});
+
+const shownWarm = (door: Door, path: WarmPath): z.input<typeof warmShape> => ({
+	connector: shown(path.connectorName, shownMost.name),
+	people: path.count,
+	saidYes: path.saidYes,
+	personId: path.prospectId,
+	person: shown(path.prospectName, shownMost.name),
+	address: personAddress(door.origin, path.listId, path.prospectId),
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { RequestInHistory } from '#contract/intro-request';
+import { listedMost, shown, shownMost, textOrNull } from './stranger-text.ts';
+
+/** A request for an introduction, with the replies that came. */
+export const requestShape = z.object({
+	requestId: z.string(),
+	kind: z.string(),
+	status: z.string(),
+	connector: textOrNull,
+	subject: z.string(),
+	message: z.string(),
+	answer: textOrNull,
+	answerNote: textOrNull,
+	createdAt: z.string(),
+	sentAt: textOrNull,
+	respondedAt: textOrNull,
+	replies: z.array(z.object({ from: z.string(), at: z.string(), text: textOrNull })),
+});
+
+/** The newest requests of a history as a tool gives them. */
+export const shownRequests = (history: RequestInHistory[]): z.input<typeof requestShape>[] =>
+	history
+		.toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
+		.slice(0, listedMost.requests)
+		.map((request) => ({
+			requestId: request.id,
+			kind: request.kind,
+			status: request.status,
+			connector: shown(request.connectorName ?? request.recipientEmail, shownMost.name),
+			subject: shown(request.subject, shownMost.line),
+			message: shown(request.message, shownMost.message),
+			answer: request.answer,
+			answerNote: shown(request.answerNote, shownMost.note),
+			createdAt: request.createdAt,
+			sentAt: request.sentAt,
+			respondedAt: request.respondedAt,
+			replies: request.replies.slice(-listedMost.replies).map((reply) => ({
+				from: shown(reply.fromName ?? reply.from, shownMost.name),
+				at: reply.at,
+				text: shown(reply.text, shownMost.reply),
+			})),
+		}));

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Prospect } from '#contract/prospect';
+import { personAddress } from './addresses.ts';
+import { type Door, part, Refused, write } from './door.ts';
+import { personShape, readPerson, shownPerson } from './person.ts';
+import { personFields, personName, personNote } from './person-fields.ts';
+import { strangers } from './stranger-text.ts';
+import { tool } from './tool.ts';
+
+const tries = 3;
+
+/** Changes fields of a person. It empties none, and adds to the notes instead of writing them anew. */
+export const updatePerson = tool({
+	name: 'update_person',
+	title: 'Change a person',
+	description:
+		'Changes the fields that are given, and leaves the others as they are. A note is added below the notes that are there. No field can be emptied.',
+	right: 'write',
+	replaces: true,
+	input: z.object({
+		personId: z.string().min(1).max(100),
+		name: personName.optional(),
+		...personFields,
+		status: z.string().min(1).max(400).optional().describe('The value of a status, from the tool lists.'),
+		addNote: personNote.optional(),
+	}),
+	output: z.object({ address: z.string(), untrustedData: strangers({ person: personShape }) }),
+	run: async (door, { personId, addNote, ...fields }) => {
+		const person = addNote
+			? await withNote(door, personId, fields, addNote)
+			: await write<Prospect>(door, 'PATCH', `/api/prospects/${part(personId)}`, fields);
+		const address = personAddress(door.origin, person.prospectListId, person.id);
+		return { address, untrustedData: { person: shownPerson(person) } };
+	},
+});
+
+// Over the version that was read: the user may be writing a note too.
+async function withNote(door: Door, personId: string, fields: object, note: string, left = tries): Promise<Prospect> {
+	const before = await readPerson(door, personId);
+	const notes = before.notes ? `${before.notes}\n\n${note}` : note;
+	try {
+		return await write(door, 'PATCH', `/api/prospects/${part(personId)}`, { ...fields, notes }, before.updatedAt);
+	} catch (error) {
+		const isNewer = error instanceof Refused && error.code === 'outdated';
+		if (isNewer && left > 1) return withNote(door, personId, fields, note, left - 1);
+		throw error;
+	}
+}

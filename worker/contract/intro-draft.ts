@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { limits } from './rules/limits.ts';
+import { isVisible, optionalEmail, requiredText } from './rules/text.ts';
+
+const missingSubject = 'Please enter a subject line.';
+const missingMessage = 'Please enter a message.';
+
+/** The body of PUT /api/prospects/{id}/intro-draft: a request that the user is to read and send. */
+export const newIntroDraft = z.object({
+	recipientEmail: optionalEmail('The recipient'),
+	subject: requiredText(limits.subject, missingSubject).check(z.refine(isVisible, missingSubject)),
+	message: requiredText(limits.message, missingMessage).check(z.refine(isVisible, missingMessage)),
+	/** What wrote it, as it is shown above the draft. */
+	writtenBy: requiredText(limits.name, 'Please say what wrote the draft.'),
+});
+export type NewIntroDraft = z.infer<typeof newIntroDraft>;
+
+/** The most drafts that wait for somebody. The oldest makes room. */
+export const introDraftsMost = 100;
+
+/** A request that waits for the user to read and send it. It goes once the composer has taken it over. */
+export type IntroDraft = {
+	id: string;
+	prospectId: string;
+	recipientEmail: string | null;
+	subject: string;
+	message: string;
+	writtenBy: string;
+	createdAt: string;
+};

@@ -1,0 +1,60 @@
+import { html } from 'hono/html';
+import type { Right } from '#contract/rules/actor';
+import { page } from './page.ts';
+
+/** What a program asks for, for whom, and where the answer goes. */
+type AskedConsent = {
+	/** What the program calls itself. */
+	program: string;
+	/** The account that it would act for. */
+	account: { name: string; email: string };
+	/** The rights that it asks for. */
+	rights: readonly Right[];
+	/** The host that the person is sent back to. */
+	host: string;
+	/** Whether that is this computer, where any program may listen. */
+	isLocal: boolean;
+};
+
+const can: Record<Right, string> = {
+	read: 'See your lists, people and notes, who can introduce you, what you asked for, and the replies.',
+	write: 'Add and change people, record what came of a request, and write drafts for you.',
+};
+
+/** Asks the signed-in person whether a program may act for them, and with which rights. Opening it allows nothing. */
+export const consentPage = ({ program, account, rights, host, isLocal }: AskedConsent) =>
+	page(
+		'Connect an assistant',
+		html`<h1>May “${program}” use your Kindling account?</h1>
+<p class="quiet">It would act for <strong>${account.name}</strong> (${account.email}).</p>
+<section class="card"><h2>It could</h2>
+<ul>${rights.map((right) => html`<li>${can[right]}</li>`)}</ul>
+<h2>It could never</h2>
+<ul><li>Send an email: you read each draft and send it yourself.</li><li>Delete anything, or see your password and your settings.</li></ul></section>
+<section class="card"><p>${
+			isLocal
+				? html`The answer goes to a program on <strong>this computer</strong> (${host}). Go on only if you started that program yourself just now.`
+				: html`The answer goes to <strong>${host}</strong>.`
+		} Nobody has checked the name “${program}”.</p>
+<form method="post">
+${rights.includes('write') ? html`<button class="main" name="allow" value="write">Allow reading and writing</button><button name="allow" value="read">Allow reading only</button>` : html`<button class="main" name="allow" value="read">Allow reading</button>`}
+<button name="allow" value="nothing">No, do not connect it</button></form></section>
+<p class="quiet">You can end this at any time in your <a href="/settings">settings</a>, under Connected Assistants. It ends by itself after 30 days without use. What an assistant reads here goes to the company that runs it.</p>`,
+	);
+
+/** For a request that names no program or no address that we know: nobody can be sent back. */
+export const noConsentPage = () =>
+	page(
+		'This request does not work',
+		html`<h1>This request does not work</h1>
+<p>The program that sent you here is not registered, or asks to be answered at another address than its own. Connect it once more from its own settings.</p>
+<p><a href="/">Open Kindling</a></p>`,
+	);
+
+/** For somebody who has connected as many assistants as they may. */
+export const tooManyAssistantsPage = (most: number) =>
+	page(
+		'Too many assistants',
+		html`<h1>You have connected ${most} assistants</h1>
+<p>That is the most that one account can have. End one in your <a href="/settings">settings</a>, under Connected Assistants; then connect this one again.</p>`,
+	);
