@@ -369,7 +369,7 @@ test('a page, a search and an answer ask little of the database, and walk throug
 	for (const [path, most, init] of [
 		[`${link}?q=mara`, 5, {}],
 		[`${link}/people`, 4, {}],
-		[link, 12, { method: 'POST', body }],
+		[link, 16, { method: 'POST', body }],
 	] as const) {
 		const { database, statements } = recordingDatabase();
 		expect((await askWith({ DB: database }, path, init)).status).toBeLessThan(400);

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { defaultStrength } from '#contract/connection';
-import type { HowWell } from '#contract/rules/how-well';
+import { type HowWell, howWells } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
 import { type ShareAnswer, shareMarksMost } from '#contract/share';
 import { countOwned } from '../../accounts/db/quota.ts';
@@ -111,11 +111,12 @@ export async function connectMarked(db: Db, list: SharedList, marks: Marks, most
 	try {
 		await db.batch([
 			statement(db, create),
-			statement(
-				db,
-				sql`update connections set how_well = m.how_well
-					from (select ${friend('p.id')} as friend, j.value ->> 'howWell' as how_well ${ofMarks}) m
-					where connections.id = m.friend and +connections.user_id = ${list.owner}`,
+			...howWells.map((howWell) =>
+				statement(
+					db,
+					sql`update connections set how_well = ${howWell} where +user_id = ${list.owner}
+						and id in (select ${friend('p.id')} ${ofMarks} where j.value ->> 'howWell' = ${howWell})`,
+				),
 			),
 			statement(
 				db,
