@@ -27,6 +27,7 @@ import { nothingWhenSignedOut } from './http/front/signed-out.ts';
 import { steady } from './http/front/steady-database.ts';
 import { Problem, unavailable } from './http/problem.ts';
 import { isDelete } from './http/removal.ts';
+import { favours } from './introductions/routes/favours.ts';
 import { firstSteps } from './introductions/routes/first-steps.ts';
 import { introAnswers } from './introductions/routes/intro-answers.ts';
 import { introMessage } from './introductions/routes/intro-message.ts';
@@ -94,6 +95,7 @@ const api = new Hono<AppEnv>()
 	.route('/weekly-mail', endWeeklyMail)
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)
+	.route('/favours', favours)
 	.route('/my-network', myNetwork)
 	.route('/needs-you', needsYou)
 	.route('/first-steps', firstSteps)

@@ -12,7 +12,15 @@ const rights = {
 	'the token of a link or of a session': [
 		...['verifyAddress', 'undoAddressChange', 'findMailedLink', 'claimMailedLink', 'removeMailedLink', 'resetPassword'],
 		...['findSession', 'sessionReplaced', 'removeSession', 'renewSession', 'isInvited'],
-		...['findByAnswerToken', 'findMailedTo', 'updateAnswer', 'findByMailToken', 'findByWeeklyToken', 'endWeeklyMails'],
+		...[
+			'findByAnswerToken',
+			'listByAnswerToken',
+			'findMailedTo',
+			'updateAnswer',
+			'findByMailToken',
+			'findByWeeklyToken',
+			'endWeeklyMails',
+		],
 	],
 	'an address, before anybody is signed in': [
 		...['startSignIn', 'completeSignIn', 'findUserByEmail', 'createUser', 'removeInvite'],
@@ -23,7 +31,15 @@ const rights = {
 	'a condition of a query that names its owner': ['isLatest', 'waiting'],
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
 	'the nightly run, for everybody': [
-		...['removeExpiredPeople', 'removeExpiredUploads', 'removeMarked', 'closeCutOff', 'listWaitingReplies'],
+		...[
+			'closeFavours',
+			'removeEmptyFavours',
+			'removeExpiredPeople',
+			'removeExpiredUploads',
+			'removeMarked',
+			'closeCutOff',
+			'listWaitingReplies',
+		],
 	],
 };
 

@@ -23,6 +23,7 @@ const asked = (connectorName: string, days: number, status: AskedBefore['status'
 	prospectId: 'p-2',
 	recipientEmail: null,
 	isInvented: false,
+	favourId: null,
 	connectorName,
 	status,
 	createdAt: new Date(now - days * 86_400_000).toISOString(),

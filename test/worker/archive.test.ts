@@ -316,6 +316,7 @@ const inArchive: Record<string, ArchivePart | { leftOut: string }> = {
 	sessions: { leftOut: 'They are secrets.' },
 	weekly_mails: { leftOut: 'They only say which weeks had their mail.' },
 	import_changes: { leftOut: 'They are kept for an hour.' },
+	favours: { leftOut: 'They hold secrets; that requests were asked at once stands with the requests.' },
 	network_uploads: { leftOut: 'They only group the people of the network.' },
 	prospect_lists: 'lists',
 	prospects: 'prospects',

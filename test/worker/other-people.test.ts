@@ -36,6 +36,7 @@ beforeAll(async () => {
 		statuses: statuses[0]?.id,
 		templates: templates[0]?.id,
 		'intro-requests': asked.id,
+		favours: await favourOf(prospects),
 		account: await otherSession(ada),
 	});
 	const imported = { prospects: [{ name: 'Pia' }], importId: crypto.randomUUID() };
@@ -49,6 +50,13 @@ beforeAll(async () => {
 	};
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
 });
+
+async function favourOf(prospects: { id: string }[]): Promise<string> {
+	const prospectIds = prospects.slice(0, 2).map(({ id }) => id);
+	const about = { connectorName: 'Bo', recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
+	const favour = await ada.ask('/api/favours', json({ prospectIds, ...about }));
+	return ((await favour.json()) as { id: string }).id;
+}
 
 const bodies: Record<string, object> = {
 	'PATCH /api/prospect-lists/:id': { name: 'Mine' },
@@ -111,7 +119,7 @@ const unusual: Record<string, number> = {
 test('the owner can call each of them, and no response has a secret', { tags: ['P6'] }, async () => {
 	const order = (name: string) => (name.startsWith('DELETE') ? 2 : name.includes('import') ? 1 : 0);
 	const depth = (path: string) =>
-		['connections', 'intro-requests', 'prospects'].indexOf(path.split('/')[2] ?? '') >>> 0;
+		['connections', 'favours', 'intro-requests', 'prospects'].indexOf(path.split('/')[2] ?? '') >>> 0;
 	const sorted = ofOneThing.toSorted((a, b) => order(a[0]) - order(b[0]) || depth(a[2]) - depth(b[2]));
 	for (const [name, method, path] of sorted) {
 		const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);

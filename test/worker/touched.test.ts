@@ -110,6 +110,14 @@ test('every write names every fact that it changes', async () => {
 		'POST /api/prospects/:id/connections': () =>
 			ada.ask(`/api/prospects/${two}/connections`, json({ connections: [{ name: 'Bo Berg' }] })),
 		'POST /api/intro-requests': saved,
+		'POST /api/favours': () =>
+			ada.ask(
+				'/api/favours',
+				json({
+					...{ prospectIds: [two, three], connectorName: 'Dana', recipientEmail: 'd@example.com', subject: 's' },
+					...{ message: 'm', answerLink: true },
+				}),
+			),
 		'POST /api/r/:token': () => ask(answerPath, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) }),
 		'POST /api/intro-requests/:id/answer-link': async () => {
 			const other = { prospectId: two, recipientEmail: 'cy@example.com', subject: 's', message: 'm', answerLink: true };

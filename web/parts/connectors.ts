@@ -19,7 +19,7 @@ export type Choice = {
 	askedToday: boolean;
 };
 
-type Asked = Pick<AskedBefore, 'prospectId' | 'connectorName' | 'status' | 'createdAt'>;
+type Asked = Pick<AskedBefore, 'id' | 'favourId' | 'prospectId' | 'connectorName' | 'status' | 'createdAt'>;
 
 /**
  * The connection source, when there is one, and the other connections of a prospect. `asked` are requests, newest first.
@@ -53,6 +53,11 @@ export function connectorChoices(
 	];
 }
 
+/** These requests with each favour once: it asked about several people at once (docs/product.md §22.3). */
+export const onceEach = <Request extends Pick<Asked, 'id' | 'favourId'>>(requests: readonly Request[]): Request[] => [
+	...new Map(requests.map((one) => [one.favourId ?? one.id, one])).values(),
+];
+
 /** Whether two names are one, as connectors are told apart everywhere. */
 export const isNamed = (one: string | null, other: string | null) =>
 	one !== null && other !== null && nameKey(one) === nameKey(other);
@@ -83,7 +88,7 @@ export function firstConnector(
 function pastOf(asks: readonly Asked[], now: number): string {
 	if (asks.length === 0) return '';
 	const last = Math.max(...asks.map(({ createdAt }) => Date.parse(createdAt)));
-	const yes = asks.filter(({ status }) => introStates[status].agreed).length;
+	const yes = onceEach(asks.filter(({ status }) => introStates[status].agreed)).length;
 	const saidYes = yes > 0 && `said yes ${times(yes)}`;
 	return [`Asked ${daysAgo(last, now)}`, saidYes].filter(Boolean).join(', ');
 }

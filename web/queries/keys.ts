@@ -23,6 +23,7 @@ export const keys = {
 	connectorAddresses: (prospectId: string) => ['/api/prospects', prospectId, 'connector-addresses'],
 	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],
 	askedBefore: ['/api/intro-requests'],
+	favour: (id: string) => ['/api/favours', id],
 	myNetwork: ['/api/my-network'],
 	myNetworkPeople: (search: string) => ['/api/my-network', 'people', search],
 	needsYou: ['/api/needs-you'],

@@ -98,8 +98,13 @@ export const touched = {
 		addresses,
 		search,
 		askedBefore,
+		'/api/favours/*',
 		needsYou,
 		firstSteps,
+	],
+	/** The same for several people at once: the requests of a favour. */
+	changeRequests: (prospectIds: readonly string[]): readonly Fact[] => [
+		...new Set(prospectIds.flatMap((id) => touched.changeRequest(id))),
 	],
 	changeStatuses: (): readonly Fact[] => [statuses],
 	/** A new name changes the prospects that have the status. */

@@ -8,16 +8,20 @@ import { ContactNotFound } from '../../parts/contact-not-found.tsx';
 import { kindLabels } from '../../parts/intro-history/intro-states.ts';
 import { followUpIn, openingOf, signature } from '../../parts/intro-texts.ts';
 import { memoryOf } from '../../parts/list-memory.ts';
-import { paths, throughIn } from '../../paths.ts';
+import { paths, throughIn, withIn } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { askedBeforeQuery, introRequestsQuery } from '../../queries/intro-requests.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
 import { templatesQuery } from '../../queries/templates.ts';
+import { lazyInset } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
+
+const Favour = lazyInset(async () => (await import('./favour.tsx')).Favour);
+const FavourNudge = lazyInset(async () => (await import('./favour.tsx')).FavourNudge);
 
 const titles: Record<IntroKind, [title: string, before: string]> = {
 	ask: ['Request Introduction', 'Send an introduction request for'],
@@ -51,6 +55,10 @@ export function Screen() {
 				onRetry={() => requests.refetch()}
 			/>
 		);
+	const others = follows ? [] : withIn(search).filter((id) => id !== prospectId);
+	if (others.length > 0) return <Favour first={prospect} others={others} connector={throughIn(search)} />;
+	const favourId = follows?.kind === 'nudge' && requests.data?.find(({ id }) => id === follows.requestId)?.favourId;
+	if (favourId) return <FavourNudge first={prospect} favourId={favourId} />;
 	const asked = everAsked.filter((one) => !one.isInvented || one.prospectId === prospectId);
 	const choices = connectorChoices(prospect, connections, asked);
 	const through = throughIn(search) ?? memoryOf(listId).connector;

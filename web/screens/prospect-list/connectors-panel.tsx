@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Connector } from '#contract/connector';
+import { favourFewest } from '#contract/favour';
+import type { LatestRequest } from '#contract/intro-request';
 import { counted, formatNumber, times } from '#contract/rules/format';
+import { openTogether } from '../../parts/open-together.ts';
 import { Circle, initial } from '../../parts/person-path.tsx';
+import { paths } from '../../paths.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
+import { latestRequestsQuery } from '../../queries/intro-requests.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 
 type Props = { listId: string; picked: string | null; onPick: (name: string | null) => void };
@@ -15,6 +20,7 @@ const shownAtFirst = 5;
 /** Who could introduce most people of a list, with what is known about asking them. Pressing one filters the list. */
 export function Ranking({ listId, picked, onPick }: Props) {
 	const { data, isError, refetch } = useQuery(connectorsQuery(listId));
+	const { data: latest } = useQuery(latestRequestsQuery(listId));
 	const [all, setAll] = useState(false);
 	if (isError) {
 		return (
@@ -37,12 +43,13 @@ export function Ranking({ listId, picked, onPick }: Props) {
 		<>
 			<ol className="grid gap-1">
 				{shown.map((connector) => (
-					<li key={connector.name}>
+					<li key={connector.name} className="flex items-center gap-1">
 						<ConnectorRow
 							connector={connector}
 							isPicked={connector.name === picked}
 							onPress={() => onPick(connector.name === picked ? null : connector.name)}
 						/>
+						<AskAbout listId={listId} connector={connector} latest={latest} />
 					</li>
 				))}
 			</ol>
@@ -82,5 +89,24 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 				{counted(prospectIds.length, 'prospect')}
 			</span>
 		</button>
+	);
+}
+
+type AskAboutProps = { listId: string; connector: Connector; latest: ReadonlyMap<string, LatestRequest> | undefined };
+
+// One email about several of them: those whom nobody was asked about yet, the first of the list first.
+function AskAbout({ listId, connector, latest }: AskAboutProps) {
+	const ids = openTogether(connector, latest);
+	const [first, ...others] = ids;
+	if (!first || ids.length < favourFewest) return null;
+	return (
+		<ButtonLink
+			variant="ghost"
+			className="shrink-0 px-2.5 text-sm"
+			to={paths.introRequest(listId, first, { with: others, through: connector.name })}
+			aria-label={`Ask ${connector.name} about ${ids.length} people`}
+		>
+			Ask about {ids.length}
+		</ButtonLink>
 	);
 }

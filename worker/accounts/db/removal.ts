@@ -5,6 +5,7 @@ import { changes, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import {
 	connections,
+	favours,
 	importChanges,
 	introReplies,
 	introRequests,
@@ -24,7 +25,7 @@ import { countOwned } from './quota.ts';
 
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
-	...[networkPeople, networkUploads, introReplies, introRequests, connections, prospects, prospectLists],
+	...[networkPeople, networkUploads, introReplies, introRequests, favours, connections, prospects, prospectLists],
 	...[importChanges, templates, statuses, mailedLinks, sessions, weeklyMails],
 ];
 

@@ -8,7 +8,7 @@ import { type Owner, ownRow } from '../../db/owned.ts';
 import { connections, introRequests, prospectLists, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { inventedPeople } from '../../people/db/invented.ts';
-import { askedName } from './intro-request-columns.ts';
+import { askedName, onceAsked } from './intro-request-columns.ts';
 import { introducible } from './introducible.ts';
 
 const asking = introStatuses.filter((status) => introStates[status].asked);
@@ -64,8 +64,10 @@ const mostNamed = (userId: Owner, listId: string): SQL => sql`
 
 // A connector of the sample is not taken for a real one of the same name.
 const askedOf = (userId: Owner, listId: string): SQL => sql`
-	select ${askedName} as name, count(*) as asked, sum(${inArray(introRequests.status, agreed)}) as saidYes,
-		sum(${introRequests.createdAt} >= ${new Date(Date.now() - askedBeforeMs).toISOString()}) as inYear,
+	select ${askedName} as name, count(distinct ${onceAsked}) as asked,
+		count(distinct case when ${inArray(introRequests.status, agreed)} then ${onceAsked} end) as saidYes,
+		count(distinct case when ${introRequests.createdAt} >= ${new Date(Date.now() - askedBeforeMs).toISOString()}
+			then ${onceAsked} end) as inYear,
 		max(${introRequests.createdAt}) as lastAskedAt
 	from ${introRequests} left join ${connections} on ${connections.id} = ${introRequests.connectionId}
 	where ${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask' and ${inArray(introRequests.status, asking)}
