@@ -6,9 +6,10 @@ import { asksNothing, run } from './run.ts';
 /**
  * Serves the built app on this machine: workerd with D1, KV, R2 and mail that lands in files, no account, no network.
  * PORT (8787) and KINDLING_STATE (.wrangler/state) choose the place; further arguments go to `wrangler dev`.
- * It serves a copy, so that a later build takes nothing away from under it.
+ * It serves a copy, so that a later build takes nothing away from under it. `change` is called with the path of the
+ * worker's copy before it is served.
  */
-export async function serve(port: string, args: string[]): Promise<number> {
+export async function serve(port: string, args: string[], change = (_worker: string) => {}): Promise<number> {
 	if (!existsSync('dist/kindling/wrangler.local.json')) {
 		console.error('Nothing is built yet. Run `npm run build` first.');
 		return 1;
@@ -16,6 +17,7 @@ export async function serve(port: string, args: string[]): Promise<number> {
 	const served = `.wrangler/served/${port}`;
 	rmSync(served, { recursive: true, force: true });
 	for (const part of ['client', 'kindling']) cpSync(`dist/${part}`, `${served}/${part}`, { recursive: true });
+	change(`${served}/kindling/index.js`);
 	try {
 		console.log(`Kindling is starting on http://localhost:${port}`);
 		const options = [

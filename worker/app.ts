@@ -6,8 +6,10 @@ import { addressLinkAgain } from './accounts/routes/address-link-again.ts';
 import { endedSessions } from './accounts/routes/ended-sessions.ts';
 import { myNetwork } from './accounts/routes/my-network.ts';
 import { notMe } from './accounts/routes/not-me.ts';
+import { personalTokens } from './accounts/routes/personal-tokens.ts';
 import { reset } from './accounts/routes/reset.ts';
 import { session } from './accounts/routes/session.ts';
+import { bearer } from './accounts/session/bearer.ts';
 import { archive } from './archive/routes/archive.ts';
 import { connect } from './db/client.ts';
 import type { AppEnv } from './env.ts';
@@ -60,6 +62,7 @@ const api = new Hono<AppEnv>()
 		c.set('db', connect(steady(c.env.DB, onRetry)));
 		await next();
 	})
+	.use(bearer)
 	.use(sameSite)
 	.use('/login', anonymousWrite)
 	.use('/register', anonymousWrite)
@@ -75,6 +78,7 @@ const api = new Hono<AppEnv>()
 	.route('/', session)
 	.route('/account/archive', archive)
 	.route('/account/weekly-mail', weeklyMail)
+	.route('/account/tokens', personalTokens)
 	.route('/account', account)
 	.route('/reset', reset)
 	.route('/verify', addressLink)

@@ -1,3 +1,4 @@
+import type { Actor } from '#contract/rules/actor';
 import type { Db } from './db/client.ts';
 import type { OwnUser } from './db/owned.ts';
 
@@ -16,7 +17,15 @@ export type Bindings = Omit<Env, 'AI' | 'EMAIL' | 'TABS'> &
 export type AppEnv = {
 	Bindings: Bindings;
 	/**
-	 * `sessionEnd`: when the session ends. `deletedAgain`: a delete was tried twice. When the second try finds nothing, the first one may have succeeded.
+	 * `actor`: by what the user acts. `sid` and `sessionEnd`, when the session ends, are there only when that is a session. `deletedAgain`: a delete was tried twice. When the second try finds nothing, the first one may have succeeded.
 	 */
-	Variables: { db: Db; requestId: string; user: OwnUser; sid: string; sessionEnd: string; deletedAgain?: boolean };
+	Variables: {
+		db: Db;
+		requestId: string;
+		user: OwnUser;
+		actor: Actor;
+		sid: string;
+		sessionEnd: string;
+		deletedAgain?: boolean;
+	};
 };

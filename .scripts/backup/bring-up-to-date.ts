@@ -26,17 +26,18 @@ export function migrateCopy(copy: DatabaseSync): void {
 	}
 }
 
-export type Closed = { sessions: number; links: number; requests: number };
+export type Closed = { sessions: number; links: number; tokens: number; requests: number };
 
 /**
- * Closes what must not come back to life: sessions and mailed links, some of which ended since, and requests whose mail
- * was being handed over. Nobody knows what became of that mail, so it is never sent again by itself.
+ * Closes what must not come back to life: sessions, mailed links and personal tokens, some of which ended since, and
+ * requests whose mail was being handed over. Nobody knows what became of that mail, so it is never sent again by itself.
  */
 export function closeWhatWasOpen(copy: DatabaseSync): Closed {
 	const change = (sql: string, ...params: string[]) => Number(copy.prepare(sql).run(...params).changes);
 	return {
 		sessions: change('DELETE FROM sessions'),
 		links: change('DELETE FROM mailed_links'),
+		tokens: change('DELETE FROM tokens'),
 		requests: change(
 			"UPDATE intro_requests SET status = ?1 WHERE status = 'sending'",
 			nextStatus('sending', 'mail-unclear'),

@@ -34,7 +34,9 @@ export async function intoDeployment(copy: DatabaseSync, takenAt: string | undef
 	else console.log('There is no database to bring requests from: a mail sent since may be sent once more.');
 	try {
 		const closed = closeWhatWasOpen(copy);
-		console.log(`${some(closed.requests, 'request')} that were being sent are unclear now. Everybody signs in again.`);
+		console.log(
+			`${some(closed.requests, 'request')} that were being sent are unclear now. Everybody signs in again. Personal tokens have ended.`,
+		);
 		const made = await writeNew(account, settings, copy);
 		await switchTo(made);
 		await sayWhatIsLeft(account, settings, made);

@@ -35,7 +35,7 @@ async function bringBack(file: string, isLocal: boolean): Promise<void> {
 			await checkStore(store, database);
 		});
 		console.log(
-			`Restored into ${localState()}, and checked. ${some(closed.requests, 'request')} that were being sent are unclear now. Everybody signs in again.`,
+			`Restored into ${localState()}, and checked. ${some(closed.requests, 'request')} that were being sent are unclear now. Everybody signs in again. Personal tokens have ended.`,
 		);
 	} finally {
 		copy.close();

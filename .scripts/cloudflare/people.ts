@@ -44,15 +44,16 @@ export async function findPerson({ account, databaseId }: Storage, email: string
 
 const endOf = (userId: string) => ({ sql: 'DELETE FROM sessions WHERE user_id = ?1 RETURNING sid', params: [userId] });
 
-// A link that was mailed before could let in whoever is kept out.
-const linksOf = (userId: string) => ({ sql: 'DELETE FROM mailed_links WHERE user_id = ?1', params: [userId] });
+// A link that was mailed before, or a personal token, could let in whoever is kept out.
+const otherWaysOf = (userId: string) =>
+	['mailed_links', 'tokens'].map((table) => ({ sql: `DELETE FROM ${table} WHERE user_id = ?1`, params: [userId] }));
 
 /**
- * Ends all sessions of an account, in D1, which decides, then in KV where there is one, and all its mailed links. Returns
- * how many sessions there were.
+ * Ends all sessions of an account, in D1, which decides, then in KV where there is one, and all its mailed links and
+ * personal tokens. Returns how many sessions there were.
  */
 export async function endSessions(storage: Storage, { id, email }: Person): Promise<number> {
-	const [ended = []] = await write(storage, { act: 'end-sessions', about: email }, endOf(id), linksOf(id));
+	const [ended = []] = await write(storage, { act: 'end-sessions', about: email }, endOf(id), ...otherWaysOf(id));
 	return forget(storage, ended);
 }
 
@@ -72,18 +73,19 @@ async function forget({ account, namespaceId }: Storage, ended: Record<string, u
 	return ended.length;
 }
 
-/** Ends the sessions and mailed links of everybody, in D1; what KV keeps expires there. Returns how many sessions there were. */
+/** Ends the sessions, mailed links and personal tokens of everybody, in D1; what KV keeps expires there. Returns how many sessions there were. */
 export async function endAllSessions(storage: Storage): Promise<number> {
 	const end = { sql: 'DELETE FROM sessions RETURNING sid', params: [] };
 	const links = { sql: 'DELETE FROM mailed_links', params: [] };
-	const [ended = []] = await write(storage, { act: 'end-all-sessions' }, end, links);
+	const tokens = { sql: 'DELETE FROM tokens', params: [] };
+	const [ended = []] = await write(storage, { act: 'end-all-sessions' }, end, links, tokens);
 	return ended.length;
 }
 
-/** Disables an account and ends its sessions and mailed links; returns how many sessions. A disabled one neither signs in nor stays signed in. */
+/** Disables an account and ends its sessions, mailed links and personal tokens; returns how many sessions. A disabled one neither signs in nor stays signed in. */
 export async function disable(storage: Storage, { id, email }: Person): Promise<number> {
 	const close = { sql: 'UPDATE users SET disabled_at = ?2 WHERE id = ?1', params: [id, now()] };
-	const [, ended = []] = await write(storage, { act: 'disable', about: email }, close, endOf(id), linksOf(id));
+	const [, ended = []] = await write(storage, { act: 'disable', about: email }, close, endOf(id), ...otherWaysOf(id));
 	return forget(storage, ended);
 }
 

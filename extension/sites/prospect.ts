@@ -1,14 +1,17 @@
 import type { ImportedProspect } from '#contract/prospect';
+import { titleWithCompany } from '#contract/rules/company-in-title';
 import { limits } from '#contract/rules/limits';
 import type { PersonRead } from './result.ts';
 
 /** A person as a row of the import call. The title includes the company when both are known. */
-export function prospectOf(person: PersonRead): ImportedProspect {
+export function prospectOf({ name, title, company, location, linkedinUrl }: PersonRead): ImportedProspect {
 	return {
-		name: person.name,
-		title: titleWithCompany(person),
-		location: person.location,
-		linkedinUrl: person.linkedinUrl,
+		name,
+		title: titleWithCompany(title, company, limits.short),
+		location,
+		linkedinUrl,
+		// A longer one would refuse the whole row.
+		...(company && company.length <= limits.short && { company }),
 	};
 }
 
@@ -23,12 +26,3 @@ export const prospectWithConnections = (person: PersonRead, connections: PersonR
 		strength: '1st',
 	})),
 });
-
-function titleWithCompany({ title, company }: PersonRead): string | null {
-	if (!title || !company) return title ?? company;
-	const both = words(title).includes(words(company)) ? title : `${title} at ${company}`;
-	return both.length <= limits.short ? both : title;
-}
-
-// The words of a text, each between two spaces. So "HP" is not found in "PHP Developer".
-const words = (text: string) => ` ${text.match(/[\p{L}\p{M}\p{N}]+/gu)?.join(' ') ?? text} `;

@@ -22,13 +22,15 @@ afterEach(() => stub.stop());
 
 const later = '2999-01-01T00:00:00.000Z';
 
-/** A person with a session, a list, a prospect, a sent request, a saved one, and a counter. */
+/** A person with a session, a personal token, a list, a prospect, a sent request, a saved one, and a counter. */
 function addPerson(name: string) {
 	const today = new Date().toISOString();
 	sqlite.exec(`
 		INSERT INTO users (id, email, password, first_name, created_at, updated_at)
 			VALUES ('${name}', '${name}@northwind.test', 'hash', '${name}', '${today}', '${today}');
 		INSERT INTO sessions (sid, user_id, created_at, expire) VALUES ('sid-${name}', '${name}', '${today}', '${later}');
+		INSERT INTO tokens (id, user_id, token_hash, name, rights, created_at, expire)
+			VALUES ('t-${name}', '${name}', 'hash-${name}', 'x', '["read"]', '${today}', '${later}');
 		INSERT INTO prospect_lists (id, user_id, name, created_at, updated_at)
 			VALUES ('list-${name}', '${name}', 'List', '${today}', '${today}');
 		INSERT INTO prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
@@ -53,7 +55,7 @@ const operator = (...args: string[]) =>
 const acts = () => sqlite.prepare('SELECT actor, act, about FROM kindling_acts ORDER BY id').all();
 const count = (sql: string) => Number(sqlite.prepare(sql).get()?.n);
 const rowsOf = (name: string) =>
-	['sessions', 'prospect_lists', 'prospects', 'intro_requests']
+	['sessions', 'tokens', 'prospect_lists', 'prospects', 'intro_requests']
 		.map((table) => count(`SELECT count(*) AS n FROM ${table} WHERE user_id = '${name}'`))
 		.concat(count(`SELECT count(*) AS n FROM counters WHERE key LIKE 'user:${name}:%'`));
 
@@ -115,7 +117,10 @@ test('sessions are ended in D1 and in KV with the mailed links, and only those o
 	expect((await operator('end-sessions', 'Ada@northwind.test')).output).toContain(
 		'Ended 1 sessions of ada@northwind.test.',
 	);
-	expect([rowsOf('ada')[0], rowsOf('bea')[0]]).toEqual([0, 1]);
+	expect([rowsOf('ada').slice(0, 2), rowsOf('bea').slice(0, 2)]).toEqual([
+		[0, 0],
+		[1, 1],
+	]);
 	expect(stub.state.removedKeys).toEqual(['sid-ada']);
 	expect(sqlite.prepare('SELECT user_id FROM mailed_links').all()).toEqual([{ user_id: 'bea' }]);
 });
@@ -124,13 +129,13 @@ test('everybody is signed out, once that is confirmed', async () => {
 	expect((await operator('end-all-sessions')).status).toBe(1);
 	expect([rowsOf('ada')[0], rowsOf('bea')[0]]).toEqual([1, 1]);
 	expect((await operator('end-all-sessions', '--yes')).output).toContain('Ended 2 sessions.');
-	expect([rowsOf('ada')[0], rowsOf('bea')[0]]).toEqual([0, 0]);
+	expect([...rowsOf('ada').slice(0, 2), ...rowsOf('bea').slice(0, 2)]).toEqual([0, 0, 0, 0]);
 });
 
 test('a disabled account is signed out, and opens again', async () => {
 	expect((await operator('disable', 'ada@northwind.test')).output).toContain('Disabled ada@northwind.test');
 	const disabled = "SELECT count(*) AS n FROM users WHERE disabled_at IS NOT NULL AND id = 'ada'";
-	expect([count(disabled), rowsOf('ada')[0]]).toEqual([1, 0]);
+	expect([count(disabled), ...rowsOf('ada').slice(0, 2)]).toEqual([1, 0, 0]);
 	await operator('enable', 'ada@northwind.test');
 	expect(count(disabled)).toBe(0);
 });
@@ -152,8 +157,8 @@ test('an account is removed with all that belongs to it, once that is confirmed'
 	expect(count("SELECT count(*) AS n FROM users WHERE id = 'ada'")).toBe(1);
 
 	expect((await operator('remove', 'ada@northwind.test', '--yes')).status).toBe(0);
-	expect([count("SELECT count(*) AS n FROM users WHERE id = 'ada'"), ...rowsOf('ada')]).toEqual([0, 0, 0, 0, 0, 0]);
-	expect([count("SELECT count(*) AS n FROM users WHERE id = 'bea'"), ...rowsOf('bea')]).toEqual([1, 1, 1, 1, 2, 1]);
+	expect([count("SELECT count(*) AS n FROM users WHERE id = 'ada'"), ...rowsOf('ada')]).toEqual([0, 0, 0, 0, 0, 0, 0]);
+	expect([count("SELECT count(*) AS n FROM users WHERE id = 'bea'"), ...rowsOf('bea')]).toEqual([1, 1, 1, 1, 1, 2, 1]);
 	expect(stub.state.removedKeys).toEqual(['sid-ada']);
 });
 

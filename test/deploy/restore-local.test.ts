@@ -69,11 +69,17 @@ test('the records of npm start come back whole elsewhere, and their owner signs 
 	await withRecords('new', async (env) => {
 		const call = (path: string, init: RequestInit = {}) =>
 			app.fetch(new Request(`http://localhost${path}`, init), env, context);
-		for (const { name } of tablesOf(sqlite).filter((table) => !['sessions', 'mailed_links'].includes(table.name))) {
+		for (const { name } of tablesOf(sqlite).filter(
+			(table) => !['sessions', 'mailed_links', 'tokens'].includes(table.name),
+		)) {
 			const { results } = await env.DB.prepare(`SELECT * FROM "${name}" ORDER BY rowid`).all();
-			const sending = (row: object) =>
-				'status' in row && row.status === 'sending' ? { ...row, status: 'unknown' } : row;
-			expect([name, results]).toEqual([name, before[name]?.map(sending)]);
+			// Whose tokens have ended holds fewer bytes.
+			const changed = (row: object) => ({
+				...row,
+				...('status' in row && row.status === 'sending' && { status: 'unknown' }),
+				...('bytes_most' in row && { bytes: expect.any(Number) }),
+			});
+			expect([name, results]).toEqual([name, before[name]?.map(changed)]);
 		}
 		const headers = { 'Content-Type': 'application/json' };
 		const body = JSON.stringify({ email: ada.email, password: ada.password });

@@ -39,11 +39,16 @@ const made = () => stub.state.databases.find(({ name }) => /^kindling-\d{8}-\d{6
 const bound = () => stub.state.versions[0]?.metadata.bindings.find(({ name }) => name === 'DB')?.id;
 /** How many bytes Ada holds, as her account says or counted anew from her records. */
 function bytesOf(sqlite: DatabaseSync | undefined, anew?: 'counted anew'): unknown {
-	const tables = tablesOf(sqlite as DatabaseSync).filter(({ triggers }) =>
-		// Answers and replies are counted beside.
-		triggers.some((one) => one.includes('_bytes_in') && one.includes('SET bytes = ')),
+	// Answers and replies are counted beside.
+	const counted = tablesOf(sqlite as DatabaseSync).flatMap(({ name, triggers }) =>
+		triggers.flatMap((one) => {
+			const column = one.includes('_bytes_in') && /SET bytes = bytes \+ NEW\.(\w+)/.exec(one)?.[1];
+			return column ? [{ name, column }] : [];
+		}),
 	);
-	const sums = tables.map(({ name }) => `(SELECT coalesce(sum(bytes), 0) FROM ${name} WHERE user_id = 'ada')`);
+	const sums = counted.map(
+		({ name, column }) => `(SELECT coalesce(sum(${column}), 0) FROM ${name} WHERE user_id = 'ada')`,
+	);
 	return sqlite
 		?.prepare(anew ? `SELECT ${sums.join(' + ')} AS n` : "SELECT bytes AS n FROM users WHERE id = 'ada'")
 		.get()?.n;
@@ -103,6 +108,7 @@ test('a backup of every table comes back whole, with what was sent since, in a n
 		...before,
 		sessions: [],
 		mailed_links: [],
+		tokens: [],
 		suppressed_addresses: [
 			...(before.suppressed_addresses ?? []),
 			{ address_hash: 'not again', reason: 'complaint', created_at: '2026-11-22' },

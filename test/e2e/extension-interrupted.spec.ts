@@ -1,30 +1,29 @@
 // The rules: docs/product.md §15.7.
 import { expect, picture, prospectsIn, test } from './support/extension-test.ts';
 import { addList } from './support/people.ts';
-import { searchUrl } from './support/sales-search-site/server.ts';
-
-// Each row takes this long to render, so that there is a half-way.
-const slow = searchUrl('investors', '&slow=200');
+import { halfDrawn, halfRead, renderRest, searchUrl } from './support/sales-search-site/server.ts';
 
 test('the popup may be closed half-way: it shows the result when it is opened again', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(slow);
+	await chrome.page.goto(halfDrawn);
 	let popup = await chrome.openPopup();
 	await popup.click('Import Search Results');
 	await popup.waitFor(/\d+ of 25 read/);
 	await popup.close();
-	await expect.poll(async () => (await prospectsIn(ida, list.id)).length, { timeout: 15_000 }).toBe(25);
+	await renderRest(chrome.page);
+	await expect.poll(async () => (await prospectsIn(ida, list.id)).length).toBe(25);
 	popup = await chrome.openPopup();
 	await popup.waitFor('25 added');
 });
 
 test('the worker may be stopped half-way: everyone arrives, once', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(slow);
+	await chrome.page.goto(halfDrawn);
 	const popup = await chrome.openPopup();
 	await popup.click('Import Search Results');
-	await popup.waitFor(/[6-9] of 25 read/);
+	await popup.waitFor(halfRead);
 	await chrome.stopWorker();
+	await renderRest(chrome.page);
 	await popup.waitFor('25 added');
 	expect(await prospectsIn(ida, list.id)).toHaveLength(25);
 });
@@ -50,10 +49,10 @@ test('a worker that is stopped while it sends continues by itself', async ({ chr
 test('when the page is closed half-way, the people it had shown are kept', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
 	const other = await chrome.context.newPage();
-	await chrome.page.goto(slow);
+	await chrome.page.goto(halfDrawn);
 	const popup = await chrome.openPopup();
 	await popup.click('Import Search Results');
-	await popup.waitFor(/[6-9] of 25 read/);
+	await popup.waitFor(halfRead);
 	await chrome.page.goto('about:blank');
 	// Everyone's name was known; those not rendered came by name only.
 	await expect.poll(async () => (await prospectsIn(ida, list.id)).length).toBe(25);
@@ -68,7 +67,7 @@ test('when the page is closed half-way, the people it had shown are kept', async
 
 test('cancelling writes nothing', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(slow);
+	await chrome.page.goto(halfDrawn);
 	let popup = await chrome.openPopup();
 	await popup.click('Import Search Results');
 	await popup.waitFor(/\d+ of 25 read/);
@@ -76,6 +75,7 @@ test('cancelling writes nothing', async ({ chrome, ida }) => {
 	// The reader begins the next import only after the cancelled one has ended.
 	const other = await addList(ida, 'Next');
 	await popup.close();
+	await renderRest(chrome.page);
 	popup = await chrome.openPopup();
 	await popup.choose('Destination list', 'Next');
 	await popup.click('Import Search Results');
@@ -86,7 +86,7 @@ test('cancelling writes nothing', async ({ chrome, ida }) => {
 
 test('a hidden tab pauses the reading and says so', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(slow);
+	await chrome.page.goto(searchUrl('investors'));
 	const popup = await chrome.openPopup();
 	await popup.waitFor('25 people on this page');
 	await chrome.setVisibility(chrome.page, 'hidden');
@@ -101,10 +101,10 @@ test('a hidden tab pauses the reading and says so', async ({ chrome, ida }) => {
 
 test('another search under the reader ends the reading; who was read is kept', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(slow);
+	await chrome.page.goto(halfDrawn);
 	const popup = await chrome.openPopup();
 	await popup.click('Import Search Results');
-	await popup.waitFor(/[6-9] of 25 read/);
+	await popup.waitFor(halfRead);
 	await chrome.page.evaluate(() => document.querySelector<HTMLElement>('.artdeco-pagination__button--next')?.click());
 	const text = await popup.waitFor('The search changed while it was read.');
 	expect(text).toContain('25 added');
@@ -116,10 +116,10 @@ test('another search under the reader ends the reading; who was read is kept', a
 
 test('other rows under the same address end the reading; nobody of them is taken', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(slow);
+	await chrome.page.goto(halfDrawn);
 	const popup = await chrome.openPopup();
 	await popup.click('Import Search Results');
-	await popup.waitFor(/[6-9] of 25 read/);
+	await popup.waitFor(halfRead);
 	const others = await chrome.page.evaluate(async (url) => {
 		const response = await fetch(url, { headers: { 'x-part': 'results' } });
 		const results = document.querySelector('[data-sn-view-name="module-lead-search-results"]') as Element;

@@ -1,14 +1,14 @@
 // The rules: docs/product.md §15.3, §15.4.
 import { expect, expectAccessiblePopup, picture, prospectsIn, test } from './support/extension-test.ts';
 import { addList, origin, person, signIn } from './support/people.ts';
-import { searchUrl } from './support/sales-search-site/server.ts';
+import { halfDrawn, renderRest, searchUrl } from './support/sales-search-site/server.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
 	test.describe(colorScheme, () => {
 		test.use({ colorScheme });
 		test(`the popup is accessible, by keyboard too, in ${colorScheme}`, async ({ chrome, ida }) => {
 			await addList(ida, 'Investors');
-			await chrome.page.goto(searchUrl('investors', '&slow=150'));
+			await chrome.page.goto(halfDrawn);
 			let popup = await chrome.openPopup();
 			await popup.waitFor('25 people on this page');
 			expect(await popup.evaluate('document.documentElement.dataset.theme')).toBe(colorScheme);
@@ -36,6 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 			await popup.waitFor(/\d+ of 25 read/);
 			await expectAccessiblePopup(popup);
 			await picture(popup, `${colorScheme}-reading`);
+			await renderRest(chrome.page);
 			await popup.waitFor('25 added');
 			expect(await popup.evaluate('document.activeElement.textContent')).toBe('Imported into Investors');
 			await expectAccessiblePopup(popup);

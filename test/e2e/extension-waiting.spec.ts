@@ -6,10 +6,7 @@ import { launchWithExtension } from './support/extension-driver.ts';
 import { downloadZip, expect, expectAccessiblePopup, picture, prospectsIn, test } from './support/extension-test.ts';
 import { addList, person, signIn } from './support/people.ts';
 import { appPort } from './support/ports.ts';
-import { searchUrl } from './support/sales-search-site/server.ts';
-
-// Each row takes this long to render, so that there is a half-way.
-const slow = searchUrl('investors', '&slow=200');
+import { halfDrawn, renderRest, searchUrl } from './support/sales-search-site/server.ts';
 
 test('server down, then up: what was read is kept and sent once', async ({ chrome, ida, gate }) => {
 	const list = await addList(ida, 'Investors');
@@ -52,11 +49,12 @@ test('after a response that is lost after the write, the repeat adds nobody', as
 
 test('signed out, then in: what was read is kept and sent once', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(slow);
+	await chrome.page.goto(halfDrawn);
 	let popup = await chrome.openPopup();
 	await popup.click('Import Search Results');
 	await popup.waitFor(/\d+ of 25 read/);
 	await chrome.context.clearCookies();
+	await renderRest(chrome.page);
 	await popup.waitFor('Sign in to Kindling');
 	expect(await popup.waitFor('25 waiting prospects')).toContain('You are signed out');
 	await picture(popup, 'signed-out');
@@ -71,11 +69,12 @@ test('signed out, then in: what was read is kept and sent once', async ({ chrome
 
 test('people read for one account are neither sent nor discarded by another', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(slow);
+	await chrome.page.goto(halfDrawn);
 	let popup = await chrome.openPopup();
 	await popup.click('Import Search Results');
 	await popup.waitFor(/\d+ of 25 read/);
 	await chrome.context.clearCookies();
+	await renderRest(chrome.page);
 	await popup.waitFor('25 waiting prospects');
 	await popup.close();
 	const eve = await person('Eve', 'Else');
@@ -153,12 +152,13 @@ test('nothing in the popup moves once it is painted, whatever comes later', asyn
 
 test('a deleted list: its people can go to another one', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Gone soon');
-	await chrome.page.goto(slow);
+	await chrome.page.goto(halfDrawn);
 	const popup = await chrome.openPopup();
 	await popup.click('Import Search Results');
 	await popup.waitFor(/\d+ of 25 read/);
 	const other = await addList(ida, 'Still there');
 	await ida.api['prospect-lists'][':id'].$delete({ param: { id: list.id } });
+	await renderRest(chrome.page);
 	await popup.waitFor('is not there any more');
 	await popup.waitFor('They can go to “Still there” instead.');
 	await popup.click('Send 25 waiting prospects');
@@ -187,7 +187,7 @@ test('1,000 waiting prospects are sent in chunks and arrive once', async ({ chro
 	await popup.close();
 	popup = await chrome.openPopup();
 	await popup.click('Send 1,000 waiting prospects');
-	await expect.poll(async () => (await prospectsIn(ida, list.id)).length, { timeout: 15_000 }).toBe(1_000);
+	await expect.poll(async () => (await prospectsIn(ida, list.id)).length).toBe(1_000);
 	await expect.poll(() => popup.text()).not.toContain('waiting');
 	const chunks = gate.calls.filter((call) => call.includes('/import')).length;
 	expect(chunks).toBe(5);

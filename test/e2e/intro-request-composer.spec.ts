@@ -88,8 +88,8 @@ test('the part to forward is shown, can be copied, and can be added when it is m
 	await page.getByRole('button', { name: 'Add a part to forward' }).click();
 	await expect(box(page, 'Message *')).toHaveValue(/^Hi Dana\.\n\n---\nHi Amara, I am/);
 	await page.getByRole('button', { name: 'Copy this part' }).click();
-	expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Hi Amara, I am/);
 	await expect(toast(page, 'Copied!')).toContainText('Text copied to clipboard');
+	expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Hi Amara, I am/);
 });
 
 test('leaving with changes asks first; Cancel does not', async ({ page, ada }) => {

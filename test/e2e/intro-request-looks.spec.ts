@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { address, box, compose, fill, send } from './support/composer.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { expect, test } from './support/people.ts';
@@ -37,11 +38,7 @@ test('the toast of a failed sending does not cover Send Email, and offline is sa
 			// Wherever the page is scrolled to, the button is beside the toast or beyond it.
 			for (const block of ['end', 'center'] as const) {
 				await send(page).evaluate((button, to) => button.scrollIntoView({ block: to }), block);
-				const [button, notice] = [await send(page).boundingBox(), await toast(page, 'Error').boundingBox()];
-				if (!button || !notice) throw new Error('Both are on the screen.');
-				const beside = notice.x + notice.width <= button.x || button.x + button.width <= notice.x;
-				const beyond = notice.y + notice.height <= button.y || button.y + button.height <= notice.y;
-				expect(beside || beyond).toBe(true);
+				await expect.poll(() => areApart(send(page), toast(page, 'Error'))).toBe(true);
 			}
 		});
 	}
@@ -53,3 +50,12 @@ test('on a phone the form comes right after the heading', async ({ page, ada }) 
 	const template = await page.getByRole('combobox', { name: 'Email Template' }).boundingBox();
 	expect(template?.y).toBeLessThan(300);
 });
+
+/** Whether neither of two elements lies over the other. False where one is not on the screen. */
+async function areApart(one: Locator, other: Locator) {
+	const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+	if (!a || !b) return false;
+	const beside = b.x + b.width <= a.x || a.x + a.width <= b.x;
+	const beyond = b.y + b.height <= a.y || a.y + a.height <= b.y;
+	return beside || beyond;
+}

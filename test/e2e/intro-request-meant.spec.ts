@@ -37,6 +37,7 @@ test('an email with empty places is asked about, filled by a press or sent all t
 		await send(page).click();
 		await expect(question).toContainText('1 place is still empty: [how we know each other]');
 		await page.keyboard.press('Enter');
+		await expect(box(page, message)).toBeFocused();
 		await page.keyboard.type('We rowed together.');
 		await expect(box(page, message)).toHaveValue('Hi Dana, We rowed together. Would you?');
 	});

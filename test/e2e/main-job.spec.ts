@@ -14,7 +14,6 @@ const nav = (page: Page, name: string) =>
 	page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }).click();
 
 test('a new person goes from an empty account to an introduction request that was sent', async () => {
-	test.setTimeout(120_000);
 	const profile = mkdtempSync(join(tmpdir(), 'kindling-afternoon-'));
 	const tag = crypto.randomUUID().slice(0, 8);
 	const [me, connector] = [`ida.${tag}@example.com`, `connector.${tag}@example.com`];

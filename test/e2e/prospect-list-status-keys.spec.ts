@@ -1,6 +1,7 @@
 // The rules: docs/product.md §4.4, §6.17.
 import { holdPauses } from './support/pauses.ts';
 import { addList, addProspects, expect, test } from './support/people.ts';
+import { openHearing } from './support/screen.ts';
 
 test('statuses by keys, one row after the other, end in one reading of the list; a long menu scrolls', async ({
 	page,
@@ -15,10 +16,8 @@ test('statuses by keys, one row after the other, end in one reading of the list;
 	);
 	for (let at = 0; at < 20; at += 1) await ada.api.statuses.$post({ json: { name: `Stage ${at}`, color: '#112233' } });
 	// The server tells this tab of its own writes too, which is no reason to read again.
-	const heard = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
 	const pauses = await holdPauses(page, 500);
-	await page.goto(`/prospect-lists/${list.id}`);
-	await heard;
+	await openHearing(page, `/prospect-lists/${list.id}`);
 	const first = page.getByRole('link', { name: 'Person 0', exact: true });
 	await first.focus();
 	const reads: string[] = [];

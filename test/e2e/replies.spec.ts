@@ -29,7 +29,6 @@ test('a request is mailed, its reply stands in the thread and on the dashboard, 
 	page,
 	context,
 }) => {
-	test.setTimeout(120_000);
 	const state = mkdtempSync(join(tmpdir(), 'kindling-replies-'));
 	const server = await startOwnServer(state, repliesPort);
 	const { origin } = server;

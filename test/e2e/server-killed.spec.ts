@@ -19,7 +19,7 @@ const people = (round: number) =>
 test('a server that is killed in the middle of a large import leaves all of it or nothing', {
 	tag: ['@D3'],
 }, async () => {
-	test.setTimeout(60_000 + moments.length * 30_000);
+	test.setTimeout(120_000 + moments.length * 30_000);
 	const state = mkdtempSync(join(tmpdir(), 'kindling-killed-'));
 	let server = await startOwnServer(state);
 	try {
@@ -40,9 +40,10 @@ test('a server that is killed in the middle of a large import leaves all of it o
 		expect((await bring(await newList(), -2)).status).toBe(200);
 		const whole = performance.now() - started;
 
-		let lost = 0;
-		for (const [round, part] of moments.entries()) {
-			await test.step(`killed after ${part} of the time that an import takes`, async () => {
+		let [lost, tried] = [0, 0];
+		const killAfter = (part: number) =>
+			test.step(`killed after ${part} of the time that an import takes`, async () => {
+				const round = tried++;
 				const list = await newList();
 				const response = bring(list, round).then(
 					({ status }) => status,
@@ -59,10 +60,12 @@ test('a server that is killed in the middle of a large import leaves all of it o
 				expect((await bring(list, round)).status).toBe(200);
 				expect(await count(list)).toBe(rows);
 			});
-		}
+		for (const part of moments) await killAfter(part);
+		// On a machine that was slower before than it is now an import ends before its kill.
+		for (let part = 0.1; lost === 0 && part > 0.01; part /= 2) await killAfter(part);
 		// Otherwise every import had ended before its kill, and nothing was tried.
 		expect(lost).toBeGreaterThan(0);
-		test.info().annotations.push({ type: 'tried', description: String(moments.length) });
+		test.info().annotations.push({ type: 'tried', description: String(tried) });
 	} finally {
 		await server.kill();
 		rmSync(state, { recursive: true, force: true, maxRetries: 5 });

@@ -12,7 +12,7 @@ import {
 	signIn,
 	test,
 } from './support/people.ts';
-import { expectNoOverflow, toast } from './support/screen.ts';
+import { toast } from './support/screen.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -182,17 +182,3 @@ test('an account is deleted with its password, and nothing of it is left', async
 	await expect(toast(page, 'Login failed')).toBeVisible();
 	await mailTo(ada.email, 'Your Kindling account was deleted');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-	for (const width of [1280, 390]) {
-		test(`the account cards are accessible and fit, ${colorScheme}, ${width} wide`, async ({ page, context }) => {
-			await signIn(context, await person('Ada'));
-			await page.emulateMedia({ colorScheme });
-			await page.setViewportSize({ width, height: 900 });
-			await page.goto('/settings');
-			await expect(card(page, 'Where You Are Signed In').getByRole('listitem')).toHaveCount(1);
-			await expectAccessible(page);
-			await expectNoOverflow(page);
-		});
-	}
-}

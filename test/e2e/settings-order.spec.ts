@@ -62,8 +62,11 @@ test.describe('reordering', () => {
 	test('Escape leaves the status where it was', async ({ page }) => {
 		await page.getByRole('button', { name: 'Reorder Pending' }).focus();
 		await page.keyboard.press('Space');
+		await expect(page.getByText('Lifted Pending. It is at position 1 of 5.')).toBeAttached();
 		await page.keyboard.press('ArrowDown');
+		await expect(page.getByText('Pending is at position 2 of 5.')).toBeAttached();
 		await page.keyboard.press('Escape');
+		await expect(page.getByText('Pending stays at position 1 of 5.')).toBeAttached();
 		expect(await names(page)).toEqual([...starting, 'Not a Fit']);
 	});
 

@@ -25,6 +25,7 @@ test.describe('client data', () => {
 		await expect(page.getByRole('list', { name: 'Statuses' })).toBeVisible();
 		// The last of the screen's own calls.
 		await expect(page.getByText('This one')).toBeVisible();
+		await expect(page.getByText('Choose Connections.csv')).toBeVisible();
 		await expect.poll(() => open.size).toBe(0);
 		const atFirst = [...reads];
 		await page.evaluate(() => {
@@ -103,10 +104,14 @@ test.describe('client data', () => {
 		await page.goto('/');
 		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 		const settings = page.getByRole('link', { name: 'Settings' });
-		// The screen's code is fetched when somebody points at the link.
+		// The screen's code is fetched when somebody points at the link, in more than one file.
+		const open = new Set<Request>();
+		page.on('request', (request) => open.add(request));
+		page.on('requestfinished', (request) => open.delete(request));
 		const code = page.waitForResponse('**/assets/screen-*.js');
 		await settings.hover();
 		await (await code).finished();
+		await expect.poll(() => open.size).toBe(0);
 		await context.setOffline(true);
 		await settings.click();
 		for (const title of ['Failed to load statuses', 'Failed to load the account settings']) {

@@ -43,7 +43,6 @@ test('a hundred random interleavings of two tabs: both show what the server has,
 	ada,
 	allowed,
 }) => {
-	test.slow();
 	allowed.push(/status of (412|409)/);
 	const tabs = await openTabs(page, ada);
 	const run: Run = { random: randomFrom(seed), tabs, ada, typed: new Map(), all: [], elsewhere: [] };

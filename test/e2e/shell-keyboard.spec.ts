@@ -21,7 +21,6 @@ test('the whole product works by keyboard alone, from signing in to a sent reque
 	page,
 	allowed,
 }) => {
-	test.setTimeout(120_000);
 	allowed.push(...signedOutErrors);
 	const ada = await person('Ada', 'Lovelace');
 	page.on('dialog', (dialog) => dialog.accept());
@@ -130,6 +129,7 @@ test('the whole product works by keyboard alone, from signing in to a sent reque
 	await page.reload();
 	await tabTo(page, button(page, 'Add Status'));
 	await press('Enter');
+	await expect(page.getByLabel('Status Name')).toBeFocused();
 	await type('Not a Fit');
 	await press('Enter');
 	await expect(toast(page, 'Status created')).toBeVisible();

@@ -25,6 +25,7 @@ test('a list of 10,000 is walked through by keys, the first contact opens with t
 
 	await test.step('two keys open the first contact', async () => {
 		await page.keyboard.press('j');
+		await expect(page.locator('a.row-link:focus')).toHaveCount(1);
 		const first = await focusedName();
 		await page.keyboard.press('Enter');
 		await expect(page.getByLabel('Name *')).toHaveValue(first);

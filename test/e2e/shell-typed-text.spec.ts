@@ -12,7 +12,7 @@ import {
 	signInAgain,
 	test,
 } from './support/people.ts';
-import { toast } from './support/screen.ts';
+import { heard, openHearing, toast } from './support/screen.ts';
 
 const isBack = (page: Page) => page.getByText(/^What you typed on .* is back\. It was not saved\.$/);
 
@@ -33,7 +33,10 @@ test('a session that ends while a message is written: signed in over it, the mes
 	allowed,
 }) => {
 	allowed.push(...signedOutErrors);
+	const hearing = heard(page);
 	await compose(page, ada);
+	// A socket that opened only after the session had ended would find that out before the press does.
+	await hearing;
 	const to = address('dana');
 	await box(page, 'Send To *').fill(to);
 	await box(page, 'Message *').fill('Hi Dana, would you?');
@@ -231,10 +234,12 @@ test('signed in again in one window, the others go on too, with all that is type
 	allowed,
 }) => {
 	allowed.push(...signedOutErrors);
+	const hearing = heard(page);
 	const { contact } = await compose(page, ada);
+	await hearing;
 	await box(page, 'Message *').fill('Hi Dana, would you?');
 	const other = await context.newPage();
-	await other.goto(contact);
+	await openHearing(other, contact);
 	await other.getByLabel('Notes').fill('Call on Monday');
 	await context.clearCookies();
 	const dialogs = [page, other].map((tab) => tab.getByRole('alertdialog', { name: 'Please sign in again' }));

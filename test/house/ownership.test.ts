@@ -13,6 +13,7 @@ const rights = {
 		...['verifyAddress', 'undoAddressChange', 'findMailedLink', 'claimMailedLink', 'removeMailedLink', 'resetPassword'],
 		...['findSession', 'sessionReplaced', 'removeSession', 'renewSession', 'isInvited'],
 		...[
+			'findPersonalToken',
 			'findByAnswerToken',
 			'listByAnswerToken',
 			'findMailedTo',

@@ -100,7 +100,12 @@ test('a LinkedIn export has notes above its table, first and last names, positio
 	);
 	expect(readTable(text)?.headingLine).toBe(4);
 	expect(peopleIn(text)).toEqual([
-		{ name: 'Ada Lovelace', linkedinUrl: 'https://www.linkedin.com/in/ada', title: 'Founder at Analytical Engines' },
+		{
+			name: 'Ada Lovelace',
+			linkedinUrl: 'https://www.linkedin.com/in/ada',
+			title: 'Founder at Analytical Engines',
+			company: 'Analytical Engines',
+		},
 	]);
 });
 

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §6.13, §9.9.
 import { expect, test, vi } from 'vitest';
-import { companyOfTitle, mayBeSame } from '#contract/rules/twins';
+import { mayBeSame } from '#contract/rules/twins';
 import {
 	fieldsToChoose,
 	mergedFields,
@@ -25,18 +25,14 @@ test.each([
 	['an accent and a hyphen', { name: 'José Núñez-Lee' }, { name: 'Jose Nunez Lee' }, true],
 	['nothing but the name on one side', acme, { name: 'Mara Quill', linkedinUrl: url }, true],
 	['a profile on both sides', { ...acme, linkedinUrl: url }, { ...acme, linkedinUrl: `${url}-2` }, false],
+	['the same company, which one title does not say', acme, { name: 'Mara Quill', title: 'CEO', company: 'ACME' }, true],
+	['another company than the title says', acme, { ...acme, company: 'Initech' }, false],
 	['another company', acme, { ...acme, title: 'Founder at Initech' }, false],
 	['another email and no company', { name: 'Mara', email: 'a@b.org' }, { name: 'Mara', email: 'c@d.org' }, false],
 	['another name', acme, { ...acme, name: 'Mara Quills' }, false],
 	['a name without letters', { name: '–' }, { name: '?' }, false],
 ])('%s: may they be one person?', (_, one, other, expected) => {
 	expect([mayBeSame(one, other), mayBeSame(other, one)]).toEqual([expected, expected]);
-});
-
-test('the company of a title is what follows the last "at"', () => {
-	expect(companyOfTitle('Head of Growth at large at Acme GmbH')).toBe('acme');
-	expect(companyOfTitle('Engineer @ Hütte & Söhne')).toBe('hutte sohne');
-	expect(companyOfTitle('Attorney')).toBe('');
 });
 
 test('only who is not found by the rules of the import is asked about, and each of the list once', () => {

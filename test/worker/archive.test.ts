@@ -314,6 +314,7 @@ const inArchive: Record<string, ArchivePart | { leftOut: string }> = {
 	users: { leftOut: 'The archive is brought back into an account that is there already.' },
 	mailed_links: { leftOut: 'They are secrets that end within days.' },
 	sessions: { leftOut: 'They are secrets.' },
+	tokens: { leftOut: 'They are secrets, of which only the hash is known.' },
 	weekly_mails: { leftOut: 'They only say which weeks had their mail.' },
 	import_changes: { leftOut: 'They are kept for an hour.' },
 	favours: { leftOut: 'They hold secrets; that requests were asked at once stands with the requests.' },

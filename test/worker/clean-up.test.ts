@@ -53,6 +53,8 @@ test('what is still needed stays', async () => {
 });
 
 test('after 91 days sessions, counters, links and ZIPs are gone, the request stays, and it is logged', async () => {
+	// Files of the same worker have set their clock still further.
+	for (const table of ['sessions', 'counters', 'mailed_links']) await bindings.DB.exec(`delete from ${table}`);
 	const ada = await traces();
 	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * day });
 	await daily();

@@ -26,6 +26,11 @@ test('the connector of most prospects comes first, with how often they were aske
 			saidYes: 1,
 			lastAskedAt: expect.any(String),
 			askedTooRecently: true,
+			reasons: [
+				{ code: 'agreed', text: 'Agreed when asked once' },
+				{ code: 'answers-in', text: 'Answers within a day' },
+				{ code: 'asked-today', text: 'Asked today' },
+			],
 		},
 		{
 			name: 'Helena Brandt',
@@ -34,6 +39,7 @@ test('the connector of most prospects comes first, with how often they were aske
 			saidYes: 0,
 			lastAskedAt: null,
 			askedTooRecently: false,
+			reasons: [{ code: 'not-asked', text: 'Not asked yet' }],
 		},
 	]);
 });
@@ -58,8 +64,9 @@ test('a connector’s requests still count after the connection source of the pr
 	expect((await ada.ask(`/api/prospects/${prospectId}`, change)).status).toBe(200);
 	const connectors = await (await ada.api['prospect-lists'][':id'].connectors.$get({ param: { id: list.id } })).json();
 	expect(connectors.map(({ name, asked, saidYes }) => [name, asked, saidYes])).toEqual([
-		['Tom Reyes', 1, 1],
+		// Tom was asked today.
 		['Anna Berg', 0, 0],
+		['Tom Reyes', 1, 1],
 	]);
 });
 

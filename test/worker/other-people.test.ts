@@ -4,11 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { addList, addProspects, bindings, json, otherSession, type Person, person, selectedBodies } from './people.ts';
 import { ownedTables } from './tables.ts';
+import { makeToken } from './token-people.ts';
 
 let ada: Person;
 let eve: Person;
 // What Ada owns, by the noun in the path.
 const own: Record<string, string> = {};
+const nounOf = (path: string) => path.replace('/api/account/', '/api/').split('/')[2] ?? '';
 
 beforeAll(async () => {
 	[ada, eve] = [await person('Ada'), await person('Eve')];
@@ -37,7 +39,8 @@ beforeAll(async () => {
 		templates: templates[0]?.id,
 		'intro-requests': asked.id,
 		favours: await favourOf(prospects),
-		account: await otherSession(ada),
+		sessions: await otherSession(ada),
+		tokens: (await makeToken(ada)).id,
 	});
 	const imported = { prospects: [{ name: 'Pia' }], importId: crypto.randomUUID() };
 	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json(imported));
@@ -93,7 +96,7 @@ describe.each(ofOneThing)('%s', (name, method, path) => {
 		);
 
 	test('tells nobody whether it is there, unless it is theirs', async () => {
-		const id = own[path.split('/')[2] ?? ''];
+		const id = own[nounOf(path)];
 		if (!id) throw new Error(`Add what Ada owns for ${name}.`);
 		const before = [await everything(ada.user.id), await everything(eve.user.id)];
 		const foreign = await send(eve, id);
@@ -123,7 +126,7 @@ test('the owner can call each of them, and no response has a secret', { tags: ['
 	const sorted = ofOneThing.toSorted((a, b) => order(a[0]) - order(b[0]) || depth(a[2]) - depth(b[2]));
 	for (const [name, method, path] of sorted) {
 		const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
-		const answer = await ada.ask(filledIn(path, own[path.split('/')[2] ?? '']), init);
+		const answer = await ada.ask(filledIn(path, own[nounOf(path)]), init);
 		const usual = method === 'DELETE' ? 204 : 200;
 		const expected = unusual[name] ?? usual;
 		const shown = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;

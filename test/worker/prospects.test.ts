@@ -5,6 +5,7 @@ import { addProspects, json, type Person, person, said } from './people.ts';
 const everything = {
 	name: 'Mara Quill',
 	title: 'Founder at Acme',
+	company: 'Acme',
 	location: 'Lyon',
 	linkedinUrl: 'https://www.linkedin.com/in/mara',
 	websiteUrl: 'https://mara.example',

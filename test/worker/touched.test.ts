@@ -162,6 +162,10 @@ test('every write names every fact that it changes', async () => {
 			return ada.ask('/api/my-network', json({ uploadId: crypto.randomUUID(), from: 1, total: 1, people }));
 		},
 		'DELETE /api/my-network': () => ada.ask('/api/my-network', { method: 'DELETE' }),
+		'POST /api/account/tokens': () =>
+			ada.ask('/api/account/tokens', json({ name: 'Assistant', rights: ['read'], days: 30 })),
+		'DELETE /api/account/tokens/:id': async () =>
+			ada.ask(`/api/account/tokens/${first(await listOf('/api/account/tokens'))}`, { method: 'DELETE' }),
 		'PATCH /api/account': () => ada.ask('/api/account', json({ firstName: 'Augusta' }, 'PATCH')),
 		'PATCH /api/account/weekly-mail': () => ada.ask('/api/account/weekly-mail', json({ isOn: false }, 'PATCH')),
 		'POST /api/verify/:token': async () => {
@@ -232,6 +236,7 @@ test('no two reads of the app have the same path, and a fact gives no other read
 	expect(paths.filter((path) => gives(path, '/api/prospects/p1/**'))).toEqual([
 		'/api/prospects/p1',
 		'/api/prospects/p1/connections',
+		'/api/prospects/p1/paths',
 		'/api/prospects/p1/connector-addresses/Bo Berg',
 		'/api/prospects/p1/intro-requests',
 	]);

@@ -20,6 +20,8 @@ export const keys = {
 	singleProspects: ['/api/prospects'],
 	prospect: (prospectId: string) => ['/api/prospects', prospectId],
 	connections: (prospectId: string) => ['/api/prospects', prospectId, 'connections'],
+	/** Who could introduce the prospect, the best first. */
+	paths: (prospectId: string) => ['/api/prospects', prospectId, 'paths'],
 	connectorAddresses: (prospectId: string) => ['/api/prospects', prospectId, 'connector-addresses'],
 	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],
 	askedBefore: ['/api/intro-requests'],
@@ -29,6 +31,7 @@ export const keys = {
 	needsYou: ['/api/needs-you'],
 	firstSteps: ['/api/first-steps'],
 	sessions: ['/api/account', 'sessions'],
+	tokens: ['/api/account', 'tokens'],
 	weeklyMail: ['/api/account', 'weekly-mail'],
 	statuses: ['/api/statuses'],
 	templates: ['/api/templates'],

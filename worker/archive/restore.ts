@@ -1,4 +1,5 @@
 import { type ArchivePart, type ArchiveRow, archiveRows, type Restored, type RestoredRows } from '#contract/archive';
+import { companyInTitle } from '#contract/rules/company-in-title';
 import { factsKey, nameKey } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
 import { statusValue } from '#contract/status';
@@ -68,7 +69,12 @@ const toWritten: {
 	statuses: (row) => ({ ...row, value: statusValue(row.name) }),
 	templates: (row) => row,
 	lists: (row) => row,
-	prospects: (row, idOf) => ({ ...row, listId: idOf('lists', row.list), factsKey: factsKey(row) }),
+	prospects: (row, idOf) => ({
+		...row,
+		company: row.company === undefined ? companyInTitle(row.title) : row.company,
+		listId: idOf('lists', row.list),
+		factsKey: factsKey(row),
+	}),
 	connections: (row, idOf) => ({
 		...row,
 		prospectId: idOf('prospects', row.prospect),

@@ -24,8 +24,12 @@ const currentPassword = z
 export const newAddress = z.object({ email: accountEmail, password: currentPassword });
 export type NewAddress = z.infer<typeof newAddress>;
 
-/** The body of POST /api/account/password. */
-export const newPassword = z.object({ currentPassword, password: accountPassword });
+/** The body of POST /api/account/password. Tokens go on unless `endTokens` ends them. */
+export const newPassword = z.object({
+	currentPassword,
+	password: accountPassword,
+	endTokens: z.optional(z.boolean('Please say whether tokens end: true or false.')),
+});
 export type NewPassword = z.infer<typeof newPassword>;
 
 /** The body of POST /api/account/removal. */
@@ -36,7 +40,7 @@ export type AccountRemoval = z.infer<typeof accountRemoval>;
 export const resetRequest = z.object({ email: accountEmail });
 
 /** The form of the page behind a reset link. */
-export const passwordReset = z.object({ password: accountPassword });
+export const passwordReset = z.object({ password: accountPassword, endTokens: z.optional(z.string()) });
 
 /** A session on the wire. `device` and `country` are rough and may be unknown; `country` is an ISO 3166 code. */
 export type AccountSession = {

@@ -84,6 +84,8 @@ const prospectRow = z.object({
 	list: place,
 	name: importedProspect.shape.name,
 	...optionalFields,
+	/** An archive from before this was a field of its own does not have it. */
+	company: importedProspect.shape.company,
 	status: text(fieldOf('status').max),
 	statusChosenAt: z.nullable(time),
 	/** Who this is within the list, as imports know them. */

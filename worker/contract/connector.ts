@@ -1,3 +1,4 @@
+import type { PathReason } from './path.ts';
 import { dayMs } from './rules/time.ts';
 
 /** Somebody who could introduce people of one list, and the requests to them so far, over all lists. */
@@ -12,13 +13,17 @@ export type Connector = {
 	lastAskedAt: string | null;
 	/** Whether asking again now would be a lot: in the last 30 days, or more than 3 times in 12 months. */
 	askedTooRecently: boolean;
+	/** What is known of asking them, in words: what speaks for them first. */
+	reasons: PathReason[];
 };
 
 /** How far back earlier requests count, in milliseconds: twelve months. */
 export const askedBeforeMs = 365 * dayMs;
 
 const manyInYear = 3;
-const recentMs = 30 * dayMs;
+
+/** For how long somebody who was asked is not asked again, and a request waits for its answer, in milliseconds. */
+export const recentMs = 30 * dayMs;
 
 /** Whether asking again would be a lot, by the number of requests in twelve months and the time of the last one. */
 export const isAskedALot = (inYear: number, last: string | null, now = Date.now()): boolean =>

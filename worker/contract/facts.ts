@@ -22,8 +22,10 @@ const statuses = '/api/statuses';
 const askedBefore = '/api/intro-requests';
 const needsYou = '/api/needs-you';
 const firstSteps = '/api/first-steps';
-// Whom a request names counts in the connectors of every list, and an address that somebody has anywhere is suggested.
+// Whom a request names counts in the connectors of every list and on the paths to everybody, and an address that somebody
+// has anywhere is suggested.
 const connectorsOfAll = list('*/connectors');
+const paths = prospect('*/paths');
 const addresses = prospect('*/connector-addresses/**');
 
 /** People came, went or changed in lists: whatever shows people. */
@@ -57,6 +59,7 @@ export const touched = {
 		list(`${listId}/prospects`),
 		list(`${listId}/connectors`),
 		prospect(id),
+		prospect(`${id}/paths`),
 		addresses,
 		search,
 		needsYou,
@@ -67,6 +70,7 @@ export const touched = {
 		list(`${listId}/intro-requests`),
 		connectorsOfAll,
 		`${prospect(id)}/**`,
+		paths,
 		addresses,
 		search,
 		askedBefore,
@@ -85,6 +89,7 @@ export const touched = {
 	removeConnection: (prospectId: string): readonly Fact[] => [
 		list('*/intro-requests'),
 		connectorsOfAll,
+		paths,
 		`${prospect(prospectId)}/**`,
 		askedBefore,
 		needsYou,
@@ -95,6 +100,7 @@ export const touched = {
 		list('*/intro-requests'),
 		connectorsOfAll,
 		`${prospect(prospectId)}/**`,
+		paths,
 		addresses,
 		search,
 		askedBefore,
@@ -110,11 +116,12 @@ export const touched = {
 	/** A new name changes the prospects that have the status. */
 	updateStatus: (): readonly Fact[] => [statuses, list('*/prospects'), prospect('*'), search],
 	changeTemplates: (): readonly Fact[] => ['/api/templates'],
-	changeNetwork: (): readonly Fact[] => ['/api/my-network/**', addresses, firstSteps],
+	changeNetwork: (): readonly Fact[] => ['/api/my-network/**', addresses, paths, firstSteps],
 	changeUser: (): readonly Fact[] => ['/api/user'],
-	/** A new password ends the other sessions. */
-	changePassword: (): readonly Fact[] => ['/api/user', '/api/account/sessions'],
+	/** A new password ends the other sessions, and the tokens where that is wished. */
+	changePassword: (): readonly Fact[] => ['/api/user', '/api/account/sessions', '/api/account/tokens'],
 	changeWeeklyMail: (): readonly Fact[] => ['/api/account/weekly-mail'],
 	changeSessions: (): readonly Fact[] => ['/api/account/sessions'],
+	changeTokens: (): readonly Fact[] => ['/api/account/tokens'],
 	restore: (): readonly Fact[] => ['/**'],
 } as const;

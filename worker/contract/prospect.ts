@@ -40,7 +40,10 @@ export type ProspectUpdate = z.infer<typeof prospectUpdate>;
 /** Why a row is refused. Also the reason when several rows of one person have too many together. */
 export const tooManyConnections = `A prospect can bring at most ${limits.connections} connections.`;
 
-/** A person as an import brings one. `title` holds "Title at Company" when the source knows both. */
+/**
+ * A person as an import brings one. `title` holds "Title at Company" when the source knows both; without a `company`, the
+ * one in the title is taken.
+ */
 export const importedProspect = z.object({
 	name: requiredText(limits.name, 'A prospect needs a name.'),
 	...schemasOf(optionalFieldKeys),

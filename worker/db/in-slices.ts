@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import type { counters, importChanges, mailedLinks, sessions, weeklyMails } from './schema.ts';
+import type { counters, importChanges, mailedLinks, personalTokens, sessions, weeklyMails } from './schema.ts';
 import { now } from './time.ts';
 
 /** What a change in slices did: how many records, and whether there are no more of them. */
@@ -30,9 +30,18 @@ export async function inSlices(
 /** Carries out a statement and returns how many records it changed. */
 export const changes = async (db: Db, statement: SQL) => (await db.run(statement)).meta.changes;
 
+/** The tables whose records have an end. */
+type Expiring =
+	| typeof sessions
+	| typeof personalTokens
+	| typeof counters
+	| typeof mailedLinks
+	| typeof importChanges
+	| typeof weeklyMails;
+
 /** Removes at most `most` records of a table that are past their time. */
 export const removeExpired =
-	(db: Db, table: typeof sessions | typeof counters | typeof mailedLinks | typeof importChanges | typeof weeklyMails) =>
+	(db: Db, table: Expiring) =>
 	(most: number): Promise<number> =>
 		changes(
 			db,

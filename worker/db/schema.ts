@@ -14,6 +14,7 @@ import { defaultStrength } from '#contract/connection';
 import type { ReplyKind, ReplyMeaning, Unread } from '#contract/intro-reply';
 import { defaultProspectStatus } from '#contract/prospect';
 import { defaultListStatus, defaultListType } from '#contract/prospect-list';
+import type { Right } from '#contract/rules/actor';
 import type { DeliveryFacts } from '#contract/rules/delivery';
 import type { HowWell } from '#contract/rules/how-well';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
@@ -108,6 +109,26 @@ export const sessions = sqliteTable(
 	(table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
 );
 
+/** The tokens with which programs act for a user. A row stays until its end, or until it is ended. */
+export const personalTokens = sqliteTable(
+	'tokens',
+	{
+		id: id(),
+		userId: owner(),
+		/** The SHA-256 of the token. */
+		tokenHash: text().notNull().unique(),
+		name: text().notNull(),
+		rights: text({ mode: 'json' }).$type<Right[]>().notNull(),
+		createdAt: createdAt(),
+		expire: text().notNull(),
+		/** When it was used last, and the network and country, roughly. */
+		usedAt: text(),
+		usedNetwork: text(),
+		usedCountry: text(),
+	},
+	(table) => [index('tokens_owner').on(table.userId, table.createdAt), index('tokens_expire').on(table.expire)],
+);
+
 /** Counters of limits (failed logins, drafts, mails): one row for each key and window, removed when it is over. */
 export const counters = sqliteTable(
 	'counters',
@@ -154,6 +175,9 @@ export const prospects = sqliteTable(
 		name: text().notNull(),
 		location: text(),
 		title: text(),
+		company: text(),
+		/** The key of the company (contract/company.ts). Null until a question needs it (worker/people/db/company-keys.ts). */
+		companyKey: text(),
 		linkedinUrl: text(),
 		websiteUrl: text(),
 		email: text(),
@@ -187,6 +211,8 @@ export const prospects = sqliteTable(
 		index('prospects_unfolded')
 			.on(table.userId)
 			.where(sql`search_text is null and length(facts_key) <> octet_length(facts_key)`),
+		index('prospects_company').on(table.prospectListId, table.companyKey).where(sql`company_key > ''`),
+		index('prospects_unkeyed').on(table.userId).where(sql`company is not null and company_key is null`),
 		index('prospects_owner_status').on(table.userId, table.status),
 		// In the order of writing (the rowid): the export reads it page by page.
 		index('prospects_owner').on(table.userId),
@@ -453,6 +479,8 @@ export const networkPeople = sqliteTable(
 		profileKey: text(),
 		email: text(),
 		company: text(),
+		/** The key of the company. Null for somebody from before it was known, until a question needs it. */
+		companyKey: text(),
 		position: text(),
 		/** The day on which they were connected, as YYYY-MM-DD. */
 		connectedOn: text(),
@@ -466,6 +494,10 @@ export const networkPeople = sqliteTable(
 		// People without an address are never found by their name.
 		index('network_people_name').on(table.userId, table.nameKey).where(sql`email is not null`),
 		index('network_people_profile').on(table.userId, table.profileKey),
+		index('network_people_company')
+			.on(table.userId, table.companyKey, table.nameKey, table.upload)
+			.where(sql`company_key > ''`),
+		index('network_people_unkeyed').on(table.userId).where(sql`company is not null and company_key is null`),
 	],
 );
 

@@ -17,6 +17,12 @@ export function wideNetworkOf(address: string | undefined): string | null {
 	return address && networkOf(address)?.includes(':') ? firstBits(address, 3) : null;
 }
 
+/** About where an address is: the first 24 bits of an IPv4 address, 48 of an IPv6 one. Null for this machine. */
+export function roughNetworkOf(address: string | undefined): string | null {
+	const network = networkOf(address);
+	return wideNetworkOf(address) ?? network?.replace(/\.\d+$/, '.0/24') ?? null;
+}
+
 /** An IPv6 network of so many groups of 16 bits. */
 function firstBits(address: string, count: number): string {
 	const [head = '', tail] = address.split('::');

@@ -17,6 +17,7 @@ export const notices = {
 	reset: { perUser: 3, perAddress: 3, seconds: hour, toAnybody: false, event: 'reset-mail' },
 	name: { perUser: 2, perAddress: 2, seconds: day, toAnybody: false, event: 'account-mail' },
 	account: { perUser: 20, perAddress: 20, seconds: day, toAnybody: false, event: 'account-mail' },
+	token: { perUser: 5, perAddress: 5, seconds: day, toAnybody: false, event: 'account-mail' },
 	answer: { perUser: 100, perAddress: 100, seconds: day, toAnybody: false, event: 'answer-mail' },
 	weekly: { perUser: 1, perAddress: 2, seconds: day, toAnybody: false, event: 'weekly-mail' },
 	reply: { perUser: 200, perAddress: 200, seconds: day, toAnybody: false, event: 'reply-mail' },

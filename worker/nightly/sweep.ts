@@ -3,7 +3,7 @@ import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/my-net
 import { removeMarked } from '../accounts/db/removal.ts';
 import type { Db } from '../db/client.ts';
 import { changes, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
-import { counters, importChanges, mailedLinks, sessions, weeklyMails } from '../db/schema.ts';
+import { counters, importChanges, mailedLinks, personalTokens, sessions, weeklyMails } from '../db/schema.ts';
 import { now } from '../db/time.ts';
 import { closeCutOff } from '../introductions/db/close-cut-off.ts';
 import { closeFavours, removeEmptyFavours } from '../introductions/db/favours.ts';
@@ -16,6 +16,7 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'unclearMails', run: (until) => closeCutOff(db, until) },
 	{ name: 'removedAccounts', run: (until) => removeMarked(db, until) },
 	{ name: 'sessions', run: (until) => inSlices(removeExpired(db, sessions), until) },
+	{ name: 'tokens', run: (until) => inSlices(removeExpired(db, personalTokens), until) },
 	{ name: 'counters', run: (until) => inSlices(removeExpired(db, counters), until) },
 	{ name: 'mailedLinks', run: (until) => inSlices(removeExpired(db, mailedLinks), until) },
 	{ name: 'importChanges', run: (until) => inSlices(removeExpired(db, importChanges), until) },

@@ -28,6 +28,7 @@ p{margin:0 0 1rem;overflow-wrap:anywhere}.quiet{color:var(--ink-2);font-size:.87
 blockquote{margin:.75rem 0 .5rem;padding:.875rem 1rem;border-left:3px solid var(--ember);border-radius:4px;background:var(--sunken);white-space:pre-wrap;overflow-wrap:anywhere;-webkit-user-select:all;user-select:all}
 label{display:block;margin:0 0 .375rem;font-weight:600}
 textarea,input{width:100%;margin:0 0 1rem;padding:.625rem .75rem;border:1px solid var(--strong);border-radius:6px;background:var(--surface);color:inherit;font:inherit;resize:vertical}
+input[type=checkbox]{width:auto;margin:0 .375rem 0 0}
 textarea{min-height:4.5rem}input[aria-invalid]{border-color:var(--danger)}.wrong{color:var(--danger);font-weight:600}
 button{display:block;width:100%;min-height:48px;margin:0 0 .625rem;padding:.625rem 1rem;border:1px solid var(--strong);border-radius:8px;background:var(--surface);color:var(--ink);font:inherit;font-weight:600;cursor:pointer}
 button:hover{background:var(--sunken)}

@@ -2,6 +2,7 @@ import type { ArchiveRow } from '#contract/archive';
 import { defaultStrength } from '#contract/connection';
 import { workingDaysBefore } from '#contract/needs-you';
 import { defaultListStatus } from '#contract/prospect-list';
+import { companyInTitle } from '#contract/rules/company-in-title';
 import { connectionKey, profileKey } from '#contract/rules/identity';
 import { plainText } from '#contract/rules/plain-text';
 import { type OptionalField, optionalFieldKeys } from '#contract/rules/prospect-fields';
@@ -44,6 +45,7 @@ export function sampleRows(sender: string, statuses: ReadonlySet<string>, now = 
 			...noFields,
 			name: person.name,
 			title: person.title,
+			company: companyInTitle(person.title),
 			location: person.location,
 			linkedinUrl: address(person.name).profile,
 			email: person.hasEmail ? address(person.name).email : null,

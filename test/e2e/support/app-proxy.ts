@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** A proxy before the app. It can act as if the server were down, failed, or lost its responses. */
@@ -17,11 +17,11 @@ export type AppProxy = {
 	close: () => Promise<void>;
 };
 
-/** Starts the proxy on a loopback port; give the port to the browser with `appVia`. */
-export function startAppProxy(port: number, appPort: number): Promise<AppProxy> {
+/** Starts the proxy on a free loopback port; give the port to the browser with `appVia`. */
+export function startAppProxy(appPort: number): Promise<AppProxy> {
 	const untouched = () => ({ mode: 'through' as const, only: /./, bodies: new Map<string, string>(), calls: [] });
 	const reset = () => Object.assign(proxy, untouched());
-	const proxy: AppProxy = { ...untouched(), port, reset, close: async () => {} };
+	const proxy: AppProxy = { ...untouched(), port: 0, reset, close: async () => {} };
 	const server = createServer((incoming, outgoing) => {
 		proxy.calls.push(`${incoming.method} ${incoming.url}`);
 		const mode = proxy.only.test(incoming.url ?? '') ? proxy.mode : 'through';
@@ -48,7 +48,8 @@ export function startAppProxy(port: number, appPort: number): Promise<AppProxy> 
 	const tunnels = passSockets(server, appPort);
 	return new Promise((resolve, reject) => {
 		server.once('error', reject);
-		server.listen(port, '127.0.0.1', () => {
+		server.listen(0, '127.0.0.1', () => {
+			proxy.port = (server.address() as AddressInfo).port;
 			proxy.close = () =>
 				new Promise((closed) => {
 					server.closeAllConnections();

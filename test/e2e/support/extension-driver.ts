@@ -101,7 +101,7 @@ async function openPopup(cdp: CDPSession, page: Page): Promise<Popup> {
 	if (before) await cdp.send('Target.closeTarget', { targetId: before }).catch(() => {});
 	const trigger = cdp.send as unknown as (method: string, params: object) => Promise<unknown>;
 	await trigger.call(cdp, 'Extensions.triggerAction', { id: extensionId, targetId: tab.targetId });
-	for (let tries = 0; tries < 100; tries += 1) {
+	for (let tries = 0; tries < 400; tries += 1) {
 		const targetId = await popupTarget(cdp);
 		if (targetId && targetId !== before) return attachPopup(cdp, targetId);
 		await new Promise((resolve) => setTimeout(resolve, 50));

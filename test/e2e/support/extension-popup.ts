@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { CDPSession } from '@playwright/test';
 import { attachTarget, type TargetSession } from './target-session.ts';
 
-/** The extension's popup, which Playwright itself does not see. All waits end after 15 s with what is shown. */
+/** The extension's popup, which Playwright itself does not see. All waits end after 40 s with what is shown. */
 export type Popup = Awaited<ReturnType<typeof attachPopup>>;
 
 /** Attaches to the popup's target of a browser session. */
@@ -53,7 +53,7 @@ export async function attachPopup(cdp: CDPSession, targetId: string) {
 const shownText = ({ evaluate }: TargetSession) => evaluate<string>('document.body ? document.body.innerText : ""');
 
 async function until<T>(session: TargetSession, what: string, look: () => Promise<T | null | false>): Promise<T> {
-	const end = Date.now() + 15_000;
+	const end = Date.now() + 40_000;
 	for (;;) {
 		const found = await look();
 		if (found) return found;

@@ -4,7 +4,7 @@ import { type AppProxy, startAppProxy } from './app-proxy.ts';
 import { type ExtensionBrowser, launchWithExtension } from './extension-driver.ts';
 import type { Popup } from './extension-popup.ts';
 import { origin, type Person, person, signIn } from './people.ts';
-import { appPort, proxyPort } from './ports.ts';
+import { appPort } from './ports.ts';
 
 export { expectAccessiblePopup } from './accessible.ts';
 export { expect };
@@ -39,8 +39,8 @@ type WorkerFixtures = { sharedGate: AppProxy; sharedChrome: ExtensionBrowser };
 export const test = base.extend<Fixtures, WorkerFixtures>({
 	sharedGate: [
 		// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-		async ({}, use, { parallelIndex }) => {
-			const gate = await startAppProxy(proxyPort + parallelIndex, appPort);
+		async ({}, use) => {
+			const gate = await startAppProxy(appPort);
 			await use(gate);
 			await gate.close();
 		},

@@ -2,8 +2,6 @@
 export const appPort = Number(process.env.E2E_PORT ?? 8790);
 export const mailPort = appPort + 1;
 export const sitePort = appPort + 2;
-/** The first port for proxies that a test puts before the app. Each worker of the test runner adds its index. */
-export const proxyPort = appPort + 3;
 /** For a server of its own that a test starts and ends. */
 export const ownPort = appPort + 8;
 /** For the server whose mails are kept on disk. */

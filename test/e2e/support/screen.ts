@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test';
 import { expect } from './people.ts';
 
+/** Waits until a page hears the server: its socket opens after its first rows. To be called before the page is opened. */
+export const heard = (page: Page) =>
+	new Promise<void>((resolve) => {
+		page.once('websocket', (socket) => socket.once('framereceived', () => resolve()));
+	});
+
+/** Opens a path, and waits until the page hears the server. */
+export async function openHearing(page: Page, path: string) {
+	const hearing = heard(page);
+	await page.goto(path);
+	await hearing;
+}
+
 /** The toast with this title, if it is the one shown. */
 export const toast = (page: Page, title: string) =>
 	page
@@ -30,4 +43,9 @@ export function answerNext(page: Page, yes: boolean): Promise<string> {
 export async function expectNoOverflow(page: Page) {
 	const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 	expect(over).toBe(0);
+}
+
+/** From here on time passes only when the test says so. The page's clock is to be installed before. */
+export async function stopClock(page: Page) {
+	await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }

@@ -30,7 +30,7 @@ type ContactFormProps = {
 const labelOf = (name: UpdateField) => fieldOf(name).formLabel ?? fieldOf(name).label;
 
 // These fields take the whole width; the others are two in a row.
-const wide = new Set<UpdateField>(['name', 'linkedinUrl', 'notes']);
+const wide = new Set<UpdateField>(['name', 'location', 'linkedinUrl', 'notes']);
 
 /** The fields of a contact. The buttons stay visible at the lower edge of the window. */
 export function ContactForm(props: ContactFormProps) {

@@ -1,5 +1,5 @@
 import type { Prospect } from '#contract/prospect';
-import { formFields, reachFields, type UpdateField, updateFields } from '#contract/rules/prospect-fields';
+import { fieldsSentWhenChanged, type UpdateField, updateFields } from '#contract/rules/prospect-fields';
 import { completedWebAddress, isEmailAddress, isWebAddress } from '#contract/rules/text';
 
 /** The form's fields, as text. */
@@ -19,11 +19,12 @@ export function typedOf(typed: Partial<Draft>, saved: Draft): Partial<Draft> | n
 	return changed.length > 0 ? Object.fromEntries(changed.map((field) => [field, typed[field]])) : null;
 }
 
-/** What is sent: all fields of the form, and those of its folded part that were changed. */
-export const sentOf = (draft: Draft, saved: Draft): Partial<Draft> =>
-	Object.fromEntries(
-		[...formFields, ...reachFields.filter(differs(draft, saved))].map((field) => [field, draft[field]]),
-	);
+/** What is sent: the fields of the form, and of some of them only those that were changed. */
+export function sentOf(draft: Draft, saved: Draft): Partial<Draft> {
+	const isChanged = differs(draft, saved);
+	const sent = updateFields.filter((field) => !fieldsSentWhenChanged.includes(field) || isChanged(field));
+	return Object.fromEntries(sent.map((field) => [field, draft[field]]));
+}
 
 /** The address that opens the typed page. Undefined when the text is no web address, or none that is safe to open. */
 export function pageHref(typed: string): string | undefined {

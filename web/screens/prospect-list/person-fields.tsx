@@ -4,8 +4,8 @@ import { fieldOf, type ProspectField } from '#contract/rules/prospect-fields';
 import { TextField } from '../../ui/text-field.tsx';
 import { KnownSources } from './known-sources.tsx';
 
-const wide: readonly ProspectField[] = ['name', 'linkedinUrl'];
-const fields = ['name', 'title', 'location', 'linkedinUrl', 'connectionSource', 'email'] as const;
+const wide: readonly ProspectField[] = ['name', 'location', 'linkedinUrl'];
+const fields = ['name', 'title', 'company', 'location', 'linkedinUrl', 'connectionSource', 'email'] as const;
 
 /** The texts of the fields of a person who is added by hand. */
 export type PersonTexts = Record<(typeof fields)[number], string>;

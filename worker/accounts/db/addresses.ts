@@ -11,6 +11,7 @@ import {
 	removeOpenLinks,
 	userOfLink,
 } from './mailed-links.ts';
+import { removePersonalTokens } from './personal-tokens.ts';
 import { userColumns } from './user-columns.ts';
 
 /** What a verification link did: the user as they are now, and as they were before. */
@@ -41,8 +42,8 @@ export async function verifyAddress(db: Db, tokenHash: string): Promise<AddressC
 type Undone = { user: User; ended: string[] };
 
 /**
- * Uses the way back of an address: it is the user's again, when it was changed already; every session and every open
- * link ends, and `reset` is written, the link to a new password. All in one batch. Nothing when the link is wrong, used
+ * Uses the way back of an address: it is the user's again, when it was changed already; every session, every
+ * personal token and every open link ends, and `reset` is written, the link to a new password. All in one batch. Nothing when the link is wrong, used
  * or too old.
  */
 export async function undoAddressChange(
@@ -62,6 +63,7 @@ export async function undoAddressChange(
 		removeOpenLinks(db, owner),
 		mailedLinkStatement(db, { ...reset, userId: owner, purpose: 'password' }),
 		db.select(userColumns).from(users).where(eq(users.id, owner)),
+		removePersonalTokens(db, owner),
 	]);
 	return user && { user, ended: ended.map(({ sid }) => sid) };
 }

@@ -1,5 +1,12 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
-import { type MyNetwork, type NetworkContact, type NetworkPart, networkPageMost } from '#contract/my-network';
+import {
+	type MyNetwork,
+	type NetworkContact,
+	type NetworkPart,
+	type NetworkPerson,
+	networkPageMost,
+} from '#contract/my-network';
+import { companyKey } from '#contract/rules/company';
 import { fold, nameKey, profileKey } from '#contract/rules/identity';
 import { dayMs } from '#contract/rules/time';
 import type { Db } from '../../db/client.ts';
@@ -120,9 +127,14 @@ function peopleStatements(db: Db, userId: Owner, { uploadId, from, people }: Net
 }
 
 /** The keys that are stored with somebody of a network. */
-export const networkKeys = (person: { name: string; linkedinUrl?: string | null | undefined }) => ({
-	nameKey: nameKey(person.name),
-	profileKey: profileKey(person.linkedinUrl),
+export const networkKeys = ({
+	name,
+	linkedinUrl,
+	company,
+}: Pick<NetworkPerson, 'name' | 'linkedinUrl' | 'company'>) => ({
+	nameKey: nameKey(name),
+	profileKey: profileKey(linkedinUrl),
+	companyKey: companyKey(company),
 });
 
 const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
@@ -133,9 +145,10 @@ const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
  */
 export const insertNetworkPeople = (userId: Owner, json: SQL, condition = sql`true`) => sql`
 	insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key, email, company,
-		position, connected_on)
+		company_key, position, connected_on)
 	select u.id, ${field('place')}, u.user_id, ${field('name')}, ${field('nameKey')}, ${field('linkedinUrl')},
-		${field('profileKey')}, ${field('email')}, ${field('company')}, ${field('position')}, ${field('connectedOn')}
+		${field('profileKey')}, ${field('email')}, ${field('company')}, ${field('companyKey')},
+		${field('position')}, ${field('connectedOn')}
 	from json_each(${json}) j
 	join network_uploads u on u.user_id = ${userId} and u.upload_id = ${field('uploadId')}
 	where ${condition}

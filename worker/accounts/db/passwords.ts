@@ -5,6 +5,7 @@ import type { Owner } from '../../db/owned.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 import { claimMailedLink, removeOpenLinks, userOfLink } from './mailed-links.ts';
+import { removePersonalTokens } from './personal-tokens.ts';
 import { type NewSession, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
 
@@ -23,13 +24,18 @@ export async function findPassword(db: Db, userId: Owner): Promise<string | unde
 }
 
 /**
- * Stores a new password (its hash), ends every session and every open link, and writes the session that goes on, in one
- * batch. Nothing when the password is not `checked` any more. Returns the fingerprints of the sessions that ended.
+ * Stores a new password (its hash), ends every session and every open link, with `endTokens` every personal token too, and
+ * writes the session that goes on, in one batch. Nothing when the password is not `checked` any more. Returns the fingerprints of the sessions that ended.
  */
 export async function changePassword(
 	db: Db,
 	userId: Owner,
-	{ checked, password, session }: { checked: string; password: string; session: NewSession },
+	{
+		checked,
+		password,
+		session,
+		endTokens,
+	}: { checked: string; password: string; session: NewSession; endTokens?: boolean | undefined },
 ): Promise<string[] | undefined> {
 	// A hash has a salt of its own. So the account has this one only when this call wrote it, also in a second try.
 	const isChanged = sql`exists (select 1 from users where id = ${userId} and password = ${password})`;
@@ -46,6 +52,7 @@ export async function changePassword(
 		removeOpenLinks(db, changed),
 		sessionStart(db, userId, session, password),
 		db.select({ password: users.password }).from(users).where(eq(users.id, userId)),
+		...(endTokens ? [removePersonalTokens(db, userId, isChanged)] : []),
 	]);
 	return stored?.password === password ? ended.map(({ sid }) => sid) : undefined;
 }
@@ -55,13 +62,13 @@ type PasswordReset = { user: User; ended: string[] };
 
 /**
  * Uses a reset link: stores the new password (its hash), counts the address as verified, remembers the network that the
- * link was pressed from, and ends every session and every other link, in one batch. Nothing when the link is wrong, used
+ * link was pressed from, and ends every session and every other link, with `endTokens` every personal token too, in one batch. Nothing when the link is wrong, used
  * or too old; of several calls at once exactly one succeeds.
  */
 export async function resetPassword(
 	db: Db,
 	tokenHash: string,
-	{ password, network }: { password: string; network: string },
+	{ password, network, endTokens }: { password: string; network: string; endTokens?: boolean },
 ): Promise<PasswordReset | undefined> {
 	const call = crypto.randomUUID();
 	const owner = userOfLink(tokenHash, call);
@@ -79,6 +86,7 @@ export async function resetPassword(
 		db.delete(sessions).where(eq(sessions.userId, owner)).returning({ sid: sessions.sid }),
 		db.select(userColumns).from(users).where(eq(users.id, owner)),
 		removeOpenLinks(db, owner, tokenHash),
+		...(endTokens ? [removePersonalTokens(db, owner)] : []),
 	]);
 	return user && { user, ended: ended.map(({ sid }) => sid) };
 }

@@ -12,6 +12,7 @@ import {
 	mailedLinks,
 	networkPeople,
 	networkUploads,
+	personalTokens,
 	prospectLists,
 	prospects,
 	sessions,
@@ -26,7 +27,7 @@ import { countOwned } from './quota.ts';
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
 	...[networkPeople, networkUploads, introReplies, introRequests, favours, connections, prospects, prospectLists],
-	...[importChanges, templates, statuses, mailedLinks, sessions, weeklyMails],
+	...[importChanges, templates, statuses, mailedLinks, sessions, personalTokens, weeklyMails],
 ];
 
 /** What became of an account: the fingerprints of the sessions that ended, and whether its records are gone already. */

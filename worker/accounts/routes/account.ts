@@ -38,10 +38,10 @@ export const account = new Hono<AppEnv>()
 		return c.body(null, 204);
 	})
 	.post('/password', valid('json', newPassword), async (c) => {
-		const { currentPassword, password } = c.req.valid('json');
+		const { currentPassword, password, endTokens } = c.req.valid('json');
 		const checked = await confirmPassword(c, c.var.user, currentPassword, 'currentPassword');
 		const { token, session } = newSession(c);
-		const change = { checked, password: await hashPassword(password), session };
+		const change = { checked, password: await hashPassword(password), session, endTokens };
 		const ended = await changePassword(c.var.db, c.var.user.id, change);
 		if (!ended) throw wrongPassword('currentPassword');
 		forgetSessions(c, c.var.user.id, ended);

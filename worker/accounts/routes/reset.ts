@@ -46,7 +46,11 @@ export const reset = new Hono<AppEnv>()
 		const link = await findMailedLink(c.var.db, tokenHash, 'password');
 		if (!link) return c.html(noLinkPage(again), 404, pageHeaders());
 		if (!form.success) return c.html(newPasswordPage(form.error.issues[0]?.message), 400, pageHeaders());
-		const change = { password: await hashPassword(form.data.password), network: knownNetwork(c, link.email) };
+		const change = {
+			password: await hashPassword(form.data.password),
+			network: knownNetwork(c, link.email),
+			endTokens: form.data.endTokens !== undefined,
+		};
 		const done = await resetPassword(c.var.db, tokenHash, change);
 		if (!done) return c.html(noLinkPage(again), 404, pageHeaders());
 		notify(c, 'account', done.user, passwordChangedLetter(`${new URL(c.req.url).origin}/api/reset`));

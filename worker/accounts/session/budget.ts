@@ -18,7 +18,10 @@ const period = 60;
  * Tells the database how many bytes the signed-in person may hold: a tenth until their address is confirmed. It is
  * written only when it has changed, by a confirmation or by the operator. On this machine no address needs to be confirmed.
  */
-export async function keepBudget(c: Context<AppEnv>, { user, bytesMost }: ActiveSession): Promise<void> {
+export async function keepBudget(
+	c: Context<AppEnv>,
+	{ user, bytesMost }: Pick<ActiveSession, 'user' | 'bytesMost'>,
+): Promise<void> {
 	const most = limitOf(c.env, 'BYTES_PER_USER');
 	const isWhole = user.emailVerified || isLocal(c.req.url);
 	const wanted = isWhole ? most : Math.floor(most / unconfirmedShare);

@@ -3,13 +3,11 @@ import { createMiddleware } from 'hono/factory';
 import { touched } from '#contract/facts';
 import { dayMs } from '#contract/rules/time';
 import { withTimeout } from '#contract/rules/timeout';
-import { accountHeader } from '#contract/tab';
 import type { Db } from '../../db/client.ts';
 import type { AppEnv } from '../../env.ts';
 import { log } from '../../http/log.ts';
 import { Problem } from '../../http/problem.ts';
 import { fingerprint } from '../../http/token.ts';
-import { addressUnverified } from '../../mail/problems.ts';
 import { endSockets, touch } from '../../push/tell-tabs.ts';
 import {
 	type ActiveSession,
@@ -19,8 +17,7 @@ import {
 	removeSession,
 	renewSession,
 } from '../db/sessions.ts';
-import { countRead, keepBudget } from './budget.ts';
-import { confirming, mustConfirm } from './must-confirm.ts';
+import { admit } from './admit.ts';
 import { presentedToken, setSessionCookie } from './session-cookie.ts';
 
 const kvTimeoutMs = 1_000;
@@ -37,12 +34,11 @@ function isFirstToday(sid: string): boolean {
 }
 
 /**
- * Refuses requests without a valid session, and those made for another user than the session's (`accountHeader`). Sets
- * `user`, `sid` and `sessionEnd`. The ledger in D1 decides. KV, which holds the session's data, is asked at the same time,
+ * Refuses requests without a valid session, unless a token has let them in. Sets `user`, `actor`, `sid` and `sessionEnd`. The ledger in D1 decides. KV, which holds the session's data, is asked at the same time,
  * but nothing waits for it. A fault of D1 is a 503, never a 401.
  */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
-	// Two groups of routes may share a path: the first one has found the user.
+	// A token has let the user in; or two groups of routes share a path, and the first one has found the user.
 	if (c.var.user) return next();
 	const token = presentedToken(c);
 	if (!token) throw new Problem('signed-out', 'Please sign in.');
@@ -50,15 +46,8 @@ export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	const inKv = isKept(c.env.SESSIONS, sid);
 	const session = await findSession(c.var.db, sid);
 	if (!session) throw new Problem('signed-out', 'Please sign in.');
-	if (mustConfirm(c, session.user) && !confirming.has(`${c.req.method} ${c.req.path}`)) throw addressUnverified();
-	c.set('user', session.user);
 	c.set('sid', sid);
-	const meant = c.req.header(accountHeader);
-	if (meant && meant !== session.user.id) {
-		throw new Problem('other-account', 'Somebody else is signed in in this browser now. Nothing was done.');
-	}
-	await countRead(c, session.user.id);
-	await keepBudget(c, session);
+	await admit(c, { by: 'session' }, session);
 	const expire = await renewed(c.var.db, sid, session);
 	c.set('sessionEnd', expire ?? session.expire);
 	if (expire) setSessionCookie(c, token);

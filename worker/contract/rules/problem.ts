@@ -28,6 +28,12 @@ export const problems = {
 	'signed-out': 401,
 	/** Wrong email address or wrong password. */
 	'wrong-credentials': 401,
+	/** The token of `Authorization: Bearer` is wrong, or it has ended. */
+	'token-invalid': 401,
+	/** The token lacks the right that the call needs. */
+	'right-missing': 403,
+	/** The call is closed to tokens, whatever their rights. */
+	'session-needed': 403,
 	/** The operator has disabled the account. */
 	'account-disabled': 403,
 	/** A write over plain http. */

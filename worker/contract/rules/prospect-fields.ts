@@ -35,6 +35,14 @@ export const prospectFields = {
 		sortable: true,
 		searchable: true,
 	},
+	company: {
+		label: 'Company',
+		kind: 'text',
+		max: limits.short,
+		onRepeat: 'replace',
+		sortable: true,
+		searchable: true,
+	},
 	location: {
 		label: 'Location',
 		kind: 'text',
@@ -93,6 +101,7 @@ export const tableFields = [
 export const formFields = [
 	'name',
 	'title',
+	'company',
 	'location',
 	'linkedinUrl',
 	'connectionSource',
@@ -100,8 +109,11 @@ export const formFields = [
 	'notes',
 ] as const satisfies ProspectField[];
 
-/** How a prospect can be reached: a folded part of the contact form. These are sent only when they were changed. */
+/** How a prospect can be reached: a folded part of the contact form. */
 export const reachFields = ['email', 'phone', 'websiteUrl'] as const satisfies ProspectField[];
+
+/** The fields of the contact form that are sent only when they were changed; the others always are. */
+export const fieldsSentWhenChanged: readonly UpdateField[] = ['company', ...reachFields];
 
 /** What PATCH /api/prospects/{id} takes. */
 export const updateFields = [...formFields, ...reachFields] as const;
@@ -114,4 +126,5 @@ export const csvFields = [
 	'websiteUrl',
 	'email',
 	'phone',
+	'company',
 ] as const satisfies ProspectField[];

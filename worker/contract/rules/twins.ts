@@ -1,8 +1,16 @@
+import { companyKey } from './company.ts';
+import { companyInTitle } from './company-in-title.ts';
 import { fold, profileKey } from './identity.ts';
 
-type Person = { name: string; title?: string | null; email?: string | null; linkedinUrl?: string | null };
+type Person = {
+	name: string;
+	title?: string | null;
+	company?: string | null;
+	email?: string | null;
+	linkedinUrl?: string | null;
+};
 
-/** A text without case, accents and punctuation: how names and companies are compared when somebody is asked. */
+/** A text without case, accents and punctuation: how names are compared when somebody is asked. */
 const loose = (text: string) =>
 	fold(text.normalize('NFD').replace(/\p{M}/gu, ''))
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -10,12 +18,6 @@ const loose = (text: string) =>
 
 /** The name by which two people may be the same: only who has the same one is compared. */
 export const nameOfTwins = ({ name }: Pick<Person, 'name'>): string => loose(name);
-
-/** The company in "Title at Company", without its legal form; empty when there is none. */
-export function companyOfTitle(title: string | null | undefined): string {
-	const company = /.*\s(?:at|@)\s+(.+)$/i.exec(title ?? '')?.[1] ?? '';
-	return loose(company).replace(/( (inc|llc|ltd|gmbh|ag|se|sa|sas|srl|spa|bv|nv|oy|ab|co|corp|plc|kg))+$/, '');
-}
 
 /**
  * Whether two records of the same name may be one person: no profile on one side, and the same email or company, or
@@ -26,7 +28,7 @@ export function mayBeSame(one: Person, other: Person): boolean {
 	if (profileKey(one.linkedinUrl) && profileKey(other.linkedinUrl)) return false;
 	const emails = [one, other].map(({ email }) => fold(email ?? ''));
 	if (emails[0] && emails[0] === emails[1]) return true;
-	const [company, otherCompany] = [companyOfTitle(one.title), companyOfTitle(other.title)];
+	const [company, otherCompany] = [one, other].map((each) => companyKey(each.company ?? companyInTitle(each.title)));
 	if (company && otherCompany) return company === otherCompany;
 	return !(emails[0] && emails[1]);
 }

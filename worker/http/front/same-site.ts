@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { extensionHeader, extensionOrigin } from '#contract/extension';
+import type { AppEnv } from '../../env.ts';
 import { Problem } from '../problem.ts';
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -9,8 +10,9 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
  * A copy of the extension from a store names itself in a header of its own.
  * `Sec-Fetch-Site: none` alone is not enough, because the requests of every extension carry it.
  */
-export const sameSite = createMiddleware(async (c, next) => {
-	if (!safe.has(c.req.method)) refuseForeign(c.req.raw);
+export const sameSite = createMiddleware<AppEnv>(async (c, next) => {
+	// A token is in a header that no page of another site can send, and no browser sends it by itself.
+	if (!safe.has(c.req.method) && !c.get('actor')) refuseForeign(c.req.raw);
 	await next();
 });
 

@@ -1,54 +1,58 @@
-import { inArray, type SQL, sql } from 'drizzle-orm';
-import { askedBeforeMs, type Connector, isAskedALot } from '#contract/connector';
-import { nameKey } from '#contract/rules/identity';
-import { introStates, introStatuses } from '#contract/rules/intro-status';
+import { type SQL, sql } from 'drizzle-orm';
+import { type Connector, isAskedALot } from '#contract/connector';
+import { comparePaths, type PathFacts } from '#contract/rules/path-order';
+import { recordReasons } from '#contract/rules/path-reasons';
 import { sampleListType } from '#contract/rules/sample';
 import type { Db } from '../../db/client.ts';
-import { type Owner, ownRow } from '../../db/owned.ts';
-import { connections, introRequests, prospectLists, prospects } from '../../db/schema.ts';
+import { type Owner, owned } from '../../db/owned.ts';
+import { connections, prospectLists, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import { inventedPeople } from '../../people/db/invented.ts';
-import { askedName, onceAsked } from './intro-request-columns.ts';
+import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
 import { introducible } from './introducible.ts';
-
-const asking = introStatuses.filter((status) => introStates[status].asked);
-const agreed = introStatuses.filter((status) => introStates[status].agreed);
 
 // More than these nobody looks through, and all of them would not fit into memory.
 const mostConnectors = 1_000;
-const mostAsked = 5_000;
 const mostIds = 100_000;
 
 type Named = { name: string; people: number };
-/** The requests to one name: how many, how many were agreed to, how many in twelve months, and when the last was. */
-type Asked = { name: string | null; asked: number; saidYes: number; inYear: number; lastAskedAt: string };
 
 /**
- * Who could introduce people of the user's list, whoever could introduce most of them first. A connector is a name: the
+ * Who could introduce people of the user's list, whoever could introduce most of them first, and among
+ * these by the order of paths. A connector is a name: the
  * prospect's connection source or one of the connections found. At most 1,000, and those after the first only while they
  * name 100,000 people together. Undefined when the list is not the user's.
  */
-export async function listConnectors(db: Db, userId: Owner, listId: string): Promise<Connector[] | undefined> {
-	const [own, named, requests] = await db.batch([
-		statement<{ id: string }>(db, ownRow(prospectLists, userId, listId)),
+export async function listConnectors(
+	db: Db,
+	userId: Owner,
+	listId: string,
+	now = Date.now(),
+): Promise<Connector[] | undefined> {
+	const [[own], named, asks] = await db.batch([
+		db
+			.select({ type: prospectLists.type })
+			.from(prospectLists)
+			.where(owned(prospectLists, userId, listId)),
 		statement<Named>(db, mostNamed(userId, listId)),
-		statement<Asked>(db, askedOf(userId, listId)),
+		statement<Asks>(db, asksByName(userId)),
 	]);
-	if (own.length === 0) return undefined;
+	if (!own) return undefined;
+	const isSample = own.type === sampleListType;
 	let ids = 0;
 	const first = named.filter(({ people }, index) => {
 		ids += people;
 		return index === 0 || ids <= mostIds;
 	});
 	const names = first.map(({ name }) => name);
-	const asked = Map.groupBy(requests, ({ name }) => nameKey(name ?? ''));
+	// A connector of the sample is not taken for a real one of the same name.
+	const asked = asksTo(asks.filter(({ isInvented }) => Boolean(isInvented) === isSample));
 	const found = await introducible(db, userId, listId, names);
 	return [...found]
-		.map(([key, { name, ids }]) => toConnector(name, [...ids], asked.get(key) ?? []))
+		.map(([key, { name, ids }]) => toConnector(name, [...ids], asked.get(key) ?? [], now))
 		.sort(
-			(a, b) =>
-				b.prospectIds.length - a.prospectIds.length || b.saidYes - a.saidYes || a.name.localeCompare(b.name, 'en'),
-		);
+			(a, b) => b.connector.prospectIds.length - a.connector.prospectIds.length || comparePaths(a.facts, b.facts, now),
+		)
+		.map(({ connector }) => connector);
 }
 
 const ofList = (userId: Owner, listId: string) => sql`p.prospect_list_id = ${listId} and p.user_id = ${userId}`;
@@ -62,31 +66,16 @@ const mostNamed = (userId: Owner, listId: string): SQL => sql`
 		where ${ofList(userId, listId)})
 	group by name order by people desc, name limit ${mostConnectors}`;
 
-// A connector of the sample is not taken for a real one of the same name.
-const askedOf = (userId: Owner, listId: string): SQL => sql`
-	select ${askedName} as name, count(distinct ${onceAsked}) as asked,
-		count(distinct case when ${inArray(introRequests.status, agreed)} then ${onceAsked} end) as saidYes,
-		count(distinct case when ${introRequests.createdAt} >= ${new Date(Date.now() - askedBeforeMs).toISOString()}
-			then ${onceAsked} end) as inYear,
-		max(${introRequests.createdAt}) as lastAskedAt
-	from ${introRequests} left join ${connections} on ${connections.id} = ${introRequests.connectionId}
-	where ${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask' and ${inArray(introRequests.status, asking)}
-		and (${introRequests.prospectId} in ${inventedPeople(userId)}) = exists (
-			select 1 from prospect_lists l where l.id = ${listId} and l.type = ${sampleListType})
-	group by 1 order by lastAskedAt desc limit ${mostAsked}`;
+type Ranked = { connector: Connector; facts: PathFacts };
 
-function toConnector(name: string, prospectIds: string[], requests: Asked[]): Connector {
-	const sum = (of: (asked: Asked) => number) => requests.reduce((total, one) => total + of(one), 0);
-	const lastAskedAt = requests[0]?.lastAskedAt ?? null;
-	return {
-		name,
-		prospectIds,
-		asked: sum(({ asked }) => asked),
-		saidYes: sum(({ saidYes }) => saidYes),
-		lastAskedAt,
-		askedTooRecently: isAskedALot(
-			sum(({ inYear }) => inYear),
-			lastAskedAt,
-		),
-	};
+// Among connectors of as many prospects the order is that of one prospect. What is about one person is left open.
+const open = { here: null, howWell: null, isMutual: false, isSource: false, worksThere: false, connectedOn: null };
+
+function toConnector(name: string, prospectIds: string[], asks: readonly Asks[], now: number): Ranked {
+	const record = recordOf(asks);
+	const facts = { ...open, name, record };
+	const { asked, agreed: saidYes, inYear, lastAskedAt } = record;
+	const askedTooRecently = isAskedALot(inYear, lastAskedAt, now);
+	const reasons = recordReasons({ ...facts, isSameName: false }, now);
+	return { facts, connector: { name, prospectIds, asked, saidYes, lastAskedAt, askedTooRecently, reasons } };
 }

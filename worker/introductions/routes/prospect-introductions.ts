@@ -8,13 +8,18 @@ import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { listConnectorAddresses } from '../db/connector-addresses.ts';
 import { openIntroRequests } from '../db/intro-history.ts';
+import { pathsTo } from '../db/paths.ts';
 
-/** Introductions by prospect: whom the user asked about them, and which addresses a connector may have. */
+/** Introductions by prospect: whom the user asked about them, who could be asked, and which addresses a connector may have. */
 export const prospectIntroductions = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/:id/intro-requests', async (c) => {
 		const slices = await openIntroRequests(c.var.db, c.var.user.id, c.req.param('id'));
 		return jsonArray<RequestInHistory>(c, slices ?? missing('Prospect'));
+	})
+	.get('/:id/paths', async (c) => {
+		const paths = await pathsTo(c.var.db, c.var.user.id, c.req.param('id'));
+		return c.json(paths ?? missing('Prospect'));
 	})
 	.get('/:id/connector-addresses', valid('query', connectorQuery), async (c) => {
 		const { name } = c.req.valid('query');

@@ -1,3 +1,4 @@
+import type { Right } from '#contract/rules/actor';
 import { noticeLetter } from './letter-parts.ts';
 import type { Letter } from './notice.ts';
 
@@ -74,6 +75,17 @@ export const nameChangedLetter = (name: string, settingsLink: string): Letter =>
 		lines: [
 			`Introductions are now signed with: ${name}`,
 			'If it was you, you need not do anything. If not, change your password.',
+		],
+		step: { label: 'Open your settings', link: settingsLink },
+	});
+
+/** Tells the person that a personal token was made, and what it may do until which day. `settingsLink` leads to where it is ended. */
+export const tokenCreatedLetter = (rights: readonly Right[], lastDay: string, settingsLink: string): Letter =>
+	noticeLetter({
+		subject: 'A personal token was made for your Kindling account',
+		lines: [
+			`A program can now ${rights.join(' and ')} in your account by a personal token, until ${lastDay}. It cannot send anything.`,
+			'If it was you, you need not do anything. If not, end the token in your settings and change your password.',
 		],
 		step: { label: 'Open your settings', link: settingsLink },
 	});

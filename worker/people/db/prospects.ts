@@ -1,5 +1,6 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
+import { companyInTitle } from '#contract/rules/company-in-title';
 import { factsKey, profileKey } from '#contract/rules/identity';
 import { type ProspectField, prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../db/client.ts';
@@ -31,7 +32,7 @@ export async function findProspect(db: Db, userId: Owner, id: string): Promise<P
 }
 
 /**
- * Updates the given fields, of one of these versions only where some are given: else `outdated` is the newer record. A
+ * Updates the given fields, and the company with a title that says another one (docs/product.md §20.1), of one of these versions only where some are given: else `outdated` is the newer record. A
  * status must be one of the user's, or the one that the prospect has: the update itself checks it, because a status may
  * be renamed at the same moment. 'unknown status' when it is neither. Undefined when the prospect is not the user's.
  */
@@ -45,12 +46,13 @@ export async function updateProspect(
 	let before = await findProspect(db, userId, id);
 	for (;;) {
 		if (!before) return undefined;
-		const person: Prospect = { ...before, ...withoutAbsent(update) };
+		const change = { ...update, ...movedCompany(before, update) };
+		const person: Prospect = { ...before, ...withoutAbsent(change) };
 		const keys = isSamePerson(before, person) ? {} : freeKeys(id, before.prospectListId, person);
 		const condition = and(isOfVersion(prospects.updatedAt, versions), isKnownStatus(userId, update.status));
 		const [after] = await db
 			.update(prospects)
-			.set({ ...update, ...keys, statusChosenAt: chosenAt(person.status), updatedAt: later() })
+			.set({ ...change, ...keys, statusChosenAt: chosenAt(person.status), updatedAt: later() })
 			.where(and(owned(prospects, userId, id), condition, isAsRead(before)))
 			.returning(wireColumns);
 		if (after) return after;
@@ -61,8 +63,15 @@ export async function updateProspect(
 	}
 }
 
-// The keys follow from these. When another update changes one of them between the read and the write, it is read again.
-const keyFields = ['prospectListId', 'name', 'title', 'location', 'linkedinUrl'] as const;
+// A new title says where somebody is now, unless their company is said apart from the title.
+function movedCompany({ title, company }: Prospect, update: ProspectUpdate): Pick<ProspectUpdate, 'company'> {
+	if (update.company !== undefined || !update.title || update.title === title) return {};
+	const named = companyInTitle(update.title);
+	return named && company === companyInTitle(title) ? { company: named } : {};
+}
+
+// The keys and the company follow from these. When another update changes one of them between the read and the write, it is read again.
+const keyFields = ['prospectListId', 'name', 'title', 'company', 'location', 'linkedinUrl'] as const;
 const isAsRead = (before: Prospect) => and(...keyFields.map((field) => sql`${prospects[field]} is ${before[field]}`));
 const isUnchanged = (before: Prospect, read: Prospect) => keyFields.every((field) => before[field] === read[field]);
 

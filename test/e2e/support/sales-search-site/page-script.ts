@@ -1,7 +1,8 @@
 /**
  * What the stand-in's pages do in the browser: rows render a moment after they come into the scroller's view, and only
  * in a visible tab; "Next" changes the address at once and the rows half a second later. It finds its elements by their
- * `part`, which no redesign changes and no reader looks at.
+ * `part`, which no redesign changes and no reader looks at. Of an address with `half` the rows from that one on render
+ * when a test calls `renderRest()`, so that there is a half-way on a machine of any speed.
  */
 export const pageScript = `'use strict';
 let observer;
@@ -11,14 +12,21 @@ const watch = () => {
 	if (!scroller || !data) return;
 	const rows = JSON.parse(data.textContent);
 	const items = [...scroller.querySelectorAll('[part="row"]')];
-	const delay = Number(new URL(location.href).searchParams.get('slow') || 40);
+	const half = Number(new URL(location.href).searchParams.get('half') || Infinity);
+	const held = new Set();
+	globalThis.renderRest = () => {
+		globalThis.isWhole = true;
+		for (const item of held) render(item);
+	};
 	const render = (item) => {
-		const html = rows[items.indexOf(item)];
+		const index = items.indexOf(item);
+		if (index >= half && !globalThis.isWhole) return held.add(item);
+		const html = rows[index];
 		if (html && document.visibilityState === 'visible') item.querySelector('[part="slot"]').innerHTML = html;
 	};
 	observer?.disconnect();
 	observer = new IntersectionObserver((entries) => {
-		for (const { isIntersecting, target } of entries) if (isIntersecting) setTimeout(render, delay, target);
+		for (const { isIntersecting, target } of entries) if (isIntersecting) setTimeout(render, 40, target);
 	}, { root: scroller });
 	for (const item of items) observer.observe(item);
 	scroller.querySelector('[part="next"]')?.addEventListener('click', () => go(1));

@@ -32,6 +32,15 @@ const searches: Record<string, Pick<ResultsPage, 'people'> & Partial<ResultsPage
 export const searchUrl = (keywords: string, more = '') =>
 	`https://www.linkedin.com/sales/search/people?query=(keywords%3A${keywords})&sessionId=a%2Fb%3D%3D${more}`;
 
+/** The first page of the investors, of which eight rows render, and the others once `renderRest` is called. */
+export const halfDrawn = searchUrl('investors', '&half=8');
+/** What the popup shows while that page is read, half-way. */
+export const halfRead = /\b(?:[6-9]|1\d) of 25 read/;
+
+/** Lets the rows of `halfDrawn` render that wait. */
+export const renderRest = (page: { evaluate: (expression: string) => Promise<unknown> }) =>
+	page.evaluate('renderRest()');
+
 let salt = 1;
 
 /** Serves the stand-in for the sales search site on a loopback port, over https with a key that is only for tests. */

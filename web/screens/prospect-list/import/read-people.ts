@@ -1,7 +1,10 @@
 import { importedProspect } from '#contract/prospect';
+import { titleWithCompany } from '#contract/rules/company-in-title';
 import { unguarded } from '#contract/rules/csv';
+import { limits } from '#contract/rules/limits';
 import { statusValue } from '#contract/status';
 import type { ReadPerson } from '../../../queries/import.ts';
+import { isOwnExport } from './csv.ts';
 import { meaningOf, placeRank } from './heading-words.ts';
 import type { Matched } from './import-columns.ts';
 import { labelOf, type Target } from './targets.ts';
@@ -22,8 +25,10 @@ export function peopleOf(table: Table, matched: Matched, statuses: ReadonlySet<s
 	const badCells: BadCell[] = [];
 	const storedValue = statusFinder(statuses);
 	const columns = columnsOf(table.headings, matched);
+	// What we have exported comes back as it was.
+	const isOurs = isOwnExport(table.headings);
 	const people = table.rows.map(({ line, cells }): ReadPerson => {
-		const { firstName, lastName, company, status, ...fields } = textsOf(cells, columns);
+		const { firstName, lastName, status, ...fields } = textsOf(cells, columns);
 		const value = status && storedValue(status);
 		if (status && !value) {
 			// "qualified" and "Qualified" are one status, as it is written first.
@@ -31,11 +36,12 @@ export function peopleOf(table: Table, matched: Matched, statuses: ReadonlySet<s
 			spelled.set(letters(status), name);
 			otherStatuses.set(name, (otherStatuses.get(name) ?? 0) + 1);
 		}
-		const title = [fields.title, company].filter(Boolean).join(' at ');
+		const title = isOurs ? fields.title : titleWithCompany(fields.title, fields.company, limits.short);
 		const read = {
 			...fields,
 			name: fields.name ?? [firstName, lastName].filter(Boolean).join(' '),
 			...(title && { title }),
+			...(isOurs && { company: fields.company ?? null }),
 			...(value && { status: value }),
 		};
 		const { person, bad } = withoutBadCells(read);

@@ -1,14 +1,14 @@
 import { fieldOf, type ProspectField, prospectFieldKeys } from '#contract/rules/prospect-fields';
 
 /** What a column of a file can be read as: a field of a prospect, or a part of one. */
-export type Target = ProspectField | 'firstName' | 'lastName' | 'company';
+export type Target = ProspectField | 'firstName' | 'lastName';
 
-export const targetKeys: readonly Target[] = [...prospectFieldKeys, 'firstName', 'lastName', 'company'];
-const partLabels = { firstName: 'First Name', lastName: 'Last Name', company: 'Company' };
+export const targetKeys: readonly Target[] = [...prospectFieldKeys, 'firstName', 'lastName'];
+const partLabels = { firstName: 'First Name', lastName: 'Last Name' };
 
 /** What a target is called on the screen, and in our own exports. */
 export const labelOf = (target: Target) =>
-	target === 'firstName' || target === 'lastName' || target === 'company' ? partLabels[target] : fieldOf(target).label;
+	target === 'firstName' || target === 'lastName' ? partLabels[target] : fieldOf(target).label;
 
 /** What a column can be read as, in the words of the screen. */
 export const targets = targetKeys.map((key) => ({ key, label: labelOf(key) }));

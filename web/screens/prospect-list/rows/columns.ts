@@ -21,6 +21,7 @@ const rems: Partial<Record<ColumnKey, number>> = {
 	connectionSource: 10.5,
 	notes: 8,
 	status: 13,
+	company: 11,
 	email: 13,
 	linkedinUrl: 14,
 };
@@ -41,7 +42,7 @@ export const columns: readonly Column[] = [
 	{ key: 'actions', label: 'Actions', width: 'w-27 pointer-coarse:w-36', rem: 6.75 },
 ];
 
-const others = (['email', 'phone', 'websiteUrl', 'linkedinUrl'] as const).map(columnOf);
+const others = (['company', 'email', 'phone', 'websiteUrl', 'linkedinUrl'] as const).map(columnOf);
 
 /** All columns there are, in the order in which a table shows those that are chosen. */
 export const allColumns: readonly Column[] = columns.toSpliced(-2, 0, ...others);

@@ -1,4 +1,5 @@
 import { type ImportResult, importedProspect } from '#contract/prospect';
+import { companyInTitle } from '#contract/rules/company-in-title';
 import { factsKey, hasMoreThanName, profileKey } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
 
@@ -28,7 +29,8 @@ export function parseRows(body: unknown[]) {
 			if (earlier > 0) key = `${facts}#${earlier}`;
 		}
 		const connectionSource = person.connectionSource ?? person.connections?.[0]?.name ?? null;
-		rows.push({ ...person, index, profile, facts, key, connectionSource });
+		const company = person.company === undefined ? companyInTitle(person.title) : person.company;
+		rows.push({ ...person, company, index, profile, facts, key, connectionSource });
 	}
 	return { rows, refused };
 }

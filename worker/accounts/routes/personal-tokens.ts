@@ -1,0 +1,34 @@
+import { Hono } from 'hono';
+import { touched } from '#contract/facts';
+import { type CreatedPersonalToken, newPersonalToken, tokenPrefix, tokensMost } from '#contract/personal-token';
+import type { AppEnv } from '../../env.ts';
+import { Problem } from '../../http/problem.ts';
+import { removed } from '../../http/removal.ts';
+import { fingerprint, newToken } from '../../http/token.ts';
+import { valid } from '../../http/valid.ts';
+import { notify } from '../../mail/door-of.ts';
+import { tokenCreatedLetter } from '../../outside/mail/account-letters.ts';
+import { touch } from '../../push/tell-tabs.ts';
+import { createPersonalToken, listPersonalTokens, removePersonalToken } from '../db/personal-tokens.ts';
+import { quotaSentence } from '../db/quota.ts';
+import { signedIn } from '../session/session.ts';
+
+/** The signed-in person's personal tokens, with which programs act for them. The secret of one is in one response only. */
+export const personalTokens = new Hono<AppEnv>()
+	.use(signedIn)
+	.get('/', async (c) => c.json(await listPersonalTokens(c.var.db, c.var.user.id)))
+	.post('/', valid('json', newPersonalToken), async (c) => {
+		const token = `${tokenPrefix}${newToken()}`;
+		const { db, user } = c.var;
+		const created = await createPersonalToken(db, user.id, { ...c.req.valid('json'), tokenHash: fingerprint(token) });
+		if (!created) throw new Problem('quota-used-up', quotaSentence(tokensMost, 'tokens'));
+		touch(c, touched.changeTokens());
+		const settings = `${new URL(c.req.url).origin}/settings`;
+		notify(c, 'token', user, tokenCreatedLetter(created.rights, created.expire.slice(0, 10), settings));
+		return c.json<CreatedPersonalToken>({ ...created, token }, 201);
+	})
+	.delete('/:id', async (c) => {
+		const found = await removePersonalToken(c.var.db, c.var.user.id, c.req.param('id'));
+		if (found || c.var.deletedAgain) touch(c, touched.changeTokens());
+		return removed(c, found, 'Token');
+	});

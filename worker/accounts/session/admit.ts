@@ -1,0 +1,29 @@
+import type { Context } from 'hono';
+import type { Actor } from '#contract/rules/actor';
+import { accountHeader } from '#contract/tab';
+import type { AppEnv } from '../../env.ts';
+import { Problem } from '../../http/problem.ts';
+import { addressUnverified } from '../../mail/problems.ts';
+import type { ActiveSession } from '../db/sessions.ts';
+import { countRead, keepBudget } from './budget.ts';
+import { confirming, mustConfirm } from './must-confirm.ts';
+
+/** Whose session, token or grant was found, and how many bytes the account may hold, as it is stored. */
+export type Found = Pick<ActiveSession, 'user' | 'bytesMost'>;
+
+/**
+ * Lets somebody in whose session, token or grant was found, by the rules that are the same for all: sets `user` and
+ * `actor`, refuses calls that were made for another user (`accountHeader`), and counts reads.
+ */
+export async function admit(c: Context<AppEnv>, actor: Actor, found: Found): Promise<void> {
+	const { user } = found;
+	if (mustConfirm(c, user) && !confirming.has(`${c.req.method} ${c.req.path}`)) throw addressUnverified();
+	c.set('user', user);
+	c.set('actor', actor);
+	const meant = c.req.header(accountHeader);
+	if (meant && meant !== user.id) {
+		throw new Problem('other-account', 'Somebody else is signed in in this browser now. Nothing was done.');
+	}
+	await countRead(c, user.id);
+	await keepBudget(c, found);
+}

@@ -1,0 +1,87 @@
+import type { Context } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { matchedRoutes } from 'hono/route';
+import { tokenPrefix } from '#contract/personal-token';
+import { type Actor, hasRight, type Right } from '#contract/rules/actor';
+import type { AppEnv } from '../../env.ts';
+import { callRights } from '../../http/call-rights.ts';
+import { innerMessage } from '../../http/fault.ts';
+import { log } from '../../http/log.ts';
+import { roughNetworkOf } from '../../http/network.ts';
+import { Problem } from '../../http/problem.ts';
+import { fingerprint } from '../../http/token.ts';
+import { findPersonalToken, type TokenUse, updateTokenUse } from '../db/personal-tokens.ts';
+import { admit, type Found } from './admit.ts';
+
+/**
+ * Lets a program in by the token in `Authorization: Bearer`. A call with that header is the token's alone: its cookie
+ * counts for nothing, and a token that is wrong or over is a 401. A call that its rights do not cover, or that is closed to
+ * tokens (`callRights`), is a 403. No page of another site can send the header, so its origin is not asked for.
+ */
+export const bearer = createMiddleware<AppEnv>(async (c, next) => {
+	const token = bearerOf(c.req.header('Authorization'));
+	if (token === undefined) return next();
+	const found = await byPersonalToken(c, token);
+	if (!found) throw tokenInvalid();
+	ensureRight(c, found.actor);
+	await admit(c, found.actor, found);
+	await next();
+});
+
+/** The token of a header with the scheme Bearer, which may be empty. Undefined for another scheme, and without a header. */
+function bearerOf(header = ''): string | undefined {
+	const [scheme = '', ...token] = header.trim().split(/\s+/);
+	return scheme.toLowerCase() === 'bearer' ? token.join(' ') : undefined;
+}
+
+const personalToken = new RegExp(`^${tokenPrefix}[\\w-]{43}$`);
+
+/** Who acts by a personal token. Undefined when it is wrong or over, or its account is closed. Notes that it was used. */
+async function byPersonalToken(c: Context<AppEnv>, token: string): Promise<(Found & { actor: Actor }) | undefined> {
+	if (!personalToken.test(token)) return undefined;
+	const found = await findPersonalToken(c.var.db, fingerprint(token));
+	if (!found) return undefined;
+	c.executionCtx.waitUntil(noteUse(c, found));
+	const { user, bytesMost, id, rights } = found;
+	return { user, bytesMost, actor: { by: 'token', id, rights } };
+}
+
+const tokenInvalid = () =>
+	new Problem('token-invalid', 'This token does not work: it is wrong, or it has ended.', {
+		headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' },
+	});
+
+/** Throws a 403 when the actor lacks the right that the call needs. */
+function ensureRight(c: Context<AppEnv>, actor: Actor): void {
+	for (const call of callsOf(c)) {
+		const right = callRights[call];
+		if (!right) throw new Problem('session-needed', 'This call is not open to tokens. Please use the app.');
+		if (!hasRight(actor, right)) throw rightMissing(right);
+	}
+}
+
+const rightMissing = (right: Right) =>
+	new Problem('right-missing', `This token has no right to ${right}.`, {
+		headers: { 'WWW-Authenticate': `Bearer error="insufficient_scope", scope="${right}"` },
+	});
+
+// Middleware matches too, by patterns that end in a star. What matches nothing else is no call, and becomes a 404.
+const callsOf = (c: Context) =>
+	matchedRoutes(c)
+		.filter(({ path }) => !path.endsWith('*'))
+		.map(({ method, path }) => `${method} ${path}`);
+
+/** The least time between two notes of the same use. */
+const noteAgainMs = 60_000;
+
+// Only when there is something new to note. A fault is logged: the call goes on.
+async function noteUse(c: Context<AppEnv>, { id, user, ...before }: TokenUse): Promise<void> {
+	const network = roughNetworkOf(c.req.header('CF-Connecting-IP'));
+	const isKnown = before.usedNetwork === network && before.usedAt !== null;
+	if (isKnown && Date.now() - Date.parse(before.usedAt ?? '') < noteAgainMs) return;
+	try {
+		await updateTokenUse(c.var.db, user.id, id, { network, country: c.req.header('CF-IPCountry') ?? null });
+	} catch (error) {
+		log('error', 'token-use', { userId: user.id, message: innerMessage(error) });
+	}
+}

@@ -1,0 +1,14 @@
+/** What a token may be given the right to do. Sending is never among them. */
+export const rights = ['read', 'write'] as const;
+export type Right = (typeof rights)[number];
+
+/**
+ * By what somebody acts: by the session of their browser, which may do all; by a personal token; or by a grant, which they
+ * gave to another program. The last two are named by their id, and may do what their rights say.
+ */
+export type Actor =
+	| { readonly by: 'session' }
+	| { readonly by: 'token' | 'grant'; readonly id: string; readonly rights: readonly Right[] };
+
+/** Whether somebody who acts by this has the right. */
+export const hasRight = (actor: Actor, right: Right): boolean => actor.by === 'session' || actor.rights.includes(right);

@@ -1,0 +1,113 @@
+import { plainText } from './plain-text.ts';
+
+const words = (text: string) => new Set(text.split(/\s+/).filter(Boolean));
+
+// How a company is owned, at the end of its name. A word that is also a word of names ("Company", "Group", "Spa") is none.
+const legalForms = words(
+	`inc incorporated corp corporation llc llp lllp pllc lp plc ltd limited
+	gmbh ggmbh gesmbh mbh ag kg kgaa ohg ug gbr haftungsbeschrankt
+	sa sas sasu sarl eurl snc sca sprl bvba srl srls sau slu sapi sagl
+	bv nv vof se ab publ oy oyj asa aps ehf hf ou uab
+	sro dooel kft zrt nyrt ead eood ood lda ltda eireli unipessoal
+	pty pvt pte bhd sdn pcl jsc pjsc ojsc cjsc fze fzco tbk kk gk yk tnhh
+	ооо оао зао пао ао тов`,
+);
+// Legal forms of several words, and those whose words alone are none.
+const legalEndings =
+	`sa de cv|s de rl de cv|srl de cv|sapi de cv|sab de cv|s de rl|sa rl|ges mbh|gmbh and co|sp z oo|sp k|sp j|spol sro
+	|spol s ro|private limited|private ltd|public company limited|kabushiki kaisha|godo kaisha|yugen kaisha|ltd sti|fz llc
+	|co ltd|co limited|co kg|co kgaa`
+		.split('|')
+		.map((ending) => ending.trim().split(' '));
+
+// Written without spaces around the name, in front of it or behind it.
+const attachedForms =
+	/^(?:株式会社|有限会社|合同会社|合資会社|一般社団法人|주식회사|유한회사|\(株\)|\(有\)|\(주\))|(?:株式会社|有限会社|合同会社|合資会社|股份有限公司|有限责任公司|有限責任公司|有限公司|주식회사|유한회사|\(株\)|\(有\)|\(주\))$/g;
+const inFront = words('ооо оао зао пао ао тов');
+
+// What people write where they have no company.
+const noCompany = new Set(
+	`self employed|selfemployed|self|freelance|freelancer|freelancing|independent|independent consultant
+	|independent contractor|freelance self employed|self employed freelance|stealth|stealth mode|stealth startup
+	|stealth mode startup|stealth company|stealth ai startup|confidential|confidential company|undisclosed|na|none
+	|no company|unemployed|retired|student|career break|sabbatical|looking for opportunities|open to work
+	|seeking new opportunities|various|selbstandig|selbststandig|freiberuflich|freiberufler|freiberuflerin
+	|arbeitssuchend|im ruhestand|independant|independante|travailleur independant|auto entrepreneur|autonomo|autonoma
+	|por cuenta propia|libero professionista|libera professionista|zzp|zzper|zelfstandig|private|privat|tbd|unknown
+	|not applicable`
+		.split('|')
+		.map((text) => text.trim()),
+);
+
+/**
+ * The key of a company: two texts with the same key name the same one. It leaves out case, accents, punctuation, the legal
+ * form (GmbH, Inc., Co., Ltd., 株式会社) and "The", and guesses nothing: "Acme" and "Acme Foods" are two. Empty for a text
+ * that names no company, such as "Self-employed": such a text is the same as no other.
+ */
+export function companyKey(company: string | null | undefined): string {
+	const bare = (company ?? '')
+		.replace(/[®™©℠]/g, '')
+		.normalize('NFKC')
+		.trim()
+		.replace(attachedForms, '');
+	const all = wordsOf(bare);
+	if (noCompany.has(all.join(' '))) return '';
+	const [first = ''] = all;
+	const named = inFront.has(first) && all.length > 1 ? all.slice(1) : all;
+	const name = withoutThe(withoutForms(named, bare));
+	return noCompany.has(name.join(' ')) ? '' : name.map(oneSpelling).join(' ');
+}
+
+// A dot or a slash between single letters is nothing: "S.A.", "A/S" and "G.m.b.H." are one word.
+function wordsOf(text: string): string[] {
+	const plain = plainText(text).replace(/ß/g, 'ss').replace(/æ/g, 'ae').replace(/œ/g, 'oe').replace(/þ/g, 'th');
+	const joined = plain
+		.replace(/['’‘`´ʼ]/g, '')
+		.replace(/(?<![\p{L}\p{N}])\p{L}(?:(?:\.\s?|\/)\p{L}(?![\p{L}\p{N}]))+\.?/gu, (letters) =>
+			letters.replace(/[./\s]/g, ''),
+		);
+	return joined
+		.replace(/&/g, ' and ')
+		.replace(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')
+		.trim()
+		.split(' ')
+		.filter((word) => /[\p{L}\p{N}]/u.test(word));
+}
+
+// One word stays at least: "Limited" is the name of a company too.
+function withoutForms(all: string[], text: string): string[] {
+	let name = all;
+	for (;;) {
+		const ending = legalEndings.find((form) => endsWith(name, form));
+		const count = ending?.length ?? Number(isForm(name.at(-1) ?? '', text));
+		if (count === 0 || name.length <= count) return name;
+		name = withoutAnd(name.slice(0, -count));
+	}
+}
+
+const endsWith = (name: string[], ending: string[]) =>
+	name.length >= ending.length && ending.every((word, at) => name[name.length - ending.length + at] === word);
+const withoutAnd = (name: string[]) =>
+	/^(and|und)$/.test(name.at(-1) ?? '') && name.length > 1 ? name.slice(0, -1) : name;
+
+// These are words of names too. They are a form only as it is written: "SpA", "S.p.A.", "Acme AS", "A/S", "d.o.o.".
+const asWritten: Record<string, RegExp> = {
+	spa: /(?:\bSpA|\bS\.\s?p\.\s?A\.?|\bs\.\s?p\.\s?a\.?|(?=.*\p{Ll}).*\bSPA)\W*$/u,
+	as: /(?:\bA\/S|\ba\/s|\bA\.\s?[SŞ]\.?|\ba\.\s?[sş]\.?|(?=.*\p{Ll}).*\bA[SŞ])[^\p{L}\p{N}]*$/u,
+	sl: /(?:\bS\.\s?L\.?|\bs\.\s?l\.?|(?=.*\p{Ll}).*\bSL)\W*$/u,
+	ad: /(?=.*\p{Ll}).*\bAD\W*$/u,
+	ev: /\be\.?\s?V\.?\W*$/u,
+	eg: /\be\.?\s?G\.?\W*$/u,
+	dd: /\b(?:d\.\s?d\.?|DD)\W*$/u,
+	doo: /(?:\bd\.\s?o\.\s?o\.?|(?=.*\p{Ll}).*\bDOO)\W*$/u,
+};
+const isForm = (word: string, text: string) => legalForms.has(word) || (asWritten[word]?.test(text) ?? false);
+
+function withoutThe(name: string[]): string[] {
+	if (name.length > 1 && name[0] === 'the') return name.slice(1);
+	return name.length > 1 && name.at(-1) === 'the' ? name.slice(0, -1) : name;
+}
+
+// The end of a name that is no legal form, in its two spellings.
+const oneSpelling = (word: string, at: number, all: string[]) =>
+	at > 0 && at === all.length - 1 && word === 'co' ? 'company' : word;

@@ -1,0 +1,80 @@
+import { isAskedALot } from '../connector.ts';
+import type { HowWell } from './how-well.ts';
+import { nameKey } from './identity.ts';
+import { dayMs } from './time.ts';
+
+/** What is known of the requests to somebody, about anybody. */
+export type AskRecord = {
+	/** How many requests are over (answered, or without an answer for 30 days), and how many of these were agreed to. */
+	over: number;
+	agreed: number;
+	/** How many days they take to answer, on average, in whole days. Null where they have not answered yet. */
+	answerDays: number | null;
+	/** How many requests of twelve months there are, and when the last one of all was made, in ISO 8601. */
+	inYear: number;
+	lastAskedAt: string | null;
+};
+
+/** What is known of somebody as a connector to one person. The order and the reasons follow from it, and from nothing else. */
+export type PathFacts = {
+	name: string;
+	/** What came of the latest request to them about this very person, and when it was made. */
+	here: { came: 'agreed' | 'nothing' | 'declined'; at: string } | null;
+	/** How well they say that they know the person. */
+	howWell: HowWell | null;
+	/** Whether the two are known to be connected: the person has them among their connections. */
+	isMutual: boolean;
+	/** Whether they are the person's connection source. */
+	isSource: boolean;
+	/** Whether they work at the same company. */
+	worksThere: boolean;
+	record: AskRecord;
+	/** The day on which the user and they were connected, as YYYY-MM-DD. */
+	connectedOn: string | null;
+};
+
+const hereLevel = { declined: 0, nothing: 1, agreed: 3 } as const;
+const howWellLevel = { hardly: 0, little: 1, well: 2 } as const;
+
+/** Whether they were asked about anybody on the day of `now`, in UTC and in ms since 1970. */
+export const isAskedToday = ({ lastAskedAt }: AskRecord, now: number): boolean =>
+	lastAskedAt !== null && lastAskedAt >= new Date(now).toISOString().slice(0, 10);
+
+// Somebody who says so outweighs what anybody guessed.
+function knowing({ howWell, isMutual, isSource, worksThere }: PathFacts): number {
+	if (howWell === 'hardly') return 0;
+	return howWell || isMutual || isSource ? 3 : worksThere ? 2 : 1;
+}
+
+// One yes of one says less than nine of ten, and nobody who was never asked comes after somebody who never agreed.
+const share = ({ agreed, over }: AskRecord) => (agreed + 1) / (over + 2);
+
+const daysSince = (time: string | null, now: number) => (time === null ? Infinity : (now - Date.parse(time)) / dayMs);
+
+/** The facts by which two are compared, in this order: the larger number comes first (docs/product.md §21.2). */
+const levels: ((path: PathFacts, now: number) => number)[] = [
+	({ here }) => (here ? hereLevel[here.came] : 2),
+	knowing,
+	({ record }, now) => Number(!isAskedToday(record, now)),
+	({ howWell }) => (howWell ? howWellLevel[howWell] : 0),
+	({ record }, now) => Number(!isAskedALot(record.inYear, record.lastAskedAt, now)),
+	({ worksThere }) => Number(worksThere),
+	({ record }) => share(record),
+	({ record }) => -(record.answerDays ?? Infinity),
+	({ connectedOn }, now) => (connectedOn === null ? -Infinity : daysSince(connectedOn, now)),
+	({ record }, now) => daysSince(record.lastAskedAt, now),
+	({ isSource }) => Number(isSource),
+];
+
+/**
+ * Compares two who could introduce the user to one person: negative where `a` comes first. It is a pure function of the
+ * facts, so that every place shows the same order. A better fact never moves anybody down. `now` is in ms since 1970.
+ */
+export function comparePaths(a: PathFacts, b: PathFacts, now: number): number {
+	for (const level of levels) {
+		const [first, second] = [level(a, now), level(b, now)];
+		if (first !== second) return second - first;
+	}
+	// Two names in an order that is the same everywhere.
+	return nameKey(a.name) < nameKey(b.name) ? -1 : Number(nameKey(a.name) > nameKey(b.name));
+}

@@ -1,0 +1,86 @@
+import { isAskedALot } from '../connector.ts';
+import type { PathReason } from '../path.ts';
+import { counted, daysAgo, formatNumber, times } from './format.ts';
+import { howWellSaid } from './how-well.ts';
+import { isAskedToday, type PathFacts } from './path-order.ts';
+import { dayMs } from './time.ts';
+
+/** What a path leads to: what the person is called, and where they work. */
+type Goal = { called: string; company: string | null };
+
+const howWellCodes = { well: 'knows-well', little: 'knows-a-little', hardly: 'hardly-knows' } as const;
+
+type Known = PathFacts & { isSameName: boolean };
+
+/**
+ * Why somebody stands where they do, in words: what speaks for them first, and then how they were asked. `now` is in ms
+ * since 1970.
+ */
+export function reasonsOf(facts: Known, goal: Goal, now: number): PathReason[] {
+	const { howWell, isMutual, isSource, worksThere } = facts;
+	return [
+		...said([
+			hereReason(facts, goal, now),
+			howWell !== null && { code: howWellCodes[howWell], text: howWellSaid(howWell, goal.called) },
+			isMutual && howWell !== 'hardly' && { code: 'mutual-connection', text: 'Confirmed mutual connection' },
+			isSource && { code: 'connection-source', text: `Your connection source for ${goal.called}` },
+			worksThere && { code: 'works-there', text: goal.company ? `Works at ${goal.company} too` : 'Works there too' },
+		]),
+		...recordReasons(facts, now),
+	];
+}
+
+/** The reasons that hold whomever somebody is asked about. */
+export const recordReasons = (facts: Omit<Known, 'name'>, now: number): PathReason[] =>
+	said([
+		agreedReason(facts.record),
+		answersReason(facts.record),
+		facts.connectedOn !== null && {
+			code: 'connected-since',
+			text: `Connected with you since ${facts.connectedOn.slice(0, 4)}`,
+		},
+		facts.isSameName && { code: 'same-name', text: 'Found in your network by name only' },
+		...askedReasons(facts, now),
+	]);
+
+const said = (reasons: readonly (PathReason | false)[]) => reasons.filter((reason) => reason !== false);
+
+function hereReason({ here }: Known, { called }: Goal, now: number): PathReason | false {
+	if (!here) return false;
+	if (here.came === 'agreed') return { code: 'said-yes-here', text: `Said yes about ${called}` };
+	if (here.came === 'declined') return { code: 'said-no-here', text: `Said no about ${called}` };
+	return { code: 'waiting-here', text: `Asked about ${called} ${daysAgo(Date.parse(here.at), now)}, no answer yet` };
+}
+
+function agreedReason({ over, agreed }: PathFacts['record']): PathReason | false {
+	if (over === 0) return false;
+	if (agreed === 0) {
+		const text = over === 1 ? 'Did not agree when asked once' : `Agreed none of ${formatNumber(over)} times`;
+		return { code: 'never-agreed', text };
+	}
+	const text = over === 1 ? 'Agreed when asked once' : `Agreed ${formatNumber(agreed)} of ${formatNumber(over)} times`;
+	return { code: 'agreed', text };
+}
+
+const answersReason = ({ answerDays }: PathFacts['record']): PathReason | false =>
+	answerDays !== null && {
+		code: 'answers-in',
+		text: answerDays < 1 ? 'Answers within a day' : `Answers in about ${counted(answerDays, 'day')}`,
+	};
+
+function askedReasons({ here, record }: Omit<Known, 'name'>, now: number): (PathReason | false)[] {
+	const { lastAskedAt: last, inYear } = record;
+	if (last === null) return [{ code: 'not-asked', text: 'Not asked yet' }];
+	const isOften = isAskedALot(inYear, null, now);
+	const isLately = isAskedALot(0, last, now);
+	// The request about this very person is a reason already.
+	const isSaid = here?.came === 'nothing' && here.at === last;
+	const ago = `Asked ${daysAgo(Date.parse(last), now)}`;
+	return [
+		isOften && { code: 'asked-often', text: `Asked ${times(inYear)} in twelve months` },
+		isLately && !isSaid && { code: isAskedToday(record, now) ? 'asked-today' : 'asked-lately', text: ago },
+		!isOften && !isLately && { code: 'not-asked', text: `Not asked for ${daysSince(last, now)} days` },
+	];
+}
+
+const daysSince = (time: string, now: number) => formatNumber(Math.floor((now - Date.parse(time)) / dayMs));

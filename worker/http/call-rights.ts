@@ -1,0 +1,53 @@
+import type { Right } from '#contract/rules/actor';
+
+/**
+ * The right that a token needs for each call, and the one place that says so. A call that is not here is closed to every
+ * token: all that concerns the account, its archive, and all that sends a mail or makes a link that is mailed.
+ */
+export const callRights: Readonly<Record<string, Right>> = {
+	'GET /api/user': 'read',
+	'GET /api/prospect-lists': 'read',
+	'POST /api/prospect-lists': 'write',
+	'GET /api/prospect-lists/:id': 'read',
+	'PATCH /api/prospect-lists/:id': 'write',
+	'DELETE /api/prospect-lists/:id': 'write',
+	'GET /api/prospect-lists/:id/prospects': 'read',
+	'PATCH /api/prospect-lists/:id/prospects': 'write',
+	'POST /api/prospect-lists/:id/prospects/import': 'write',
+	'POST /api/prospect-lists/:id/prospects/removal': 'write',
+	'POST /api/prospect-lists/:id/prospects/move': 'write',
+	'POST /api/prospect-lists/:id/prospects/copy': 'write',
+	'GET /api/prospect-lists/:id/imports': 'read',
+	'GET /api/prospect-lists/:id/intro-requests': 'read',
+	'GET /api/prospect-lists/:id/connectors': 'read',
+	'POST /api/imports/:id/undo': 'write',
+	'GET /api/prospects': 'read',
+	'GET /api/prospects/:id': 'read',
+	'PATCH /api/prospects/:id': 'write',
+	'DELETE /api/prospects/:id': 'write',
+	'POST /api/prospects/:id/merge': 'write',
+	'GET /api/prospects/:id/connections': 'read',
+	'POST /api/prospects/:id/connections': 'write',
+	'GET /api/prospects/:id/connector-addresses': 'read',
+	'GET /api/prospects/:id/intro-requests': 'read',
+	'DELETE /api/connections/:id': 'write',
+	'GET /api/intro-requests': 'read',
+	'PATCH /api/intro-requests/:id': 'write',
+	// It sends nothing, but what it costs is counted.
+	'POST /api/generate-intro-message': 'write',
+	'GET /api/needs-you': 'read',
+	'GET /api/first-steps': 'read',
+	'GET /api/statuses': 'read',
+	'POST /api/statuses': 'write',
+	'POST /api/statuses/reorder': 'write',
+	'PATCH /api/statuses/:id': 'write',
+	'DELETE /api/statuses/:id': 'write',
+	'GET /api/templates': 'read',
+	'POST /api/templates': 'write',
+	'PATCH /api/templates/:id': 'write',
+	'DELETE /api/templates/:id': 'write',
+	'GET /api/my-network': 'read',
+	'GET /api/my-network/people': 'read',
+	'POST /api/my-network': 'write',
+	'DELETE /api/my-network': 'write',
+};

@@ -1,0 +1,50 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { companyKey } from '#contract/rules/company';
+import type { Db } from '../../db/client.ts';
+import { type JsonPart, jsonParts } from '../../db/json-parts.ts';
+import type { Owner } from '../../db/owned.ts';
+import { networkPeople, prospects } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
+
+const sliceSize = 2_000;
+// More than these are left to the next question: an account that was restored may have 200,000.
+const mostSlices = 30;
+
+type Unkeyed = { place: number; company: string };
+type Keyed = typeof prospects | typeof networkPeople;
+
+/**
+ * Writes the keys of companies that the user's prospects and network lack. Whatever compares companies calls it first.
+ * What writes a prospect leaves its key out, and a trigger takes it away when the company changes, so that no write can
+ * forget it (decision 047). Mostly it is one look at two small indexes, and nothing is written.
+ */
+export async function keyCompanies(db: Db, userId: Owner): Promise<void> {
+	const [people, network] = await db.batch([unkeyed(db, userId, prospects), unkeyed(db, userId, networkPeople)]);
+	await keyAll(db, userId, prospects, people);
+	await keyAll(db, userId, networkPeople, network);
+}
+
+const unkeyed = (db: Db, userId: Owner, table: Keyed) =>
+	statement<Unkeyed>(
+		db,
+		sql`select rowid as place, company from ${table}
+			where user_id = ${userId} and company is not null and company_key is null limit ${sliceSize}`,
+	);
+
+async function keyAll(db: Db, userId: Owner, table: Keyed, first: Unkeyed[]): Promise<void> {
+	let slice = first;
+	for (let slices = 0; slices < mostSlices && slice.length > 0; slices += 1) {
+		const [part, ...parts] = jsonParts(slice.map((one) => ({ ...one, key: companyKey(one.company) })));
+		if (part)
+			await db.batch([writeKeys(db, userId, table, part), ...parts.map((each) => writeKeys(db, userId, table, each))]);
+		slice = slice.length < sliceSize ? [] : await unkeyed(db, userId, table);
+	}
+}
+
+// Somebody whose company changed meanwhile is left out, and keyed by the next question.
+const writeKeys = (db: Db, userId: Owner, table: Keyed, { json }: JsonPart) =>
+	statement(db, written(userId, table, json));
+
+const written = (userId: Owner, table: Keyed, json: string): SQL => sql`
+	update ${table} set company_key = j.value ->> 'key' from json_each(${json}) j
+	where ${table}.rowid = j.value ->> 'place' and company = j.value ->> 'company' and user_id = ${userId}`;
