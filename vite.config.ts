@@ -6,6 +6,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { baseStyles, noteShipped, packagesOf } from './.scripts/notice.ts';
+import { openApi } from './.scripts/openapi-plugin.ts';
 import { earlyScreens } from './web/screen-table.ts';
 
 // REMOTE_AI=1 npm run dev talks to the account's Workers AI; without it the binding is left out, because it would ask
@@ -125,7 +126,7 @@ const files = [
 	},
 	{
 		name: 'frame',
-		test: /web[\\/](parts[\\/](?!edit-form)|queries|ui[\\/](?!dialog|confirm-dialog|select))|worker[\\/]contract|lucide-react|@tanstack/,
+		test: /web[\\/](parts[\\/](?!edit-form|company-groups)|queries|ui[\\/](?!dialog|confirm-dialog|select))|worker[\\/]contract[\\/](?!rules[\\/]company)|lucide-react|@tanstack/,
 		minShareCount: 2,
 		priority: 1,
 	},
@@ -146,6 +147,7 @@ export default defineConfig(({ command }) => ({
 		earlyScripts,
 		noOldValues,
 		shippedPackages,
+		openApi,
 		cloudflare({
 			configPath: '../wrangler.toml',
 			persistState: { path: resolve(import.meta.dirname, process.env.KINDLING_STATE ?? '.wrangler/state') },

@@ -9,7 +9,14 @@ import { run } from './run.ts';
  * worker hands it out; then the web app and the worker. dist/build.json keeps the hash of the sources and of the result.
  */
 const sources = ['worker', 'web', 'extension', 'package.json', 'package-lock.json', 'vite.config.ts', 'wrangler.toml'];
-const builders = ['.scripts/build.ts', '.scripts/build-extension.ts', '.scripts/notice.ts', '.tsconfig.base.json'];
+const builders = [
+	'.scripts/build.ts',
+	'.scripts/build-extension.ts',
+	'.scripts/notice.ts',
+	'.scripts/openapi.ts',
+	'.scripts/openapi-plugin.ts',
+	'.tsconfig.base.json',
+];
 // Files of settings that the build copies or reads, where a developer keeps some.
 const settings = () => readdirSync('.').filter((name) => /^\.(env|dev\.vars)/.test(name));
 const results = ['dist/shipped', 'dist/client', 'dist/kindling', 'dist/extension', 'dist/extension-files.json'];

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { migrate } from './migrate.ts';
 import { freePort } from './port.ts';
 import { asksNothing, run } from './run.ts';
@@ -18,11 +18,12 @@ export async function serve(port: string, args: string[], change = (_worker: str
 	rmSync(served, { recursive: true, force: true });
 	for (const part of ['client', 'kindling']) cpSync(`dist/${part}`, `${served}/${part}`, { recursive: true });
 	change(`${served}/kindling/index.js`);
+	const config = withReceivers(`${served}/kindling`);
 	try {
 		console.log(`Kindling is starting on http://localhost:${port}`);
 		const options = [
 			'--local',
-			`--config=${served}/kindling/wrangler.local.json`,
+			`--config=${config}`,
 			`--port=${port}`,
 			`--persist-to=${process.env.KINDLING_STATE ?? '.wrangler/state'}`,
 			'--show-interactive-dev-session=false',
@@ -31,6 +32,18 @@ export async function serve(port: string, args: string[], change = (_worker: str
 	} finally {
 		rmSync(served, { recursive: true, force: true });
 	}
+}
+
+/**
+ * Puts a module before the Worker that makes receivers of webhooks on this machine reachable. It is part of the copy that
+ * is served, and of nothing that is deployed. Returns the configuration's path.
+ */
+function withReceivers(folder: string): string {
+	const main = 'receivers-here.js';
+	const config = `${folder}/wrangler.local.json`;
+	cpSync(`.scripts/${main}`, `${folder}/${main}`);
+	writeFileSync(config, JSON.stringify({ ...JSON.parse(readFileSync(config, 'utf8')), main }));
+	return config;
 }
 
 if (import.meta.main) {

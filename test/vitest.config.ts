@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { openApi } from '../.scripts/openapi-plugin.ts';
 import { bars } from './safety/bars.ts';
 
 // The worker hands out the built extension; `npm test` builds it first.
@@ -29,6 +31,19 @@ const cheapPasswords: Plugin = {
 /** The ids of the table of safety, which tests that show a bar carry as tags. Any other tag fails. */
 const tags = bars.map(({ id, holds }) => ({ name: id, description: holds }));
 
+// The longest files. One that begins last keeps one worker busy while the others have nothing left to do.
+const longest = ['deploy/pages', 'deploy/faults', 'worker/write-faults', 'worker/reply-corpus', 'extension/'];
+const placeOf = ({ moduleId }: TestSpecification) => {
+	const place = longest.findIndex((name) => moduleId.includes(`/test/${name}`));
+	return place < 0 ? longest.length : place;
+};
+
+class LongestFirst extends BaseSequencer {
+	override async sort(files: TestSpecification[]) {
+		return (await super.sort(files)).toSorted((a, b) => placeOf(a) - placeOf(b));
+	}
+}
+
 const maxWorkers = Math.max(2, availableParallelism());
 
 export default defineConfig({
@@ -36,10 +51,12 @@ export default defineConfig({
 		// What a failed test logged is shown. The rest would hide it.
 		silent: 'passed-only',
 		tags,
+		sequence: { sequencer: LongestFirst },
 		projects: [
 			{
 				plugins: [
 					cheapPasswords,
+					openApi,
 					cloudflareTest({
 						wrangler: { configPath: './wrangler.toml' },
 						remoteBindings: false,
@@ -57,12 +74,13 @@ export default defineConfig({
 					name: 'worker',
 					tags,
 					include: ['test/worker/**/*.test.ts'],
+					globalSetup: ['test/worker/receiver-setup.ts'],
 					setupFiles: ['test/worker/setup.ts'],
 					// Half of a file's time goes into starting workerd and migrating: each worker does it once, for all its files.
 					isolate: false,
 					maxWorkers,
 					sequence: { groupOrder: 1 },
-					testTimeout: 20_000,
+					testTimeout: 60_000,
 				},
 			},
 			{
@@ -71,13 +89,20 @@ export default defineConfig({
 					tags,
 					maxWorkers,
 					sequence: { groupOrder: 0 },
-					include: [
-						'test/house/**/*.test.ts',
-						'test/deploy/**/*.test.ts',
-						'test/extension/**/*.test.ts',
-						'test/web/**/*.test.ts',
-					],
-					testTimeout: 20_000,
+					include: ['test/house/**/*.test.ts', 'test/deploy/**/*.test.ts', 'test/extension/**/*.test.ts'],
+					testTimeout: 60_000,
+				},
+			},
+			{
+				test: {
+					name: 'web',
+					tags,
+					maxWorkers,
+					sequence: { groupOrder: 0 },
+					include: ['test/web/**/*.test.ts'],
+					// These leave nothing behind, and most of a file's time is its own start.
+					isolate: false,
+					testTimeout: 60_000,
 				},
 			},
 		],

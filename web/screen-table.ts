@@ -35,11 +35,11 @@ export const screenTable = {
 	'prospect-list': { at: [paths.list(':listId')], data: [list, `${list}/prospects`] },
 	'edit-contact': {
 		at: [paths.contact(...ofContact)],
-		data: [contact, `${contact}/connections`, `${contact}/intro-requests`, '/api/statuses'],
+		data: [contact, `${contact}/connections`, `${contact}/paths`, `${contact}/intro-requests`, '/api/statuses'],
 	},
 	'intro-request': {
 		at: [paths.introRequest(...ofContact)],
-		data: [contact, `${contact}/connections`, '/api/intro-requests'],
+		data: [contact, `${contact}/connections`, `${contact}/paths`, '/api/intro-requests'],
 	},
 	templates: { at: [paths.templates], name: 'Templates', words: 'email', inFrame: true },
 	extension: { at: [paths.extension], name: 'Extension', words: 'chrome download', inFrame: true },

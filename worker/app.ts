@@ -42,6 +42,7 @@ import { templates } from './introductions/routes/templates.ts';
 import { endWeeklyMail, weeklyMail } from './introductions/routes/weekly-mail.ts';
 import { connections } from './people/routes/connections.ts';
 import { imports } from './people/routes/imports.ts';
+import { networkChanges } from './people/routes/network-changes.ts';
 import { prospectLists } from './people/routes/prospect-lists.ts';
 import { prospects } from './people/routes/prospects.ts';
 import { selectedProspects } from './people/routes/selected-prospects.ts';
@@ -49,7 +50,9 @@ import { statuses } from './people/routes/statuses.ts';
 import { changes } from './routes/changes.ts';
 import { extension } from './routes/extension.ts';
 import { health } from './routes/health.ts';
+import { openApi } from './routes/openapi.ts';
 import { sample } from './sample/routes/sample.ts';
+import { webhook } from './webhooks/routes/webhook.ts';
 
 const api = new Hono<AppEnv>()
 	.use(requestId)
@@ -78,6 +81,7 @@ const api = new Hono<AppEnv>()
 	.route('/', session)
 	.route('/account/archive', archive)
 	.route('/account/weekly-mail', weeklyMail)
+	.route('/account/webhook', webhook)
 	.route('/account/tokens', personalTokens)
 	.route('/account', account)
 	.route('/reset', reset)
@@ -86,6 +90,7 @@ const api = new Hono<AppEnv>()
 	.route('/verification', addressLinkAgain)
 	.route('/ended-sessions', endedSessions)
 	.route('/health', health)
+	.route('/openapi.json', openApi)
 	.route('/prospect-lists/sample', sample)
 	.route('/prospect-lists', selectedProspects)
 	.route('/prospect-lists', prospectLists)
@@ -101,6 +106,7 @@ const api = new Hono<AppEnv>()
 	.route('/intro-requests', introRequests)
 	.route('/favours', favours)
 	.route('/my-network', myNetwork)
+	.route('/my-network', networkChanges)
 	.route('/needs-you', needsYou)
 	.route('/first-steps', firstSteps)
 	.route('/statuses', statuses)

@@ -15,7 +15,9 @@ import { listConnectors } from '../../worker/introductions/db/connectors.ts';
 import { openLatestRequests } from '../../worker/introductions/db/intro-history.ts';
 import { listAskedBefore } from '../../worker/introductions/db/intro-overviews.ts';
 import { findNeedsYou } from '../../worker/introductions/db/needs-you.ts';
+import { pathsTo } from '../../worker/introductions/db/paths.ts';
 import { importProspects } from '../../worker/people/db/import/import-prospects.ts';
+import { listNetwork } from '../../worker/people/db/network-match.ts';
 import { openProspectLists } from '../../worker/people/db/prospect-lists.ts';
 import { openProspects } from '../../worker/people/db/prospect-slices.ts';
 import { findProspect, updateProspect } from '../../worker/people/db/prospects.ts';
@@ -100,11 +102,12 @@ async function seed(database: D1Database, people: number): Promise<Account> {
 		await database
 			.prepare(
 				`with recursive n(i) as (select ?3 union all select i + 1 from n where i + 1 < ?3 + ?4)
-				insert into prospects (id, user_id, prospect_list_id, name, title, location, linkedin_url, connection_source, status,
+				insert into prospects (id, user_id, prospect_list_id, name, title, company, location, linkedin_url, connection_source, status,
 					person_key, facts_key, position, created_at, updated_at)
 				select lower(hex(randomblob(16))), ?1, ?2, 'Person ' || i, 'Head of Partnerships at Company ' || (i % 997),
-					'Lisbon, Portugal', 'https://www.linkedin.com/in/person-' || i,
-					case when i % 2 = 0 then 'Connector ' || (i % 500) end, 'pending', 'in:person-' || i, 'facts:' || i, i % 1000, ?5, ?5
+					'Company ' || (i % 997), 'Lisbon, Portugal', 'https://www.linkedin.com/in/person-' || i,
+					case when i % 2 = 0 then 'Connector ' || (i % 500) end, 'pending', 'in:person-' || i,
+					'facts:["person ' || i || '","head of partnerships at company ' || (i % 997) || '","lisbon, portugal"]', i % 1000, ?5, ?5
 				from n`,
 			)
 			.bind(userId, listId, from, count, time)
@@ -126,11 +129,34 @@ async function seed(database: D1Database, people: number): Promise<Account> {
 			.bind(userId, time)
 			.run();
 	}
+	await seedNetwork(database, userId, Math.min(3 * people, 30_000), at);
 	const first = await database
 		.prepare('select id from prospects where user_id = ? limit 1')
 		.bind(userId)
 		.first<{ id: string }>();
 	return { userId, listId, sid, prospectId: first?.id ?? '' };
+}
+
+/** A network of so many people, at three times as many companies as the prospects. Some of them are prospects. */
+async function seedNetwork(database: D1Database, userId: Owner, people: number, at: string): Promise<void> {
+	await database
+		.prepare('insert into network_uploads (user_id, upload_id, created_at) values (?1, ?1, ?2)')
+		.bind(userId, at)
+		.run();
+	for (let from = 0; from < people; from += 1_000) {
+		await database
+			.prepare(
+				`with recursive n(i) as (select ?2 union all select i + 1 from n where i + 1 < ?2 + ?3)
+				insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key, company, company_key,
+					position, connected_on)
+				select u.id, i, ?1, 'Person ' || i, 'name:person ' || i, 'https://www.linkedin.com/in/known-' || i,
+					case when i % 50 = 0 then 'in:person-' || i else 'in:known-' || i end, 'Company ' || (i % 2991),
+					'company ' || (i % 2991), 'Engineer', '2024-01-12'
+				from network_uploads u, n where u.user_id = ?1`,
+			)
+			.bind(userId, from, Math.min(1_000, people - from))
+			.run();
+	}
 }
 
 /** Other accounts, each with one list of 100 people: only to be there. `from` and `count` number them. */
@@ -187,6 +213,8 @@ const queries: [string, (db: Db, account: Account) => Promise<unknown>][] = [
 	['one prospect', (db, { userId, prospectId }) => findProspect(db, userId, prospectId)],
 	['update of one prospect', (db, { userId, prospectId }) => updateProspect(db, userId, prospectId, { notes: 'x' })],
 	['connectors of the list', (db, { userId, listId }) => listConnectors(db, userId, listId)],
+	['paths to one prospect', (db, { userId, prospectId }) => pathsTo(db, userId, prospectId)],
+	['whom one knows in the list', (db, { userId, listId }) => listNetwork(db, userId, listId)],
 	['latest requests of the list', (db, { userId, listId }) => drained(openLatestRequests(db, userId, listId))],
 	['requests of twelve months', (db, { userId }) => listAskedBefore(db, userId)],
 	['what needs you', (db, { userId }) => findNeedsYou(db, userId)],

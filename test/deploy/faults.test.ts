@@ -128,7 +128,7 @@ test('a deployment whose calls got no response at all is finished', options, asy
 	await breakCall('GET /accounts', 'hang', { CLOUDFLARE_TIMEOUT_MS: '300' });
 	// From the first call of wrangler on nothing is answered.
 	stub.state.fault = (call) => (call.includes('/workers/services/') ? 'hang' : undefined);
-	const { status, output } = await run({ WRANGLER_TIMEOUT_MS: '6000' });
-	expect([status, output]).toEqual([1, expect.stringContaining('Cloudflare did not answer within 6 s.')]);
+	const { status, output } = await run({ WRANGLER_TIMEOUT_MS: '3000' });
+	expect([status, output]).toEqual([1, expect.stringContaining('Cloudflare did not answer within 3 s.')]);
 	await finish();
 });

@@ -35,13 +35,23 @@ function addRow(sqlite: DatabaseSync, { name, columns }: Table, round: number) {
 		sqlite.prepare('SELECT id, "table" AS parent, "from", "to" FROM pragma_foreign_key_list(?)').all(name),
 		({ id }) => id,
 	);
+	const references: string[] = [];
 	for (const keys of parents.values()) {
+		references.push(...keys.map(({ from }) => String(from)));
 		const parent = sqlite.prepare(`SELECT * FROM "${keys[0]?.parent}" ORDER BY rowid LIMIT 1`).get();
 		for (const key of keys) values[String(key.from)] = (parent?.[String(key.to)] as string | undefined) ?? null;
 	}
+	// One row for each of what it belongs to: the first is there.
+	if (round > 0 && primaryKeyOf(sqlite, name).every((column) => references.includes(column))) return;
 	const marks = columns.map(() => '?');
 	sqlite.prepare(`INSERT INTO "${name}" ("${columns.join('","')}") VALUES (${marks})`).run(...Object.values(values));
 }
+
+const primaryKeyOf = (sqlite: DatabaseSync, table: string): string[] =>
+	sqlite
+		.prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0')
+		.all(table)
+		.map(({ name }) => String(name));
 
 function cellOf(sqlite: DatabaseSync, table: string, column: string, round: number): string | number | null {
 	const { type } = sqlite.prepare('SELECT type FROM pragma_table_info(?) WHERE name = ?').get(table, column) ?? {};

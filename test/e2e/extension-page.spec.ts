@@ -10,14 +10,13 @@ test.describe('extension page', () => {
 		await expect(page.getByRole('heading', { level: 1, name: 'Chrome Browser Extension' })).toBeVisible();
 	});
 
-	test('three benefits', async ({ page }) => {
+	test('three benefits, four installation steps with the download first, how it works, and the browser it needs', async ({
+		page,
+	}) => {
 		for (const name of [/seamless integration/i, /one-click import/i, /secure and private/i]) {
 			await expect(page.getByRole('heading', { name })).toBeVisible();
 		}
 		await expectAccessible(page);
-	});
-
-	test('four installation steps, the first with the download', async ({ page }) => {
 		const steps = page.getByRole('region', { name: 'Installation' }).getByRole('listitem');
 		await expect(steps).toHaveCount(4);
 		await expect(steps.nth(0)).toContainText(/download the zip/i);
@@ -25,6 +24,8 @@ test.describe('extension page', () => {
 		await expect(steps.nth(1)).toContainText(/unpacked.*developer mode/is);
 		await expect(steps.nth(2)).toContainText(/configure/i);
 		await expect(steps.nth(3)).toContainText(/start using it/i);
+		await expect(page.getByRole('region', { name: 'How it Works' }).getByRole('listitem')).toHaveCount(4);
+		await expect(page.getByText(/chrome 88\+ is recommended/i)).toBeVisible();
 	});
 
 	test("the configuration shows this site's origin, and copying it says so", async ({ page, context }) => {
@@ -57,10 +58,5 @@ test.describe('extension page', () => {
 			await expect(toast(page, 'Error')).toContainText('This browser does not let us copy.');
 			await expect(page.getByText('Copied!')).toHaveCount(0);
 		});
-	});
-
-	test('How it Works has four steps, and the help recommends Chrome 88 or newer', async ({ page }) => {
-		await expect(page.getByRole('region', { name: 'How it Works' }).getByRole('listitem')).toHaveCount(4);
-		await expect(page.getByText(/chrome 88\+ is recommended/i)).toBeVisible();
 	});
 });

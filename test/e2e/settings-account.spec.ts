@@ -12,7 +12,7 @@ import {
 	signIn,
 	test,
 } from './support/people.ts';
-import { toast } from './support/screen.ts';
+import { expectNoOverflow, toast } from './support/screen.ts';
 
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 
@@ -103,6 +103,52 @@ test('a forgotten password: from the sign-in screen to a new one, by mail', asyn
 	await expect(toast(page, 'Welcome back!')).toBeVisible();
 	await page.goto(link);
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work any more');
+});
+
+test('a personal token is made, shown once, and ended at a press or with a new password', async ({ page, ada }) => {
+	await page.goto('/settings');
+	const tokens = card(page, 'Personal Tokens');
+	const rows = tokens.getByRole('listitem');
+	const make = async (name: string) => {
+		await tokens.getByLabel('Token Name').fill(name);
+		await tokens.getByRole('button', { name: 'Create Token' }).click();
+		await expect(rows.filter({ hasText: name })).toContainText('Never used');
+	};
+	await test.step('what is missing is said at its field', async () => {
+		await tokens.getByLabel('Read your lists and people').uncheck();
+		await tokens.getByRole('button', { name: 'Create Token' }).click();
+		await expect(tokens).toContainText('Please name the token.');
+		await expect(tokens).toContainText('Please say what the token may do: read, write, or both.');
+		await tokens.getByLabel('Read your lists and people').check();
+	});
+	await test.step('it works, and is not shown again', async () => {
+		await make('Assistant');
+		const token = (await tokens.getByRole('region', { name: 'New token' }).locator('code').textContent()) ?? '';
+		expect(token).toMatch(/^kdl_[\w-]{43}$/);
+		const headers = { Authorization: `Bearer ${token}`, Cookie: '' };
+		expect(await (await fetch(`${origin}/api/user`, { headers })).json()).toMatchObject({ email: ada.email });
+		await expectAccessible(page);
+		await tokens.getByRole('button', { name: 'Done' }).click();
+		await expect(tokens).not.toContainText(token);
+		await page.reload();
+		await expect(rows.filter({ hasText: 'Assistant' })).toContainText('Last used');
+		await tokens.getByRole('button', { name: 'End Assistant' }).click();
+		await expect(rows).toHaveCount(0);
+		await expect(toast(page, 'Token ended')).toBeVisible();
+		expect((await fetch(`${origin}/api/user`, { headers })).status).toBe(401);
+	});
+	await test.step('a new password ends it too, unless the box is cleared', async () => {
+		await make('Nightly');
+		const password = card(page, 'Your Password');
+		await expect(password.getByLabel('End my personal tokens too')).toBeChecked();
+		await password.getByLabel('Current Password', { exact: true }).fill(ada.password);
+		await password.getByLabel('New Password', { exact: true }).fill('a new secret');
+		await password.getByRole('button', { name: 'Change Password' }).click();
+		await expect(toast(page, 'Password changed')).toBeVisible();
+		await expect(rows).toHaveCount(0);
+	});
+	await page.setViewportSize({ width: 390, height: 800 });
+	await expectNoOverflow(page);
 });
 
 test('sessions are listed, this one is marked, and others are ended', async ({ page, ada, browser }) => {

@@ -12,7 +12,10 @@ test.beforeEach(async ({ page, ada }) => {
 });
 
 test.describe('settings', () => {
-	test('heading, card, help text, Add Status', async ({ page }) => {
+	test('heading, card, help text, and the statuses in the order of the server, each with what can be done with it', async ({
+		page,
+		ada,
+	}) => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(
 			'Settings - Manage your status list and other preferences',
 		);
@@ -20,16 +23,8 @@ test.describe('settings', () => {
 		await expect(card).toContainText('Drag and drop to reorder statuses. Click to edit or delete them.');
 		await expect(card.getByRole('button', { name: 'Add Status' })).toBeVisible();
 		await expectAccessible(page);
-	});
-
-	test('statuses stand in the order the server returns', async ({ page, ada }) => {
 		expect(await names(page)).toEqual([...starting, 'Not a Fit']);
 		expect(await namesOf(ada)).toEqual([...starting, 'Not a Fit']);
-	});
-
-	test('each row has a handle, a coloured badge, Default where it is, edit, and delete where it is not', async ({
-		page,
-	}) => {
 		for (const name of starting) {
 			await expect(row(page, name).getByRole('button', { name: `Reorder ${name}` })).toBeVisible();
 			await expect(row(page, name).getByText('Default', { exact: true })).toBeVisible();

@@ -22,6 +22,8 @@ beforeEach(() => {
 		'extension/popup.ts',
 		'.scripts/build.ts',
 		'.scripts/notice.ts',
+		'.scripts/openapi.ts',
+		'.scripts/openapi-plugin.ts',
 	])
 		write(path, 'x');
 	write(

@@ -38,15 +38,21 @@ test('it asks for what the queries of the screen have as their keys, and for its
 		files: ['/prospect-list.js'],
 	});
 	expect(early(paths.contact('l1', 'p1'))).toMatchObject({
-		asked: [user, keys.prospect('p1'), keys.connections('p1'), keys.introRequests('p1'), keys.statuses].map((key) =>
-			typeof key === 'string' ? key : path(key),
-		),
+		asked: [
+			user,
+			keys.prospect('p1'),
+			keys.connections('p1'),
+			keys.paths('p1'),
+			keys.introRequests('p1'),
+			keys.statuses,
+		].map((key) => (typeof key === 'string' ? key : path(key))),
 		files: ['/edit-contact.js'],
 	});
 	expect(early(paths.introRequest('l1', 'p1')).asked).toEqual([
 		user,
 		path(keys.prospect('p1')),
 		path(keys.connections('p1')),
+		path(keys.paths('p1')),
 		path(keys.askedBefore),
 	]);
 	for (const at of [paths.lists, paths.targetConnections]) {

@@ -17,7 +17,6 @@ const rights = {
 			'findByAnswerToken',
 			'listByAnswerToken',
 			'findMailedTo',
-			'updateAnswer',
 			'findByMailToken',
 			'findByWeeklyToken',
 			'endWeeklyMails',
@@ -31,6 +30,7 @@ const rights = {
 	'the id of a mail, which only its provider and we know': ['listMailed'],
 	'a condition of a query that names its owner': ['isLatest', 'waiting'],
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
+	'the runs of webhooks, for everybody': ['claimDue'],
 	'the nightly run, for everybody': [
 		...[
 			'closeFavours',
@@ -44,7 +44,14 @@ const rights = {
 	],
 };
 
-const rooms = ['worker/people', 'worker/introductions', 'worker/archive', 'worker/sample', 'worker/accounts'];
+const rooms = [
+	'worker/people',
+	'worker/introductions',
+	'worker/archive',
+	'worker/sample',
+	'worker/accounts',
+	'worker/webhooks',
+];
 // Parentheses in the list of parameters are one deep at most.
 const exported = /^export (?:async )?(?:function\*? |const )(\w+)[^(\n]*\(((?:[^()]|\([^()]*\))*)\)/gm;
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
 import type { IntroStatus } from '#contract/rules/intro-status';
-import { type ListView, noFilters, shownProspects } from '../../web/parts/list-filters.ts';
+import { isFiltered, type ListView, noFilters, shownProspects } from '../../web/parts/list-filters.ts';
 import { prospect } from './prospects.ts';
 
 const people = [
@@ -17,13 +17,10 @@ const request = (prospectId: string, status: IntroStatus): [string, LatestReques
 	{ id: status, prospectId, status, answer: null, createdAt: '', sentAt: null, respondedAt: null },
 ];
 const latest = new Map([request('Zoe', 'sent'), request('Noah', 'accepted'), request('Olu', 'introduced')]);
+const noFacts = { reachable: undefined, latest: undefined, known: undefined, atCompany: undefined };
 const asLeft: ListView = { search: '', sort: undefined, connector: null, filters: noFilters };
 const show = (filters: Partial<ListView['filters']>, left: Partial<ListView> = {}) =>
-	shownProspects(
-		people,
-		{ ...asLeft, ...left, filters: { ...noFilters, ...filters } },
-		{ reachable: undefined, latest },
-	);
+	shownProspects(people, { ...asLeft, ...left, filters: { ...noFilters, ...filters } }, { ...noFacts, latest });
 const names = (...given: Parameters<typeof show>) => show(...given).shown.map(({ name }) => name);
 
 test('without a filter everybody is shown, and it is the same array', () => {
@@ -49,7 +46,7 @@ test.each<[IntroStatus, string[]]>([
 	['no_reply', []],
 	['introduced', []],
 ])('the latest request is %s: the prospect is found by %j', (status, expected) => {
-	const facts = { reachable: undefined, latest: new Map([request('Zoe', status)]) };
+	const facts = { ...noFacts, latest: new Map([request('Zoe', status)]) };
 	const found = (['waiting', 'saidYes', 'saidNo', 'notAsked'] as const).filter(
 		(ask) =>
 			shownProspects([prospect({ name: 'Zoe' })], { ...asLeft, filters: { ...noFilters, asks: [ask] } }, facts).shown
@@ -69,13 +66,17 @@ test('they go with search, order and the picked connector', () => {
 	expect(names({ connected: true }, { sort: byName })).toEqual(['Mei', 'Noah', 'Zoe']);
 	expect(names({ connected: true }, { search: 'dana' })).toEqual(['Zoe', 'Noah']);
 	const reachable = new Set(['Noah', 'Olu']);
-	const { shown } = shownProspects(people, { ...asLeft, sort: byName, connector: 'Helena' }, { reachable, latest });
+	const { shown } = shownProspects(
+		people,
+		{ ...asLeft, sort: byName, connector: 'Helena' },
+		{ ...noFacts, reachable, latest },
+	);
 	expect(shown.map(({ name }) => name)).toEqual(['Noah', 'Olu']);
 });
 
 test('what is not loaded yet hides nobody', () => {
 	const view: ListView = { ...asLeft, connector: 'Dana', filters: { ...noFilters, asks: ['saidYes'] } };
-	expect(shownProspects(people, view, { reachable: undefined, latest: undefined }).shown).toBe(people);
+	expect(shownProspects(people, view, noFacts).shown).toBe(people);
 });
 
 test('a number says how many its filter would show beside the filters of other kinds', () => {
@@ -84,4 +85,30 @@ test('a number says how many its filter would show beside the filters of other k
 	expect(counts.connected).toBe(1);
 	expect(counts.asks).toEqual({ waiting: 0, saidYes: 0, saidNo: 0, notAsked: 2 });
 	expect(show({ asks: ['waiting'] }, { search: 'dana' }).counts.statuses).toEqual(new Map([['intro_requested', 1]]));
+});
+
+test('who is known at the company, who is connected, and one company: each hides the others, and the numbers leave out their own kind', () => {
+	const connected = { name: 'Zoe', connectedOn: null, sameName: false, worksThere: false };
+	const known = new Map([
+		['Zoe', { connected, there: { people: 1, names: ['Petra'] } }],
+		['Mei', { there: { people: 2, names: ['Jan'] } }],
+	]);
+	const show = (filters: Partial<ListView['filters']>) =>
+		shownProspects(
+			people,
+			{ ...asLeft, filters: { ...noFilters, ...filters } },
+			{
+				...noFacts,
+				known,
+				atCompany: ({ name }) => name === 'Mei' || name === 'Olu',
+			},
+		);
+	const names = (filters: Partial<ListView['filters']>) => show(filters).shown.map(({ name }) => name);
+	expect(names({ knownThere: true })).toEqual(['Zoe', 'Mei']);
+	expect(names({ inNetwork: true })).toEqual(['Zoe']);
+	expect(names({ company: 'Acme' })).toEqual(['Mei', 'Olu']);
+	expect(names({ company: 'Acme', knownThere: true })).toEqual(['Mei']);
+	expect(show({ inNetwork: true }).counts).toMatchObject({ knownThere: 1, inNetwork: 1, connected: 1 });
+	expect(show({ company: 'Acme' }).counts).toMatchObject({ knownThere: 1, inNetwork: 0 });
+	expect(isFiltered({ ...asLeft, filters: { ...noFilters, company: 'Acme' } })).toBe(true);
 });

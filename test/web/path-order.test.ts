@@ -85,7 +85,7 @@ const scenarios: [sentence: string, order: PathFacts[]][] = [
 		[
 			connector('Yes', asked(200, { over: 1, agreed: 1 })),
 			connector('New'),
-			connector('No', asked(200, { over: 2, agreed: 0 })),
+			connector('No', asked(200, { over: 2, agreed: 0, answerDays: 1, connectedOn: '2005-01-01' })),
 		],
 	],
 	[

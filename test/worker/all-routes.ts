@@ -28,6 +28,7 @@ export const isWebhook = (path: string) => path.startsWith('/api/mail-events/');
 /** The routes that work without a session. The pages behind mailed links are for people who are not signed in. */
 export const openRoutes = new Set([
 	'GET /api/health',
+	'GET /api/openapi.json',
 	'POST /api/login',
 	'POST /api/register',
 	'POST /api/logout',

@@ -316,6 +316,8 @@ const inArchive: Record<string, ArchivePart | { leftOut: string }> = {
 	sessions: { leftOut: 'They are secrets.' },
 	tokens: { leftOut: 'They are secrets, of which only the hash is known.' },
 	weekly_mails: { leftOut: 'They only say which weeks had their mail.' },
+	webhooks: { leftOut: 'Its secret is shown once, and another server has other addresses.' },
+	webhook_deliveries: { leftOut: 'They say what is in the other parts.' },
 	import_changes: { leftOut: 'They are kept for an hour.' },
 	favours: { leftOut: 'They hold secrets; that requests were asked at once stands with the requests.' },
 	network_uploads: { leftOut: 'They only group the people of the network.' },

@@ -92,6 +92,27 @@ test('the keys of companies are there when they are asked for, whatever wrote th
 	]);
 });
 
+test('to write the keys of many costs as many rows as there are people, a few times', async () => {
+	const ada = await person('Ada');
+	const many = Array.from({ length: 300 }, (_, at) => ({ name: `Person ${at}`, company: `Company ${at}` }));
+	await addProspects(ada, many);
+	let read = 0;
+	const counting = new Proxy(bindings.DB, {
+		get(target, name) {
+			if (name !== 'batch') return Reflect.get(target, name).bind(target);
+			return async (statements: D1PreparedStatement[]) => {
+				const results = await target.batch(statements);
+				for (const { meta } of results) read += meta.rows_read ?? 0;
+				return results;
+			};
+		},
+	});
+	await keyCompanies(connect(counting), ada.user.id);
+	expect((await keysOf(ada, 'prospects')).at(-1)).toEqual({ name: 'Person 299', key: 'company 299' });
+	expect(read).toBeGreaterThan(300);
+	expect(read).toBeLessThan(10 * 300);
+});
+
 const titles = [
 	'CEO at Acme',
 	'Engineer @ Hütte & Söhne',

@@ -39,7 +39,8 @@ test('a network is what was uploaded last, in numbers', async () => {
 	});
 	await uploadNetwork(ada, [bo]);
 	expect(await networkOf(ada)).toMatchObject({ people: 1, withAddress: 1, connectedFrom: '2024-01-12' });
-	expect(await rows(ada.user.id)).toHaveLength(1);
+	// Beside the network those who left stay for a while, to be told (docs/product.md §20.6).
+	expect((await rows(ada.user.id)).map(({ name }) => name).toSorted()).toEqual(['Bo Holm', 'Cy Ng', 'No date']);
 });
 
 test('whatever somebody is called, their texts are stored as they are', { tags: ['D4'] }, async () => {
@@ -69,7 +70,8 @@ test('an upload of several parts takes the place of the network at once, with it
 	expect(await (await send(5, many(1))).json()).toEqual({ isWhole: true });
 	expect(await networkOf(ada)).toMatchObject({ people: 5, withAddress: 0, connectedFrom: null });
 	expect(await (await send(5, many(1))).json()).toEqual({ isWhole: true });
-	expect(await rows(ada.user.id)).toHaveLength(5);
+	// Bo, who left, stays to be told.
+	expect(await rows(ada.user.id)).toHaveLength(6);
 });
 
 test('an upload that lost a part leaves the network as it was', async () => {

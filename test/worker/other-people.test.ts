@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allRoutes, filledIn, isPage } from './all-routes.ts';
 import { addList, addProspects, bindings, json, otherSession, type Person, person, selectedBodies } from './people.ts';
+import { messageOf } from './receivers.ts';
 import { ownedTables } from './tables.ts';
 import { makeToken } from './token-people.ts';
 
@@ -51,6 +52,8 @@ beforeAll(async () => {
 		otherVersion: 'older',
 		prospect: {},
 	};
+	// Last, so that no import has anything to send meanwhile.
+	own.webhook = await messageOf(ada);
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
 });
 

@@ -70,6 +70,8 @@ test('who could introduce somebody stands in one order, each with the reasons in
 		reasons: expect.arrayContaining([{ code: 'said-no-here', text: 'Said no about Kenji' }]),
 	});
 	expect(await pathsOf(ada, noor)).toEqual([]);
+	await asked(ada, kenji, 'Ravi Rao', 1, 'replied');
+	expect((await pathsOf(ada, kenji))[2]?.reasons[0]).toEqual({ code: 'replied-here', text: 'Replied about Kenji' });
 });
 
 test('what a connector said about how well they know the person ranks from then on', async () => {
@@ -148,6 +150,106 @@ test('what was asked about sample people counts for nobody else of that name', a
 		code: 'waiting-here',
 		text: expect.stringContaining('3 days ago, no answer yet'),
 	});
+});
+
+/** The network of somebody, uploaded as a whole. */
+async function meets(who: Person, people: object[]) {
+	const part = { uploadId: crypto.randomUUID(), from: 1, total: people.length, people };
+	expect(await (await who.ask('/api/my-network', json(part))).json()).toMatchObject({ isWhole: true });
+}
+
+test('somebody of the network who works there is a path, before any connection was saved', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const { prospects } = await addProspects(ada, [
+		{ name: 'Kenji Mori', title: 'CTO at Saltgate GmbH', linkedinUrl: 'https://www.linkedin.com/in/kenji' },
+		{ name: 'Noor Lind', title: 'CFO', company: 'Elsewhere' },
+	]);
+	const [kenji, noor] = prospects.map(({ id }) => id);
+	const of = (name: string, company: string, connectedOn: string, slug?: string) => ({
+		...{ name, company, connectedOn, position: 'Head of Sales' },
+		...(slug && { linkedinUrl: `https://www.linkedin.com/in/${slug}` }),
+	});
+	await meets(ada, [
+		of('Petra Vogt', 'SALTGATE', '2024-03-02', 'petra'),
+		of('Omar Haddad', 'The Saltgate Inc.', '2011-03-02', 'omar'),
+		of('Kenji Mori', 'Saltgate', '2019-01-01', 'kenji'),
+		of('Lena Berg', 'Saltgate Foods', '2010-01-01'),
+	]);
+	await meets(eve, [of('Eve’s Friend', 'Saltgate', '2001-01-01')]);
+	expect(reasonsOf(await pathsOf(ada, kenji))).toEqual([
+		['Omar Haddad', 'Works at Saltgate GmbH too', 'Connected with you since 2011', 'Not asked yet'],
+		['Petra Vogt', 'Works at Saltgate GmbH too', 'Connected with you since 2024', 'Not asked yet'],
+	]);
+	expect((await pathsOf(ada, kenji))[0]).toMatchObject({
+		title: 'Head of Sales',
+		company: 'The Saltgate Inc.',
+		linkedinUrl: 'https://www.linkedin.com/in/omar',
+	});
+	expect(await pathsOf(ada, noor)).toEqual([]);
+	expect(await (await ada.ask('/api/my-network', { method: 'DELETE' })).text()).toBe('');
+	expect(await pathsOf(ada, kenji)).toEqual([]);
+});
+
+test('a connection is found in the network by the profile, else by the only person of the name, and it says which', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [
+		{
+			name: 'Kenji Mori',
+			title: 'CTO at Saltgate',
+			connectionSource: 'Dana Whitfield',
+			connections: [
+				{ name: 'Omar Haddad', linkedinUrl: 'https://www.linkedin.com/in/omar' },
+				{ name: 'Petra Vogt', linkedinUrl: 'https://www.linkedin.com/sales/lead/ACwAAA1,NAME_SEARCH,x' },
+				{ name: 'Li Wei' },
+				{ name: 'Max Roth', company: 'Twins' },
+				{ name: 'Bo Vale', company: 'Vale Inc.' },
+				{ name: 'Adam Roth', linkedinUrl: 'https://www.linkedin.com/in/adam-1' },
+			],
+		},
+	]);
+	const of = (name: string, connectedOn: string, slug: string | null = null, company = 'Elsewhere') => ({
+		...{ name, connectedOn, company },
+		...(slug && { linkedinUrl: `https://www.linkedin.com/in/${slug}` }),
+	});
+	await meets(ada, [
+		of('Omar H.', '2012-01-01', 'omar', 'Saltgate'),
+		of('PETRA vogt', '2013-01-01', 'petra'),
+		of('Dana Whitfield', '2014-01-01', null, 'Saltgate AG'),
+		of('Li Wei', '2015-01-01', 'li-1'),
+		of('Li Wei', '2016-01-01', 'li-2'),
+		of('Adam Roth', '2017-01-01', 'adam-2'),
+		of('Max Roth', '2017-01-01', 'max-1', 'Twins'),
+		of('Max Roth', '2018-01-01', 'max-2', 'Twins'),
+		of('Bo Vale', '2018-01-01', 'bo-1', 'Vale'),
+		of('Bo Vale', '2017-01-01', 'bo-2', 'Twins'),
+	]);
+	const byName = 'Found in your network by name only';
+	expect(reasonsOf(await pathsOf(ada, prospects[0]?.id)).map((all) => all.slice(0, -1))).toEqual([
+		['Omar Haddad', 'Confirmed mutual connection', 'Works at Saltgate too', 'Connected with you since 2012'],
+		[
+			...['Dana Whitfield', 'Your connection source for Kenji', 'Works at Saltgate too'],
+			...['Connected with you since 2014', byName],
+		],
+		['Petra Vogt', 'Confirmed mutual connection', 'Connected with you since 2013', byName],
+		// Of two of one name, the one at the same company.
+		['Bo Vale', 'Confirmed mutual connection', 'Connected with you since 2018', byName],
+		['Adam Roth', 'Confirmed mutual connection'],
+		['Li Wei', 'Confirmed mutual connection'],
+		['Max Roth', 'Confirmed mutual connection'],
+	]);
+});
+
+test('somebody of the network is asked by name, and the request counts as theirs', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [
+		{ name: 'Kenji Mori', title: 'CTO at Saltgate', connectionSource: 'Dana' },
+	]);
+	await meets(ada, [{ name: 'Petra Vogt', company: 'Saltgate' }]);
+	const request = { prospectId: prospects[0]?.id, recipientEmail: null, subject: 'Kenji', message: 'Hello' };
+	const answer = await ada.ask('/api/intro-requests', json({ ...request, connectorName: ' Petra Vogt ' }));
+	expect(await answer.json()).toMatchObject({ connectorName: 'Petra Vogt', connectionId: null });
+	const petra = (await pathsOf(ada, prospects[0]?.id)).find(({ name }) => name === 'Petra Vogt');
+	expect(petra?.reasons[0]).toEqual({ code: 'waiting-here', text: 'Asked about Kenji today, no answer yet' });
 });
 
 test('nobody sees the paths of another person, and what another person asked counts for nobody else', async () => {

@@ -15,6 +15,7 @@ const tables = [
 	'statuses',
 	'network_people',
 	'import_changes',
+	'webhook_deliveries',
 	'tokens',
 ];
 const first = async <Row>(sql: string, ...values: unknown[]) =>

@@ -2,6 +2,7 @@ import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { introOutcomes, introStates } from '#contract/rules/intro-status';
 import { findProspects, type Sort } from './find-prospects.ts';
+import type { Known } from './known-network.ts';
 
 /** What the latest request about a prospect says about them. The same words are the names of the filters. */
 export const askLabels = {
@@ -13,8 +14,25 @@ export const askLabels = {
 export type Ask = keyof typeof askLabels;
 
 /** The filters of a list that are on. Of several statuses one is enough, and of several asks too. */
-type ListFilters = { statuses: readonly string[]; connected: boolean; asks: readonly Ask[] };
-export const noFilters: ListFilters = { statuses: [], connected: false, asks: [] };
+type ListFilters = {
+	statuses: readonly string[];
+	/** Whether only who has a connection source is shown. */
+	connected: boolean;
+	asks: readonly Ask[];
+	/** Whether only those are shown where somebody of the network works, and only who is in it themselves. */
+	knownThere: boolean;
+	inNetwork: boolean;
+	/** The company whose people are shown. */
+	company: string | null;
+};
+export const noFilters: ListFilters = {
+	statuses: [],
+	connected: false,
+	asks: [],
+	knownThere: false,
+	inNetwork: false,
+	company: null,
+};
 
 /** What of a list is shown, and in which order. */
 export type ListView = {
@@ -30,7 +48,12 @@ export const everybody: ListView = { search: '', sort: undefined, connector: nul
 
 /** Whether anybody is hidden by a filter or the connector. */
 export const isFiltered = ({ connector, filters }: ListView) =>
-	connector !== null || filters.connected || filters.statuses.length + filters.asks.length > 0;
+	connector !== null ||
+	filters.connected ||
+	filters.knownThere ||
+	filters.inNetwork ||
+	filters.company !== null ||
+	filters.statuses.length + filters.asks.length > 0;
 
 /** What is known beside the prospects themselves; undefined while it is not there yet, and then it hides nobody. */
 type ListFacts = {
@@ -38,6 +61,10 @@ type ListFacts = {
 	reachable: ReadonlySet<string> | undefined;
 	/** The latest request about each prospect that has any, by the prospect's id. */
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
+	/** What the network knows about the prospects, by their ids. */
+	known: ReadonlyMap<string, Known> | undefined;
+	/** Whether somebody works at the company that is picked. */
+	atCompany: ((prospect: Prospect) => boolean) | undefined;
 };
 
 /** How many are shown with a filter and all others as they are, but for those of its own kind. */
@@ -45,6 +72,8 @@ export type FilterCounts = {
 	statuses: ReadonlyMap<string, number>;
 	connected: number;
 	asks: Readonly<Record<Ask, number>>;
+	knownThere: number;
+	inNetwork: number;
 };
 
 /** Where the latest request leaves a prospect. Undefined when it came to nothing, or to an introduction. */
@@ -56,24 +85,35 @@ function askOf(request: LatestRequest | undefined): Ask | undefined {
 }
 
 /** The prospects of a list that are shown, in their order, and the numbers for the filters. */
-export function shownProspects(prospects: readonly Prospect[], view: ListView, { reachable, latest }: ListFacts) {
+export function shownProspects(prospects: readonly Prospect[], view: ListView, facts: ListFacts) {
+	const { reachable, latest, known, atCompany } = facts;
 	const found = findProspects(prospects, view.search, view.sort);
 	const within = view.connector && reachable ? found.filter(({ id }) => reachable.has(id)) : found;
 	const { filters } = view;
 	const statuses = new Map<string, number>();
 	const asks: Record<Ask, number> = { waiting: 0, saidYes: 0, saidNo: 0, notAsked: 0 };
-	let connected = 0;
+	const counts = { connected: 0, knownThere: 0, inNetwork: 0 };
 	const shown = within.filter((prospect) => {
 		const ask = latest && askOf(latest.get(prospect.id));
-		const hasStatus = filters.statuses.length === 0 || filters.statuses.includes(prospect.status);
-		const hasConnection = !filters.connected || prospect.connectionSource !== null;
-		const hasAsk = !latest || filters.asks.length === 0 || (ask !== undefined && filters.asks.includes(ask));
-		if (hasConnection && hasAsk) statuses.set(prospect.status, (statuses.get(prospect.status) ?? 0) + 1);
-		if (hasStatus && hasAsk && prospect.connectionSource !== null) connected += 1;
-		if (hasStatus && hasConnection && ask) asks[ask] += 1;
-		return hasStatus && hasConnection && hasAsk;
+		const { there, connected } = known?.get(prospect.id) ?? {};
+		const isConnected = prospect.connectionSource !== null;
+		// Which kinds of filter hide the prospect.
+		const status = filters.statuses.length > 0 && !filters.statuses.includes(prospect.status);
+		const source = filters.connected && !isConnected;
+		const asked = latest !== undefined && filters.asks.length > 0 && !(ask && filters.asks.includes(ask));
+		const knows = filters.knownThere && known !== undefined && !there;
+		const self = filters.inNetwork && known !== undefined && !connected;
+		const company = filters.company !== null && atCompany !== undefined && !atCompany(prospect);
+		const hiding = Number(status) + Number(source) + Number(asked) + Number(knows) + Number(self) + Number(company);
+		// A number is of those whom no filter of another kind hides.
+		const isCounted = (hides: boolean) => hiding - Number(hides) === 0;
+		if (isCounted(status)) statuses.set(prospect.status, (statuses.get(prospect.status) ?? 0) + 1);
+		if (isConnected && isCounted(source)) counts.connected += 1;
+		if (ask && isCounted(asked)) asks[ask] += 1;
+		if (there && isCounted(knows)) counts.knownThere += 1;
+		if (connected && isCounted(self)) counts.inNetwork += 1;
+		return hiding === 0;
 	});
-	const counts: FilterCounts = { statuses, connected, asks };
 	// The same array while nothing is hidden, so that nothing has to be shown anew.
-	return { shown: shown.length === within.length ? within : shown, counts };
+	return { shown: shown.length === within.length ? within : shown, counts: { statuses, asks, ...counts } };
 }

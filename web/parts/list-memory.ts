@@ -1,5 +1,5 @@
 import type { Prospect } from '#contract/prospect';
-import { everybody, type ListView } from './list-filters.ts';
+import { everybody, type ListView, noFilters } from './list-filters.ts';
 
 /** How somebody left a list: what was shown, and how far they had scrolled (px). */
 export type ListMemory = ListView & {
@@ -51,6 +51,12 @@ const watching = new Map<string, () => void>();
 /** Shows the people of a list whom somebody could introduce, now or when the list is shown. */
 export function showConnector(listId: string, connector: string) {
 	Object.assign(memoryOf(listId), { ...everybody, connector, scroll: 0 });
+	watching.get(listId)?.();
+}
+
+/** Shows the people of a list who work at a company, now or when the list is shown. */
+export function showCompany(listId: string, company: string) {
+	Object.assign(memoryOf(listId), { ...everybody, filters: { ...noFilters, company }, scroll: 0 });
 	watching.get(listId)?.();
 }
 

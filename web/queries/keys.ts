@@ -9,6 +9,7 @@ export const keys = {
 	prospects: (listId: string) => ['/api/prospect-lists', listId, 'prospects'],
 	/** The first prospects of a list, while the others are still on their way. */
 	firstProspects: (listId: string) => ['first-prospects', listId],
+	listNetwork: (listId: string) => ['/api/prospect-lists', listId, 'network'],
 	connectors: (listId: string) => ['/api/prospect-lists', listId, 'connectors'],
 	latestRequests: (listId: string) => ['/api/prospect-lists', listId, 'intro-requests'],
 	imports: (listId: string) => ['/api/prospect-lists', listId, 'imports'],
@@ -19,6 +20,7 @@ export const keys = {
 	/** Every prospect that was read by itself, with its connections and requests. */
 	singleProspects: ['/api/prospects'],
 	prospect: (prospectId: string) => ['/api/prospects', prospectId],
+	prospectNetwork: (prospectId: string) => ['/api/prospects', prospectId, 'network'],
 	connections: (prospectId: string) => ['/api/prospects', prospectId, 'connections'],
 	/** Who could introduce the prospect, the best first. */
 	paths: (prospectId: string) => ['/api/prospects', prospectId, 'paths'],
@@ -27,11 +29,13 @@ export const keys = {
 	askedBefore: ['/api/intro-requests'],
 	favour: (id: string) => ['/api/favours', id],
 	myNetwork: ['/api/my-network'],
+	myNetworkChanges: ['/api/my-network', 'changes'],
 	myNetworkPeople: (search: string) => ['/api/my-network', 'people', search],
 	needsYou: ['/api/needs-you'],
 	firstSteps: ['/api/first-steps'],
 	sessions: ['/api/account', 'sessions'],
 	tokens: ['/api/account', 'tokens'],
+	webhook: ['/api/account', 'webhook'],
 	weeklyMail: ['/api/account', 'weekly-mail'],
 	statuses: ['/api/statuses'],
 	templates: ['/api/templates'],

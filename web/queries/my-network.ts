@@ -2,6 +2,7 @@ import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/r
 import { touched } from '#contract/facts';
 import {
 	type MyNetwork,
+	type NetworkChanges,
 	type NetworkContact,
 	type NetworkPerson,
 	networkPageMost,
@@ -19,6 +20,12 @@ export const myNetworkQuery = queryOptions({
 		const network = await (await api['my-network'].$get()).json();
 		return network?.people ? network : null;
 	},
+});
+
+/** What the last upload changed since the one before; null where there is nothing to compare. */
+export const networkChangesQuery = queryOptions({
+	queryKey: keys.myNetworkChanges,
+	queryFn: async (): Promise<NetworkChanges | null> => (await api['my-network'].changes.$get()).json(),
 });
 
 /** The people of the network who have every word of a text, page by page, in the order of the file. */

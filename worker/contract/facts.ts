@@ -58,8 +58,10 @@ export const touched = {
 	updateProspect: (id: string, listId: string): readonly Fact[] => [
 		list(`${listId}/prospects`),
 		list(`${listId}/connectors`),
+		list(`${listId}/network`),
 		prospect(id),
 		prospect(`${id}/paths`),
+		prospect(`${id}/network`),
 		addresses,
 		search,
 		needsYou,
@@ -67,6 +69,7 @@ export const touched = {
 	removeProspect: (id: string, listId: string): readonly Fact[] => [
 		lists,
 		list(`${listId}/prospects`),
+		list(`${listId}/network`),
 		list(`${listId}/intro-requests`),
 		connectorsOfAll,
 		`${prospect(id)}/**`,
@@ -116,11 +119,20 @@ export const touched = {
 	/** A new name changes the prospects that have the status. */
 	updateStatus: (): readonly Fact[] => [statuses, list('*/prospects'), prospect('*'), search],
 	changeTemplates: (): readonly Fact[] => ['/api/templates'],
-	changeNetwork: (): readonly Fact[] => ['/api/my-network/**', addresses, paths, firstSteps],
+	changeNetwork: (): readonly Fact[] => [
+		'/api/my-network/**',
+		list('*/network'),
+		prospect('*/network'),
+		addresses,
+		paths,
+		firstSteps,
+	],
 	changeUser: (): readonly Fact[] => ['/api/user'],
 	/** A new password ends the other sessions, and the tokens where that is wished. */
 	changePassword: (): readonly Fact[] => ['/api/user', '/api/account/sessions', '/api/account/tokens'],
 	changeWeeklyMail: (): readonly Fact[] => ['/api/account/weekly-mail'],
+	/** The address of the webhook was changed, or a message to it was sent. */
+	changeWebhook: (): readonly Fact[] => ['/api/account/webhook'],
 	changeSessions: (): readonly Fact[] => ['/api/account/sessions'],
 	changeTokens: (): readonly Fact[] => ['/api/account/tokens'],
 	restore: (): readonly Fact[] => ['/**'],

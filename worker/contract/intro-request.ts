@@ -46,6 +46,8 @@ export const newIntroRequest = z
 		message: requiredText(limits.message, missingMessage).check(z.refine(isVisible, missingMessage)),
 		prospectId: z.string('Please choose a prospect.'),
 		connectionId: z.optional(z.nullable(z.string('The connection must be an id.'))),
+		/** Who is asked, by name, where that is neither a connection of the prospect nor their connection source. */
+		connectorName: optionalText(limits.short, 'Connector'),
 		sendEmail: z._default(z.boolean('sendEmail must be true or false.'), false),
 		/** Says that this is no new request but a message of an earlier one about the same prospect. */
 		followUp: z.optional(z.nullable(followUp)),

@@ -1,5 +1,6 @@
 import type { ReplyMeaning } from './intro-reply.ts';
 import type { IntroRequest } from './intro-request.ts';
+import type { PathReason } from './path.ts';
 import { dayMs } from './rules/time.ts';
 
 /** A request that waits for the user, with whom it is about. */
@@ -23,8 +24,9 @@ export type OpenRequest = Pick<
 export type AfterNo = OpenRequest & {
 	/** How many others know the prospect and have not said no about them. */
 	others: number;
-	/** Whom of them to ask next, by name. */
+	/** Whom of them to ask next, by name, and why. */
 	next: string;
+	nextReasons: PathReason[];
 };
 
 /** A request that somebody replied to, with the beginning of the latest reply. */
@@ -46,6 +48,8 @@ export type WarmPath = {
 	count: number;
 	/** How many requests this connector has agreed to. */
 	saidYes: number;
+	/** Why this connector, for the newest of these people. */
+	reasons: PathReason[];
 	/** The newest of these people, to ask about first. */
 	prospectId: string;
 	prospectName: string;

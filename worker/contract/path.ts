@@ -14,6 +14,7 @@ type ReasonCode =
 	// The reasons against somebody.
 	| 'said-no-here'
 	| 'waiting-here'
+	| 'replied-here'
 	| 'hardly-knows'
 	| 'never-agreed'
 	| 'asked-today'
@@ -34,3 +35,13 @@ export type Path = {
 	linkedinUrl: string | null;
 	reasons: PathReason[];
 };
+
+/** Whether a reason of this code is among those of a path. */
+export const hasReason = ({ reasons }: Pick<Path, 'reasons'>, code: ReasonCode) =>
+	reasons.some((reason) => reason.code === code);
+
+/** Whether somebody is known to know the person, and not only to work where they work. */
+export const isKnown = (path: Pick<Path, 'reasons'>) =>
+	(['mutual-connection', 'connection-source', 'knows-well', 'knows-a-little'] as const).some((code) =>
+		hasReason(path, code),
+	);

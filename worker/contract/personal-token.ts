@@ -7,7 +7,7 @@ import { requiredText } from './rules/text.ts';
 export const tokenPrefix = 'kdl_';
 
 /** How long a personal token may work, in days. */
-const tokenDays = [30, 90, 365] as const;
+export const tokenDays = [30, 90, 365] as const;
 
 /** The most tokens that somebody may have at a time. */
 export const tokensMost = 50;

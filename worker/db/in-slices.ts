@@ -1,6 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
-import type { counters, importChanges, mailedLinks, personalTokens, sessions, weeklyMails } from './schema.ts';
+import type {
+	counters,
+	importChanges,
+	mailedLinks,
+	personalTokens,
+	sessions,
+	webhookDeliveries,
+	weeklyMails,
+} from './schema.ts';
 import { now } from './time.ts';
 
 /** What a change in slices did: how many records, and whether there are no more of them. */
@@ -37,7 +45,8 @@ type Expiring =
 	| typeof counters
 	| typeof mailedLinks
 	| typeof importChanges
-	| typeof weeklyMails;
+	| typeof weeklyMails
+	| typeof webhookDeliveries;
 
 /** Removes at most `most` records of a table that are past their time. */
 export const removeExpired =

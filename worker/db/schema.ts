@@ -20,6 +20,7 @@ import type { HowWell } from '#contract/rules/how-well';
 import type { IntroAnswer, IntroKind, IntroStatus } from '#contract/rules/intro-status';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import { fallbackColor } from '#contract/status';
+import type { WebhookEventType, WebhookOff, WebhookProblem } from '#contract/webhook';
 import type { Owner } from './owned.ts';
 import { later, now } from './time.ts';
 
@@ -452,8 +453,10 @@ export const networkUploads = sqliteTable(
 		userId: owner(),
 		/** The id that the client gave to the upload, so that its parts find each other. */
 		uploadId: text().notNull(),
-		/** Until when an upload may be unfinished; null when it is whole. */
+		/** Until when an upload may be unfinished, or was replaced by another one and says who left; null when it is whole. */
 		expire: text(),
+		/** The `uploadId` of the upload that took its place. Of its people only those who left are there. */
+		replacedBy: text(),
 		createdAt: createdAt(),
 	},
 	(table) => [
@@ -484,6 +487,9 @@ export const networkPeople = sqliteTable(
 		position: text(),
 		/** The day on which they were connected, as YYYY-MM-DD. */
 		connectedOn: text(),
+		/** What is new about them since the upload before, and the company that they had then. */
+		change: text().$type<'joined' | 'moved'>(),
+		formerCompany: text(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.upload, table.place] }),
@@ -491,12 +497,12 @@ export const networkPeople = sqliteTable(
 			columns: [table.upload, table.userId],
 			foreignColumns: [networkUploads.id, networkUploads.userId],
 		}).onDelete('cascade'),
-		// People without an address are never found by their name.
-		index('network_people_name').on(table.userId, table.nameKey).where(sql`email is not null`),
+		index('network_people_name').on(table.userId, table.nameKey),
 		index('network_people_profile').on(table.userId, table.profileKey),
 		index('network_people_company')
 			.on(table.userId, table.companyKey, table.nameKey, table.upload)
-			.where(sql`company_key > ''`),
+			// An equality says so by itself. Beside `> ''` SQLite would take the range and not the equality.
+			.where(sql`company_key is not null`),
 		index('network_people_unkeyed').on(table.userId).where(sql`company is not null and company_key is null`),
 	],
 );
@@ -513,6 +519,54 @@ export const weeklyMails = sqliteTable(
 		expire: text().notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.userId, table.week] }), index('weekly_mails_expire').on(table.expire)],
+);
+
+/** The one address to which the events of a user are sent. */
+export const webhooks = sqliteTable('webhooks', {
+	userId: text()
+		.primaryKey()
+		.$type<Owner>()
+		.references(() => users.id, { onDelete: 'cascade' }),
+	url: text().notNull(),
+	/** What messages are signed with. The one before still signs too until its time is over. */
+	secret: text().notNull(),
+	secretBefore: text(),
+	secretBeforeUntil: text(),
+	/** Since when every call has failed; null while it works. */
+	failingSince: text(),
+	/** When the address was switched off, and why. Null while it is on. */
+	offAt: text(),
+	offBecause: text().$type<WebhookOff>(),
+	/** How many events were not kept, because too many others waited or the account is full. */
+	missed: integer().notNull().default(0),
+	createdAt: createdAt(),
+});
+
+/** Messages to the users' addresses: each is written with what it tells, before it is sent. */
+export const webhookDeliveries = sqliteTable(
+	'webhook_deliveries',
+	{
+		id: id(),
+		userId: owner(),
+		type: text().$type<WebhookEventType>().notNull(),
+		/** The body as it is signed and sent. */
+		payload: text().notNull(),
+		tries: integer().notNull().default(0),
+		triedAt: text(),
+		/** Moved on before each try, so that one that is cut off comes again. Null once it is delivered or given up. */
+		nextTryAt: text(),
+		deliveredAt: text(),
+		/** The status of the last response, and what was wrong with the last try. */
+		code: integer(),
+		problem: text().$type<WebhookProblem>(),
+		createdAt: createdAt(),
+		expire: text().notNull(),
+	},
+	(table) => [
+		index('webhook_deliveries_owner').on(table.userId, table.createdAt),
+		index('webhook_deliveries_due').on(table.userId, table.nextTryAt).where(sql`next_try_at is not null`),
+		index('webhook_deliveries_expire').on(table.expire),
+	],
 );
 
 /**

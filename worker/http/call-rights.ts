@@ -5,6 +5,7 @@ import type { Right } from '#contract/rules/actor';
  * token: all that concerns the account, its archive, and all that sends a mail or makes a link that is mailed.
  */
 export const callRights: Readonly<Record<string, Right>> = {
+	'GET /api/openapi.json': 'read',
 	'GET /api/user': 'read',
 	'GET /api/prospect-lists': 'read',
 	'POST /api/prospect-lists': 'write',
@@ -20,18 +21,22 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'GET /api/prospect-lists/:id/imports': 'read',
 	'GET /api/prospect-lists/:id/intro-requests': 'read',
 	'GET /api/prospect-lists/:id/connectors': 'read',
+	'GET /api/prospect-lists/:id/network': 'read',
 	'POST /api/imports/:id/undo': 'write',
 	'GET /api/prospects': 'read',
 	'GET /api/prospects/:id': 'read',
 	'PATCH /api/prospects/:id': 'write',
 	'DELETE /api/prospects/:id': 'write',
 	'POST /api/prospects/:id/merge': 'write',
+	'GET /api/prospects/:id/network': 'read',
 	'GET /api/prospects/:id/connections': 'read',
 	'POST /api/prospects/:id/connections': 'write',
 	'GET /api/prospects/:id/connector-addresses': 'read',
 	'GET /api/prospects/:id/intro-requests': 'read',
+	'GET /api/prospects/:id/paths': 'read',
 	'DELETE /api/connections/:id': 'write',
 	'GET /api/intro-requests': 'read',
+	'GET /api/favours/:id': 'read',
 	'PATCH /api/intro-requests/:id': 'write',
 	// It sends nothing, but what it costs is counted.
 	'POST /api/generate-intro-message': 'write',
@@ -48,6 +53,8 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'DELETE /api/templates/:id': 'write',
 	'GET /api/my-network': 'read',
 	'GET /api/my-network/people': 'read',
+
+	'GET /api/my-network/changes': 'read',
 	'POST /api/my-network': 'write',
 	'DELETE /api/my-network': 'write',
 };

@@ -3,7 +3,15 @@ import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/my-net
 import { removeMarked } from '../accounts/db/removal.ts';
 import type { Db } from '../db/client.ts';
 import { changes, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
-import { counters, importChanges, mailedLinks, personalTokens, sessions, weeklyMails } from '../db/schema.ts';
+import {
+	counters,
+	importChanges,
+	mailedLinks,
+	personalTokens,
+	sessions,
+	webhookDeliveries,
+	weeklyMails,
+} from '../db/schema.ts';
 import { now } from '../db/time.ts';
 import { closeCutOff } from '../introductions/db/close-cut-off.ts';
 import { closeFavours, removeEmptyFavours } from '../introductions/db/favours.ts';
@@ -21,6 +29,7 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'mailedLinks', run: (until) => inSlices(removeExpired(db, mailedLinks), until) },
 	{ name: 'importChanges', run: (until) => inSlices(removeExpired(db, importChanges), until) },
 	{ name: 'weeklyMails', run: (until) => inSlices(removeExpired(db, weeklyMails), until) },
+	{ name: 'webhookDeliveries', run: (until) => inSlices(removeExpired(db, webhookDeliveries), until) },
 	{ name: 'answerLinks', run: (until) => inSlices(closeAnswerLinks(db), until) },
 	{ name: 'favourLinks', run: (until) => inSlices(closeFavours(db), until) },
 	{ name: 'emptyFavours', run: (until) => inSlices(removeEmptyFavours(db), until) },

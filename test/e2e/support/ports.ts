@@ -6,3 +6,5 @@ export const sitePort = appPort + 2;
 export const ownPort = appPort + 8;
 /** For the server whose mails are kept on disk. */
 export const repliesPort = appPort + 9;
+/** For the receiver of webhooks of one test. */
+export const hookPort = appPort + 3;

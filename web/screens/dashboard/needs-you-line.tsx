@@ -19,7 +19,7 @@ export const Prospect = ({ request }: { request: OpenRequest }) => (
 /** The others of a favour, whose mail this was too. */
 export const withOthers = ({ withOthers: count }: OpenRequest) => (count > 0 ? ` and ${counted(count, 'other')}` : '');
 
-type LineProps = { id: string; action: ReactNode; detail: string; children: ReactNode };
+type LineProps = { id: string; action: ReactNode; detail: ReactNode; children: ReactNode };
 
 /** One line of what waits: what it says, a detail, and its buttons. */
 export function Line({ id, action, detail, children }: LineProps) {

@@ -1,12 +1,13 @@
 import type { AfterNo, WarmPath } from '#contract/needs-you';
-import { counted, formatDay, times } from '#contract/rules/format';
+import { counted, formatDay } from '#contract/rules/format';
+import { Reasons } from '../../parts/reasons.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { connectorOf, Line, LineLink, Prospect } from './needs-you-line.tsx';
 
 /** They said no: who else knows the prospect can be asked. */
 export function Instead({ request }: { request: AfterNo }) {
-	const { others, next, listId, prospectId, prospectName } = request;
+	const { others, next, nextReasons, listId, prospectId, prospectName } = request;
 	return (
 		<Line
 			id={request.id}
@@ -26,6 +27,7 @@ export function Instead({ request }: { request: AfterNo }) {
 		>
 			<b className="font-semibold">{connectorOf(request)}</b> said no about <Prospect request={request} />.{' '}
 			{counted(others, 'other knows', 'others know')} them: ask <b className="font-semibold">{next}</b>.
+			<Reasons reasons={nextReasons} />
 		</Line>
 	);
 }
@@ -59,7 +61,7 @@ export function Ask({ path }: { path: WarmPath }) {
 					</LineLink>
 				</span>
 			}
-			detail={path.saidYes > 0 ? `Said yes ${times(path.saidYes)} before` : 'Nobody was asked about them yet'}
+			detail={<Reasons reasons={path.reasons} />}
 		>
 			<b className="font-semibold">{path.connectorName}</b> could introduce you to{' '}
 			<b className="font-semibold">{path.prospectName}</b>

@@ -8,11 +8,15 @@ import { useEditForm } from '../../parts/use-edit-form.ts';
 import { paths } from '../../paths.ts';
 import { updateProspect } from '../../queries/prospects.ts';
 import { wantHeading } from '../../ui/focus.ts';
+import { lazyInset } from '../../ui/lazy-part.tsx';
 import { useUnsavedGuard } from '../../ui/use-unsaved-guard.ts';
 import { MutualConnections } from './connections.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { type Draft, draftOf, sentOf, typedOf } from './draft.ts';
 import { WarmPathCard } from './warm-path-card.tsx';
+
+// Beside the form, and nothing of it is needed for its first look.
+const KnownThereCard = lazyInset(async () => (await import('./known-there.tsx')).KnownThereCard, 'beside');
 
 type ContactProps = { prospect: Prospect; listId: string };
 
@@ -28,6 +32,11 @@ export function Contact({ prospect, listId }: ContactProps) {
 			<div className="grid gap-4">
 				<WarmPathCard prospect={prospect} listId={listId} source={form.props.draft.connectionSource.trim()} />
 				<MutualConnections
+					prospect={prospect}
+					source={form.props.draft.connectionSource.trim()}
+					onUse={(name) => form.props.onChange('connectionSource', name)}
+				/>
+				<KnownThereCard
 					prospect={prospect}
 					source={form.props.draft.connectionSource.trim()}
 					onUse={(name) => form.props.onChange('connectionSource', name)}

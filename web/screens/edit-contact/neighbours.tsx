@@ -22,7 +22,8 @@ export function Neighbours(props: NeighboursProps) {
 }
 
 function Steps({ listId, prospectId, prospects }: NeighboursProps & { prospects: readonly Prospect[] }) {
-	const { shown } = useShownProspects(listId, prospects, memoryOf(listId));
+	const view = memoryOf(listId);
+	const { shown } = useShownProspects(listId, prospects, view, view.filters.knownThere || view.filters.inNetwork);
 	// Whoever leaves a filtered list by what is done on this screen stays in the order until the screen is left.
 	const [order, setOrder] = useState(shown);
 	if (order !== shown && shown.some(({ id }) => id === prospectId)) setOrder(shown);

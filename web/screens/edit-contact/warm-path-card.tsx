@@ -1,74 +1,90 @@
 import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
+import { isKnown } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
-import { connectorChoices, isNamed, nextAfterNo } from '../../parts/connectors.ts';
+import { type Choice, connectorChoices, firstToAsk, isNamed } from '../../parts/connectors.ts';
 import { WarmPath } from '../../parts/person-path.tsx';
+import { Reasons } from '../../parts/reasons.tsx';
 import { useActions } from '../../parts/use-actions.ts';
 import { paths } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
-import { askedBeforeQuery, introRequestsQuery } from '../../queries/intro-requests.ts';
+import { pathsQuery } from '../../queries/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { lazyInset } from '../../ui/lazy-part.tsx';
+
+const RankedPaths = lazyInset(async () => (await import('./ranked-paths.tsx')).RankedPaths);
 
 type WarmPathCardProps = { prospect: Prospect; listId: string; source: string };
 
-// After a no of the connection source: who comes next. Who was asked today is read only then.
-function useAnswers(prospect: Prospect) {
-	const { data: requests = [] } = useQuery(introRequestsQuery(prospect.id));
+/** Everybody who could introduce the prospect, and whom to ask, when the form is as it is now. */
+function useChoices({ prospect, source }: WarmPathCardProps) {
+	const { data: ranked, isPending } = useQuery(pathsQuery(prospect.id));
 	const { data: connections = [] } = useQuery(connectionsQuery(prospect.id));
-	const asks = requests.filter(({ kind }) => kind === 'ask');
-	const [first] = connectorChoices(prospect, [], asks);
-	const saidNo = Boolean(prospect.connectionSource && first?.saidNo);
-	const { data: ever = [] } = useQuery({ ...askedBeforeQuery, enabled: saidNo });
-	const next = saidNo ? nextAfterNo(connectorChoices(prospect, connections, [...asks, ...ever])) : undefined;
-	return { saidNo, next: next?.name };
+	const choices = connectorChoices(ranked ?? [], connections);
+	const isSaved = isNamed(source, prospect.connectionSource);
+	const saidNo = isSaved && choices.some((one) => one.isSource && one.saidNo);
+	// A source that was only typed is asked by nobody yet.
+	const first = isSaved || !source ? firstToAsk(choices) : undefined;
+	return { choices, saidNo, first, isPending };
 }
 
-/** The path to the prospect as it is in the form: you, who can introduce you, the prospect. */
-export function WarmPathCard({ prospect, listId, source }: WarmPathCardProps) {
-	const answers = useAnswers(prospect);
-	const saidNo = answers.saidNo && isNamed(source, prospect.connectionSource);
-	const next = saidNo ? answers.next : undefined;
+/** The path to the prospect as it is in the form: you, who can introduce you, the prospect. Then all of them, best first. */
+export function WarmPathCard(props: WarmPathCardProps) {
+	const { prospect, listId, source } = props;
+	const { choices, saidNo, first, isPending } = useChoices(props);
+	const other = first && !first.isSource ? first : undefined;
+	const canAsk = prospect.connectionSource !== null || first !== undefined;
 	const navigate = useNavigate();
-	const to = paths.introRequest(listId, prospect.id, next === undefined ? undefined : { through: next });
-	useActions({ ask: prospect.connectionSource ? () => navigate(to) : undefined });
+	const to = paths.introRequest(listId, prospect.id, other && { through: other.name });
+	useActions({ ask: canAsk ? () => navigate(to) : undefined });
 	return (
 		<Card aria-labelledby="warm-path">
 			<CardTitle id="warm-path">Warm path</CardTitle>
 			<div className="mt-4">
 				<WarmPath
-					connector={next ?? source}
-					connectorText={
-						saidNo && !next ? (
-							<Badge tone="neutral">Said no</Badge>
-						) : source ? (
-							'Can introduce you'
-						) : (
-							'Who can introduce you?'
-						)
-					}
+					connector={other?.name ?? source}
+					connectorText={connectorText({ first, source, saidNo, isOnly: choices.length === 1 })}
 					prospect={prospect.name}
 					prospectText={prospect.title}
 				/>
 			</div>
-			{next && (
+			{saidNo && other && (
 				<p className="wrap-anywhere mt-4 flex flex-wrap items-center gap-2 text-ink-2 text-sm">
 					<bdi>{source}</bdi>
 					<Badge tone="neutral">Said no</Badge>
 				</p>
 			)}
-			{prospect.connectionSource ? (
+			{canAsk ? (
 				<ButtonLink to={to} className="mt-5 w-full">
 					<HeartHandshake aria-hidden className="text-ember-ink" />
 					Request introduction
 				</ButtonLink>
 			) : (
-				<p className="mt-4 text-ink-3 text-sm">
-					{source ? 'Save your changes to ask for the introduction.' : 'Add a connection source to ask for one.'}
-				</p>
+				!isPending && (
+					<p className="mt-4 text-ink-3 text-sm">
+						{source ? 'Save your changes to ask for the introduction.' : 'Add a connection source to ask for one.'}
+					</p>
+				)
 			)}
+			{choices.length > 1 && <RankedPaths prospect={prospect} listId={listId} choices={choices} />}
 		</Card>
+	);
+}
+
+type Stop = { first: Choice | undefined; source: string; saidNo: boolean; isOnly: boolean };
+
+// Where there are several, the reasons stand in the list of all.
+function connectorText({ first, source, saidNo, isOnly }: Stop): ReactNode {
+	if (saidNo && !first) return <Badge tone="neutral">Said no</Badge>;
+	if (!first) return source ? 'Can introduce you' : 'Who can introduce you?';
+	return (
+		<>
+			{isKnown(first) ? 'Can introduce you' : 'May be able to introduce you'}
+			{isOnly && <Reasons reasons={first.reasons} />}
+		</>
 	);
 }

@@ -48,6 +48,7 @@ export function ComposerForm({ composer, user, templates, asked, others }: Compo
 			<div>
 				<SendTo
 					connector={connector}
+					isColleague={composer.request.connectorName !== undefined}
 					value={recipientEmail}
 					onChange={composer.setAddress}
 					error={form.errors.recipientEmail}

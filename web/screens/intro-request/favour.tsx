@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { favourFewest } from '#contract/favour';
 import type { Prospect } from '#contract/prospect';
 import { nudgeableStatuses } from '#contract/rules/intro-status';
 import { favourNudge, together } from '../../parts/favour-texts.ts';
@@ -30,8 +31,8 @@ export function Favour({ first, others, connector }: FavourProps) {
 	return <Written people={people} connector={connector ?? first.connectionSource} asked={asked ?? []} />;
 }
 
-/** The one nudge of a favour, about those of its people who have no answer. */
-export function FavourNudge({ first, favourId }: { first: Prospect; favourId: string }) {
+/** The one nudge of a favour, about those of its people who have no answer. Of one who is left it is the nudge of a request. */
+export function FavourNudge({ favourId, alone }: { favourId: string; alone: ReactNode }) {
 	const favour = useQuery(favourQuery(favourId));
 	const requests = favour.data?.requests ?? [];
 	const open = requests.filter(({ kind, status }) => kind === 'ask' && nudgeableStatuses.includes(status));
@@ -39,10 +40,11 @@ export function FavourNudge({ first, favourId }: { first: Prospect; favourId: st
 	if (favour.isPending || found.some((one) => one.isPending)) return <PageSpinner label="Loading contact..." />;
 	const people = found.flatMap(({ data }) => (data ? [data] : []));
 	const [request] = open;
+	if (people.length < favourFewest) return alone;
 	return (
 		<Written
-			people={people.length > 0 ? people : [first]}
-			connector={request?.connectorName ?? first.connectionSource}
+			people={people}
+			connector={request?.connectorName ?? null}
 			asked={[]}
 			nudged={{ favourId, subject: request?.subject ?? '', recipientEmail: request?.recipientEmail ?? '' }}
 		/>

@@ -11,6 +11,7 @@ import { memoryOf } from '../../parts/list-memory.ts';
 import { paths, throughIn, withIn } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { askedBeforeQuery, introRequestsQuery } from '../../queries/intro-requests.ts';
+import { pathsQuery } from '../../queries/paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
 import { templatesQuery } from '../../queries/templates.ts';
@@ -40,10 +41,11 @@ export function Screen() {
 	const { data: templates = [] } = useQuery(templatesQuery);
 	// Both say whom to ask first, so the composer waits for them; without them it is the connection source.
 	const { data: connections = [], isPending: isFinding } = useQuery(connectionsQuery(prospectId));
-	const { data: everAsked = [], isPending: isCounting } = useQuery(askedBeforeQuery);
+	const { data: ranked = [], isPending: isRanking } = useQuery(pathsQuery(prospectId));
+	const { data: everAsked = [] } = useQuery(askedBeforeQuery);
 	// A message that follows a request needs that one.
 	const requests = useQuery({ ...introRequestsQuery(prospectId), enabled: follows !== null });
-	const isWaiting = follows ? requests.isPending : isFinding || isCounting;
+	const isWaiting = follows ? requests.isPending : isFinding || isRanking;
 	if (isPending || (prospect && isWaiting)) return <PageSpinner label="Loading contact..." />;
 	const back = { to: paths.list(listId), label: 'Back to List' };
 	if (!prospect) return <ContactNotFound listId={listId} />;
@@ -57,12 +59,11 @@ export function Screen() {
 		);
 	const others = follows ? [] : withIn(search).filter((id) => id !== prospectId);
 	if (others.length > 0) return <Favour first={prospect} others={others} connector={throughIn(search)} />;
-	const favourId = follows?.kind === 'nudge' && requests.data?.find(({ id }) => id === follows.requestId)?.favourId;
-	if (favourId) return <FavourNudge first={prospect} favourId={favourId} />;
 	const asked = everAsked.filter((one) => !one.isInvented || one.prospectId === prospectId);
-	const choices = connectorChoices(prospect, connections, asked);
+	const choices = connectorChoices(ranked, connections);
 	const through = throughIn(search) ?? memoryOf(listId).connector;
-	return (
+	const favourId = follows?.kind === 'nudge' && requests.data?.find(({ id }) => id === follows.requestId)?.favourId;
+	const alone = (
 		<>
 			<Head prospect={prospect} kind={follows?.kind ?? 'ask'} back={back} />
 			<Composer
@@ -73,12 +74,13 @@ export function Screen() {
 				templates={templates}
 				asked={asked}
 				choices={choices}
-				first={follows ? null : firstConnector(choices, prospect.connectionSource, through)}
+				first={follows ? null : firstConnector(choices, through)}
 				opening={follows && openingOf(follows, requests.data ?? [], prospect, signature(user))}
 				onDiscard={() => setDiscarded(discarded + 1)}
 			/>
 		</>
 	);
+	return favourId ? <FavourNudge favourId={favourId} alone={alone} /> : alone;
 }
 
 type HeadProps = { prospect: Prospect; kind: IntroKind; back: { to: string; label: string } };

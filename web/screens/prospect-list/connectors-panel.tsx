@@ -3,22 +3,41 @@ import { useState } from 'react';
 import type { Connector } from '#contract/connector';
 import { favourFewest } from '#contract/favour';
 import type { LatestRequest } from '#contract/intro-request';
-import { counted, formatNumber, times } from '#contract/rules/format';
+import { counted, formatNumber } from '#contract/rules/format';
 import { openTogether } from '../../parts/open-together.ts';
 import { Circle, initial } from '../../parts/person-path.tsx';
+import { Reasons } from '../../parts/reasons.tsx';
 import { paths } from '../../paths.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { latestRequestsQuery } from '../../queries/intro-requests.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
+import { KnownCompanies } from './companies/known-companies.tsx';
 
-type Props = { listId: string; picked: string | null; onPick: (name: string | null) => void };
+type Props = {
+	listId: string;
+	picked: string | null;
+	onPick: (name: string | null) => void;
+	onCompany: (company: string) => void;
+};
 
 const shownAtFirst = 5;
 
-/** Who could introduce most people of a list, with what is known about asking them. Pressing one filters the list. */
-export function Ranking({ listId, picked, onPick }: Props) {
+/**
+ * Who could introduce most people of a list, with what is known about asking them, and below them the companies where the
+ * network knows somebody. Pressing one filters the list.
+ */
+export function Ranking({ onCompany, ...props }: Props) {
+	return (
+		<>
+			<Connectors {...props} />
+			<KnownCompanies listId={props.listId} onPick={onCompany} />
+		</>
+	);
+}
+
+function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany'>) {
 	const { data, isError, refetch } = useQuery(connectorsQuery(listId));
 	const { data: latest } = useQuery(latestRequestsQuery(listId));
 	const [all, setAll] = useState(false);
@@ -63,8 +82,7 @@ export function Ranking({ listId, picked, onPick }: Props) {
 }
 
 function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress: () => void }) {
-	const { name, prospectIds, asked, saidYes, askedTooRecently } = props.connector;
-	const history = asked === 0 ? 'Not asked yet' : `Asked ${times(asked)}, said yes ${times(saidYes)}`;
+	const { name, prospectIds, reasons, askedTooRecently } = props.connector;
 	return (
 		<button
 			type="button"
@@ -81,7 +99,7 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 			<span className="min-w-0 flex-1">
 				<bdi className="block truncate font-semibold">{name}</bdi>
 				<span className="flex flex-wrap items-center gap-x-3 text-ink-3 text-sm">
-					{history}
+					<Reasons reasons={reasons} />
 					{askedTooRecently && <Badge tone="warn">Asked recently</Badge>}
 				</span>
 			</span>

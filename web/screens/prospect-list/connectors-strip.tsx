@@ -20,6 +20,8 @@ type ConnectorsStripProps = {
 	complete: boolean;
 	picked: string | null;
 	onPick: (name: string | null) => void;
+	/** Shows the people of a company. */
+	onCompany: (company: string) => void;
 };
 
 const mostChips = 8;
@@ -28,7 +30,7 @@ const mostChips = 8;
  * Who could introduce most people of the list, each with their number, in one line. Pressing one filters the list, pressing
  * again shows all. The button before them opens the panel of all, over what is below.
  */
-export function ConnectorsStrip({ listId, complete, picked, onPick }: ConnectorsStripProps) {
+export function ConnectorsStrip({ listId, complete, picked, onPick, onCompany }: ConnectorsStripProps) {
 	const { data = [] } = useQuery({ ...connectorsQuery(listId), enabled: complete });
 	const [open, setOpen] = useState(false);
 	const panelId = useId();
@@ -89,6 +91,10 @@ export function ConnectorsStrip({ listId, complete, picked, onPick }: Connectors
 						onPick={(name) => {
 							close();
 							onPick(name);
+						}}
+						onCompany={(company) => {
+							close();
+							onCompany(company);
 						}}
 					/>
 				)}

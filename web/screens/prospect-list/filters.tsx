@@ -3,6 +3,7 @@ import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { Status } from '#contract/status';
 import { actionNamed } from '../../parts/actions.ts';
+import type { Known } from '../../parts/known-network.ts';
 import {
 	type Ask,
 	askLabels,
@@ -26,14 +27,18 @@ type FiltersProps = {
 	counts: FilterCounts;
 	/** The latest requests. While they are not known, nobody can be filtered by them. */
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
+	/** What the network knows about the prospects. Without it nobody can be filtered by it. */
+	known: ReadonlyMap<string, Known> | undefined;
 	onChange: (part: Partial<ListView>) => void;
+	/** Opens the choice of a company. */
+	onCompanies: () => void;
 };
 
 const asks = Object.keys(askLabels) as Ask[];
 const statusesAtFirst = 8;
 
 /** Who of the list is shown: a line of buttons that stay pressed, each with the number of people it finds. */
-export function Filters({ prospects, statuses, view, counts, latest, onChange }: FiltersProps) {
+export function Filters({ prospects, statuses, view, counts, latest, known, onChange, onCompanies }: FiltersProps) {
 	const { filters } = view;
 	const [all, setAll] = useState(false);
 	const inList = useMemo(
@@ -41,9 +46,10 @@ export function Filters({ prospects, statuses, view, counts, latest, onChange }:
 		[prospects, filters.statuses, statuses],
 	);
 	const most = useMemo(
-		() => shownProspects(prospects, everybody, { reachable: undefined, latest }).counts,
-		[prospects, latest],
+		() => shownProspects(prospects, everybody, { reachable: undefined, latest, known, atCompany: undefined }).counts,
+		[prospects, latest, known],
 	);
+	const hasCompanies = useMemo(() => prospects.some(({ company }) => company), [prospects]);
 	const clear = () => onChange({ connector: null, filters: noFilters });
 	useActions({ clearFilters: isFiltered(view) ? clear : undefined });
 	const shown = inList.filter(({ value }, at) => all || at < statusesAtFirst || filters.statuses.includes(value));
@@ -67,10 +73,37 @@ export function Filters({ prospects, statuses, view, counts, latest, onChange }:
 				count={counts.connected}
 				most={most.connected}
 				onPress={() => change({ connected: !filters.connected })}
-				className="mr-2"
 			>
 				Has a connection
 			</Chip>
+			{most.knownThere > 0 && (
+				<Chip
+					on={filters.knownThere}
+					count={counts.knownThere}
+					most={most.knownThere}
+					onPress={() => change({ knownThere: !filters.knownThere })}
+				>
+					You know somebody there
+				</Chip>
+			)}
+			{most.inNetwork > 0 && (
+				<Chip
+					on={filters.inNetwork}
+					count={counts.inNetwork}
+					most={most.inNetwork}
+					onPress={() => change({ inNetwork: !filters.inNetwork })}
+				>
+					Already connected
+				</Chip>
+			)}
+			{hasCompanies && (
+				<Chip
+					on={filters.company !== null}
+					onPress={() => (filters.company === null ? onCompanies() : change({ company: null }))}
+				>
+					{filters.company === null ? 'Company…' : <bdi>{filters.company}</bdi>}
+				</Chip>
+			)}
 			{shown.map(({ value, label, color }) => (
 				<Chip
 					key={value}

@@ -32,7 +32,7 @@ type ProspectsProps = ToolbarActs & {
 export function Prospects({ listId, listName, prospects, complete, ...acts }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { view, change } = useView(listId, region);
-	const { shown, counts, latest, latestPending } = useShownProspects(listId, prospects, view);
+	const { shown, counts, latest, known, isPending } = useShownProspects(listId, prospects, view, complete);
 	useEffect(() => {
 		memoryOf(listId).shown = shown;
 	}, [listId, shown]);
@@ -41,6 +41,8 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 	const select = useSelection(prospects, shown);
 	const { looks, changeLooks } = useLooks(listId, prospects.length);
 	const [isViewOpen, setViewOpen] = useState(false);
+	const [areCompaniesOpen, setCompaniesOpen] = useState(false);
+	const pickCompany = (company: string) => change({ filters: { ...view.filters, company } });
 	return (
 		<>
 			<Toolbar
@@ -57,18 +59,21 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 						complete={complete}
 						picked={view.connector}
 						onPick={(name) => change({ connector: name })}
+						onCompany={pickCompany}
 					/>
 				}
 				{...acts}
 			/>
-			{complete && !latestPending && !statuses.isPending ? (
+			{complete && !isPending && !statuses.isPending ? (
 				<Filters
 					prospects={prospects}
 					statuses={statuses.data ?? []}
 					view={view}
 					counts={counts}
 					latest={latest}
+					known={known}
 					onChange={change}
+					onCompanies={() => setCompaniesOpen(true)}
 				/>
 			) : (
 				<Line />
@@ -79,6 +84,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 					label={`Prospects in ${listName}`}
 					prospects={shown}
 					latest={latest}
+					known={known}
 					complete={complete}
 					region={region}
 					onRegion={setRegion}
@@ -95,12 +101,24 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 			{select.ids && (
 				<SelectedBar listId={listId} listName={listName} prospects={prospects} shown={shown} select={select} />
 			)}
+			{areCompaniesOpen && (
+				<CompaniesDialog
+					listId={listId}
+					prospects={prospects}
+					onPick={pickCompany}
+					onClose={() => setCompaniesOpen(false)}
+				/>
+			)}
 			{isViewOpen && <ViewDialog looks={looks} changeLooks={changeLooks} onClose={() => setViewOpen(false)} />}
 		</>
 	);
 }
 
 const ViewDialog = lazyInset(async () => (await import('./rows/view-dialog.tsx')).ViewDialog, 'over');
+const CompaniesDialog = lazyInset(
+	async () => (await import('./companies/companies-dialog.tsx')).CompaniesDialog,
+	'over',
+);
 const SelectedBar = lazyInset(() => import('./selected/selected-bar.tsx').then((module) => module.SelectedBar), 'over');
 
 function NobodyFound({ view, onClear }: { view: ListView; onClear: () => void }) {

@@ -15,6 +15,7 @@ import type { Owner } from '../../db/owned.ts';
 import { networkPeople, networkUploads } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
+import { compareUploads } from './compare-uploads.ts';
 
 /** The user's network in numbers. Undefined without one. */
 export async function findMyNetwork(db: Db, userId: Owner): Promise<MyNetwork | undefined> {
@@ -56,7 +57,7 @@ export async function searchMyNetwork(db: Db, userId: Owner, search: string, aft
 
 /**
  * Writes a part of an upload, in one batch. The last part makes the upload the user's network, in place of the one
- * before: until then nothing changes for the user. `missing`: not all parts have arrived. Safe to repeat.
+ * before, of which only who left stays: until then nothing changes for the user. `missing`: not all parts have arrived. Safe to repeat.
  */
 export async function createNetworkPart(
 	db: Db,
@@ -71,12 +72,13 @@ export async function createNetworkPart(
 		...(from === 1 && !isOnly ? [removeUnfinishedUploads(db, userId, uploadId)] : []),
 		...peopleStatements(db, userId, part),
 		...(isLast && !isOnly ? [finishUpload(db, userId, uploadId, total)] : []),
-		...(isLast ? [removeOtherUploads(db, userId, uploadId)] : []),
+		...(isLast ? [...compareUploads(db, userId, uploadId), removeOtherUploads(db, userId, uploadId)] : []),
 	];
 	if (!first) return 'missing';
 	const results = await db.batch([first, ...others]);
 	if (!isLast) return 'unfinished';
-	return isOnly || results.at(-2)?.length ? 'whole' : 'missing';
+	// After it come four that compare and one that removes.
+	return isOnly || results.at(-6)?.length ? 'whole' : 'missing';
 }
 
 /** Removes the user's network and what is there of an unfinished upload. */
@@ -168,6 +170,7 @@ const removeOtherUploads = (db: Db, userId: Owner, uploadId: string) =>
 	statement<{ id: number }>(
 		db,
 		sql`delete from network_uploads where user_id = ${userId} and upload_id <> ${uploadId}
+			and replaced_by is not ${uploadId}
 			and exists (select 1 from network_uploads own
 				where own.user_id = ${userId} and own.upload_id = ${uploadId} and own.expire is null)`,
 	);

@@ -19,6 +19,8 @@ import {
 	statuses,
 	templates,
 	users,
+	webhookDeliveries,
+	webhooks,
 	weeklyMails,
 } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
@@ -28,6 +30,7 @@ import { countOwned } from './quota.ts';
 const below = [
 	...[networkPeople, networkUploads, introReplies, introRequests, favours, connections, prospects, prospectLists],
 	...[importChanges, templates, statuses, mailedLinks, sessions, personalTokens, weeklyMails],
+	...[webhookDeliveries, webhooks],
 ];
 
 /** What became of an account: the fingerprints of the sessions that ended, and whether its records are gone already. */

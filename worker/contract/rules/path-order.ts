@@ -15,11 +15,14 @@ export type AskRecord = {
 	lastAskedAt: string | null;
 };
 
+/** What came of a request about the person. A reply says something, and the user has not said yet what. */
+export type CameHere = 'agreed' | 'replied' | 'nothing' | 'declined';
+
 /** What is known of somebody as a connector to one person. The order and the reasons follow from it, and from nothing else. */
 export type PathFacts = {
 	name: string;
 	/** What came of the latest request to them about this very person, and when it was made. */
-	here: { came: 'agreed' | 'nothing' | 'declined'; at: string } | null;
+	here: { came: CameHere; at: string } | null;
 	/** How well they say that they know the person. */
 	howWell: HowWell | null;
 	/** Whether the two are known to be connected: the person has them among their connections. */
@@ -33,7 +36,7 @@ export type PathFacts = {
 	connectedOn: string | null;
 };
 
-const hereLevel = { declined: 0, nothing: 1, agreed: 3 } as const;
+const hereLevel = { declined: 0, nothing: 1, replied: 1, agreed: 3 } as const;
 const howWellLevel = { hardly: 0, little: 1, well: 2 } as const;
 
 /** Whether they were asked about anybody on the day of `now`, in UTC and in ms since 1970. */

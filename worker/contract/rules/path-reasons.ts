@@ -49,6 +49,7 @@ function hereReason({ here }: Known, { called }: Goal, now: number): PathReason 
 	if (!here) return false;
 	if (here.came === 'agreed') return { code: 'said-yes-here', text: `Said yes about ${called}` };
 	if (here.came === 'declined') return { code: 'said-no-here', text: `Said no about ${called}` };
+	if (here.came === 'replied') return { code: 'replied-here', text: `Replied about ${called}` };
 	return { code: 'waiting-here', text: `Asked about ${called} ${daysAgo(Date.parse(here.at), now)}, no answer yet` };
 }
 

@@ -75,6 +75,10 @@ export const problems = {
 	'selection-changed': 409,
 	/** The import is more than an hour old, or too large to be undone. */
 	'import-not-undoable': 409,
+	/** The webhook's address is switched off, so nothing is sent there. */
+	'webhook-off': 409,
+	/** There is no room for one more message to the webhook's address. */
+	'webhook-full': 409,
 	/** The last part of an upload came, but not all parts before it are there. */
 	'upload-incomplete': 409,
 	/** The call was made for another user than the one who is signed in in this browser now. Nothing was done. */
@@ -106,6 +110,8 @@ export const problems = {
 	'restores-used-up': 429,
 	/** The day's requests that the user saves without a mail are used up. */
 	'requests-used-up': 429,
+	/** The hour's changes and tests of the user's webhook are used up. */
+	'webhooks-used-up': 429,
 	/** The day's imports of the user are used up. */
 	'imports-used-up': 429,
 	/** The day's changes of many prospects of the user are used up. */

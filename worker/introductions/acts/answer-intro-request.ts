@@ -5,6 +5,7 @@ import { limits } from '#contract/rules/limits';
 import type { User } from '#contract/user';
 import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import { limited } from '../../http/limited.ts';
 import { fingerprint } from '../../http/token.ts';
 import { answerLetter } from '../../outside/mail/letter.ts';
@@ -22,6 +23,8 @@ export type Answering = {
 	origin: string;
 	/** Mails somebody after the response. */
 	notify: (to: User, letter: Letter) => void;
+	/** Sends what was told to the webhook of a user, after the response. */
+	sendWebhooks: (userId: Owner) => void;
 	/** Tells the tabs of a user which facts were touched. */
 	touch: (facts: readonly Fact[], userId: string) => void;
 	/** How many connections the user may have. */
@@ -46,9 +49,12 @@ export async function answerIntroRequest(
 	const connector = connectorOf(asked);
 	// It comes first: nothing follows from it, and the mail of an answer follows the answer at once.
 	if (howWell && connector) await keepHowWell(db, asked.user.id, asked.id, { howWell, connector }, connectionsMost);
-	const written = answer ? await updateAnswer(db, { tokenHash: hash, requestId: request }, answer, note) : 'same';
+	const link = { tokenHash: hash, requestId: request };
+	const written = answer ? await updateAnswer(db, asked.user.id, link, answer, note) : 'same';
 	touch(touched.changeRequest(asked.prospect.id), asked.user.id);
-	if (answer && written === 'new') mailAnswer(answering, asked, answer, note);
+	if (!answer || written === 'same') return true;
+	mailAnswer(answering, asked, answer, note);
+	answering.sendWebhooks(asked.user.id);
 	return true;
 }
 

@@ -2,6 +2,7 @@ import { type Fact, touched } from '#contract/facts';
 import { nextStatus } from '#contract/rules/intro-status';
 import { isAccountFull } from '../../db/errors.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
+import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { listFavourRequests } from '../db/favours.ts';
 import { createReply, updateHandOver } from '../db/replies.ts';
 import { type HandedOn, handOn, isSealed } from './hand-on.ts';
@@ -27,6 +28,7 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	// Only of a mail that is sealed its sender was told to send it once more.
 	if (written.outcome === 'known' && (written.isHandedOn || !isSealed(mail))) return null;
 	await touchNow(env, facts, user.id);
+	if (written.outcome === 'new') later(sendOwnWebhooks(env, user.id));
 	if (written.outcome === 'new' && isAboutOpen(taking)) later(proposeMeaning(taking, user.id, written.id));
 	const isDone = await handOn(taking, user, handedOn(taking));
 	await updateHandOver(db, user.id, written.id, isDone ? 'done' : 'tried');

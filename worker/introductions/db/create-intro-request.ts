@@ -75,7 +75,8 @@ export async function createIntroRequest(
 				status, by_mail, idempotency_key, answer_token, answer_until, reply_token, introduction_token, created_at)
 			select ${id}, p.user_id, p.id, ${connectionId}, ${kind}, ${requestId}, ${request.subject}, ${request.message}, ${request.recipientEmail},
 				coalesce((select c.mutual_connection_name from connections c where c.id = ${connectionId}),
-					(select r.connector_name from intro_requests r where r.id = ${requestId} and r.user_id = ${userId}), p.connection_source),
+					(select r.connector_name from intro_requests r where r.id = ${requestId} and r.user_id = ${userId}),
+					${request.connectorName ?? null}, p.connection_source),
 				${status}, ${addressHash === null ? 0 : 1}, ${idempotencyKey}, ${answerToken}, ${answerUntil},
 				${replyToken}, ${introductionToken}, ${createdAt}
 			from prospects p

@@ -6,6 +6,8 @@ import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { connections, introRequests, prospects, users } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
+import { cutText, recordEvent } from '../../webhooks/db/events.ts';
+import { eventData } from './event-data.ts';
 import { askedName } from './intro-request-columns.ts';
 import { statusAfter } from './status-after.ts';
 
@@ -105,10 +107,12 @@ export async function findMailedTo(db: Db, tokenHash: string): Promise<string | 
 
 /**
  * Writes an answer. Returns whether it is new, which means another one than before. Of several equal answers at the
- * same moment exactly one is new, also when its write is tried twice. `requestId` is for the link of a favour. Writes nothing when the link is wrong or expired.
+ * same moment exactly one is new, also when its write is tried twice. `requestId` is for the link of a favour. Writes
+ * nothing when the link is wrong or expired. A new one is told to the webhook of `userId`, whose request it is.
  */
 export async function updateAnswer(
 	db: Db,
+	userId: Owner,
 	link: { tokenHash: string; requestId: string | undefined },
 	answer: IntroAnswer,
 	note: string | null,
@@ -116,7 +120,7 @@ export async function updateAnswer(
 	const press = crypto.randomUUID();
 	// In an update of SQLite every expression reads the row as it was before.
 	const same = sql`${introRequests.answer} is ${answer}`;
-	const [written] = await db
+	const update = db
 		.update(introRequests)
 		.set({
 			answer,
@@ -127,8 +131,16 @@ export async function updateAnswer(
 		})
 		.where(answeredBy(link.tokenHash, link.requestId))
 		.returning({ press: introRequests.answerPress });
+	const [[written]] = await db.batch([update, ...recordEvent(db, userId, answered(userId, press))]);
 	return written?.press === press ? 'new' : 'same';
 }
+
+const answered = (userId: Owner, press: string) => ({
+	type: 'request.answered' as const,
+	data: eventData(sql`'answer', r.answer, 'answerNote', ${cutText(sql`r.answer_note`)}`),
+	from: sql`from intro_requests r join prospects p on p.id = r.prospect_id
+		where r.user_id = ${userId} and r.answer_press = ${press}`,
+});
 
 /**
  * Gives a request that the person sends themselves another answer link, in place of the one before.

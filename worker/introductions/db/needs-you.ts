@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import { favourMost } from '#contract/favour';
 import { type NeedsYou, needsYouMost, type OpenRequest, replyShown, type WarmPath } from '#contract/needs-you';
+import type { Path } from '#contract/path';
+import { nameKey } from '#contract/rules/identity';
 import { type IntroStatus, introStates, introStatuses, sendingTimeoutMs } from '#contract/rules/intro-status';
 import { dayMs } from '#contract/rules/time';
 import type { Db } from '../../db/client.ts';
@@ -11,13 +13,14 @@ import { inventedPeople, isInventedKey } from '../../people/db/invented.ts';
 import { nextAfterNo, startOfDay } from './after-no.ts';
 import { onceAsked } from './intro-request-columns.ts';
 import { isLatest, iso, isRecent, waiting } from './open-requests.ts';
+import { pathsToMany } from './paths.ts';
 
 // An older no is history.
 const noDays = 30;
 const asking = introStatuses.filter((status) => introStates[status].asked);
 const agreed = introStatuses.filter((status) => introStates[status].agreed);
 
-/** What waits for the user, over all lists: five statements in one batch, and one more batch after a no. */
+/** What waits for the user, over all lists: five statements in one batch, and then the paths to whom it is about. */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
 	const { confirm: agreedTo, replied: hasReply, bounced: cameBack, nudge: due } = waiting(db, now);
 	const { status, createdAt, respondedAt } = introRequests;
@@ -35,17 +38,27 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 	]);
 	const [confirm, declined] = parted(answered, 'accepted');
 	const [bounced, look] = parted(failed.map(withoutRow), 'bounced');
+	const paths = await pathsToMany(
+		db,
+		userId,
+		[...declined, ...ask].map(({ prospectId }) => prospectId),
+		now,
+	);
 	return {
 		...{ confirm, replied, bounced, look },
 		nudge: nudge.map(withoutRow),
-		instead: await nextAfterNo(db, userId, declined, now),
+		instead: nextAfterNo(declined, paths),
 		ask: ask.map(({ ids, ...path }) => ({
 			...path,
 			prospectIds: [...new Set([path.prospectId, ...ids.split(',')])].slice(0, favourMost),
+			reasons: reasonsFor(path.connectorName, paths.get(path.prospectId)),
 			isInvented: Boolean(path.isInvented),
 		})),
 	};
 }
+
+const reasonsFor = (connector: string, paths: readonly Path[] = []) =>
+	paths.find(({ name }) => nameKey(name) === nameKey(connector))?.reasons ?? [];
 
 /** The requests in the first state, and those in any other, each as many as are shown. */
 function parted(requests: readonly OpenRequest[], first: IntroStatus) {
@@ -132,7 +145,7 @@ const invented = isInventedKey(sql`p.person_key`);
 // As many ids as one favour takes, with their commas.
 const idsLength = favourMost * 37 - 1;
 const warmPaths = (db: Db, userId: Owner, now: number) =>
-	statement<Omit<WarmPath, 'prospectIds'> & { ids: string }>(
+	statement<Omit<WarmPath, 'prospectIds' | 'reasons'> & { ids: string }>(
 		db,
 		sql`
 		with agreed as materialized (

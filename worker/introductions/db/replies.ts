@@ -5,6 +5,8 @@ import { type Owner, owned } from '../../db/owned.ts';
 import { introReplies, introRequests, users } from '../../db/schema.ts';
 import { newId, statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
+import { cutText, recordEvent } from '../../webhooks/db/events.ts';
+import { eventData } from './event-data.ts';
 import { moveProspect } from './move-prospect.ts';
 import { statusAfter } from './status-after.ts';
 
@@ -75,11 +77,22 @@ export async function createReply(
 				),
 			),
 		...(event === 'introduction' ? [moveProspect(db, userId, requestId, 'introduced', isWritten)] : []),
+		...(event === 'reply' ? recordEvent(db, userId, replied(userId, id)) : []),
 	]);
 	const [row] = kept;
 	if (!row) return { outcome: 'full' };
 	return { outcome: row.id === id ? 'new' : 'known', id: row.id, isHandedOn: row.handedOnAt !== null };
 }
+
+const replied = (userId: Owner, id: string) => ({
+	type: 'request.replied' as const,
+	data: eventData(
+		null,
+		sql`'reply', json_object('id', m.id, 'from', m.from_email, 'fromName', ${cutText(sql`m.from_name`)}, 'at', m.created_at)`,
+	),
+	from: sql`from intro_replies m join intro_requests r on r.id = m.request_id join prospects p on p.id = r.prospect_id
+		where m.id = ${id} and m.user_id = ${userId}`,
+});
 
 const eventOf = { reply: 'reply', automatic: null, introduction: 'introduction' } as const;
 

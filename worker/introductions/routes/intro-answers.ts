@@ -13,6 +13,7 @@ import { favourPage, placeOf } from '../../pages/favour-answer.ts';
 import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { touch } from '../../push/tell-tabs.ts';
+import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { type Answering, answerIntroRequest, connectorOf } from '../acts/answer-intro-request.ts';
 import { copyAddress } from '../acts/answer-link.ts';
 import { type Asked, findByAnswerToken, findMailedTo, listByAnswerToken } from '../db/intro-answers.ts';
@@ -48,6 +49,7 @@ export const introAnswers = new Hono<AppEnv>()
 			db: c.var.db,
 			origin: new URL(c.req.url).origin,
 			notify: (to, letter) => notify(c, 'answer', to, letter),
+			sendWebhooks: (userId) => c.executionCtx.waitUntil(sendOwnWebhooks(c.env, userId)),
 			touch: (facts, userId) => touch(c, facts, userId),
 			connectionsMost: mostOf(c.env, 'connections'),
 		};

@@ -13,16 +13,33 @@ const mostSlices = 30;
 type Unkeyed = { place: number; company: string };
 type Keyed = typeof prospects | typeof networkPeople;
 
+type Lacking = ReturnType<typeof lackingKeys>;
+const lackingKeys = (db: Db, userId: Owner) =>
+	[unkeyed(db, userId, prospects), unkeyed(db, userId, networkPeople)] as const;
+
 /**
- * Writes the keys of companies that the user's prospects and network lack. Whatever compares companies calls it first.
- * What writes a prospect leaves its key out, and a trigger takes it away when the company changes, so that no write can
- * forget it (decision 047). Mostly it is one look at two small indexes, and nothing is written.
+ * Reads what compares companies, with the keys of the user's prospects and network all there. `read` is one batch that
+ * begins with the two statements it is given, which find what lacks its key; mostly that is nothing. Else the keys are
+ * written, and it is read once more. What writes a prospect leaves its key out, and a trigger takes it away when the
+ * company changes, so that no write can forget it (decision 047).
  */
-export async function keyCompanies(db: Db, userId: Owner): Promise<void> {
-	const [people, network] = await db.batch([unkeyed(db, userId, prospects), unkeyed(db, userId, networkPeople)]);
+export async function keyed<Rows extends unknown[]>(
+	db: Db,
+	userId: Owner,
+	read: (lacking: Lacking) => Promise<[Unkeyed[], Unkeyed[], ...Rows]>,
+): Promise<Rows> {
+	const [people, network, ...rows] = await read(lackingKeys(db, userId));
+	if (people.length + network.length === 0) return rows;
 	await keyAll(db, userId, prospects, people);
 	await keyAll(db, userId, networkPeople, network);
+	const [, , ...again] = await read(lackingKeys(db, userId));
+	return again;
 }
+
+/** Writes the keys of companies that the user's prospects and network lack. */
+export const keyCompanies = async (db: Db, userId: Owner): Promise<void> => {
+	await keyed(db, userId, (lacking) => db.batch([...lacking]));
+};
 
 const unkeyed = (db: Db, userId: Owner, table: Keyed) =>
 	statement<Unkeyed>(
@@ -45,6 +62,7 @@ async function keyAll(db: Db, userId: Owner, table: Keyed, first: Unkeyed[]): Pr
 const writeKeys = (db: Db, userId: Owner, table: Keyed, { json }: JsonPart) =>
 	statement(db, written(userId, table, json));
 
+// Found by their places: by the owner, each row would be compared with each key.
 const written = (userId: Owner, table: Keyed, json: string): SQL => sql`
 	update ${table} set company_key = j.value ->> 'key' from json_each(${json}) j
-	where ${table}.rowid = j.value ->> 'place' and company = j.value ->> 'company' and user_id = ${userId}`;
+	where ${table}.rowid = j.value ->> 'place' and company = j.value ->> 'company' and +user_id = ${userId}`;

@@ -14,8 +14,10 @@ import { removed } from '../../http/removal.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
+import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { importProspects } from '../db/import/import-prospects.ts';
 import { recentImports } from '../db/import/record.ts';
+import { listNetwork } from '../db/network-match.ts';
 import {
 	createProspectList,
 	findProspectList,
@@ -50,6 +52,9 @@ export const prospectLists = new Hono<AppEnv>()
 		if (found || c.var.deletedAgain) touch(c, touched.removeList());
 		return removed(c, found, 'List');
 	})
+	.get('/:id/network', async (c) =>
+		c.json((await listNetwork(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
+	)
 	.get('/:id/imports', async (c) =>
 		c.json((await recentImports(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
 	)
@@ -69,6 +74,9 @@ export const prospectLists = new Hono<AppEnv>()
 		};
 		const listId = c.req.param('id');
 		const result = (await importProspects(db, user.id, listId, rows, { dryRun, limits, importId })) ?? missing('List');
-		if (!dryRun) touch(c, touched.importPeople(listId));
+		if (!dryRun) {
+			touch(c, touched.importPeople(listId));
+			c.executionCtx.waitUntil(sendOwnWebhooks(c.env, user.id));
+		}
 		return c.json(result);
 	});

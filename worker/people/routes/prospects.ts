@@ -15,6 +15,7 @@ import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { addConnections, openConnections } from '../db/connections.ts';
 import { mergeProspects } from '../db/merge-prospects.ts';
+import { prospectNetwork } from '../db/network-match.ts';
 import { searchProspects } from '../db/prospect-search.ts';
 import { findProspect, removeProspect, updateProspect } from '../db/prospects.ts';
 
@@ -53,6 +54,9 @@ export const prospects = new Hono<AppEnv>()
 		if (listId || c.var.deletedAgain) touch(c, touched.removeProspect(id, listId ?? '*'));
 		return removed(c, listId !== undefined, 'Prospect');
 	})
+	.get('/:id/network', async (c) =>
+		c.json((await prospectNetwork(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
+	)
 	.get('/:id/connections', async (c) => {
 		const slices = await openConnections(c.var.db, c.var.user.id, c.req.param('id'));
 		return jsonArray<Connection>(c, slices ?? missing('Prospect'));

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import type { Choice, Connector } from '../../../parts/connectors.ts';
+import { Reasons } from '../../../parts/reasons.tsx';
 import { Button } from '../../../ui/button.tsx';
 
 const few = 5;
@@ -13,19 +14,23 @@ type OtherConnectorsProps = {
 };
 
 /** Whether there is anybody to choose but the connection source. */
-export const hasChoice = (choices: readonly Choice[]) => choices.some(({ connectionId }) => connectionId);
+export const hasChoice = (choices: readonly Choice[]) => choices.some(({ isSource }) => !isSource);
 
-/** Everybody who could introduce the person, when there is a choice. A press makes one the connector of this request. */
+/**
+ * Everybody who could introduce the person, when there is a choice, the best first, each with the reasons. A press makes one
+ * the connector of this request.
+ */
 export function OtherConnectors({ choices, chosen, onChoose }: OtherConnectorsProps) {
 	const [isWhole, setWhole] = useState(false);
 	return (
 		<>
 			<h3 className="font-semibold text-sm">Who could introduce you</h3>
-			<ul className="-mx-2 mt-1">
-				{(isWhole ? choices : choices.slice(0, few)).map(({ name, connectionId, about, past }) => {
+			<ol className="-mx-2 mt-1">
+				{(isWhole ? choices : choices.slice(0, few)).map(({ name, connectionId, about, reasons }, at) => {
 					const isChosen = chosen.name === name && chosen.connectionId === connectionId;
 					return (
-						<li key={connectionId}>
+						// biome-ignore lint/suspicious/noArrayIndexKey: two of one name may be in it, and the order is all it shows.
+						<li key={at}>
 							<button
 								type="button"
 								aria-pressed={isChosen}
@@ -41,14 +46,14 @@ export function OtherConnectors({ choices, chosen, onChoose }: OtherConnectorsPr
 											{about}
 										</span>
 									)}
-									{past && <span className="block text-ink-3">{past}</span>}
+									<Reasons reasons={reasons} />
 								</span>
 								{isChosen && <Check aria-hidden className="size-4 shrink-0 text-ember-ink" />}
 							</button>
 						</li>
 					);
 				})}
-			</ul>
+			</ol>
 			{!isWhole && choices.length > few && (
 				<Button variant="ghost" className="-mx-2 px-2" onClick={() => setWhole(true)}>
 					Show all {choices.length}

@@ -1,24 +1,28 @@
-import type { Connector } from '../../../parts/connectors.ts';
+import { type Connector, isNamed } from '../../../parts/connectors.ts';
 import type { Opening } from '../../../parts/intro-texts.ts';
 
 /** Who is asked, unless that is the connection source, and the addresses that were typed, by connection. */
 export type TypedRecipient = { chosen: Connector | null; addresses: Record<string, string> };
 
-const keyOf = ({ connectionId }: Connector) => connectionId ?? '';
+// Who is asked anyway has no key, and somebody of the network is known by name.
+const keyOf = ({ name, connectionId }: Connector, own: string | null) =>
+	connectionId ?? (isNamed(name, own) ? '' : (name ?? ''));
 
 /** The recipient with this address. Each connector keeps their own, so that nobody gets the email that greets another. */
-export const withAddress = (typed: TypedRecipient, connector: Connector, address: string): TypedRecipient => ({
-	...typed,
-	addresses: { ...typed.addresses, [keyOf(connector)]: address },
-});
+export const withAddress = (
+	typed: TypedRecipient,
+	connector: Connector,
+	address: string,
+	own: string | null,
+): TypedRecipient => ({ ...typed, addresses: { ...typed.addresses, [keyOf(connector, own)]: address } });
 
-/** Who is asked, their address, and whether an address was typed. */
-export function recipientOf({ chosen, addresses }: TypedRecipient, source: string | null, opening: Opening | null) {
-	const connector = chosen ?? { name: opening?.connectorName ?? source, connectionId: null };
+/** Who is asked, their address, and whether an address was typed. `own` is who is asked unless somebody else is chosen. */
+export function recipientOf({ chosen, addresses }: TypedRecipient, own: string | null, opening: Opening | null) {
+	const connector = chosen ?? { name: own, connectionId: null };
 	const first = opening?.recipientEmail ?? '';
 	return {
 		connector,
-		email: addresses[keyOf(connector)] ?? first,
+		email: addresses[keyOf(connector, own)] ?? first,
 		edited: Object.values(addresses).some((address) => address !== first),
 	};
 }

@@ -5,18 +5,25 @@ import { Input } from '../../../ui/input.tsx';
 type SendToProps = {
 	/** Who is asked, by name. */
 	connector: string | null;
+	/** Whether nobody knows more than where they work. */
+	isColleague: boolean;
 	value: string;
 	onChange: (address: string) => void;
 	error: string | undefined;
 };
 
 /** The field for the connector's address. */
-export function SendTo({ connector, value, onChange, error }: SendToProps) {
+export function SendTo({ connector, isColleague, value, onChange, error }: SendToProps) {
 	return (
 		<Field
 			label="Send To"
 			required
-			hint={connector && `Suggested: ${connector} (your mutual connection)`}
+			hint={
+				connector &&
+				(isColleague
+					? `Suggested: ${connector} (works at the same company)`
+					: `Suggested: ${connector} (your mutual connection)`)
+			}
 			error={error}
 		>
 			{(control) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import type { User } from '#contract/user';
-import type { Connector } from '../../../parts/connectors.ts';
+import { type Connector, isNamed } from '../../../parts/connectors.ts';
 import { favourText } from '../../../parts/favour-texts.ts';
 import { defaultText, type Opening } from '../../../parts/intro-texts.ts';
 import { readdressed } from '../../../parts/template-fields.ts';
@@ -33,6 +33,7 @@ const answerKey = 'kindling.answer-link';
  */
 export function useWriting({ prospect, people, user, opening, first }: Writing, onReplace: () => void, kept?: Typed) {
 	const source = prospect.connectionSource;
+	const own = opening?.connectorName ?? source;
 	const [typed, setTyped] = useState<Typed>(() => {
 		const fresh = {
 			written: firstWritten(opening ?? (people ? favourText(people) : defaultText(prospect))),
@@ -40,11 +41,11 @@ export function useWriting({ prospect, people, user, opening, first }: Writing, 
 			name: { firstName: '', lastName: '' },
 		};
 		const before = kept ?? fresh;
-		return first ? addressedTo(before, recipientOf(before.recipient, source, opening).connector, first) : before;
+		return first ? addressedTo(before, recipientOf(before.recipient, own, opening).connector, first) : before;
 	});
 	// The mail carries an answer link, unless that was switched off in this browser.
 	const [answerLink, setOn] = useState(() => remembered(answerKey) !== 'off');
-	const { connector, ...recipient } = recipientOf(typed.recipient, source, opening);
+	const { connector, ...recipient } = recipientOf(typed.recipient, own, opening);
 	const name = ownName(user, typed.name);
 	const known = { connection: connector.name, sender: name.own };
 	const setWritten = (to: (from: Written) => Written) => setTyped((from) => ({ ...from, written: to(from.written) }));
@@ -69,7 +70,7 @@ export function useWriting({ prospect, people, user, opening, first }: Writing, 
 			remember(answerKey, on ? 'on' : 'off');
 		},
 		setAddress: (address: string) =>
-			setTyped((from) => ({ ...from, recipient: withAddress(from.recipient, connector, address) })),
+			setTyped((from) => ({ ...from, recipient: withAddress(from.recipient, connector, address, own) })),
 		setName: (to: TypedName) => setTyped((from) => ({ ...from, name: to })),
 		chooseConnector: (next: Connector) => setTyped((from) => addressedTo(from, connector, next)),
 		/** What is sent as an email. */
@@ -77,9 +78,18 @@ export function useWriting({ prospect, people, user, opening, first }: Writing, 
 			...email,
 			...asked,
 			sendEmail: true,
-			...(connector.connectionId && { connectionId: connector.connectionId }),
+			...(!people && askedOf(connector, own)),
 		},
 	};
+}
+
+// The connection source is known to the server. Somebody of the network is asked by name.
+function askedOf(
+	{ name, connectionId }: Connector,
+	own: string | null,
+): { connectionId?: string; connectorName?: string } {
+	if (connectionId) return { connectionId };
+	return name === null || isNamed(name, own) ? {} : { connectorName: name };
 }
 
 /** What was typed, written to another connector. The address that was typed for the one before stays theirs. */

@@ -1,8 +1,8 @@
 import { fieldOf, type ProspectField, tableFields } from '#contract/rules/prospect-fields';
 import { isSortable, type SortKey } from '../../../parts/find-prospects.ts';
 
-/** A field of a prospect in the table, when it was added, or what can be done with it. */
-export type ColumnKey = ProspectField | 'createdAt' | 'actions';
+/** A field of a prospect in the table, whom the network knows there, when it was added, or what can be done with it. */
+export type ColumnKey = ProspectField | 'network' | 'createdAt' | 'actions';
 export type Column = { key: ColumnKey; label: string; width: string; rem: number; sort?: SortKey };
 
 // By default. A column without a width takes what the others leave.
@@ -42,7 +42,11 @@ export const columns: readonly Column[] = [
 	{ key: 'actions', label: 'Actions', width: 'w-27 pointer-coarse:w-36', rem: 6.75 },
 ];
 
-const others = (['company', 'email', 'phone', 'websiteUrl', 'linkedinUrl'] as const).map(columnOf);
+const others: readonly Column[] = [
+	columnOf('company'),
+	{ key: 'network', label: 'You know there', width: '', rem: 13 },
+	...(['email', 'phone', 'websiteUrl', 'linkedinUrl'] as const).map(columnOf),
+];
 
 /** All columns there are, in the order in which a table shows those that are chosen. */
 export const allColumns: readonly Column[] = columns.toSpliced(-2, 0, ...others);

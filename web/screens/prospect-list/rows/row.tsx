@@ -3,6 +3,7 @@ import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { formatDay } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/text';
+import { type Known, knownWords } from '../../../parts/known-network.ts';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { cn } from '../../../ui/cn.ts';
@@ -28,6 +29,8 @@ type RowProps = {
 	color: string;
 	/** The latest request about it. */
 	latest: LatestRequest | undefined;
+	/** What the network knows about it. */
+	known: Known | undefined;
 	/** Whether the Tab key reaches it. It reaches one row of the list. */
 	isStop: boolean;
 	/** Whether it is selected. Undefined while nobody selects. */
@@ -40,7 +43,7 @@ type RowProps = {
 
 /** One prospect. The table's body listens for what is done with it: see use-row-events.ts. */
 export const Row = memo(function Row(props: RowProps) {
-	const { prospect, listId, index, color, latest, checked, density, cells, acts } = props;
+	const { prospect, listId, index, color, latest, known, checked, density, cells, acts } = props;
 	const tabIndex = props.isStop ? undefined : -1;
 	const look = rowLooks[density === 'compact' ? 'compact' : prospect.notes ? 'withNotes' : 'plain'];
 	return (
@@ -82,7 +85,7 @@ export const Row = memo(function Row(props: RowProps) {
 						</td>
 					);
 				}
-				const text = prospect[key];
+				const text = key === 'network' ? known && knownWords(known) : prospect[key];
 				return (
 					<td
 						key={key}
@@ -91,7 +94,7 @@ export const Row = memo(function Row(props: RowProps) {
 						data-empty={text ? undefined : ''}
 						className={className}
 					>
-						<Cell column={key} text={text} to={paths.contact(listId, prospect.id)} tabIndex={tabIndex} />
+						<Cell column={key} text={text ?? null} to={paths.contact(listId, prospect.id)} tabIndex={tabIndex} />
 					</td>
 				);
 			})}

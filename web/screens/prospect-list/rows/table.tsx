@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { Sort, SortKey } from '../../../parts/find-prospects.ts';
+import type { Known } from '../../../parts/known-network.ts';
 import { memoryOf } from '../../../parts/list-memory.ts';
 import { nameOfKey } from '../../../parts/shortcuts.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
@@ -23,6 +24,7 @@ type TableProps = {
 	label: string;
 	prospects: readonly Prospect[];
 	latest: ReadonlyMap<string, LatestRequest> | undefined;
+	known: ReadonlyMap<string, Known> | undefined;
 	complete: boolean;
 	/** The element that scrolls. It is state, because the rows are rendered before the element exists. */
 	region: HTMLElement | null;
@@ -89,6 +91,7 @@ function Body({
 	listId,
 	prospects,
 	latest,
+	known,
 	region,
 	onRemove,
 	onStatus,
@@ -122,6 +125,7 @@ function Body({
 					index,
 					color: colorOf(status),
 					latest: latest?.get(id),
+					known: known?.get(id),
 					isStop: id === stop,
 					density,
 					cells,

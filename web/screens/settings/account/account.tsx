@@ -1,3 +1,4 @@
+import { lazySection } from '../../../ui/lazy-part.tsx';
 import { MyNetwork } from '../my-network/my-network.tsx';
 import { Address } from './address.tsx';
 import { Password } from './password.tsx';
@@ -7,6 +8,15 @@ import { RepliesSwitch } from './replies.tsx';
 import { Sessions } from './sessions.tsx';
 import { WeeklyMail } from './weekly-mail.tsx';
 import { YourData } from './your-data.tsx';
+
+const PersonalTokens = lazySection(
+	async () => (await import('./tokens/personal-tokens.tsx')).PersonalTokens,
+	'Failed to load your tokens',
+);
+const Webhook = lazySection(
+	async () => (await import('../webhook/webhook.tsx')).WebhookCard,
+	'Failed to load your webhook',
+);
 
 /** Everything about the person's own account. Its removal comes last. */
 export function Account() {
@@ -24,6 +34,8 @@ export function Account() {
 				<div className="grid gap-4">
 					<WeeklyMail />
 					<Sessions />
+					<PersonalTokens />
+					<Webhook />
 					<YourData />
 					<Removal />
 				</div>

@@ -1,14 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { newPassword } from '#contract/account';
 import { changePassword } from '../../../queries/account.ts';
+import { tokensQuery } from '../../../queries/personal-tokens.ts';
 import { userQuery } from '../../../queries/session.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { FormCard } from './form-card.tsx';
 
-/** The form that changes the password. */
+/** The form that changes the password. Whoever has personal tokens may end them with it. */
 export function Password() {
 	const { data: user } = useQuery(userQuery);
+	const { data: tokens = [] } = useQuery(tokensQuery);
+	const [endsTokens, setEndsTokens] = useState(true);
+	const { mutate, isPending } = useMutation(changePassword);
+	const endTokens = tokens.length > 0 && endsTokens;
 	return (
 		<FormCard
 			id="password"
@@ -16,7 +23,7 @@ export function Password() {
 			text="Every other session is signed out when you change it."
 			schema={newPassword}
 			mainField="currentPassword"
-			mutation={useMutation(changePassword)}
+			mutation={{ mutate: (value, options) => mutate({ ...value, endTokens }, options), isPending }}
 			resets
 			submit="Change Password"
 		>
@@ -30,6 +37,16 @@ export function Password() {
 					<Field label="New Password" error={errors.password}>
 						{(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
 					</Field>
+					{tokens.length > 0 && (
+						<label htmlFor="end-tokens" className="flex cursor-pointer items-center gap-2 text-sm sm:col-span-2">
+							<Checkbox
+								id="end-tokens"
+								checked={endsTokens}
+								onChange={(event) => setEndsTokens(event.target.checked)}
+							/>
+							End my personal tokens too
+						</label>
+					)}
 				</>
 			)}
 		</FormCard>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { countryName } from './country-name.ts';
 
 /** Where the person is signed in; each session can be ended. */
 export function Sessions() {
@@ -72,13 +73,4 @@ function Session({ session }: { session: AccountSession }) {
 			)}
 		</li>
 	);
-}
-
-// Cloudflare also writes XX (unknown) and T1 (Tor), which are no countries.
-function countryName(code: string): string {
-	try {
-		return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
-	} catch {
-		return code;
-	}
 }

@@ -18,6 +18,7 @@ const Removal = lazyDialog(
 	({ open }) => open,
 );
 
+const Changes = lazyInset(async () => (await import('./changes.tsx')).Changes, 'beside');
 const NetworkPeople = lazyInset(async () => (await import('./network-people.tsx')).NetworkPeople);
 
 /** The people whom the person is connected with: uploaded, replaced or deleted as a whole. */
@@ -58,6 +59,7 @@ export function MyNetwork() {
 				<p role="status" className="mt-2 text-ink-3 text-sm tabular-nums empty:hidden">
 					{upload.progress}
 				</p>
+				{network && <Changes />}
 				{network && <NetworkPeople />}
 				{upload.problem && (
 					<p role="alert" className="wrap-anywhere mt-2 font-medium text-danger-ink text-sm">

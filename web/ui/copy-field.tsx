@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useCopy } from '../../ui/use-copy.ts';
+import { IconButton } from './icon-button.tsx';
+import { useCopy } from './use-copy.ts';
 
 /** A text with a button that copies it. `name` says what the text is, such as "API URL". */
 export function CopyField({ name, text }: { name: string; text: string }) {

@@ -1,0 +1,68 @@
+// The rules: docs/product.md §7.5, §21.
+import type { Locator } from '@playwright/test';
+import { addList, addProspects, expect, expectAccessible, test } from './support/people.ts';
+
+const nameOf = (at: number) => `Person ${String(at).padStart(3, '0')}`;
+const people = Array.from({ length: 500 }, (_, at) => ({
+	name: nameOf(at),
+	title: `Head of Sales at Company ${at % 100}, Inc.`,
+	// The newest import stands in the order of the file.
+	...(at === 1 && { connectionSource: 'Dana Whitfield', connections: [{ name: 'Dana Whitfield' }] }),
+}));
+const connections = [
+	'First Name,Last Name,URL,Email Address,Company,Position,Connected On',
+	'Petra,Vogt,https://www.linkedin.com/in/petra,petra@example.com,Company 1,CFO,12 Jan 2021',
+	'Omar,Haddad,https://www.linkedin.com/in/omar,,COMPANY 1 Ltd.,CTO,03 Feb 2011',
+	...Array.from({ length: 1_000 }, (_, at) => `Friend,${at},,,Elsewhere ${at},Engineer,01 Jun 2020`),
+].join('\n');
+
+test('from a fresh network and a list of 500, three presses show whom to ask first and why, and a fourth asks', async ({
+	page,
+	ada,
+}) => {
+	const list = await addList(ada, 'Investors');
+	await addProspects(ada, list.id, people);
+	await page.goto('/settings');
+	await page.getByLabel('Connections.csv').setInputFiles({
+		name: 'Connections.csv',
+		mimeType: 'text/csv',
+		buffer: Buffer.from(connections),
+	});
+	await expect(page.getByText('Network uploaded', { exact: true })).toBeVisible();
+	let presses = 0;
+	const press = (target: Locator) => {
+		presses += 1;
+		return target.click();
+	};
+	await press(page.getByRole('link', { name: 'Prospect Lists', exact: true }));
+	await press(page.getByRole('link', { name: /^View Prospects/ }));
+	await press(page.getByRole('link', { name: nameOf(1), exact: true }));
+	const path = page.getByRole('region', { name: 'Warm path' });
+	const order = path.getByRole('region', { name: 'Whom to ask first' }).getByRole('listitem');
+	await expect(order).toHaveText([
+		/^Dana WhitfieldConfirmed mutual connection · Your connection source for Person · Not asked yetAsk$/,
+		/^Omar HaddadCTO · COMPANY 1 Ltd\.Works at Company 1, Inc\. too · Connected with you since 2011 · Not asked yetAsk$/,
+		/^Petra VogtCFO · Company 1Works at Company 1, Inc\. too · Connected with you since 2021 · Not asked yetAsk$/,
+	]);
+	expect(presses).toBe(3);
+	await expectAccessible(page);
+	await press(order.getByRole('link', { name: `Ask Omar Haddad about ${nameOf(1)}` }));
+	await expect(page.getByText('Suggested: Omar Haddad (works at the same company)')).toBeVisible();
+	await expect(page.getByRole('button', { name: /^Omar Haddad CTO/ })).toHaveAttribute('aria-pressed', 'true');
+	await test.step('the composer shows the same order and the same reasons, and sends it in their name', async () => {
+		await expect(page.getByRole('button', { name: /(Dana|Omar|Petra) .* Not asked yet$/ })).toHaveText([
+			/^Dana Whitfield/,
+			/^Omar Haddad.*Works at Company 1, Inc\. too · Connected with you since 2011/,
+			/^Petra Vogt/,
+		]);
+		await expectAccessible(page);
+	});
+	await test.step('without a connection source the first of the order stands on the path', async () => {
+		await page.goto(`/prospect-lists/${list.id}`);
+		await page.getByPlaceholder('Search prospects...').fill(nameOf(101));
+		await page.getByRole('link', { name: nameOf(101), exact: true }).click();
+		await expect(path.getByRole('listitem').nth(1)).toContainText('Omar HaddadMay be able to introduce you');
+		await path.getByRole('link', { name: 'Request introduction' }).click();
+		await expect(page.getByText('Suggested: Omar Haddad (works at the same company)')).toBeVisible();
+	});
+});

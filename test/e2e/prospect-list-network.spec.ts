@@ -1,0 +1,96 @@
+// The rules: docs/product.md §20.
+import type { Page } from '@playwright/test';
+import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
+import { expectNoOverflow } from './support/screen.ts';
+
+const filter = (page: Page, name: RegExp) => page.getByRole('group', { name: 'Filters' }).getByRole('button', { name });
+const names = (page: Page) => page.locator('a.row-link');
+const profile = (slug: string) => `https://www.linkedin.com/in/${slug}`;
+
+const upload = (who: Person, people: { name: string; company?: string }[]) =>
+	who.api['my-network'].$post({
+		json: { uploadId: crypto.randomUUID(), from: 1, total: people.length, people },
+	});
+const petra = { name: 'Petra Holm', position: 'CFO', linkedinUrl: profile('petra'), connectedOn: '2024-02-01' };
+const ana = { name: 'Ana Reyes', company: 'Saltgate', linkedinUrl: profile('ana'), connectedOn: '2019-05-01' };
+
+test('a list says where one knows somebody, who is connected already, and what a newer network changed', async ({
+	page,
+	ada,
+}) => {
+	await upload(ada, [{ ...petra, company: 'Hooli' }, ana]);
+	await upload(ada, [{ ...petra, company: 'Saltgate GmbH' }, ana, { name: 'Jan Oso', company: 'SALTGATE, Inc.' }]);
+	const list = await addList(ada, 'Investors');
+	await addProspects(ada, list.id, [
+		{ name: 'Ana Reyes', title: 'CEO at Saltgate', linkedinUrl: profile('ana') },
+		{ name: 'Ben Ode', title: 'CTO', company: 'The Saltgate, Ltd.' },
+		{ name: 'Cleo Park', title: 'COO at Saltgate Foods' },
+	]);
+	await test.step('filters find them, and a company is one press in a dialog', async () => {
+		await page.goto(`/prospect-lists/${list.id}`);
+		await filter(page, /^You know somebody there 2$/).click();
+		await expect(names(page)).toHaveText(['Ana Reyes', 'Ben Ode']);
+		await filter(page, /^Already connected 1$/).click();
+		await expect(names(page)).toHaveText(['Ana Reyes']);
+		await filter(page, /^Clear filters$/).click();
+		await expect(names(page)).toHaveCount(3);
+		await filter(page, /^Company…$/).click();
+		const dialog = page.getByRole('dialog', { name: 'Companies' });
+		await expect(dialog.getByRole('button', { name: /2 prospects/ })).toContainText('Saltgate');
+		await expectAccessible(page);
+		await dialog.getByRole('button', { name: /^Saltgate Foods/ }).click();
+		await expect(names(page)).toHaveText(['Cleo Park']);
+		await filter(page, /^Saltgate Foods$/).click();
+		await expect(names(page)).toHaveCount(3);
+	});
+	await test.step('the panel of connectors has the companies', async () => {
+		await page.getByRole('button', { name: 'Who can introduce you to most people' }).click();
+		const company = page.getByRole('region', { name: 'You know somebody there' }).getByRole('button');
+		await expect(company).toContainText('2 prospects');
+		await company.click();
+		await expect(names(page)).toHaveText(['Ana Reyes', 'Ben Ode']);
+		await filter(page, /^Clear filters$/).click();
+		await expect(names(page)).toHaveCount(3);
+	});
+	await test.step('a column says it in words', async () => {
+		await page.getByRole('button', { name: 'View', exact: true }).click();
+		await page.getByRole('dialog', { name: 'View' }).getByLabel('You know there', { exact: true }).check();
+		await page.getByRole('dialog', { name: 'View' }).getByRole('button', { name: 'Done' }).click();
+		await expect(page.getByRole('cell', { name: 'Connected since 2019', exact: true })).toBeVisible();
+		await expect(page.getByRole('cell', { name: /Petra Holm/ })).toHaveCount(1);
+	});
+	await test.step('a contact names whom one knows there; to ask one is one press', async () => {
+		await names(page).filter({ hasText: 'Ana Reyes' }).click();
+		await expect(
+			page.getByRole('heading', { name: 'You are connected with Ana already, since 2019', exact: true }),
+		).toBeVisible();
+		await page.goto(`/prospect-lists/${list.id}`);
+		await names(page).filter({ hasText: 'Ben Ode' }).click();
+		const card = page.getByRole('region', { name: 'Who you know at The Saltgate, Ltd.' });
+		await expect(card.getByRole('listitem')).toHaveText([
+			/^Petra HolmCFO · connected since 2024/,
+			/^Ana Reyes/,
+			/^Jan Oso/,
+		]);
+		await expectAccessible(page);
+		await card.getByRole('button', { name: 'Use as source: Jan Oso' }).click();
+		await expect(page.getByLabel('Connection Source')).toHaveValue('Jan Oso');
+		await page.getByLabel('Connection Source').fill('');
+		await card.getByRole('button', { name: 'Ask Petra Holm' }).click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Introduction');
+		await expect(page.getByText('Suggested: Petra Holm (your mutual connection)')).toBeVisible();
+	});
+	await test.step('the settings say who moved, and lead to the prospects of that company', async () => {
+		await page.goto('/settings');
+		const changes = page.getByRole('region', { name: /^Changed since/ });
+		await expect(changes).toContainText('1 moved · 1 joined · 0 left');
+		await expect(changes.getByRole('listitem').first()).toHaveText(
+			'Petra Holm is at Saltgate GmbH now, before at Hooli: 2 of your prospects work there',
+		);
+		await expectAccessible(page);
+		await changes.getByRole('link').first().click();
+		await expect(names(page)).toHaveText(['Ana Reyes', 'Ben Ode']);
+		await page.setViewportSize({ width: 390, height: 844 });
+		await expectNoOverflow(page);
+	});
+});

@@ -1,0 +1,89 @@
+// The rules: docs/product.md §26.
+import { Webhook } from 'standardwebhooks';
+import { expectGoodLooks } from './support/looks.ts';
+import { addList, addProspects, expect, test } from './support/people.ts';
+import { hookPort } from './support/ports.ts';
+import { toast } from './support/screen.ts';
+import { startReceiver } from './support/webhook-receiver.ts';
+
+test('a person adds a webhook, sees what arrived and what did not, sends it again, and removes it', async ({
+	page,
+	ada,
+	allowed,
+}) => {
+	allowed.push(/status of 400/);
+	const receiver = await startReceiver(hookPort);
+	const here = `https://${hookPort}.receiver.example`;
+	const card = page.getByRole('region', { name: 'Webhook', exact: true });
+	const address = card.getByLabel('Address');
+	const messages = card.getByRole('list', { name: 'Last Messages' }).getByRole('listitem');
+	const saved = async (url: string) => {
+		await address.fill(url);
+		await address.press('Enter');
+		await expect(toast(page, 'Webhook saved')).toBeVisible();
+		await expect(toast(page, 'Webhook saved')).toHaveCount(0);
+	};
+	page.on('dialog', (dialog) => void dialog.accept());
+	try {
+		await page.goto('/settings');
+		await test.step('an address that is never called is refused at its field', async () => {
+			await address.fill('https://2130706433/');
+			await address.press('Enter');
+			await expect(card).toContainText('Please use the name of a public server.');
+			await expect(address).toBeFocused();
+		});
+		const secret = await test.step('the secret is shown once', async () => {
+			await saved(`${here}/200/first`);
+			const shown = card.locator('code');
+			await expect(shown).toHaveText(/^whsec_/);
+			const text = await shown.innerText();
+			await page.reload();
+			await expect(card.getByRole('button', { name: 'Send a Test' })).toBeVisible();
+			await expect(shown).toHaveCount(0);
+			return text;
+		});
+		await test.step('a test arrives, signed', async () => {
+			await card.getByRole('button', { name: 'Send a Test' }).press('Enter');
+			await expect(messages).toHaveText([/webhook\.test.*Arrived.*Response 200/]);
+			const [call] = receiver.calls;
+			const headers = call?.headers as Record<string, string>;
+			expect(new Webhook(secret).verify(call?.body ?? '', headers)).toMatchObject({ type: 'webhook.test' });
+		});
+		await test.step('an import is told, and seen without a reload', async () => {
+			const list = await addList(ada, 'Investors');
+			await addProspects(ada, list.id, [{ name: 'Amara Silva' }]);
+			await expect(messages).toHaveText([/person\.imported.*Arrived/, /webhook\.test/]);
+		});
+		await test.step('what is not accepted waits for its next try, and can be sent again', async () => {
+			await saved(`${here}/500/first`);
+			await card.getByRole('button', { name: 'Send a Test' }).click();
+			await expect(messages.first()).toHaveText(/Waiting.*Not accepted · Response 500 · Next try/);
+			await expect(card.getByRole('status').filter({ hasText: 'Every call has failed since' })).toBeVisible();
+			await expectGoodLooks(page);
+			await saved(`${here}/200/second`);
+			await messages
+				.first()
+				.getByRole('button', { name: /^Send again/ })
+				.click();
+			await expect(messages.first()).toHaveText(/Arrived.*Response 200/);
+		});
+		await test.step('an address that is gone is switched off, and on again', async () => {
+			await saved(`${here}/410/first`);
+			await card.getByRole('button', { name: 'Send a Test' }).click();
+			const note = card.getByRole('status').filter({ hasText: 'Switched off' });
+			await expect(note).toContainText('the address responded that it is gone (410).');
+			await expect(card.getByRole('button', { name: 'Send a Test' })).toHaveCount(0);
+			await note.getByRole('button', { name: 'Switch On' }).click();
+			await expect(note).toHaveCount(0);
+		});
+		await test.step('another secret, and then nothing', async () => {
+			await card.getByRole('button', { name: 'New Secret' }).click();
+			await expect(card.locator('code')).toHaveText(/^whsec_/);
+			await card.getByRole('button', { name: 'Remove Webhook' }).click();
+			await expect(card.getByRole('button', { name: 'Add Webhook' })).toBeVisible();
+			await expect(address).toHaveValue('');
+		});
+	} finally {
+		receiver.stop();
+	}
+});

@@ -1,0 +1,52 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A call as it came: its path, its headers and its body. */
+export type Received = { path: string; headers: IncomingHttpHeaders; body: string };
+
+const page = 'x'.repeat(64 * 1_024);
+
+/** Responds without an end, as long as somebody reads. */
+function endless(response: ServerResponse): void {
+	const more = () => {
+		while (!response.destroyed && response.write(page));
+	};
+	response.on('drain', more);
+	more();
+}
+
+/**
+ * A receiver of webhooks on this machine. The first part of the path says how it behaves: `hang`, `closed`, `huge`,
+ * `redirect` to its own `landed`, or a status. `GET /calls/<path>` lists the calls to a path.
+ */
+export async function startReceiver(port = 0) {
+	const calls: Received[] = [];
+	const server = createServer(async (request, response) => {
+		const path = request.url ?? '/';
+		if (path.startsWith('/calls/')) {
+			const wanted = path.slice('/calls'.length);
+			return response.end(JSON.stringify(calls.filter((call) => call.path === wanted)));
+		}
+		let body = '';
+		for await (const chunk of request) body += chunk;
+		calls.push({ path, headers: request.headers, body });
+		const [, how] = path.split('/');
+		if (how === 'hang') return;
+		if (how === 'closed') return request.socket.destroy();
+		if (how === 'redirect') {
+			const { port: own } = server.address() as AddressInfo;
+			return response.writeHead(307, { Location: `http://127.0.0.1:${own}/landed${path}` }).end();
+		}
+		if (how === 'huge') return endless(response);
+		response.writeHead(Number(how) || 200).end('thank you');
+	});
+	await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+	return {
+		port: (server.address() as AddressInfo).port,
+		calls,
+		stop() {
+			server.closeAllConnections();
+			server.close();
+		},
+	};
+}

@@ -1,0 +1,43 @@
+// The rules: docs/product.md §20.3, §20.4.
+import { expect, test } from 'vitest';
+import { companyGroups, worksAt } from '../../web/parts/company-groups.ts';
+import { knownById, knownWords } from '../../web/parts/known-network.ts';
+import { prospect } from './prospects.ts';
+
+const ana = { prospectId: 'ana', name: 'Ana Reyes', connectedOn: '2019-03-01', sameName: false, worksThere: true };
+const acme = { company: 'Acme', prospectIds: ['ana', 'bo'], people: 4, names: ['Ana Reyes', 'Petra', 'Jan'] };
+
+test('who is in the network themselves is nobody whom they know there', () => {
+	const known = knownById({ connected: [ana], companies: [acme] });
+	expect(known.get('ana')?.there).toEqual({ people: 3, names: ['Petra', 'Jan'] });
+	expect(known.get('bo')?.there).toEqual({ people: 4, names: acme.names });
+	expect(known.get('cy')).toBeUndefined();
+});
+
+test.each([
+	[{ connected: ana }, 'Connected since 2019'],
+	[{ connected: { ...ana, connectedOn: null, sameName: true } }, 'Connected, same name'],
+	[{ connected: { ...ana, sameName: true } }, 'Connected since 2019, same name'],
+	[{ connected: { ...ana, connectedOn: null } }, 'Connected'],
+	[{ there: { people: 1, names: ['Petra'] } }, 'Petra'],
+	[{ there: { people: 3, names: ['Petra', 'Jan', 'Bo'] } }, 'Petra, Jan and Bo'],
+	[{ there: { people: 5, names: ['Petra', 'Jan'] } }, 'Petra, Jan and 3 more'],
+	[{}, ''],
+])('%j is said as %j', (known, words) => {
+	expect(knownWords(known)).toBe(words);
+});
+
+test('a list is grouped by company, whatever it is written like: most people first', () => {
+	const people = [
+		prospect({ name: 'Ada', company: 'Hooli' }),
+		prospect({ name: 'Bo', company: 'Acme, Inc.' }),
+		prospect({ name: 'Cy', company: 'ACME' }),
+		prospect({ name: 'Dee', company: 'Self-employed' }),
+		prospect({ name: 'Eve' }),
+	];
+	expect(companyGroups(people)).toEqual([
+		{ key: 'acme', company: 'Acme, Inc.', people: 2 },
+		{ key: 'hooli', company: 'Hooli', people: 1 },
+	]);
+	expect(people.filter(worksAt('acme gmbh')).map(({ name }) => name)).toEqual(['Bo', 'Cy']);
+});

@@ -1,0 +1,39 @@
+import type { ListNetwork } from '#contract/network-match';
+import type { Prospect } from '#contract/prospect';
+import { companyKey } from '#contract/rules/company';
+
+// A list of thousands is looked through after every change of one of them.
+const keys = new WeakMap<Prospect, string>();
+function keyOfProspect(prospect: Prospect): string {
+	const known = keys.get(prospect);
+	if (known !== undefined) return known;
+	const key = companyKey(prospect.company);
+	keys.set(prospect, key);
+	return key;
+}
+
+/** Whether somebody works at this company. */
+export function worksAt(company: string): (prospect: Prospect) => boolean {
+	const key = companyKey(company);
+	return (prospect) => keyOfProspect(prospect) === key;
+}
+
+/** The people of one company, under its name as the first of them has it. */
+type CompanyGroup = { key: string; company: string; people: number };
+
+/** The companies of these people, those of most people first, then by name. Who has none is in none. */
+export function companyGroups(prospects: readonly Prospect[]): CompanyGroup[] {
+	const groups = new Map<string, CompanyGroup>();
+	for (const prospect of prospects) {
+		const key = keyOfProspect(prospect);
+		if (!key || !prospect.company) continue;
+		const group = groups.get(key);
+		if (group) group.people += 1;
+		else groups.set(key, { key, company: prospect.company, people: 1 });
+	}
+	return [...groups.values()].sort((a, b) => b.people - a.people || a.company.localeCompare(b.company));
+}
+
+/** What the network knows at each company of a list, by the key of the company. */
+export const knownByKey = ({ companies }: ListNetwork) =>
+	new Map(companies.map((known) => [companyKey(known.company), known]));

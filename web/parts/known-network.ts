@@ -1,0 +1,41 @@
+import type { InNetwork, ListNetwork } from '#contract/network-match';
+
+/** What the network knows about one prospect: themselves, and who works at their company. */
+export type Known = {
+	connected?: InNetwork;
+	/** How many others of the network work there, and the names of up to three. */
+	there?: { people: number; names: readonly string[] };
+};
+
+/** What the network knows about the people of a list, by the prospect's id. Of most it knows nothing. */
+export function knownById({ connected, companies }: ListNetwork): ReadonlyMap<string, Known> {
+	const byId = new Map<string, Known>(connected.map(({ prospectId, ...one }) => [prospectId, { connected: one }]));
+	for (const { prospectIds, people, names } of companies) {
+		for (const id of prospectIds) {
+			const known = byId.get(id);
+			const themselves = known?.connected?.worksThere ? known.connected.name : undefined;
+			const others = themselves === undefined ? names : names.filter((name) => name !== themselves);
+			byId.set(id, { ...known, there: { people: people - (themselves === undefined ? 0 : 1), names: others } });
+		}
+	}
+	return byId;
+}
+
+const yearOf = ({ connectedOn }: InNetwork) => connectedOn?.slice(0, 4);
+
+/** Whether a prospect is connected already, in words: "since 2019", "same name". Empty where nothing more is known. */
+export const sinceWords = (one: InNetwork): string =>
+	[yearOf(one) && `since ${yearOf(one)}`, one.sameName && 'same name'].filter(Boolean).join(', ');
+
+/** What is known, in a line: "Connected since 2019", "Petra Holm, Jan Oso and 3 more". */
+export function knownWords({ connected, there }: Known): string {
+	if (connected) return `Connected${yearOf(connected) ? ' ' : ', '}${sinceWords(connected)}`.replace(/, $/, '');
+	return there ? namesWithMore(there.names, there.people) : '';
+}
+
+/** Names, and how many more there are: "Petra, Jan and 3 more". */
+export function namesWithMore(names: readonly string[], people: number): string {
+	const more = people - names.length;
+	if (more > 0) return `${names.join(', ')} and ${more} more`;
+	return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : (names[0] ?? '');
+}

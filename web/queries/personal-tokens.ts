@@ -1,0 +1,36 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { touched } from '#contract/facts';
+import type { NewPersonalToken, PersonalToken } from '#contract/personal-token';
+import { api, arrayOf } from '../api.ts';
+import { removal } from './cache/optimistic.ts';
+import { keys } from './keys.ts';
+
+/** The person's tokens that work, newest first. */
+export const tokensQuery = queryOptions({
+	queryKey: keys.tokens,
+	queryFn: async (): Promise<PersonalToken[]> => arrayOf(await api.account.tokens.$get()),
+});
+const touches = touched.changeTokens;
+
+/** Creates a token. What it returns has the secret, this once. */
+export const createToken = mutationOptions({
+	mutationFn: async (json: NewPersonalToken) => (await api.account.tokens.$post({ json })).json(),
+	meta: {
+		touches,
+		done: { title: 'Token created' },
+		failed: 'Failed to create the token. Please try again.',
+	},
+});
+
+type Ended = Pick<PersonalToken, 'id'>;
+
+/** Ends a token: it leaves the screen at once, and comes back when that fails. */
+export const removeToken = mutationOptions({
+	...removal((_token: Ended) => keys.tokens),
+	mutationFn: ({ id }: Ended) => api.account.tokens[':id'].$delete({ param: { id } }),
+	meta: {
+		touches,
+		done: { title: 'Token ended' },
+		failed: 'Failed to end the token. Please try again.',
+	},
+});

@@ -1,0 +1,69 @@
+import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { touched } from '#contract/facts';
+import type { SavedWebhook, Webhook, WebhookDelivery } from '#contract/webhook';
+import { api } from '../api.ts';
+import { keys } from './keys.ts';
+
+/** The address that events are sent to, with its last messages; null when there is none. */
+export const webhookQuery = queryOptions({
+	queryKey: keys.webhook,
+	queryFn: async (): Promise<Webhook | null> => (await api.account.webhook.$get()).json(),
+});
+
+/** Saves the address and switches it on. The response to the first one has the secret. */
+export const saveWebhook = mutationOptions({
+	mutationFn: async (json: { url: string }): Promise<SavedWebhook> => (await api.account.webhook.$put({ json })).json(),
+	onSuccess: ({ secret: _secret, ...webhook }, _sent, _before, { client }) =>
+		client.setQueryData(webhookQuery.queryKey, webhook),
+	meta: {
+		touches: touched.changeWebhook,
+		done: { title: 'Webhook saved' },
+		failed: 'Failed to save the webhook. Please try again.',
+	},
+});
+
+/** Makes another secret, which the response has. */
+export const renewWebhookSecret = mutationOptions({
+	mutationFn: async (): Promise<SavedWebhook> => (await api.account.webhook.secret.$post()).json(),
+	meta: {
+		touches: touched.changeWebhook,
+		done: { title: 'New secret made', description: 'The one before works for another day.' },
+		failed: 'Failed to make a new secret. Please try again.',
+	},
+});
+
+/** Removes the address and all messages to it. */
+export const removeWebhook = mutationOptions({
+	mutationFn: () => api.account.webhook.$delete(),
+	onSuccess: (_response, _sent, _before, { client }) => client.setQueryData(webhookQuery.queryKey, null),
+	meta: {
+		touches: touched.changeWebhook,
+		done: { title: 'Webhook removed' },
+		failed: 'Failed to remove the webhook. Please try again.',
+	},
+});
+
+const outcome = ({ state }: WebhookDelivery) => ({
+	title: state === 'delivered' ? 'The message arrived' : 'The message did not arrive',
+});
+
+/** Sends a test to the address. The response comes after the try. */
+export const sendWebhookTest = mutationOptions({
+	mutationFn: async (): Promise<WebhookDelivery> => (await api.account.webhook.test.$post()).json(),
+	meta: {
+		touches: touched.changeWebhook,
+		done: outcome,
+		failed: 'Failed to send the test. Please try again.',
+	},
+});
+
+/** Sends a message again. The response comes after the try. */
+export const sendWebhookAgain = mutationOptions({
+	mutationFn: async (id: string): Promise<WebhookDelivery> =>
+		(await api.account.webhook.deliveries[':id'].again.$post({ param: { id } })).json(),
+	meta: {
+		touches: touched.changeWebhook,
+		done: outcome,
+		failed: 'Failed to send the message again. Please try again.',
+	},
+});

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
+import type { ListNetwork } from '#contract/network-match';
+import type { Prospect } from '#contract/prospect';
+import { counted } from '#contract/rules/format';
+import { plainText } from '#contract/rules/plain-text';
+import { companyCode } from '../../../parts/company-code.ts';
+import { namesWithMore } from '../../../parts/known-network.ts';
+import { listNetworkQuery } from '../../../queries/network-match.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Choice, Choices } from '../selected/choices.tsx';
+
+type CompaniesDialogProps = {
+	listId: string;
+	prospects: readonly Prospect[];
+	onPick: (company: string) => void;
+	onClose: () => void;
+};
+
+const shownAtFirst = 50;
+
+/** The people of a list by their companies: how many work at each, and whom of the network one knows there. */
+export function CompaniesDialog({ listId, prospects, onPick, onClose }: CompaniesDialogProps) {
+	// Read from the cache only: the list's screen asks for it.
+	const { data: network } = useQuery({ ...listNetworkQuery(listId), enabled: false });
+	const [search, setSearch] = useState('');
+	const [all, setAll] = useState(false);
+	const text = plainText(useDeferredValue(search).trim());
+	const { data: code } = useQuery(companyCode);
+	const known = useMemo(() => network && code?.knownByKey(network), [network, code]);
+	const groups = (code?.companyGroups(prospects) ?? []).filter(({ company }) => plainText(company).includes(text));
+	const shown = all ? groups : groups.slice(0, shownAtFirst);
+	const pick = (company: string | undefined) => {
+		if (company === undefined) return;
+		onClose();
+		onPick(company);
+	};
+	return (
+		<Dialog open onOpenChange={onClose} title="Companies" description="A press shows who of the list works there.">
+			<form
+				onSubmit={(event) => {
+					event.preventDefault();
+					pick(shown[0]?.company);
+				}}
+			>
+				<Input
+					type="search"
+					aria-label="Find a company"
+					placeholder="Find a company"
+					className="mb-3"
+					value={search}
+					onChange={({ target }) => setSearch(target.value)}
+				/>
+				{code && groups.length === 0 && <p className="text-ink-2">No company is called that.</p>}
+				<Choices>
+					{shown.map(({ key, company, people }) => (
+						<Choice key={key} onPick={() => pick(company)}>
+							<span className="min-w-0">
+								<bdi className="block truncate">{company}</bdi>
+								<KnownNames known={known?.get(key)} />
+							</span>
+							<span className="ml-auto shrink-0 text-ink-3 text-sm tabular-nums">{counted(people, 'prospect')}</span>
+						</Choice>
+					))}
+				</Choices>
+				{shown.length < groups.length && (
+					<Button variant="ghost" className="mt-1" onClick={() => setAll(true)}>{`Show all ${groups.length}`}</Button>
+				)}
+			</form>
+		</Dialog>
+	);
+}
+
+const KnownNames = ({ known }: { known: ListNetwork['companies'][number] | undefined }) =>
+	known ? (
+		<span className="block truncate text-ink-3 text-sm">{`You know ${namesWithMore(known.names, known.people)}`}</span>
+	) : null;

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newPersonalToken, tokenDays } from '#contract/personal-token';
+import { useForm } from '../../../../parts/use-form.ts';
+import { createToken } from '../../../../queries/personal-tokens.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { CopyField } from '../../../../ui/copy-field.tsx';
+import { Field, FieldError } from '../../../../ui/field.tsx';
+import { NativeSelect } from '../../../../ui/native-select.tsx';
+import { TextField } from '../../../../ui/text-field.tsx';
+
+const ends = tokenDays.map((days) => ({ value: `${days}`, label: `After ${days} days` }));
+
+/** The form that makes a token, and the new one with a button that copies it: it is shown this once. */
+export function NewToken() {
+	const [days, setDays] = useState('90');
+	const { mutate, isPending, data: created, reset } = useMutation(createToken);
+	const { errors, read, refuse, props } = useForm(newPersonalToken, { pending: isPending });
+	return (
+		<div className="border-t p-5">
+			{created && (
+				<section aria-label="New token" className="mb-5 rounded-md bg-spruce-soft p-3">
+					<p role="status" className="mb-2 text-sm text-spruce-ink">
+						Copy it now. It is not shown again.
+					</p>
+					<CopyField name="token" text={created.token} />
+					<Button variant="ghost" className="mt-2" onClick={reset}>
+						Done
+					</Button>
+				</section>
+			)}
+			<form
+				noValidate
+				{...props}
+				className="grid gap-4"
+				onSubmit={(event) => {
+					const form = event.currentTarget;
+					const typed = new FormData(form);
+					const fields = { name: typed.get('name'), rights: typed.getAll('rights'), days: Number(days) };
+					const token = read(event, fields);
+					if (token) mutate(token, { onSuccess: () => form.reset(), onError: refuse });
+				}}
+			>
+				<div className="grid gap-4 sm:grid-cols-2">
+					<TextField label="Token Name" name="name" autoComplete="off" error={errors.name} />
+					<Field label="Ends">
+						{(control) => <NativeSelect {...control} value={days} onValueChange={setDays} options={ends} />}
+					</Field>
+				</div>
+				<fieldset>
+					<legend className="mb-1.5 font-semibold text-sm">It may</legend>
+					<div className="flex flex-wrap gap-x-6 gap-y-2">
+						<RightBox right="read" label="Read your lists and people" defaultChecked />
+						<RightBox right="write" label="Write: add, change and delete them" />
+					</div>
+					{errors.rights && <FieldError id="token-rights">{errors.rights}</FieldError>}
+				</fieldset>
+				<Button type="submit" className="justify-self-start" pending={isPending} aria-disabled={isPending}>
+					Create Token
+				</Button>
+			</form>
+		</div>
+	);
+}
+
+function RightBox({ right, label, ...box }: { right: string; label: string; defaultChecked?: boolean }) {
+	return (
+		<label
+			htmlFor={`token-${right}`}
+			className="flex min-h-6 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11"
+		>
+			<Checkbox id={`token-${right}`} name="rights" value={right} {...box} />
+			{label}
+		</label>
+	);
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query';
+import { newWebhook, type SavedWebhook, type Webhook } from '#contract/webhook';
+import { useForm } from '../../../parts/use-form.ts';
+import { saveWebhook } from '../../../queries/webhook.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+
+type AddressFormProps = { webhook: Webhook | null; onSaved: (saved: SavedWebhook) => void };
+
+/** The address: entered for the first time, or changed. */
+export function AddressForm({ webhook, onSaved }: AddressFormProps) {
+	const { mutate, isPending } = useMutation(saveWebhook);
+	const { errors, read, refuse, props } = useForm(newWebhook, { pending: isPending, mainField: 'url' });
+	return (
+		<form
+			noValidate
+			{...props}
+			className="grid gap-3"
+			onSubmit={(event) => {
+				const value = read(event);
+				if (value) mutate(value, { onSuccess: onSaved, onError: refuse });
+			}}
+		>
+			<TextField
+				label="Address"
+				name="url"
+				type="url"
+				inputMode="url"
+				autoComplete="off"
+				spellCheck={false}
+				placeholder="https://"
+				defaultValue={webhook?.url}
+				error={errors.url}
+			/>
+			<Button type="submit" className="justify-self-start" pending={isPending} aria-disabled={isPending}>
+				{webhook ? 'Save Address' : 'Add Webhook'}
+			</Button>
+		</form>
+	);
+}

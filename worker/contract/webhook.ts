@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import type { IntroReply } from './intro-reply.ts';
+import type { IntroRequest } from './intro-request.ts';
+import type { Prospect } from './prospect.ts';
+import { limits } from './rules/limits.ts';
+import { isStorable } from './rules/text.ts';
+import { webhookAddressRefusal } from './rules/webhook-address.ts';
+
+const missingUrl = 'Please enter the address that events are sent to.';
+
+/** The body of PUT /api/account/webhook. */
+export const newWebhook = z.object({
+	url: z.string(missingUrl).check(
+		z.trim(),
+		z.minLength(1, { error: missingUrl, abort: true }),
+		z.maxLength(limits.url, { error: 'Please use a shorter address.', abort: true }),
+		z.refine((url) => isStorable(url) && webhookAddressRefusal(url) === null, {
+			error: ({ input }) =>
+				webhookAddressRefusal(String(input)) ?? 'Please remove the characters that cannot be stored.',
+		}),
+	),
+});
+
+/** What is told: the three events, and the test that the user sends themselves. */
+export type WebhookEventType = 'request.answered' | 'request.replied' | 'person.imported' | 'webhook.test';
+
+/** How a call ended that did not arrive. `code` of the delivery has the status where there was one. */
+export type WebhookProblem =
+	/** The receiver responded with another status than 200 to 299. */
+	| 'status'
+	/** It responded with a redirect, which is not followed. */
+	| 'redirect'
+	/** It did not respond in time. */
+	| 'timeout'
+	/** There was no connection, or it broke. */
+	| 'unreachable'
+	/** Its name could not be resolved. */
+	| 'unresolved'
+	/** Its name leads to an address that is never called. */
+	| 'forbidden';
+
+/** A message to the user's address: `waiting` for its next try, `delivered`, or `failed` for good. */
+export type WebhookDelivery = {
+	id: string;
+	type: WebhookEventType;
+	state: 'waiting' | 'delivered' | 'failed';
+	tries: number;
+	/** The status of the last response; null where there was none. */
+	code: number | null;
+	problem: WebhookProblem | null;
+	createdAt: string;
+	triedAt: string | null;
+	nextTryAt: string | null;
+};
+
+/** Why an address was switched off: it failed for days, or it responded with 410. */
+export type WebhookOff = 'failing' | 'gone';
+
+/** GET /api/account/webhook: the address, how it does, and its last messages, newest first. */
+export type Webhook = {
+	url: string;
+	createdAt: string;
+	/** Since when every call has failed; null while it works. */
+	failingSince: string | null;
+	offAt: string | null;
+	offBecause: WebhookOff | null;
+	/** How many events were not kept, because too many others waited or the account is full. */
+	missed: number;
+	deliveries: WebhookDelivery[];
+};
+
+/** The response to PUT and to POST …/secret. `secret` is there when it is new, and shown only here. */
+export type SavedWebhook = Webhook & { secret?: string };
+
+/** The longest text of somebody else's in an event. */
+export const eventTextMost = 280;
+
+type ProspectInEvent = Pick<Prospect, 'id' | 'prospectListId' | 'name'>;
+type RequestInEvent = Pick<IntroRequest, 'id' | 'prospectId' | 'connectorName' | 'status' | 'respondedAt'>;
+
+/** What the body of a message holds as `data`, by its `type`. Beside it stands `timestamp`, when it happened. */
+export type WebhookData = {
+	'request.answered': {
+		/** `answerNote` has at most {@link eventTextMost} characters here. */
+		request: RequestInEvent & Pick<IntroRequest, 'answer' | 'answerNote'>;
+		prospect: ProspectInEvent;
+	};
+	/** What they wrote is not part of it. */
+	'request.replied': {
+		request: RequestInEvent;
+		prospect: ProspectInEvent;
+		reply: Pick<IntroReply, 'id' | 'from' | 'fromName' | 'at'>;
+	};
+	/** One for each call that imports, which brings up to 1,000 people. */
+	'person.imported': {
+		list: { id: string; name: string };
+		importId: string | null;
+		created: number;
+		updated: number;
+		createdIds: string[];
+		updatedIds: string[];
+	};
+	'webhook.test': { text: string };
+};

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import * as account from './account-responses.ts';
+import type { Call, Calls } from './call.ts';
+
+const page = (does: string, isForm = false): Call => ({ does, gives: 'page', ...(isForm && { body: 'form' }) });
+const wrong = ['wrong-password', 'sign-in-limit'] as const;
+
+/** Accounts and sessions, pages behind mailed links, and what else there is. Closed to tokens, but for the user. */
+export const accountCalls: Calls = {
+	'GET /api/openapi.json': { does: 'This document.', gives: 'text' },
+	'GET /api/health': { does: 'Whether the storage responds.', gives: 'text' },
+	'GET /api/user': { does: 'Who is acting.', gives: account.user },
+	'POST /api/register': {
+		does: 'Creates an account and begins a session.',
+		...{
+			gives: account.user,
+			status: 201,
+			problems: ['email-taken', 'sign-up-closed', 'sign-up-limit', 'sign-in-limit'],
+		},
+		limit: '20 accounts a day from one network.',
+	},
+	'POST /api/login': {
+		does: 'Begins a session.',
+		...{ gives: account.user, problems: ['wrong-credentials', 'account-disabled', 'sign-in-limit'] },
+		limit: '20 failures a minute from one network.',
+	},
+	'POST /api/logout': { does: 'Ends the session.', gives: 'redirect', status: 303, problems: ['method-not-allowed'] },
+	'GET /api/changes': {
+		does: 'A WebSocket that tells which reads have changed.',
+		gives: 'socket',
+		limit: '100 sockets of one user.',
+	},
+	'POST /api/ended-sessions': { does: 'Ends the sockets of sessions that are over.', gives: 'nothing' },
+	'PATCH /api/account': { does: 'Changes the name, or whether replies are followed.', gives: account.user },
+	'POST /api/account/address': {
+		does: 'Mails a link to another address, which counts once the link is pressed.',
+		...{ gives: 'nothing', problems: [...wrong, 'addresses-used-up', 'mail-not-set-up', 'recipient-suppressed'] },
+		limit: '5 a day.',
+	},
+	'POST /api/verification': {
+		does: 'Mails the link that confirms the own address once more.',
+		...{
+			gives: 'nothing',
+			problems: ['verifications-used-up', 'recipient-suppressed', 'mail-not-set-up'],
+			limit: '3 a day.',
+		},
+	},
+	'POST /api/account/password': {
+		does: 'Changes the password. Every other session ends.',
+		gives: 'nothing',
+		problems: wrong,
+	},
+	'GET /api/account/sessions': { does: 'The sessions, newest first.', gives: z.array(account.session) },
+	'DELETE /api/account/sessions': { does: 'Ends every session but this one.', gives: 'nothing' },
+	'DELETE /api/account/sessions/:id': { does: 'Ends one session.', gives: 'nothing' },
+	'GET /api/account/tokens': {
+		does: 'The personal tokens that work, newest first, without their secrets.',
+		gives: z.array(account.token),
+	},
+	'POST /api/account/tokens': {
+		does: 'Creates a personal token. Its secret is in this response and in no other.',
+		...{ gives: account.createdToken, status: 201, problems: ['quota-used-up'], limit: '50 at a time.' },
+	},
+	'DELETE /api/account/tokens/:id': { does: 'Ends a personal token.', gives: 'nothing' },
+	'GET /api/account/archive': {
+		does: 'Everything of the account.',
+		gives: 'zip',
+		problems: ['archives-used-up'],
+		limit: '20 an hour.',
+	},
+	'POST /api/account/archive': {
+		does: 'Brings rows of an archive back.',
+		...{
+			gives: account.restored,
+			problems: ['restores-used-up', 'quota-used-up'],
+			limit: '1,000 rows a call, 2,000 calls a day.',
+		},
+	},
+	'POST /api/account/removal': {
+		does: 'Removes the account with all that is in it, for good.',
+		gives: 'nothing',
+		problems: wrong,
+	},
+	'GET /api/account/weekly-mail': { does: 'Whether and when the weekly mail comes.', gives: account.weeklyMail },
+	'PATCH /api/account/weekly-mail': { does: 'Changes that.', gives: account.weeklyMail },
+	'GET /api/weekly-mail/:token': page('The page that ends the weekly mail.'),
+	'POST /api/weekly-mail/:token': page('Ends the weekly mail.', true),
+	'GET /api/reset': page('Asks for the address of a forgotten password.'),
+	'POST /api/reset': page('Mails a link to choose a new password.', true),
+	'GET /api/reset/:token': page('The page behind that link.'),
+	'POST /api/reset/:token': page('Stores the new password.', true),
+	'GET /api/verify/:token': page('The page behind a link that confirms an address.'),
+	'POST /api/verify/:token': page('Confirms the address, or says that it was somebody else.', true),
+	'GET /api/not-me/:token': page('The page behind the link that takes a change of address back.'),
+	'POST /api/not-me/:token': page('Takes the change back.', true),
+	'GET /api/r/:token': page('The page on which a connector answers a request.'),
+	'POST /api/r/:token': { ...page('Takes the answer.', true), problems: ['answers-used-up', 'account-full'] },
+	'GET /api/r/:token/not-again': page('The page for whoever wants no more requests.'),
+	'POST /api/r/:token/not-again': page('Sends them no more.', true),
+	'POST /api/mail-events/mailchannels': {
+		does: 'What the mail provider says later, signed by it.',
+		gives: 'nothing',
+		problems: ['event-unsigned'],
+	},
+	'GET /api/extension': { does: 'The version of the extension that is handed out.', gives: account.release },
+	'GET /api/extension/reading-rules': { does: 'The reading rules of the extension.', gives: 'text' },
+	'GET /api/extension/download': { does: 'The extension, for this server.', gives: 'zip' },
+};

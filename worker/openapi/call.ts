@@ -1,0 +1,28 @@
+import type * as z from 'zod/mini';
+import type { ProblemCode } from '#contract/rules/problem';
+
+/** What a call answers that is no JSON: nothing, a page, a file, a text, a redirection, or a socket. */
+type OtherAnswer = 'nothing' | 'page' | 'zip' | 'text' | 'redirect' | 'socket';
+
+/**
+ * What the document of the API says about a call beside what its route says itself: its path, its query and body, and the
+ * right that a token needs.
+ */
+export type Call = {
+	/** One sentence, or a few. */
+	does: string;
+	gives: z.ZodMiniType | OtherAnswer;
+	/** 200 unless given, and 204 for nothing. */
+	status?: 201 | 303;
+	/** What may go wrong beside what may with every call of its kind. */
+	problems?: readonly ProblemCode[];
+	/** How often, or how much, in words. */
+	limit?: string;
+	/** The body, where the schema of the route says less than the server checks. `form`: fields of an HTML form. */
+	body?: z.ZodMiniType | 'form';
+	/** Whether a write may name the version that it was made from (`If-Match`). */
+	overVersion?: true;
+	/** Whether it may be tried again under the same `Idempotency-Key`. */
+	once?: true;
+};
+export type Calls = Readonly<Record<string, Call>>;

@@ -1,0 +1,72 @@
+import type { RouterRoute } from 'hono/types';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { formatNumber } from '#contract/rules/format';
+import { limits } from '#contract/rules/limits';
+import { callRights } from '../http/call-rights.ts';
+import type { Call } from './call.ts';
+import { calls } from './calls.ts';
+import { isOpen, problemsOf, refusals } from './refusals.ts';
+import { type Examples, parametersOf, requestBody, response } from './wire.ts';
+
+const about = `A program acts for a user by a personal token, which the user makes in Settings: \`Authorization: Bearer kdl_…\`. A call says below which right it needs; a call that says "session" is closed to tokens. No token sends mail.
+
+An error is one sentence of text for a person. A program reads the status, \`X-Problem\` and, with a 400, \`X-Field\`. With a 429 and a 503, \`Retry-After\` says when to try again, in seconds.
+
+Limits that hold everywhere: ${formatNumber(limits.bodyBytes)} bytes a body, 600 reads a minute, 200,000,000 bytes an account. An operator may have set others.`;
+
+/**
+ * The document of the API (OpenAPI 3.1), made of the routes as they are, the schemas that they check, and `calls`. It is
+ * made when the app is built. `examples` were recorded from the server.
+ */
+export function openApiDocument(routes: readonly RouterRoute[], examples: Examples): object {
+	const paths: ZodOpenApiPathsObject = {};
+	for (const [name, ofCall] of Map.groupBy(routes.filter(isCall), ({ method, path }) => `${method} ${path}`)) {
+		const [method = '', path = ''] = name.split(' ');
+		const key = path.replaceAll(/:(\w+)/g, '{$1}');
+		const call = calls[name] ?? { does: '', gives: 'text' };
+		paths[key] = { ...paths[key], [method.toLowerCase()]: operation(name, call, ofCall, examples) };
+	}
+	return createDocument({
+		openapi: '3.1.1',
+		info: { title: 'Kindling', version: '1', description: about },
+		servers: [{ url: '/' }],
+		paths,
+		components: {
+			securitySchemes: {
+				token: { type: 'http', scheme: 'bearer', description: 'A personal token.' },
+				session: { type: 'apiKey', in: 'cookie', name: '__Host-session', description: 'The session of the app.' },
+			},
+		},
+	});
+}
+
+const isCall = ({ method, path }: RouterRoute) => method !== 'ALL' && path.startsWith('/api');
+
+function operation(
+	name: string,
+	call: Call,
+	routes: readonly RouterRoute[],
+	examples: Examples,
+): ZodOpenApiOperationObject {
+	const [, noun = ''] = /^\w+ \/api\/([\w-]+)/.exec(name) ?? [];
+	const right = callRights[name];
+	const body = requestBody(call, routes, examples[name]);
+	return {
+		operationId: name
+			.replace(' /api', '')
+			.replaceAll(/[/:.]+/g, '-')
+			.toLowerCase(),
+		tags: [noun],
+		summary: call.does,
+		description: [
+			right ? `Right: ${right}.` : isOpen(name) ? 'Open to everybody.' : 'Session only.',
+			call.limit && `Limit: ${call.limit}`,
+		]
+			.filter(Boolean)
+			.join('\n\n'),
+		security: isOpen(name) ? [] : right ? [{ token: [] }, { session: [] }] : [{ session: [] }],
+		...parametersOf(name, call, routes),
+		...(body && { requestBody: body }),
+		responses: { ...response(call, examples[name]), ...refusals(problemsOf(name, call, body !== undefined)) },
+	};
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { Calls } from './call.ts';
+import * as intro from './introduction-responses.ts';
+
+const mailLimits = '50 mails a day, 20 a day to one address from everybody together.';
+
+const mailProblems = [
+	...(['address-unverified', 'mail-already-handed-over', 'recipient-suppressed', 'prospect-invented'] as const),
+	...(['nudge-not-due', 'quota-used-up', 'mails-used-up', 'requests-used-up'] as const),
+	...(['mail-refused', 'mail-unclear', 'mail-not-set-up'] as const),
+] as const;
+
+/** Who can introduce whom, requests, and what needs the user. */
+export const introductionCalls: Calls = {
+	'GET /api/prospects/:id/paths': {
+		does: 'Who could introduce the user to the person, the best first, with the reasons.',
+		gives: z.array(intro.path),
+	},
+	'GET /api/prospect-lists/:id/connectors': {
+		does: 'Who could introduce people of a list, with whom.',
+		gives: z.array(intro.connector),
+	},
+	'GET /api/prospect-lists/:id/intro-requests': {
+		does: 'The latest ask about each person of a list who has one.',
+		gives: z.array(intro.latestRequest),
+	},
+	'GET /api/prospects/:id/intro-requests': {
+		does: 'The requests about a person, newest first, with the replies to them.',
+		gives: z.array(intro.requestInHistory),
+	},
+	'GET /api/prospects/:id/connector-addresses': {
+		does: 'Addresses that may be those of a connector, by name.',
+		gives: z.array(intro.connectorAddress),
+	},
+	'GET /api/intro-requests': {
+		does: 'The asks of the last 365 days without their texts, newest first, at most 5,000.',
+		gives: z.array(intro.askedBefore),
+	},
+	'POST /api/intro-requests': {
+		does: 'Sends a request by mail with `sendEmail`, else saves one that the user sends. The same key never sends twice.',
+		...{ gives: intro.savedRequest, status: 201, once: true },
+		problems: mailProblems,
+		limit: `${mailLimits} 500 requests a day that are saved without a mail.`,
+	},
+	'POST /api/favours': {
+		does: 'Asks a connector about 2 to 8 people with one mail: a request for each of them. The same key never sends twice.',
+		...{ gives: intro.savedFavour, status: 201, once: true },
+		problems: mailProblems,
+		limit: `${mailLimits} 500 requests a day that are saved without a mail. A favour counts once.`,
+	},
+	'GET /api/favours/:id': { does: 'A favour with its requests.', gives: intro.favour },
+	'PATCH /api/intro-requests/:id': { does: 'Records what came of a request. No mail is sent.', gives: intro.request },
+	'POST /api/intro-requests/:id/answer-link': {
+		does: 'Makes a new answer link for a request that was saved without a mail.',
+		...{ gives: intro.savedRequest, status: 201, problems: ['answer-link-not-needed'] },
+	},
+	'POST /api/generate-intro-message': {
+		does: 'Drafts a request from facts about a person. Nothing is saved or sent.',
+		gives: intro.introMessage,
+		problems: ['address-unverified', 'drafts-used-up', 'draft-unavailable'],
+		limit: '10 a minute, 200 a day.',
+	},
+	'GET /api/needs-you': {
+		does: 'What waits for the user: answers, replies, mails that came back, who is due a nudge, whom to ask next. At most 50 of each kind.',
+		gives: intro.needsYou,
+	},
+	'GET /api/first-steps': { does: 'What a new user has done already.', gives: intro.firstSteps },
+};

@@ -1,0 +1,5 @@
+/** The document of the API as JSON in a text, which .scripts/openapi-plugin.ts makes for the build. */
+declare module '#openapi' {
+	const document: string;
+	export default document;
+}

@@ -1,0 +1,68 @@
+import { touched } from '#contract/facts';
+import { hostOf } from '#contract/rules/webhook-address';
+import { connect, type Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
+import type { Bindings } from '../../env.ts';
+import { innerMessage } from '../../http/fault.ts';
+import { log } from '../../http/log.ts';
+import { callReceiver } from '../../outside/webhooks/call-receiver.ts';
+import { touchNow } from '../../push/tell-tabs.ts';
+import { type Claimed, claimDue, claimOwn, settle } from '../db/due.ts';
+
+/** How long one run takes new messages, in milliseconds: the next one comes after five minutes. */
+const budgetMs = 3 * 60_000;
+/** A Worker holds six connections at a time. */
+const atOnce = 6;
+const roundMost = 60;
+
+/**
+ * Sends the messages whose time has come, of all accounts, six at a time until none is left or the time is over. One that
+ * hangs holds up only its own place. Logs how many arrived and how many did not. Throws only when none can be read.
+ */
+export async function sendDueWebhooks(env: Bindings, budget = budgetMs): Promise<void> {
+	const db = connect(env.DB);
+	const end = Date.now() + budget;
+	const count = { arrived: 0, failed: 0 };
+	for (;;) {
+		const waiting = (await claimDue(db, roundMost)).values();
+		let taken = 0;
+		await Promise.all(
+			Array.from({ length: atOnce }, async () => {
+				for (const message of waiting) {
+					taken += 1;
+					count[(await sendOne(db, env, message)) ? 'arrived' : 'failed'] += 1;
+				}
+			}),
+		);
+		if (taken < roundMost || Date.now() >= end) break;
+	}
+	if (count.arrived + count.failed > 0) log('info', 'webhooks', count);
+}
+
+/**
+ * Sends the messages of one account whose time has come, or only the one with this id. For after a response: what it does
+ * not reach, the next run does. Never throws.
+ */
+export async function sendOwnWebhooks(env: Bindings, userId: Owner, id?: string): Promise<void> {
+	try {
+		const db = connect(env.DB);
+		await Promise.all((await claimOwn(db, userId, id)).map((message) => sendOne(db, env, message)));
+	} catch (error) {
+		log('error', 'webhook', { userId, message: innerMessage(error) });
+	}
+}
+
+// Never throws: what could not be written comes again, with the same id.
+async function sendOne(db: Db, env: Bindings, message: Claimed): Promise<boolean> {
+	const { id, userId, url, payload: body, secret, secretBefore } = message;
+	const secrets = secretBefore ? [secret, secretBefore] : [secret];
+	const ownHost = env.APP_ORIGIN && hostOf(new URL(env.APP_ORIGIN));
+	const called = await callReceiver({ id, url, secrets, body, ownHost });
+	try {
+		if (await settle(db, userId, message, called)) log('info', 'webhook-off', { userId });
+		await touchNow(env, touched.changeWebhook(), userId);
+	} catch (error) {
+		log('error', 'webhook', { userId, deliveryId: id, message: innerMessage(error) });
+	}
+	return called.problem === null;
+}

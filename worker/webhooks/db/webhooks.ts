@@ -1,0 +1,110 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { dayMs } from '#contract/rules/time';
+import type { Webhook, WebhookDelivery } from '#contract/webhook';
+import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
+import { webhookDeliveries, webhooks } from '../../db/schema.ts';
+import { now } from '../../db/time.ts';
+
+/** How many of the last messages are shown, and how many are kept of those that do not wait. */
+const shownMost = 50;
+/** How long the secret before still signs, beside the new one. */
+const overlapMs = dayMs;
+
+const shownDelivery = {
+	id: webhookDeliveries.id,
+	type: webhookDeliveries.type,
+	state: sql<WebhookDelivery['state']>`case when ${webhookDeliveries.deliveredAt} is not null then 'delivered'
+		when ${webhookDeliveries.nextTryAt} is not null then 'waiting' else 'failed' end`,
+	tries: webhookDeliveries.tries,
+	code: webhookDeliveries.code,
+	problem: webhookDeliveries.problem,
+	createdAt: webhookDeliveries.createdAt,
+	triedAt: webhookDeliveries.triedAt,
+	nextTryAt: webhookDeliveries.nextTryAt,
+};
+
+/** The user's address with its last messages. Undefined when there is none. */
+export async function findWebhook(db: Db, userId: Owner): Promise<Webhook | undefined> {
+	const { url, createdAt, failingSince, offAt, offBecause, missed } = webhooks;
+	const [[webhook], deliveries] = await db.batch([
+		db
+			.select({ url, createdAt, failingSince, offAt, offBecause, missed })
+			.from(webhooks)
+			.where(eq(webhooks.userId, userId)),
+		db
+			.select(shownDelivery)
+			.from(webhookDeliveries)
+			.where(eq(webhookDeliveries.userId, userId))
+			.orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+			.limit(shownMost),
+	]);
+	return webhook && { ...webhook, deliveries };
+}
+
+/** Whether the user's address is switched on. Undefined when there is none. */
+export async function isWebhookOn(db: Db, userId: Owner): Promise<boolean | undefined> {
+	const [webhook] = await db.select({ offAt: webhooks.offAt }).from(webhooks).where(eq(webhooks.userId, userId));
+	return webhook && webhook.offAt === null;
+}
+
+/** One of the user's messages, as it is shown. Undefined when it is not there, or not theirs. */
+export async function findDelivery(db: Db, userId: Owner, id: string): Promise<WebhookDelivery | undefined> {
+	const [delivery] = await db
+		.select(shownDelivery)
+		.from(webhookDeliveries)
+		.where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.userId, userId)));
+	return delivery;
+}
+
+/**
+ * Writes the user's address and switches it on. `secret` counts only where there was no address before: then it returns
+ * true.
+ */
+export async function saveWebhook(db: Db, userId: Owner, url: string, secret: string): Promise<boolean> {
+	const [saved] = await db
+		.insert(webhooks)
+		.values({ userId, url, secret })
+		.onConflictDoUpdate({
+			target: webhooks.userId,
+			set: { url, failingSince: null, offAt: null, offBecause: null, missed: 0 },
+		})
+		.returning({ secret: webhooks.secret });
+	return saved?.secret === secret;
+}
+
+/** Gives the user's address another secret. The one before still signs for a day. Returns whether there is an address. */
+export async function updateWebhookSecret(db: Db, userId: Owner, secret: string): Promise<boolean> {
+	const until = new Date(Date.now() + overlapMs).toISOString();
+	// A second try of the same write changes nothing more.
+	const isNew = sql`${webhooks.secret} <> ${secret}`;
+	const written = await db
+		.update(webhooks)
+		.set({
+			secret,
+			secretBefore: sql`case when ${isNew} then ${webhooks.secret} else ${webhooks.secretBefore} end`,
+			secretBeforeUntil: sql`case when ${isNew} then ${until} else ${webhooks.secretBeforeUntil} end`,
+		})
+		.where(eq(webhooks.userId, userId))
+		.returning({ userId: webhooks.userId });
+	return written.length > 0;
+}
+
+/** Removes the user's address and all messages to it. Returns whether there was one. */
+export async function removeWebhook(db: Db, userId: Owner): Promise<boolean> {
+	const [removed] = await db.batch([
+		db.delete(webhooks).where(eq(webhooks.userId, userId)).returning({ userId: webhooks.userId }),
+		db.delete(webhookDeliveries).where(eq(webhookDeliveries.userId, userId)),
+	]);
+	return removed.length > 0;
+}
+
+/** Lets one of the user's messages be sent again from its first try on. Returns whether it is there. */
+export async function restartDelivery(db: Db, userId: Owner, id: string): Promise<boolean> {
+	const written = await db
+		.update(webhookDeliveries)
+		.set({ tries: 0, nextTryAt: now(), deliveredAt: null })
+		.where(and(eq(webhookDeliveries.id, id), eq(webhookDeliveries.userId, userId)))
+		.returning({ id: webhookDeliveries.id });
+	return written.length > 0;
+}
