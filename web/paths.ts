@@ -4,6 +4,9 @@ type Follows = { kind: 'nudge' | 'thanks'; requestId: string };
 /** The connector who is to be asked, in place of the connection source. It is part of the address too. */
 type Through = { through: string };
 
+/** The others whom one email asks about, by their ids, and the connector where one is named. */
+type With = { with: readonly string[]; through?: string | null };
+
 /** The paths of the app. Every link, redirect and route takes its path from here. */
 export const paths = {
 	home: '/',
@@ -13,7 +16,7 @@ export const paths = {
 	targetConnections: '/target-connections',
 	list: (listId: string) => `/prospect-lists/${listId}`,
 	contact: (listId: string, prospectId: string) => `/prospect-lists/${listId}/prospects/${prospectId}`,
-	introRequest: (listId: string, prospectId: string, of?: Follows | Through) =>
+	introRequest: (listId: string, prospectId: string, of?: Follows | Through | With) =>
 		`/prospect-lists/${listId}/prospects/${prospectId}/intro-request${of ? query(of) : ''}`,
 	templates: '/templates',
 	settings: '/settings',
@@ -38,8 +41,15 @@ export function connectIn(search: string): string | null {
 	return asked === null ? null : `/api/oauth/authorize?${asked}`;
 }
 
-const query = (of: Follows | Through) =>
-	'through' in of ? `?through=${encodeURIComponent(of.through)}` : `?${of.kind}=${of.requestId}`;
+function query(of: Follows | Through | With): string {
+	if ('kind' in of) return `?${of.kind}=${of.requestId}`;
+	const through = of.through && `through=${encodeURIComponent(of.through)}`;
+	const others = 'with' in of && `with=${of.with.join(',')}`;
+	return `?${[through, others].filter(Boolean).join('&')}`;
+}
 
 /** The connector whom the address of the composer names. */
 export const throughIn = (search: string) => new URLSearchParams(search).get('through');
+
+/** Whom else the address of the composer names, by their ids. */
+export const withIn = (search: string) => new URLSearchParams(search).get('with')?.split(',').filter(Boolean) ?? [];

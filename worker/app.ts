@@ -35,6 +35,7 @@ import { nothingWhenSignedOut } from './http/front/signed-out.ts';
 import { steady } from './http/front/steady-database.ts';
 import { Problem, unavailable } from './http/problem.ts';
 import { isDelete } from './http/removal.ts';
+import { favours } from './introductions/routes/favours.ts';
 import { firstSteps } from './introductions/routes/first-steps.ts';
 import { introAnswers } from './introductions/routes/intro-answers.ts';
 import { introDrafts } from './introductions/routes/intro-drafts.ts';
@@ -124,6 +125,7 @@ const api = new Hono<AppEnv>()
 	.route('/weekly-mail', endWeeklyMail)
 	.route('/generate-intro-message', introMessage)
 	.route('/intro-requests', introRequests)
+	.route('/favours', favours)
 	.route('/my-network', myNetwork)
 	.route('/my-network', networkChanges)
 	.route('/needs-you', needsYou)

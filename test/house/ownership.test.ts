@@ -16,6 +16,7 @@ const rights = {
 			'findPersonalToken',
 			'findGrant',
 			'findByAnswerToken',
+			'listByAnswerToken',
 			'findMailedTo',
 			'findByMailToken',
 			'findByShareToken',
@@ -33,7 +34,15 @@ const rights = {
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
 	'the runs of webhooks, for everybody': ['claimDue'],
 	'the nightly run, for everybody': [
-		...['removeExpiredPeople', 'removeExpiredUploads', 'removeMarked', 'closeCutOff', 'listWaitingReplies'],
+		...[
+			'closeFavours',
+			'removeEmptyFavours',
+			'removeExpiredPeople',
+			'removeExpiredUploads',
+			'removeMarked',
+			'closeCutOff',
+			'listWaitingReplies',
+		],
 	],
 };
 

@@ -38,6 +38,7 @@ const asked = (days: number, change: Partial<AskedBefore> = {}): AskedBefore => 
 	prospectId: 'p-2',
 	recipientEmail: 'dana@example.org',
 	isInvented: false,
+	favourId: null,
 	connectorName: null,
 	status: 'sent',
 	createdAt: new Date(now - days * 86_400_000).toISOString(),

@@ -323,6 +323,7 @@ const inArchive: Record<string, ArchivePart | { leftOut: string }> = {
 	intro_drafts: { leftOut: 'They wait for the composer, which keeps what it takes over.' },
 	list_shares: { leftOut: 'They are secrets that end within 30 days.' },
 	share_marks: { leftOut: 'What they say is in the connections.' },
+	favours: { leftOut: 'They hold secrets; that requests were asked at once stands with the requests.' },
 	network_uploads: { leftOut: 'They only group the people of the network.' },
 	prospect_lists: 'lists',
 	prospects: 'prospects',

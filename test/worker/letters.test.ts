@@ -51,7 +51,15 @@ test('the part to forward has a label above it, in both parts of the mail, and n
 	expect(thanks.html).not.toContain('Ready to forward');
 });
 
-const due = { id: '1', kind: 'nudge', listId: '2', prospectId: '3', prospectName: 'Nora', connector: 'Felix' } as const;
+const due = {
+	id: '1',
+	kind: 'nudge',
+	listId: '2',
+	prospectId: '3',
+	prospectName: 'Nora',
+	connector: 'Felix',
+	withOthers: 0,
+} as const;
 const reply = { fromEmail: 'f@x.example', text: 'Yes.', history: 'Would you?', unread: null, attachments: [] };
 
 test.each([

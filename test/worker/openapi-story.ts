@@ -79,7 +79,7 @@ export async function tellStory({ call }: ReturnType<typeof storyOf>, session: A
 	await call('GET /api/prospect-lists/:id/imports', { path });
 	await call('POST /api/imports/:id/undo', { path: { id: importId } });
 	await tellPeople(call, list.id, other.id, people);
-	await tellIntroductions(call, session, list.id, people[0]?.id ?? '');
+	await tellIntroductions(call, session, list.id, [people[0]?.id ?? '', people[2]?.id ?? '']);
 	await tellTexts(call);
 	const draft = { subject: 'Could you introduce me to Mara?', message: 'Hi Bo', writtenBy: 'Assistant' };
 	await call('PUT /api/prospects/:id/intro-draft', { path: { id: people[0]?.id ?? '' }, body: draft });
@@ -129,7 +129,8 @@ async function tellPeople(call: Call, listId: string, otherId: string, people: V
 	await call('DELETE /api/connections/:id', { path: { id: cy?.id ?? '' } });
 }
 
-async function tellIntroductions(call: Call, session: Ask, listId: string, prospectId: string) {
+async function tellIntroductions(call: Call, session: Ask, listId: string, prospectIds: readonly [string, string]) {
+	const [prospectId] = prospectIds;
 	const network = [
 		{ name: 'Bo Berg', email: 'bo@example.com', company: 'Northwind' },
 		{ name: 'Cy Day', position: 'Counsel', company: 'Saltgate' },
@@ -150,6 +151,9 @@ async function tellIntroductions(call: Call, session: Ask, listId: string, prosp
 	const { id } = await call<Id>('POST /api/intro-requests', { body: saved }, session);
 	await call('POST /api/intro-requests/:id/answer-link', { path: { id } }, session);
 	await call('PATCH /api/intro-requests/:id', { path: { id }, body: { outcome: 'accepted' } });
+	const about = { prospectIds, connectorName: 'Bo Berg', sendEmail: false };
+	const favour = await call<Id>('POST /api/favours', { body: { ...letter, ...about } }, session);
+	await call('GET /api/favours/:id', { path: { id: favour.id } });
 	await call('GET /api/intro-requests');
 	await call('GET /api/prospects/:id/intro-requests', { path });
 	await call('GET /api/prospect-lists/:id/intro-requests', { path: { id: listId } });

@@ -41,6 +41,7 @@ beforeAll(async () => {
 		statuses: statuses[0]?.id,
 		templates: templates[0]?.id,
 		'intro-requests': asked.id,
+		favours: await favourOf(prospects),
 		sessions: await otherSession(ada),
 		tokens: (await makeToken(ada)).id,
 		assistants: await addGrant(ada),
@@ -63,6 +64,14 @@ beforeAll(async () => {
 });
 
 const draft = { subject: 'Mine', message: 'Mine', writtenBy: 'Mine' };
+
+async function favourOf(prospects: { id: string }[]): Promise<string> {
+	const prospectIds = prospects.slice(0, 2).map(({ id }) => id);
+	const about = { connectorName: 'Bo', recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
+	const favour = await ada.ask('/api/favours', json({ prospectIds, ...about }));
+	return ((await favour.json()) as { id: string }).id;
+}
+
 const bodies: Record<string, object> = {
 	'PATCH /api/prospect-lists/:id': { name: 'Mine' },
 	'POST /api/prospect-lists/:id/prospects/import': { prospects: [{ name: 'Mine' }] },
@@ -129,7 +138,7 @@ test('the owner can call each of them, and no response has a secret', { tags: ['
 	const depth = (path: string) =>
 		path.includes(':shareId')
 			? 0
-			: ['connections', 'intro-requests', 'prospects'].indexOf(path.split('/')[2] ?? '') >>> 0;
+			: ['connections', 'favours', 'intro-requests', 'prospects'].indexOf(path.split('/')[2] ?? '') >>> 0;
 	const sorted = ofOneThing.toSorted(
 		(a, b) => order(a[0]) - order(b[0]) || depth(a[2]) - depth(b[2]) || b[2].length - a[2].length,
 	);

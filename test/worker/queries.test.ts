@@ -106,6 +106,7 @@ beforeAll(async () => {
 		imports: importId,
 		webhook: await messageOf(ada),
 	});
+	const people = prospects.slice(0, 2).map(({ id }) => id);
 	Object.assign(bodies, selectedBodies(prospects, await addList(ada, 'Other')));
 	bodies['POST /api/prospects/:id/merge'] = {
 		otherId: twin?.id,
@@ -116,6 +117,9 @@ beforeAll(async () => {
 	bodies['POST /api/login'] = { email: ada.email, password };
 	bodies['POST /api/ended-sessions'] = { userId: ada.user.id };
 	bodies['POST /api/intro-requests'] = request;
+	bodies['POST /api/favours'] = { ...request, prospectIds: people, connectorName: 'Bo' };
+	const favour = (await (await ada.ask('/api/favours', json(bodies['POST /api/favours']))).json()) as { id: string };
+	own.favours = favour.id;
 	bodies['POST /api/statuses/reorder'] = { statusIds: statuses.map(({ id }) => id) };
 });
 

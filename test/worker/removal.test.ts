@@ -111,9 +111,9 @@ test('a removal after the response empties every table of a user, what refers to
 	});
 	expect(new Set(slices.map(({ most }) => most))).toEqual(new Set([sliceSize]));
 	const order = slices.map(({ table }) => table);
-	expect(order.slice(0, 12)).toEqual([
+	expect(order.slice(0, 13)).toEqual([
 		...['intro_requests', 'network_people', 'network_uploads', 'intro_drafts', 'intro_replies', 'intro_requests'],
-		...['connections', 'connections', 'share_marks', 'list_shares', 'prospects', 'prospect_lists'],
+		...['favours', 'connections', 'connections', 'share_marks', 'list_shares', 'prospects', 'prospect_lists'],
 	]);
 	expect([...order, 'users']).toEqual(expect.arrayContaining(Object.keys(ownedTables)));
 });

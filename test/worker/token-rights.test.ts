@@ -43,6 +43,7 @@ async function worldOf(who: Person) {
 		statuses: await made('/api/statuses', { name: 'Warm' }),
 		templates: (await first('/api/templates'))[0],
 		'intro-requests': await made('/api/intro-requests', { ...request, sendEmail: false, answerLink: true }),
+		favours: await made('/api/favours', { ...request, prospectIds: [mara?.id, rae?.id], connectorName: 'Bo' }),
 		imports: importId,
 	};
 	const read = (await (await who.ask(`/api/prospects/${mara?.id}`)).json()) as { updatedAt: string };

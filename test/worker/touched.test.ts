@@ -126,6 +126,14 @@ test('every write names every fact that it changes', async () => {
 			return ask(new URL(share.url).pathname, { method: 'POST', body });
 		},
 		'POST /api/intro-requests': saved,
+		'POST /api/favours': () =>
+			ada.ask(
+				'/api/favours',
+				json({
+					...{ prospectIds: [two, three], connectorName: 'Dana', recipientEmail: 'd@example.com', subject: 's' },
+					...{ message: 'm', answerLink: true },
+				}),
+			),
 		'POST /api/r/:token': () => ask(answerPath, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) }),
 		'POST /api/intro-requests/:id/answer-link': async () => {
 			const other = { prospectId: two, recipientEmail: 'cy@example.com', subject: 's', message: 'm', answerLink: true };

@@ -73,6 +73,7 @@ async function world(withSession: boolean) {
 		},
 		'POST /api/prospects/:id/connections': { connections: [{ name: 'Eli' }] },
 		'POST /api/intro-requests': asking,
+		'POST /api/favours': { ...asking, prospectIds: [first?.id, other?.id], connectorName: 'Bo' },
 		'PATCH /api/intro-requests/:id': { outcome: 'introduced' },
 		'POST /api/statuses': { name: 'Once' },
 		'PATCH /api/statuses/:id': { name: 'Renamed' },

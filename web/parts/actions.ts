@@ -92,6 +92,7 @@ const actions = {
 	moveSelected: { name: 'Move', words: 'selected many list' },
 	copySelected: { name: 'Copy', words: 'selected many list' },
 	exportSelected: { name: 'Export', words: 'selected many csv' },
+	askTogether: { name: 'Ask one connector about them', words: 'selected many favour introduction several people' },
 	removeSelected: { name: 'Delete', words: 'selected many remove' },
 	logOut: { name: 'Logout', words: 'log out sign out' },
 } as const satisfies Record<string, Action>;

@@ -39,6 +39,11 @@ function connectionOf({ name, linkedinUrl }: Path, connections: readonly Connect
 	return withProfile(linkedinUrl) ?? withProfile(null);
 }
 
+/** These requests with each favour once: it asked about several people at once (docs/product.md §22.3). */
+export const onceEach = <Request extends { id: string; favourId: string | null }>(
+	requests: readonly Request[],
+): Request[] => [...new Map(requests.map((one) => [one.favourId ?? one.id, one])).values()];
+
 /** Whether two names are one, as connectors are told apart everywhere. */
 export const isNamed = (one: string | null, other: string | null) =>
 	one !== null && other !== null && nameKey(one) === nameKey(other);

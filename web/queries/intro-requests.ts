@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ProfileUpdate } from '#contract/account';
 import { touched } from '#contract/facts';
+import type { Favour, NewFavour } from '#contract/favour';
 import type { FirstSteps } from '#contract/first-steps';
 import type { DraftFacts, IntroMessage } from '#contract/intro-message';
 import type {
@@ -45,6 +46,13 @@ export const askedBeforeQuery = queryOptions({
 	queryFn: async (): Promise<AskedBefore[]> => arrayOf(await api['intro-requests'].$get()),
 });
 
+/** A favour, with its requests. */
+export const favourQuery = (id: string) =>
+	queryOptions({
+		queryKey: keys.favour(id),
+		queryFn: async (): Promise<Favour> => (await api.favours[':id'].$get({ param: { id } })).json(),
+	});
+
 /** What waits for the person, over all lists. */
 export const needsYouQuery = queryOptions({
 	queryKey: keys.needsYou,
@@ -61,12 +69,12 @@ export const firstStepsQuery = queryOptions({
  * What the composer sends. `idempotencyKey` stays the same until the server has said what became of the mail. `ownName`
  * is the sender's, who has none yet: it is saved first.
  */
-export type Outgoing = NewIntroRequest & { idempotencyKey: string; ownName?: ProfileUpdate | null };
+export type Outgoing = (NewIntroRequest | NewFavour) & { idempotencyKey: string; ownName?: ProfileUpdate | null };
 
 // Whatever happens, the history is read again: it knows more than a lost response does.
 const changed = {
-	touches: ({ prospectId, ownName }: { prospectId: string; ownName?: unknown }) => [
-		...touched.changeRequest(prospectId),
+	touches: ({ ownName, ...about }: ({ prospectId: string } | { prospectIds: string[] }) & { ownName?: unknown }) => [
+		...('prospectIds' in about ? touched.changeRequests(about.prospectIds) : touched.changeRequest(about.prospectId)),
 		...(ownName ? touched.changeUser() : []),
 	],
 	inParts: true,
@@ -100,9 +108,13 @@ export const sendIntroRequest = mutationOptions({
 	mutationKey: ['/api/intro-requests', 'send'],
 	mutationFn: async ({ idempotencyKey, ownName, ...json }: Outgoing, { client }): Promise<SavedRequest> => {
 		if (ownName) client.setQueryData(userQuery.queryKey, await saveName(ownName));
-		return (
-			await api['intro-requests'].$post({ json }, { headers: { 'Idempotency-Key': idempotencyKey, ...inTimeZone() } })
-		).json();
+		const options = { headers: { 'Idempotency-Key': idempotencyKey, ...inTimeZone() } };
+		if (!('prospectIds' in json)) return (await api['intro-requests'].$post({ json }, options)).json();
+		const { requests, answerUrl } = await (await api.favours.$post({ json }, options)).json();
+		const [first] = requests;
+		if (!first) throw new Error('A favour without requests.');
+		// For the screen it is one email: the whole text, and the link for all.
+		return { ...first, message: json.message, ...(answerUrl && { answerUrl }) };
 	},
 	meta: {
 		...changed,

@@ -42,7 +42,8 @@ function nameOf(row: unknown): string {
 	return typeof name === 'string' ? name.slice(0, limits.name) : '';
 }
 
-type IdOf = (part: ArchivePart, place: number) => string;
+// A favour has no rows of its own: its requests share its number.
+type IdOf = (part: ArchivePart | 'favours', place: number) => string;
 
 /** The ids of an archive's rows in the user's account. The same archive in the same account has the same ids each time. */
 export const idsIn =
@@ -84,6 +85,7 @@ const toWritten: {
 		prospectId: idOf('prospects', row.prospect),
 		connectionId: row.connection === null ? null : idOf('connections', row.connection),
 		followsId: row.follows === null ? null : idOf('requests', row.follows),
+		favourId: row.favour === null ? null : idOf('favours', row.favour),
 	}),
 	replies: (row, idOf) => ({ ...row, requestId: idOf('requests', row.request) }),
 	// The people of one archive are one upload.

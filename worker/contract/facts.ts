@@ -108,6 +108,7 @@ export const touched = {
 		addresses,
 		search,
 		askedBefore,
+		'/api/favours/*',
 		needsYou,
 		firstSteps,
 	],
@@ -122,6 +123,10 @@ export const touched = {
 		'/api/prospects/**',
 		search,
 		needsYou,
+	],
+	/** The same for several people at once: the requests of a favour. */
+	changeRequests: (prospectIds: readonly string[]): readonly Fact[] => [
+		...new Set(prospectIds.flatMap((id) => touched.changeRequest(id))),
 	],
 	changeStatuses: (): readonly Fact[] => [statuses],
 	/** A new name changes the prospects that have the status. */

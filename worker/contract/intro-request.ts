@@ -75,6 +75,8 @@ export const introAnswer = z
 	.object({
 		answer: z.optional(z.enum(introAnswers, noAnswer)),
 		howWell: z.optional(z.enum(howWells, noAnswer)),
+		/** The request that it is for, on the page of a favour. */
+		request: z.optional(z.string(noAnswer)),
 		// A form is posted with CRLF, while the maxlength of its field counts a line break as one.
 		note: z.optional(
 			z.pipe(
@@ -94,11 +96,23 @@ export const idempotencyKey = z
 	.string()
 	.check(z.regex(/^[\x21-\x7e]{1,200}$/, 'The Idempotency-Key must be 1 to 200 printable characters.'));
 
+const partsOf = (message: string) => message.split(/^[ \t]*-{3,}[ \t]*$/m);
+
 /** The two parts of a message: the ask, and the part after a line `---`, which can be forwarded unchanged. */
 export function messageParts(message: string): { ask: string; forward: string | null } {
-	const [ask = '', ...rest] = message.split(/^[ \t]*-{3,}[ \t]*$/m);
+	const [ask = '', ...rest] = partsOf(message);
 	const forward = rest.join('---').trim();
 	return { ask: ask.trim(), forward: forward || null };
+}
+
+/**
+ * The parts to forward of a message about `count` people, in their order. Each part stands after a line `---` of its own.
+ * Where there are more or fewer than people, all get the whole of it: nobody can tell whose is whose.
+ */
+export function forwardParts(message: string, count: number): (string | null)[] {
+	const [, ...parts] = partsOf(message);
+	if (parts.length === count) return parts.map((part) => part.trim() || null);
+	return Array.from({ length: count }, () => messageParts(message).forward);
 }
 
 /** What the button of a mail that leads to the answer page says, and what stands small below it. */
@@ -110,16 +124,6 @@ export const answerOffer = {
 /** What stands above the part to forward in a mail. */
 export const forwardLabel = 'Ready to forward:';
 
-/**
- * A message as it is read in plain text: the ask, the link on which it is answered, if there is one, and the part to
- * forward under its label.
- */
-export function mailedText(message: string, link: string | null): string {
-	const { ask, forward } = messageParts(message);
-	const answer = link && `You can answer with one click, without an account:\n${link}`;
-	return [ask, answer, forward && `---\n${forwardLabel}\n\n${forward}`].filter(Boolean).join('\n\n');
-}
-
 /** An introduction request in responses. `sentAt` is set only when the provider accepted its mail. */
 export type IntroRequest = {
 	id: string;
@@ -129,6 +133,8 @@ export type IntroRequest = {
 	kind: IntroKind;
 	/** The request that a nudge or a thank-you follows. */
 	followsId: string | null;
+	/** The favour whose mail this was one of: requests that share it were asked for at once. Null for a mail of its own. */
+	favourId: string | null;
 	subject: string;
 	message: string;
 	recipientEmail: string | null;
@@ -162,7 +168,15 @@ export type LatestRequest = Pick<
 /** A request in the overview of the last twelve months: who was asked, about whom, when, and with what result. */
 export type AskedBefore = Pick<
 	IntroRequest,
-	'id' | 'prospectId' | 'recipientEmail' | 'connectorName' | 'status' | 'createdAt' | 'sentAt' | 'respondedAt'
+	| 'id'
+	| 'prospectId'
+	| 'favourId'
+	| 'recipientEmail'
+	| 'connectorName'
+	| 'status'
+	| 'createdAt'
+	| 'sentAt'
+	| 'respondedAt'
 > & {
 	/** Whether it is about an invented person: then it counts for nobody else. */
 	isInvented: boolean;

@@ -14,6 +14,8 @@ export type OpenRequest = Pick<
 	/** Who was asked, by name; null when only the address is known. */
 	connectorName: string | null;
 	recipientEmail: string | null;
+	/** How many others of the same favour wait for the same: they share this line. */
+	withOthers: number;
 	/** Whether the prospect is an invented person: such a line is shown, and counts nowhere. */
 	isInvented: boolean;
 };
@@ -52,6 +54,8 @@ export type WarmPath = {
 	prospectId: string;
 	prospectName: string;
 	listId: string;
+	/** As many of them as one favour takes, this one first. */
+	prospectIds: string[];
 	isInvented: boolean;
 };
 

@@ -353,6 +353,34 @@ export const shareMarks = sqliteTable(
 	],
 );
 
+/**
+ * One mail about several people. For each of them there is a request that names it. It holds what the mail has once, and
+ * no text: whoever removes the people removes everything that was said about them.
+ */
+export const favours = sqliteTable(
+	'favours',
+	{
+		id: id(),
+		userId: owner(),
+		/** The favour whose open requests this one nudges. */
+		followsId: text(),
+		/** The Idempotency-Key of the call. The same key never makes a second favour or a second mail. */
+		idempotencyKey: text(),
+		/** The hash of the answer link's token, and until when the link works. */
+		answerToken: text(),
+		answerUntil: text(),
+		/** The hash of the token in the address that replies to its mail go to. */
+		replyToken: text(),
+		createdAt: createdAt(),
+	},
+	(table) => [
+		uniqueIndex('favours_once').on(table.userId, table.idempotencyKey),
+		uniqueIndex('favours_answer').on(table.answerToken),
+		uniqueIndex('favours_reply').on(table.replyToken).where(sql`reply_token is not null`),
+		index('favours_answer_until').on(table.answerUntil),
+	],
+);
+
 export const introRequests = sqliteTable(
 	'intro_requests',
 	{
@@ -365,6 +393,11 @@ export const introRequests = sqliteTable(
 		/** A nudge and a thank-you are messages of an earlier request, which `followsId` names. */
 		kind: text().$type<IntroKind>().notNull().default('ask'),
 		followsId: text().references((): AnySQLiteColumn => introRequests.id, { onDelete: 'cascade' }),
+		/**
+		 * The favour whose mail this was one of. No foreign key: requests of an archive share a favour that has no link any more,
+		 * and of which nothing else is known.
+		 */
+		favourId: text(),
 		subject: text().notNull(),
 		message: text().notNull(),
 		recipientEmail: text(),
@@ -402,6 +435,7 @@ export const introRequests = sqliteTable(
 		uniqueIndex('intro_requests_once').on(table.userId, table.idempotencyKey),
 		uniqueIndex('intro_requests_answer').on(table.answerToken),
 		index('intro_requests_follows').on(table.followsId),
+		index('intro_requests_favour').on(table.favourId).where(sql`favour_id is not null`),
 		// One nudge a request; one that the provider refused does not count.
 		uniqueIndex('intro_requests_nudge').on(table.followsId).where(sql`kind = 'nudge' and status <> 'failed'`),
 		index('intro_requests_answer_until').on(table.answerUntil),

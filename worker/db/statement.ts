@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 
 /**
@@ -9,3 +9,8 @@ export function statement<Row>(db: Db, query: SQL) {
 	const raw = db.all<Row>(query);
 	return Object.assign(raw, { stmt: db.$client.prepare(raw.getQuery().sql) });
 }
+
+/** A random UUID (version 4), another one for each row. */
+export const newId =
+	sql.raw(`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
+	|| '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`);

@@ -17,6 +17,7 @@ import {
 } from '../db/schema.ts';
 import { now } from '../db/time.ts';
 import { closeCutOff } from '../introductions/db/close-cut-off.ts';
+import { closeFavours, removeEmptyFavours } from '../introductions/db/favours.ts';
 
 /** A part of the nightly run. It goes on until `until`, a time in milliseconds, and leaves the rest to the next night. */
 export type Part = { name: string; run: (until: number) => Promise<Done> };
@@ -36,6 +37,8 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'shares', run: (until) => inSlices(removeExpired(db, listShares), until, sharesAtOnce) },
 	{ name: 'webhookDeliveries', run: (until) => inSlices(removeExpired(db, webhookDeliveries), until) },
 	{ name: 'answerLinks', run: (until) => inSlices(closeAnswerLinks(db), until) },
+	{ name: 'favourLinks', run: (until) => inSlices(closeFavours(db), until) },
+	{ name: 'emptyFavours', run: (until) => inSlices(removeEmptyFavours(db), until) },
 	{ name: 'networkPeople', run: (until) => inSlices(removeExpiredPeople(db), until) },
 	{ name: 'networkUploads', run: (until) => inSlices(removeExpiredUploads(db), until) },
 ];

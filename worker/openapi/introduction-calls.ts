@@ -4,6 +4,12 @@ import * as intro from './introduction-responses.ts';
 
 const mailLimits = '50 mails a day, 20 a day to one address from everybody together.';
 
+const mailProblems = [
+	...(['address-unverified', 'mail-already-handed-over', 'recipient-suppressed', 'prospect-invented'] as const),
+	...(['nudge-not-due', 'quota-used-up', 'mails-used-up', 'requests-used-up'] as const),
+	...(['mail-refused', 'mail-unclear', 'mail-not-set-up'] as const),
+] as const;
+
 /** Who can introduce whom, requests, and what needs the user. */
 export const introductionCalls: Calls = {
 	'GET /api/prospects/:id/paths': {
@@ -39,13 +45,16 @@ export const introductionCalls: Calls = {
 	'POST /api/intro-requests': {
 		does: 'Sends a request by mail with `sendEmail`, else saves one that the user sends. The same key never sends twice.',
 		...{ gives: intro.savedRequest, status: 201, once: true },
-		problems: [
-			...(['address-unverified', 'mail-already-handed-over', 'recipient-suppressed', 'prospect-invented'] as const),
-			...(['nudge-not-due', 'quota-used-up', 'mails-used-up', 'requests-used-up'] as const),
-			...(['mail-refused', 'mail-unclear', 'mail-not-set-up'] as const),
-		],
+		problems: mailProblems,
 		limit: `${mailLimits} 500 requests a day that are saved without a mail.`,
 	},
+	'POST /api/favours': {
+		does: 'Asks a connector about 2 to 8 people with one mail: a request for each of them. The same key never sends twice.',
+		...{ gives: intro.savedFavour, status: 201, once: true },
+		problems: mailProblems,
+		limit: `${mailLimits} 500 requests a day that are saved without a mail. A favour counts once.`,
+	},
+	'GET /api/favours/:id': { does: 'A favour with its requests.', gives: intro.favour },
 	'PATCH /api/intro-requests/:id': { does: 'Records what came of a request. No mail is sent.', gives: intro.request },
 	'POST /api/intro-requests/:id/answer-link': {
 		does: 'Makes a new answer link for a request that was saved without a mail.',

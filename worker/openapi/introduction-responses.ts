@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Connector } from '#contract/connector';
 import type { ConnectorAddress } from '#contract/connector-address';
+import type { Favour, SavedFavour } from '#contract/favour';
 import type { FirstSteps } from '#contract/first-steps';
 import type { IntroDraft } from '#contract/intro-draft';
 import type { IntroMessage } from '#contract/intro-message';
@@ -18,7 +19,7 @@ const when = { sentAt: timeOrNull, respondedAt: timeOrNull, createdAt: time };
 export const request = describes<IntroRequest>('Request')(
 	z.object({
 		...{ id, userId: id, prospectId: id, connectionId: z.nullable(id) },
-		...{ kind: z.enum(['ask', ...followUpKinds]), followsId: z.nullable(id) },
+		...{ kind: z.enum(['ask', ...followUpKinds]), followsId: z.nullable(id), favourId: z.nullable(id) },
 		...{ subject: text, message: text, recipientEmail: textOrNull, connectorName: textOrNull },
 		...{ status: requestStatus, answer, answerNote: textOrNull },
 		delivery: z.partialRecord(z.enum(deliveryKinds), time),
@@ -32,6 +33,12 @@ export const draft = describes<IntroDraft>('IntroDraft')(
 		...{ id, prospectId: id, recipientEmail: textOrNull, subject: text, message: text },
 		...{ writtenBy: text, createdAt: time },
 	}),
+);
+
+const requests = z.array(z.extend(request, { prospectName: text }));
+export const favour = describes<Favour>('Favour')(z.object({ id, requests }));
+export const savedFavour = describes<SavedFavour>('SavedFavour')(
+	z.object({ id, requests, answerUrl: z.optional(text) }),
 );
 
 const reply = describes<IntroReply>('IntroReply')(
@@ -52,7 +59,7 @@ export const latestRequest = describes<LatestRequest>('LatestRequest')(
 export const askedBefore = describes<AskedBefore>('AskedBefore')(
 	z.object({
 		...{ id, prospectId: id, recipientEmail: textOrNull, connectorName: textOrNull, status: requestStatus },
-		...{ ...when, isInvented: z.boolean() },
+		...{ ...when, favourId: z.nullable(id), isInvented: z.boolean() },
 	}),
 );
 
@@ -76,7 +83,8 @@ export const connectorAddress = describes<ConnectorAddress>('ConnectorAddress')(
 const openRequest = describes<OpenRequest>('OpenRequest')(
 	z.object({
 		...{ id, prospectId: id, prospectName: text, listId: id, connectorName: textOrNull, recipientEmail: textOrNull },
-		...{ subject: text, status: requestStatus, answerNote: textOrNull, ...when, isInvented: z.boolean() },
+		...{ subject: text, status: requestStatus, answerNote: textOrNull, ...when },
+		...{ withOthers: count, isInvented: z.boolean() },
 	}),
 );
 const meaning = z.enum(['accepted', 'declined', 'introduced']);
@@ -84,6 +92,7 @@ const warmPath = describes<WarmPath>('WarmPath')(
 	z.object({
 		...{ connectorName: text, count, saidYes: count, reasons },
 		...{ prospectId: id, prospectName: text, listId: id, isInvented: z.boolean() },
+		prospectIds: z.array(id),
 	}),
 );
 export const needsYou = describes<NeedsYou>('NeedsYou')(

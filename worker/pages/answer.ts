@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { messageParts } from '#contract/intro-request';
 import { answerTexts, type IntroAnswer } from '#contract/rules/intro-status';
 import { limits } from '#contract/rules/limits';
-import { isWebAddress } from '#contract/rules/text';
+import { closing, forwardable } from './answer-parts.ts';
 import { howWellField, howWellForm, howWellSaid } from './how-well.ts';
 import { page } from './page.ts';
 
@@ -38,11 +38,9 @@ ${path(asker, connection ?? 'You', prospect.name)}
 ${answer ? answered(facts, answer) : ''}
 ${answer && facts.howWell === 'open' ? howWellForm(facts) : ''}
 ${answer ? '' : html`<section class="card">${form(facts)}</section>`}
-${forward && !isOff ? forwardable(facts, forward) : ''}
+${forward && !isOff ? html`<section class="card">${forwardable(facts, forward)}</section>` : ''}
 ${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(facts)}</details>` : ''}
-<details class="card"><summary>What ${asker} wrote to you</summary><p class="words">${`\n${ask}`}</p></details>
-<p class="quiet">Your answer goes to ${asker} only. Nothing is sent to ${prospect.name}. You can also write to ${asker}: <a href="mailto:${encodeURIComponent(facts.askerEmail)}">${facts.askerEmail}</a>.</p>
-<p class="quiet">Kindling is a tool with which people ask somebody they know for an introduction, instead of writing to strangers. You need no account to answer.${facts.notAgain ? html` <a href="${facts.notAgain}">I want no more such emails</a>` : ''}</p>`,
+${closing(facts, ask, prospect.name)}`,
 	);
 }
 
@@ -78,23 +76,3 @@ ${(Object.keys(answerTexts) as IntroAnswer[]).map(
 	(value) =>
 		html`<button name="answer" value="${value}" class="${value}" ${answer === value ? raw('aria-pressed="true"') : ''}>${answerTexts[value]}</button>`,
 )}</form>`;
-
-const forwardable = ({ asker, askerEmail, copyTo, prospect }: AnswerFacts, text: string) => {
-	// What is kept as a profile may be any text, and a page of the sales search opens for its subscribers only.
-	const { linkedinUrl } = prospect;
-	const profile = linkedinUrl && isWebAddress(linkedinUrl) && !isSalesSearch(linkedinUrl) ? linkedinUrl : null;
-	const subject = encodeURIComponent(`${prospect.name}, meet ${asker}`);
-	const mailTo = (...copies: string[]) =>
-		`mailto:?cc=${copies.map(encodeURIComponent).join(',')}&subject=${subject}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
-	return html`<section class="card"><h2>Ready to forward</h2>
-<blockquote>${text}</blockquote>
-<p><a class="mail" href="${copyTo ? mailTo(askerEmail, copyTo) : mailTo(askerEmail)}">Forward in your mail app</a></p>${
-		copyTo
-			? html`
-<p class="quiet">Kindling is in Cc, so that ${asker} sees that it happened: it keeps who wrote to whom and when, not what. <a href="${mailTo(askerEmail)}">Forward without Kindling</a></p>`
-			: ''
-	}
-<p class="quiet">Or press and hold, or click once, to select all of it; then copy it into your own message.${profile ? html` <a href="${profile}" rel="noopener noreferrer">${prospect.name}’s profile</a>` : ''}</p></section>`;
-};
-
-const isSalesSearch = (address: string) => new URL(address).pathname.startsWith('/sales/');

@@ -22,5 +22,19 @@ export const howWellForm = (about: About) => html`<section class="card"><form me
 /**
  * That it was said, without what: a link may be forwarded, and only the user is to see how well a connector knows somebody.
  */
-export const howWellSaid = ({ asker, prospect }: About) =>
-	html`<p>You said how well you know ${firstName(prospect.name)}. Only ${asker} sees it.</p>`;
+export const howWellSaid = (about: About) => html`<p>${saidSentence(about)}</p>`;
+
+const saidSentence = ({ asker, prospect }: About) =>
+	`You said how well you know ${firstName(prospect.name)}. Only ${asker} sees it.`;
+
+/** The question about one of several people: three buttons; once it was said, under a line that says so. */
+export const howWellButtons = (about: About, requestId: string, isSaid: boolean) => {
+	const buttons = html`<div class="three small">${howWells.map(
+		(value) =>
+			html`<button name="howWell" value="${value}" aria-label="${howWellAnswers[value]}: ${about.prospect.name}">${howWellAnswers[value]}</button>`,
+	)}</div>`;
+	const form = (title: unknown) =>
+		html`<form method="post"><input type="hidden" name="request" value="${requestId}">${title}${buttons}</form>`;
+	if (!isSaid) return form(html`<p class="quiet">${question(about)} Only ${about.asker} sees it.</p>`);
+	return html`<details><summary>${saidSentence(about)}</summary>${form('')}</details>`;
+};

@@ -37,6 +37,7 @@ button[aria-pressed=true]{box-shadow:0 0 0 2px var(--surface),0 0 0 4px var(--ri
 fieldset{margin:0 0 1rem;padding:0;border:0}legend{margin:0 0 .375rem;padding:0;font-weight:600}fieldset p{margin:.375rem 0 0}
 .three{display:flex;gap:.5rem}.three>*{flex:1;min-width:0;margin:0}
 .three label{display:flex;align-items:center;justify-content:center;gap:.5rem;min-height:48px;padding:.5rem;border:1px solid var(--strong);border-radius:8px;cursor:pointer}.three input{width:auto;margin:0;accent-color:var(--ember)}
+.three button{padding:.5rem;line-height:1.25}.three.small button{min-height:40px;font-weight:500;font-size:.875rem}.person h2+.quiet{margin-bottom:.5rem}.person>*{margin-bottom:.75rem}.person form>*+*{margin-top:.625rem;margin-bottom:0}.person textarea{margin:.5rem 0 0}.person button[aria-pressed=false]{background:var(--surface);color:var(--ink);border-color:var(--strong)}
 summary{cursor:pointer;font-weight:600}
 :focus-visible{outline:2px solid var(--ring);outline-offset:2px}
 `;

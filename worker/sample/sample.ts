@@ -126,6 +126,7 @@ function request(prospectName: string, topic: string, sender: string, fate: Fate
 		connection: 1 + people.slice(0, index).reduce((count, before) => count + before.knownBy.length, 0),
 		kind: 'ask',
 		follows: null,
+		favour: null,
 		connectorName: connector,
 		recipientEmail: address(connector).email,
 		subject: `Could you introduce me to ${name}?`,

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, Link2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type IntroRequest, mailedText } from '#contract/intro-request';
+import type { IntroRequest } from '#contract/intro-request';
+import { mailedText } from '#contract/mailed-text';
 import { createAnswerLink } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

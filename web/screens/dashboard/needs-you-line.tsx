@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OpenRequest } from '#contract/needs-you';
+import { counted } from '#contract/rules/format';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -14,6 +15,9 @@ export const Prospect = ({ request }: { request: OpenRequest }) => (
 		{request.prospectName}
 	</Link>
 );
+
+/** The others of a favour, whose mail this was too. */
+export const withOthers = ({ withOthers: count }: OpenRequest) => (count > 0 ? ` and ${counted(count, 'other')}` : '');
 
 type LineProps = { id: string; action: ReactNode; detail: ReactNode; children: ReactNode };
 

@@ -8,7 +8,7 @@ import { updateOutcome } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusNextRow } from '../../ui/focus.ts';
 import { toast } from '../../ui/toast.ts';
-import { connectorOf, Line, LineLink, Prospect } from './needs-you-line.tsx';
+import { connectorOf, Line, LineLink, Prospect, withOthers } from './needs-you-line.tsx';
 
 /** Records an outcome without leaving: the next line takes the focus, and a toast says what was recorded. */
 export function useOutcome(request: OpenRequest) {
@@ -63,8 +63,8 @@ export function Bounced({ request }: { request: OpenRequest }) {
 			}
 			detail={bouncedAdvice}
 		>
-			Your email to <b className="font-semibold">{connectorOf(request)}</b> about <Prospect request={request} /> came
-			back.
+			Your email to <b className="font-semibold">{connectorOf(request)}</b> about <Prospect request={request} />
+			{withOthers(request)} came back.
 		</Line>
 	);
 }
@@ -81,7 +81,7 @@ export function Nudge({ request }: { request: OpenRequest }) {
 			id={request.id}
 			action={
 				<span className="flex flex-wrap gap-1">
-					{answers.map(({ outcome, label }) => (
+					{(request.withOthers > 0 ? [] : answers).map(({ outcome, label }) => (
 						<Button
 							key={outcome}
 							variant="ghost"
@@ -103,7 +103,8 @@ export function Nudge({ request }: { request: OpenRequest }) {
 			}
 			detail={`Asked on ${formatDay(request.sentAt ?? request.createdAt)}`}
 		>
-			<b className="font-semibold">{connectorOf(request)}</b> has not answered about <Prospect request={request} />.
+			<b className="font-semibold">{connectorOf(request)}</b> has not answered about <Prospect request={request} />
+			{withOthers(request)}.
 		</Line>
 	);
 }
@@ -123,7 +124,8 @@ export function Look({ request }: { request: OpenRequest }) {
 			}
 			detail={introLooks[request.status === 'sending' ? 'unknown' : request.status].label}
 		>
-			Your email to <b className="font-semibold">{connectorOf(request)}</b> about <Prospect request={request} />.
+			Your email to <b className="font-semibold">{connectorOf(request)}</b> about <Prospect request={request} />
+			{withOthers(request)}.
 		</Line>
 	);
 }

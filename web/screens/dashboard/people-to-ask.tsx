@@ -2,6 +2,7 @@ import type { AfterNo, WarmPath } from '#contract/needs-you';
 import { counted, formatDay } from '#contract/rules/format';
 import { Reasons } from '../../parts/reasons.tsx';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { connectorOf, Line, LineLink, Prospect } from './needs-you-line.tsx';
 
 /** They said no: who else knows the prospect can be asked. */
@@ -34,16 +35,31 @@ export function Instead({ request }: { request: AfterNo }) {
 /** Who could be asked next. */
 export function Ask({ path }: { path: WarmPath }) {
 	const others = path.count - 1;
+	const { prospectIds: together } = path;
 	return (
 		<Line
 			id={path.prospectId}
 			action={
-				<LineLink
-					to={paths.introRequest(path.listId, path.prospectId)}
-					label={`Ask ${path.connectorName} about ${path.prospectName}`}
-				>
-					Ask
-				</LineLink>
+				<span className="flex flex-wrap gap-1">
+					{together.length > 1 && (
+						<ButtonLink
+							variant="ghost"
+							to={paths.introRequest(path.listId, path.prospectId, {
+								with: together.slice(1),
+								through: path.connectorName,
+							})}
+							aria-label={`Ask ${path.connectorName} about ${together.length} people`}
+						>
+							Ask about {together.length}
+						</ButtonLink>
+					)}
+					<LineLink
+						to={paths.introRequest(path.listId, path.prospectId)}
+						label={`Ask ${path.connectorName} about ${path.prospectName}`}
+					>
+						Ask
+					</LineLink>
+				</span>
 			}
 			detail={<Reasons reasons={path.reasons} />}
 		>

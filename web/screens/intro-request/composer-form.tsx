@@ -32,13 +32,19 @@ type ComposerFormProps = {
  * The form of the email. Nothing is sent without a recipient, a subject and a message. They are checked in this order.
  */
 export function ComposerForm({ composer, user, templates, asked, others }: ComposerFormProps) {
-	const { about, form, kind, known, name, recipientEmail, text } = composer;
+	const { about, people, form, kind, known, name, recipientEmail, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
 	useSubmitAction('send', element);
 	const { connectionSource: connector } = about;
 	return (
 		<form {...form.props} ref={element} className="flex flex-col gap-5" onSubmit={composer.onSubmit}>
-			<TemplateChoice text={text} templates={templates} prospect={about} sender={name.own ?? signature(user)} />
+			<TemplateChoice
+				text={text}
+				templates={templates}
+				prospect={about}
+				people={people}
+				sender={name.own ?? signature(user)}
+			/>
 			<div>
 				<SendTo
 					connector={connector}
@@ -63,8 +69,11 @@ export function ComposerForm({ composer, user, templates, asked, others }: Compo
 			</div>
 			{others && <div className="lg:hidden">{others}</div>}
 			{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
-			<EmailFields text={text} prospect={about} errors={form.errors} />
-			<Checks checked={{ ...text, kind, recipientEmail, prospect: about, known, asked }} onFill={text.fillKnown} />
+			<EmailFields text={text} prospect={about} people={people} errors={form.errors} />
+			<Checks
+				checked={{ ...text, kind, recipientEmail, prospect: about, people, known, asked }}
+				onFill={text.fillKnown}
+			/>
 			{kind !== 'thanks' && <AnswerSwitch on={composer.answerLink} onChange={composer.setAnswerLink} />}
 			{user && name.isMissing && (
 				<NameFields user={user} name={name} onType={composer.setName} onLeave={text.fillKnown} />

@@ -39,10 +39,16 @@ export function Composer({ choices, ...props }: ComposerProps) {
 		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
 			<Written {...props} drafted={drafted} others={others} composer={composer} />
 			<div className="flex min-w-0 flex-col gap-6">
-				<IntroductionFor prospect={about}>
+				<IntroductionFor prospect={about} people={props.people}>
 					{others && <div className="mt-4 border-t pt-4 max-lg:hidden">{others}</div>}
 				</IntroductionFor>
-				{!saved && <Forwardable message={text.message} prospect={about} onAdd={(message) => text.edit({ message })} />}
+				{!saved && (
+					<Forwardable
+						message={text.message}
+						people={props.people ?? [about]}
+						onAdd={(message) => text.edit({ message })}
+					/>
+				)}
 				<EmailTips />
 			</div>
 		</div>

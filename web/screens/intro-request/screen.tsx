@@ -8,7 +8,7 @@ import { ContactNotFound } from '../../parts/contact-not-found.tsx';
 import { kindLabels } from '../../parts/intro-history/intro-states.ts';
 import { followUpIn, openingOf, signature } from '../../parts/intro-texts.ts';
 import { memoryOf } from '../../parts/list-memory.ts';
-import { draftIn, paths, throughIn } from '../../paths.ts';
+import { draftIn, paths, throughIn, withIn } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { introDraftQuery } from '../../queries/intro-drafts.ts';
 import { askedBeforeQuery, introRequestsQuery } from '../../queries/intro-requests.ts';
@@ -16,10 +16,14 @@ import { pathsQuery } from '../../queries/paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
 import { templatesQuery } from '../../queries/templates.ts';
+import { lazyInset } from '../../ui/lazy-part.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
+
+const Favour = lazyInset(async () => (await import('./favour.tsx')).Favour);
+const FavourNudge = lazyInset(async () => (await import('./favour.tsx')).FavourNudge);
 
 const titles: Record<IntroKind, [title: string, before: string]> = {
 	ask: ['Request Introduction', 'Send an introduction request for'],
@@ -56,10 +60,13 @@ export function Screen() {
 				onRetry={() => requests.refetch()}
 			/>
 		);
+	const others = follows ? [] : withIn(search).filter((id) => id !== prospectId);
+	if (others.length > 0) return <Favour first={prospect} others={others} connector={throughIn(search)} />;
 	const asked = everAsked.filter((one) => !one.isInvented || one.prospectId === prospectId);
 	const choices = connectorChoices(ranked, connections);
 	const through = throughIn(search) ?? memoryOf(listId).connector;
-	return (
+	const favourId = follows?.kind === 'nudge' && requests.data?.find(({ id }) => id === follows.requestId)?.favourId;
+	const alone = (
 		<>
 			<Head prospect={prospect} kind={follows?.kind ?? 'ask'} back={back} />
 			<Composer
@@ -77,6 +84,7 @@ export function Screen() {
 			/>
 		</>
 	);
+	return favourId ? <FavourNudge favourId={favourId} alone={alone} /> : alone;
 }
 
 type HeadProps = { prospect: Prospect; kind: IntroKind; back: { to: string; label: string } };

@@ -5,7 +5,9 @@ import { initial, PersonPath } from '../../parts/person-path.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 
 /** The prospect and the connection, drawn as a path. */
-export function IntroductionFor({ prospect, children }: { prospect: Prospect; children: ReactNode }) {
+type IntroductionForProps = { prospect: Prospect; people?: readonly Prospect[] | undefined; children: ReactNode };
+
+export function IntroductionFor({ prospect, people, children }: IntroductionForProps) {
 	const { name, title, location, connectionSource } = prospect;
 	const about = (
 		<>
@@ -23,7 +25,16 @@ export function IntroductionFor({ prospect, children }: { prospect: Prospect; ch
 						...(connectionSource
 							? [{ mark: initial(connectionSource), title: connectionSource, text: 'Your Connection' }]
 							: []),
-						{ mark: initial(name), title: name, text: about, goal: true },
+						...(people
+							? [
+									{
+										mark: String(people.length),
+										title: `${people.length} people`,
+										text: <People people={people} />,
+										goal: true,
+									},
+								]
+							: [{ mark: initial(name), title: name, text: about, goal: true }]),
 					]}
 				/>
 			</div>
@@ -31,6 +42,13 @@ export function IntroductionFor({ prospect, children }: { prospect: Prospect; ch
 		</Card>
 	);
 }
+
+const People = ({ people }: { people: readonly Prospect[] }) =>
+	people.map(({ id, name, title }) => (
+		<span key={id} className="block">
+			{[name, title].filter(Boolean).join(', ')}
+		</span>
+	));
 
 const tips = [
 	'Say how you know each other.',

@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { newFavour } from '#contract/favour';
 import type { IntroDraft } from '#contract/intro-draft';
 import { newIntroRequest, type SavedRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
@@ -23,6 +24,8 @@ export const SentElsewhere = lazyPart(async () => (await import('./sending/sent-
 
 export type Composed = {
 	prospect: Prospect;
+	/** Whom a favour is about: then `prospect` is all of them together. */
+	people?: readonly Prospect[];
 	listPath: string;
 	user: User | null | undefined;
 	opening: Opening | null;
@@ -35,9 +38,10 @@ export type Composed = {
 type ComposerDraft = Typed & { keys: SendingKeys };
 
 // The request that was saved for another way. Its answer link is kept in this browser until it was copied.
-function useSaved({ prospect, opening }: Composed) {
+function useSaved({ prospect, people, opening }: Composed) {
 	const { kind, requestId } = opening?.followUp ?? {};
-	const place = [`intro.${prospect.id}`, kind, requestId].filter(Boolean).join('.');
+	const about = people?.map(({ id }) => id).join('.') ?? prospect.id;
+	const place = [`intro.${about}`, kind, requestId].filter(Boolean).join('.');
 	const kept = useDraft<SavedRequest>(`saved-${place}`);
 	const [saved, setSaved] = useState(kept.first ? { request: kept.first, isNew: false } : null);
 	return {
@@ -87,7 +91,9 @@ export function useComposer(composed: Composed) {
 		onInvented: setInvented,
 	});
 	const { isPending } = sending;
-	const form = useForm(newIntroRequest, { pending: isPending, mainField: 'recipientEmail', announce: true });
+	const options = { pending: isPending, mainField: 'recipientEmail', announce: true };
+	const forms = { one: useForm(newIntroRequest, options), several: useForm(newFavour, options) };
+	const form = composed.people ? forms.several : forms.one;
 	const release = useUnsavedGuard(edited && !saved, draft.drop);
 	// The keys too: after a reload, what may have been sent is not sent a second time.
 	const isOpen = (!saved || typedSince) && (edited || isPending || sending.problem !== null);
@@ -102,6 +108,7 @@ export function useComposer(composed: Composed) {
 		navigate(composed.listPath);
 	};
 	return {
+		people: composed.people,
 		...{ ...writing, form, sending, isPending, saved, leave, dropSaved },
 		/** Whether an email was sent, and what is in the form was typed after the press. */
 		typedSince: typedSince && !saved,

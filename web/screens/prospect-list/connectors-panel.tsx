@@ -2,13 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Connector } from '#contract/connector';
+import { favourFewest } from '#contract/favour';
+import type { LatestRequest } from '#contract/intro-request';
 import { counted, formatNumber } from '#contract/rules/format';
 import { actionNamed } from '../../parts/actions.ts';
+import { openTogether } from '../../parts/open-together.ts';
 import { Circle, initial } from '../../parts/person-path.tsx';
 import { Reasons } from '../../parts/reasons.tsx';
+import { paths } from '../../paths.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
+import { latestRequestsQuery } from '../../queries/intro-requests.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { KnownCompanies } from './companies/known-companies.tsx';
 
@@ -41,6 +46,7 @@ export function Ranking({ onCompany, onShare, ...props }: Props) {
 
 function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onShare'>) {
 	const { data, isError, refetch } = useQuery(connectorsQuery(listId));
+	const { data: latest } = useQuery(latestRequestsQuery(listId));
 	const [all, setAll] = useState(false);
 	if (isError) {
 		return (
@@ -63,12 +69,13 @@ function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onSha
 		<>
 			<ol className="grid gap-1">
 				{shown.map((connector) => (
-					<li key={connector.name}>
+					<li key={connector.name} className="flex items-center gap-1">
 						<ConnectorRow
 							connector={connector}
 							isPicked={connector.name === picked}
 							onPress={() => onPick(connector.name === picked ? null : connector.name)}
 						/>
+						<AskAbout listId={listId} connector={connector} latest={latest} />
 					</li>
 				))}
 			</ol>
@@ -107,5 +114,24 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 				{counted(prospectIds.length, 'prospect')}
 			</span>
 		</button>
+	);
+}
+
+type AskAboutProps = { listId: string; connector: Connector; latest: ReadonlyMap<string, LatestRequest> | undefined };
+
+// One email about several of them: those whom nobody was asked about yet, the first of the list first.
+function AskAbout({ listId, connector, latest }: AskAboutProps) {
+	const ids = openTogether(connector, latest);
+	const [first, ...others] = ids;
+	if (!first || ids.length < favourFewest) return null;
+	return (
+		<ButtonLink
+			variant="ghost"
+			className="shrink-0 px-2.5 text-sm"
+			to={paths.introRequest(listId, first, { with: others, through: connector.name })}
+			aria-label={`Ask ${connector.name} about ${ids.length} people`}
+		>
+			Ask about {ids.length}
+		</ButtonLink>
 	);
 }

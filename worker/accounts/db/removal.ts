@@ -5,6 +5,7 @@ import { changes, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import {
 	connections,
+	favours,
 	grants,
 	importChanges,
 	introDrafts,
@@ -31,9 +32,9 @@ import { countOwned } from './quota.ts';
 
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
-	...[networkPeople, networkUploads, introDrafts, introReplies, introRequests, connections, shareMarks, listShares],
-	...[prospects, prospectLists, importChanges, templates, statuses, mailedLinks, sessions, personalTokens, grants],
-	...[weeklyMails, webhookDeliveries, webhooks],
+	...[networkPeople, networkUploads, introDrafts, introReplies, introRequests, favours, connections, shareMarks],
+	...[listShares, prospects, prospectLists, importChanges, templates, statuses, mailedLinks, sessions],
+	...[personalTokens, grants, weeklyMails, webhookDeliveries, webhooks],
 ];
 
 /** What became of an account: the fingerprints of the sessions that ended, and whether its records are gone already. */

@@ -104,8 +104,13 @@ export const connectionPages = (db: Db, userId: Owner) =>
 			.orderBy(rowid),
 	);
 
-type RequestRow = Omit<ArchiveRow<'requests'>, 'prospect' | 'connection' | 'follows'>;
-type NamedRows = { prospect: number | null; connection: number | null; follows: number | null };
+type RequestRow = Omit<ArchiveRow<'requests'>, 'prospect' | 'connection' | 'follows' | 'favour'>;
+type NamedRows = {
+	prospect: number | null;
+	connection: number | null;
+	follows: number | null;
+	favourId: string | null;
+};
 
 /** The user's requests in pages: by time, as their index is ordered, and by row number within one time. */
 export const requestPages = (db: Db, userId: Owner) =>
@@ -117,6 +122,7 @@ export const requestPages = (db: Db, userId: Owner) =>
 				prospect: rowOf('prospects', 'intro_requests.prospect_id'),
 				connection: rowOf('connections', 'intro_requests.connection_id'),
 				follows: rowOf('intro_requests', 'intro_requests.follows_id'),
+				favourId: introRequests.favourId,
 				row: requestFacts,
 			})
 			.from(introRequests)

@@ -79,7 +79,7 @@ export const inserts: Record<ArchivePart, Insert> = {
 				connectionId: sql`(select c.id from connections c
 					where c.id = ${field('connectionId')} and c.prospect_id = p.id)`,
 				followsId: follows(userId, json),
-				...eachOf(['id', 'kind', 'subject', 'message', 'recipientEmail', 'connectorName', 'status'], field),
+				...eachOf(['id', 'favourId', 'kind', 'subject', 'message', 'recipientEmail', 'connectorName', 'status'], field),
 				...eachOf(['answer', 'answerNote', 'delivery', 'sentAt', 'respondedAt', 'createdAt'], field),
 			},
 			prospectRows(userId, json, room),

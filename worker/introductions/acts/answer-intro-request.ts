@@ -39,17 +39,18 @@ export type Answering = {
 export async function answerIntroRequest(
 	answering: Answering,
 	token: string,
-	{ answer, note = null, howWell }: GivenAnswer,
+	{ answer, note = null, howWell, request }: GivenAnswer,
 ): Promise<boolean> {
 	const { db, touch, connectionsMost } = answering;
 	const hash = fingerprint(token);
-	const asked = await findByAnswerToken(db, hash);
+	const asked = await findByAnswerToken(db, hash, request);
 	if (!asked) return false;
 	await limited(db, usedUp, { key: `answer:${asked.id}`, ...tries });
 	const connector = connectorOf(asked);
 	// It comes first: nothing follows from it, and the mail of an answer follows the answer at once.
 	if (howWell && connector) await keepHowWell(db, asked.user.id, asked.id, { howWell, connector }, connectionsMost);
-	const written = answer ? await updateAnswer(db, asked.user.id, hash, answer, note) : 'same';
+	const link = { tokenHash: hash, requestId: request };
+	const written = answer ? await updateAnswer(db, asked.user.id, link, answer, note) : 'same';
 	touch(touched.changeRequest(asked.prospect.id), asked.user.id);
 	if (!answer || written === 'same') return true;
 	mailAnswer(answering, asked, answer, note);

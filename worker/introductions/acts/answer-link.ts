@@ -7,20 +7,41 @@ import { type Asked, answerWindowMs } from '../db/intro-answers.ts';
  * The token in the address that a copy of the introduction goes to. It follows from the token of the answer link, so that
  * the page behind the link can name it, while what is stored of both is a hash.
  */
-const introductionTokenOf = (answerToken: string): string => mailTokenOf(answerToken, 'introduction');
+const introductionTokenOf = (answerToken: string, requestId: string | null): string =>
+	mailTokenOf(answerToken, requestId ? `introduction ${requestId}` : 'introduction');
+
+/** What is stored of that token for a request of a favour: its link is that of several people, and each has their own. */
+export const introductionHash = (answerToken: string, requestId: string): string =>
+	fingerprint(introductionTokenOf(answerToken, requestId));
 
 /** What is stored of a new answer link, or of none: hashes of its tokens, and until when it works. */
 export const linkOf = (token: string | null) => ({
+	...favourLinkOf(token),
+	introductionToken: token && fingerprint(introductionTokenOf(token, null)),
+});
+
+/** The same of the link of a favour, without the addresses for its introductions. */
+export const favourLinkOf = (token: string | null) => ({
 	answerToken: token && fingerprint(token),
 	answerUntil: token && new Date(Date.now() + answerWindowMs).toISOString(),
-	introductionToken: token && fingerprint(introductionTokenOf(token)),
+});
+
+/** All that is stored of another link of a favour with these requests. */
+export const newLinkOf = (token: string, requestIds: readonly string[]) => ({
+	...favourLinkOf(token),
+	introductions: requestIds.map((id) => ({ id, hash: introductionHash(token, id) })),
 });
 
 /**
  * The address that a copy of the introduction goes to, for the page of an answer link. Null where the server takes no mail,
- * where the user does not want it, and for a link that is older than such addresses.
+ * where the user does not want it, and for a link that is older than such addresses. `requestId` is for the link of a favour.
  */
-export const copyAddress = (env: Bindings, { user, takesCopy }: Asked, answerToken: string): string | null =>
+export const copyAddress = (
+	env: Bindings,
+	{ user, takesCopy }: Asked,
+	answerToken: string,
+	requestId: string | null = null,
+): string | null =>
 	takesCopy && takesReplies(env, user)
-		? ownAddress({ purpose: 'introduction', token: introductionTokenOf(answerToken) }, env.REPLY_DOMAIN)
+		? ownAddress({ purpose: 'introduction', token: introductionTokenOf(answerToken, requestId) }, env.REPLY_DOMAIN)
 		: null;

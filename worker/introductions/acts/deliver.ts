@@ -31,22 +31,35 @@ export type Sending = {
 export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${token}`;
 
 /**
- * Hands the request's mail to the provider, once, and writes what became of it. Returns the request as it is then. When
- * the outcome cannot be written, the request counts as unknown. It is never sent a second time. Never throws.
+ * One mail: the text of a request, or of a favour with the names of its people, and the `rows` of the requests that it is
+ * for. `id` and `followsId` are those of the request, or of the favour.
+ */
+type Handed = Pick<IntroRequest, 'id' | 'followsId' | 'recipientEmail' | 'subject' | 'message'> & {
+	people?: readonly string[];
+	rows: readonly IntroRequest[];
+};
+
+/**
+ * Hands a mail to the provider, once, and writes what became of it to each of its requests, in one write. Returns the
+ * requests as they are then. When the outcome cannot be written, they count as unknown. It is never sent a second time.
+ * Never throws.
  */
 export async function deliver(
 	{ db, env, user, origin, requestId, written }: Sending,
-	request: IntroRequest,
+	handed: Handed,
 	{ answerToken, replyToken }: { answerToken: string | null; replyToken: string | null },
-): Promise<IntroRequest> {
+): Promise<readonly IntroRequest[]> {
 	const answerLink = answerToken && answerUrl(origin, answerToken);
-	const delivery = await sendIntroduction(env, mailOf(request, user, env, answerLink, replyToken));
-	const ids = { requestId, introRequestId: request.id };
+	const delivery = await sendIntroduction(env, mailOf(handed, user, env, answerLink, replyToken));
+	const ids = { requestId, introRequestId: handed.id };
 	if (delivery.outcome !== 'sent') log('error', 'mail', { ...ids, ...delivery });
 	const mailId = delivery.outcome === 'sent' ? delivery.mailId : null;
-	const unknown = { ...request, status: nextStatus(request.status, 'mail-unclear') };
+	const { rows } = handed;
+	const unknown = rows.map((row) => ({ ...row, status: nextStatus(row.status, 'mail-unclear') }));
 	try {
-		return (await updateDelivery(db, user.id, request.id, delivery.outcome, mailId)) ?? unknown;
+		const ids = rows.map(({ id }) => id);
+		const now = await updateDelivery(db, user.id, ids, delivery.outcome, mailId);
+		return unknown.map((row) => now.find(({ id }) => id === row.id) ?? row);
 	} catch (error) {
 		log('error', 'mail-outcome-unwritten', { ...ids, outcome: delivery.outcome, message: innerMessage(error) });
 		return unknown;
@@ -56,7 +69,7 @@ export async function deliver(
 }
 
 function mailOf(
-	request: IntroRequest,
+	request: Handed,
 	user: User,
 	env: Bindings,
 	answerLink: string | null,
@@ -70,14 +83,14 @@ function mailOf(
 		replyTo: { email: replyAddress || user.email, name },
 		to: request.recipientEmail ?? '',
 		subject: oneLine(request.subject),
-		...requestLetter(request.message, answerLink),
+		...requestLetter(request.message, answerLink, request.people),
 		headers: threadOf(request, env.MAIL_FROM),
 	};
 }
 
 // Both providers make the Message-ID themselves. So the ask and what follows it name one id of ours, which no mail has:
 // mail programs put mails into one thread whose References meet (decision 046).
-function threadOf({ id, followsId }: IntroRequest, from: string): Record<string, string> {
+function threadOf({ id, followsId }: Handed, from: string): Record<string, string> {
 	const thread = `<${followsId ?? id}@${from.split('@')[1] ?? from}>`;
 	return { ...(followsId && { 'In-Reply-To': thread }), References: thread };
 }

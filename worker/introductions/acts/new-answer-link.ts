@@ -3,9 +3,11 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { newToken } from '../../http/token.ts';
+import { updateFavourLink } from '../db/favour-links.ts';
+import { listFavourRequests } from '../db/favours.ts';
 import { updateAnswerLink } from '../db/intro-answers.ts';
 import { findIntroRequest } from '../db/intro-requests.ts';
-import { linkOf } from './answer-link.ts';
+import { linkOf, newLinkOf } from './answer-link.ts';
 import { answerUrl } from './deliver.ts';
 
 /**
@@ -14,8 +16,17 @@ import { answerUrl } from './deliver.ts';
  */
 export async function newAnswerLink(db: Db, userId: Owner, id: string, origin: string): Promise<SavedRequest> {
 	const token = newToken();
-	const isLinked = await updateAnswerLink(db, userId, id, linkOf(token));
 	const request = (await findIntroRequest(db, userId, id)) ?? missing('Request');
+	const isLinked = await (request.favourId && request.kind === 'ask'
+		? linkFavour(db, userId, request.favourId, token)
+		: updateAnswerLink(db, userId, id, linkOf(token)));
 	if (isLinked) return { ...request, answerUrl: answerUrl(origin, token) };
 	throw new Problem('answer-link-not-needed', 'This request needs no answer link.');
+}
+
+// The link of a favour is that of all its people.
+async function linkFavour(db: Db, userId: Owner, favourId: string, token: string): Promise<boolean> {
+	const requests = await listFavourRequests(db, userId, favourId);
+	const ids = requests.map(({ id }) => id);
+	return updateFavourLink(db, userId, favourId, newLinkOf(token, ids));
 }

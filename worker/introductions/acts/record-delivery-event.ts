@@ -9,7 +9,7 @@ import { touchNow } from '../../push/tell-tabs.ts';
 import { findMailed, type MailOf, writeDeliveryEvent } from '../db/delivery-events.ts';
 
 /**
- * Records what became of a request's mail after the provider took it, and tells the open tabs of its user. A bounce for
+ * Records what became of the mail of a request, or of a favour, after the provider took it, and tells the open tabs of its user. A bounce for
  * good suppresses the address, and so does a complaint (decision 045). Safe to repeat, and in any order. `unknown`: the
  * mail belongs to no request. `known`: nothing is new.
  */
@@ -18,13 +18,16 @@ export async function recordDeliveryEvent(
 	mail: MailOf,
 	event: MailEvent,
 ): Promise<'recorded' | 'known' | 'unknown'> {
-	const request = await findMailed(db, mail);
+	const requests = await findMailed(db, mail);
+	const [request] = requests;
 	if (!request) return 'unknown';
 	const reason = event.isPermanent ? suppressing[event.kind] : undefined;
 	const address = request.recipientEmail;
 	const suppressed = reason && address ? { hash: addressHash(address), reason } : null;
-	if (!(await writeDeliveryEvent(db, request, event, suppressed))) return 'known';
-	await touchNow(env, touched.changeRequest(request.prospectId), request.userId);
+	const ids = requests.map(({ id }) => id);
+	if (!(await writeDeliveryEvent(db, request.userId, ids, event, suppressed))) return 'known';
+	const facts = touched.changeRequests(requests.map(({ prospectId }) => prospectId));
+	await touchNow(env, facts, request.userId);
 	return 'recorded';
 }
 

@@ -34,8 +34,12 @@ const comparedFields = ['prospectId', 'recipientEmail', 'subject', 'message'] as
 /** The problem when an Idempotency-Key is used again for another email. Null when it is the same email. */
 export function conflictOf(row: IntroRequest, byMail: boolean, request: NewIntroRequest): Problem | null {
 	if (request.sendEmail === byMail && comparedFields.every((field) => row[field] === request[field])) return null;
-	return new Problem(
+	return handedOver();
+}
+
+/** The problem of a key that an earlier version of this email used. */
+export const handedOver = () =>
+	new Problem(
 		'mail-already-handed-over',
 		'An earlier version of this email was already handed over. Please look at its history first.',
 	);
-}

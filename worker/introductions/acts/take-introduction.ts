@@ -17,7 +17,7 @@ export async function takeIntroduction(taking: Taking): Promise<null> {
 	const { db, env, asked, mail } = taking;
 	const { user, prospect } = asked;
 	if (mail.automatic || mail.from.email === user.email || !user.followsReplies) return null;
-	const written = await createReply(db, user.id, asked.id, {
+	const written = await createReply(db, user.id, asked, {
 		kind: 'introduction',
 		messageHash: messageHash(taking),
 		fromEmail: mail.from.email,

@@ -1,8 +1,9 @@
-import { touched } from '#contract/facts';
+import { type Fact, touched } from '#contract/facts';
 import { nextStatus } from '#contract/rules/intro-status';
 import { isAccountFull } from '../../db/errors.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
+import { listFavourRequests } from '../db/favours.ts';
 import { createReply, updateHandOver } from '../db/replies.ts';
 import { type HandedOn, handOn, isSealed } from './hand-on.ts';
 import { proposeMeaning } from './propose-meaning.ts';
@@ -15,7 +16,7 @@ import { messageHash, type Taking } from './taking.ts';
  */
 export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' | null> {
 	const { db, env, asked, mail, later } = taking;
-	const { user, prospect } = asked;
+	const { user } = asked;
 	// Somebody who answers to everybody writes to us too. Who tries it out and asks themselves replies as well.
 	if (mail.from.email === user.email && asked.recipientEmail?.toLowerCase() !== user.email) return null;
 	if (await isReported(taking)) return null;
@@ -23,21 +24,29 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	const written = await keep(taking);
 	if (written === 'no-room') return passOn(taking);
 	if (written.outcome === 'full') return 'full';
+	const facts = await factsOf(taking);
 	// Only of a mail that is sealed its sender was told to send it once more.
 	if (written.outcome === 'known' && (written.isHandedOn || !isSealed(mail))) return null;
-	await touchNow(env, touched.changeRequest(prospect.id), user.id);
+	await touchNow(env, facts, user.id);
 	if (written.outcome === 'new') later(sendOwnWebhooks(env, user.id));
 	if (written.outcome === 'new' && isAboutOpen(taking)) later(proposeMeaning(taking, user.id, written.id));
 	const isDone = await handOn(taking, user, handedOn(taking));
 	await updateHandOver(db, user.id, written.id, isDone ? 'done' : 'tried');
-	await touchNow(env, touched.changeRequest(prospect.id), user.id);
+	await touchNow(env, facts, user.id);
 	// What is kept of a sealed mail is not the mail: nobody could hand it on later.
 	return isDone || !isSealed(mail) ? null : 'unavailable';
 }
 
-// Of a request with an outcome nobody is asked what a reply to it means.
+// What a reply touches: one request, or all of a favour.
+async function factsOf({ db, asked }: Taking): Promise<readonly Fact[]> {
+	if (!asked.favourId) return touched.changeRequest(asked.prospect.id);
+	const requests = await listFavourRequests(db, asked.user.id, asked.favourId);
+	return touched.changeRequests(requests.map(({ prospectId }) => prospectId));
+}
+
+// Of a request with an outcome nobody is asked what a reply to it means. One word cannot say it of several people.
 const isAboutOpen = ({ asked, mail }: Taking): boolean =>
-	!mail.automatic && nextStatus(asked.status, 'reply') === 'replied';
+	!mail.automatic && !asked.favourId && nextStatus(asked.status, 'reply') === 'replied';
 
 // Only what is said about the address that was asked counts: a report about another one is an automatic mail.
 async function isReported({ db, env, asked, mail }: Taking): Promise<boolean> {
@@ -56,7 +65,7 @@ async function keep(taking: Taking) {
 	const { db, asked, mail } = taking;
 	const { text, history, subject, messageId, unread, attachments } = mail;
 	try {
-		return await createReply(db, asked.user.id, asked.id, {
+		return await createReply(db, asked.user.id, asked, {
 			kind: mail.automatic ? 'automatic' : 'reply',
 			messageHash: messageHash(taking),
 			fromEmail: mail.from.email,

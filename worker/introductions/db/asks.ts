@@ -6,7 +6,7 @@ import type { AskRecord } from '#contract/rules/path-order';
 import type { Owner } from '../../db/owned.ts';
 import { connections, introRequests } from '../../db/schema.ts';
 import { inventedPeople } from '../../people/db/invented.ts';
-import { askedName } from './intro-request-columns.ts';
+import { askedName, onceAsked } from './intro-request-columns.ts';
 
 const asking = introStatuses.filter((status) => introStates[status].asked);
 const agreedTo = introStatuses.filter((status) => introStates[status].agreed);
@@ -35,22 +35,25 @@ const before = (ms: number) => new Date(Date.now() - ms).toISOString();
 /**
  * The user's requests by the name that was asked, whoever was asked last first. Those whose mail was refused, and messages
  * that follow one, are none. A connector of the sample is not taken for a real one of the same name. A request is over
- * when it was answered, or has had no answer for 30 days.
+ * when it was answered, or has had no answer for 30 days. A favour counts once.
  */
 export const asksByName = (userId: Owner): SQL => sql`
 	select ${askedName} as name, ${introRequests.prospectId} in ${inventedPeople(userId)} as isInvented,
-		count(*) as asked,
-		sum(${inArray(introRequests.status, agreedTo)}) as agreed,
-		sum(${inArray(introRequests.status, [...closed])} or ${introRequests.createdAt} < ${before(recentMs)}) as over,
+		count(distinct ${onceAsked}) as asked,
+		${asksWhere(inArray(introRequests.status, agreedTo))} as agreed,
+		${asksWhere(sql`${inArray(introRequests.status, [...closed])} or ${introRequests.createdAt} < ${before(recentMs)}`)} as over,
 		sum(${hasAnswer}) as answered,
 		total(case when ${hasAnswer} then
 			julianday(${introRequests.respondedAt}) - julianday(coalesce(${introRequests.sentAt}, ${introRequests.createdAt})) end)
 			as answerDays,
-		sum(${introRequests.createdAt} >= ${before(askedBeforeMs)}) as inYear,
+		${asksWhere(sql`${introRequests.createdAt} >= ${before(askedBeforeMs)}`)} as inYear,
 		max(${introRequests.createdAt}) as lastAskedAt
 	from ${introRequests} left join ${connections} on ${connections.id} = ${introRequests.connectionId}
 	where ${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask' and ${inArray(introRequests.status, asking)}
 	group by 1, 2 order by lastAskedAt desc limit ${mostAsked}`;
+
+// A favour asked once, about several people. Each of them has an answer of their own.
+const asksWhere = (condition: SQL) => sql`count(distinct case when ${condition} then ${onceAsked} end)`;
 
 const hasAnswer = sql`(${inArray(introRequests.status, [...answered])} and ${introRequests.respondedAt} is not null)`;
 

@@ -12,6 +12,7 @@ import { findSuppressed, isSuppressed } from '../../mail/db/suppressed.ts';
 import { requestColumns, shown } from './intro-request-columns.ts';
 import { findIntroRequest } from './intro-requests.ts';
 import { moveProspect } from './move-prospect.ts';
+import { favourNotNudged } from './open-requests.ts';
 
 /** A request about to be written, beside the person's own words. */
 type NewRequest = {
@@ -30,7 +31,8 @@ type NewRequest = {
 	addressHash: string | null;
 };
 
-type UsedUp = { outcome: 'used-up'; name: string; expire: string };
+/** A limit that is reached, by its name, and when its window ends. */
+export type UsedUp = { outcome: 'used-up'; name: string; expire: string };
 /** Why a request was not written. */
 export type NotWritten = { outcome: 'missing' | 'not-due' | 'full' | 'suppressed' } | UsedUp;
 type Written = { outcome: 'new' | 'known'; row: IntroRequest; byMail: boolean };
@@ -83,7 +85,8 @@ export async function createIntroRequest(
 					or exists (select 1 from connections c where c.id = ${connectionId} and c.prospect_id = p.id))
 				and (${requestId} is null or exists (select 1 from intro_requests r
 					where r.id = ${requestId} and r.user_id = ${userId} and r.prospect_id = p.id and r.kind = 'ask'
-					and (${kind} <> 'nudge' or r.status in ${nudgeableStatuses})))
+					and (${kind} <> 'nudge' or r.status in ${nudgeableStatuses}
+						and (r.favour_id is null or ${favourNotNudged(sql`r.favour_id`)}))))
 				and not exists (${usedUp(windows)})
 				and not ${isSuppressed(addressHash)}
 				and ${countOwned(introRequests, userId, most)} < ${most}

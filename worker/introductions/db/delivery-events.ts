@@ -1,8 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { DeliveryEvent, DeliveryFacts } from '#contract/rules/delivery';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import type { Db } from '../../db/client.ts';
-import { type Owner, owned } from '../../db/owned.ts';
+import type { Owner } from '../../db/owned.ts';
 import { introRequests } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { suppressStatement } from '../../mail/db/suppressed.ts';
@@ -11,9 +11,9 @@ import { statusAfter } from './status-after.ts';
 /** Which mail an event is about: by the id that the provider gave to it, or by the request that it was sent for. */
 export type MailOf = { mailId: string } | { userId: Owner; requestId: string };
 
-/** The request whose mail an event is about. Undefined for a mail that belongs to no request. */
-export async function findMailed(db: Db, mail: MailOf) {
-	const [row] = await db
+/** The requests whose mail an event is about: one, or those of a favour. None for a mail that belongs to no request. */
+export function findMailed(db: Db, mail: MailOf) {
+	return db
 		.select({
 			id: introRequests.id,
 			userId: introRequests.userId,
@@ -24,9 +24,12 @@ export async function findMailed(db: Db, mail: MailOf) {
 		.where(
 			'mailId' in mail
 				? and(eq(introRequests.mailId, mail.mailId), sql`mail_id is not null`)
-				: owned(introRequests, mail.userId, mail.requestId),
+				: and(
+						eq(introRequests.userId, mail.userId),
+						sql`(${introRequests.id} = ${mail.requestId} or favour_id is not null and favour_id =
+							(select of.favour_id from intro_requests of where of.id = ${mail.requestId}))`,
+					),
 		);
-	return row;
 }
 
 /** Those of these mails that belong to requests, with what is known of their delivery. */
@@ -38,12 +41,13 @@ export const listMailed = (db: Db, mailIds: string[]) =>
 	).then((rows) => rows.map(({ mailId, delivery }) => ({ mailId, delivery: JSON.parse(delivery) as DeliveryFacts })));
 
 /**
- * Adds an event to the facts of the user's request, moves its status, and suppresses an address, in one transaction. Safe
+ * Adds an event to the facts of the user's requests of one mail, moves their status, and suppresses an address, in one transaction. Safe
  * to repeat and in any order: contract/rules/delivery.ts is the same in TypeScript. Returns whether anything was new.
  */
 export async function writeDeliveryEvent(
 	db: Db,
-	{ userId, id }: { userId: Owner; id: string },
+	userId: Owner,
+	ids: readonly string[],
 	{ kind, at }: DeliveryEvent,
 	suppressed: { hash: string; reason: SuppressionReason } | null,
 ): Promise<boolean> {
@@ -58,7 +62,8 @@ export async function writeDeliveryEvent(
 			})
 			.where(
 				and(
-					owned(introRequests, userId, id),
+					eq(introRequests.userId, userId),
+					inArray(introRequests.id, [...ids]),
 					// The status was moved with the first event of this kind.
 					sql`(${known} is null or ${known} > ${at})`,
 				),

@@ -9,10 +9,11 @@ import { requestColumns, shown } from './intro-request-columns.ts';
 
 /** The user's requests of the last twelve months, newest first, without the texts and the messages that follow them. */
 export async function listAskedBefore(db: Db, userId: Owner): Promise<AskedBefore[]> {
-	const { id, prospectId, recipientEmail, connectorName, status, createdAt, sentAt, respondedAt } = requestColumns;
+	const { id, prospectId, favourId, recipientEmail, connectorName, status, createdAt, sentAt, respondedAt } =
+		requestColumns;
 	const found = await db
 		.select({
-			...{ id, prospectId, recipientEmail, connectorName, status, createdAt, sentAt, respondedAt },
+			...{ id, prospectId, favourId, recipientEmail, connectorName, status, createdAt, sentAt, respondedAt },
 			isInvented: sql<boolean>`${prospectId} in ${inventedPeople(userId)}`.mapWith(Boolean),
 		})
 		.from(introRequests)

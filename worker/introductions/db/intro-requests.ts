@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
 import type { DeliveryOutcome } from '#contract/rules/intro-status';
 import type { Db } from '../../db/client.ts';
@@ -19,28 +19,29 @@ export async function findIntroRequest(db: Db, userId: Owner, id: string): Promi
 }
 
 /**
- * Writes what became of the mail, and the id that the provider gave to it. Safe to repeat. When the mail of an ask was
- * sent, the prospect moves on to Intro Requested, unless the user has chosen another status than the first two.
+ * Writes what became of a mail to the requests that it was for, and the id that the provider gave to it. Safe to repeat.
+ * When the mail of an ask was sent, its prospect moves on to Intro Requested, unless the user has chosen another status
+ * than the first two.
  */
 export async function updateDelivery(
 	db: Db,
 	userId: Owner,
-	id: string,
+	ids: readonly string[],
 	outcome: DeliveryOutcome,
 	mailId: string | null,
-): Promise<IntroRequest | undefined> {
-	const [[row]] = await db.batch([
+): Promise<IntroRequest[]> {
+	const [rows] = await db.batch([
 		db
 			.update(introRequests)
 			.set({
 				...(outcome === 'sent' && { sentAt: now(), mailId }),
 				status: statusAfter(`mail-${outcome}`),
 			})
-			.where(owned(introRequests, userId, id))
+			.where(and(eq(introRequests.userId, userId), inArray(introRequests.id, [...ids])))
 			.returning(requestColumns),
-		...(outcome === 'sent' ? [moveProspect(db, userId, id, 'intro_requested')] : []),
+		...(outcome === 'sent' ? ids.map((id) => moveProspect(db, userId, id, 'intro_requested')) : []),
 	]);
-	return row;
+	return rows;
 }
 
 /**

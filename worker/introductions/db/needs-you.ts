@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { favourMost } from '#contract/favour';
 import { type NeedsYou, needsYouMost, type OpenRequest, replyShown, type WarmPath } from '#contract/needs-you';
 import type { Path } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
@@ -10,6 +11,7 @@ import { introReplies, introRequests, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { inventedPeople, isInventedKey } from '../../people/db/invented.ts';
 import { nextAfterNo, startOfDay } from './after-no.ts';
+import { onceAsked } from './intro-request-columns.ts';
 import { isLatest, iso, isRecent, waiting } from './open-requests.ts';
 import { pathsToMany } from './paths.ts';
 
@@ -30,12 +32,12 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 	const [replied, answered, nudge, failed, ask] = await db.batch([
 		repliedRequests(db, userId, hasReply),
 		openRequests(db, userId, or(agreedTo, saidNo), 'accepted'),
-		openRequests(db, userId, due),
-		openRequests(db, userId, or(cameBack, and(isRecent(now), isLost)), 'bounced'),
+		openMails(db, userId, due),
+		openMails(db, userId, or(cameBack, and(isRecent(now), isLost)), 'bounced'),
 		warmPaths(db, userId, now),
 	]);
 	const [confirm, declined] = parted(answered, 'accepted');
-	const [bounced, look] = parted(failed, 'bounced');
+	const [bounced, look] = parted(failed.map(withoutRow), 'bounced');
 	const paths = await pathsToMany(
 		db,
 		userId,
@@ -43,10 +45,12 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 		now,
 	);
 	return {
-		...{ confirm, replied, bounced, nudge, look },
+		...{ confirm, replied, bounced, look },
+		nudge: nudge.map(withoutRow),
 		instead: nextAfterNo(declined, paths),
-		ask: ask.map((path) => ({
+		ask: ask.map(({ ids, ...path }) => ({
 			...path,
+			prospectIds: [...new Set([path.prospectId, ...ids.split(',')])].slice(0, favourMost),
 			reasons: reasonsFor(path.connectorName, paths.get(path.prospectId)),
 			isInvented: Boolean(path.isInvented),
 		})),
@@ -80,17 +84,39 @@ const openColumns = {
 	connectorName: introRequests.connectorName,
 	recipientEmail: introRequests.recipientEmail,
 	isInvented: sql<boolean>`${isInventedKey(sql`${prospects.personKey}`)}`.mapWith(Boolean),
+	withOthers: sql<number>`0`.as('with_others'),
 };
 
+// Of a favour one line waits: its first request, and how many others wait for the same. In SQLite, the columns beside a
+// single min() are those of the row that has it.
+const atOnce = {
+	...openColumns,
+	withOthers: sql<number>`count(*) - 1`.as('with_others'),
+	firstRow: sql<number>`min(intro_requests.rowid)`.as('first_row'),
+};
+
+const withoutRow = ({ firstRow: _, ...line }: OpenRequest & { firstRow: number }): OpenRequest => line;
+
+// The lines of mails: one for each.
+const openMails = (db: Db, userId: Owner, condition: SQL | undefined, first?: IntroStatus) =>
+	db
+		.select(atOnce)
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.where(and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), condition, isLatest(db)))
+		.groupBy(onceAsked, introRequests.status)
+		.orderBy(...(first ? [desc(eq(introRequests.status, first))] : []), desc(introRequests.createdAt))
+		.limit(first ? 2 * needsYouMost : needsYouMost);
+
 // Where two kinds are read together, those in the state `first` come first, so that none of them is lost.
-const openRequests = (db: Db, userId: Owner, condition: SQL | undefined, first?: IntroStatus) =>
+const openRequests = (db: Db, userId: Owner, condition: SQL | undefined, first: IntroStatus) =>
 	db
 		.select(openColumns)
 		.from(introRequests)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.where(and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), condition, isLatest(db)))
-		.orderBy(...(first ? [desc(eq(introRequests.status, first))] : []), desc(introRequests.createdAt))
-		.limit(first ? 2 * needsYouMost : needsYouMost);
+		.orderBy(desc(eq(introRequests.status, first)), desc(introRequests.createdAt))
+		.limit(2 * needsYouMost);
 
 // Beside a request stands the latest that somebody wrote for it.
 const repliedRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
@@ -116,12 +142,15 @@ const repliedRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
 // sample is not taken for a real one of the same name, and comes last. What was agreed is counted once for all connectors
 // and joined: counted for each of 2,000 connectors it took 700 ms.
 const invented = isInventedKey(sql`p.person_key`);
+// As many ids as one favour takes, with their commas.
+const idsLength = favourMost * 37 - 1;
 const warmPaths = (db: Db, userId: Owner, now: number) =>
-	statement<Omit<WarmPath, 'reasons'>>(
+	statement<Omit<WarmPath, 'prospectIds' | 'reasons'> & { ids: string }>(
 		db,
 		sql`
 		with agreed as materialized (
-			select r.connector_name as name, r.prospect_id in ${inventedPeople(userId)} as invented, count(*) as times
+			select r.connector_name as name, r.prospect_id in ${inventedPeople(userId)} as invented,
+				count(distinct coalesce(r.favour_id, r.id)) as times
 			from intro_requests r
 			where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${agreed}
 			group by 1, 2),
@@ -132,13 +161,14 @@ const warmPaths = (db: Db, userId: Owner, now: number) =>
 			group by 1, 2),
 		paths as materialized (
 			select p.connection_source as connectorName, count(*) as count, p.id as prospectId, p.name as prospectName,
-				p.prospect_list_id as listId, ${invented} as invented, max(p.created_at) as newest
+				p.prospect_list_id as listId, ${invented} as invented, max(p.created_at) as newest,
+				substr(group_concat(p.id), 1, ${idsLength}) as ids
 			from prospects p
 			where p.user_id = ${userId} and p.connection_source is not null
 				and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.status in ${asking})
 			group by p.connection_source, invented)
 		select g.connectorName, g.count, g.prospectId, g.prospectName, g.listId, g.invented as isInvented,
-			coalesce(a.times, 0) as saidYes
+			coalesce(a.times, 0) as saidYes, g.ids
 		from paths g left join agreed a on a.name = g.connectorName and a.invented = g.invented
 		where not exists (select 1 from today t where t.name = g.connectorName and t.invented = g.invented)
 		order by g.invented, saidYes desc, g.count desc, g.connectorName

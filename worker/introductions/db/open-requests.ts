@@ -24,6 +24,7 @@ export const waiting = (db: Db, now: number) => ({
 		inArray(introRequests.status, nudgeableStatuses),
 		lte(sql`coalesce(${introRequests.sentAt}, ${introRequests.createdAt})`, iso(nudgeDueBefore(now))),
 		notNudged(db),
+		sql`(${introRequests.favourId} is null or ${favourNotNudged(sql`${introRequests.favourId}`)})`,
 		// Whoever marks a mail as spam gets no second one.
 		sql`json_extract(${introRequests.delivery}, '$.complained') is null`,
 	),
@@ -49,3 +50,8 @@ const notNudged = (db: Db) =>
 		.select({ id: later.id })
 		.from(later)
 		.where(and(eq(later.followsId, introRequests.id), eq(later.kind, 'nudge'), sql`${later.status} <> 'failed'`))}`;
+
+/** The condition that no request of a favour was nudged: it gets one nudge. One that the provider refused does not count. */
+export const favourNotNudged = (favourId: SQL): SQL => sql`not exists (select 1 from intro_requests a
+	cross join intro_requests n on n.follows_id = a.id
+	where a.favour_id = ${favourId} and n.kind = 'nudge' and n.status <> 'failed')`;

@@ -3,7 +3,7 @@ import { type ReplyKind, type ReplyMeaning, repliesMost } from '#contract/intro-
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
 import { introReplies, introRequests, users } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { newId, statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { cutText, recordEvent } from '../../webhooks/db/events.ts';
 import { eventData } from './event-data.ts';
@@ -17,19 +17,22 @@ type NewReply = Pick<
 > & { kind: ReplyKind; unread: string | null; attachments: string[]; recipients: string[]; isHandedOn: boolean };
 
 /**
- * Keeps a mail that came for the user's ask and moves the ask's state, in one batch. `new`: it was written, under `id`.
+ * Keeps a mail that came for the user's ask and moves the ask's state, in one batch. A reply to the mail of a favour is
+ * about each of its asks: each keeps it and moves, so that none of them loses it with another; only that of `request` is
+ * handed on. `new`: it was written, under `id`.
  * `known`: the same mail came before. `full`: the ask has as many as it may, or is gone. Of a mail that comes twice at the
  * same moment one is new. A second try of the write changes nothing.
  */
 export async function createReply(
 	db: Db,
 	userId: Owner,
-	requestId: string,
+	{ id: requestId, favourId }: { id: string; favourId: string | null },
 	reply: NewReply,
 ): Promise<{ outcome: 'new' | 'known'; id: string; isHandedOn: boolean } | { outcome: 'full' }> {
 	const id = crypto.randomUUID();
 	const createdAt = now();
-	const isMine = sql`r.id = ${requestId} and r.user_id = ${userId}`;
+	const isOne = sql`r.id = ${requestId}`;
+	const isMine = sql`r.user_id = ${userId} and (${isOne} ${favourId ? sql`or r.favour_id = ${favourId} and r.kind = 'ask'` : sql``})`;
 	const isWritten = sql`exists (select 1 from intro_replies w where w.id = ${id})`;
 	// The first mail of an introduction says it. What comes after it is a conversation that is none of ours.
 	const isFirst = sql`not exists (select 1 from intro_replies e where e.request_id = r.id and e.kind = 'introduction')`;
@@ -39,10 +42,11 @@ export async function createReply(
 			db,
 			sql`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, from_name, from_another_address,
 				text, unread, attachments, recipients, subject, message_id, history, handed_on_at, hand_over_tries, created_at)
-			select ${id}, r.user_id, r.id, ${reply.messageHash}, ${reply.kind}, ${reply.fromEmail}, ${reply.fromName},
+			select case when ${isOne} then ${id} else ${newId} end, r.user_id, r.id, ${reply.messageHash}, ${reply.kind}, ${reply.fromEmail}, ${reply.fromName},
 				${reply.fromAnotherAddress ? 1 : 0}, ${reply.text}, ${reply.unread}, ${JSON.stringify(reply.attachments)},
-				${JSON.stringify(reply.recipients)}, ${reply.subject}, ${reply.messageId}, ${reply.history},
-				${reply.isHandedOn ? createdAt : null}, 0, ${createdAt}
+				${JSON.stringify(reply.recipients)}, case when ${isOne} then ${reply.subject} end, case when ${isOne} then ${reply.messageId} end,
+				case when ${isOne} then ${reply.history} end,
+				case when ${isOne} then ${reply.isHandedOn ? createdAt : null} else ${createdAt} end, 0, ${createdAt}
 			from intro_requests r
 			where ${isMine} and (select count(*) from intro_replies o where o.request_id = r.id) < ${repliesMost}
 				${reply.kind === 'introduction' ? sql`and ${isFirst}` : sql``}
@@ -52,7 +56,15 @@ export async function createReply(
 			? db
 					.update(introRequests)
 					.set({ status: statusAfter(event), respondedAt: sql`coalesce(${introRequests.respondedAt}, ${createdAt})` })
-					.where(and(owned(introRequests, userId, requestId), isWritten))
+					.where(
+						and(
+							eq(introRequests.userId, userId),
+							favourId
+								? sql`${introRequests.favourId} = ${favourId} and ${introRequests.kind} = 'ask'`
+								: eq(introRequests.id, requestId),
+							isWritten,
+						),
+					)
 			: statement(db, sql`select 1 where 0`),
 		db
 			.select({ id: introReplies.id, handedOnAt: introReplies.handedOnAt })

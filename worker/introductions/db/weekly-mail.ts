@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { OpenRequest } from '#contract/needs-you';
 import type { WeeklyMail, WeeklyMailUpdate } from '#contract/weekly-mail';
 import type { Db } from '../../db/client.ts';
@@ -7,6 +7,7 @@ import { introRequests, prospects, users, weeklyMails } from '../../db/schema.ts
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { isInventedKey } from '../../people/db/invented.ts';
+import { onceAsked } from './intro-request-columns.ts';
 import { isLatest, waiting } from './open-requests.ts';
 
 // How long the link at the foot of a weekly mail ends these mails, in milliseconds: a year.
@@ -97,28 +98,41 @@ export type Waiting = Pick<OpenRequest, 'id' | 'prospectId' | 'prospectName' | '
 	userId: Owner;
 	kind: WaitingKind;
 	connector: string | null;
+	/** How many others of the same favour share the line. */
+	withOthers: number;
 	total: number;
 };
 type WaitingKind = keyof ReturnType<typeof waiting>;
 
+// What has one line: a mail, which may be about several people; or a person to whom somebody said yes.
+const lineOf: Record<WaitingKind, SQL> = {
+	confirm: sql`${introRequests.id}`,
+	replied: onceAsked,
+	bounced: onceAsked,
+	nudge: onceAsked,
+};
+
 /** What waits for these users, the newest first: at most `most` of each kind for each. One statement a kind. */
 export async function listWaiting(db: Db, userIds: readonly Owner[], most: number, at: number): Promise<Waiting[]> {
 	const conditions = Object.entries(waiting(db, at)) as [WaitingKind, ReturnType<typeof waiting>[WaitingKind]][];
-	const ofUser = sql`over (partition by ${introRequests.userId}`;
 	const [first, ...rest] = conditions.map(([kind, condition]) =>
 		statement<Waiting>(
 			db,
 			sql`select * from (
-				select ${introRequests.id} as id, ${introRequests.userId} as userId, ${kind} as kind,
-					${introRequests.prospectId} as prospectId, ${prospects.name} as prospectName,
-					${prospects.prospectListId} as listId,
-					coalesce(${introRequests.connectorName}, ${introRequests.recipientEmail}) as connector,
-					count(*) ${ofUser}) as total,
-					row_number() ${ofUser} order by ${introRequests.createdAt} desc) as place
-				from ${introRequests} join ${prospects} on ${prospects.id} = ${introRequests.prospectId}
-				where ${introRequests.userId} in (select value from json_each(${JSON.stringify(userIds)}))
-					and ${introRequests.kind} = 'ask' and ${condition} and ${isLatest(db)}
-					and not ${isInventedKey(sql`${prospects.personKey}`)})
+				select *, count(*) over (partition by userId) as total,
+					row_number() over (partition by userId order by createdAt desc) as place
+				from (
+					select ${introRequests.id} as id, ${introRequests.userId} as userId, ${kind} as kind,
+						${introRequests.prospectId} as prospectId, ${prospects.name} as prospectName,
+						${prospects.prospectListId} as listId, ${introRequests.createdAt} as createdAt,
+						coalesce(${introRequests.connectorName}, ${introRequests.recipientEmail}) as connector,
+						row_number() over (partition by ${lineOf[kind]} order by intro_requests.rowid) as nth,
+						count(*) over (partition by ${lineOf[kind]}) - 1 as withOthers
+					from ${introRequests} join ${prospects} on ${prospects.id} = ${introRequests.prospectId}
+					where ${introRequests.userId} in (select value from json_each(${JSON.stringify(userIds)}))
+						and ${introRequests.kind} = 'ask' and ${condition} and ${isLatest(db)}
+						and not ${isInventedKey(sql`${prospects.personKey}`)})
+				where nth = 1)
 			where place <= ${most}`,
 		),
 	);

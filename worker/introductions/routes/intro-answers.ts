@@ -2,20 +2,21 @@ import { Hono } from 'hono';
 import { introAnswer } from '#contract/intro-request';
 import { displayName } from '../../accounts/display-name.ts';
 import { mostOf } from '../../accounts/ensure-room.ts';
-import type { AppEnv } from '../../env.ts';
+import type { AppEnv, Bindings } from '../../env.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { suppressAddress } from '../../mail/db/suppressed.ts';
 import { notify } from '../../mail/door-of.ts';
 import { answerPage, noAnswerPage } from '../../pages/answer.ts';
+import { favourPage, placeOf } from '../../pages/favour-answer.ts';
 import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { type Answering, answerIntroRequest, connectorOf } from '../acts/answer-intro-request.ts';
 import { copyAddress } from '../acts/answer-link.ts';
-import { findByAnswerToken, findMailedTo } from '../db/intro-answers.ts';
+import { type Asked, findByAnswerToken, findMailedTo, listByAnswerToken } from '../db/intro-answers.ts';
 
 /**
  * The answer link of an introduction request, for a connector without an account. Mail scanners open every link, so GET
@@ -23,21 +24,15 @@ import { findByAnswerToken, findMailedTo } from '../db/intro-answers.ts';
  */
 export const introAnswers = new Hono<AppEnv>()
 	.get('/:token', async (c) => {
-		const asked = await findByAnswerToken(c.var.db, fingerprint(c.req.param('token')));
-		if (!asked) return c.html(noAnswerPage(), 404, pageHeaders());
-		const page = answerPage({
-			asker: displayName(asked.user),
-			askerEmail: asked.user.email,
-			copyTo: copyAddress(c.env, asked, c.req.param('token')),
-			connection: asked.connector,
-			prospect: asked.prospect,
-			message: asked.message,
-			answer: asked.answer,
-			note: asked.answerNote,
-			howWell: connectorOf(asked) === null ? 'not asked' : asked.saidHowWell ? 'said' : 'open',
-			notAgain: asked.byMail ? `${c.req.path}/not-again` : null,
-		});
-		return c.html(page, 200, pageHeaders());
+		const token = c.req.param('token');
+		const shown = async () => {
+			const asked = await findByAnswerToken(c.var.db, fingerprint(token));
+			if (asked) return onePage(c.env, asked, token, c.req.path);
+			const people = await listByAnswerToken(c.var.db, fingerprint(token));
+			return people[0] ? pageOfFavour(c.env, [people[0], ...people.slice(1)], token, c.req.path) : null;
+		};
+		const page = await shown();
+		return page ? c.html(page, 200, pageHeaders()) : c.html(noAnswerPage(), 404, pageHeaders());
 	})
 	.get('/:token/not-again', async (c) => {
 		const email = await findMailedTo(c.var.db, fingerprint(c.req.param('token')));
@@ -58,6 +53,39 @@ export const introAnswers = new Hono<AppEnv>()
 			touch: (facts, userId) => touch(c, facts, userId),
 			connectionsMost: mostOf(c.env, 'connections'),
 		};
-		const isAsked = await answerIntroRequest(answering, c.req.param('token'), c.req.valid('form'));
-		return isAsked ? c.redirect(c.req.path, 303) : c.html(noAnswerPage(), 404, pageHeaders());
+		const given = c.req.valid('form');
+		const isAsked = await answerIntroRequest(answering, c.req.param('token'), given);
+		if (!isAsked) return c.html(noAnswerPage(), 404, pageHeaders());
+		return c.redirect(given.request ? `${c.req.path}#${placeOf(given.request)}` : c.req.path, 303);
 	});
+
+function onePage(env: Bindings, asked: Asked, token: string, path: string): string {
+	return answerPage({
+		...askerOf(asked, path),
+		...personOf(asked, copyAddress(env, asked, token)),
+		connection: asked.connector,
+	});
+}
+
+function pageOfFavour(env: Bindings, people: readonly [Asked, ...Asked[]], token: string, path: string): string {
+	return favourPage({
+		...askerOf(people[0], path),
+		people: people.map((asked) => ({ id: asked.id, ...personOf(asked, copyAddress(env, asked, token, asked.id)) })),
+	});
+}
+
+const askerOf = ({ user, byMail }: Asked, path: string) => ({
+	asker: displayName(user),
+	askerEmail: user.email,
+	notAgain: byMail ? `${path}/not-again` : null,
+});
+
+const personOf = (asked: Asked, copyTo: string | null) => ({
+	copyTo,
+	prospect: asked.prospect,
+	message: asked.message,
+	answer: asked.answer,
+	note: asked.answerNote,
+	howWell:
+		connectorOf(asked) === null ? ('not asked' as const) : asked.saidHowWell ? ('said' as const) : ('open' as const),
+});

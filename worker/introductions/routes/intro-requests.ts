@@ -1,11 +1,12 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
-import { idempotencyKey, introOutcome, newIntroRequest } from '#contract/intro-request';
+import { introOutcome, newIntroRequest } from '#contract/intro-request';
 import { isTimeZone } from '#contract/rules/monday';
 import { timeZoneHeader } from '#contract/weekly-mail';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
-import { missing, Problem } from '../../http/problem.ts';
+import { keyOf } from '../../http/idempotency-key.ts';
+import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { newAnswerLink } from '../acts/new-answer-link.ts';
@@ -43,10 +44,3 @@ export const introRequests = new Hono<AppEnv>()
 		touch(c, touched.changeRequest(request.prospectId));
 		return c.json(request);
 	});
-
-function keyOf(header: string | undefined): string | null {
-	if (header === undefined) return null;
-	const key = idempotencyKey.safeParse(header);
-	if (!key.success) throw new Problem('invalid-input', key.error.issues[0]?.message ?? '');
-	return key.data;
-}

@@ -1,24 +1,28 @@
 import { html } from 'hono/html';
-import { answerOffer, forwardLabel, mailedText, messageParts } from '#contract/intro-request';
+import { answerOffer, messageParts } from '#contract/intro-request';
+import { labelledParts, mailedText } from '#contract/mailed-text';
 import type { IntroAnswer } from '#contract/rules/intro-status';
 import { oneLine } from '#contract/rules/text';
 import { letterPage, noticeLetter, paragraphs, smallPrint, stepButton } from './letter-parts.ts';
 import type { Letter } from './notice.ts';
 
 /**
- * The request as a plain text and as HTML. The answer link, when there is one, stands above the part to forward: whoever
+ * The request as a plain text and as HTML; of a favour with a part to forward for each of its people. The answer link, when there is one, stands above the part to forward: whoever
  * forwards the mail as it is does not seem to offer the button to the prospect.
  */
-export function requestLetter(message: string, link: string | null): { text: string; html: string } {
-	const { ask, forward } = messageParts(message);
+export function requestLetter(
+	message: string,
+	link: string | null,
+	people?: readonly string[],
+): { text: string; html: string } {
+	const { ask } = messageParts(message);
 	const body = html`${paragraphs(ask)}${
 		link === null ? '' : stepButton({ label: answerOffer.label, link }, answerOffer.small)
-	}${
-		forward === null
-			? ''
-			: html`<div style="margin:28px 0">${smallPrint(forwardLabel)}<div style="padding:4px 16px;border-left:3px solid #b8501f">${paragraphs(forward)}</div></div>`
-	}${link === null ? '' : html`<p style="margin:28px 0 0;font-size:13px"><a href="${stopAt(link)}" class="small" style="color:#6b625a">${stop}</a></p>`}`;
-	const text = mailedText(message, link);
+	}${labelledParts(message, people).map(
+		({ label, text }) =>
+			html`<div style="margin:28px 0">${smallPrint(label)}<div style="padding:4px 16px;border-left:3px solid #b8501f">${paragraphs(text)}</div></div>`,
+	)}${link === null ? '' : html`<p style="margin:28px 0 0;font-size:13px"><a href="${stopAt(link)}" class="small" style="color:#6b625a">${stop}</a></p>`}`;
+	const text = mailedText(message, link, people);
 	return { text: link === null ? text : `${text}\n\n${stop}: ${stopAt(link)}\n`, html: letterPage(body) };
 }
 

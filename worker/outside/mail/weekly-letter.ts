@@ -11,6 +11,8 @@ type Waiting = {
 	prospectId: string;
 	prospectName: string;
 	connector: string | null;
+	/** How many others of the same mail share the line. */
+	withOthers: number;
 	total: number;
 };
 
@@ -46,11 +48,12 @@ export function weeklyLetter(waiting: readonly Waiting[], origin: string, token:
 	};
 }
 
-function lineOf({ id, kind, listId, prospectId, prospectName, connector }: Waiting, origin: string) {
+function lineOf({ id, kind, listId, prospectId, prospectName, connector, withOthers }: Waiting, origin: string) {
 	const contact = `${origin}/prospect-lists/${listId}/prospects/${prospectId}`;
 	const link =
 		kind === 'confirm' || kind === 'replied'
 			? contact
 			: `${contact}/intro-request${kind === 'nudge' ? `?nudge=${id}` : ''}`;
-	return { said: `${connector ?? 'Your connection'} about ${prospectName}`, link };
+	const others = withOthers > 0 ? ` and ${counted(withOthers, 'other')}` : '';
+	return { said: `${connector ?? 'Your connection'} about ${prospectName}${others}`, link };
 }

@@ -1,7 +1,7 @@
-import { and, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { sampleHost } from '#contract/rules/sample';
 import type { Db } from '../../db/client.ts';
-import { type Owner, owned } from '../../db/owned.ts';
+import type { Owner } from '../../db/owned.ts';
 import { prospects } from '../../db/schema.ts';
 
 /** Whether a person's key is that of an invented person: their profile is on the host of the sample. */
@@ -11,11 +11,18 @@ export const isInventedKey = (key: SQL) => sql`(${key} > ${`url:${sampleHost}/`}
 export const inventedPeople = (userId: Owner) =>
 	sql`(select id from prospects where user_id = ${userId} and ${isInventedKey(sql`person_key`)})`;
 
-/** Whether the user's prospect is an invented person. */
-export async function isInvented(db: Db, userId: Owner, prospectId: string): Promise<boolean> {
+/** Whether one of these prospects of the user's is an invented person. */
+export async function isAnyInvented(db: Db, userId: Owner, prospectIds: readonly string[]): Promise<boolean> {
 	const found = await db
 		.select({ id: prospects.id })
 		.from(prospects)
-		.where(and(owned(prospects, userId, prospectId), isInventedKey(sql`${prospects.personKey}`)));
+		.where(
+			and(
+				eq(prospects.userId, userId),
+				sql`${prospects.id} in (select value from json_each(${JSON.stringify(prospectIds)}))`,
+				isInventedKey(sql`${prospects.personKey}`),
+			),
+		)
+		.limit(1);
 	return found.length > 0;
 }

@@ -6,7 +6,7 @@ import { countOwned } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
 import { columnName, eachOf, insertFrom } from '../../db/insert-from.ts';
 import { connections, prospects } from '../../db/schema.ts';
-import { statement } from '../../db/statement.ts';
+import { newId, statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { sizeOf } from './selected-prospects.ts';
 import {
@@ -134,10 +134,6 @@ const copiedOfConnection = [
 	...(['mutualConnectionLinkedinUrl', 'connectionStrength', 'howWell', 'source', 'connectionKey'] as const),
 	...(['nameKey', 'position'] as const),
 ];
-
-// A random UUID (version 4).
-const newId = sql.raw(`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2)
-	|| '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6)))`);
 
 // The second of two people who look the same has a key that ends in their own id (see freeKeys in prospects.ts).
 const isNumbered = sql.raw("substr(p.person_key, -37) = '#' || p.id");

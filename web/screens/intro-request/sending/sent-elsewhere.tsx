@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { mailedText, type SavedRequest } from '#contract/intro-request';
+import type { SavedRequest } from '#contract/intro-request';
+import { mailedText } from '#contract/mailed-text';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { copyText } from '../../../ui/copy-text.ts';

@@ -18,7 +18,10 @@ import {
 type SendingProblem = { sentence: string; mayHaveBeenSent: boolean; isUnverified: boolean };
 
 /** A request or a mail without the key of its press. */
-export type Email = Omit<Outgoing, 'idempotencyKey'>;
+export type Email = WithoutKey<Outgoing>;
+
+// Of each kind by itself, so that they stay apart.
+type WithoutKey<Kind> = Kind extends unknown ? Omit<Kind, 'idempotencyKey'> : never;
 
 /** The keys of the next press, by whether a mail is sent. */
 export type SendingKeys = ReturnType<typeof newKeys>;

@@ -2,6 +2,7 @@ import { BookmarkPlus, SlidersHorizontal } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import type { Template } from '#contract/template';
+import { favourText, fillFavour } from '../../../parts/favour-texts.ts';
 import { defaultText } from '../../../parts/intro-texts.ts';
 import { fillTemplate } from '../../../parts/template-fields.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -19,15 +20,18 @@ type TemplateChoiceProps = {
 	text: EditableText;
 	templates: readonly Template[];
 	prospect: Prospect;
+	/** Whom a favour is about. */
+	people: readonly Prospect[] | undefined;
 	sender: string;
 };
 
 /** The template selector, with buttons to save this text as a template and to manage the templates. */
 export function TemplateChoice(props: TemplateChoiceProps) {
-	const { text, templates, prospect, sender } = props;
+	const { text, templates, prospect, people, sender } = props;
 	const choose = (id: string) => {
 		const template = templates.find((one) => one.id === id);
-		if (!template) return text.replace(defaultText(prospect), custom);
+		if (!template) return text.replace(people ? favourText(people) : defaultText(prospect), custom);
+		if (people) return text.replace(fillFavour(template, people, prospect.connectionSource, sender), id);
 		const fill = (pattern: string) => fillTemplate(pattern, prospect, sender);
 		text.replace({ subject: fill(template.subject), message: fill(template.message) }, id);
 	};

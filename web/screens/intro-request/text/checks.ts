@@ -1,10 +1,12 @@
 import { askedALot } from '#contract/connector';
+import { favourALot } from '#contract/favour';
 import { type AskedBefore, messageParts } from '#contract/intro-request';
 import { firstName } from '#contract/rules/first-name';
 import { counted, daysAgo } from '#contract/rules/format';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
 import { plainText } from '#contract/rules/plain-text';
-import { isNamed } from '../../../parts/connectors.ts';
+import { isNamed, onceEach } from '../../../parts/connectors.ts';
+import { namesOf } from '../../../parts/favour-texts.ts';
 import { isKnown, type Known, openPlaces } from './placeholders.ts';
 
 /** What the checks look at. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */
@@ -14,6 +16,8 @@ export type Checked = {
 	message: string;
 	recipientEmail: string;
 	prospect: { id: string; name: string; email: string | null };
+	/** Whom a favour is about. */
+	people?: readonly { id: string; name: string }[] | undefined;
 	known: Known;
 	asked: readonly AskedBefore[];
 	now: number;
@@ -28,7 +32,8 @@ export type CheckName =
 	| 'forward'
 	| 'recipient'
 	| 'often'
-	| 'same person';
+	| 'same person'
+	| 'many';
 
 /** One line of advice. `fillable` offers to fill in what the app knows. */
 type Finding = { check: CheckName; good: boolean; text: string; fillable?: true };
@@ -48,6 +53,7 @@ export function checkRequest(checked: Checked): Finding[] {
 		checkPlaceholders(checked),
 		...(checked.kind === 'thanks' ? [] : asking),
 		checkRecipient(checked.recipientEmail, checked.prospect),
+		checkMany(checked),
 		...(checked.kind === 'ask' ? checkHistory(checked) : []),
 	];
 	return findings.filter((finding) => finding !== null);
@@ -132,14 +138,24 @@ function checkRecipient(recipient: string, prospect: Checked['prospect']): Findi
 	return { check: 'recipient', good: false, text };
 }
 
-function checkHistory({ recipientEmail, known, prospect, asked, now }: Checked): Finding[] {
+function checkMany({ people = [] }: Checked): Finding | null {
+	if (people.length < favourALot) return null;
+	return {
+		check: 'many',
+		good: false,
+		text: `${people.length} people are a lot for one favour. Five or fewer are easier.`,
+	};
+}
+
+function checkHistory({ recipientEmail, known, prospect, people = [prospect], asked, now }: Checked): Finding[] {
 	const address = recipientEmail.trim().toLowerCase();
 	const before = asked.filter(
 		(one) =>
 			introStates[one.status].asked &&
 			((address && one.recipientEmail?.toLowerCase() === address) || isNamed(one.connectorName, known.connection)),
 	);
-	const times = before.map((one) => one.createdAt);
+	// A favour asked once, about several people.
+	const times = onceEach(before).map((one) => one.createdAt);
 	const findings: Finding[] = [];
 	const aLot = askedALot(times, now);
 	if (aLot === 'often') {
@@ -148,8 +164,9 @@ function checkHistory({ recipientEmail, known, prospect, asked, now }: Checked):
 		const last = Math.max(...times.map((time) => Date.parse(time)));
 		findings.push({ check: 'often', good: false, text: `You asked them ${daysAgo(last, now)} already.` });
 	}
-	if (before.some((one) => one.prospectId === prospect.id)) {
-		findings.push({ check: 'same person', good: false, text: `You have asked them about ${prospect.name} before.` });
+	const again = people.filter(({ id }) => before.some((one) => one.prospectId === id));
+	if (again.length > 0) {
+		findings.push({ check: 'same person', good: false, text: `You have asked them about ${namesOf(again)} before.` });
 	}
 	return findings;
 }

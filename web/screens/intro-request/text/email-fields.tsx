@@ -1,8 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { Sparkles, Undo2 } from 'lucide-react';
+import { messageParts } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { FieldErrors } from '#contract/rules/form';
 import { limits } from '#contract/rules/limits';
+import { partsFor } from '../../../parts/favour-texts.ts';
+import type { EmailText } from '../../../parts/intro-texts.ts';
 import { draftIntroMessage } from '../../../queries/intro-requests.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -13,15 +16,20 @@ import { custom } from './email-text.ts';
 type EmailFieldsProps = {
 	text: EditableText;
 	prospect: Prospect;
+	/** Whom a favour is about. */
+	people: readonly Prospect[] | undefined;
 	errors: FieldErrors;
 };
 
 /** Subject Line and Message. They have no `required`, because the browser's own message would replace our sentences. */
-export function EmailFields({ text, prospect, errors }: EmailFieldsProps) {
+export function EmailFields({ text, prospect, people, errors }: EmailFieldsProps) {
 	const { mutate, isPending } = useMutation(draftIntroMessage);
 	const regenerate = () => {
 		if (isPending) return;
-		mutate(factsOf(prospect), { onSuccess: (drafted) => text.replace(drafted, custom, true) });
+		// The ask is about all of them. Each has a part of their own, which is not drafted.
+		const forAll = ({ subject, message }: EmailText) =>
+			people ? { subject, message: partsFor(people, messageParts(message).ask) } : { subject, message };
+		mutate(factsOf(prospect), { onSuccess: (drafted) => text.replace(forAll(drafted), custom, true) });
 	};
 	const busy = { readOnly: isPending, 'aria-busy': isPending };
 	return (

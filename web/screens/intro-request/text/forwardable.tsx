@@ -1,16 +1,15 @@
 import { Check, Copy, Plus } from 'lucide-react';
 import { messageParts } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import { forwardableText } from '#contract/rules/default-draft';
-import { ownName } from '../../../parts/intro-texts.ts';
+import { partsFor } from '../../../parts/favour-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 
-type ForwardableProps = { message: string; prospect: Prospect; onAdd: (message: string) => void };
+type ForwardableProps = { message: string; people: readonly Prospect[]; onAdd: (message: string) => void };
 
 /** The part after the line `---`, which the connection can forward as it is. Without one, a button adds it. */
-export function Forwardable({ message, prospect, onAdd }: ForwardableProps) {
+export function Forwardable({ message, people, onAdd }: ForwardableProps) {
 	const { forward } = messageParts(message);
 	return (
 		<Card>
@@ -30,10 +29,7 @@ export function Forwardable({ message, prospect, onAdd }: ForwardableProps) {
 					<p className="mt-2 text-ink-2 text-sm">
 						What stands below a line of three dashes can be forwarded as it is. It saves your connection the writing.
 					</p>
-					<Button
-						className="mt-3"
-						onClick={() => onAdd(`${message.trimEnd()}\n\n---\n${forwardableText(prospect.name, ownName)}`)}
-					>
+					<Button className="mt-3" onClick={() => onAdd(partsFor(people, message))}>
 						<Plus aria-hidden />
 						Add a part to forward
 					</Button>

@@ -3,6 +3,7 @@ import type { IntroDraft } from '#contract/intro-draft';
 import type { Prospect } from '#contract/prospect';
 import type { User } from '#contract/user';
 import { type Connector, isNamed } from '../../../parts/connectors.ts';
+import { favourText } from '../../../parts/favour-texts.ts';
 import { defaultText, type Opening } from '../../../parts/intro-texts.ts';
 import { readdressed } from '../../../parts/template-fields.ts';
 import { remember, remembered } from '../../../ui/browser-memory.ts';
@@ -16,6 +17,8 @@ import { withDraft } from './with-draft.ts';
 
 type Writing = {
 	prospect: Prospect;
+	/** Whom a favour is about: then `prospect` is all of them together. */
+	people?: readonly Prospect[] | undefined;
 	user: User | null | undefined;
 	opening: Opening | null;
 	/** Who is asked at first, when that is not the connection source. */
@@ -30,12 +33,16 @@ const answerKey = 'kindling.answer-link';
  * What is written in the composer, by whom and to whom. `onReplace` is called when a text is replaced by anything but
  * typing in its field. `kept` is what a draft holds.
  */
-export function useWriting({ prospect, user, opening, first, drafted }: Writing, onReplace: () => void, kept?: Typed) {
+export function useWriting(
+	{ prospect, people, user, opening, first, drafted }: Writing,
+	onReplace: () => void,
+	kept?: Typed,
+) {
 	const source = prospect.connectionSource;
 	const own = opening?.connectorName ?? source;
 	const [typed, setTyped] = useState<Typed>(() => {
 		const fresh = {
-			written: firstWritten(opening ?? defaultText(prospect)),
+			written: firstWritten(opening ?? (people ? favourText(people) : defaultText(prospect))),
 			recipient: { chosen: null, addresses: {} },
 			name: { firstName: '', lastName: '' },
 		};
@@ -53,7 +60,14 @@ export function useWriting({ prospect, user, opening, first, drafted }: Writing,
 	const text = editableText(typed.written, known, setWritten, onReplace);
 	// A name that was typed last of all is in the text too.
 	const { subject, message } = name.edited ? each(text, (one) => fillKnown(one, { ...known, connection: null })) : text;
-	const email = { prospectId: prospect.id, recipientEmail: recipient.email, subject, message, answerLink };
+	const email = { recipientEmail: recipient.email, subject, message, answerLink };
+	const asked = people
+		? {
+				prospectIds: people.map(({ id }) => id),
+				connectorName: connector.name ?? recipient.email,
+				...(opening && { followUp: { favourId: opening.followUp.requestId, kind: 'nudge' as const } }),
+			}
+		: { prospectId: prospect.id, ...(opening && { followUp: opening.followUp }) };
 	return {
 		...{ text, connector, recipientEmail: recipient.email, known, name, answerLink, typed },
 		edited: text.edited || recipient.edited || name.edited,
@@ -70,9 +84,9 @@ export function useWriting({ prospect, user, opening, first, drafted }: Writing,
 		/** What is sent as an email. */
 		request: {
 			...email,
+			...asked,
 			sendEmail: true,
-			...askedOf(connector, own),
-			...(opening && { followUp: opening.followUp }),
+			...(!people && askedOf(connector, own)),
 		},
 	};
 }

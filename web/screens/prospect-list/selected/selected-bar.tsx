@@ -1,10 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleDot, Copy, Download, FolderInput, type LucideIcon, Trash2, UserRound } from 'lucide-react';
+import { CircleDot, Copy, Download, FolderInput, Handshake, type LucideIcon, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { favourFewest, favourMost } from '#contract/favour';
 import type { Prospect } from '#contract/prospect';
 import { formatNumber } from '#contract/rules/format';
 import { type ActionName, actionNamed } from '../../../parts/actions.ts';
 import { useActions } from '../../../parts/use-actions.ts';
+import { paths } from '../../../paths.ts';
 import { copySelected, moveSelected, removeSelected, updateSelected } from '../../../queries/selected-prospects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveCsv } from '../import/choose-file.tsx';
@@ -47,7 +50,13 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 		else setOpen(act);
 	};
 	const isNobody = ids.size === 0;
-	useActions(Object.fromEntries(acts.map(({ act }) => [act, isNobody ? undefined : () => start(act)])));
+	const navigate = useNavigate();
+	const together = ids.size >= favourFewest && ids.size <= favourMost ? inShownOrder(prospects, shown, ids) : [];
+	const ask = together.length > 0 ? () => navigate(favourPath(listId, together)) : undefined;
+	useActions({
+		...Object.fromEntries(acts.map(({ act }) => [act, isNobody ? undefined : () => start(act)])),
+		askTogether: ask,
+	});
 	return (
 		<section
 			aria-label="Selected prospects"
@@ -73,6 +82,12 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 				))}
 			</div>
 			<div className="ml-auto flex items-center gap-1">
+				{ask && (
+					<Button variant="ghost" onClick={ask} className="px-2.5">
+						<Handshake aria-hidden />
+						{`Ask about ${together.length}`}
+					</Button>
+				)}
 				<Button variant="ghost" aria-disabled={isNobody} onClick={select.clear} className="px-2.5">
 					Clear
 				</Button>
@@ -89,6 +104,17 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 			/>
 		</section>
 	);
+}
+
+// Whom most of them have as their connection source is asked.
+function favourPath(listId: string, people: readonly Prospect[]): string {
+	const counts = new Map<string, number>();
+	for (const { connectionSource } of people) {
+		if (connectionSource) counts.set(connectionSource, (counts.get(connectionSource) ?? 0) + 1);
+	}
+	const [through = null] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+	const [first, ...others] = people.map(({ id }) => id);
+	return paths.introRequest(listId, first ?? '', { with: others, through });
 }
 
 // Those shown come first, as they are shown.

@@ -1,0 +1,55 @@
+// The rules: docs/product.md §22.
+import { addList, addProspects, expect, expectAccessible, mailsTo, test } from './support/people.ts';
+
+const names = ['Amara Silva', 'Bo Lind', 'Cy Hart', 'Dee Roy', 'Eli Fox', 'Fay Moss'];
+
+test('one favour for six people takes at most six presses and one line, and the connector answers for each', async ({
+	page,
+	ada,
+	browser,
+}) => {
+	const list = await addList(ada, 'Investors');
+	const petra = `petra@${crypto.randomUUID().slice(0, 8)}.example.com`;
+	const people = await addProspects(ada, list.id, [
+		...names.map((name) => ({ name, title: 'CTO', connectionSource: 'Petra Holm' })),
+		{ name: 'Petra Holm', email: petra },
+	]);
+	let presses = 0;
+	const press = async (role: 'button' | 'link', name: string | RegExp) => {
+		presses += 1;
+		await page.getByRole(role, { name }).click();
+	};
+	await page.goto(`/prospect-lists/${list.id}`);
+	await press('button', 'Who can introduce you to most people');
+	await press('link', 'Ask Petra Holm about 6 people');
+	await expect(page.getByText('Ask Petra Holm about 6 people')).toBeVisible();
+	await press('button', new RegExp(petra));
+	await page.getByLabel('Your reason').fill('they build what I study');
+	await expect(page.getByRole('region', { name: 'Checks' })).toContainText('6 people are a lot for one favour');
+	await expectAccessible(page);
+	await press('button', 'Send Email');
+	await expect(page.getByRole('status').filter({ hasText: 'Introduction request sent' }).first()).toBeVisible();
+	expect(presses).toBeLessThanOrEqual(6);
+	const mails = await mailsTo(petra);
+	expect(mails).toHaveLength(1);
+	const text = mails[0]?.content[0]?.value ?? '';
+	for (const name of names) expect(text).toContain(`Ready to forward to ${name}:`);
+
+	await test.step('on a phone, without a script, each press is kept at once', async () => {
+		const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });
+		const theirs = await phone.newPage();
+		await theirs.goto(/http\S+\/api\/r\/\S+/.exec(text)?.[0] ?? '');
+		await expect(theirs.getByRole('heading', { level: 1 })).toContainText('6 people');
+		await theirs.getByRole('button', { name: 'Yes: Bo Lind' }).click();
+		await expect(theirs.getByText('You answered: Yes, happy to introduce you.')).toBeVisible();
+		await theirs.getByRole('button', { name: 'Well: Bo Lind' }).click();
+		await expect(theirs.getByText('You said how well you know Bo.')).toBeVisible();
+		await phone.close();
+	});
+	const bo = people.find(({ name }) => name === 'Bo Lind');
+	await page.goto(`/prospect-lists/${list.id}/prospects/${bo?.id}`);
+	await expect(
+		page.locator('section', { hasText: 'Introduction history' }).getByText('Said yes').first(),
+	).toBeVisible();
+	await expect(page.getByRole('region', { name: 'Mutual connections' })).toContainText('Says they know Bo well');
+});

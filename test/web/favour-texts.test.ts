@@ -1,0 +1,63 @@
+// The rules: docs/product.md §22.2, §22.6.
+import { expect, test } from 'vitest';
+import { forwardParts, messageParts } from '#contract/intro-request';
+import { startingTemplates } from '#contract/template';
+import { favourText, fillFavour, namesOf } from '../../web/parts/favour-texts.ts';
+import { openTogether } from '../../web/parts/open-together.ts';
+import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
+
+const people = ['Amara Silva', 'Bo Lind', 'Cy Hart', 'Dee Roy', 'Eli Fox', 'Fay Moss'].map((name, at) => ({
+	...{ id: `p-${at}`, name, title: 'CTO at Northwind | Speaker', location: 'Lisbon', email: null },
+}));
+const filled = (text: { subject: string; message: string }) => ({
+	subject: text.subject,
+	message: text.message
+		.replaceAll('[Connection Name]', 'Petra')
+		.replaceAll('[Your Name]', 'Ada Lovelace')
+		.replace(/\[your reason, in one line\]/gi, 'they build what I study'),
+});
+const faults = (text: { subject: string; message: string }, about: typeof people) =>
+	checkRequest({
+		...{ ...filled(text), kind: 'ask' as const, recipientEmail: 'petra@example.org', asked: [], now: Date.now() },
+		...{ prospect: { id: 'p-0', name: namesOf(about), email: null }, people: about },
+		known: { connection: 'Petra Holm', sender: 'Ada Lovelace' },
+	}).flatMap(({ good, check }) => (good ? [] : [check]));
+
+test('the draft of a favour names everybody, has a part to forward for each, and the checks find no fault with it', () => {
+	const draft = favourText(people.slice(0, 5));
+	expect(forwardParts(draft.message, 5).map((part) => part?.split(',')[0])).toEqual([
+		...['Hi Amara', 'Hi Bo', 'Hi Cy', 'Hi Dee', 'Hi Eli'],
+	]);
+	for (const { name } of people.slice(0, 5))
+		expect(messageParts(draft.message).ask).toContain(`- ${name}, CTO at Northwind`);
+	expect(draft.subject).toBe('Introductions: Amara Silva, Bo Lind and 3 others');
+	expect(faults(draft, people.slice(0, 5))).toEqual([]);
+});
+
+test('six people are a lot for one favour', () => {
+	expect(faults(favourText(people), people)).toContain('many');
+	expect(faults(favourText(people.slice(0, 2)), people.slice(0, 2))).not.toContain('many');
+});
+
+test.each(startingTemplates.map((template) => [template.name, template] as const))(
+	'the template %s is filled for several: everybody is named, and each has a part to forward',
+	(_, template) => {
+		const about = people.slice(0, 3);
+		const { subject, message } = fillFavour(template, about, 'Petra Holm', 'Ada Lovelace');
+		expect(`${subject}\n${message}`).not.toMatch(/\{\{|\[title\]|\[location\]/);
+		for (const { name } of about) expect(messageParts(message).ask).toContain(name);
+		const parts = forwardParts(message, 3);
+		if (messageParts(template.message).forward) expect(new Set(parts).size).toBe(3);
+		expect(message.startsWith('Hi Petra')).toBe(true);
+	},
+);
+
+test('whom a connector can be asked about at once: those of the list whom nobody was asked about, eight at most', () => {
+	const ids = Array.from({ length: 12 }, (_, at) => `p-${at}`);
+	const latest = new Map([
+		['p-0', { status: 'sent' as const }],
+		['p-1', { status: 'failed' as const }],
+	]);
+	expect(openTogether({ prospectIds: ids }, latest)).toEqual(ids.slice(1, 9));
+	expect(openTogether({ prospectIds: ids }, undefined)).toEqual([]);
+});

@@ -1,0 +1,93 @@
+import { messageParts } from '#contract/intro-request';
+import type { Prospect } from '#contract/prospect';
+import { forwardableText } from '#contract/rules/default-draft';
+import { firstName } from '#contract/rules/first-name';
+import { firstRole } from '#contract/rules/first-role';
+import { type EmailText, ownName } from './intro-texts.ts';
+import { fillTemplate, type Person } from './template-fields.ts';
+
+type Named = Pick<Prospect, 'name' | 'title' | 'location'>;
+
+const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** Several people in a sentence: "Amara Silva, Bo Lind, and Cy Hart". */
+export const namesOf = (people: readonly Pick<Prospect, 'name'>[]) => inWords.format(people.map(({ name }) => name));
+
+/** The people of a favour as the composer knows one prospect: their names together, and the connector who is asked. */
+export const together = (people: readonly Prospect[], first: Prospect, connectionSource: string | null): Prospect => ({
+	...first,
+	...{ name: namesOf(people), connectionSource },
+	...{ title: null, location: null, linkedinUrl: null, email: null },
+});
+
+// A subject stays short.
+const subjectOf = (people: readonly Named[]) => {
+	const [one, two, ...others] = people;
+	if (others.length < 2) return `Introductions: ${namesOf(people)}`;
+	return `Introductions: ${one?.name}, ${two?.name} and ${others.length} others`;
+};
+
+const withParts = (ask: string, parts: readonly string[]) => [ask.trim(), ...parts].join('\n\n---\n');
+const aboutOne = ({ name, title }: Named) => [name, firstRole(title)].filter(Boolean).join(', ');
+
+/** The parts to forward of people, one for each, in the sender's words. */
+export const partsFor = (people: readonly Named[], ask: string): string =>
+	withParts(
+		ask,
+		people.map(({ name }) => forwardableText(name, ownName)),
+	);
+
+/** The draft of a favour: one ask that names everybody, and a part to forward for each. */
+export const favourText = (people: readonly Named[]): EmailText => ({
+	subject: subjectOf(people),
+	message: partsFor(
+		people,
+		`Hi [Connection Name],
+
+I hope you are doing well. You know several people whom I would like to talk with, because [your reason, in one line]:
+
+${people.map((one) => `- ${aboutOne(one)}`).join('\n')}
+
+Would you be willing to ask those whom you know well whether a 15-minute call would be welcome? Below is a part to forward for each of them. If the timing is wrong, or you do not know some of them well enough, please just say so; that is completely fine.
+
+Thank you,
+${ownName}`,
+	),
+});
+
+// "{{prospect}} ({{title}})", "{{prospect}}, {{title}} in {{location}}": of several people a list, each with their title.
+const whoItIs =
+	/\{\{\s*prospect\s*\}\}(?:[ ,(–-]*\{\{\s*title\s*\}\}\)?)?(?:,? (?:in|at|from) \{\{\s*location\s*\}\})?/gi;
+
+/** A template's text for a favour: the ask with everybody's facts, and the part to forward filled for each. */
+export function fillFavour(
+	{ subject, message }: EmailText,
+	people: readonly Named[],
+	connectionSource: string | null,
+	sender: string,
+): EmailText {
+	const all: Person = { ...{ name: namesOf(people), title: null, location: null }, connectionSource };
+	const each = inWords.format(people.map(({ name, title }) => (title ? `${name} (${firstRole(title)})` : name)));
+	const { ask, forward } = messageParts(message);
+	const filled = fillTemplate(
+		ask.replace(whoItIs, (whole) => (/title|location/i.test(whole) ? each : namesOf(people))),
+		all,
+		sender,
+	);
+	const parts = people.map((one) => (forward ? fillTemplate(forward, { ...one, connectionSource }, sender) : ''));
+	return {
+		subject: people.length > 2 ? subjectOf(people) : fillTemplate(subject, all, sender),
+		message: forward ? withParts(filled, parts) : filled,
+	};
+}
+
+/** The text of the one nudge of a favour, about those who are still open. */
+export const favourNudge = (people: readonly Named[], connector: string | null, subject: string, sender: string) => ({
+	subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+	message: `Hi ${connector ? firstName(connector) : '[Connection Name]'},
+
+I know how full an inbox gets, so here is a short note on my question about ${namesOf(people)}. Would you be willing to ask those whom you know well whether a 15-minute call would be welcome? A word for each is plenty, and if you would rather not, that is completely fine and I will not ask again.
+
+Thank you,
+${sender}`,
+});

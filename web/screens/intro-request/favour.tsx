@@ -1,0 +1,105 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { favourFewest } from '#contract/favour';
+import type { Prospect } from '#contract/prospect';
+import { nudgeableStatuses } from '#contract/rules/intro-status';
+import { favourNudge, together } from '../../parts/favour-texts.ts';
+import { signature } from '../../parts/intro-texts.ts';
+import { paths } from '../../paths.ts';
+import { askedBeforeQuery, favourQuery } from '../../queries/intro-requests.ts';
+import { prospectQuery } from '../../queries/prospects.ts';
+import { userQuery } from '../../queries/session.ts';
+import { templatesQuery } from '../../queries/templates.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { Composer } from './composer.tsx';
+
+type FavourProps = {
+	first: Prospect;
+	/** Who else it is about, by their ids. */
+	others: readonly string[];
+	connector: string | null;
+};
+
+/** Asks one connector about several people: one email, and a request for each of them. */
+export function Favour({ first, others, connector }: FavourProps) {
+	const found = useQueries({ queries: others.map((id) => prospectQuery(id)) });
+	const { data: asked, isPending } = useQuery(askedBeforeQuery);
+	if (isPending || found.some((one) => one.isPending)) return <PageSpinner label="Loading contact..." />;
+	// Somebody who was removed meanwhile is left out.
+	const people = [first, ...found.flatMap(({ data }) => (data ? [data] : []))];
+	return <Written people={people} connector={connector ?? first.connectionSource} asked={asked ?? []} />;
+}
+
+/** The one nudge of a favour, about those of its people who have no answer. Of one who is left it is the nudge of a request. */
+export function FavourNudge({ favourId, alone }: { favourId: string; alone: ReactNode }) {
+	const favour = useQuery(favourQuery(favourId));
+	const requests = favour.data?.requests ?? [];
+	const open = requests.filter(({ kind, status }) => kind === 'ask' && nudgeableStatuses.includes(status));
+	const found = useQueries({ queries: open.map(({ prospectId }) => prospectQuery(prospectId)) });
+	if (favour.isPending || found.some((one) => one.isPending)) return <PageSpinner label="Loading contact..." />;
+	const people = found.flatMap(({ data }) => (data ? [data] : []));
+	const [request] = open;
+	if (people.length < favourFewest) return alone;
+	return (
+		<Written
+			people={people}
+			connector={request?.connectorName ?? null}
+			asked={[]}
+			nudged={{ favourId, subject: request?.subject ?? '', recipientEmail: request?.recipientEmail ?? '' }}
+		/>
+	);
+}
+
+type WrittenProps = {
+	people: readonly Prospect[];
+	connector: string | null;
+	asked: Parameters<typeof Composer>[0]['asked'];
+	nudged?: { favourId: string; subject: string; recipientEmail: string };
+};
+
+function Written({ people, connector, asked, nudged }: WrittenProps) {
+	const { data: user } = useQuery(userQuery);
+	const { data: templates = [] } = useQuery(templatesQuery);
+	const [discarded, setDiscarded] = useState(0);
+	const [first] = people;
+	if (!first) return null;
+	const who = connector ?? 'your connection';
+	const back = { to: paths.list(first.prospectListId), label: 'Back to List' };
+	return (
+		<>
+			<PageHeader
+				title={nudged ? 'Nudge' : 'Request Introduction'}
+				subject={who}
+				subtitle={
+					nudged
+						? `Write once more to ${who} about ${people.length} people`
+						: `Ask ${who} about ${people.length} people`
+				}
+				back={back}
+			/>
+			<Composer
+				key={discarded}
+				prospect={together(people, first, connector)}
+				people={people}
+				listPath={back.to}
+				user={user}
+				templates={templates}
+				asked={asked.filter((one) => !one.isInvented || people.some(({ id }) => id === one.prospectId))}
+				choices={[]}
+				drafted={null}
+				first={null}
+				opening={
+					nudged
+						? {
+								...favourNudge(people, connector, nudged.subject, signature(user)),
+								...{ recipientEmail: nudged.recipientEmail, connectorName: connector },
+								followUp: { requestId: nudged.favourId, kind: 'nudge' },
+							}
+						: null
+				}
+				onDiscard={() => setDiscarded(discarded + 1)}
+			/>
+		</>
+	);
+}

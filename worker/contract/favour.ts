@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { type IntroRequest, newIntroRequest } from './intro-request.ts';
+import { limits } from './rules/limits.ts';
+import { requiredText } from './rules/text.ts';
+
+/** The fewest and the most people of one favour. */
+export const favourFewest = 2;
+export const favourMost = 8;
+
+/** From so many people on a favour asks a lot. */
+export const favourALot = 6;
+
+const howMany = `Choose ${favourFewest} to ${favourMost} people.`;
+const { recipientEmail, subject, message, connectionId, sendEmail, answerLink } = newIntroRequest.shape;
+
+/** The body of POST /api/favours: one mail that asks a connector about several people. Checked in the order of one request. */
+export const newFavour = z
+	.object({
+		...{ recipientEmail, subject, message },
+		prospectIds: z.array(z.string(howMany), howMany).check(
+			z.minLength(favourFewest, howMany),
+			z.maxLength(favourMost, howMany),
+			z.refine((ids) => new Set(ids).size === ids.length, 'Name each person once.'),
+		),
+		connectorName: requiredText(limits.name, 'Please name the connector.'),
+		...{ connectionId, sendEmail, answerLink },
+		/** Says that this is no new favour, but the nudge of an earlier one for those of its people who are still open. */
+		followUp: z.optional(
+			z.nullable(
+				z.object({
+					favourId: z.string('Please name the favour that this follows.'),
+					kind: z.literal('nudge', 'A message that follows a favour is a nudge.'),
+				}),
+			),
+		),
+	})
+	.check(
+		z.refine(({ recipientEmail: to, sendEmail: isMailed }) => to !== null || !isMailed, {
+			error: "Please enter the recipient's email address.",
+			path: ['recipientEmail'],
+		}),
+	);
+export type NewFavour = z.infer<typeof newFavour>;
+
+/** A request of a favour, with whom it is about. */
+export type FavourRequest = IntroRequest & { prospectName: string };
+
+/** A favour in responses: its requests, in the order in which their people were named. */
+export type Favour = { id: string; requests: FavourRequest[] };
+
+/** The response to POST /api/favours. `answerUrl` as in a request that was saved without a mail. */
+export type SavedFavour = Favour & { answerUrl?: string };

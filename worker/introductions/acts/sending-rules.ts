@@ -1,0 +1,77 @@
+import type { NewIntroRequest } from '#contract/intro-request';
+import { isSampleAddress } from '#contract/rules/sample';
+import { noRoom } from '../../accounts/ensure-room.ts';
+import { type Limit, secondsLeft, userCounter } from '../../db/counters.ts';
+import type { Owner } from '../../db/owned.ts';
+import type { Bindings } from '../../env.ts';
+import { missing, Problem, tooMany } from '../../http/problem.ts';
+import { limitOf } from '../../http/settings.ts';
+import { addressHash } from '../../mail/address-hash.ts';
+import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
+import { introductionLimits, kindOfLimit } from '../../mail/limits.ts';
+import { addressUnverified, recipientSuppressed } from '../../mail/problems.ts';
+import { isAnyInvented } from '../../people/db/invented.ts';
+import type { NotWritten } from '../db/create-intro-request.ts';
+import type { Sending } from './deliver.ts';
+
+/** Throws when no mail may be sent for this person, or about one of these prospects. */
+export async function ensureMayMail(
+	sending: Sending,
+	recipientEmail: string | null,
+	prospectIds: readonly string[],
+): Promise<void> {
+	const { db, env, user } = sending;
+	// First, so that somebody who only tries the app sees what they would send.
+	if (isSampleAddress(recipientEmail ?? '') || (await isAnyInvented(db, user.id, prospectIds))) {
+		throw new Problem('prospect-invented', 'This person is invented, so no email is sent about them.');
+	}
+	if (!isMailSetUp(env)) throw new Problem('mail-not-set-up', 'Email is not set up on this server.');
+	if (!isConfirmed(sending, user)) throw addressUnverified();
+}
+
+/** What a request or a favour is counted for: its one mail, or that it is saved without one. */
+export function countedFor(
+	env: Bindings,
+	userId: Owner,
+	{ sendEmail, recipientEmail }: Pick<NewIntroRequest, 'sendEmail' | 'recipientEmail'>,
+) {
+	if (!sendEmail) return { limits: [savedLimit(env, userId)], addressHash: null };
+	const recipient = recipientEmail ?? '';
+	return { limits: introductionLimits(env, userId, recipient), addressHash: addressHash(recipient) };
+}
+
+/** The problem of what was not written. `what` is what must be the user's own. */
+export function refusalOf(refused: NotWritten, env: Bindings, what: string): Problem {
+	switch (refused.outcome) {
+		case 'not-due':
+			return new Problem('nudge-not-due', 'This request needs no nudge: it has one already, or an answer.');
+		case 'full':
+			return noRoom(env, 'requests');
+		case 'suppressed':
+			return recipientSuppressed('recipientEmail');
+		case 'used-up':
+			return usedUp(refused);
+		case 'missing':
+			return missing(what);
+	}
+}
+
+const savedLimit = (env: Bindings, userId: Owner): Limit => ({
+	key: userCounter(userId, 'saved-requests'),
+	limit: limitOf(env, 'SAVED_REQUESTS_PER_DAY'),
+	seconds: 86_400,
+});
+
+function usedUp({ name, expire }: { name: string; expire: string }): Problem {
+	if (name.endsWith(':saved-requests')) {
+		const saved = 'That is a lot of requests for one day. Please go on tomorrow.';
+		return tooMany('requests-used-up', saved, secondsLeft([{ expire }]));
+	}
+	return tooMany('mails-used-up', sentences[kindOfLimit(name)], secondsLeft([{ expire }]));
+}
+
+const sentences = {
+	server: 'This server has reached its limit of emails for today. Your text is not lost: please send it tomorrow.',
+	address: 'This address has been sent as many emails today as one address may get. Please send it tomorrow.',
+	user: 'You have reached your limit of emails for today.',
+} as const;

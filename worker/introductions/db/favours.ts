@@ -1,0 +1,35 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { FavourRequest } from '#contract/favour';
+import type { Db } from '../../db/client.ts';
+import { changes } from '../../db/in-slices.ts';
+import type { Owner } from '../../db/owned.ts';
+import { introRequests, prospects } from '../../db/schema.ts';
+import { now } from '../../db/time.ts';
+import { requestColumns, shown } from './intro-request-columns.ts';
+
+/** The requests of the user's favour in the order of their people, with the names of these. Empty when it is not theirs. */
+export async function listFavourRequests(db: Db, userId: Owner, favourId: string): Promise<FavourRequest[]> {
+	const rows = await db
+		.select({ ...requestColumns, prospectName: prospects.name })
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.where(and(eq(introRequests.userId, userId), eq(introRequests.favourId, favourId), sql`favour_id is not null`))
+		.orderBy(asc(sql`intro_requests.rowid`));
+	return rows.map(shown);
+}
+
+/** Takes the links of favours away that are over, and favours of whom no request is left. For the nightly run. */
+export const closeFavours = (db: Db) => (most: number) =>
+	changes(
+		db,
+		sql`update favours set answer_token = null, answer_until = null
+			where rowid in (select rowid from favours where answer_until < ${now()} limit ${most})`,
+	);
+
+// One that is being written has its requests in the same batch.
+export const removeEmptyFavours = (db: Db) => (most: number) =>
+	changes(
+		db,
+		sql`delete from favours where rowid in (select f.rowid from favours f
+			where not exists (select 1 from intro_requests r where r.favour_id = f.id) limit ${most})`,
+	);
