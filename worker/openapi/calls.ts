@@ -2,7 +2,6 @@ import { accountCalls } from './account-calls.ts';
 import type { Calls } from './call.ts';
 import { introductionCalls } from './introduction-calls.ts';
 import { peopleCalls } from './people-calls.ts';
-import { webhookCalls } from './webhook-calls.ts';
 
 /** What is said about each call, by method and pattern. */
-export const calls: Calls = { ...accountCalls, ...peopleCalls, ...introductionCalls, ...webhookCalls };
+export const calls: Calls = { ...accountCalls, ...peopleCalls, ...introductionCalls };
