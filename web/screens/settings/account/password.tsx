@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newPassword } from '#contract/account';
 import { changePassword } from '../../../queries/account.ts';
+import { assistantsQuery } from '../../../queries/assistants.ts';
 import { tokensQuery } from '../../../queries/personal-tokens.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -9,13 +10,15 @@ import { Field } from '../../../ui/field.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { FormCard } from './form-card.tsx';
 
-/** The form that changes the password. Whoever has personal tokens may end them with it. */
+/** The form that changes the password. Whoever has personal tokens or connected assistants may end them with it. */
 export function Password() {
 	const { data: user } = useQuery(userQuery);
 	const { data: tokens = [] } = useQuery(tokensQuery);
+	const { data: assistants = [] } = useQuery(assistantsQuery);
+	const hasTokens = tokens.length + assistants.length > 0;
 	const [endsTokens, setEndsTokens] = useState(true);
 	const { mutate, isPending } = useMutation(changePassword);
-	const endTokens = tokens.length > 0 && endsTokens;
+	const endTokens = hasTokens && endsTokens;
 	return (
 		<FormCard
 			id="password"
@@ -37,14 +40,14 @@ export function Password() {
 					<Field label="New Password" error={errors.password}>
 						{(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
 					</Field>
-					{tokens.length > 0 && (
+					{hasTokens && (
 						<label htmlFor="end-tokens" className="flex cursor-pointer items-center gap-2 text-sm sm:col-span-2">
 							<Checkbox
 								id="end-tokens"
 								checked={endsTokens}
 								onChange={(event) => setEndsTokens(event.target.checked)}
 							/>
-							End my personal tokens too
+							End my personal tokens and connected assistants too
 						</label>
 					)}
 				</>
