@@ -84,6 +84,7 @@ export default defineConfig({
 				},
 			},
 			{
+				plugins: [openApi],
 				test: {
 					name: 'node',
 					tags,

@@ -41,7 +41,7 @@ test.describe('edit contact: states', () => {
 		await expect(field(page, 'LinkedIn URL')).toHaveValue('https://www.linkedin.com/in/amara');
 		await expect(page.getByPlaceholder('Who can introduce you?')).toHaveValue('Dana Whitfield');
 		// Its suggestions do not make a combobox of the source.
-		await expect(page.getByText('Sam Okoye')).toBeVisible();
+		await expect(page.getByRole('region', { name: 'Mutual connections' }).getByText('Sam Okoye')).toBeVisible();
 		await page.getByRole('textbox', { name: 'Connection Source' }).focus();
 		await expect(page.locator('datalist option')).toHaveCount(2);
 		await expect(page.getByRole('combobox')).toHaveText(['Pending']);

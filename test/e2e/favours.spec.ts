@@ -22,7 +22,7 @@ test('one favour for six people takes at most six presses and one line, and the 
 	};
 	await page.goto(`/prospect-lists/${list.id}`);
 	await press('button', 'Who can introduce you to most people');
-	await press('link', 'Ask Petra Holm about 6 people');
+	await press('link', 'Ask about 6 people: Petra Holm');
 	await expect(page.getByText('Ask Petra Holm about 6 people')).toBeVisible();
 	await press('button', new RegExp(petra));
 	await page.getByLabel('Your reason').fill('they build what I study');

@@ -76,7 +76,7 @@ test('a list says where one knows somebody, who is connected already, and what a
 		await card.getByRole('button', { name: 'Use as source: Jan Oso' }).click();
 		await expect(page.getByLabel('Connection Source')).toHaveValue('Jan Oso');
 		await page.getByLabel('Connection Source').fill('');
-		await card.getByRole('button', { name: 'Ask Petra Holm' }).click();
+		await card.getByRole('link', { name: 'Ask Petra Holm' }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Introduction');
 		await expect(page.getByText('Suggested: Petra Holm (your mutual connection)')).toBeVisible();
 	});

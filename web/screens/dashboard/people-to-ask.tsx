@@ -48,7 +48,7 @@ export function Ask({ path }: { path: WarmPath }) {
 								with: together.slice(1),
 								through: path.connectorName,
 							})}
-							aria-label={`Ask ${path.connectorName} about ${together.length} people`}
+							aria-label={`Ask about ${together.length} people: ${path.connectorName}`}
 						>
 							Ask about {together.length}
 						</ButtonLink>

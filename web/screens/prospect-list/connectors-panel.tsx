@@ -129,7 +129,7 @@ function AskAbout({ listId, connector, latest }: AskAboutProps) {
 			variant="ghost"
 			className="shrink-0 px-2.5 text-sm"
 			to={paths.introRequest(listId, first, { with: others, through: connector.name })}
-			aria-label={`Ask ${connector.name} about ${ids.length} people`}
+			aria-label={`Ask about ${ids.length} people: ${connector.name}`}
 		>
 			Ask about {ids.length}
 		</ButtonLink>

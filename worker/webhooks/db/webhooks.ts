@@ -3,6 +3,7 @@ import { dayMs } from '#contract/rules/time';
 import type { Webhook, WebhookDelivery } from '#contract/webhook';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
+import { returned } from '../../db/returned.ts';
 import { webhookDeliveries, webhooks } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 
@@ -24,10 +25,10 @@ const shownDelivery = {
 	nextTryAt: webhookDeliveries.nextTryAt,
 };
 
-/** The user's address with its last messages. Undefined when there is none. */
-export async function findWebhook(db: Db, userId: Owner): Promise<Webhook | undefined> {
+/** The two reads of an address with its last messages, to be part of a batch. */
+function readsOf(db: Db, userId: Owner) {
 	const { url, createdAt, failingSince, offAt, offBecause, missed } = webhooks;
-	const [[webhook], deliveries] = await db.batch([
+	return [
 		db
 			.select({ url, createdAt, failingSince, offAt, offBecause, missed })
 			.from(webhooks)
@@ -38,7 +39,12 @@ export async function findWebhook(db: Db, userId: Owner): Promise<Webhook | unde
 			.where(eq(webhookDeliveries.userId, userId))
 			.orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
 			.limit(shownMost),
-	]);
+	] as const;
+}
+
+/** The user's address with its last messages. Undefined when there is none. */
+export async function findWebhook(db: Db, userId: Owner): Promise<Webhook | undefined> {
+	const [[webhook], deliveries] = await db.batch(readsOf(db, userId));
 	return webhook && { ...webhook, deliveries };
 }
 
@@ -58,36 +64,49 @@ export async function findDelivery(db: Db, userId: Owner, id: string): Promise<W
 }
 
 /**
- * Writes the user's address and switches it on. `secret` counts only where there was no address before: then it returns
- * true.
+ * Writes the user's address, switches it on, and returns it. `secret` counts only where there was no address before: then
+ * `isNew` is true.
  */
-export async function saveWebhook(db: Db, userId: Owner, url: string, secret: string): Promise<boolean> {
-	const [saved] = await db
-		.insert(webhooks)
-		.values({ userId, url, secret })
-		.onConflictDoUpdate({
-			target: webhooks.userId,
-			set: { url, failingSince: null, offAt: null, offBecause: null, missed: 0 },
-		})
-		.returning({ secret: webhooks.secret });
-	return saved?.secret === secret;
+export async function saveWebhook(
+	db: Db,
+	userId: Owner,
+	url: string,
+	secret: string,
+): Promise<{ webhook: Webhook; isNew: boolean }> {
+	const [[saved], found, deliveries] = await db.batch([
+		db
+			.insert(webhooks)
+			.values({ userId, url, secret })
+			.onConflictDoUpdate({
+				target: webhooks.userId,
+				set: { url, failingSince: null, offAt: null, offBecause: null, missed: 0 },
+			})
+			.returning({ secret: webhooks.secret }),
+		...readsOf(db, userId),
+	]);
+	return { webhook: { ...returned(found), deliveries }, isNew: saved?.secret === secret };
 }
 
-/** Gives the user's address another secret. The one before still signs for a day. Returns whether there is an address. */
-export async function updateWebhookSecret(db: Db, userId: Owner, secret: string): Promise<boolean> {
+/**
+ * Gives the user's address another secret, and returns the address. The one before still signs for a day. Undefined when
+ * there is no address.
+ */
+export async function updateWebhookSecret(db: Db, userId: Owner, secret: string): Promise<Webhook | undefined> {
 	const until = new Date(Date.now() + overlapMs).toISOString();
 	// A second try of the same write changes nothing more.
 	const isNew = sql`${webhooks.secret} <> ${secret}`;
-	const written = await db
-		.update(webhooks)
-		.set({
-			secret,
-			secretBefore: sql`case when ${isNew} then ${webhooks.secret} else ${webhooks.secretBefore} end`,
-			secretBeforeUntil: sql`case when ${isNew} then ${until} else ${webhooks.secretBeforeUntil} end`,
-		})
-		.where(eq(webhooks.userId, userId))
-		.returning({ userId: webhooks.userId });
-	return written.length > 0;
+	const [, [webhook], deliveries] = await db.batch([
+		db
+			.update(webhooks)
+			.set({
+				secret,
+				secretBefore: sql`case when ${isNew} then ${webhooks.secret} else ${webhooks.secretBefore} end`,
+				secretBeforeUntil: sql`case when ${isNew} then ${until} else ${webhooks.secretBeforeUntil} end`,
+			})
+			.where(eq(webhooks.userId, userId)),
+		...readsOf(db, userId),
+	]);
+	return webhook && { ...webhook, deliveries };
 }
 
 /** Removes the user's address and all messages to it. Returns whether there was one. */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { hostOf } from '#contract/rules/webhook-address';
-import { newWebhook, type SavedWebhook } from '#contract/webhook';
+import { newWebhook, type SavedWebhook, type Webhook } from '#contract/webhook';
 import { signedIn } from '../../accounts/session/session.ts';
 import { userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
@@ -37,8 +37,8 @@ export const webhook = new Hono<AppEnv>()
 		}
 		await counted(c);
 		const secret = newWebhookSecret();
-		const isNew = await saveWebhook(c.var.db, c.var.user.id, url, secret);
-		return saved(c, isNew ? secret : undefined);
+		const { webhook, isNew } = await saveWebhook(c.var.db, c.var.user.id, url, secret);
+		return saved(c, webhook, isNew ? secret : undefined);
 	})
 	.delete('/', async (c) => {
 		const found = await removeWebhook(c.var.db, c.var.user.id);
@@ -48,8 +48,8 @@ export const webhook = new Hono<AppEnv>()
 	.post('/secret', async (c) => {
 		await counted(c);
 		const secret = newWebhookSecret();
-		if (!(await updateWebhookSecret(c.var.db, c.var.user.id, secret))) missing('Address');
-		return saved(c, secret);
+		const webhook = (await updateWebhookSecret(c.var.db, c.var.user.id, secret)) ?? missing('Address');
+		return saved(c, webhook, secret);
 	})
 	.post('/test', async (c) => {
 		await ensureOn(c);
@@ -73,8 +73,7 @@ export const webhook = new Hono<AppEnv>()
 const counted = (c: Context<AppEnv>) =>
 	limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'webhooks'), ...anHour });
 
-async function saved(c: Context<AppEnv>, secret: string | undefined) {
-	const webhook = (await findWebhook(c.var.db, c.var.user.id)) ?? missing('Address');
+function saved(c: Context<AppEnv>, webhook: Webhook, secret: string | undefined) {
 	touch(c, touched.changeWebhook());
 	const body: SavedWebhook = { ...webhook, ...(secret && { secret }) };
 	return c.json(body);

@@ -24,15 +24,15 @@ export function Account() {
 	return (
 		<>
 			<h2 className="mt-10 mb-4 font-semibold text-xl">Account</h2>
-			<div className="grid items-start gap-4 max-xl:max-w-[42rem] xl:grid-cols-[42rem_1fr]">
-				<div className="grid gap-4">
+			<div className="grid grid-cols-1 items-start gap-4 max-xl:max-w-[42rem] xl:grid-cols-[42rem_minmax(0,1fr)]">
+				<div className="grid grid-cols-1 gap-4">
 					<Profile />
 					<Address />
 					<Password />
 					<RepliesSwitch />
 					<MyNetwork />
 				</div>
-				<div className="grid gap-4">
+				<div className="grid grid-cols-1 gap-4">
 					<WeeklyMail />
 					<Sessions />
 					<PersonalTokens />
