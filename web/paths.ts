@@ -44,7 +44,7 @@ export function connectIn(search: string): string | null {
 function query(of: Follows | Through | With): string {
 	if ('kind' in of) return `?${of.kind}=${of.requestId}`;
 	const through = of.through && `through=${encodeURIComponent(of.through)}`;
-	const others = 'with' in of && `with=${of.with.join(',')}`;
+	const others = 'with' in of && of.with.length > 0 && `with=${of.with.join(',')}`;
 	return `?${[through, others].filter(Boolean).join('&')}`;
 }
 

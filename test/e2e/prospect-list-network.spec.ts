@@ -78,7 +78,7 @@ test('a list says where one knows somebody, who is connected already, and what a
 		await page.getByLabel('Connection Source').fill('');
 		await card.getByRole('link', { name: 'Ask Petra Holm' }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Request Introduction');
-		await expect(page.getByText('Suggested: Petra Holm (your mutual connection)')).toBeVisible();
+		await expect(page.getByText('Suggested: Petra Holm (works at the same company)')).toBeVisible();
 	});
 	await test.step('the settings say who moved, and lead to the prospects of that company', async () => {
 		await page.goto('/settings');

@@ -1,5 +1,6 @@
 // The rules: docs/product.md §23.2, §23.4.
 import { type Browser, devices, type Page, type Request } from '@playwright/test';
+import { box } from './support/composer.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { addList, addProspects, expect, type Person, test } from './support/people.ts';
 
@@ -191,21 +192,35 @@ test('the user makes a link in the list, hears at once whom the friend knows, an
 	const link = await dialog.getByRole('textbox', { name: 'Link for Petra' }).inputValue();
 	await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
 	await expect(dialog.getByRole('listitem')).toContainText('Petra has marked nobody yet.');
-	await expectGoodLooks(page);
 
 	const theirs = await friend(browser);
 	await theirs.goto(link);
 	await expect(theirs.getByText('Saltgate')).toBeVisible();
 	await expect(theirs.getByText('CTO')).toHaveCount(0);
 	await row(theirs, 'Mara Quill').getByText('A little', { exact: true }).tap();
+	await row(theirs, 'Kenji Sato').getByText('Well', { exact: true }).tap();
 	await theirs.getByRole('button', { name: 'Send to Ada Lovelace' }).tap();
 	await expect(theirs.getByText('Thank you!')).toBeVisible();
 
-	await expect(dialog.getByRole('listitem')).toContainText('Petra knows 1 of your 3: Mara Quill a little.');
+	const said = 'Petra knows 2 of your 3: Kenji Sato well, Mara Quill a little.';
+	await expect(dialog.getByRole('listitem')).toContainText(said);
+	await expect(dialog.getByRole('link', { name: 'Ask Petra about 2 people' })).toBeVisible();
+	await expectGoodLooks(page);
+	const openDialog = async () => {
+		await page.getByRole('button', { name: 'Who can introduce you to most people' }).click();
+		await page.getByRole('button', { name: 'Share with somebody who could help' }).click();
+	};
+	await test.step('one press asks her at once about those whom she knows', async () => {
+		await dialog.getByRole('link', { name: 'Ask Petra about 2 people' }).click();
+		await expect(page.getByText('Ask Petra about 2 people')).toBeVisible();
+		const message = box(page, 'Message *');
+		await expect(message).toHaveValue(/- Kenji Sato, CTO.*\n- Mara Quill, Partner/);
+		await page.goBack();
+	});
+	await openDialog();
 	await dialog.getByRole('button', { name: 'Show whom Petra knows' }).click();
-	await expect(page.getByText('Showing 1 of 3 prospects')).toBeVisible();
-	await page.getByRole('button', { name: 'Who can introduce you to most people' }).click();
-	await page.getByRole('button', { name: 'Share with somebody who could help' }).click();
+	await expect(page.getByText('Showing 2 of 3 prospects')).toBeVisible();
+	await openDialog();
 	await dialog.getByRole('button', { name: 'End the link for Petra' }).click();
 	await expect(dialog.getByRole('listitem')).toHaveCount(0);
 	await theirs.reload();

@@ -1,9 +1,10 @@
 // The rules: docs/product.md §23.6.
 import { expect, test } from 'vitest';
 import type { Share, ShareVisit } from '#contract/share';
-import { knownOf, saidThrough } from '../../web/screens/prospect-list/shares/known.ts';
+import { askAbout, knownOf, saidThrough } from '../../web/screens/prospect-list/shares/known.ts';
 import { prospect } from './prospects.ts';
 
+const nobody = new Map<string, { status: 'sent' }>();
 const people = ['Kenji', 'Mara', 'Nora', 'Ola', 'Pia', 'Quin', 'Ravi', 'Sue'].map((name) =>
 	prospect({ id: name, name }),
 );
@@ -38,4 +39,28 @@ test('six people are named, the others counted', () => {
 		'Petra knows 8 of your 8: Kenji well, Mara well, Nora well, Ola well, Pia well, Quin well and 2 more.',
 	);
 	expect(saidThrough(share(), people)).toBe('Petra has marked nobody yet.');
+});
+
+test('asks at once about those who are known well or a little, the best known first, and whom nobody was asked about', () => {
+	const said = share(visit('2026-11-22', { Kenji: 'little', Mara: 'hardly', Nora: 'well', Ola: 'little' }));
+	expect(askAbout(said, people, nobody)).toEqual({
+		...{ first: 'Nora', others: ['Kenji', 'Ola'], words: 'Ask Petra about 3 people' },
+	});
+	const asked = new Map(['Nora', 'Ola'].map((id) => [id, { status: 'sent' as const }]));
+	expect(askAbout(said, people, asked)).toEqual({ first: 'Kenji', others: [], words: 'Ask Petra about Kenji' });
+	expect(askAbout(share(visit('2026-11-22', { Mara: 'hardly' })), people, nobody)).toBeNull();
+});
+
+test('of more than eight the eight best known are asked about, and the words say so', () => {
+	const more = [...people, prospect({ id: 'Tom', name: 'Tom' })];
+	const all = Object.fromEntries(more.map(({ name }) => [name, 'little' as const]));
+	expect(askAbout(share(visit('2026-11-22', { ...all, Tom: 'well' })), more, nobody)).toEqual({
+		...{ first: 'Tom', others: ['Kenji', 'Mara', 'Nora', 'Ola', 'Pia', 'Quin', 'Ravi'] },
+		words: 'Ask Petra about the 8 best known',
+	});
+	const eight = share(visit('2026-11-22', Object.fromEntries(people.map(({ name }) => [name, 'well']))));
+	expect(askAbout(eight, people, nobody)?.words).toBe('Ask Petra about 8 people');
+	// One of nine was asked already: eight are left, and those are all.
+	const asked = new Map([['Mara', { status: 'sent' as const }]]);
+	expect(askAbout(share(visit('2026-11-22', all)), more, asked)?.words).toBe('Ask Petra about 8 people');
 });

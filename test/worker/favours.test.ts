@@ -14,7 +14,10 @@ import { accepts, askWith, type Behaviour, hangs, history, mailProvider, withMai
 import { addProspects, bindings, json, type Person, person } from './people.ts';
 import { rawMail } from './raw-mail.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 const names = ['Amara Silva', 'Bo Lind', 'Cy Hart', 'Dee Roy', 'Eli Fox', 'Fay Moss'];
 
@@ -275,16 +278,44 @@ describe('the answer page of a favour', () => {
 		await press(link, { request: second ?? '', howWell: 'well' });
 		expect(await states(ada, ids)).toEqual(['declined', 'accepted', 'sent']);
 		expect(await history(ada, ids[1] ?? '')).toMatchObject([{ answer: 'yes', answerNote: 'Sure.' }]);
-		expect(provider.calls.slice(1).map(({ mail }) => mail.subject)).toEqual([
-			'Petra Holm said yes: introduction to Bo Lind',
-			'Petra Holm does not know them well enough: introduction to Amara Silva',
-		]);
+		expect(provider.calls[1]?.mail.subject).toBe('Petra Holm said yes: introduction to Bo Lind');
 		const connections = (await (await ada.ask(`/api/prospects/${ids[1]}/connections`)).json()) as object[];
 		expect(connections).toMatchObject([{ mutualConnectionName: 'Petra Holm', howWell: 'well' }]);
 		const after = await page(link);
 		expect(after).toContain('You answered: Yes, happy to introduce you.');
 		expect(after).toContain('Forward in your mail app');
 		expect(after).toContain('You said how well you know Bo. Only Ada Tester sees it.');
+	});
+
+	test('several answers are told in one mail at first and one of all at the end, and a changed one always', async () => {
+		const { favour, provider, link } = await asked();
+		// The hour of the mails does not end meanwhile.
+		vi.useFakeTimers({ toFake: ['Date'] });
+		const [first, second, third] = favour.requests.map(({ id }) => id);
+		const told = async (request: string | undefined, answer: string, note = '') => {
+			const before = provider.calls.length;
+			await press(link, { request: request ?? '', answer, note });
+			return provider.calls.slice(before).map(({ mail }) => [mail.subject, mail.content[0]?.value]);
+		};
+		expect(await told(second, 'yes')).toEqual([
+			['Petra Holm said yes: introduction to Bo Lind', expect.stringContaining('More answers to the same request')],
+		]);
+		expect(await told(first, 'yes')).toEqual([]);
+		expect(await told(first, 'no', 'Not this year.')).toEqual([
+			['Petra Holm said not right now: introduction to Amara Silva', expect.any(String)],
+		]);
+		expect(await told(third, 'unsure')).toEqual([
+			[
+				'Petra Holm answered about all 3 people',
+				expect.stringContaining(
+					'Amara Silva: said not right now.\n“Not this year.”\n\nBo Lind: said yes.\n\nCy Hart: does not know them well enough.',
+				),
+			],
+		]);
+		expect(await told(third, 'unsure')).toEqual([]);
+		expect(await told(third, 'yes')).toEqual([
+			['Petra Holm said yes: introduction to Cy Hart', expect.not.stringContaining('More answers')],
+		]);
 	});
 
 	test('takes nothing for a request of another favour, of no favour, or without one', async () => {

@@ -1,9 +1,9 @@
 // The rules: docs/product.md §26.3.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WebhookData, WebhookEventType } from '#contract/webhook';
-import { arrive, askAgain } from './incoming.ts';
+import { arrive, askAgain, withReplies } from './incoming.ts';
 import { askWith, mailProvider, withMail } from './mail-provider.ts';
-import { addList, bindings, json, type Person, person as somebody } from './people.ts';
+import { addList, addProspects, bindings, json, type Person, person as somebody } from './people.ts';
 import { rawMail } from './raw-mail.ts';
 import { listening, outside, webhookOf } from './receivers.ts';
 
@@ -82,6 +82,42 @@ test('a reply is told without what they wrote, once, and automatic mail is not',
 		},
 	});
 	expect(JSON.stringify(event)).not.toContain('secret words');
+});
+
+/** Somebody with a webhook who has asked Petra about three people in one mail. */
+async function askedTogether() {
+	const provider = mailProvider();
+	const person = await somebody('Ada');
+	const { prospects } = await addProspects(
+		person,
+		['Amara Silva', 'Bo Lind', 'Cy Hart'].map((name) => ({ name })),
+	);
+	const body = {
+		...{ prospectIds: prospects.map(({ id }) => id), connectorName: 'Petra Holm', recipientEmail: 'petra@example.org' },
+		...{ subject: 'A favour', message: 'Would you?', sendEmail: true, answerLink: true },
+	};
+	await askWith(withReplies, '/api/favours', json(body), person.cookie);
+	const mail = provider.calls[0]?.mail;
+	const ada = await listening('200', person);
+	vi.restoreAllMocks();
+	const link = /\/api\/r\/[\w-]+/.exec(mail?.content[0]?.value ?? '')?.[0] ?? '';
+	const { results } = await bindings.DB.prepare('select id from intro_requests where user_id = ? order by id')
+		.bind(person.user.id)
+		.all<{ id: string }>();
+	return { ...ada, link, address: mail?.reply_to.email ?? '', ids: results.map(({ id }) => id), world: outside() };
+}
+
+test('an answer to a favour is told of the one it is about, and a reply of each, once', async () => {
+	const { who, path, world, link, address, ids } = await askedTogether();
+	for (const request of ids) await press(link, { request, answer: 'no' });
+	const answered = await bodies<'request.answered'>(world, path);
+	expect(answered.map(({ data }) => data.request.id)).toEqual(ids);
+	const mail = rawMail('About all of them.', { 'Message-ID': `<${ids[0]}@example.org>` });
+	for (const _ of ['at first', 'once more']) expect(await arrive(mail, address)).toBe(null);
+	const replied = (await bodies<'request.replied'>(world, path)).slice(ids.length);
+	expect(replied.map(({ data }) => data.request.id).sort()).toEqual(ids);
+	expect(new Set(replied.map(({ data }) => data.reply.id)).size).toBe(ids.length);
+	expect(await stored(who)).toBe(2 * ids.length);
 });
 
 test('an import is told in one message, with counts and ids, and only when it changed something', async () => {

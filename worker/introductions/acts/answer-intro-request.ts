@@ -5,15 +5,19 @@ import { limits } from '#contract/rules/limits';
 import type { User } from '#contract/user';
 import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
+import { countOne } from '../../db/counters.ts';
 import type { Owner } from '../../db/owned.ts';
 import { limited } from '../../http/limited.ts';
 import { fingerprint } from '../../http/token.ts';
-import { answerLetter } from '../../outside/mail/letter.ts';
+import { allAnswersLetter, answerLetter } from '../../outside/mail/letter.ts';
 import type { Letter } from '../../outside/mail/notice.ts';
+import { listAnswersTogether } from '../db/favours.ts';
 import { keepHowWell } from '../db/how-well.ts';
 import { type Asked, findByAnswerToken, updateAnswer } from '../db/intro-answers.ts';
 
 const tries = { limit: 20, seconds: 3_600 };
+// Within an hour one mail tells of new answers to a favour, and one more of the last.
+const aMail = { limit: 1, seconds: 3_600 };
 const usedUp = ['answers-used-up', 'That is a lot of answers. Please try again in an hour.'] as const;
 
 /** What taking an answer needs of the server. */
@@ -53,8 +57,8 @@ export async function answerIntroRequest(
 	const written = answer ? await updateAnswer(db, asked.user.id, link, answer, note) : 'same';
 	touch(touched.changeRequest(asked.prospect.id), asked.user.id);
 	if (!answer || written === 'same') return true;
-	mailAnswer(answering, asked, answer, note);
 	answering.sendWebhooks(asked.user.id);
+	await mailAnswer(answering, asked, answer, note);
 	return true;
 }
 
@@ -68,15 +72,38 @@ export function connectorOf({ connector, recipientEmail }: Asked): string | null
  * Mails the answer to the person who asked, to the address that they have confirmed: whom and about whom they asked are
  * their own words. When that fails, the history shows the answer all the same.
  */
-function mailAnswer({ origin, notify }: Answering, asked: Asked, answer: IntroAnswer, note: string | null): void {
+async function mailAnswer(answering: Answering, asked: Asked, answer: IntroAnswer, note: string | null): Promise<void> {
 	const { prospect, user, recipientEmail, connector } = asked;
 	const connection = connector ?? recipientEmail ?? 'Your connection';
-	const where = `${origin}/prospect-lists/${prospect.listId}/prospects/${prospect.id}`;
-	notify(user, {
+	const where = `${answering.origin}/prospect-lists/${prospect.listId}/prospects/${prospect.id}`;
+	const alone = (open?: number) => answerLetter({ connection, prospect: prospect.name, answer, note }, where, open);
+	// The answer is written, and nobody presses again: without a look at the others it has a mail of its own.
+	const letter = await letterAmong(answering, asked, connection, alone).catch(() => alone());
+	if (!letter) return;
+	answering.notify(user, {
 		// Without their address, a reply must not look as if it went to them.
 		...(recipientEmail && { replyTo: { email: recipientEmail, name: displayNameOf(connection) } }),
-		...answerLetter({ connection, prospect: prospect.name, answer, note }, where),
+		...letter,
 	});
+}
+
+/**
+ * Several presses about a favour are not as many mails: one tells of the first, and one of all when the last is there; an
+ * answer that is changed is told always. Null where nothing is to be told. `alone` makes the mail of this answer.
+ */
+async function letterAmong(
+	{ db, origin }: Answering,
+	asked: Asked,
+	connection: string,
+	alone: (open: number) => Letter,
+): Promise<Letter | null> {
+	const { favourId, people } = await listAnswersTogether(db, asked.user.id, asked.id);
+	const given = people.flatMap((one) => (one.answer ? [{ ...one, answer: one.answer }] : []));
+	const open = people.length - given.length;
+	if (!favourId || asked.answer !== null) return alone(open);
+	if (people.length > 1 && open === 0) return allAnswersLetter(connection, given, origin);
+	const wait = await countOne(db, { key: `favour-answer:${favourId}`, ...aMail });
+	return wait === null ? alone(open) : null;
 }
 
 const displayNameOf = (connection: string) => displayName({ firstName: connection, lastName: null, email: '' });

@@ -18,6 +18,32 @@ export async function listFavourRequests(db: Db, userId: Owner, favourId: string
 	return rows.map(shown);
 }
 
+/**
+ * The answers to the favour that a request of the user's belongs to, in the order of its people. Without people, and with
+ * null, for a request of no favour.
+ */
+export async function listAnswersTogether(db: Db, userId: Owner, requestId: string) {
+	const rows = await db
+		.select({
+			favourId: introRequests.favourId,
+			prospect: prospects.name,
+			answer: introRequests.answer,
+			note: introRequests.answerNote,
+		})
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.where(
+			and(
+				eq(introRequests.userId, userId),
+				eq(introRequests.kind, 'ask'),
+				sql`${introRequests.favourId} is not null and ${introRequests.favourId} = (select o.favour_id from intro_requests o
+					where o.id = ${requestId} and o.user_id = ${userId})`,
+			),
+		)
+		.orderBy(asc(sql`intro_requests.rowid`));
+	return { favourId: rows[0]?.favourId ?? null, people: rows };
+}
+
 /** Takes the links of favours away that are over, and favours of whom no request is left. For the nightly run. */
 export const closeFavours = (db: Db) => (most: number) =>
 	changes(

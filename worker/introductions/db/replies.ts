@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type ReplyKind, type ReplyMeaning, repliesMost } from '#contract/intro-reply';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned } from '../../db/owned.ts';
@@ -19,7 +19,7 @@ type NewReply = Pick<
 /**
  * Keeps a mail that came for the user's ask and moves the ask's state, in one batch. A reply to the mail of a favour is
  * about each of its asks: each keeps it and moves, so that none of them loses it with another; only that of `request` is
- * handed on. `new`: it was written, under `id`.
+ * handed on. The webhook hears of each. `new`: it was written, under `id`.
  * `known`: the same mail came before. `full`: the ask has as many as it may, or is gone. Of a mail that comes twice at the
  * same moment one is new. A second try of the write changes nothing.
  */
@@ -37,6 +37,7 @@ export async function createReply(
 	// The first mail of an introduction says it. What comes after it is a conversation that is none of ours.
 	const isFirst = sql`not exists (select 1 from intro_replies e where e.request_id = r.id and e.kind = 'introduction')`;
 	const event = eventOf[reply.kind];
+	const about = favourId ? await listAsks(db, userId, favourId) : [requestId];
 	const [, , kept] = await db.batch([
 		statement(
 			db,
@@ -77,21 +78,33 @@ export async function createReply(
 				),
 			),
 		...(event === 'introduction' ? [moveProspect(db, userId, requestId, 'introduced', isWritten)] : []),
-		...(event === 'reply' ? recordEvent(db, userId, replied(userId, id)) : []),
+		...(event === 'reply'
+			? about.flatMap((one) => recordEvent(db, userId, replied(userId, one, reply.messageHash, isWritten)))
+			: []),
 	]);
 	const [row] = kept;
 	if (!row) return { outcome: 'full' };
 	return { outcome: row.id === id ? 'new' : 'known', id: row.id, isHandedOn: row.handedOnAt !== null };
 }
 
-const replied = (userId: Owner, id: string) => ({
+/** The ids of the asks of a favour. */
+async function listAsks(db: Db, userId: Owner, favourId: string): Promise<string[]> {
+	const isAsk = and(eq(introRequests.favourId, favourId), eq(introRequests.kind, 'ask'));
+	const asks = await db
+		.select({ id: introRequests.id })
+		.from(introRequests)
+		.where(and(eq(introRequests.userId, userId), isAsk));
+	return asks.map(({ id }) => id);
+}
+
+const replied = (userId: Owner, requestId: string, messageHash: string, isWritten: SQL) => ({
 	type: 'request.replied' as const,
 	data: eventData(
 		null,
 		sql`'reply', json_object('id', m.id, 'from', m.from_email, 'fromName', ${cutText(sql`m.from_name`)}, 'at', m.created_at)`,
 	),
 	from: sql`from intro_replies m join intro_requests r on r.id = m.request_id join prospects p on p.id = r.prospect_id
-		where m.id = ${id} and m.user_id = ${userId}`,
+		where m.request_id = ${requestId} and m.message_hash = ${messageHash} and m.user_id = ${userId} and ${isWritten}`,
 });
 
 const eventOf = { reply: 'reply', automatic: null, introduction: 'introduction' } as const;

@@ -30,21 +30,37 @@ export function requestLetter(
 const stop = 'Do not ask me through this server';
 const stopAt = (answerLink: string) => `${answerLink}/not-again`;
 
-/** The mail that tells the user of a connector's answer. `where` is the address of the prospect's page in the app. */
+type Given = { prospect: string; answer: IntroAnswer; note: string | null };
+
+/**
+ * The mail that tells the user of a connector's answer. `where` is the address of the prospect's page in the app; `open` is
+ * how many people of a favour have no answer yet.
+ */
 export function answerLetter(
-	{
-		connection,
-		prospect,
-		answer,
-		note,
-	}: { connection: string; prospect: string; answer: IntroAnswer; note: string | null },
+	{ connection, prospect, answer, note }: Given & { connection: string },
 	where: string,
+	open = 0,
 ): Letter {
 	const { short, long } = saying[answer];
+	const more =
+		'More answers to the same request may follow. They are in Kindling at once; the next email comes when all are there, or after an hour.';
 	return noticeLetter({
 		subject: oneLine(`${connection} ${short}: introduction to ${prospect}`),
 		lines: [`${connection} ${long} ${prospect}.`, ...(note ? [`“${note}”`] : [])],
 		step: { label: `Open ${prospect} in Kindling`, link: where },
+		...(open > 0 && { close: [more] }),
+	});
+}
+
+/** The mail that tells the user all answers to a favour. `where` is the address of the app. */
+export function allAnswersLetter(connection: string, given: readonly Given[], where: string): Letter {
+	return noticeLetter({
+		subject: oneLine(`${connection} answered about all ${given.length} people`),
+		lines: [
+			`${connection} has answered about everybody you asked for at once.`,
+			...given.map(({ prospect, answer, note }) => `${prospect}: ${saying[answer].short}.${note ? `\n“${note}”` : ''}`),
+		],
+		step: { label: 'Open Kindling', link: where },
 	});
 }
 

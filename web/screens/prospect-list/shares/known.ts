@@ -2,6 +2,7 @@ import type { Prospect } from '#contract/prospect';
 import { counted, formatNumber } from '#contract/rules/format';
 import type { HowWell } from '#contract/rules/how-well';
 import type { Share } from '#contract/share';
+import { notAsked, openTogether } from '../../../parts/open-together.ts';
 
 const words: Record<HowWell, string> = { well: 'well', little: 'a little', hardly: 'hardly' };
 const named = 6;
@@ -27,4 +28,24 @@ export function saidThrough(share: Share, prospects: readonly Prospect[]): strin
 	const rest = known.length - shown.length;
 	const more = rest > 0 ? ` and ${counted(rest, 'more', 'more')}` : '';
 	return `${share.name} knows ${formatNumber(known.length)} of your ${formatNumber(prospects.length)}: ${shown.join(', ')}${more}.`;
+}
+
+/**
+ * Whom somebody can be asked about at once, and how that is said: of those whom they know well or a little, the ones whom
+ * nobody was asked about yet, the best known first, as many as a favour takes. Null where nobody is left.
+ */
+export function askAbout(
+	share: Share,
+	prospects: readonly Prospect[],
+	latest: Parameters<typeof openTogether>[1],
+): { first: string; others: string[]; words: string } | null {
+	const known = knownOf(share, prospects);
+	const whoAre = (level: HowWell) => known.flatMap(({ prospect, howWell }) => (howWell === level ? [prospect.id] : []));
+	const prospectIds = notAsked([...whoAre('well'), ...whoAre('little')], latest);
+	const [first, ...others] = openTogether({ prospectIds }, latest);
+	if (!first) return null;
+	const together = others.length + 1;
+	const several = prospectIds.length > together ? `the ${together} best known` : `${together} people`;
+	const whom = together > 1 ? several : prospects.find(({ id }) => id === first)?.name;
+	return { first, others, words: `Ask ${share.name} about ${whom}` };
 }

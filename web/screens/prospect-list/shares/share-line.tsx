@@ -1,18 +1,22 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { formatDayAndHour, formatLongDay } from '#contract/rules/format';
 import type { Share } from '#contract/share';
+import { paths } from '../../../paths.ts';
+import { latestRequestsQuery } from '../../../queries/intro-requests.ts';
 import { prospectsQuery } from '../../../queries/prospects.ts';
 import { removeShare } from '../../../queries/shares.ts';
-import { Button } from '../../../ui/button.tsx';
-import { saidThrough } from './known.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { askAbout, saidThrough } from './known.ts';
 
 type ShareLineProps = { listId: string; share: Share; onPick: (name: string) => void };
 
-/** A link of the list: what was said through it, until when it works, and one press that ends it. */
+/** A link of the list: what was said through it, until when it works, one press that asks about them, and one that ends it. */
 export function ShareLine({ listId, share, onPick }: ShareLineProps) {
 	const { data: prospects } = useQuery(prospectsQuery(listId));
+	const { data: latest } = useQuery(latestRequestsQuery(listId));
 	const { mutate } = useMutation(removeShare);
 	const { name, visits, expiresAt } = share;
+	const asking = prospects && askAbout(share, prospects, latest);
 	return (
 		<li className="border-t py-2.5 first:border-t-0">
 			<p className="wrap-anywhere">{prospects && saidThrough(share, prospects)}</p>
@@ -21,6 +25,14 @@ export function ShareLine({ listId, share, onPick }: ShareLineProps) {
 				{`Works until ${formatLongDay(expiresAt)}.`}
 			</p>
 			<div className="mt-1 flex flex-wrap gap-2">
+				{asking && (
+					<ButtonLink
+						className="text-sm"
+						to={paths.introRequest(listId, asking.first, { with: asking.others, through: name })}
+					>
+						{asking.words}
+					</ButtonLink>
+				)}
 				{visits.length > 0 && (
 					<Button className="text-sm" onClick={() => onPick(name)}>
 						{`Show whom ${name} knows`}
