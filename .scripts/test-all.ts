@@ -3,9 +3,9 @@ import { judge, ofPlaywright, ofVitest, printTable } from './safety-table.ts';
 import { floors, readPlaywright, readVitest, type Total, totalOf } from './test-count.ts';
 
 /**
- * Everything: check and build, then the suites in workerd and Node beside those in the browser (decision 055), and what
- * the tests of both say of safety. The last line adds up all tests: `N passed, N failed`, whatever happens. Check, build
- * and the table of safety count as one test each.
+ * Everything, cheapest first: check, build, the suites in workerd and Node, the browser, and what the tests of both say
+ * of safety. The last line adds up all tests: `N passed, N failed`, whatever happens. Check, build and the table of
+ * safety count as one test each.
  * A browser test is tried once: one that needs a second try is a defect. RETRIES=1 tries a failed one again, keeps its
  * trace, and names it if that helped.
  */
@@ -61,13 +61,15 @@ async function testAll() {
 
 	const unit = `${results}/unit.json`;
 	const only = ['--allowOnly=false', '--reporter=default', '--reporter=json', `--outputFile=${unit}`];
-	const ending = start('vitest', ['run', '--config=test/vitest.config.ts', ...only]);
-	const browser = `${results}/browser.json`;
-	const strict = ['test', '--config=test/e2e/playwright.config.ts', '--forbid-only', `--retries=${retries}`];
-	const browserEnding = start('playwright', strict, { PLAYWRIGHT_JSON_OUTPUT_FILE: browser }, ending);
-	const [unitCode, browserCode] = await Promise.all([ending, browserEnding]);
+	const unitCode = await start('vitest', ['run', '--config=test/vitest.config.ts', ...only]);
 	const inVitest = Object.keys(floors).filter((suite) => suite !== 'browser');
 	add(totalOf('vitest', unitCode, inVitest, read(unit, readVitest)));
+
+	const browser = `${results}/browser.json`;
+	const strict = ['--forbid-only', `--retries=${retries}`];
+	const browserCode = await start('playwright', ['test', '--config=test/e2e/playwright.config.ts', ...strict], {
+		PLAYWRIGHT_JSON_OUTPUT_FILE: browser,
+	});
 	add(totalOf('playwright', browserCode, ['browser'], read(browser, readPlaywright)));
 	const broken = printTable(judge([...(read(unit, ofVitest) ?? []), ...(read(browser, ofPlaywright) ?? [])]));
 	step(`The table of safety (${broken.map(({ id }) => id).join(', ')})`, broken.length);

@@ -69,7 +69,7 @@ test('the first deployment creates what is missing, migrates and deploys; the se
 		'workers/message': expect.stringMatching(/^\w{7,} \S/),
 	});
 	expect(stub.state.workersDev).toEqual({ enabled: true, previews_enabled: false });
-	expect([stub.state.crons.length, stub.state.tags]).toEqual([3, ['kindling']]);
+	expect([stub.state.crons.length, stub.state.tags]).toEqual([4, ['kindling']]);
 	expect(first.output).toContain('to the account Ada (aaaa');
 
 	stub.state.calls.length = 0;

@@ -189,7 +189,7 @@ test('the user makes a link in the list, hears at once whom the friend knows, an
 	await dialog.getByLabel('Who could help?').fill('Petra');
 	await dialog.getByLabel('Title').uncheck();
 	await dialog.getByRole('button', { name: 'Make the link' }).click();
-	const link = await dialog.getByLabel('Link for Petra').inputValue();
+	const link = await dialog.getByRole('textbox', { name: 'Link for Petra' }).inputValue();
 	await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
 	await expect(dialog.getByRole('listitem')).toContainText('Petra has marked nobody yet.');
 

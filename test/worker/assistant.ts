@@ -10,7 +10,7 @@ import { ask, origin, type Person } from './people.ts';
 
 const endpoint = new URL('/api/mcp', origin);
 /** Where the program of these tests is sent back to: on the same computer, as programs on a desk are. */
-export const callback = 'http://127.0.0.1:41599/callback';
+const callback = 'http://127.0.0.1:41599/callback';
 
 const send = (input: RequestInfo | URL, init?: RequestInit) => ask(String(input), init);
 
@@ -63,7 +63,11 @@ export async function beginConnecting({ provider, kept }: Program): Promise<stri
 
 /** The person's press on the page: the response to the form. */
 export const press = (who: Person, path: string, allow: string) =>
-	who.ask(path, { method: 'POST', body: new URLSearchParams({ allow }), headers: { Origin: origin } });
+	who.ask(path, {
+		method: 'POST',
+		body: new URLSearchParams({ allow, account: who.user.id }),
+		headers: { Origin: origin },
+	});
 
 /** The person allows a program what it asks for, and the program takes its tokens. */
 export async function connectProgram(who: Person, allow: 'read' | 'write', program = newProgram()): Promise<Program> {

@@ -1,29 +1,19 @@
 // The rules: docs/product.md §25.
 import { auth } from '@modelcontextprotocol/client';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Assistant, assistantsMost } from '#contract/assistant';
-import {
-	assistantOf,
-	beginConnecting,
-	callback,
-	connectProgram,
-	newProgram,
-	type Program,
-	press,
-	use,
-} from './assistant.ts';
+import { assistantOf, beginConnecting, connectProgram, newProgram, type Program, press, use } from './assistant.ts';
+import { askWith } from './mail-provider.ts';
 import { ask, bindings, json, origin, type Person, password, person } from './people.ts';
 
+const toolsList = json({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+const messageHeaders = (token: string) => ({
+	'Content-Type': 'application/json',
+	Accept: 'application/json, text/event-stream',
+	Authorization: `Bearer ${token}`,
+});
 const accessToken = ({ kept }: Program) => kept.tokens?.access_token ?? '';
-const call = (token: string, path = '/api/mcp') =>
-	ask(path, {
-		...json({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
-		headers: {
-			'Content-Type': 'application/json',
-			Accept: 'application/json, text/event-stream',
-			Authorization: `Bearer ${token}`,
-		},
-	});
+const call = (token: string, path = '/api/mcp') => ask(path, { ...toolsList, headers: messageHeaders(token) });
 const connected = async (who: Person) => (await (await who.ask('/api/account/assistants')).json()) as Assistant[];
 /** Tries to get another access token with the refresh token, as a program does. */
 const refresh = ({ provider }: Program) =>
@@ -75,14 +65,17 @@ describe('a program that nobody has let in', () => {
 		const path = await beginConnecting(newProgram());
 		const without = new URL(path, origin);
 		without.searchParams.delete('code_challenge');
-		const refused = await ada.ask(without.pathname + without.search);
-		expect(refused.headers.get('Location')).toContain(`${callback}?error=invalid_request`);
 		const elsewhere = new URL(path, origin);
 		elsewhere.searchParams.set('redirect_uri', 'https://evil.example/callback');
-		const page = await ada.ask(elsewhere.pathname + elsewhere.search);
-		expect(page.status).toBe(400);
-		expect(page.headers.get('Location')).toBeNull();
-		expect(await page.text()).toContain('This request does not work');
+		const implicit = new URL(path, origin);
+		implicit.searchParams.set('response_type', 'token');
+		// Nor is the person sent on to its address: anybody could register one and send a link to this server.
+		for (const { pathname, search } of [without, elsewhere, implicit]) {
+			for (const page of [await ada.ask(pathname + search), await press(ada, pathname + search, 'write')]) {
+				expect([search, page.status, page.headers.get('Location')]).toEqual([search, 400, null]);
+				expect(await page.text()).toContain('This request does not work');
+			}
+		}
 	});
 });
 
@@ -126,11 +119,20 @@ describe('the page that asks', () => {
 		expect(await connected(eve)).toEqual([]);
 	});
 
+	test('is asked anew when somebody else has signed in meanwhile', async () => {
+		const [eve, mo] = [await person('Eve'), await person('Mo')];
+		const body = new URLSearchParams({ allow: 'write', account: eve.user.id });
+		const path = await beginConnecting(newProgram());
+		const page = await mo.ask(path, { method: 'POST', body, headers: { Origin: origin } });
+		expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(mo.email)]);
+		expect(await connected(mo)).toEqual([]);
+	});
+
 	test('no page of another site presses it', async () => {
 		const path = await beginConnecting(newProgram());
 		const forged = await ada.ask(path, {
 			method: 'POST',
-			body: new URLSearchParams({ allow: 'write' }),
+			body: new URLSearchParams({ allow: 'write', account: ada.user.id }),
 			headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
 		});
 		expect(forged.status).toBe(403);
@@ -147,6 +149,16 @@ describe('a connected assistant', () => {
 		const [assistant] = await connected(eve);
 		expect(assistant).toMatchObject({ name: 'Claude', host: '127.0.0.1', rights: ['read', 'write'] });
 		expect(assistant?.usedAt).not.toBeNull();
+	});
+
+	test('is counted, each message, among what the person reads', async () => {
+		const eve = await person('Eve');
+		const token = accessToken(await connectProgram(eve, 'read'));
+		const limit = vi.fn(async () => ({ success: false }));
+		const headers = { ...messageHeaders(token), 'CF-Connecting-IP': '203.0.113.7' };
+		const answer = await askWith({ ...bindings, READS: { limit } }, '/api/mcp', { ...toolsList, headers });
+		expect([answer.status, answer.headers.get('X-Problem')]).toEqual([429, 'reads-limit']);
+		expect(limit).toHaveBeenCalledWith({ key: eve.user.id });
 	});
 
 	test('is known by hashes only', async () => {

@@ -30,6 +30,8 @@ test('a connection is returned with everything that was read of it', async () =>
 		mutualConnectionCompany: 'Acme',
 		mutualConnectionLinkedinUrl: linkedinUrl,
 		connectionStrength: '2nd',
+		howWell: null,
+		source: null,
 		createdAt: expect.stringMatching(/Z$/),
 	});
 	const read = await (await ada.api.prospects[':id'].connections.$get({ param: { id } })).json();

@@ -21,6 +21,7 @@ const forbidden = [
 	...['https://', 'https:///', 'wss://hooks.example.com'],
 	// Loopback, in every notation.
 	...['https://localhost/', 'https://LOCALHOST', 'https://localhost./', 'https://a.localhost/', 'https://127.0.0.1/'],
+	...['https://localhost../', 'https://10.0.0.1../', 'https://db.internal...:8443/'],
 	...['https://127.1/', 'https://127.0.1/', 'https://2130706433/', 'https://0x7f000001/', 'https://0x7F.0.0.1/'],
 	...[
 		'https://0177.0.0.1/',

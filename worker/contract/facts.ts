@@ -141,8 +141,13 @@ export const touched = {
 		firstSteps,
 	],
 	changeUser: (): readonly Fact[] => ['/api/user'],
-	/** A new password ends the other sessions, and the tokens where that is wished. */
-	changePassword: (): readonly Fact[] => ['/api/user', '/api/account/sessions', '/api/account/tokens'],
+	/** A new password ends the other sessions, and tokens and assistants where that is wished. */
+	changePassword: (): readonly Fact[] => [
+		'/api/user',
+		'/api/account/sessions',
+		'/api/account/tokens',
+		'/api/account/assistants',
+	],
 	changeWeeklyMail: (): readonly Fact[] => ['/api/account/weekly-mail'],
 	changeAssistants: (): readonly Fact[] => ['/api/account/assistants'],
 	/** The address of the webhook was changed, or a message to it was sent. */

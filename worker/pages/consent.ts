@@ -7,7 +7,7 @@ type AskedConsent = {
 	/** What the program calls itself. */
 	program: string;
 	/** The account that it would act for. */
-	account: { name: string; email: string };
+	account: { id: string; name: string; email: string };
 	/** The rights that it asks for. */
 	rights: readonly Right[];
 	/** The host that the person is sent back to. */
@@ -36,18 +36,21 @@ export const consentPage = ({ program, account, rights, host, isLocal }: AskedCo
 				? html`The answer goes to a program on <strong>this computer</strong> (${host}). Go on only if you started that program yourself just now.`
 				: html`The answer goes to <strong>${host}</strong>.`
 		} Nobody has checked the name “${program}”.</p>
-<form method="post">
+<form method="post"><input type="hidden" name="account" value="${account.id}">
 ${rights.includes('write') ? html`<button class="main" name="allow" value="write">Allow reading and writing</button><button name="allow" value="read">Allow reading only</button>` : html`<button class="main" name="allow" value="read">Allow reading</button>`}
 <button name="allow" value="nothing">No, do not connect it</button></form></section>
 <p class="quiet">You can end this at any time in your <a href="/settings">settings</a>, under Connected Assistants. It ends by itself after 30 days without use. What an assistant reads here goes to the company that runs it.</p>`,
 	);
 
-/** For a request that names no program or no address that we know: nobody can be sent back. */
+/**
+ * For a request that cannot be answered. Nobody is sent on from here, also where the program is registered: anybody can
+ * register one, and a link to this server would lead to any address.
+ */
 export const noConsentPage = () =>
 	page(
 		'This request does not work',
 		html`<h1>This request does not work</h1>
-<p>The program that sent you here is not registered, or asks to be answered at another address than its own. Connect it once more from its own settings.</p>
+<p>The program that sent you here is not registered, asks to be answered at another address than its own, or left something out. Connect it once more from its own settings.</p>
 <p><a href="/">Open Kindling</a></p>`,
 	);
 

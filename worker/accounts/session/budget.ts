@@ -33,7 +33,12 @@ export async function keepBudget(
  * counter fails, every read passes. On this machine nothing is counted.
  */
 export async function countRead(c: Context<AppEnv>, userId: string): Promise<void> {
-	if (c.req.method !== 'GET' || !networkOf(c.req.header('CF-Connecting-IP'))) return;
+	if (c.req.method === 'GET') await countCall(c, userId);
+}
+
+/** The same for a call that reads by another method, such as each message of an assistant. */
+export async function countCall(c: Context<AppEnv>, userId: string): Promise<void> {
+	if (!networkOf(c.req.header('CF-Connecting-IP'))) return;
 	if (await passes(c.env.READS, userId)) return;
 	throw tooMany('reads-limit', 'That is a lot at once. Please wait a minute and try again.', period);
 }

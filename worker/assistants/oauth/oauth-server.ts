@@ -54,9 +54,8 @@ export function oauthServer(origin: string, db: Db, sessions: KVNamespace) {
 	};
 }
 
-/** The refusal of a request to connect: with the address that the program hears it at, where that is known to be its own. */
-export const refusalOf = (error: unknown): { redirectTo: string | undefined } | undefined =>
-	error instanceof AuthorizationError ? { redirectTo: error.redirectTo } : undefined;
+/** Whether an error is the refusal of a request to connect. */
+export const isRefusal = (error: unknown): boolean => error instanceof AuthorizationError;
 
 /** Where the program hears that the person said no. */
 export const refuse = (request: AuthRequest): string => authorizationErrorRedirect(request, 'access_denied');

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { countCall } from '../../accounts/session/budget.ts';
 import type { AppEnv, Bindings } from '../../env.ts';
 import { Problem } from '../../http/problem.ts';
 
@@ -15,6 +16,7 @@ export const mcp = (app: Fetch) =>
 			const { user, actor } = c.var;
 			// A token lets somebody in here, and nothing else: a browser with a session is no assistant.
 			if (!actor || actor.by === 'session') throw new Problem('signed-out', 'Please sign in.');
+			await countCall(c, user.id);
 			const env = { ...c.env, ACTING: { user, actor } };
 			const address = c.req.header('CF-Connecting-IP');
 			const fetch = (request: Request) => {

@@ -35,23 +35,16 @@ export const oauth = new Hono<AppEnv>()
 		const user = await presentedUser(c);
 		if (!user || mustConfirm(c, user)) return c.redirect(connectPath(new URL(c.req.url).search));
 		const asked = await askedFor(c);
-		if (asked instanceof Response) return asked;
-		const { described, wanted } = asked;
-		const facts = {
-			program: shownName(described.clientName),
-			account: { name: displayName(user), email: user.email },
-			rights: wanted,
-			host: shownName(described.redirectHost),
-			isLocal: described.redirectIsLoopback,
-		};
-		return c.html(consentPage(facts), 200, pageHeaders(described.redirectUri));
+		return asked instanceof Response ? asked : askPerson(c, user, asked);
 	})
 	.post('/authorize', async (c) => {
 		const user = await presentedUser(c);
 		if (!user || mustConfirm(c, user)) return c.redirect(connectPath(new URL(c.req.url).search), 303);
 		const asked = await askedFor(c);
 		if (asked instanceof Response) return asked;
-		const { allow } = await formOf(c);
+		const { allow, account } = await formOf(c);
+		// Somebody else has signed in since the page was opened.
+		if (account !== user.id) return askPerson(c, user, asked);
 		if (allow !== 'read' && allow !== 'write') return c.redirect(asked.refused, 303);
 		const allowed = asked.wanted.filter((right) => right === 'read' || right === allow);
 		return connect(c, user, asked, allowed);
@@ -92,17 +85,16 @@ function withoutOrigin(request: Request): Request {
 	return own;
 }
 
-/** The request to connect in the address of the page. A response where there is none: a refusal that the program hears, or a page. */
+/** The request to connect in the address of the page. A page that says so where there is none. */
 async function askedFor(c: Context<AppEnv>) {
-	const [{ api }, { refusalOf, refuse }] = [await server(c), await import('../oauth/oauth-server.ts')];
+	const [{ api }, { isRefusal, refuse }] = [await server(c), await import('../oauth/oauth-server.ts')];
 	try {
 		const request = await api.parseAuthRequest(new Request(c.req.url));
 		const wanted = rightsOf(request.scope);
 		return { api, request, wanted, described: await api.describeConsent(request), refused: refuse(request) };
 	} catch (error) {
-		const refusal = refusalOf(error);
-		if (!refusal) throw error;
-		return refusal.redirectTo ? c.redirect(refusal.redirectTo, 303) : c.html(noConsentPage(), 400, pageHeaders());
+		if (!isRefusal(error)) throw error;
+		return c.html(noConsentPage(), 400, pageHeaders());
 	}
 }
 
@@ -113,6 +105,17 @@ function rightsOf(scope: readonly string[]): readonly Right[] {
 }
 
 type Asked = Exclude<Awaited<ReturnType<typeof askedFor>>, Response>;
+
+function askPerson(c: Context<AppEnv>, user: OwnUser, { described, wanted }: Asked): Response | Promise<Response> {
+	const facts = {
+		program: shownName(described.clientName),
+		account: { id: user.id, name: displayName(user), email: user.email },
+		rights: wanted,
+		host: shownName(described.redirectHost),
+		isLocal: described.redirectIsLoopback,
+	};
+	return c.html(consentPage(facts), 200, pageHeaders(described.redirectUri));
+}
 
 async function connect(c: Context<AppEnv>, user: OwnUser, asked: Asked, allowed: Right[]): Promise<Response> {
 	const { api, request, described } = asked;

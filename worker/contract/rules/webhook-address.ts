@@ -9,8 +9,8 @@ const notPublic =
 const privateEndings =
 	/(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|home\.arpa|in-addr\.arpa|ip6\.arpa|onion|alt|invalid|test)$/;
 
-/** The host of an address as it is compared: in lower case, without the dot that may end it. */
-export const hostOf = (url: URL): string => url.hostname.toLowerCase().replace(/\.$/, '');
+/** The host of an address as it is compared: in lower case, without the dots that may end it. */
+export const hostOf = (url: URL): string => url.hostname.toLowerCase().replace(/\.+$/, '');
 
 // The URL parser has made dotted numbers of every notation: 2130706433, 0177.1, 0x7f.1.
 const isNumber = (host: string) => host.startsWith('[') || /(^|\.)(\d+|0x[\da-f]*)$/.test(host);

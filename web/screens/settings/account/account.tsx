@@ -1,7 +1,6 @@
 import { lazySection } from '../../../ui/lazy-part.tsx';
 import { MyNetwork } from '../my-network/my-network.tsx';
 import { Address } from './address.tsx';
-import { Assistants } from './assistants.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Removal } from './removal.tsx';
@@ -13,6 +12,10 @@ import { YourData } from './your-data.tsx';
 const PersonalTokens = lazySection(
 	async () => (await import('./tokens/personal-tokens.tsx')).PersonalTokens,
 	'Failed to load your tokens',
+);
+const Assistants = lazySection(
+	async () => (await import('./assistants.tsx')).Assistants,
+	'Failed to load your assistants',
 );
 const Webhook = lazySection(
 	async () => (await import('../webhook/webhook.tsx')).WebhookCard,

@@ -15,10 +15,10 @@ export function Password() {
 	const { data: user } = useQuery(userQuery);
 	const { data: tokens = [] } = useQuery(tokensQuery);
 	const { data: assistants = [] } = useQuery(assistantsQuery);
-	const hasTokens = tokens.length + assistants.length > 0;
+	const hasPrograms = tokens.length + assistants.length > 0;
 	const [endsTokens, setEndsTokens] = useState(true);
 	const { mutate, isPending } = useMutation(changePassword);
-	const endTokens = hasTokens && endsTokens;
+	const endTokens = hasPrograms && endsTokens;
 	return (
 		<FormCard
 			id="password"
@@ -40,14 +40,14 @@ export function Password() {
 					<Field label="New Password" error={errors.password}>
 						{(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
 					</Field>
-					{hasTokens && (
+					{hasPrograms && (
 						<label htmlFor="end-tokens" className="flex cursor-pointer items-center gap-2 text-sm sm:col-span-2">
 							<Checkbox
 								id="end-tokens"
 								checked={endsTokens}
 								onChange={(event) => setEndsTokens(event.target.checked)}
 							/>
-							End my personal tokens and connected assistants too
+							End my personal tokens and assistants too
 						</label>
 					)}
 				</>
