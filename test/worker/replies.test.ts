@@ -1,7 +1,7 @@
 // The rules: docs/product.md §18.
 import { env } from 'cloudflare:workers';
 import { unzipSync } from 'fflate';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { archiveParts } from '#contract/archive';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
@@ -12,6 +12,8 @@ import { accepts, askWith, mailProvider, prospectOf, send, withMail } from './ma
 import { json, type Person, person } from './people.ts';
 import { rawMail } from './raw-mail.ts';
 
+// What other files left waiting would be handed on first.
+beforeEach(() => env.DB.exec('update intro_replies set handed_on_at = created_at where handed_on_at is null'));
 afterEach(() => vi.restoreAllMocks());
 
 const historyOf = async (who: Person, prospectId: string): Promise<RequestInHistory[]> =>
