@@ -27,15 +27,15 @@ export function ShareLine({ listId, share, onPick }: ShareLineProps) {
 			<div className="mt-1 flex flex-wrap gap-2">
 				{asking && (
 					<ButtonLink
-						className="text-sm"
+						className="max-w-full text-sm"
 						to={paths.introRequest(listId, asking.first, { with: asking.others, through: name })}
 					>
-						{asking.words}
+						<span className="truncate">{asking.words}</span>
 					</ButtonLink>
 				)}
 				{visits.length > 0 && (
-					<Button className="text-sm" onClick={() => onPick(name)}>
-						{`Show whom ${name} knows`}
+					<Button className="max-w-full text-sm" onClick={() => onPick(name)}>
+						<span className="truncate">{`Show whom ${name} knows`}</span>
 					</Button>
 				)}
 				<Button
