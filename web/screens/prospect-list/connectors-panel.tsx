@@ -67,7 +67,7 @@ function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onSha
 	const shown = all ? data : data.slice(0, shownAtFirst);
 	return (
 		<>
-			<ol className="grid gap-1">
+			<ol className="grid grid-cols-1 gap-1">
 				{shown.map((connector) => (
 					<li key={connector.name} className="flex items-center gap-1">
 						<ConnectorRow
@@ -96,7 +96,7 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 			aria-pressed={props.isPicked}
 			onClick={props.onPress}
 			className={cn(
-				'flex w-full items-center gap-3 rounded-sm px-2 py-2 text-left',
+				'flex w-full min-w-0 items-center gap-3 rounded-sm px-2 py-2 text-left',
 				props.isPicked ? 'bg-selected' : 'hover:bg-hover',
 			)}
 		>

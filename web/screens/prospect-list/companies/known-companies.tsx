@@ -17,7 +17,7 @@ export function KnownCompanies({ listId, onPick }: { listId: string; onPick: (co
 			<h3 id="known-companies" className="px-2 font-semibold text-sm">
 				You know somebody there
 			</h3>
-			<ul className="mt-1 grid gap-1">
+			<ul className="mt-1 grid grid-cols-1 gap-1">
 				{(all ? companies : companies.slice(0, shownAtFirst)).map(({ company, people, names, prospectIds }) => (
 					<li key={company}>
 						<button
