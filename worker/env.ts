@@ -22,7 +22,8 @@ export type Bindings = Omit<Env, 'AI' | 'EMAIL' | 'TABS'> &
 export type AppEnv = {
 	Bindings: Bindings;
 	/**
-	 * `actor`: by what the user acts. `sid` and `sessionEnd`, when the session ends, are there only when that is a session. `deletedAgain`: a delete was tried twice. When the second try finds nothing, the first one may have succeeded.
+	 * `actor`: by what the user acts. `sid` and `sessionEnd`, when the session ends, are there only when that is a session.
+	 * `deletedAgain`: a delete was tried twice. When the second try finds nothing, the first one may have succeeded.
 	 */
 	Variables: {
 		db: Db;

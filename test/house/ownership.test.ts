@@ -35,7 +35,6 @@ const rights = {
 	'the runs of webhooks, for everybody': ['claimDue'],
 	'the nightly run, for everybody': [
 		...[
-			'closeFavours',
 			'removeEmptyFavours',
 			'removeExpiredPeople',
 			'removeExpiredUploads',

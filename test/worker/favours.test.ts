@@ -7,7 +7,7 @@ import type { NeedsYou } from '#contract/needs-you';
 import { sampleHost } from '#contract/rules/sample';
 import { connect } from '../../worker/db/client.ts';
 import { recordDeliveryEvent } from '../../worker/introductions/acts/record-delivery-event.ts';
-import { closeFavours, removeEmptyFavours } from '../../worker/introductions/db/favours.ts';
+import { sweepParts } from '../../worker/nightly/sweep.ts';
 import { failingDatabase, forgetfulDatabase } from './faults.ts';
 import { arrive, withReplies } from './incoming.ts';
 import { accepts, askWith, type Behaviour, hangs, history, mailProvider, withMail } from './mail-provider.ts';
@@ -511,10 +511,12 @@ test('links that are over, and favours without requests, go at night', async () 
 	const left = () =>
 		bindings.DB.prepare('select answer_token is null as closed from favours where id = ?').bind(favour.id).first();
 	await bindings.DB.prepare("update favours set answer_until = '2020' where id = ?").bind(favour.id).run();
-	const db = connect(bindings.DB);
-	for (const close of [closeFavours(db), removeEmptyFavours(db)]) await close(100);
+	const parts = sweepParts(connect(bindings.DB)).filter(({ name }) => /^(favourLinks|emptyFavours)$/.test(name));
+	expect(parts).toHaveLength(2);
+	const night = () => Promise.all(parts.map(({ run }) => run(Date.now() + 10_000)));
+	await night();
 	expect(await left()).toEqual({ closed: 1 });
 	for (const id of ids) await ada.api.prospects[':id'].$delete({ param: { id } });
-	await removeEmptyFavours(db)(100);
+	await night();
 	expect(await left()).toBeNull();
 });

@@ -124,7 +124,10 @@ describe.each(ofOneThing)('%s', (name, method, path) => {
 	});
 });
 
-/** What the owner's calls answer where it is not 200, or 204 to a removal: a default status stays, a link is new, a version is older. */
+/**
+ * What the owner's calls answer where it is not 200, or 204 to a removal: a default status stays, a link is new, a
+ * version is older.
+ */
 const unusual: Record<string, number> = {
 	'DELETE /api/statuses/:id': 400,
 	'POST /api/intro-requests/:id/answer-link': 201,

@@ -114,7 +114,10 @@ const requestRow = z.object({
 	kind: z.enum(['ask', ...followUpKinds], notAnArchive),
 	/** The request that a nudge or a thank-you follows. */
 	follows: z.nullable(place),
-	/** The number of the favour that it is of, from 1 within the archive. Archives from before there were favours are without it. */
+	/**
+	 * The number of the favour that it is of, from 1 within the archive. Archives from before there were favours are
+	 * without it.
+	 */
 	favour: z._default(z.nullable(place), null),
 	connectorName: orNull(optionalText(limits.short, 'Connection Source')),
 	recipientEmail: orNull(optionalEmail('Recipient')),

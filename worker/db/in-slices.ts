@@ -1,17 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { AnySQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from './client.ts';
-import type {
-	counters,
-	grants,
-	importChanges,
-	introDrafts,
-	listShares,
-	mailedLinks,
-	personalTokens,
-	sessions,
-	webhookDeliveries,
-	weeklyMails,
-} from './schema.ts';
 import { now } from './time.ts';
 
 /** What a change in slices did: how many records, and whether there are no more of them. */
@@ -22,7 +11,10 @@ export const sliceSize = 5_000;
 /** D1 lets one run ask 1,000 times, and the nightly run has several parts. */
 const maxSlices = 100;
 
-/** Repeats a change of at most `most` records until there is nothing left to change, or the time is over. The rest waits for another run. */
+/**
+ * Repeats a change of at most `most` records until there is nothing left to change, or the time is over. The rest waits
+ * for another run.
+ */
 export async function inSlices(
 	change: (most: number) => Promise<number>,
 	until: number,
@@ -41,18 +33,8 @@ export async function inSlices(
 /** Carries out a statement and returns how many records it changed. */
 export const changes = async (db: Db, statement: SQL) => (await db.run(statement)).meta.changes;
 
-/** The tables whose records have an end. */
-type Expiring =
-	| typeof sessions
-	| typeof personalTokens
-	| typeof counters
-	| typeof mailedLinks
-	| typeof grants
-	| typeof introDrafts
-	| typeof importChanges
-	| typeof weeklyMails
-	| typeof listShares
-	| typeof webhookDeliveries;
+/** A table whose records have an end. */
+type Expiring = SQLiteTable & { expire: AnySQLiteColumn<{ notNull: true }> };
 
 /** Removes at most `most` records of a table that are past their time. */
 export const removeExpired =

@@ -57,11 +57,15 @@ export const users = sqliteTable(
 		weeklyMail: integer({ mode: 'boolean' }).notNull().default(true),
 		/** When the operator closed the account; null while it is open. */
 		disabledAt: text(),
-		/** When the account was removed: it is disabled too, and its records are taken away slice by slice. Null while it is there. */
+		/**
+		 * When the account was removed: it is disabled too, and its records are taken away slice by slice. Null while it is
+		 * there.
+		 */
 		removedAt: text(),
 		/**
-		 * The bytes that the account holds, the bytes of the answers and replies to its requests, and how many it may hold. Triggers of the
-		 * database keep the first two exact, and refuse a write that would go over the third (migrations, decision 029).
+		 * The bytes that the account holds, the bytes of the answers and replies to its requests, and how many it may hold.
+		 * Triggers of the database keep the first two exact, and refuse a write that would go over the third (migrations,
+		 * decision 029).
 		 */
 		bytes: integer().notNull().default(0),
 		answerBytes: integer().notNull().default(0),

@@ -55,7 +55,6 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'DELETE /api/templates/:id': 'write',
 	'GET /api/my-network': 'read',
 	'GET /api/my-network/people': 'read',
-
 	'GET /api/my-network/changes': 'read',
 	'POST /api/my-network': 'write',
 	'DELETE /api/my-network': 'write',

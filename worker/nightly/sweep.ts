@@ -5,9 +5,11 @@ import type { Db } from '../db/client.ts';
 import { changes, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
 import {
 	counters,
+	favours,
 	grants,
 	importChanges,
 	introDrafts,
+	introRequests,
 	listShares,
 	mailedLinks,
 	personalTokens,
@@ -17,7 +19,7 @@ import {
 } from '../db/schema.ts';
 import { now } from '../db/time.ts';
 import { closeCutOff } from '../introductions/db/close-cut-off.ts';
-import { closeFavours, removeEmptyFavours } from '../introductions/db/favours.ts';
+import { removeEmptyFavours } from '../introductions/db/favours.ts';
 
 /** A part of the nightly run. It goes on until `until`, a time in milliseconds, and leaves the rest to the next night. */
 export type Part = { name: string; run: (until: number) => Promise<Done> };
@@ -36,8 +38,8 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'weeklyMails', run: (until) => inSlices(removeExpired(db, weeklyMails), until) },
 	{ name: 'shares', run: (until) => inSlices(removeExpired(db, listShares), until, sharesAtOnce) },
 	{ name: 'webhookDeliveries', run: (until) => inSlices(removeExpired(db, webhookDeliveries), until) },
-	{ name: 'answerLinks', run: (until) => inSlices(closeAnswerLinks(db), until) },
-	{ name: 'favourLinks', run: (until) => inSlices(closeFavours(db), until) },
+	{ name: 'answerLinks', run: (until) => inSlices(closeAnswerLinks(db, introRequests), until) },
+	{ name: 'favourLinks', run: (until) => inSlices(closeAnswerLinks(db, favours), until) },
 	{ name: 'emptyFavours', run: (until) => inSlices(removeEmptyFavours(db), until) },
 	{ name: 'networkPeople', run: (until) => inSlices(removeExpiredPeople(db), until) },
 	{ name: 'networkUploads', run: (until) => inSlices(removeExpiredUploads(db), until) },
@@ -46,9 +48,9 @@ export const sweepParts = (db: Db): Part[] => [
 // Each takes up to 1,000 marks along.
 const sharesAtOnce = 20;
 
-const closeAnswerLinks = (db: Db) => (most: number) =>
+const closeAnswerLinks = (db: Db, table: typeof introRequests | typeof favours) => (most: number) =>
 	changes(
 		db,
-		sql`update intro_requests set answer_token = null, answer_until = null
-			where rowid in (select rowid from intro_requests where answer_until < ${now()} limit ${most})`,
+		sql`update ${table} set answer_token = null, answer_until = null
+			where rowid in (select rowid from ${table} where answer_until < ${now()} limit ${most})`,
 	);

@@ -42,9 +42,9 @@ export async function verifyAddress(db: Db, tokenHash: string): Promise<AddressC
 type Undone = { user: User; ended: string[] };
 
 /**
- * Uses the way back of an address: it is the user's again, when it was changed already; every session, every
- * personal token and every open link ends, and `reset` is written, the link to a new password. All in one batch. Nothing when the link is wrong, used
- * or too old.
+ * Uses the way back of an address: it is the user's again, when it was changed already; every session, every token,
+ * every assistant and every open link ends, and `reset` is written, the link to a new password. All in one batch. Nothing
+ * when the link is wrong, used or too old.
  */
 export async function undoAddressChange(
 	db: Db,

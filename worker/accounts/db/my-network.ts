@@ -57,7 +57,8 @@ export async function searchMyNetwork(db: Db, userId: Owner, search: string, aft
 
 /**
  * Writes a part of an upload, in one batch. The last part makes the upload the user's network, in place of the one
- * before, of which only who left stays: until then nothing changes for the user. `missing`: not all parts have arrived. Safe to repeat.
+ * before, of which only who left stays: until then nothing changes for the user. `missing`: not all parts have arrived.
+ * Safe to repeat.
  */
 export async function createNetworkPart(
 	db: Db,
@@ -67,18 +68,18 @@ export async function createNetworkPart(
 	const { uploadId, from, total, people } = part;
 	const isLast = from + people.length - 1 === total;
 	const isOnly = isLast && from === 1;
+	const ends = isLast ? [...compareUploads(db, userId, uploadId), removeOtherUploads(db, userId, uploadId)] : [];
 	const [first, ...others] = [
 		...(from === 1 ? [startUpload(db, userId, uploadId, isOnly)] : []),
 		...(from === 1 && !isOnly ? [removeUnfinishedUploads(db, userId, uploadId)] : []),
 		...peopleStatements(db, userId, part),
 		...(isLast && !isOnly ? [finishUpload(db, userId, uploadId, total)] : []),
-		...(isLast ? [...compareUploads(db, userId, uploadId), removeOtherUploads(db, userId, uploadId)] : []),
+		...ends,
 	];
 	if (!first) return 'missing';
 	const results = await db.batch([first, ...others]);
 	if (!isLast) return 'unfinished';
-	// After it come four that compare and one that removes.
-	return isOnly || results.at(-6)?.length ? 'whole' : 'missing';
+	return isOnly || results.at(-1 - ends.length)?.length ? 'whole' : 'missing';
 }
 
 /** Removes the user's network and what is there of an unfinished upload. */

@@ -24,8 +24,9 @@ export async function findPassword(db: Db, userId: Owner): Promise<string | unde
 }
 
 /**
- * Stores a new password (its hash), ends every session and every open link, with `endTokens` every personal token too, and
- * writes the session that goes on, in one batch. Nothing when the password is not `checked` any more. Returns the fingerprints of the sessions that ended.
+ * Stores a new password (its hash), ends every session and every open link, with `endTokens` every personal token and
+ * assistant too, and writes the session that goes on, in one batch. Nothing when the password is not `checked` any more.
+ * Returns the fingerprints of the sessions that ended.
  */
 export async function changePassword(
 	db: Db,
@@ -62,8 +63,8 @@ type PasswordReset = { user: User; ended: string[] };
 
 /**
  * Uses a reset link: stores the new password (its hash), counts the address as verified, remembers the network that the
- * link was pressed from, and ends every session and every other link, with `endTokens` every personal token too, in one batch. Nothing when the link is wrong, used
- * or too old; of several calls at once exactly one succeeds.
+ * link was pressed from, and ends every session and every other link, with `endTokens` every personal token and assistant
+ * too, in one batch. Nothing when the link is wrong, used or too old; of several calls at once exactly one succeeds.
  */
 export async function resetPassword(
 	db: Db,

@@ -35,8 +35,9 @@ function isFirstToday(sid: string): boolean {
 }
 
 /**
- * Refuses requests without a valid session, unless a token has let them in. Sets `user`, `actor`, `sid` and `sessionEnd`. The ledger in D1 decides. KV, which holds the session's data, is asked at the same time,
- * but nothing waits for it. A fault of D1 is a 503, never a 401.
+ * Refuses requests without a valid session, unless a token has let them in. Sets `user`, `actor`, `sid` and
+ * `sessionEnd`. The ledger in D1 decides. KV, which holds the session's data, is asked at the same time, but nothing
+ * waits for it. A fault of D1 is a 503, never a 401.
  */
 export const signedIn = createMiddleware<AppEnv>(async (c, next) => {
 	// A token has let the user in; or two groups of routes share a path, and the first one has found the user.

@@ -15,13 +15,16 @@ import {
 import { rowid } from './pages.ts';
 import { Places } from './places.ts';
 
-/** Rows of one part of a user's archive. Every part comes, in the archive's order, in one or more pages; a page may be empty. */
+/**
+ * Rows of one part of a user's archive. Every part comes, in the archive's order, in one or more pages; a page may be
+ * empty.
+ */
 type ArchivePage = { [Part in ArchivePart]: { part: Part; rows: ArchiveRow<Part>[] } }[ArchivePart];
 
 /**
  * Everything of one user, page by page: a page has at most 1,000 rows and about 1 MB. Beside it one number is held for
- * each list, prospect, connection, request and favour. What is written or removed meanwhile may be missing; no row names one that
- * is not in the archive.
+ * each list, prospect, connection, request and favour. What is written or removed meanwhile may be missing; no row names
+ * one that is not in the archive.
  */
 export async function* readArchive(db: Db, userId: Owner): AsyncGenerator<ArchivePage> {
 	const own = await db.select(statusColumns).from(statuses).where(eq(statuses.userId, userId)).orderBy(rowid);

@@ -49,16 +49,15 @@ export const oauth = new Hono<AppEnv>()
 		const allowed = asked.wanted.filter((right) => right === 'read' || right === allow);
 		return connect(c, user, asked, allowed);
 	})
-	.post('/token', async (c) => (await server(c)).answer(withoutOrigin(c.req.raw), c.executionCtx as ExecutionContext))
+	.post('/token', byServer)
 	.post('/register', bodySize(registrationBytes), async (c) => {
 		const network = networkOf(c.req.header('CF-Connecting-IP'));
 		if (network) await limited(c.var.db, registrationsUsedUp, { key: `oauth:${network}`, ...registrationsPerDay });
-		return (await server(c)).answer(withoutOrigin(c.req.raw), c.executionCtx as ExecutionContext);
+		return byServer(c);
 	});
 
 /** What programs are told about the OAuth server (RFC 8414). */
-export const serverMetadata = async (c: Context<AppEnv>): Promise<Response> =>
-	(await server(c)).answer(withoutOrigin(c.req.raw), c.executionCtx as ExecutionContext);
+export const serverMetadata = (c: Context<AppEnv>): Promise<Response> => byServer(c);
 
 /** What programs are told about what the tokens open (RFC 9728). */
 export function resourceMetadata(c: Context<AppEnv>): Response {
@@ -76,6 +75,11 @@ export function resourceMetadata(c: Context<AppEnv>): Response {
 async function server(c: Context<AppEnv>) {
 	const { oauthServer } = await import('../oauth/oauth-server.ts');
 	return oauthServer(new URL(c.req.url).origin, c.var.db, c.env.SESSIONS);
+}
+
+// A call that the library answers by itself.
+async function byServer(c: Context<AppEnv>): Promise<Response> {
+	return (await server(c)).answer(withoutOrigin(c.req.raw), c.executionCtx as ExecutionContext);
 }
 
 // Other sites are refused before. The library would name its own rule for them in headers of the response.

@@ -18,7 +18,10 @@ export function companyInTitle(title: string | null | undefined): string | null 
 	return company;
 }
 
-/** A title that says the company too, as "Title at Company", unless it does already. `longest` characters at most, else the title alone. */
+/**
+ * A title that says the company too, as "Title at Company", unless it does already. `longest` characters at most, else
+ * the title alone.
+ */
 export function titleWithCompany(
 	title: string | null | undefined,
 	company: string | null | undefined,

@@ -42,9 +42,10 @@ export type IntroEvent =
 	| `record-${Outcome}`;
 
 /**
- * `pending`: saved for a message that the person sends themselves. `sending`: its mail is being handed over. `sent`: the provider took that mail.
- * `failed`: the provider refused it. `unknown`: the mail may have been sent. `bounced`: the address takes no mail.
- * `replied`: somebody replied, and the user has not said yet what the reply means. The others: what came of it.
+ * `pending`: saved for a message that the person sends themselves. `sending`: its mail is being handed over. `sent`: the
+ * provider took that mail. `failed`: the provider refused it. `unknown`: the mail may have been sent. `bounced`: the
+ * address takes no mail. `replied`: somebody replied, and the user has not said yet what the reply means. The others:
+ * what came of it.
  */
 export type IntroStatus = 'pending' | 'sending' | 'sent' | 'failed' | 'unknown' | 'bounced' | 'replied' | Outcome;
 
@@ -117,6 +118,10 @@ export const introStates: Record<IntroStatus, State> = {
 
 /** All states. */
 export const introStatuses = Object.keys(introStates) as IntroStatus[];
+
+/** The states in which somebody was asked, and those of them in which they agreed. */
+export const askedStatuses = introStatuses.filter((status) => introStates[status].asked);
+export const agreedStatuses = introStatuses.filter((status) => introStates[status].agreed);
 
 /** The states in which a nudge may follow. */
 export const nudgeableStatuses = introStatuses.filter((status) => introStates[status].nudgeable);

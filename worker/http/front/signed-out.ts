@@ -3,8 +3,10 @@ import { problemHeader } from '#contract/rules/problem';
 import { signedOutHeader } from '#contract/user';
 import type { AppEnv } from '../../env.ts';
 
-/** Makes a 401 to a read with `signedOutHeader` a 204. A cookie of a session that is over makes no difference. A
- * token that does not work stays a 401. */
+/**
+ * Makes a 401 to a read with `signedOutHeader` a 204. A cookie of a session that is over makes no difference. A token that
+ * does not work stays a 401.
+ */
 export const nothingWhenSignedOut = createMiddleware<AppEnv>(async (c, next) => {
 	await next();
 	const [[name, value] = ['', '']] = Object.entries(signedOutHeader);

@@ -9,9 +9,9 @@ import { touchNow } from '../../push/tell-tabs.ts';
 import { findMailed, type MailOf, writeDeliveryEvent } from '../db/delivery-events.ts';
 
 /**
- * Records what became of the mail of a request, or of a favour, after the provider took it, and tells the open tabs of its user. A bounce for
- * good suppresses the address, and so does a complaint (decision 045). Safe to repeat, and in any order. `unknown`: the
- * mail belongs to no request. `known`: nothing is new.
+ * Records what became of the mail of a request, or of a favour, after the provider took it, and tells the open tabs of
+ * its user. A bounce for good suppresses the address, and so does a complaint (decision 045). Safe to repeat, and in any
+ * order. `unknown`: the mail belongs to no request. `known`: nothing is new.
  */
 export async function recordDeliveryEvent(
 	{ db, env }: { db: Db; env: Bindings },

@@ -1,17 +1,15 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { askedBeforeMs, recentMs } from '#contract/connector';
 import { nameKey } from '#contract/rules/identity';
-import { introStates, introStatuses } from '#contract/rules/intro-status';
+import { agreedStatuses, askedStatuses } from '#contract/rules/intro-status';
 import type { AskRecord } from '#contract/rules/path-order';
 import type { Owner } from '../../db/owned.ts';
 import { connections, introRequests } from '../../db/schema.ts';
 import { inventedPeople } from '../../people/db/invented.ts';
 import { askedName, onceAsked } from './intro-request-columns.ts';
 
-const asking = introStatuses.filter((status) => introStates[status].asked);
-const agreedTo = introStatuses.filter((status) => introStates[status].agreed);
-const answered = [...agreedTo, 'declined', 'replied'] as const;
-const closed = [...agreedTo, 'declined', 'no_reply'] as const;
+const answered = [...agreedStatuses, 'declined', 'replied'] as const;
+const closed = [...agreedStatuses, 'declined', 'no_reply'] as const;
 
 // More connectors than anybody has asked.
 const mostAsked = 5_000;
@@ -40,7 +38,7 @@ const before = (ms: number) => new Date(Date.now() - ms).toISOString();
 export const asksByName = (userId: Owner): SQL => sql`
 	select ${askedName} as name, ${introRequests.prospectId} in ${inventedPeople(userId)} as isInvented,
 		count(distinct ${onceAsked}) as asked,
-		${asksWhere(inArray(introRequests.status, agreedTo))} as agreed,
+		${asksWhere(inArray(introRequests.status, agreedStatuses))} as agreed,
 		${asksWhere(sql`${inArray(introRequests.status, [...closed])} or ${introRequests.createdAt} < ${before(recentMs)}`)} as over,
 		sum(${hasAnswer}) as answered,
 		total(case when ${hasAnswer} then
@@ -49,7 +47,7 @@ export const asksByName = (userId: Owner): SQL => sql`
 		${asksWhere(sql`${introRequests.createdAt} >= ${before(askedBeforeMs)}`)} as inYear,
 		max(${introRequests.createdAt}) as lastAskedAt
 	from ${introRequests} left join ${connections} on ${connections.id} = ${introRequests.connectionId}
-	where ${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask' and ${inArray(introRequests.status, asking)}
+	where ${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask' and ${inArray(introRequests.status, askedStatuses)}
 	group by 1, 2 order by lastAskedAt desc limit ${mostAsked}`;
 
 // A favour asked once, about several people. Each of them has an answer of their own.
@@ -66,19 +64,12 @@ export function asksTo(all: readonly Asks[]): Map<string, Asks[]> {
 export function recordOf(asks: readonly Asks[] = []): AskRecord & { asked: number } {
 	const sum = (of: (one: Asks) => number) => asks.reduce((total, one) => total + of(one), 0);
 	const answers = sum((one) => one.answered);
+	const days = sum(({ answerDays }) => answerDays);
 	return {
 		asked: sum(({ asked }) => asked),
 		over: sum(({ over }) => over),
 		agreed: sum(({ agreed }) => agreed),
-		answerDays:
-			answers > 0
-				? Math.round(
-						Math.max(
-							0,
-							sum(({ answerDays }) => answerDays),
-						) / answers,
-					)
-				: null,
+		answerDays: answers > 0 ? Math.round(Math.max(0, days) / answers) : null,
 		inYear: sum(({ inYear }) => inYear),
 		// The first was asked last.
 		lastAskedAt: asks[0]?.lastAskedAt ?? null,

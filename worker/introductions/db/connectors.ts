@@ -17,10 +17,9 @@ const mostIds = 100_000;
 type Named = { name: string; people: number };
 
 /**
- * Who could introduce people of the user's list, whoever could introduce most of them first, and among
- * these by the order of paths. A connector is a name: the
- * prospect's connection source or one of the connections found. At most 1,000, and those after the first only while they
- * name 100,000 people together. Undefined when the list is not the user's.
+ * Who could introduce people of the user's list, whoever could introduce most of them first, and among these by the order
+ * of paths. A connector is a name: the prospect's connection source or one of the connections found. At most 1,000, and
+ * those after the first only while they name 100,000 people together. Undefined when the list is not the user's.
  */
 export async function listConnectors(
 	db: Db,

@@ -39,10 +39,10 @@ type Written = { outcome: 'new' | 'known'; row: IntroRequest; byMail: boolean };
 
 /**
  * Writes a request. `new`: this call wrote it. `known`: an earlier call with the same Idempotency-Key did; `byMail` says
- * whether that was with a mail. `missing`: the prospect, the connection or the request to follow is not the user's. `not-due`: that request needs no nudge.
- * `used-up`: a limit is reached; its key is `name`, its window ends at `expire`. `full`: the user has `most` requests.
- * `suppressed`: the address gets no mail. The row and the counters are one transaction, so the limits hold under parallel
- * calls. A second try of the write changes nothing.
+ * whether that was with a mail. `missing`: the prospect, the connection or the request to follow is not the user's.
+ * `not-due`: that request needs no nudge. `used-up`: a limit is reached; its key is `name`, its window ends at `expire`.
+ * `full`: the user has `most` requests. `suppressed`: the address gets no mail. The row and the counters are one
+ * transaction, so the limits hold under parallel calls. A second try of the write changes nothing.
  */
 export async function createIntroRequest(
 	db: Db,

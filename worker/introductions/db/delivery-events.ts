@@ -41,8 +41,9 @@ export const listMailed = (db: Db, mailIds: string[]) =>
 	).then((rows) => rows.map(({ mailId, delivery }) => ({ mailId, delivery: JSON.parse(delivery) as DeliveryFacts })));
 
 /**
- * Adds an event to the facts of the user's requests of one mail, moves their status, and suppresses an address, in one transaction. Safe
- * to repeat and in any order: contract/rules/delivery.ts is the same in TypeScript. Returns whether anything was new.
+ * Adds an event to the facts of the user's requests of one mail, moves their status, and suppresses an address, in one
+ * transaction. Safe to repeat and in any order: contract/rules/delivery.ts is the same in TypeScript. Returns whether
+ * anything was new.
  */
 export async function writeDeliveryEvent(
 	db: Db,

@@ -4,7 +4,6 @@ import type { Db } from '../../db/client.ts';
 import { changes } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import { introRequests, prospects } from '../../db/schema.ts';
-import { now } from '../../db/time.ts';
 import { requestColumns, shown } from './intro-request-columns.ts';
 
 /** The requests of the user's favour in the order of their people, with the names of these. Empty when it is not theirs. */
@@ -44,15 +43,7 @@ export async function listAnswersTogether(db: Db, userId: Owner, requestId: stri
 	return { favourId: rows[0]?.favourId ?? null, people: rows };
 }
 
-/** Takes the links of favours away that are over, and favours of whom no request is left. For the nightly run. */
-export const closeFavours = (db: Db) => (most: number) =>
-	changes(
-		db,
-		sql`update favours set answer_token = null, answer_until = null
-			where rowid in (select rowid from favours where answer_until < ${now()} limit ${most})`,
-	);
-
-// One that is being written has its requests in the same batch.
+/** Removes favours of which no request is left. One that is being written has its requests in the same batch. */
 export const removeEmptyFavours = (db: Db) => (most: number) =>
 	changes(
 		db,

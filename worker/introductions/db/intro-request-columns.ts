@@ -42,7 +42,10 @@ export const shownStatus = () => sql<IntroStatus>`case when ${introRequests.stat
 	and ${introRequests.createdAt} < ${new Date(Date.now() - sendingTimeoutMs).toISOString()}
 	then ${nextStatus('sending', 'mail-unclear')} else ${introRequests.status} end`;
 
-/** The row as it is shown. One that is still `sending` after two minutes was cut off: nobody knows whether its mail was sent. */
+/**
+ * The row as it is shown. One that is still `sending` after two minutes was cut off: nobody knows whether its mail was
+ * sent.
+ */
 export const shown = <Row extends { status: IntroStatus; createdAt: string }>(row: Row): Row =>
 	row.status === 'sending' && Date.now() - Date.parse(row.createdAt) > sendingTimeoutMs
 		? { ...row, status: nextStatus(row.status, 'mail-unclear') }

@@ -3,7 +3,7 @@ import { favourMost } from '#contract/favour';
 import { type NeedsYou, needsYouMost, type OpenRequest, replyShown, type WarmPath } from '#contract/needs-you';
 import type { Path } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
-import { type IntroStatus, introStates, introStatuses, sendingTimeoutMs } from '#contract/rules/intro-status';
+import { agreedStatuses, askedStatuses, type IntroStatus, sendingTimeoutMs } from '#contract/rules/intro-status';
 import { dayMs } from '#contract/rules/time';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
@@ -17,8 +17,6 @@ import { pathsToMany } from './paths.ts';
 
 // An older no is history.
 const noDays = 30;
-const asking = introStatuses.filter((status) => introStates[status].asked);
-const agreed = introStatuses.filter((status) => introStates[status].agreed);
 
 /** What waits for the user, over all lists: five statements in one batch, and then the paths to whom it is about. */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
@@ -152,12 +150,12 @@ const warmPaths = (db: Db, userId: Owner, now: number) =>
 			select r.connector_name as name, r.prospect_id in ${inventedPeople(userId)} as invented,
 				count(distinct coalesce(r.favour_id, r.id)) as times
 			from intro_requests r
-			where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${agreed}
+			where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${agreedStatuses}
 			group by 1, 2),
 		today as materialized (
 			select r.connector_name as name, r.prospect_id in ${inventedPeople(userId)} as invented
 			from intro_requests r
-			where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${asking} and r.created_at >= ${startOfDay(now)}
+			where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${askedStatuses} and r.created_at >= ${startOfDay(now)}
 			group by 1, 2),
 		paths as materialized (
 			select p.connection_source as connectorName, count(*) as count, p.id as prospectId, p.name as prospectName,
@@ -165,7 +163,7 @@ const warmPaths = (db: Db, userId: Owner, now: number) =>
 				substr(group_concat(p.id), 1, ${idsLength}) as ids
 			from prospects p
 			where p.user_id = ${userId} and p.connection_source is not null
-				and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.status in ${asking})
+				and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.status in ${askedStatuses})
 			group by p.connection_source, invented)
 		select g.connectorName, g.count, g.prospectId, g.prospectName, g.listId, g.invented as isInvented,
 			coalesce(a.times, 0) as saidYes, g.ids

@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm';
 import type { Path } from '#contract/path';
 import { firstName } from '#contract/rules/first-name';
 import { nameKey } from '#contract/rules/identity';
-import { introStates, introStatuses } from '#contract/rules/intro-status';
+import { agreedStatuses, askedStatuses } from '#contract/rules/intro-status';
 import { comparePaths } from '#contract/rules/path-order';
 import { reasonsOf } from '#contract/rules/path-reasons';
 import type { Db } from '../../db/client.ts';
@@ -15,9 +15,6 @@ import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
 import { askedName } from './intro-request-columns.ts';
 import { type AskHere, type Candidate, candidatesOf, type Goal, type Linked } from './path-candidates.ts';
 import { findInNetwork, type Network, networkOf } from './path-network.ts';
-
-const asking = introStatuses.filter((status) => introStates[status].asked);
-const agreedTo = introStatuses.filter((status) => introStates[status].agreed);
 
 // More connections than anybody looks through.
 const mostLinked = 1_000;
@@ -107,10 +104,10 @@ const linkedTo = (userId: Owner, ids: SQL) => sql`
 
 const asksAbout = (userId: Owner, ids: SQL) => sql`
 	select ${introRequests.prospectId} as prospectId, ${askedName} as name, ${introRequests.createdAt} as at,
-		case when ${inArray(introRequests.status, agreedTo)} then 'agreed'
+		case when ${inArray(introRequests.status, agreedStatuses)} then 'agreed'
 			when ${introRequests.status} in ('declined', 'replied') then ${introRequests.status} else 'nothing' end as came
 	from ${ids} cross join ${introRequests} on ${introRequests.prospectId} = j.value
 	left join ${connections} on ${connections.id} = ${introRequests.connectionId}
 	where +${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask'
-		and ${inArray(introRequests.status, asking)}
+		and ${inArray(introRequests.status, askedStatuses)}
 	order by ${introRequests.createdAt} desc limit ${mostAsked}`;

@@ -12,7 +12,8 @@ const link = alias(introRequests, 'link');
 
 /**
  * The ask that a mail to one of our addresses is about, by the hash of the address's token: its own, or the one that its
- * nudge or thank-you follows. A reply to the mail of a favour is about all its asks: this is the first of them. Undefined for a token that nobody has, and for one of an account that is disabled.
+ * nudge or thank-you follows. A reply to the mail of a favour is about all its asks: this is the first of them.
+ * Undefined for a token that nobody has, and for one of an account that is disabled.
  */
 export async function findByMailToken(db: Db, purpose: 'reply' | 'introduction', tokenHash: string) {
 	const isLink = eq(purpose === 'reply' ? link.replyToken : link.introductionToken, tokenHash);

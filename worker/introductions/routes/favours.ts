@@ -1,30 +1,21 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { type Favour, newFavour } from '#contract/favour';
-import { isTimeZone } from '#contract/rules/monday';
-import { timeZoneHeader } from '#contract/weekly-mail';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { keyOf } from '../../http/idempotency-key.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
-import { touch } from '../../push/tell-tabs.ts';
 import { sendFavour } from '../acts/send-favour.ts';
 import { listFavourRequests } from '../db/favours.ts';
-import { keepTimeZone } from '../db/weekly-mail.ts';
+import { sendingOf } from './sending-of.ts';
 
 /** The signed-in person's favours: one mail that asks a connector about several people, with a request for each. */
 export const favours = new Hono<AppEnv>()
 	.use(signedIn)
 	.post('/', valid('json', newFavour), async (c) => {
-		const { db, user, requestId } = c.var;
-		const { origin } = new URL(c.req.url);
 		const favour = c.req.valid('json');
-		const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-		const written = () => touch(c, touched.changeRequests(favour.prospectIds));
-		const zone = c.req.header(timeZoneHeader);
-		if (zone && isTimeZone(zone)) waitUntil(keepTimeZone(db, user.id, zone).catch(() => undefined));
-		const sending = { db, user, requestId, origin, env: c.env, waitUntil, written };
+		const sending = sendingOf(c, touched.changeRequests(favour.prospectIds));
 		return c.json(await sendFavour(sending, favour, keyOf(c.req.header('Idempotency-Key'))), 201);
 	})
 	.get('/:id', async (c) => {

@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { introOutcome, newIntroRequest } from '#contract/intro-request';
-import { isTimeZone } from '#contract/rules/monday';
-import { timeZoneHeader } from '#contract/weekly-mail';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { keyOf } from '../../http/idempotency-key.ts';
@@ -13,21 +11,15 @@ import { newAnswerLink } from '../acts/new-answer-link.ts';
 import { sendIntroRequest } from '../acts/send-intro-request.ts';
 import { listAskedBefore } from '../db/intro-overviews.ts';
 import { updateOutcome } from '../db/intro-requests.ts';
-import { keepTimeZone } from '../db/weekly-mail.ts';
+import { sendingOf } from './sending-of.ts';
 
 /** The signed-in person's introduction requests, and what came of them. */
 export const introRequests = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json(await listAskedBefore(c.var.db, c.var.user.id)))
 	.post('/', valid('json', newIntroRequest), async (c) => {
-		const { db, user, requestId } = c.var;
-		const { origin } = new URL(c.req.url);
-		const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
 		const request = c.req.valid('json');
-		const written = () => touch(c, touched.changeRequest(request.prospectId));
-		const sending = { db, user, requestId, origin, env: c.env, waitUntil, written };
-		const zone = c.req.header(timeZoneHeader);
-		if (zone && isTimeZone(zone)) waitUntil(keepTimeZone(db, user.id, zone).catch(() => undefined));
+		const sending = sendingOf(c, touched.changeRequest(request.prospectId));
 		const key = keyOf(c.req.header('Idempotency-Key'));
 		return c.json(await sendIntroRequest(sending, request, key), 201);
 	})

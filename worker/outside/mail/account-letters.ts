@@ -79,7 +79,10 @@ export const nameChangedLetter = (name: string, settingsLink: string): Letter =>
 		step: { label: 'Open your settings', link: settingsLink },
 	});
 
-/** Tells the person that a personal token was made, and what it may do until which day. `settingsLink` leads to where it is ended. */
+/**
+ * Tells the person that a personal token was made, and what it may do until which day. `settingsLink` leads to where it
+ * is ended.
+ */
 export const tokenCreatedLetter = (rights: readonly Right[], lastDay: string, settingsLink: string): Letter =>
 	noticeLetter({
 		subject: 'A personal token was made for your Kindling account',

@@ -7,8 +7,9 @@ import { letterPage, noticeLetter, paragraphs, smallPrint, stepButton } from './
 import type { Letter } from './notice.ts';
 
 /**
- * The request as a plain text and as HTML; of a favour with a part to forward for each of its people. The answer link, when there is one, stands above the part to forward: whoever
- * forwards the mail as it is does not seem to offer the button to the prospect.
+ * The request as a plain text and as HTML; of a favour with a part to forward for each of its people. The answer link,
+ * when there is one, stands above the part to forward: whoever forwards the mail as it is does not seem to offer the
+ * button to the prospect.
  */
 export function requestLetter(
 	message: string,

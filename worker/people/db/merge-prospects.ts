@@ -83,8 +83,9 @@ const chosenAtOf = (otherId: string, status: string) =>
 		else (select o.status_chosen_at from prospects o where o.id = ${otherId}) end`;
 
 /**
- * The statements that give a prospect the requests and the connections of another. What both have is one: the same profile, or the same
- * name where one of them has no profile. The first one's texts stay, and the requests of the other's connection name it.
+ * The statements that give a prospect the requests and the connections of another. What both have is one: the same
+ * profile, or the same name where one of them has no profile. The first one's texts stay, and the requests of the
+ * other's connection name it.
  */
 function joinConnections(db: Db, id: string, otherId: string, marked: SQL) {
 	const same = sql`select a.id from connections a where a.prospect_id = ${id} and (a.connection_key = b.connection_key

@@ -32,9 +32,10 @@ export async function findProspect(db: Db, userId: Owner, id: string): Promise<P
 }
 
 /**
- * Updates the given fields, and the company with a title that says another one (docs/product.md §20.1), of one of these versions only where some are given: else `outdated` is the newer record. A
- * status must be one of the user's, or the one that the prospect has: the update itself checks it, because a status may
- * be renamed at the same moment. 'unknown status' when it is neither. Undefined when the prospect is not the user's.
+ * Updates the given fields, and the company with a title that says another one (docs/product.md §20.1), of one of these
+ * versions only where some are given: else `outdated` is the newer record. A status must be one of the user's, or the
+ * one that the prospect has: the update itself checks it, because a status may be renamed at the same moment. 'unknown
+ * status' when it is neither. Undefined when the prospect is not the user's.
  */
 export async function updateProspect(
 	db: Db,
@@ -70,7 +71,8 @@ function movedCompany({ title, company }: Prospect, update: ProspectUpdate): Pic
 	return named && company === companyInTitle(title) ? { company: named } : {};
 }
 
-// The keys and the company follow from these. When another update changes one of them between the read and the write, it is read again.
+// The keys and the company follow from these. When another update changes one of them between the read and the write,
+// it is read again.
 const keyFields = ['prospectListId', 'name', 'title', 'company', 'location', 'linkedinUrl'] as const;
 const isAsRead = (before: Prospect) => and(...keyFields.map((field) => sql`${prospects[field]} is ${before[field]}`));
 const isUnchanged = (before: Prospect, read: Prospect) => keyFields.every((field) => before[field] === read[field]);

@@ -78,7 +78,8 @@ const columnsOf = (list: SharedList) =>
 		sql`, `,
 	);
 
-// The facts key holds name, title and location; the key of a company has no accents. What the link does not show is not searched, or a search would tell of it.
+// The facts key holds name, title and location; the key of a company has no accents. What the link does not show is not
+// searched, or a search would tell of it.
 const placesInFacts = { title: 1, location: 2 } as const;
 
 function hasAll(words: string[], { fields }: SharedList): SQL {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { dayMs } from '#contract/rules/time';
 import { type NewShare, type Share, type ShareVisit, sharesMost, usualShareFields } from '#contract/share';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned, ownRow } from '../../db/owned.ts';
@@ -7,7 +8,7 @@ import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 
 /** How long a link to a list works, in milliseconds: 30 days. */
-const shareWindowMs = 30 * 24 * 60 * 60_000;
+const shareWindowMs = 30 * dayMs;
 
 /** A link without what came of it. */
 type NewRow = Omit<Share, 'visits'>;

@@ -12,7 +12,10 @@ const keptMs = 30 * dayMs;
 /** What a message counts beside its body, as in the migration. */
 const rowBytes = 500;
 
-/** What happened: `data` of the message as JSON in SQL, and the rows it is made of, from "from" on: one, or none when it did not happen. */
+/**
+ * What happened: `data` of the message as JSON in SQL, and the rows it is made of, from "from" on: one, or none when it
+ * did not happen.
+ */
 type Happened = { type: WebhookEventType; data: SQL; from: SQL };
 
 /** The first characters of a text of somebody else's. */

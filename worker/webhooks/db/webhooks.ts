@@ -7,7 +7,7 @@ import { returned } from '../../db/returned.ts';
 import { webhookDeliveries, webhooks } from '../../db/schema.ts';
 import { now } from '../../db/time.ts';
 
-/** How many of the last messages are shown, and how many are kept of those that do not wait. */
+/** How many of the last messages are shown. */
 const shownMost = 50;
 /** How long the secret before still signs, beside the new one. */
 const overlapMs = dayMs;
