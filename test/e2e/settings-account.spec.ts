@@ -214,6 +214,8 @@ test('an account is deleted with its password, and nothing of it is left', async
 	await page.goto('/settings');
 	await page.getByRole('button', { name: 'Delete Account' }).click();
 	const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+	// It is looked at once it is there and has the focus.
+	await expect(dialog.locator(':focus')).toBeVisible();
 	await expectAccessible(page);
 	await dialog.getByLabel('Your Password', { exact: true }).fill('not it');
 	await dialog.getByRole('button', { name: 'Delete Everything' }).click();
