@@ -86,7 +86,10 @@ const earlyScripts: Plugin = {
 	},
 };
 
-/** One file of the script of shared lists, apart from the app: the page that the server makes names it (worker/pages/share-style.ts). */
+/**
+ * One file of the script of shared lists, apart from the app: the page that the server makes names it
+ * (worker/pages/share-style.ts).
+ */
 async function bundleSharedList() {
 	const made = await build({
 		configFile: false,

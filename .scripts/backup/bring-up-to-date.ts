@@ -29,8 +29,9 @@ export function migrateCopy(copy: DatabaseSync): void {
 export type Closed = { sessions: number; links: number; tokens: number; grants: number; requests: number };
 
 /**
- * Closes what must not come back to life: sessions, mailed links, personal tokens and connected assistants, some of which ended since, and
- * requests whose mail was being handed over. Nobody knows what became of that mail, so it is never sent again by itself.
+ * Closes what must not come back to life: sessions, mailed links, personal tokens and connected assistants, some of
+ * which ended since, and requests whose mail was being handed over. Nobody knows what became of that mail, so it is
+ * never sent again by itself.
  */
 export function closeWhatWasOpen(copy: DatabaseSync): Closed {
 	const change = (sql: string, ...params: string[]) => Number(copy.prepare(sql).run(...params).changes);

@@ -27,7 +27,8 @@ export const nextSort = (sort: Sort, key: SortKey): Sort => ({
 });
 
 /**
- * The prospects whose name, location, title, company, connection source, email or notes hold the text, whatever its case and accents, sorted.
+ * The prospects whose name, location, title, company, connection source, email or notes hold the text, whatever its case
+ * and accents, sorted.
  */
 export function findProspects(prospects: readonly Prospect[], search: string, sort: Sort): readonly Prospect[] {
 	const text = plainText(search.trim());

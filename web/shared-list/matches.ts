@@ -4,7 +4,10 @@ import { companyInTitle } from '#contract/rules/company-in-title';
 import { nameKey, profileKey } from '#contract/rules/identity';
 import type { SharedPerson } from '#contract/share';
 
-/** Somebody of a shared list who is in a file of connections. By the name alone it may be somebody else: then it is not sure. */
+/**
+ * Somebody of a shared list who is in a file of connections. By the name alone it may be somebody else: then it is not
+ * sure.
+ */
 export type Match = { person: SharedPerson; isSure: boolean };
 
 /**

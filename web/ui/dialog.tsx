@@ -18,8 +18,9 @@ type DialogProps = {
 };
 
 /**
- * A modal dialog that is opened from state. With typed text it asks before Escape or a press outside closes it. Radix gives the focus back only to its own trigger, and there is none here:
- * so this remembers what had the focus and gives it back on closing.
+ * A modal dialog that is opened from state. With typed text it asks before Escape or a press outside closes it. Radix
+ * gives the focus back only to its own trigger, and there is none here: so this remembers what had the focus and gives
+ * it back on closing.
  */
 export function Dialog({ open, onOpenChange, title, description, role = 'dialog', className, children }: DialogProps) {
 	const opener = useRef<Element | null>(null);

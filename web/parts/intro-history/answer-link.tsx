@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, Copy, Link2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { IntroRequest } from '#contract/intro-request';
 import { mailedText } from '#contract/mailed-text';
 import { createAnswerLink } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { copyText } from '../../ui/copy-text.ts';
 import { Field } from '../../ui/field.tsx';
 import { Textarea } from '../../ui/input.tsx';
+import { useCopyOrSelect } from '../../ui/use-copy-or-select.ts';
 
 /** Makes another answer link for a request that the person sends themselves, and shows the message with it. */
 export function AnswerLink({ request }: { request: IntroRequest }) {
@@ -38,13 +38,7 @@ export function AnswerLink({ request }: { request: IntroRequest }) {
 }
 
 function LinkedMessage({ text }: { text: string }) {
-	const [copied, setCopied] = useState<boolean | null>(null);
-	const field = useRef<HTMLTextAreaElement>(null);
-	const copy = async () => {
-		const worked = await copyText(text);
-		setCopied(worked);
-		if (!worked) field.current?.select();
-	};
+	const { copied, copy, field } = useCopyOrSelect<HTMLTextAreaElement>(text);
 	return (
 		<Field
 			label="Message with the answer link"

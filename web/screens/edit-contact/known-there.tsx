@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, ExternalLink } from 'lucide-react';
-import { useState } from 'react';
 import { type InNetwork, type KnownThere, knownThereMost } from '#contract/network-match';
 import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
@@ -11,6 +10,7 @@ import { prospectNetworkQuery } from '../../queries/network-match.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
+import { useFirstFew } from '../../ui/use-first-few.tsx';
 
 type KnownThereProps = {
 	prospect: Prospect;
@@ -27,10 +27,9 @@ const shownAtFirst = 5;
  */
 export function KnownThereCard({ prospect, source, onUse }: KnownThereProps) {
 	const { data } = useQuery(prospectNetworkQuery(prospect.id));
-	const [all, setAll] = useState(false);
+	const { shown, more } = useFirstFew(data?.known ?? [], shownAtFirst, 'mx-3 mb-3');
 	if (!data) return null;
 	const { inNetwork, known, people } = data;
-	const shown = all ? known : known.slice(0, shownAtFirst);
 	return (
 		<>
 			{inNetwork && <Connected prospect={prospect} inNetwork={inNetwork} />}
@@ -53,12 +52,8 @@ export function KnownThereCard({ prospect, source, onUse }: KnownThereProps) {
 							/>
 						))}
 					</ul>
-					{known.length > shown.length && (
-						<Button variant="ghost" className="mx-3 mb-3" onClick={() => setAll(true)}>
-							{`Show all ${known.length}`}
-						</Button>
-					)}
-					{all && people > knownThereMost && (
+					{more}
+					{!more && people > knownThereMost && (
 						<p className="px-5 pb-4 text-ink-3 text-sm">{`And ${people - knownThereMost} more.`}</p>
 					)}
 				</Card>

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import type { Choice } from '../../parts/connectors.ts';
 import { Reasons } from '../../parts/reasons.tsx';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { useFirstFew } from '../../ui/use-first-few.tsx';
 
 const few = 3;
 
@@ -12,14 +11,14 @@ type RankedPathsProps = { prospect: Prospect; listId: string; choices: readonly 
 
 /** Everybody who could introduce the prospect, the best first, each with the reasons and a link that asks them. */
 export function RankedPaths({ prospect, listId, choices }: RankedPathsProps) {
-	const [isWhole, setWhole] = useState(false);
+	const { shown, more } = useFirstFew(choices, few, '-mx-2 px-2');
 	return (
 		<section aria-labelledby="ask-first" className="mt-5 border-t pt-4">
 			<h3 id="ask-first" className="font-semibold text-sm">
 				Whom to ask first
 			</h3>
 			<ol className="mt-1">
-				{(isWhole ? choices : choices.slice(0, few)).map(({ name, connectionId, about, reasons }, at) => (
+				{shown.map(({ name, connectionId, about, reasons }, at) => (
 					<li key={connectionId ?? `${name} ${at}`} className="flex items-start gap-3 py-2">
 						<div className="wrap-anywhere min-w-0 flex-1">
 							<bdi className="block font-semibold">{name}</bdi>
@@ -40,11 +39,7 @@ export function RankedPaths({ prospect, listId, choices }: RankedPathsProps) {
 					</li>
 				))}
 			</ol>
-			{!isWhole && choices.length > few && (
-				<Button variant="ghost" className="-mx-2 px-2" onClick={() => setWhole(true)}>
-					Show all {choices.length}
-				</Button>
-			)}
+			{more}
 		</section>
 	);
 }

@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import type { Choice, Connector } from '../../../parts/connectors.ts';
 import { Reasons } from '../../../parts/reasons.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { useFirstFew } from '../../../ui/use-first-few.tsx';
 
 const few = 5;
 
@@ -21,12 +20,12 @@ export const hasChoice = (choices: readonly Choice[]) => choices.some(({ isSourc
  * the connector of this request.
  */
 export function OtherConnectors({ choices, chosen, onChoose }: OtherConnectorsProps) {
-	const [isWhole, setWhole] = useState(false);
+	const { shown, more } = useFirstFew(choices, few, '-mx-2 px-2');
 	return (
 		<>
 			<h3 className="font-semibold text-sm">Who could introduce you</h3>
 			<ol className="-mx-2 mt-1">
-				{(isWhole ? choices : choices.slice(0, few)).map(({ name, connectionId, about, reasons }, at) => {
+				{shown.map(({ name, connectionId, about, reasons }, at) => {
 					const isChosen = chosen.name === name && chosen.connectionId === connectionId;
 					return (
 						// biome-ignore lint/suspicious/noArrayIndexKey: two of one name may be in it, and the order is all it shows.
@@ -54,11 +53,7 @@ export function OtherConnectors({ choices, chosen, onChoose }: OtherConnectorsPr
 					);
 				})}
 			</ol>
-			{!isWhole && choices.length > few && (
-				<Button variant="ghost" className="-mx-2 px-2" onClick={() => setWhole(true)}>
-					Show all {choices.length}
-				</Button>
-			)}
+			{more}
 		</>
 	);
 }

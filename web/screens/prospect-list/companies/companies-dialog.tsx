@@ -7,9 +7,9 @@ import { plainText } from '#contract/rules/plain-text';
 import { companyCode } from '../../../parts/company-code.ts';
 import { namesWithMore } from '../../../parts/known-network.ts';
 import { listNetworkQuery } from '../../../queries/network-match.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { useFirstFew } from '../../../ui/use-first-few.tsx';
 import { Choice, Choices } from '../selected/choices.tsx';
 
 type CompaniesDialogProps = {
@@ -26,12 +26,11 @@ export function CompaniesDialog({ listId, prospects, onPick, onClose }: Companie
 	// Read from the cache only: the list's screen asks for it.
 	const { data: network } = useQuery({ ...listNetworkQuery(listId), enabled: false });
 	const [search, setSearch] = useState('');
-	const [all, setAll] = useState(false);
 	const text = plainText(useDeferredValue(search).trim());
 	const { data: code } = useQuery(companyCode);
 	const known = useMemo(() => network && code?.knownByKey(network), [network, code]);
 	const groups = (code?.companyGroups(prospects) ?? []).filter(({ company }) => plainText(company).includes(text));
-	const shown = all ? groups : groups.slice(0, shownAtFirst);
+	const { shown, more } = useFirstFew(groups, shownAtFirst, 'mt-1');
 	const pick = (company: string | undefined) => {
 		if (company === undefined) return;
 		onClose();
@@ -65,9 +64,7 @@ export function CompaniesDialog({ listId, prospects, onPick, onClose }: Companie
 						</Choice>
 					))}
 				</Choices>
-				{shown.length < groups.length && (
-					<Button variant="ghost" className="mt-1" onClick={() => setAll(true)}>{`Show all ${groups.length}`}</Button>
-				)}
+				{more}
 			</form>
 		</Dialog>
 	);

@@ -1,10 +1,9 @@
 import type { Prospect } from '#contract/prospect';
 import { counted, formatNumber } from '#contract/rules/format';
-import type { HowWell } from '#contract/rules/how-well';
+import { type HowWell, howWellAnswers } from '#contract/rules/how-well';
 import type { Share } from '#contract/share';
 import { notAsked, openTogether } from '../../../parts/open-together.ts';
 
-const words: Record<HowWell, string> = { well: 'well', little: 'a little', hardly: 'hardly' };
 const named = 6;
 
 /** Whom somebody marked through a link, each once, as they said it last, in the list's order. */
@@ -24,7 +23,9 @@ export function knownOf(share: Share, prospects: readonly Prospect[]): { prospec
 export function saidThrough(share: Share, prospects: readonly Prospect[]): string {
 	const known = knownOf(share, prospects);
 	if (known.length === 0) return `${share.name} has marked nobody yet.`;
-	const shown = known.slice(0, named).map(({ prospect, howWell }) => `${prospect.name} ${words[howWell]}`);
+	const shown = known
+		.slice(0, named)
+		.map(({ prospect, howWell }) => `${prospect.name} ${howWellAnswers[howWell].toLowerCase()}`);
 	const rest = known.length - shown.length;
 	const more = rest > 0 ? ` and ${counted(rest, 'more', 'more')}` : '';
 	return `${share.name} knows ${formatNumber(known.length)} of your ${formatNumber(prospects.length)}: ${shown.join(', ')}${more}.`;

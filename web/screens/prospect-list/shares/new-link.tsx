@@ -1,21 +1,14 @@
 import { Check, Copy } from 'lucide-react';
-import { useRef, useState } from 'react';
 import { formatLongDay } from '#contract/rules/format';
 import type { NewlyShared } from '#contract/share';
 import { Button } from '../../../ui/button.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { useCopyOrSelect } from '../../../ui/use-copy-or-select.ts';
 
 /** A link that was made just now, to be copied: the server knows only its hash from here on. */
 export function NewLink({ share, onMore }: { share: NewlyShared; onMore: () => void }) {
-	const [copied, setCopied] = useState<boolean | null>(null);
-	const field = useRef<HTMLInputElement>(null);
-	const copy = async () => {
-		const worked = await copyText(share.url);
-		setCopied(worked);
-		if (!worked) field.current?.select();
-	};
+	const { copied, copy, field } = useCopyOrSelect<HTMLInputElement>(share.url);
 	return (
 		<Field
 			label={`Link for ${share.name}`}

@@ -3,41 +3,26 @@ import type { Assistant } from '#contract/assistant';
 import { formatDay, formatDayAndHour } from '#contract/rules/format';
 import { assistantsQuery, removeAssistant } from '../../../queries/assistants.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card, CardTitle } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ListCard } from './list-card.tsx';
 
 /** The assistants that act for the person, with what each may do; each can be ended. */
 export function Assistants() {
 	const assistants = useQuery(assistantsQuery);
 	return (
-		<Card className="p-0" aria-labelledby="assistants">
-			<div className="p-5">
-				<CardTitle id="assistants">Connected Assistants</CardTitle>
-				<p className="mt-0.5 text-ink-3 text-sm">
+		<ListCard
+			id="assistants"
+			title="Connected Assistants"
+			text={
+				<>
 					Programs such as an AI assistant that you let use your account. None of them can send an email. To connect
 					one, give it this address: <code className="break-all">{`${window.location.origin}/api/mcp`}</code>
-				</p>
-			</div>
-			{assistants.isError ? (
-				<LoadError
-					title="Failed to load your assistants"
-					text="Please try refreshing the page."
-					onRetry={() => assistants.refetch()}
-				/>
-			) : assistants.data ? (
-				<ul>
-					{assistants.data.map((assistant) => (
-						<Connected key={assistant.id} assistant={assistant} />
-					))}
-				</ul>
-			) : (
-				<div role="status" className="border-t p-5">
-					<span className="sr-only">Loading your assistants</span>
-					<Skeleton className="h-5 w-48" />
-				</div>
-			)}
-		</Card>
+				</>
+			}
+			list={assistants}
+			loading="Loading your assistants"
+			failed="Failed to load your assistants"
+			line={(assistant) => <Connected key={assistant.id} assistant={assistant} />}
+		/>
 	);
 }
 

@@ -4,41 +4,23 @@ import { formatDayAndHour } from '#contract/rules/format';
 import { removeOtherSessions, removeSession, sessionsQuery } from '../../../queries/account.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card, CardTitle } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
 import { countryName } from './country-name.ts';
+import { ListCard } from './list-card.tsx';
 
 /** Where the person is signed in; each session can be ended. */
 export function Sessions() {
 	const sessions = useQuery(sessionsQuery);
 	const { mutate: endOthers, isPending } = useMutation(removeOtherSessions);
 	return (
-		<Card className="p-0" aria-labelledby="sessions">
-			<div className="p-5">
-				<CardTitle id="sessions">Where You Are Signed In</CardTitle>
-				<p className="mt-0.5 text-ink-3 text-sm">
-					If you do not know one of them, sign it out and change your password.
-				</p>
-			</div>
-			{sessions.isError ? (
-				<LoadError
-					title="Failed to load your sessions"
-					text="Please try refreshing the page."
-					onRetry={() => sessions.refetch()}
-				/>
-			) : sessions.data ? (
-				<ul>
-					{sessions.data.map((session) => (
-						<Session key={session.id} session={session} />
-					))}
-				</ul>
-			) : (
-				<div role="status" className="border-t p-5">
-					<span className="sr-only">Loading your sessions</span>
-					<Skeleton className="h-5 w-48" />
-				</div>
-			)}
+		<ListCard
+			id="sessions"
+			title="Where You Are Signed In"
+			text="If you do not know one of them, sign it out and change your password."
+			list={sessions}
+			loading="Loading your sessions"
+			failed="Failed to load your sessions"
+			line={(session) => <Session key={session.id} session={session} />}
+		>
 			{sessions.data && sessions.data.length > 1 && (
 				<div className="border-t p-5">
 					<Button pending={isPending} onClick={() => endOthers()}>
@@ -46,7 +28,7 @@ export function Sessions() {
 					</Button>
 				</div>
 			)}
-		</Card>
+		</ListCard>
 	);
 }
 

@@ -1,37 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { NetworkChange } from '#contract/my-network';
 import { formatDay, formatNumber } from '#contract/rules/format';
 import { showCompany } from '../../../parts/list-memory.ts';
 import { paths } from '../../../paths.ts';
 import { networkChangesQuery } from '../../../queries/my-network.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { useFirstFew } from '../../../ui/use-first-few.tsx';
 
 const shownAtFirst = 5;
 
 /** What the last upload changed: who moved to another company, who joined and who left. */
 export function Changes() {
 	const { data: changes } = useQuery(networkChangesQuery);
-	const [all, setAll] = useState(false);
+	const { shown, more } = useFirstFew(changes?.people ?? [], shownAtFirst, 'mt-1');
 	if (!changes || changes.people.length === 0) return null;
-	const { since, joined, moved, left, people } = changes;
+	const { since, joined, moved, left } = changes;
 	const counts = [`${formatNumber(moved)} moved`, `${formatNumber(joined)} joined`, `${formatNumber(left)} left`];
 	return (
 		<section aria-labelledby="network-changes" className="mt-4 border-t pt-4 text-sm">
 			<h3 id="network-changes" className="font-semibold">{`Changed since ${formatDay(since)}`}</h3>
 			<p className="text-ink-3 tabular-nums">{counts.join(' · ')}</p>
 			<ul className="mt-2 grid max-h-96 gap-2 overflow-y-auto">
-				{(all ? people : people.slice(0, shownAtFirst)).map((change, at) => (
+				{shown.map((change, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two of them may have one name.
 					<li key={at} className="wrap-anywhere">
 						<Change change={change} />
 					</li>
 				))}
 			</ul>
-			{people.length > shownAtFirst && !all && (
-				<Button variant="ghost" className="mt-1" onClick={() => setAll(true)}>{`Show all ${people.length}`}</Button>
-			)}
+			{more}
 		</section>
 	);
 }

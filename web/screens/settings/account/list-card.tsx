@@ -1,0 +1,42 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Card, CardTitle } from '../../../ui/card.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+type ListCardProps<Item> = {
+	id: string;
+	title: string;
+	text: ReactNode;
+	list: UseQueryResult<Item[]>;
+	/** What is said while the list is read, and when that fails. */
+	loading: string;
+	failed: string;
+	/** The line of one item. */
+	line: (item: Item) => ReactNode;
+	/** What stands below the list. */
+	children?: ReactNode;
+};
+
+/** A card of Settings with a list of the account's: it loads, fails and can be asked for again in its own place. */
+export function ListCard<Item>({ id, title, text, list, loading, failed, line, children }: ListCardProps<Item>) {
+	return (
+		<Card className="p-0" aria-labelledby={id}>
+			<div className="p-5">
+				<CardTitle id={id}>{title}</CardTitle>
+				<p className="mt-0.5 text-ink-3 text-sm">{text}</p>
+			</div>
+			{list.isError ? (
+				<LoadError title={failed} text="Please try refreshing the page." onRetry={() => list.refetch()} />
+			) : list.data ? (
+				<ul>{list.data.map(line)}</ul>
+			) : (
+				<div role="status" className="border-t p-5">
+					<span className="sr-only">{loading}</span>
+					<Skeleton className="h-5 w-48" />
+				</div>
+			)}
+			{children}
+		</Card>
+	);
+}
