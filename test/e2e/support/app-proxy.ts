@@ -37,7 +37,9 @@ export function startAppProxy(appPort: number): Promise<AppProxy> {
 			return void outgoing.end('The service is unavailable for a moment. Please try again.');
 		}
 		const { method, url: path, headers } = incoming;
-		const onward = request({ host: '127.0.0.1', port: appPort, method, path, headers }, (answer) => {
+		// A connection of its own: one that was kept may be closed by the app in the moment of the next call.
+		const to = { host: '127.0.0.1', port: appPort, agent: false };
+		const onward = request({ ...to, method, path, headers }, (answer) => {
 			if (mode === 'lost') return void answer.on('end', () => incoming.socket.destroy()).resume();
 			outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
 			answer.pipe(outgoing);
