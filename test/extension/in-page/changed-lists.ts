@@ -25,8 +25,8 @@ const advertisement = '<li class="ad"><p>Upgrade</p><a href="/sales/premium">Try
 const splitAfter = (count: number) => (document: Document) => {
 	const list = document.querySelector('#search-results-container > ol') as Element;
 	const rest = list.cloneNode(false) as Element;
-	for (const row of rowsIn(document).slice(count)) rest.append(row);
-	list.after(rest);
+	for (const row of rowsIn(document).slice(count)) rest.append(row as never);
+	list.after(rest as never);
 	list.insertAdjacentHTML('afterend', `<div class="banner">${advertisement.replaceAll('li', 'div')}</div>`);
 };
 
@@ -54,7 +54,7 @@ const wrapped = (document: Document) => {
 	for (const row of rowsIn(document)) {
 		const around = document.createElement('div');
 		row.replaceWith(around);
-		around.append(row);
+		around.append(row as never);
 	}
 };
 /** Two rows in one element. */
@@ -63,7 +63,7 @@ const merged = (document: Document) => {
 	for (let index = 0; index + 1 < rows.length; index += 2) {
 		const around = document.createElement('div');
 		rows[index]?.replaceWith(around);
-		around.append(rows[index], rows[index + 1]);
+		around.append(rows[index] as never, rows[index + 1] as never);
 	}
 };
 
