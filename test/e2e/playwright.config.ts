@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findHeadlessShell } from '../../.scripts/browser.ts';
+import { findHeadlessShell } from '../../.scripts/test/browser.ts';
 import { appPort, mailPort, sitePort } from './support/ports.ts';
 
 // Workers load this file again: they find the folder that the first one made.
@@ -17,7 +17,7 @@ export const browserArgs = [
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-sync',
-	// Chromium keeps an empty renderer ready for the next page: a tenth of the browser's work. Of this flag the last one
+	// Chromium keeps an empty renderer ready for the next page: a tenth of the browser's work. Of this flag only the last one
 	// counts, so that it repeats what Playwright switches off and the tests need.
 	'--disable-features=SpareRendererForSitePerProcess,PaintHolding,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,ThirdPartyStoragePartitioning,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,AvoidCorsURLLoaderRestartOnRedirect,MediaRouter,OptimizationHints',
 ];
