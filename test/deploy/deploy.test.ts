@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deploy as deployment } from '../../.scripts/cloudflare/deployment.ts';
+import { deploy as deployment } from '../../.scripts/cloudflare/deploy/deployment.ts';
 import { cloudflareStub, type State } from './cloudflare-stub.ts';
 import { runHere } from './here.ts';
 import { addOwnWorker } from './own-worker.ts';

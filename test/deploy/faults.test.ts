@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { deploy } from '../../.scripts/cloudflare/deployment.ts';
-import { ensureMailEvents } from '../../.scripts/cloudflare/mail-events.ts';
+import { deploy } from '../../.scripts/cloudflare/deploy/deployment.ts';
+import { ensureMailEvents } from '../../.scripts/cloudflare/deploy/mail-events.ts';
 import { readSettings } from '../../.scripts/cloudflare/settings.ts';
 import { cloudflareStub, type Fault, token } from './cloudflare-stub.ts';
 import { runHere } from './here.ts';

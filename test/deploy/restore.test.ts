@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backUp } from '../../.scripts/backup/back-up.ts';
 import { restore as restoreFile } from '../../.scripts/backup/restore.ts';
 import { tablesOf } from '../../.scripts/backup/tables.ts';
-import { deploy as deployment } from '../../.scripts/cloudflare/deployment.ts';
+import { deploy as deployment } from '../../.scripts/cloudflare/deploy/deployment.ts';
 import { cloudflareStub } from './cloudflare-stub.ts';
 import { everything, filled } from './filled.ts';
 import { runHere } from './here.ts';

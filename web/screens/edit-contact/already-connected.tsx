@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
-import { sinceWords } from '../../parts/known-network.ts';
+import { sinceWords } from '../../parts/prospects/known-network.ts';
 import { prospectNetworkQuery } from '../../queries/network-match.ts';
 import { Card } from '../../ui/card.tsx';
 

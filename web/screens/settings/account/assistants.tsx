@@ -3,7 +3,7 @@ import type { Assistant } from '#contract/assistant';
 import { formatDay, formatDayAndHour } from '#contract/rules/format';
 import { assistantsQuery, removeAssistant } from '../../../queries/assistants.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CopyField } from '../../../ui/copy-field.tsx';
+import { CopyField } from '../../../ui/clipboard/copy-field.tsx';
 import { ListCard } from './list-card.tsx';
 
 /** The assistants that act for the person, with what each may do; each can be ended. */
