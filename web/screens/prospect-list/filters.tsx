@@ -140,7 +140,10 @@ type LineProps = {
 
 /** The line of the filters. It keeps its height while they are not there yet, and scrolls sideways where they have no room. */
 export const Line = ({ wraps, after, children }: LineProps) => (
-	<fieldset aria-label="Filters" className="mb-1 flex min-h-9 items-center gap-1 pointer-coarse:min-h-11 print:hidden">
+	<fieldset
+		aria-label="Filters"
+		className="mb-1 flex min-h-9 min-w-0 items-center gap-1 pointer-coarse:min-h-11 print:hidden"
+	>
 		<div className={cn('strip', wraps && 'flex-wrap')}>{children}</div>
 		{after}
 	</fieldset>
