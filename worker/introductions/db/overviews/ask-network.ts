@@ -9,9 +9,9 @@ import { statement } from '../../../db/statement.ts';
 import { inventedPeople, isInventedKey } from '../../../people/db/invented.ts';
 
 /** The prospects of a company where somebody of the network works: how many, and the newest of them. */
-export type KnownCompany = Pick<WarmPath, 'count' | 'prospectId' | 'prospectName' | 'listId'>;
+type KnownCompany = Pick<WarmPath, 'count' | 'prospectId' | 'prospectName' | 'listId'>;
 /** How many requests about real people somebody of this name agreed to. */
-export type Agreed = { name: string; times: number };
+type Agreed = { name: string; times: number };
 
 // Each has the paths to one person looked up.
 const mostCompanies = 10;
