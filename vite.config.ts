@@ -5,8 +5,8 @@ import { cloudflare } from '@cloudflare/vite-plugin';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, minifySync, type Plugin } from 'vite';
-import { baseStyles, noteShipped, packagesOf } from './.scripts/notice.ts';
-import { openApi } from './.scripts/openapi-plugin.ts';
+import { baseStyles, noteShipped, packagesOf } from './.scripts/build/notice.ts';
+import { openApi } from './.scripts/build/openapi-plugin.ts';
 import { earlyScreens } from './web/screen-table.ts';
 
 // REMOTE_AI=1 npm run dev talks to the account's Workers AI; without it the binding is left out, because it would ask
@@ -152,17 +152,17 @@ const files = [
 	{ name: 'app', tags: ['$initial' as const], priority: 3 },
 	{
 		name: 'form',
-		test: /web[\\/](ui[\\/](\w+-)?(field|input|button|card)|parts[\\/](use-form|wordmark|person-path))|contract[\\/](form|user)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](eye|flame|clipboard-list|mail-plus|waypoints)|useMutation/,
+		test: /web[\\/](ui[\\/](\w+[\\/])?(\w+-)?(field|input|button|card)\.tsx|parts[\\/](forms[\\/]use-form|wordmark|person-path))|contract[\\/](form|user)|lucide-react[\\/]dist[\\/]esm[\\/](?!icons)|icons[\\/](eye|flame|clipboard-list|mail-plus|waypoints)|useMutation/,
 		priority: 3,
 	},
 	{
 		name: 'frame',
-		test: /web[\\/](app[\\/]shell|ui[\\/](icon-button|page-header|badge|tooltip|theme-switch))/,
+		test: /web[\\/](app[\\/]shell|ui[\\/](icon-button|page-header|badge|overlays[\\/]tooltip|memory[\\/]theme-switch))/,
 		priority: 2,
 	},
 	{
 		name: 'frame',
-		test: /web[\\/](parts[\\/](?!edit-form|company-groups)|queries|ui[\\/](?!dialog|confirm-dialog|select))|worker[\\/]contract[\\/](?!rules[\\/](company|twins))|lucide-react|@tanstack/,
+		test: /web[\\/](parts[\\/](?!forms[\\/]edit-form|prospects[\\/]company-groups)|queries|ui[\\/](?!overlays[\\/](dialog|confirm-dialog)|fields[\\/]select))|worker[\\/]contract[\\/](?!rules[\\/](company|twins))|lucide-react|@tanstack/,
 		minShareCount: 2,
 		priority: 1,
 	},

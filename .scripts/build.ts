@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { noticeOf, readShipped } from './notice.ts';
+import { noticeOf, readShipped } from './build/notice.ts';
 import { run } from './run.ts';
 
 /**
@@ -11,10 +11,10 @@ import { run } from './run.ts';
 const sources = ['worker', 'web', 'extension', 'package.json', 'package-lock.json', 'vite.config.ts', 'wrangler.toml'];
 const builders = [
 	'.scripts/build.ts',
-	'.scripts/build-extension.ts',
-	'.scripts/notice.ts',
-	'.scripts/openapi.ts',
-	'.scripts/openapi-plugin.ts',
+	'.scripts/build/build-extension.ts',
+	'.scripts/build/notice.ts',
+	'.scripts/build/openapi.ts',
+	'.scripts/build/openapi-plugin.ts',
 	'.tsconfig.base.json',
 ];
 // Files of settings that the build copies or reads, where a developer keeps some.
@@ -28,7 +28,7 @@ export async function build(): Promise<number> {
 	if (isBuilt(before)) return 0;
 	for (const path of [stamp, ...results]) rmSync(path, { recursive: true, force: true });
 	const code =
-		(await run('node', ['.scripts/build-extension.ts'])) || (await run('vite', ['build', '--logLevel=warn']));
+		(await run('node', ['.scripts/build/build-extension.ts'])) || (await run('vite', ['build', '--logLevel=warn']));
 	if (code !== 0) return code;
 	writeLocalConfig();
 	writeFileSync('dist/client/notice.txt', noticeOf(readShipped()));

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { build } from './build.ts';
-import { addDemoRequests, createDemoAccount, demoAccount } from './demo-account.ts';
-import { migrate } from './migrate.ts';
-import { freePort } from './port.ts';
+import { addDemoRequests, createDemoAccount, demoAccount } from './serve/demo-account.ts';
+import { migrate } from './serve/migrate.ts';
+import { freePort } from './serve/port.ts';
 import { serve } from './serve.ts';
 
 /** Serves the app with an account that has a list of invented people. Each start begins anew, beside the records of `npm start`. */

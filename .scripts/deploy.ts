@@ -1,5 +1,5 @@
 import { command } from './cloudflare/command.ts';
-import { deploy } from './cloudflare/deployment.ts';
+import { deploy } from './cloudflare/deploy/deployment.ts';
 
 const usage = `npm run deploy -- [options]
   --dry-run        builds and shows what would be uploaded; asks nobody

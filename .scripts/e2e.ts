@@ -1,6 +1,6 @@
-import { ensureBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { run } from './run.ts';
+import { ensureBrowser } from './test/browser.ts';
 
 /** The browser tests alone, on a fresh build; arguments go to Playwright (a file, `-g "words"`, `--headed`). */
 ensureBrowser();

@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { zipSync } from 'fflate';
+import { storeFiles } from './build/store-copy.ts';
 import { run } from './run.ts';
-import { storeFiles } from './store-copy.ts';
 
 /**
  * Builds the copy of the extension that goes to the stores: dist/store/kindling-<version>.zip, and the same unpacked in
  * dist/store/extension. The same sources give the same bytes.
  */
 const out = 'dist/store';
-const code = await run('node', ['.scripts/build-extension.ts']);
+const code = await run('node', ['.scripts/build/build-extension.ts']);
 if (code !== 0) process.exit(code);
 
 const files = storeFiles('dist/extension');

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { notAllowed, readShipped } from './build/notice.ts';
 import { build } from './build.ts';
-import { notAllowed, readShipped } from './notice.ts';
 
 /** Lists what page, Worker and extension are made of, with its licence; fails where one does not let them be given on. */
 parseArgs({ options: {} });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { command } from './cloudflare/command.ts';
-import { operate, usage } from './cloudflare/operate.ts';
+import { operate, usage } from './cloudflare/operate/operate.ts';
 
 /** What an operator does to accounts of the deployment, over the login of wrangler. Every command says what it did. */
 await command(async () => {

@@ -2,10 +2,10 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bar, bars } from '../test/safety/bars.ts';
-import { ensureBrowser } from './browser.ts';
 import { build } from './build.ts';
 import { run } from './run.ts';
-import { judge, ofPlaywright, ofVitest, printTable } from './safety-table.ts';
+import { ensureBrowser } from './test/browser.ts';
+import { judge, ofPlaywright, ofVitest, printTable } from './test/safety-table.ts';
 
 /**
  * Runs the tests that carry the tags of test/safety/bars.ts and prints one line for each bar: `npm run safety`, `npm run safety -- S3 24` for

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { migrate } from './migrate.ts';
-import { freePort } from './port.ts';
 import { asksNothing, run } from './run.ts';
+import { migrate } from './serve/migrate.ts';
+import { freePort } from './serve/port.ts';
 
 /**
  * Serves the built app on this machine: workerd with D1, KV, R2 and mail that lands in files, no account, no network.
@@ -41,7 +41,7 @@ export async function serve(port: string, args: string[], change = (_worker: str
 function withReceivers(folder: string): string {
 	const main = 'receivers-here.js';
 	const config = `${folder}/wrangler.local.json`;
-	cpSync(`.scripts/${main}`, `${folder}/${main}`);
+	cpSync(`.scripts/serve/${main}`, `${folder}/${main}`);
 	writeFileSync(config, JSON.stringify({ ...JSON.parse(readFileSync(config, 'utf8')), main }));
 	return config;
 }

@@ -1,6 +1,6 @@
 import { build } from './build.ts';
-import { migrate } from './migrate.ts';
-import { freePort } from './port.ts';
+import { migrate } from './serve/migrate.ts';
+import { freePort } from './serve/port.ts';
 import { serve } from './serve.ts';
 
 /** Builds what has changed and serves it. The port is tried first: nobody waits for a build to hear that it is taken. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * fault of the tests or of their runner leaves the run without its count.
  */
 const countedFailure = 20;
-const child = spawn(process.execPath, [join(import.meta.dirname, 'test-all.ts')], { stdio: 'inherit' });
+const child = spawn(process.execPath, [join(import.meta.dirname, 'test/test-all.ts')], { stdio: 'inherit' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
 child.once('exit', (code, signal) => {
 	if (code !== 0 && code !== countedFailure) {

@@ -5,12 +5,14 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
-import { openApi } from '../.scripts/openapi-plugin.ts';
+import { openApi } from '../.scripts/build/openapi-plugin.ts';
 import { bars } from './safety/bars.ts';
 
 // The worker hands out the built extension; `npm test` builds it first.
 if (!existsSync('dist/extension-files.json')) {
-	throw new Error('The extension is not built yet. Run `npm run build` (or `node .scripts/build-extension.ts`) first.');
+	throw new Error(
+		'The extension is not built yet. Run `npm run build` (or `node .scripts/build/build-extension.ts`) first.',
+	);
 }
 
 const migrations = readdirSync('migrations')
@@ -90,7 +92,7 @@ export default defineConfig({
 					tags,
 					maxWorkers,
 					sequence: { groupOrder: 0 },
-					include: ['test/house/**/*.test.ts', 'test/deploy/**/*.test.ts', 'test/extension/**/*.test.ts'],
+					include: ['test/house/**/*.test.ts', 'test/deploy/**/*.test.ts'],
 					testTimeout: 60_000,
 				},
 			},
@@ -100,7 +102,7 @@ export default defineConfig({
 					tags,
 					maxWorkers,
 					sequence: { groupOrder: 0 },
-					include: ['test/web/**/*.test.ts'],
+					include: ['test/web/**/*.test.ts', 'test/extension/**/*.test.ts'],
 					// These leave nothing behind, and most of a file's time is its own start.
 					isolate: false,
 					testTimeout: 60_000,

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Account, ask, Stop } from '../cloudflare/api.ts';
-import { deploy } from '../cloudflare/deployment.ts';
+import { deploy } from '../cloudflare/deploy/deployment.ts';
 import { nameOf, signIn } from '../cloudflare/login.ts';
 import { needAddress } from '../cloudflare/resources.ts';
 import {

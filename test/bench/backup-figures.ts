@@ -12,7 +12,7 @@ export async function backupFigures(): Promise<Figure[]> {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-bench-'));
 	const [old, restored, file] = [join(folder, 'old'), join(folder, 'new'), join(folder, 'kindling-backup.sql')];
 	try {
-		await timed('node', ['.scripts/migrate.ts'], old);
+		await timed('node', ['.scripts/serve/migrate.ts'], old);
 		await seed(old);
 		const backup = await timed('node', ['.scripts/backup.ts', '--local', file], old);
 		const restore = await timed('node', ['.scripts/restore.ts', '--local', file], restored);

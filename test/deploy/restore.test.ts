@@ -7,13 +7,18 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backUp } from '../../.scripts/backup/back-up.ts';
 import { restore as restoreFile } from '../../.scripts/backup/restore.ts';
 import { tablesOf } from '../../.scripts/backup/tables.ts';
-import { deploy as deployment } from '../../.scripts/cloudflare/deployment.ts';
+import { deploy as deployment } from '../../.scripts/cloudflare/deploy/deployment.ts';
 import { cloudflareStub } from './cloudflare-stub.ts';
 import { everything, filled } from './filled.ts';
 import { runHere } from './here.ts';
+import { warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 // A restore ends with a deployment, which starts wrangler.
 vi.setConfig({ testTimeout: 90_000 });
+vi.mock(import('../../.scripts/cloudflare/deploy/deploy-config.ts'), async (original) =>
+	(await import('./small-app.ts')).small(await original()),
+);
+warmWrangler();
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 let folder: string;

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §15.13, §15.14.
 import { zipSync } from 'fflate';
-import { storeFiles } from '../../.scripts/store-copy.ts';
+import { storeFiles } from '../../.scripts/build/store-copy.ts';
 import manifest from '../../extension/manifest.json' with { type: 'json' };
 import { extensionId } from '../../worker/contract/extension.ts';
 import { launchWithExtension } from './support/extension-driver.ts';

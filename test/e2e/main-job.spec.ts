@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../.scripts/browser.ts';
+import { findBrowser } from '../../.scripts/test/browser.ts';
 import { browserArgs } from './playwright.config.ts';
 import { launchWithExtension } from './support/extension-driver.ts';
 import { deliver } from './support/local-mail.ts';

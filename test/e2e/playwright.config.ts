@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findHeadlessShell } from '../../.scripts/browser.ts';
+import { findHeadlessShell } from '../../.scripts/test/browser.ts';
 import { appPort, mailPort, sitePort } from './support/ports.ts';
 
 // Workers load this file again: they find the folder that the first one made.

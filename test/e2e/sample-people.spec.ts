@@ -1,5 +1,5 @@
 // The rules: docs/product.md §6.20.
-import { createDemoAccount, demoAccount } from '../../.scripts/demo-account.ts';
+import { createDemoAccount, demoAccount } from '../../.scripts/serve/demo-account.ts';
 import { expect, expectAccessible, origin, test } from './support/people.ts';
 
 test('somebody new sees the app with sample people, sends nothing, and removes them', async ({

@@ -2,7 +2,7 @@
 // @module-tag X1
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
-import { storeFiles, storeManifest } from '../../.scripts/store-copy.ts';
+import { storeFiles, storeManifest } from '../../.scripts/build/store-copy.ts';
 import download from '../../extension/manifest.json' with { type: 'json' };
 
 const files = storeFiles('dist/extension');

@@ -21,13 +21,13 @@ beforeEach(() => {
 		'web/index.html',
 		'extension/popup.ts',
 		'.scripts/build.ts',
-		'.scripts/notice.ts',
-		'.scripts/openapi.ts',
-		'.scripts/openapi-plugin.ts',
+		'.scripts/build/notice.ts',
+		'.scripts/build/openapi.ts',
+		'.scripts/build/openapi-plugin.ts',
 	])
 		write(path, 'x');
 	write(
-		'.scripts/build-extension.ts',
+		'.scripts/build/build-extension.ts',
 		"import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist/extension', { recursive: true }); mkdirSync('dist/shipped', { recursive: true }); writeFileSync('dist/extension-files.json', '{}');",
 	);
 	write(

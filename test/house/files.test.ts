@@ -19,6 +19,18 @@ test('files have kebab-case names, and none is called utils, helpers, common or 
 	}
 });
 
+/** Folders whose files are equals: one a noun, a rule, a command, a subject of tests. */
+const listsOfEquals = [
+	...['worker/contract', 'worker/contract/rules', 'web/queries', '.scripts', 'test/e2e/support'],
+	...['test/worker', 'test/web', 'test/extension', 'test/deploy', 'test/e2e'],
+];
+
+test('a folder has 20 files of code at most, unless it is a list of equals', () => {
+	const folders = Map.groupBy(files().filter(isCode), (path) => path.slice(0, path.lastIndexOf('/')));
+	const long = [...folders].filter(([, paths]) => paths.length > 20).map(([folder]) => folder);
+	expect(long.toSorted()).toEqual(listsOfEquals.toSorted());
+});
+
 test('exports have names', () => {
 	const byDefault = code.filter((path) => /^export default/m.test(textOf(path)));
 	expect(byDefault.filter((path) => !/worker\/index\.ts$|\.config\.ts$/.test(path))).toEqual([]);

@@ -96,7 +96,7 @@ const floors: Record<string, string[]> = {
 		...['extension/reader/look.ts', 'extension/sites'],
 	],
 	// The script of a page that the server makes: nothing of the app, and no way to the network but the page's own read.
-	'web/shared-list': ['worker/contract', 'web/parts/connections-file', 'web/shared-list', 'web/ui/file-text.ts'],
+	'web/shared-list': ['worker/contract', 'web/parts/connections-file', 'web/shared-list', 'web/ui/files/file-text.ts'],
 	'web/app': ['web', 'worker/contract', 'npm:'],
 	'extension/sites': ['worker/contract', 'extension/sites'],
 	'extension/messages.ts': ['worker/contract', 'extension/messages.ts', 'extension/api-address.ts', 'npm:zod'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { notAllowed, noticeOf, packagesOf, type Shipped } from '../../.scripts/notice.ts';
+import { notAllowed, noticeOf, packagesOf, type Shipped } from '../../.scripts/build/notice.ts';
 import { textOf } from './files.ts';
 
 const shipped = (license: string, text = 'The text.'): Shipped => ({

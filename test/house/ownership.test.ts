@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '../../worker/db/client.ts';
 import { type Owner, owned } from '../../worker/db/owned.ts';
 import { prospects, statuses } from '../../worker/db/schema.ts';
-import { listConnectors } from '../../worker/introductions/db/connectors.ts';
+import { listConnectors } from '../../worker/introductions/db/paths/connectors.ts';
 import { listStatuses } from '../../worker/people/db/statuses.ts';
 import { files, textOf } from './files.ts';
 

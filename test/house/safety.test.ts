@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { judge, ofPlaywright, ofVitest, type Ran } from '../../.scripts/safety-table.ts';
+import { judge, ofPlaywright, ofVitest, type Ran } from '../../.scripts/test/safety-table.ts';
 import { type Bar, bars } from '../safety/bars.ts';
 import { files, textOf } from './files.ts';
 

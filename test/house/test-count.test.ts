@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { floors, type Report, readPlaywright, readVitest, totalOf } from '../../.scripts/test-count.ts';
+import { floors, type Report, readPlaywright, readVitest, totalOf } from '../../.scripts/test/test-count.ts';
 
 const enough = floors.browser ?? 0;
 const browser = (more: Partial<Report> = {}): Report[] => [

@@ -1,8 +1,8 @@
 // The rules: docs/product.md §12.5.
 import { expect, test } from 'vitest';
 import type { AskedBefore } from '#contract/intro-request';
-import { defaultText, nudge, thankYou } from '../../web/parts/intro-texts.ts';
-import { fillTemplate, namesLeft, toTemplate } from '../../web/parts/template-fields.ts';
+import { defaultText, nudge, thankYou } from '../../web/parts/introductions/intro-texts.ts';
+import { fillTemplate, namesLeft, toTemplate } from '../../web/parts/introductions/template-fields.ts';
 import { type Checked, type CheckName, checkRequest } from '../../web/screens/intro-request/text/checks.ts';
 import { fillKnown, placeholders } from '../../web/screens/intro-request/text/placeholders.ts';
 

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §4.16.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { typedTexts } from '../../web/parts/drafts/typed.ts';
-import { draftKey, dropDraft, dropDraftsOf, dropOldDrafts, keepDraft, readDraft } from '../../web/ui/drafts.ts';
+import { draftKey, dropDraft, dropDraftsOf, dropOldDrafts, keepDraft, readDraft } from '../../web/ui/memory/drafts.ts';
 
 const day = 24 * 60 * 60_000;
 const now = Date.parse('2026-06-15T12:00:00Z');

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { forwardParts, messageParts } from '#contract/intro-request';
 import { startingTemplates } from '#contract/template';
-import { favourText, fillFavour, namesOf } from '../../web/parts/favour-texts.ts';
-import { openTogether } from '../../web/parts/open-together.ts';
+import { favourText, fillFavour, namesOf } from '../../web/parts/introductions/favour-texts.ts';
+import { openTogether } from '../../web/parts/prospects/open-together.ts';
 import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
 
 const people = ['Amara Silva', 'Bo Lind', 'Cy Hart', 'Dee Roy', 'Eli Fox', 'Fay Moss'].map((name, at) => ({

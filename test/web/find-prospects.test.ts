@@ -1,6 +1,6 @@
 // The rules: docs/product.md §6.7.
 import { expect, test } from 'vitest';
-import { findProspects, nextSort, type Sort } from '../../web/parts/find-prospects.ts';
+import { findProspects, nextSort, type Sort } from '../../web/parts/prospects/find-prospects.ts';
 import { prospect } from './prospects.ts';
 
 const people = [

@@ -1,8 +1,8 @@
 // The rules: docs/product.md §12.3.
 import { expect, test } from 'vitest';
 import { firstRole } from '#contract/rules/first-role';
-import { defaultText } from '../../web/parts/intro-texts.ts';
-import { fillTemplate, toTemplate } from '../../web/parts/template-fields.ts';
+import { defaultText } from '../../web/parts/introductions/intro-texts.ts';
+import { fillTemplate, toTemplate } from '../../web/parts/introductions/template-fields.ts';
 
 test.each([
 	['CEO at Foo | Investor | Speaker', 'CEO at Foo'],

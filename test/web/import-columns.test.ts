@@ -1,7 +1,7 @@
 // The rules: docs/product.md §6.13.
 import { beforeEach, expect, test, vi } from 'vitest';
-import { rememberColumns, rememberedColumns } from '../../web/screens/prospect-list/import/column-memory.ts';
-import { leftOut, matchColumns, rematch } from '../../web/screens/prospect-list/import/import-columns.ts';
+import { rememberColumns, rememberedColumns } from '../../web/screens/prospect-list/import/columns/column-memory.ts';
+import { leftOut, matchColumns, rematch } from '../../web/screens/prospect-list/import/columns/import-columns.ts';
 import { readTable } from '../../web/screens/prospect-list/import/import-table.ts';
 import { peopleOf } from '../../web/screens/prospect-list/import/read-people.ts';
 

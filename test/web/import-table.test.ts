@@ -1,7 +1,7 @@
 // The rules: docs/product.md §6.13.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { matchColumns } from '../../web/screens/prospect-list/import/import-columns.ts';
+import { matchColumns } from '../../web/screens/prospect-list/import/columns/import-columns.ts';
 import { readTable } from '../../web/screens/prospect-list/import/import-table.ts';
 import { peopleOf } from '../../web/screens/prospect-list/import/read-people.ts';
 

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §20.3, §20.4.
 import { expect, test } from 'vitest';
-import { companyGroups, worksAt } from '../../web/parts/company-groups.ts';
-import { knownById, knownWords } from '../../web/parts/known-network.ts';
+import { companyGroups, worksAt } from '../../web/parts/prospects/company-groups.ts';
+import { knownById, knownWords } from '../../web/parts/prospects/known-network.ts';
 import { prospect } from './prospects.ts';
 
 const ana = { prospectId: 'ana', name: 'Ana Reyes', connectedOn: '2019-03-01', sameName: false, worksThere: true };

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
 import type { IntroStatus } from '#contract/rules/intro-status';
-import { isFiltered, type ListView, noFilters, shownProspects } from '../../web/parts/list-filters.ts';
+import { isFiltered, type ListView, noFilters, shownProspects } from '../../web/parts/prospects/list-filters.ts';
 import { prospect } from './prospects.ts';
 
 const people = [

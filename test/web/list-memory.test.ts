@@ -1,6 +1,13 @@
 // The rules: docs/product.md §4.9.
 import { expect, test } from 'vitest';
-import { comeBackTo, goOnAfter, memoryOf, neighbourOf, showConnector, watchView } from '../../web/parts/list-memory.ts';
+import {
+	comeBackTo,
+	goOnAfter,
+	memoryOf,
+	neighbourOf,
+	showConnector,
+	watchView,
+} from '../../web/parts/prospects/list-memory.ts';
 import { prospect } from './prospects.ts';
 
 const people = ['a', 'b', 'c', 'd'].map((id) => prospect({ name: id }));

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '#contract/connection';
 import type { Path, PathReason } from '#contract/path';
-import { connectorChoices, firstConnector, firstToAsk } from '../../web/parts/connectors.ts';
-import { readdressed } from '../../web/parts/template-fields.ts';
+import { connectorChoices, firstConnector, firstToAsk } from '../../web/parts/introductions/connectors.ts';
+import { readdressed } from '../../web/parts/introductions/template-fields.ts';
 
 const connection = (id: string, name: string, url: string | null = null): Connection => ({
 	id,

@@ -2,7 +2,7 @@
 import { MutationObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Fact } from '#contract/facts';
-import { createReader } from '../../web/app/read-again.ts';
+import { createReader } from '../../web/app/truth/read-again.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

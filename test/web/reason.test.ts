@@ -1,8 +1,8 @@
 // The rules: docs/product.md §12.10.
 import { expect, test } from 'vitest';
 import { startingTemplates } from '#contract/template';
-import { defaultText } from '../../web/parts/intro-texts.ts';
-import { fillTemplate } from '../../web/parts/template-fields.ts';
+import { defaultText } from '../../web/parts/introductions/intro-texts.ts';
+import { fillTemplate } from '../../web/parts/introductions/template-fields.ts';
 import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
 import { asksReason, fillKnown, fillReason, placeholders } from '../../web/screens/intro-request/text/placeholders.ts';
 import { toSecondPerson } from '../../web/screens/intro-request/text/second-person.ts';

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §4.13.
 import { expect, test } from 'vitest';
-import { actionNamed } from '../../web/parts/actions.ts';
-import { actionsOfKey, isSingleKey, keyLabels, nameOfKey, shortcutGroups } from '../../web/parts/shortcuts.ts';
+import { actionNamed } from '../../web/parts/actions/actions.ts';
+import { actionsOfKey, isSingleKey, keyLabels, nameOfKey, shortcutGroups } from '../../web/parts/actions/shortcuts.ts';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
 	nameOfKey({ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...more });

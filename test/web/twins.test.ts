@@ -7,7 +7,7 @@ import {
 	pairsOf,
 	rememberDifferent,
 } from '../../web/screens/prospect-list/duplicates/pairs.ts';
-import { twinsOf } from '../../web/screens/prospect-list/import/twins.ts';
+import { twinsOf } from '../../web/screens/prospect-list/import/twins/twins.ts';
 import { prospect } from './prospects.ts';
 
 const url = 'https://www.linkedin.com/in/mara';

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §16.5.
 import { expect, test } from 'vitest';
 import type { NeedsYou } from '#contract/needs-you';
-import { demoRequests } from '../../.scripts/demo-account.ts';
+import { demoRequests } from '../../.scripts/serve/demo-account.ts';
 import { json, person } from './people.ts';
 
 test('the demo has a request whose email came back and one with a reply, and both wait for the user', async () => {

@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { type ActionName, actionNamed } from '../parts/actions.ts';
-import { keyLabels } from '../parts/shortcuts.ts';
-import { canUndo, undoLast } from '../parts/undo.ts';
-import { actionsNow, useActions } from '../parts/use-actions.ts';
+import { type ActionName, actionNamed } from '../parts/actions/actions.ts';
+import { keyLabels } from '../parts/actions/shortcuts.ts';
+import { canUndo, undoLast } from '../parts/actions/undo.ts';
+import { actionsNow, useActions } from '../parts/actions/use-actions.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { lazyPart } from '../ui/lazy-part.tsx';
-import { fetchEarly, whenFetched } from '../ui/when-fetched.ts';
+import { lazyPart } from '../ui/loading/lazy-part.tsx';
+import { fetchEarly, whenFetched } from '../ui/loading/when-fetched.ts';
 import { isCovered, keepTyped, listenForKeys } from './keyboard.ts';
 
 const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { LoadError } from '../ui/load-error.tsx';
-import { useWhenOnline } from '../ui/use-when-online.ts';
+import { LoadError } from '../ui/loading/load-error.tsx';
+import { useWhenOnline } from '../ui/loading/use-when-online.ts';
 
 /** Shows what is inside, or a way out when it throws or its code cannot be fetched. Another location is tried anew. */
 export function CrashBoundary({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/user';
 import { enter, forgetData, readUser, userQuery } from '../queries/session.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/overlays/toast.ts';
 import { SignInAgain } from './screens.ts';
 
 // Whether the session ended while a screen is open. The screen stays, and a dialog over it signs in again.

@@ -1,9 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, isSignedOut, newerRecord } from '../api.ts';
-import { rememberUndo, undoOffer } from '../parts/undo.ts';
+import { rememberUndo, undoOffer } from '../parts/actions/undo.ts';
 import type {} from '../queries/cache/meta.ts';
-import { browserHistory } from '../ui/history.ts';
-import { toast } from '../ui/toast.ts';
+import { browserHistory } from '../ui/navigation/history.ts';
+import { toast } from '../ui/overlays/toast.ts';
 import { checkSession } from './lapsed.ts';
 
 const rules = { retry: false, networkMode: 'always' } as const;

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useState } from 'react';
 import { Router as BaseRouter, Navigate, useLocation, useRoutes } from 'react-router';
 import { connectIn, paths } from '../paths.ts';
-import { browserHistory, currentLocation, watchLocation } from '../ui/history.ts';
+import { browserHistory, currentLocation, watchLocation } from '../ui/navigation/history.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import { CrashBoundary } from './crash.tsx';
 import { screens } from './screens.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type ScreenName, screenTable } from '../screen-table.ts';
-import { lazyPart } from '../ui/lazy-part.tsx';
+import { lazyPart } from '../ui/loading/lazy-part.tsx';
 
 const files = {
 	dashboard: () => import('../screens/dashboard/screen.tsx'),

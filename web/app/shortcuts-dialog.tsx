@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { keyLabels, shortcutGroups } from '../parts/shortcuts.ts';
-import { Dialog } from '../ui/dialog.tsx';
+import { keyLabels, shortcutGroups } from '../parts/actions/shortcuts.ts';
+import { Dialog } from '../ui/overlays/dialog.tsx';
 
 /** All keys of the app. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {

@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/overlays/toast.ts';
 
 const key = 'kindling-signing-out';
 

@@ -1,7 +1,7 @@
 import { FlameKindling } from 'lucide-react';
 import { paths } from '../paths.ts';
 import { cn } from '../ui/cn.ts';
-import { Link } from '../ui/link.tsx';
+import { Link } from '../ui/navigation/link.tsx';
 
 /** The product's mark: a flame on a square. */
 export function Flame({ className }: { className?: string }) {

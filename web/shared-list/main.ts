@@ -2,7 +2,7 @@ import { counted } from '#contract/rules/format';
 import { type SharedPerson, shareMarksMost } from '#contract/share';
 import { readConnections } from '../parts/connections-file/read-connections.ts';
 import { nobodyInFile, notThatFile } from '../parts/connections-file/sentences.ts';
-import { fileText } from '../ui/file-text.ts';
+import { fileText } from '../ui/files/file-text.ts';
 import { matchesIn } from './matches.ts';
 import { countMarked, hideMatches, part, showMatches } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { cn } from './cn.ts';
-import { Link } from './link.tsx';
+import { Link } from './navigation/link.tsx';
 import { Whirl } from './spinner.tsx';
 
 const variants = {

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn.ts';
-import { Link } from './link.tsx';
+import { Link } from './navigation/link.tsx';
 
 /** A button that shows only an icon. `label` is its accessible name and its tooltip. */
 export function IconButton({

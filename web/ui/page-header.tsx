@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { cn } from './cn.ts';
-import { headingArrived } from './focus.ts';
-import { Link } from './link.tsx';
+import { headingArrived } from './keyboard/focus.ts';
+import { Link } from './navigation/link.tsx';
 
 type PageHeaderProps = {
 	title: string;

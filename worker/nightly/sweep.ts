@@ -18,8 +18,8 @@ import {
 	weeklyMails,
 } from '../db/schema.ts';
 import { now } from '../db/time.ts';
-import { closeCutOff } from '../introductions/db/close-cut-off.ts';
-import { removeEmptyFavours } from '../introductions/db/favours.ts';
+import { removeEmptyFavours } from '../introductions/db/favours/favours.ts';
+import { closeCutOff } from '../introductions/db/requests/close-cut-off.ts';
 
 /** A part of the nightly run. It goes on until `until`, a time in milliseconds, and leaves the rest to the next night. */
 export type Part = { name: string; run: (until: number) => Promise<Done> };

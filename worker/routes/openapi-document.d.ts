@@ -1,4 +1,4 @@
-/** The document of the API as JSON in a text, which .scripts/openapi-plugin.ts makes for the build. */
+/** The document of the API as JSON in a text, which .scripts/build/openapi-plugin.ts makes for the build. */
 declare module '#openapi' {
 	const document: string;
 	export default document;

@@ -1,5 +1,5 @@
 import { type Account, request } from '../api.ts';
-import { checkMailEvents, mailKey } from '../mail-events.ts';
+import { checkMailEvents, mailKey } from '../deploy/mail-events.ts';
 import type { Settings } from '../settings.ts';
 import { secretsOf, type Version, varsOf } from '../versions.ts';
 import { findZone } from '../zone.ts';

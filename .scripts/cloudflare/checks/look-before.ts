@@ -1,6 +1,6 @@
 import { type Account, Stop } from '../api.ts';
-import type { Move } from '../attach-domain.ts';
 import { lookAtDatabase } from '../database.ts';
+import type { Move } from '../deploy/attach-domain.ts';
 import { findServing } from '../serving-database.ts';
 import type { Settings } from '../settings.ts';
 import { findWorker, isOnWorkersDev, isOurs } from '../worker.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { findBrowser } from '../../../.scripts/browser.ts';
+import { findBrowser } from '../../../.scripts/test/browser.ts';
 import { extensionId } from '../../../worker/contract/extension.ts';
 import { browserArgs } from '../playwright.config.ts';
 import { collectErrors } from './extension-errors.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { migrate } from '../../../.scripts/migrate.ts';
-import { freePort } from '../../../.scripts/port.ts';
+import { migrate } from '../../../.scripts/serve/migrate.ts';
+import { freePort } from '../../../.scripts/serve/port.ts';
 import { serve } from '../../../.scripts/serve.ts';
 
 // The cost of worker/accounts/session/password-cost.ts, as it stands in the built worker.

@@ -2,9 +2,9 @@ import type { OpenRequest } from '#contract/needs-you';
 import type { CountedProspectList } from '#contract/prospect-list';
 import type { FoundProspect } from '#contract/prospect-search';
 import { plainText } from '#contract/rules/plain-text';
-import { type ActionName, actionNamed } from '../../parts/actions.ts';
+import { type ActionName, actionNamed } from '../../parts/actions/actions.ts';
 import { goals } from '../../screen-table.ts';
-import { themes } from '../../ui/theme.ts';
+import { themes } from '../../ui/memory/theme.ts';
 import type { KnownConnector } from './use-connectors.ts';
 
 /** What the text is for: anything, whom to ask about, or the name of a new list. */

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { useRef } from 'react';
-import type { ActionName } from '../../parts/actions.ts';
-import { focusBack } from '../../ui/focus.ts';
+import type { ActionName } from '../../parts/actions/actions.ts';
+import { focusBack } from '../../ui/keyboard/focus.ts';
 import type { Option } from './options.ts';
 import { Search } from './search.tsx';
 import { useAct } from './use-act.ts';

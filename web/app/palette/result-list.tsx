@@ -12,8 +12,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted, daysAgo } from '#contract/rules/format';
-import { actionNamed } from '../../parts/actions.ts';
-import { keyLabels } from '../../parts/shortcuts.ts';
+import { actionNamed } from '../../parts/actions/actions.ts';
+import { keyLabels } from '../../parts/actions/shortcuts.ts';
 import { type Group, type Option, type OptionKind, themeName } from './options.ts';
 import { idOf } from './use-choice.ts';
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { showConnector } from '../../parts/list-memory.ts';
-import { actionOf } from '../../parts/use-actions.ts';
+import { actionOf } from '../../parts/actions/use-actions.ts';
+import { showConnector } from '../../parts/prospects/list-memory.ts';
 import { paths } from '../../paths.ts';
 import { createList } from '../../queries/prospect-lists.ts';
-import { setTheme } from '../../ui/theme.ts';
+import { setTheme } from '../../ui/memory/theme.ts';
 import type { Option } from './options.ts';
 
 /** Does what an option says. To be called when the palette has closed. */

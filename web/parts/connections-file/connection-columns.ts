@@ -1,4 +1,4 @@
-import { type ConnectionColumn, connectionColumns, connectionWords, plain } from '../connection-words.ts';
+import { type ConnectionColumn, connectionColumns, connectionWords, plain } from './connection-words.ts';
 
 /** Where each column stands; a file may lack some. */
 export type Places = Partial<Record<ConnectionColumn, number>>;

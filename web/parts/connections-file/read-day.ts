@@ -1,4 +1,4 @@
-import { plain } from '../connection-words.ts';
+import { plain } from './connection-words.ts';
 
 // The names of the months in these languages, short and long, as the browser knows them.
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl'];

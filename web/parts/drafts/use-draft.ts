@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { userQuery } from '../../queries/session.ts';
-import { draftKey, dropDraft, keepDraft, readDraft } from '../../ui/drafts.ts';
+import { draftKey, dropDraft, keepDraft, readDraft } from '../../ui/memory/drafts.ts';
 
 /**
  * What was typed into a form and not sent yet, kept in this browser for the account that is signed in. `place` names the

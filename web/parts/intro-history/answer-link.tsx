@@ -5,10 +5,10 @@ import type { IntroRequest } from '#contract/intro-request';
 import { mailedText } from '#contract/mailed-text';
 import { createAnswerLink } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Textarea } from '../../ui/input.tsx';
-import { useCopyOrSelect } from '../../ui/use-copy-or-select.ts';
+import { useCopyOrSelect } from '../../ui/clipboard/use-copy-or-select.ts';
+import { Field } from '../../ui/fields/field.tsx';
+import { Textarea } from '../../ui/fields/input.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
 
 /** Makes another answer link for a request that the person sends themselves, and shows the message with it. */
 export function AnswerLink({ request }: { request: IntroRequest }) {

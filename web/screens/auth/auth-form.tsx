@@ -4,11 +4,11 @@ import type * as z from 'zod/mini';
 import type { FieldErrors } from '#contract/rules/form';
 import type { User } from '#contract/user';
 import { sentenceOf } from '../../api.ts';
-import { useForm } from '../../parts/use-form.ts';
+import { useForm } from '../../parts/forms/use-form.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 /** The typed email, which stays when the tab changes. */
 export type EmailProps = { email: string; onEmail: (email: string) => void };

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { User } from '#contract/user';
 import { sendVerification } from '../../queries/account.ts';
 import { Button } from '../../ui/button.tsx';
-import { wantHeading } from '../../ui/focus.ts';
+import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 
 /** In place of the app, on a server where nothing works before the person's address is confirmed. */

@@ -1,7 +1,7 @@
 import * as Tabs from 'radix-ui/tabs';
 import { useEffect, useState } from 'react';
 import { Flame } from '../../parts/wordmark.tsx';
-import { wantHeading } from '../../ui/focus.ts';
+import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { inviteIn } from './invite.ts';
 import { Pitch } from './pitch.tsx';
 import { SignIn } from './sign-in.tsx';

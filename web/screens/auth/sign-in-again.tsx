@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { credentials, type User } from '#contract/user';
 import { sentenceOf } from '../../api.ts';
-import { useForm } from '../../parts/use-form.ts';
+import { useForm } from '../../parts/forms/use-form.ts';
 import { signInAgain } from '../../queries/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Dialog, FormButtons } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/password-input.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Field } from '../../ui/fields/field.tsx';
+import { PasswordInput } from '../../ui/fields/password-input.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { Dialog, FormButtons } from '../../ui/overlays/dialog.tsx';
 
 type SignInAgainProps = {
 	/** Whose screen is open. */

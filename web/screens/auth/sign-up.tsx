@@ -1,6 +1,6 @@
 import { registration } from '#contract/user';
 import { signUp } from '../../queries/session.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { AuthForm, type EmailProps } from './auth-form.tsx';
 
 /** The Sign Up form. The names may stay empty. `invite` is the token of the link that somebody came with. */

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { FirstSteps as Steps } from '#contract/first-steps';
-import { SampleButton } from '../../parts/sample-button.tsx';
+import { SampleButton } from '../../parts/prospects/sample-button.tsx';
 import { paths } from '../../paths.ts';
 import { firstStepsQuery } from '../../queries/intro-requests.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 
 const steps: { key: keyof Steps; to: string; title: string; text: string }[] = [
 	{

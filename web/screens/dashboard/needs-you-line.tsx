@@ -3,7 +3,7 @@ import type { OpenRequest } from '#contract/needs-you';
 import { counted } from '#contract/rules/format';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 
 /** Who was asked, as a line names them. */
 export const connectorOf = ({ connectorName, recipientEmail }: OpenRequest) =>

@@ -6,8 +6,8 @@ import { bouncedAdvice, introLooks } from '../../parts/intro-history/intro-state
 import { paths } from '../../paths.ts';
 import { updateOutcome } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
-import { focusNextRow } from '../../ui/focus.ts';
-import { toast } from '../../ui/toast.ts';
+import { focusNextRow } from '../../ui/keyboard/focus.ts';
+import { toast } from '../../ui/overlays/toast.ts';
 import { connectorOf, Line, LineLink, Prospect, withOthers } from './needs-you-line.tsx';
 
 /** Records an outcome without leaving: the next line takes the focus, and a toast says what was recorded. */

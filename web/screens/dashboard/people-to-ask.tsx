@@ -1,6 +1,6 @@
 import type { AfterNo, WarmPath } from '#contract/needs-you';
 import { counted, formatDay } from '#contract/rules/format';
-import { Reasons } from '../../parts/reasons.tsx';
+import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { connectorOf, Line, LineLink, Prospect } from './needs-you-line.tsx';

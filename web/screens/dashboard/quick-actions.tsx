@@ -1,7 +1,7 @@
 import { ChevronRight, ClipboardList, Download, FileText, Settings } from 'lucide-react';
 import { paths } from '../../paths.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 
 const actions = [
 	{

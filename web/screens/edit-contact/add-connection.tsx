@@ -1,11 +1,11 @@
 import { newConnection } from '#contract/connection';
 import type { Prospect } from '#contract/prospect';
 import { Drafted, type DraftOf } from '../../parts/drafts/drafted.tsx';
-import { useCreateForm } from '../../parts/use-create-form.ts';
+import { useCreateForm } from '../../parts/forms/use-create-form.ts';
 import { createConnection } from '../../queries/connections.ts';
-import { FormButtons } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { closeOnEscape } from '../../ui/typed-form.ts';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { FormButtons } from '../../ui/overlays/dialog.tsx';
+import { closeOnEscape } from '../../ui/unsaved/typed-form.ts';
 
 type AddConnectionProps = { prospect: Prospect; onClose: () => void };
 const empty = { name: '', title: '', company: '', linkedinUrl: '' };

@@ -6,14 +6,14 @@ import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
 import { howWellSaid } from '#contract/rules/how-well';
 import { isWebAddress } from '#contract/rules/text';
-import { useRemove } from '../../parts/use-remove.ts';
+import { useRemove } from '../../parts/forms/use-remove.ts';
 import { connectionsQuery, removeConnection } from '../../queries/connections.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { cn } from '../../ui/cn.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
-import { lazyInset } from '../../ui/lazy-part.tsx';
+import { lazyInset } from '../../ui/loading/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 const AddConnection = lazyInset(async () => (await import('./add-connection.tsx')).AddConnection);

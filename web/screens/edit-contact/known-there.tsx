@@ -4,7 +4,7 @@ import { type InNetwork, type KnownThere, knownThereMost } from '#contract/netwo
 import type { Prospect } from '#contract/prospect';
 import { firstName } from '#contract/rules/first-name';
 import { isWebAddress } from '#contract/rules/text';
-import { sinceWords } from '../../parts/known-network.ts';
+import { sinceWords } from '../../parts/prospects/known-network.ts';
 import { paths } from '../../paths.ts';
 import { prospectNetworkQuery } from '../../queries/network-match.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { Input } from '../../ui/fields/input.tsx';
 import { IconLink } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
 
 type LinkedInputProps = ComponentProps<'input'> & {
 	/** Where the typed text leads; undefined when it leads nowhere. */

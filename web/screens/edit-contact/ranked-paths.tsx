@@ -1,8 +1,8 @@
 import type { Prospect } from '#contract/prospect';
-import type { Choice } from '../../parts/connectors.ts';
-import { Reasons } from '../../parts/reasons.tsx';
+import type { Choice } from '../../parts/introductions/connectors.ts';
+import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { paths } from '../../paths.ts';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 import { useFirstFew } from '../../ui/use-first-few.tsx';
 
 const few = 3;

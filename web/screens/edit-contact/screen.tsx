@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { isMissing } from '../../api.ts';
-import { ContactNotFound } from '../../parts/contact-not-found.tsx';
+import { ContactNotFound } from '../../parts/prospects/contact-not-found.tsx';
 import { paths } from '../../paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
-import { lazyInset } from '../../ui/lazy-part.tsx';
-import { LoadError } from '../../ui/load-error.tsx';
+import { lazyInset } from '../../ui/loading/lazy-part.tsx';
+import { LoadError } from '../../ui/loading/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Contact } from './contact.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useId, useState } from 'react';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { prospectsQuery } from '../../queries/prospects.ts';
-import { Input } from '../../ui/input.tsx';
+import { Input } from '../../ui/fields/input.tsx';
 
 type SourceInputProps = ComponentProps<'input'> & { listId: string; prospectId: string };
 

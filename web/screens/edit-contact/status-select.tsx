@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { fallbackColor } from '#contract/status';
 import { statusesQuery } from '../../queries/statuses.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 
 type StatusSelectProps = Omit<ComponentProps<typeof Select>, 'options'> & { saved: string };
 

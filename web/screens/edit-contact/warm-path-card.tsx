@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isKnown } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
-import { type Choice, connectorChoices, firstToAsk, isNamed } from '../../parts/connectors.ts';
+import { useActions } from '../../parts/actions/use-actions.ts';
+import { type Choice, connectorChoices, firstToAsk, isNamed } from '../../parts/introductions/connectors.ts';
+import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { WarmPath } from '../../parts/person-path.tsx';
-import { Reasons } from '../../parts/reasons.tsx';
-import { useActions } from '../../parts/use-actions.ts';
 import { paths } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { pathsQuery } from '../../queries/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { lazyInset } from '../../ui/lazy-part.tsx';
+import { lazyInset } from '../../ui/loading/lazy-part.tsx';
 
 const RankedPaths = lazyInset(async () => (await import('./ranked-paths.tsx')).RankedPaths);
 

@@ -1,7 +1,7 @@
 import { KeyRound, Settings } from 'lucide-react';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { CopyField } from '../../ui/clipboard/copy-field.tsx';
 import { cn } from '../../ui/cn.ts';
-import { CopyField } from '../../ui/copy-field.tsx';
 
 /** The address that the extension talks to: this site's own. */
 export function Configuration({ className }: { className?: string }) {

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
-import type { Choice } from '../../parts/connectors.ts';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
+import type { Choice } from '../../parts/introductions/connectors.ts';
 import { Card } from '../../ui/card.tsx';
-import { wantHeading } from '../../ui/focus.ts';
-import { lazyInset } from '../../ui/lazy-part.tsx';
+import { wantHeading } from '../../ui/keyboard/focus.ts';
+import { lazyInset } from '../../ui/loading/lazy-part.tsx';
 import { ComposerForm } from './composer-form.tsx';
 import { hasChoice, OtherConnectors } from './sending/other-connectors.tsx';
 import { EmailTips, IntroductionFor } from './side-cards.tsx';

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ImportedProspect, importedProspect } from '#contract/prospect';
 import { Drafted, type DraftOf } from '../../parts/drafts/drafted.tsx';
-import { useForm } from '../../parts/use-form.ts';
+import { useForm } from '../../parts/forms/use-form.ts';
 import { paths } from '../../paths.ts';
 import { type Addition, createProspect } from '../../queries/import.ts';
 import { prospectsQuery } from '../../queries/prospects.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Dialog, FormButtons } from '../../ui/dialog.tsx';
+import { Dialog, FormButtons } from '../../ui/overlays/dialog.tsx';
 import { noPerson, PersonFields, type PersonTexts } from './person-fields.tsx';
 import { samePerson } from './same-person.ts';
 

@@ -3,13 +3,13 @@ import { ChevronDown, Handshake } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Connector } from '#contract/connector';
 import { counted } from '#contract/rules/format';
-import { useActions } from '../../parts/use-actions.ts';
+import { useActions } from '../../parts/actions/use-actions.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { isClosing } from '../../ui/escape.ts';
-import { lazyInset } from '../../ui/lazy-part.tsx';
-import { fetchEarly } from '../../ui/when-fetched.ts';
+import { isClosing } from '../../ui/keyboard/escape.ts';
+import { lazyInset } from '../../ui/loading/lazy-part.tsx';
+import { fetchEarly } from '../../ui/loading/when-fetched.ts';
 import { Chip } from './chip.tsx';
 import { useWide } from './rows/use-rows.ts';
 

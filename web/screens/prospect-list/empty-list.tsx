@@ -1,6 +1,6 @@
 import { Puzzle } from 'lucide-react';
-import { actionNamed } from '../../parts/actions.ts';
-import { useActions } from '../../parts/use-actions.ts';
+import { actionNamed } from '../../parts/actions/actions.ts';
+import { useActions } from '../../parts/actions/use-actions.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 

@@ -2,8 +2,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { Status } from '#contract/status';
-import { actionNamed } from '../../parts/actions.ts';
-import type { Known } from '../../parts/known-network.ts';
+import { actionNamed } from '../../parts/actions/actions.ts';
+import { useActions } from '../../parts/actions/use-actions.ts';
+import type { Known } from '../../parts/prospects/known-network.ts';
 import {
 	type Ask,
 	askLabels,
@@ -13,8 +14,7 @@ import {
 	type ListView,
 	noFilters,
 	shownProspects,
-} from '../../parts/list-filters.ts';
-import { useActions } from '../../parts/use-actions.ts';
+} from '../../parts/prospects/list-filters.ts';
 import { cn } from '../../ui/cn.ts';
 import { Chip } from './chip.tsx';
 import { statusesOf } from './rows/statuses-of.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { FieldErrors } from '#contract/rules/form';
 import { fieldOf, type ProspectField } from '#contract/rules/prospect-fields';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { KnownSources } from './known-sources.tsx';
 
 const wide: readonly ProspectField[] = ['name', 'location', 'linkedinUrl'];

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { ProspectList } from '#contract/prospect-list';
-import { listQuestion } from '../../parts/list-question.ts';
+import { listQuestion } from '../../parts/prospects/list-question.ts';
 import { paths } from '../../paths.ts';
 import { removeList } from '../../queries/prospect-lists.ts';
-import { confirmAction } from '../../ui/confirm.ts';
+import { confirmAction } from '../../ui/unsaved/confirm.ts';
 
 /** Says of a list that its people are invented, and removes it. */
 export function SampleNote({ list }: { list: ProspectList }) {

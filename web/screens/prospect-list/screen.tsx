@@ -5,7 +5,7 @@ import { sampleListType } from '#contract/rules/sample';
 import { keys } from '../../queries/keys.ts';
 import { listQuery, listsQuery } from '../../queries/prospect-lists.ts';
 import { firstProspectsQuery, prospectsQuery } from '../../queries/prospects.ts';
-import { LoadError } from '../../ui/load-error.tsx';
+import { LoadError } from '../../ui/loading/load-error.tsx';
 import { EmptyList } from './empty-list.tsx';
 import { useImport } from './import/use-import.tsx';
 import { ListHead } from './list-head.tsx';

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { Sort, SortKey } from '../../parts/find-prospects.ts';
+import type { Sort, SortKey } from '../../parts/prospects/find-prospects.ts';
+import { SortSelect } from '../../ui/fields/sort-select.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { SortSelect } from '../../ui/sort-select.tsx';
 import { columns } from './rows/columns.ts';
 import { useWide } from './rows/use-rows.ts';
 

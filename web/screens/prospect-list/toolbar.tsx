@@ -2,11 +2,11 @@ import { Download, ListChecks, RefreshCw, SlidersHorizontal, Upload, UserPlus } 
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Prospect } from '#contract/prospect';
-import { actionNamed } from '../../parts/actions.ts';
-import type { ListView } from '../../parts/list-filters.ts';
-import { actionOf, useActions } from '../../parts/use-actions.ts';
+import { actionNamed } from '../../parts/actions/actions.ts';
+import { actionOf, useActions } from '../../parts/actions/use-actions.ts';
+import type { ListView } from '../../parts/prospects/list-filters.ts';
 import { cn } from '../../ui/cn.ts';
-import { SearchBox } from '../../ui/search-box.tsx';
+import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { saveCsv } from './import/choose-file.tsx';
 import { useWide } from './rows/use-rows.ts';
 import type { SelectMode } from './selected/use-selection.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { lazyInset } from '../../ui/lazy-part.tsx';
+import { lazyInset } from '../../ui/loading/lazy-part.tsx';
 
 const AddPerson = lazyInset(async () => (await import('./add-person.tsx')).AddPerson, 'over');
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { newProspectList } from '#contract/prospect-list';
 import { Drafted, type DraftOf } from '../../parts/drafts/drafted.tsx';
-import { useCreateForm } from '../../parts/use-create-form.ts';
+import { useCreateForm } from '../../parts/forms/use-create-form.ts';
 import { createList } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
-import { FieldError } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { closeOnEscape } from '../../ui/typed-form.ts';
+import { FieldError } from '../../ui/fields/field.tsx';
+import { Input } from '../../ui/fields/input.tsx';
+import { closeOnEscape } from '../../ui/unsaved/typed-form.ts';
 
 const empty = { name: '', description: '' };
 

@@ -1,8 +1,8 @@
 import { type ProspectList, prospectListUpdate } from '#contract/prospect-list';
-import { EditForm } from '../../parts/edit-form.tsx';
+import { EditForm } from '../../parts/forms/edit-form.tsx';
 import { updateList } from '../../queries/prospect-lists.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 
 const labels = { name: 'List Name', description: 'Description (optional)' };
 const textsOf = ({ name, description }: ProspectList) => ({ name, description: description ?? '' });

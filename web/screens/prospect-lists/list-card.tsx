@@ -9,7 +9,7 @@ import { listQuery } from '../../queries/prospect-lists.ts';
 import { prospectsQuery } from '../../queries/prospects.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Link } from '../../ui/link.tsx';
+import { Link } from '../../ui/navigation/link.tsx';
 
 type ListCardProps = { list: CountedProspectList; onEdit: () => void; onDelete: () => void };
 

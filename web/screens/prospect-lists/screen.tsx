@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { ClipboardList, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { SampleButton } from '../../parts/sample-button.tsx';
+import { SampleButton } from '../../parts/prospects/sample-button.tsx';
 import { listsQuery } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { focusBack } from '../../ui/focus.ts';
-import { LoadError } from '../../ui/load-error.tsx';
+import { focusBack } from '../../ui/keyboard/focus.ts';
+import { LoadError } from '../../ui/loading/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { CreateList } from './create-list.tsx';

@@ -1,6 +1,6 @@
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { setTheme, themes, useTheme } from '../../ui/theme.ts';
-import { looks } from '../../ui/theme-switch.tsx';
+import { setTheme, themes, useTheme } from '../../ui/memory/theme.ts';
+import { looks } from '../../ui/memory/theme-switch.tsx';
 
 /** Light, dark or like the device: the same choice as the button in the header. */
 export function Appearance() {

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { setSingleKeys, useSingleKeys } from '../../parts/single-keys.ts';
+import { setSingleKeys, useSingleKeys } from '../../parts/actions/single-keys.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 
 /** Switches the shortcuts of a single key on and off: who speaks to the computer may press them by accident. */

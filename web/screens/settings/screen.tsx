@@ -1,4 +1,4 @@
-import { lazySection } from '../../ui/lazy-part.tsx';
+import { lazySection } from '../../ui/loading/lazy-part.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Appearance } from './appearance.tsx';
 import { Keyboard } from './keyboard.tsx';

@@ -13,7 +13,7 @@ import {
 	prospects,
 	templates,
 } from '../../db/schema.ts';
-import { requestFacts } from '../../introductions/db/intro-request-columns.ts';
+import { requestFacts } from '../../introductions/db/requests/intro-request-columns.ts';
 import { prospectColumns } from '../../people/db/prospects.ts';
 import { inOrder, inPage, pageRows, pagesOf, rowid, rowOf } from './pages.ts';
 

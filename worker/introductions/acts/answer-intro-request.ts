@@ -11,9 +11,9 @@ import { limited } from '../../http/limited.ts';
 import { fingerprint } from '../../http/token.ts';
 import { allAnswersLetter, answerLetter } from '../../outside/mail/letter.ts';
 import type { Letter } from '../../outside/mail/notice.ts';
-import { listAnswersTogether } from '../db/favours.ts';
-import { keepHowWell } from '../db/how-well.ts';
-import { type Asked, findByAnswerToken, updateAnswer } from '../db/intro-answers.ts';
+import { keepHowWell } from '../db/answers/how-well.ts';
+import { type Asked, findByAnswerToken, updateAnswer } from '../db/answers/intro-answers.ts';
+import { listAnswersTogether } from '../db/favours/favours.ts';
 
 const tries = { limit: 20, seconds: 3_600 };
 // Within an hour one mail tells of new answers to a favour, and one more of the last.

@@ -1,7 +1,7 @@
 import type { Bindings } from '../../env.ts';
 import { fingerprint, mailTokenOf } from '../../http/token.ts';
 import { ownAddress, takesReplies } from '../../mail/own-address.ts';
-import { type Asked, answerWindowMs } from '../db/intro-answers.ts';
+import { type Asked, answerWindowMs } from '../db/answers/intro-answers.ts';
 
 /**
  * The token in the address that a copy of the introduction goes to. It follows from the token of the answer link, so that

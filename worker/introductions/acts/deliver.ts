@@ -12,7 +12,7 @@ import { sendIntroduction } from '../../mail/door.ts';
 import { ownAddress } from '../../mail/own-address.ts';
 import { requestLetter } from '../../outside/mail/letter.ts';
 import type { Mail } from '../../outside/mail/mailer.ts';
-import { updateDelivery } from '../db/intro-requests.ts';
+import { updateDelivery } from '../db/requests/intro-requests.ts';
 
 /** Who sends, and what the sending needs of the server. `waitUntil` keeps work going after the response. */
 export type Sending = {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import type { Done } from '../../db/in-slices.ts';
 import type { Bindings } from '../../env.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
-import { listWaitingReplies, updateHandOver } from '../db/replies.ts';
+import { listWaitingReplies, updateHandOver } from '../db/answers/replies.ts';
 import { handOn } from './hand-on.ts';
 
 // Each is a mail of up to ten seconds.

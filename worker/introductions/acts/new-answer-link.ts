@@ -3,10 +3,10 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { newToken } from '../../http/token.ts';
-import { updateFavourLink } from '../db/favour-links.ts';
-import { listFavourRequests } from '../db/favours.ts';
-import { updateAnswerLink } from '../db/intro-answers.ts';
-import { findIntroRequest } from '../db/intro-requests.ts';
+import { updateAnswerLink } from '../db/answers/intro-answers.ts';
+import { updateFavourLink } from '../db/favours/favour-links.ts';
+import { listFavourRequests } from '../db/favours/favours.ts';
+import { findIntroRequest } from '../db/requests/intro-requests.ts';
 import { linkOf, newLinkOf } from './answer-link.ts';
 import { answerUrl } from './deliver.ts';
 

@@ -5,7 +5,7 @@ import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { readMeaning } from '../../outside/ai/read-meaning.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
-import { updateProposal } from '../db/replies.ts';
+import { updateProposal } from '../db/answers/replies.ts';
 import { modelLimits } from './model-limits.ts';
 import type { Taking } from './taking.ts';
 

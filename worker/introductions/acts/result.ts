@@ -2,7 +2,7 @@ import { type IntroRequest, mailRefused, type NewIntroRequest } from '#contract/
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { Problem, unavailable } from '../../http/problem.ts';
-import { findIntroRequest } from '../db/intro-requests.ts';
+import { findIntroRequest } from '../db/requests/intro-requests.ts';
 
 // Each wait ends with a query, so there are few. Together they are 11.5 seconds, a little more than a provider may
 // take.

@@ -3,9 +3,9 @@ import { forwardParts, type IntroRequest, messageParts } from '#contract/intro-r
 import { limitOf } from '../../http/settings.ts';
 import { fingerprint, newMailToken, newToken } from '../../http/token.ts';
 import { takesReplies } from '../../mail/own-address.ts';
-import { createFavour } from '../db/create-favour.ts';
-import { updateFavourLink } from '../db/favour-links.ts';
-import { listFavourRequests } from '../db/favours.ts';
+import { createFavour } from '../db/favours/create-favour.ts';
+import { updateFavourLink } from '../db/favours/favour-links.ts';
+import { listFavourRequests } from '../db/favours/favours.ts';
 import { favourLinkOf, introductionHash, newLinkOf } from './answer-link.ts';
 import { answerUrl, deliver, type Sending } from './deliver.ts';
 import { handedOver, mailProblemOf, waitUntilSettled } from './result.ts';

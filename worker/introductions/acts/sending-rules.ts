@@ -11,7 +11,7 @@ import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
 import { introductionLimits, kindOfLimit } from '../../mail/limits.ts';
 import { addressUnverified, recipientSuppressed } from '../../mail/problems.ts';
 import { isAnyInvented } from '../../people/db/invented.ts';
-import type { NotWritten } from '../db/create-intro-request.ts';
+import type { NotWritten } from '../db/requests/create-intro-request.ts';
 import type { Sending } from './deliver.ts';
 
 /** Throws when no mail may be sent for this person, or about one of these prospects. */

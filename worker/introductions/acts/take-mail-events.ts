@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { log } from '../../http/log.ts';
 import type { SentMailEvent } from '../../outside/mail/mailer.ts';
-import { listMailed } from '../db/delivery-events.ts';
+import { listMailed } from '../db/requests/delivery-events.ts';
 import { recordDeliveryEvent } from './record-delivery-event.ts';
 
 // An invocation may make 1,000 queries, and each event takes three.

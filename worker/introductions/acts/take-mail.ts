@@ -6,7 +6,7 @@ import { steady } from '../../http/front/steady-database.ts';
 import { log } from '../../http/log.ts';
 import { fingerprint } from '../../http/token.ts';
 import { readOwnAddress } from '../../mail/own-address.ts';
-import { findByMailToken } from '../db/reply-tokens.ts';
+import { findByMailToken } from '../db/answers/reply-tokens.ts';
 import { takeIntroduction } from './take-introduction.ts';
 import { takeReply } from './take-reply.ts';
 import type { Later } from './taking.ts';

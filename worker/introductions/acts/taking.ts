@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { fingerprint } from '../../http/token.ts';
 import type { IncomingMail } from '../../outside/incoming/incoming-mail.ts';
-import type { AskedFor } from '../db/reply-tokens.ts';
+import type { AskedFor } from '../db/answers/reply-tokens.ts';
 
 /** Takes work that goes on after the sender's server has its response. */
 export type Later = (work: Promise<void>) => void;

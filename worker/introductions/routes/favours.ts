@@ -7,7 +7,7 @@ import { keyOf } from '../../http/idempotency-key.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { sendFavour } from '../acts/send-favour.ts';
-import { listFavourRequests } from '../db/favours.ts';
+import { listFavourRequests } from '../db/favours/favours.ts';
 import { sendingOf } from './sending-of.ts';
 
 /** The signed-in person's favours: one mail that asks a connector about several people, with a request for each. */

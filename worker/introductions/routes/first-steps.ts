@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
-import { findFirstSteps } from '../db/first-steps.ts';
+import { findFirstSteps } from '../db/overviews/first-steps.ts';
 
 /** What the signed-in person has done already, for the steps of the dashboard. */
 export const firstSteps = new Hono<AppEnv>()

@@ -16,7 +16,7 @@ import { touch } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { type Answering, answerIntroRequest, connectorOf } from '../acts/answer-intro-request.ts';
 import { copyAddress } from '../acts/answer-link.ts';
-import { type Asked, findByAnswerToken, findMailedTo, listByAnswerToken } from '../db/intro-answers.ts';
+import { type Asked, findByAnswerToken, findMailedTo, listByAnswerToken } from '../db/answers/intro-answers.ts';
 
 /**
  * The answer link of an introduction request, for a connector without an account. Mail scanners open every link, so GET

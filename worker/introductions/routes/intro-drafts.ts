@@ -7,7 +7,7 @@ import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { findIntroDraft, keepIntroDraft, removeIntroDraft } from '../db/intro-drafts.ts';
+import { findIntroDraft, keepIntroDraft, removeIntroDraft } from '../db/texts/intro-drafts.ts';
 
 /** A request about one prospect that a program has written for the signed-in person to read and send. */
 export const introDrafts = new Hono<AppEnv>()

@@ -9,8 +9,8 @@ import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { newAnswerLink } from '../acts/new-answer-link.ts';
 import { sendIntroRequest } from '../acts/send-intro-request.ts';
-import { listAskedBefore } from '../db/intro-overviews.ts';
-import { updateOutcome } from '../db/intro-requests.ts';
+import { listAskedBefore } from '../db/overviews/intro-overviews.ts';
+import { updateOutcome } from '../db/requests/intro-requests.ts';
 import { sendingOf } from './sending-of.ts';
 
 /** The signed-in person's introduction requests, and what came of them. */

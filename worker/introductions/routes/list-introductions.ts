@@ -4,8 +4,8 @@ import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { jsonArray } from '../../http/json-array.ts';
 import { missing } from '../../http/problem.ts';
-import { listConnectors } from '../db/connectors.ts';
-import { openLatestRequests } from '../db/intro-history.ts';
+import { openLatestRequests } from '../db/overviews/intro-history.ts';
+import { listConnectors } from '../db/paths/connectors.ts';
 
 /** Introductions by list: who could introduce its prospects, and the latest ask about each. */
 export const listIntroductions = new Hono<AppEnv>()

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
-import { findNeedsYou } from '../db/needs-you.ts';
+import { findNeedsYou } from '../db/overviews/needs-you.ts';
 
 /** What waits for the signed-in person, over all their lists. */
 export const needsYou = new Hono<AppEnv>()

@@ -6,9 +6,9 @@ import type { AppEnv } from '../../env.ts';
 import { jsonArray } from '../../http/json-array.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
-import { listConnectorAddresses } from '../db/connector-addresses.ts';
-import { openIntroRequests } from '../db/intro-history.ts';
-import { pathsTo } from '../db/paths.ts';
+import { openIntroRequests } from '../db/overviews/intro-history.ts';
+import { listConnectorAddresses } from '../db/paths/connector-addresses.ts';
+import { pathsTo } from '../db/paths/paths.ts';
 
 /** Introductions by prospect: whom the user asked about them, who could be asked, and which addresses a connector may have. */
 export const prospectIntroductions = new Hono<AppEnv>()

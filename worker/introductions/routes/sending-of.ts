@@ -5,7 +5,7 @@ import { timeZoneHeader } from '#contract/weekly-mail';
 import type { AppEnv } from '../../env.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import type { Sending } from '../acts/deliver.ts';
-import { keepTimeZone } from '../db/weekly-mail.ts';
+import { keepTimeZone } from '../db/overviews/weekly-mail.ts';
 
 /**
  * What sending needs of a call; `written` are the facts that it touches. A time zone that the call names is kept, after

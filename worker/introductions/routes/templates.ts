@@ -10,7 +10,7 @@ import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { createTemplate, openTemplates, removeTemplate, updateTemplate } from '../db/templates.ts';
+import { createTemplate, openTemplates, removeTemplate, updateTemplate } from '../db/texts/templates.ts';
 
 /** The signed-in person's saved email templates. */
 export const templates = new Hono<AppEnv>()

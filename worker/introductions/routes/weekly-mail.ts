@@ -9,7 +9,7 @@ import { valid } from '../../http/valid.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { noWeeklyMailPage, weeklyMailEndedPage, weeklyMailPage } from '../../pages/weekly-mail.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { endWeeklyMails, findByWeeklyToken, findWeeklyMail, updateWeeklyMail } from '../db/weekly-mail.ts';
+import { endWeeklyMails, findByWeeklyToken, findWeeklyMail, updateWeeklyMail } from '../db/overviews/weekly-mail.ts';
 
 /** Whether and when the signed-in person gets the weekly mail. */
 export const weeklyMail = new Hono<AppEnv>()

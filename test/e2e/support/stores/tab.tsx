@@ -4,8 +4,8 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { type Prospect, prospectUpdate } from '#contract/prospect';
 import { queryClient } from '../../../../web/app/query-client.ts';
-import { keepTrue } from '../../../../web/app/truth.ts';
-import { useEditForm } from '../../../../web/parts/use-edit-form.ts';
+import { keepTrue } from '../../../../web/app/truth/truth.ts';
+import { useEditForm } from '../../../../web/parts/forms/use-edit-form.ts';
 import { keys } from '../../../../web/queries/keys.ts';
 import {
 	prospectQuery,

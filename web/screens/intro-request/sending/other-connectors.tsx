@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
-import type { Choice, Connector } from '../../../parts/connectors.ts';
-import { Reasons } from '../../../parts/reasons.tsx';
+import type { Choice, Connector } from '../../../parts/introductions/connectors.ts';
+import { Reasons } from '../../../parts/introductions/reasons.tsx';
 import { useFirstFew } from '../../../ui/use-first-few.tsx';
 
 const few = 5;

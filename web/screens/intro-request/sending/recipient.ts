@@ -1,5 +1,5 @@
-import { type Connector, isNamed } from '../../../parts/connectors.ts';
-import type { Opening } from '../../../parts/intro-texts.ts';
+import { type Connector, isNamed } from '../../../parts/introductions/connectors.ts';
+import type { Opening } from '../../../parts/introductions/intro-texts.ts';
 
 /** Who is asked, unless that is the connection source, and the addresses that were typed, by connection. */
 export type TypedRecipient = { chosen: Connector | null; addresses: Record<string, string> };

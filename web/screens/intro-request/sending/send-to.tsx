@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules/limits';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Input } from '../../../ui/fields/input.tsx';
 
 type SendToProps = {
 	/** Who is asked, by name. */

@@ -4,9 +4,9 @@ import type { SavedRequest } from '#contract/intro-request';
 import { mailedText } from '#contract/mailed-text';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
+import { copyText } from '../../../ui/clipboard/copy-text.ts';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Input, Textarea } from '../../../ui/fields/input.tsx';
 
 type Part = 'message' | 'link';
 

@@ -2,14 +2,14 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { limits } from '#contract/rules/limits';
 import { newTemplate, type Template } from '#contract/template';
-import { EditForm } from '../../../parts/edit-form.tsx';
-import { useRemove } from '../../../parts/use-remove.ts';
+import { EditForm } from '../../../parts/forms/edit-form.tsx';
+import { useRemove } from '../../../parts/forms/use-remove.ts';
 import { removeTemplate, updateTemplate } from '../../../queries/templates.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Textarea } from '../../../ui/fields/input.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { Textarea } from '../../../ui/input.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 
 type ManageTemplatesProps = { open: boolean; onOpenChange: (open: boolean) => void; templates: readonly Template[] };
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { limits } from '#contract/rules/limits';
 import { newTemplate } from '#contract/template';
-import type { EmailText } from '../../../parts/intro-texts.ts';
-import { namesLeft, toTemplate } from '../../../parts/template-fields.ts';
-import { useForm } from '../../../parts/use-form.ts';
+import { useForm } from '../../../parts/forms/use-form.ts';
+import type { EmailText } from '../../../parts/introductions/intro-texts.ts';
+import { namesLeft, toTemplate } from '../../../parts/introductions/template-fields.ts';
 import { createTemplate } from '../../../queries/templates.ts';
-import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Dialog, FormButtons } from '../../../ui/overlays/dialog.tsx';
 
 type SaveTemplateProps = {
 	open: boolean;

@@ -5,8 +5,8 @@ import { firstName } from '#contract/rules/first-name';
 import { counted, daysAgo } from '#contract/rules/format';
 import { type IntroKind, introStates } from '#contract/rules/intro-status';
 import { plainText } from '#contract/rules/plain-text';
-import { isNamed, onceEach } from '../../../parts/connectors.ts';
-import { namesOf } from '../../../parts/favour-texts.ts';
+import { isNamed, onceEach } from '../../../parts/introductions/connectors.ts';
+import { namesOf } from '../../../parts/introductions/favour-texts.ts';
 import { isKnown, type Known, openPlaces } from './placeholders.ts';
 
 /** What the checks look at. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */

@@ -4,12 +4,12 @@ import { messageParts } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import type { FieldErrors } from '#contract/rules/form';
 import { limits } from '#contract/rules/limits';
-import { partsFor } from '../../../parts/favour-texts.ts';
-import type { EmailText } from '../../../parts/intro-texts.ts';
+import { partsFor } from '../../../parts/introductions/favour-texts.ts';
+import type { EmailText } from '../../../parts/introductions/intro-texts.ts';
 import { draftIntroMessage } from '../../../queries/intro-requests.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input, Textarea } from '../../../ui/input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Input, Textarea } from '../../../ui/fields/input.tsx';
 import type { EditableText } from './editable-text.ts';
 import { custom } from './email-text.ts';
 

@@ -1,4 +1,4 @@
-import { focusField } from '../../../ui/focus.ts';
+import { focusField } from '../../../ui/keyboard/focus.ts';
 import { asksReason, placeholders } from './placeholders.ts';
 
 /**

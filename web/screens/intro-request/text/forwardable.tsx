@@ -1,10 +1,10 @@
 import { Check, Copy, Plus } from 'lucide-react';
 import { messageParts } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import { partsFor } from '../../../parts/favour-texts.ts';
+import { partsFor } from '../../../parts/introductions/favour-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { useCopy } from '../../../ui/use-copy.ts';
+import { useCopy } from '../../../ui/clipboard/use-copy.ts';
 
 type ForwardableProps = { message: string; people: readonly Prospect[]; onAdd: (message: string) => void };
 

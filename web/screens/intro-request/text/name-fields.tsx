@@ -1,6 +1,6 @@
 import { limits } from '#contract/rules/limits';
 import { fullName, type User } from '#contract/user';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import type { ownName, TypedName } from './own-name.ts';
 
 type NameFieldsProps = {

@@ -1,6 +1,6 @@
 import { firstName } from '#contract/rules/first-name';
 import { plainText } from '#contract/rules/plain-text';
-import { greetingBefore } from '../../../parts/template-fields.ts';
+import { greetingBefore } from '../../../parts/introductions/template-fields.ts';
 import { toSecondPerson } from './second-person.ts';
 
 /** What can be put in place of a placeholder; null when it is not known. The names are whole. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Input } from '../../../ui/fields/input.tsx';
 
 type ReasonFieldProps = { value: string; onChange: (typed: string) => void };
 

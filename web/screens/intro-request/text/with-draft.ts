@@ -1,5 +1,5 @@
 import type { IntroDraft } from '#contract/intro-draft';
-import type { Connector } from '../../../parts/connectors.ts';
+import type { Connector } from '../../../parts/introductions/connectors.ts';
 import { withAddress } from '../sending/recipient.ts';
 import { custom } from './email-text.ts';
 import type { Typed } from './typed.ts';

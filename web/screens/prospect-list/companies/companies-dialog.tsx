@@ -4,11 +4,11 @@ import type { ListNetwork } from '#contract/network-match';
 import type { Prospect } from '#contract/prospect';
 import { counted } from '#contract/rules/format';
 import { plainText } from '#contract/rules/plain-text';
-import { companyCode } from '../../../parts/company-code.ts';
-import { namesWithMore } from '../../../parts/known-network.ts';
+import { companyCode } from '../../../parts/prospects/company-code.ts';
+import { namesWithMore } from '../../../parts/prospects/known-network.ts';
 import { listNetworkQuery } from '../../../queries/network-match.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/fields/input.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { useFirstFew } from '../../../ui/use-first-few.tsx';
 import { Choice, Choices } from '../selected/choices.tsx';
 

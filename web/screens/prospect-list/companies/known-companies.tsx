@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted, formatNumber } from '#contract/rules/format';
-import { namesWithMore } from '../../../parts/known-network.ts';
+import { namesWithMore } from '../../../parts/prospects/known-network.ts';
 import { listNetworkQuery } from '../../../queries/network-match.ts';
 import { Button } from '../../../ui/button.tsx';
 

@@ -5,8 +5,8 @@ import { fieldOf, type ProspectField } from '#contract/rules/prospect-fields';
 import { newerRecord } from '../../../api.ts';
 import { mergeProspects } from '../../../queries/prospects.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
 import { fieldsToChoose, likelyChoice, mergedFields, type Pair, rememberDifferent } from './pairs.ts';
 
 type DuplicatesDialogProps = { listId: string; pairs: Pair[]; onDifferent: () => void; onClose: () => void };

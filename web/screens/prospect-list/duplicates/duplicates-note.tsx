@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { counted } from '#contract/rules/format';
-import { useActions } from '../../../parts/use-actions.ts';
+import { useActions } from '../../../parts/actions/use-actions.ts';
 import { prospectsQuery } from '../../../queries/prospects.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyInset } from '../../../ui/lazy-part.tsx';
+import { lazyInset } from '../../../ui/loading/lazy-part.tsx';
 import { pairsOf } from './pairs.ts';
 
 const DuplicatesDialog = lazyInset(async () => (await import('./duplicates-dialog.tsx')).DuplicatesDialog, 'over');

@@ -1,7 +1,7 @@
 import type { Prospect, ProspectUpdate } from '#contract/prospect';
 import { fieldOf, optionalFieldKeys, type ProspectField } from '#contract/rules/prospect-fields';
 import { mayBeSame, nameOfTwins } from '#contract/rules/twins';
-import { remember, remembered } from '../../../ui/browser-memory.ts';
+import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
 
 /** Two prospects of a list who may be one person. The first was added earlier and stays. */
 export type Pair = { first: Prospect; other: Prospect };

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { Prospect } from '#contract/prospect';
-import { loadCode } from '../../../ui/load-code.ts';
+import { loadCode } from '../../../ui/loading/load-code.ts';
 
 /** Saves prospects as a CSV file. */
 export async function saveCsv(listName: string, prospects: readonly Prospect[]) {

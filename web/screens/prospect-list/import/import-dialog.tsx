@@ -1,13 +1,13 @@
 import { counted, formatNumber } from '#contract/rules/format';
 import { ApiError } from '../../../api.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import { PageFacts } from '../saved-page/page-facts.tsx';
 import type { SavedPage } from '../saved-page/read-page.ts';
-import { ColumnChoice } from './import-columns-choice.tsx';
+import { ColumnChoice } from './columns/import-columns-choice.tsx';
 import type { ReadFile } from './import-file.ts';
 import { ImportReport } from './import-report.tsx';
-import { TwinQuestion } from './twin-question.tsx';
+import { TwinQuestion } from './twins/twin-question.tsx';
 import { UndoImport } from './undo-import.tsx';
 import { useImportForm } from './use-import-form.ts';
 

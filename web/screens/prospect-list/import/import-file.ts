@@ -1,4 +1,4 @@
-import { fileText } from '../../../ui/file-text.ts';
+import { fileText } from '../../../ui/files/file-text.ts';
 import { type ImportTable, readTable } from './import-table.ts';
 
 /** A file that a person chose, and the table in it. */

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
-import { kindOf } from './cell-kinds.ts';
-import { meaningOf } from './heading-words.ts';
+import { kindOf } from './columns/cell-kinds.ts';
+import { meaningOf } from './columns/heading-words.ts';
 
 /** A row of a table: the line of the file it begins on (the first is 1), and its cells, trimmed. */
 type Row = { line: number; cells: string[] };

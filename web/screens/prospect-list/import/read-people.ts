@@ -4,10 +4,10 @@ import { unguarded } from '#contract/rules/csv';
 import { limits } from '#contract/rules/limits';
 import { statusValue } from '#contract/status';
 import type { ReadPerson } from '../../../queries/import.ts';
+import { meaningOf, placeRank } from './columns/heading-words.ts';
+import type { Matched } from './columns/import-columns.ts';
+import { labelOf, type Target } from './columns/targets.ts';
 import { isOwnExport } from './csv.ts';
-import { meaningOf, placeRank } from './heading-words.ts';
-import type { Matched } from './import-columns.ts';
-import { labelOf, type Target } from './targets.ts';
 
 type Table = { headings: readonly string[]; rows: readonly { line: number; cells: readonly string[] }[] };
 /** A cell that cannot be stored, and why. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RecentImport } from '#contract/import';
 import { counted, formatHour } from '#contract/rules/format';
-import { useActions } from '../../../parts/use-actions.ts';
+import { useActions } from '../../../parts/actions/use-actions.ts';
 import { recentImportsQuery, undoImport } from '../../../queries/import.ts';
 import { Button } from '../../../ui/button.tsx';
 

@@ -5,11 +5,11 @@ import { defaultProspectStatus } from '#contract/prospect';
 import { type ImportSum, importPeople, importPreviewQuery } from '../../../queries/import.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import type { SavedPage } from '../saved-page/read-page.ts';
-import { hasNames } from './import-columns.ts';
+import { hasNames } from './columns/import-columns.ts';
+import { useColumns } from './columns/use-columns.ts';
 import type { ReadFile } from './import-file.ts';
 import { peopleOf } from './read-people.ts';
-import { useColumns } from './use-columns.ts';
-import { useTwins } from './use-twins.ts';
+import { useTwins } from './twins/use-twins.ts';
 
 const nothing: ImportSum = { created: 0, updated: 0, unchanged: 0, refused: [], elsewhere: [] };
 const noTable = { headings: [], rows: [] };

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { lazyInset } from '../../../ui/lazy-part.tsx';
-import { loadCode } from '../../../ui/load-code.ts';
-import { toast } from '../../../ui/toast.ts';
-import { useFileDrop } from '../../../ui/use-file-drop.ts';
+import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
+import { lazyInset } from '../../../ui/loading/lazy-part.tsx';
+import { loadCode } from '../../../ui/loading/load-code.ts';
+import { toast } from '../../../ui/overlays/toast.ts';
 import type { SavedPage } from '../saved-page/read-page.ts';
 import { useChosenFile } from './choose-file.tsx';
 import type { ReadFile } from './import-file.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { remember, remembered } from '../../../ui/browser-memory.ts';
+import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
 import { allColumns, type Column, type ColumnKey, isFixed, columns as usual } from './columns.ts';
 
 /** How high the rows are. */

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { Prospect } from '#contract/prospect';
-import type { Sort, SortKey } from '../../../parts/find-prospects.ts';
+import type { Sort, SortKey } from '../../../parts/prospects/find-prospects.ts';
 import { cn } from '../../../ui/cn.ts';
 import { SelectShown } from '../selected/select-shown.tsx';
 import type { SelectMode } from '../selected/use-selection.ts';

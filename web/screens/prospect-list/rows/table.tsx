@@ -1,10 +1,10 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import type { Sort, SortKey } from '../../../parts/find-prospects.ts';
-import type { Known } from '../../../parts/known-network.ts';
-import { memoryOf } from '../../../parts/list-memory.ts';
-import { nameOfKey } from '../../../parts/shortcuts.ts';
+import { nameOfKey } from '../../../parts/actions/shortcuts.ts';
+import type { Sort, SortKey } from '../../../parts/prospects/find-prospects.ts';
+import type { Known } from '../../../parts/prospects/known-network.ts';
+import { memoryOf } from '../../../parts/prospects/list-memory.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
 import type { Column } from './columns.ts';
 import { columnsOf, type Looks, type LooksChange, widthOfAll } from './looks.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
 import type { Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/rules/text';
-import { comeBackTo } from '../../../parts/list-memory.ts';
-import { useActions } from '../../../parts/use-actions.ts';
+import { useActions } from '../../../parts/actions/use-actions.ts';
+import { comeBackTo } from '../../../parts/prospects/list-memory.ts';
 import { paths } from '../../../paths.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
 import type { RowActs } from './row.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type MouseEvent, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { comeBackTo } from '../../../parts/list-memory.ts';
+import { comeBackTo } from '../../../parts/prospects/list-memory.ts';
 import { restMs } from '../../../parts/use-prefetch.ts';
 import { paths } from '../../../paths.ts';
 import { prospectQuery } from '../../../queries/prospects.ts';

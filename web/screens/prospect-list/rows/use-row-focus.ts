@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
-import { memoryOf, neighbourOf } from '../../../parts/list-memory.ts';
-import { useActions } from '../../../parts/use-actions.ts';
-import { focusBack, keepFromHeading } from '../../../ui/focus.ts';
+import { useActions } from '../../../parts/actions/use-actions.ts';
+import { memoryOf, neighbourOf } from '../../../parts/prospects/list-memory.ts';
+import { focusBack, keepFromHeading } from '../../../ui/keyboard/focus.ts';
 import { beyond } from './row-layout.ts';
 
 type RowFocus = {

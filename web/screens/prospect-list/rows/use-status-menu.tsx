@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
-import { lazyInset } from '../../../ui/lazy-part.tsx';
+import { lazyInset } from '../../../ui/loading/lazy-part.tsx';
 
 const StatusMenu = lazyInset(() => import('./status-menu.tsx').then((module) => module.StatusMenu), 'over');
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog, DialogButtons } from '../../../ui/dialog.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import { allColumns, type ColumnKey, isFixed } from './columns.ts';
 import { type Choice, type Density, type Looks, type LooksChange, usualChoice, widthOf, widthRange } from './looks.ts';
 

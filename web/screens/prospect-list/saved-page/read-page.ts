@@ -3,7 +3,7 @@ import { lookAt, readPeople } from '../../../../extension/reader/look.ts';
 import { noPeopleTitles, wrongPageTitle } from '../../../../extension/sites/page-titles.ts';
 import { prospectOf } from '../../../../extension/sites/prospect.ts';
 import type { ReadPerson } from '../../../queries/import.ts';
-import { decodeText } from '../../../ui/decode-text.ts';
+import { decodeText } from '../../../ui/files/decode-text.ts';
 import type { RefusedLine } from '../import/import-table.ts';
 import { inertHtml } from './inert-html.ts';
 import { type PageBytes, readMhtml } from './mhtml.ts';

@@ -1,5 +1,5 @@
 import { counted } from '#contract/rules/format';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { NotShown, type SelectedDialogProps } from './selected-note.tsx';
 
 /** Asks before many are removed. */

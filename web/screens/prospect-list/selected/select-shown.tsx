@@ -1,6 +1,6 @@
 import type { Prospect } from '#contract/prospect';
 import { formatNumber } from '#contract/rules/format';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import type { SelectMode } from './use-selection.ts';
 
 /** The box that selects all that are shown. */

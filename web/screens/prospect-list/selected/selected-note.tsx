@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { formatNumber } from '#contract/rules/format';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 
 /** What the dialogs share. */
 export type SelectedDialogProps = {

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { counted } from '#contract/rules/format';
 import { fieldOf } from '#contract/rules/prospect-fields';
-import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Dialog, FormButtons } from '../../../ui/overlays/dialog.tsx';
 import { KnownSources } from '../known-sources.tsx';
 import { type SelectedDialogProps, SelectedNote } from './selected-note.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '#contract/rules/format';
 import { statusesQuery } from '../../../queries/statuses.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Choice, Choices } from './choices.tsx';
 import { type SelectedDialogProps, SelectedNote } from './selected-note.tsx';
 

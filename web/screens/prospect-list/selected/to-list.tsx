@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { counted, formatNumber } from '#contract/rules/format';
 import { listsQuery } from '../../../queries/prospect-lists.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Input } from '../../../ui/fields/input.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { Choice, Choices } from './choices.tsx';
 import { NotShown, type SelectedDialogProps, SelectedNote } from './selected-note.tsx';
 

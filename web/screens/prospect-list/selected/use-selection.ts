@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useMemo, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
-import { isClosing } from '../../../ui/escape.ts';
+import { isClosing } from '../../../ui/keyboard/escape.ts';
 import { afterPress, nobody, type Selection, stillThere, withRows } from './selection.ts';
 
 /** The select mode of a list. */

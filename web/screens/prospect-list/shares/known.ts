@@ -2,7 +2,7 @@ import type { Prospect } from '#contract/prospect';
 import { counted, formatNumber } from '#contract/rules/format';
 import { type HowWell, howWellAnswers } from '#contract/rules/how-well';
 import type { Share } from '#contract/share';
-import { notAsked, openTogether } from '../../../parts/open-together.ts';
+import { notAsked, openTogether } from '../../../parts/prospects/open-together.ts';
 
 const named = 6;
 

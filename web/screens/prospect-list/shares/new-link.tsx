@@ -2,9 +2,9 @@ import { Check, Copy } from 'lucide-react';
 import { formatLongDay } from '#contract/rules/format';
 import type { NewlyShared } from '#contract/share';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { useCopyOrSelect } from '../../../ui/use-copy-or-select.ts';
+import { useCopyOrSelect } from '../../../ui/clipboard/use-copy-or-select.ts';
+import { Field } from '../../../ui/fields/field.tsx';
+import { Input } from '../../../ui/fields/input.tsx';
 
 /** A link that was made just now, to be copied: the server knows only its hash from here on. */
 export function NewLink({ share, onMore }: { share: NewlyShared; onMore: () => void }) {

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { SubmitEvent } from 'react';
 import { type NewlyShared, newShare, type ShareField, shareFields, usualShareFields } from '#contract/share';
-import { useForm } from '../../../parts/use-form.ts';
+import { useForm } from '../../../parts/forms/use-form.ts';
 import { createShare } from '../../../queries/shares.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 const labels: Record<ShareField, string> = {
 	title: 'Title',

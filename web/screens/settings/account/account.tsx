@@ -1,4 +1,4 @@
-import { lazySection } from '../../../ui/lazy-part.tsx';
+import { lazySection } from '../../../ui/loading/lazy-part.tsx';
 import { MyNetwork } from '../my-network/my-network.tsx';
 import { Address } from './address.tsx';
 import { Password } from './password.tsx';

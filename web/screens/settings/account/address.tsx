@@ -2,9 +2,9 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { newAddress } from '#contract/account';
 import { changeAddress } from '../../../queries/account.ts';
 import { userQuery } from '../../../queries/session.ts';
-import { Field } from '../../../ui/field.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormCard } from './form-card.tsx';
 
 /** The address to sign in with. The mails about answers go to it. */

@@ -2,7 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { FieldErrors } from '#contract/rules/form';
-import { useForm } from '../../../parts/use-form.ts';
+import { useForm } from '../../../parts/forms/use-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 

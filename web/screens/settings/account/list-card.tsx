@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 type ListCardProps<Item> = {

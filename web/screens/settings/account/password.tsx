@@ -5,9 +5,9 @@ import { changePassword } from '../../../queries/account.ts';
 import { assistantsQuery } from '../../../queries/assistants.ts';
 import { tokensQuery } from '../../../queries/personal-tokens.ts';
 import { userQuery } from '../../../queries/session.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { FormCard } from './form-card.tsx';
 
 /** The form that changes the password. Whoever has personal tokens or connected assistants may end them with it. */

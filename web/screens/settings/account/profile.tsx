@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { profileUpdate } from '#contract/account';
 import { updateProfile } from '../../../queries/account.ts';
 import { userQuery } from '../../../queries/session.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { FormCard } from './form-card.tsx';
 
 /** How the person is named in the mails they send. */

@@ -1,12 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { accountRemoval } from '#contract/account';
-import { useForm } from '../../../parts/use-form.ts';
+import { useForm } from '../../../parts/forms/use-form.ts';
 import { removeAccount } from '../../../queries/account.ts';
 import { userQuery } from '../../../queries/session.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { dropDraftsOf } from '../../../ui/drafts.ts';
-import { Field } from '../../../ui/field.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
+import { dropDraftsOf } from '../../../ui/memory/drafts.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
 type RemovalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
 

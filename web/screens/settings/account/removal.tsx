@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { lazyDialog } from '../../../ui/lazy-part.tsx';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
 
 const RemovalDialog = lazyDialog(
 	async () => (await import('./removal-dialog.tsx')).RemovalDialog,

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { browserTimeZone } from '#contract/rules/monday';
 import { updateWeeklyMail, weeklyMailQuery } from '../../../queries/weekly-mail.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { NativeSelect } from '../../../ui/native-select.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The mail on Monday mornings: whether it comes, and where it is Monday. */

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NetworkChange } from '#contract/my-network';
 import { formatDay, formatNumber } from '#contract/rules/format';
-import { showCompany } from '../../../parts/list-memory.ts';
+import { showCompany } from '../../../parts/prospects/list-memory.ts';
 import { paths } from '../../../paths.ts';
 import { networkChangesQuery } from '../../../queries/my-network.ts';
-import { Link } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/navigation/link.tsx';
 import { useFirstFew } from '../../../ui/use-first-few.tsx';
 
 const shownAtFirst = 5;

@@ -5,8 +5,8 @@ import { formatLongDay } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/text';
 import { networkPeopleQuery } from '../../../queries/my-network.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { SearchBox } from '../../../ui/fields/search-box.tsx';
+import { LoadError } from '../../../ui/loading/load-error.tsx';
 
 /** The people of the network, to be searched and looked through: each page on a press. */
 export function NetworkPeople() {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { counted } from '#contract/rules/format';
 import { removeMyNetwork } from '../../../queries/my-network.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
 type RemovalProps = { open: boolean; onOpenChange: (open: boolean) => void; people: number };
 

@@ -4,8 +4,8 @@ import { counted, formatNumber } from '#contract/rules/format';
 import { sentenceOf } from '../../../api.ts';
 import { nobodyInFile, notThatFile } from '../../../parts/connections-file/sentences.ts';
 import { uploadMyNetwork } from '../../../queries/my-network.ts';
-import { fileText } from '../../../ui/file-text.ts';
-import { loadCode } from '../../../ui/load-code.ts';
+import { fileText } from '../../../ui/files/file-text.ts';
+import { loadCode } from '../../../ui/loading/load-code.ts';
 
 /** Reads a chosen file and uploads its people: how far it is, what was left out, and what went wrong. */
 export function useUpload() {

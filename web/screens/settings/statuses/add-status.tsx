@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { fallbackColor, newStatus, type Status } from '#contract/status';
 import { Drafted, type DraftOf } from '../../../parts/drafts/drafted.tsx';
-import { useCreateForm } from '../../../parts/use-create-form.ts';
+import { useCreateForm } from '../../../parts/forms/use-create-form.ts';
 import { createStatus } from '../../../queries/statuses.ts';
-import { Dialog, FormButtons } from '../../../ui/dialog.tsx';
+import { Dialog, FormButtons } from '../../../ui/overlays/dialog.tsx';
 import { StatusFields } from './status-fields.tsx';
 
 type AddStatusProps = { open: boolean; onOpenChange: (open: boolean) => void; statuses: readonly Status[] };

@@ -1,7 +1,7 @@
 import { fallbackColor, type Status, statusUpdate } from '#contract/status';
-import { EditForm } from '../../../parts/edit-form.tsx';
+import { EditForm } from '../../../parts/forms/edit-form.tsx';
 import { updateStatus } from '../../../queries/statuses.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { StatusFields } from './status-fields.tsx';
 
 const labels = { name: 'Status Name', color: 'Color' };

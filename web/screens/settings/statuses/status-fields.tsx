@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ColorBadge } from '../../../ui/badge.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 const presets = [
 	['Grey', '#6B7280'],

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { Status } from '#contract/status';
-import { useRemove } from '../../../parts/use-remove.ts';
+import { useRemove } from '../../../parts/forms/use-remove.ts';
 import { removeStatus, statusesQuery } from '../../../queries/statuses.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { lazyDialog } from '../../../ui/lazy-part.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
+import { LoadError } from '../../../ui/loading/load-error.tsx';
+import { toast } from '../../../ui/overlays/toast.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { StatusList } from './status-list.tsx';
 
 const AddStatus = lazyDialog(

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { SavedWebhook, Webhook } from '#contract/webhook';
 import { removeWebhook, renewWebhookSecret, sendWebhookTest } from '../../../queries/webhook.ts';
 import { Button } from '../../../ui/button.tsx';
-import { confirmAction } from '../../../ui/confirm.ts';
+import { confirmAction } from '../../../ui/unsaved/confirm.ts';
 
 type ActsProps = { webhook: Webhook; onSecret: (saved: SavedWebhook) => void };
 

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { newWebhook, type SavedWebhook, type Webhook } from '#contract/webhook';
-import { useForm } from '../../../parts/use-form.ts';
+import { useForm } from '../../../parts/forms/use-form.ts';
 import { saveWebhook } from '../../../queries/webhook.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 type AddressFormProps = { webhook: Webhook | null; onSaved: (saved: SavedWebhook) => void };
 

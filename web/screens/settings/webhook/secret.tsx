@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
-import { useCopy } from '../../../ui/use-copy.ts';
+import { useCopy } from '../../../ui/clipboard/use-copy.ts';
 
 /** The secret that messages are signed with, right after it was made: the one time that it is shown. */
 export function Secret({ secret }: { secret: string }) {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { SavedWebhook } from '#contract/webhook';
 import { webhookQuery } from '../../../queries/webhook.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Acts } from './acts.tsx';
 import { AddressForm } from './address-form.tsx';

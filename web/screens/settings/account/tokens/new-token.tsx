@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newPersonalToken, tokenDays } from '#contract/personal-token';
-import { useForm } from '../../../../parts/use-form.ts';
+import { useForm } from '../../../../parts/forms/use-form.ts';
 import { createToken } from '../../../../queries/personal-tokens.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { CopyField } from '../../../../ui/copy-field.tsx';
-import { Field, FieldError } from '../../../../ui/field.tsx';
-import { NativeSelect } from '../../../../ui/native-select.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
+import { CopyField } from '../../../../ui/clipboard/copy-field.tsx';
+import { Checkbox } from '../../../../ui/fields/checkbox.tsx';
+import { Field, FieldError } from '../../../../ui/fields/field.tsx';
+import { NativeSelect } from '../../../../ui/fields/native-select.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
 
 const ends = tokenDays.map((days) => ({ value: `${days}`, label: `After ${days} days` }));
 

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { queueOf } from '../queue.ts';
+import type { Resources } from '../resources.ts';
+import type { Settings } from '../settings.ts';
+
+type Config = {
+	main: string;
+	vars?: Record<string, string>;
+	assets?: { directory?: string };
+	kv_namespaces: object[];
+	d1_databases: object[];
+	r2_buckets: object[];
+	queues: { consumers: object[] };
+};
+
+/**
+ * The built configuration with the storage's ids and the settings, its paths absolute. The domain is not part of it:
+ * wrangler would take it over without asking (attach-domain.ts puts the app onto it).
+ */
+export function deployConfig(
+	settings: Settings,
+	resources: Resources | undefined,
+	{ workersDev, address }: { workersDev: boolean; address?: string },
+): object {
+	const built = JSON.parse(readFileSync('dist/kindling/wrangler.json', 'utf8')) as Config;
+	const at = (path = '') => resolve('dist/kindling', path);
+	const named = (list: object[], values: object) =>
+		list.map((one, index) => (index === 0 ? { ...one, ...values } : one));
+	return {
+		...built,
+		name: settings.name,
+		main: at(built.main),
+		assets: { ...built.assets, directory: at(built.assets?.directory) },
+		vars: { ...built.vars, ...settings.vars, ...(address && { APP_ORIGIN: address }) },
+		// Every address leads to the records of production, so only the one that people know is open.
+		workers_dev: workersDev,
+		preview_urls: false,
+		kv_namespaces: named(built.kv_namespaces, resources ? { id: resources.namespaceId } : {}),
+		r2_buckets: named(built.r2_buckets, resources ? { bucket_name: resources.bucket } : {}),
+		queues: { ...built.queues, consumers: named(built.queues.consumers, { queue: queueOf(settings) }) },
+		d1_databases: named(built.d1_databases, {
+			...(resources ? { database_name: resources.database, database_id: resources.databaseId } : {}),
+		}),
+	};
+}

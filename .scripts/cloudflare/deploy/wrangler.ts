@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { asksNothing, portable, quiet } from '../../run.ts';
+import { type Account, again, Stop } from '../api.ts';
+
+/** What wrangler has done: its words, its warnings, and the version that it deployed, where it did. */
+export type Done = { output: string; warnings: string[]; versionId: string };
+
+const timeoutMs = () => Number(process.env.WRANGLER_TIMEOUT_MS ?? 180_000);
+
+/** Runs wrangler for the account. Throws a Stop with its reason when it fails or takes too long. */
+export async function wrangler(what: string, account: Account, args: string[]): Promise<Done> {
+	const folder = mkdtempSync(join(tmpdir(), 'kindling-'));
+	const report = join(folder, 'report.ndjson');
+	try {
+		const { code, output, isLate } = await run(account, args, report);
+		// wrangler ends with 0 when it is stopped.
+		if (isLate) throw new Stop(`${what} failed. Cloudflare did not answer within ${timeoutMs() / 1000} s.\n${again}`);
+		if (code !== 0) throw failure(what, output);
+		return { output, warnings: warningsIn(output), versionId: versionIn(report) };
+	} finally {
+		rmSync(folder, { recursive: true, force: true });
+	}
+}
+
+function run(account: Account, args: string[], report: string) {
+	const on = portable(args);
+	const env = {
+		...process.env,
+		...quiet,
+		...asksNothing,
+		NO_COLOR: '1',
+		CLOUDFLARE_ACCOUNT_ID: account.id,
+		WRANGLER_OUTPUT_FILE_PATH: report,
+	};
+	const child = spawn('wrangler', on.args, { env, stdio: ['ignore', 'pipe', 'pipe'], ...on.options });
+	let output = '';
+	let isLate = false;
+	for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
+	const timer = setTimeout(() => {
+		isLate = true;
+		child.kill();
+	}, timeoutMs());
+	return new Promise<{ code: number | null; output: string; isLate: boolean }>((done, fail) => {
+		child.once('error', (error) => fail(new Stop(`wrangler: ${error.message}`)));
+		child.once('close', (code) => {
+			clearTimeout(timer);
+			done({ code, output: stripVTControlCharacters(output), isLate });
+		});
+	});
+}
+
+// wrangler adds its banner, tables, an invitation to report bugs and the place of its log file.
+function failure(what: string, output: string): Stop {
+	const [, error = output] = /\[ERROR\]\s*([\s\S]*)/.exec(output) ?? [];
+	const reason = (error.split(/\n\s*(?:If you think this is a bug|🪵|📎)/)[0] ?? error).trim();
+	if (/\[code: 10000\]|Authentication error|not authorized/i.test(reason)) {
+		const rights =
+			'Sign in again with `npm run wrangler -- login`, or give the API token the rights of docs/deploy.md.';
+		return new Stop(`${what} failed. ${reason}\n${rights}`);
+	}
+	// Cloudflare's own faults, and the network's, pass by themselves. Anything else stays until somebody changes it.
+	const passes = /\b5\d\d\b|internal error|fetch failed|timed? ?out|ECONN|too many requests|\b429\b/i.test(reason);
+	return new Stop(`${what} failed. ${reason}${passes ? `\n${again}` : ''}`);
+}
+
+const warningsIn = (output: string): string[] =>
+	[...output.matchAll(/\[WARNING\]\s*([\s\S]*?)(?=\n\s*\n\s*\n|\n\S|▲|✘|$)/g)].map(([, text = '']) =>
+		text.replace(/\s+/g, ' ').trim(),
+	);
+
+/** wrangler's own report: a JSON object a line. */
+function versionIn(report: string): string {
+	try {
+		const entries = readFileSync(report, 'utf8').trim().split('\n');
+		const parsed = entries.map((line) => JSON.parse(line) as { type: string; version_id?: string });
+		return parsed.find(({ type }) => type === 'deploy')?.version_id ?? '';
+	} catch {
+		return '';
+	}
+}

@@ -1,0 +1,118 @@
+import { ask, ifAllowed } from '../api.ts';
+import { query } from '../database.ts';
+import { type Storage, write } from './storage.ts';
+
+export type Person = {
+	id: string;
+	email: string;
+	name: string;
+	created_at: string;
+	email_verified_at: string | null;
+	disabled_at: string | null;
+	sessions: number;
+	lists: number;
+	prospects: number;
+	requests: number;
+};
+
+const personOf = (where: string) => `
+	SELECT id, email, trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) AS name,
+		created_at, email_verified_at, disabled_at,
+		(SELECT count(*) FROM sessions WHERE user_id = users.id AND expire > ?2) AS sessions,
+		(SELECT count(*) FROM prospect_lists WHERE user_id = users.id) AS lists,
+		(SELECT count(*) FROM prospects WHERE user_id = users.id) AS prospects,
+		(SELECT count(*) FROM intro_requests WHERE user_id = users.id) AS requests
+	FROM users WHERE removed_at IS NULL AND ${where} ORDER BY email LIMIT 50`;
+
+const now = () => new Date().toISOString();
+
+/** Up to 50 accounts whose address or name contains the words. */
+export const findPeople = ({ account, databaseId }: Storage, words: string) =>
+	query<Person>(
+		account,
+		databaseId,
+		personOf("instr(lower(email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')), lower(?1)) > 0"),
+		words,
+		now(),
+	);
+
+/** The account with exactly this address. */
+export async function findPerson({ account, databaseId }: Storage, email: string): Promise<Person | undefined> {
+	const [person] = await query<Person>(account, databaseId, personOf('email = lower(?1)'), email, now());
+	return person;
+}
+
+const endOf = (userId: string) => ({ sql: 'DELETE FROM sessions WHERE user_id = ?1 RETURNING sid', params: [userId] });
+
+// A link that was mailed before, a personal token or an assistant could let in whoever is kept out.
+const otherWaysOf = (userId: string) =>
+	['mailed_links', 'tokens', 'grants'].map((table) => ({
+		sql: `DELETE FROM ${table} WHERE user_id = ?1`,
+		params: [userId],
+	}));
+
+/**
+ * Ends all sessions of an account, in D1, which decides, then in KV where there is one, and all its mailed links,
+ * personal tokens and connected assistants. Returns how many sessions there were.
+ */
+export async function endSessions(storage: Storage, { id, email }: Person): Promise<number> {
+	const [ended = []] = await write(storage, { act: 'end-sessions', about: email }, endOf(id), ...otherWaysOf(id));
+	return forget(storage, ended);
+}
+
+// KV forgets them by itself later. It never revives a session that D1 has ended.
+async function forget({ account, namespaceId }: Storage, ended: Record<string, unknown>[]): Promise<number> {
+	if (ended.length > 0 && namespaceId) {
+		const path = `/storage/kv/namespaces/${namespaceId}/bulk/delete`;
+		await ifAllowed(
+			ask(
+				account,
+				'POST',
+				path,
+				ended.map(({ sid }) => sid),
+			),
+		);
+	}
+	return ended.length;
+}
+
+/**
+ * Ends the sessions, mailed links, personal tokens and connected assistants of everybody, in D1; what KV keeps expires
+ * there. Returns how many sessions there were.
+ */
+export async function endAllSessions(storage: Storage): Promise<number> {
+	const end = { sql: 'DELETE FROM sessions RETURNING sid', params: [] };
+	const links = { sql: 'DELETE FROM mailed_links', params: [] };
+	const programs = ['tokens', 'grants'].map((table) => ({ sql: `DELETE FROM ${table}`, params: [] }));
+	const [ended = []] = await write(storage, { act: 'end-all-sessions' }, end, links, ...programs);
+	return ended.length;
+}
+
+/**
+ * Disables an account and ends its sessions, mailed links, personal tokens and connected assistants; returns how many
+ * sessions. A disabled one neither signs in nor stays signed in.
+ */
+export async function disable(storage: Storage, { id, email }: Person): Promise<number> {
+	const close = { sql: 'UPDATE users SET disabled_at = ?2 WHERE id = ?1', params: [id, now()] };
+	const [, ended = []] = await write(storage, { act: 'disable', about: email }, close, endOf(id), ...otherWaysOf(id));
+	return forget(storage, ended);
+}
+
+/** Opens a disabled account again. */
+export async function enable(storage: Storage, { id, email }: Person): Promise<void> {
+	const open = { sql: 'UPDATE users SET disabled_at = NULL WHERE id = ?1', params: [id] };
+	await write(storage, { act: 'enable', about: email }, open);
+}
+
+/** Removes an account with everything that belongs to it. `what` is noted: it is all that is left of it. */
+export async function removePerson(storage: Storage, { id, email }: Person, what: string): Promise<void> {
+	const [ended = []] = await write(
+		storage,
+		{ act: 'remove', about: email, detail: what },
+		endOf(id),
+		{ sql: 'DELETE FROM users WHERE id = ?1', params: [id] },
+		// What is counted for somebody has keys that begin with `user:<id>:`; the semicolon comes after the colon.
+		{ sql: 'DELETE FROM counters WHERE key >= ?1 AND key < ?2', params: [`user:${id}:`, `user:${id};`] },
+	);
+	await forget(storage, ended);
+}

@@ -1,0 +1,45 @@
+import { type Account, ask, request, resultOf } from '../api.ts';
+
+/** Where the records of one deployment are, and who works on them. Without KV, sessions end by D1 alone, which decides. */
+export type Storage = {
+	account: Account;
+	databaseId: string;
+	namespaceId: string | undefined;
+	actor: string;
+};
+
+/** One statement with its parameters. */
+export type Statement = { sql: string; params: (string | number | null)[] };
+
+/** What the operator does, for the table of acts: a word, the address it is about, and what is worth keeping. */
+export type Act = { act: string; about?: string; detail?: string };
+
+/** The address of the login, for the table of acts. A token has none. */
+export async function findActor({ headers }: Account): Promise<string> {
+	const user = await request<{ email?: string }>(headers, 'GET', '/user').catch(() => undefined);
+	return user?.result?.email ?? 'an API token';
+}
+
+/**
+ * Writes an act and notes it in the table of acts, in one batch: all or nothing. Returns the rows of each statement.
+ * `statements` may be empty where the act itself is elsewhere.
+ */
+export async function write(
+	{ account, databaseId, actor }: Storage,
+	{ act, about, detail }: Act,
+	...statements: Statement[]
+): Promise<Record<string, unknown>[][]> {
+	const note: Statement = {
+		sql: 'INSERT INTO kindling_acts (at, actor, act, about, detail) VALUES (?1, ?2, ?3, ?4, ?5)',
+		params: [new Date().toISOString(), actor, act, about ?? null, detail ?? null],
+	};
+	const answer = await ask<{ results: Record<string, unknown>[] }[]>(
+		account,
+		'POST',
+		`/d1/database/${databaseId}/query`,
+		{ batch: [note, ...statements] },
+	);
+	return resultOf(`Writing "${act}"`, answer)
+		.slice(1)
+		.map(({ results }) => results);
+}

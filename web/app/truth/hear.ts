@@ -1,0 +1,87 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Fact } from '#contract/facts';
+import { shownAccount, tabName } from '../../api.ts';
+import { isUserQuery } from '../../queries/session.ts';
+import { isLapsed, watchLapsed } from '../lapsed.ts';
+import type { openSocket } from './socket.ts';
+
+type Hearing = {
+	/** Reads again what was touched, after a pause. */
+	touch: (facts: readonly Fact[], afterMs: number) => void;
+	/** Called when the server says that the session is over. */
+	onSessionOver: () => void;
+};
+
+// Writes elsewhere often come in a row, such as the parts of an import.
+const pauseMs = 100;
+// Some screens have no rows to wait for.
+const atLatestMs = 3_000;
+
+/**
+ * Hears from the server what changes elsewhere, while somebody is signed in. The socket and its code wait for the first
+ * rows. A server that offers no socket is never asked for one. Returns whether the server is heard now.
+ */
+export function hearServer(client: QueryClient, { touch, onSessionOver }: Hearing): () => boolean {
+	/** The numbers to begin with, by account: the first offer, because everything was read after it. */
+	const offers = new Map<string, number>();
+	let open: { account: string; socket: ReturnType<typeof openSocket> } | undefined;
+	let opener: ReturnType<typeof setTimeout> | undefined;
+
+	const close = () => {
+		clearTimeout(opener);
+		opener = undefined;
+		if (open) offers.set(open.account, open.socket.stop());
+		open = undefined;
+	};
+	const begin = async () => {
+		clearTimeout(opener);
+		opener = undefined;
+		const { openSocket } = await import('./socket.ts');
+		const account = shownAccount.id;
+		const since = account && offers.get(account);
+		if (open || !account || !since || isLapsed()) return;
+		const socket = openSocket({
+			since,
+			onSessionOver: () => {
+				close();
+				onSessionOver();
+			},
+			// The tab has read already what its own writes touched.
+			onChange: ({ facts, by }) => by !== tabName && facts.length > 0 && touch(facts, pauseMs),
+		});
+		open = { account, socket };
+	};
+	const beginWhenQuiet = () => {
+		if (opener && client.isFetching() === 0 && hasRows(client)) begin().catch(() => {});
+	};
+	const wait = () => {
+		opener ??= setTimeout(() => begin().catch(() => {}), atLatestMs);
+		queueMicrotask(beginWhenQuiet);
+	};
+
+	shownAccount.onOffer = (account, number) => {
+		if (!offers.has(account)) offers.set(account, number);
+		if (!open) wait();
+	};
+	client.getQueryCache().subscribe(() => {
+		const account = shownAccount.id;
+		if (open && open.account !== account) {
+			close();
+			for (const other of offers.keys()) if (other !== account) offers.delete(other);
+			if (account) wait();
+		}
+		if (opener) queueMicrotask(beginWhenQuiet);
+	});
+	// Without a session every try would be refused.
+	watchLapsed(() => (isLapsed() ? close() : wait()));
+	// A page with an open socket is not kept for Back.
+	window.addEventListener('pagehide', close);
+	window.addEventListener('pageshow', ({ persisted }) => persisted && wait());
+	return () => open?.socket.isLive() ?? false;
+}
+
+const hasRows = (client: QueryClient) =>
+	client
+		.getQueryCache()
+		.findAll()
+		.some((query) => !isUserQuery(query) && query.state.dataUpdatedAt > 0);

@@ -1,0 +1,94 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Fact } from '#contract/facts';
+import { touched } from '#contract/facts';
+import type { User } from '#contract/user';
+import { shownAccount } from '../../api.ts';
+import { factsOf, isShownAtOnce, mayHaveTouched } from '../../queries/cache/touched-by.ts';
+import { forgetData, isUserQuery, userQuery } from '../../queries/session.ts';
+import { checkLapsed, checkSession, isLapsed, setLapsed, watchLapsed } from '../lapsed.ts';
+import { hearServer } from './hear.ts';
+import { joinTabs } from './other-tabs.ts';
+import { createReader } from './read-again.ts';
+
+// What the screen shows already can wait for the last of a burst, such as statuses set by keys.
+const shownPauseMs = 500;
+const elsewherePauseMs = 100;
+
+/**
+ * Keeps what this tab shows true: it reads again what its own writes touched, what other tabs and the server say was
+ * touched, and it holds data of the one account that the browser's cookie names.
+ */
+export function keepTrue(client: QueryClient): void {
+	const touch = createReader(client);
+	const askAgain = () => {
+		client.invalidateQueries({ queryKey: userQuery.queryKey });
+	};
+	// A screen that shows somebody's data stays, with what is typed in it, until it is known who is signed in.
+	const askWho = () => {
+		if (shownAccount.id) checkSession(client);
+		else askAgain();
+	};
+	// A write of this tab may end its session, and its response may tell of another one.
+	const onSessionOver = () => {
+		if (client.isMutating() > 0) setTimeout(onSessionOver, elsewherePauseMs);
+		else if (shownAccount.id) askWho();
+	};
+	const isHeard = hearServer(client, { touch, onSessionOver });
+	const onElsewhere = (facts: readonly Fact[]) => {
+		// The server tells the same, and once is enough.
+		if (!isHeard()) touch(facts, elsewherePauseMs);
+	};
+	const tell = joinTabs({
+		onAccount: (account) => (account === shownAccount.id ? checkLapsed(client) : askWho()),
+		onTouched: onElsewhere,
+	});
+
+	client.getMutationCache().subscribe((event) => {
+		if (event.type !== 'updated' || !['success', 'error'].includes(event.action.type)) return;
+		const { mutation } = event;
+		if (event.action.type === 'error' && !mayHaveTouched(event.action.error, mutation)) return;
+		const facts = factsOf(mutation);
+		if (facts.length === 0) return;
+		touch(facts, isShownAtOnce(mutation) ? shownPauseMs : 0);
+		tell({ account: shownAccount.id, facts });
+	});
+
+	// Somebody may have signed in again in another tab, or chosen a new password there.
+	let wasLapsed = false;
+	watchLapsed(() => {
+		if (wasLapsed && !isLapsed()) tell({ account: shownAccount.id });
+		wasLapsed = isLapsed();
+	});
+	document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && checkLapsed(client));
+
+	shownAccount.onOther = askWho;
+	client.getQueryCache().subscribe((event) => {
+		if (event.type !== 'updated' || !isUserQuery(event.query)) return;
+		const user = event.query.state.data as User | null | undefined;
+		if (user !== undefined) showAccount(user?.id ?? null);
+	});
+	let isKnown = false;
+	const showAccount = (account: string | null) => {
+		if (isKnown && account === shownAccount.id) return;
+		const isAnother = shownAccount.id !== null;
+		isKnown = true;
+		shownAccount.id = account;
+		// Nothing of the person before is left. It never gets old by itself.
+		if (isAnother) forgetData(client);
+		setLapsed(false);
+		tell({ account });
+	};
+
+	// A page that the browser restores from its cache may belong to a person who has signed out since.
+	window.addEventListener('pageshow', ({ persisted }) => persisted && askAgain());
+	hearExtension(() => onElsewhere(touched.importElsewhere()));
+}
+
+// The extension tells this tab when it has imported, with a message from this window. Messages from other windows, frames
+// and origins are ignored.
+function hearExtension(onImported: () => void) {
+	window.addEventListener('message', ({ source, origin, data }: MessageEvent) => {
+		if (source !== window || origin !== window.location.origin) return;
+		if (data?.source === 'kindling-extension' && data.type === 'imported') onImported();
+	});
+}

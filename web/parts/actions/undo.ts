@@ -1,0 +1,39 @@
+import { isOutdated, sentenceOf } from '../../api.ts';
+import type { Undo } from '../../queries/cache/meta.ts';
+import { toast } from '../../ui/overlays/toast.ts';
+import { areSingleKeysOn } from './single-keys.ts';
+
+let last: Undo | undefined;
+
+/** Whether there is a change that can be taken back. */
+export const canUndo = () => last !== undefined;
+
+/** Remembers how to take the last change back. The one before it cannot be taken back any more. */
+export function rememberUndo(undo: Undo) {
+	last = undo;
+}
+
+/** How a toast says that the change it tells of can be taken back. */
+export const undoOffer = (undo: Undo) => ({
+	...(areSingleKeysOn() && { hint: 'Press Z to undo.' }),
+	action: { name: 'Undo', run: () => last === undo && undoLast() },
+});
+
+/**
+ * Takes the last change back by an ordinary write over the version that the change made, once. Where somebody else has
+ * changed it meanwhile, it stays as it is, and a toast says so.
+ */
+export async function undoLast() {
+	const undo = last;
+	last = undefined;
+	if (!undo) return;
+	try {
+		await undo();
+		toast({ title: 'Undone' });
+	} catch (error) {
+		const description = isOutdated(error)
+			? 'It was changed elsewhere meanwhile, so it stays as it is.'
+			: sentenceOf(error as Error);
+		toast({ title: 'Not undone', description, variant: 'destructive' });
+	}
+}

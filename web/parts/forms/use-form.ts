@@ -1,0 +1,85 @@
+import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { type FieldErrors, readForm } from '#contract/rules/form';
+import { refusedFields } from '../../api.ts';
+import { focusField } from '../../ui/keyboard/focus.ts';
+import { toast } from '../../ui/overlays/toast.ts';
+
+type FormOptions = {
+	/** True while the last submit is on its way: another submit does nothing. */
+	pending: boolean;
+	/** True while the submit button is disabled for another reason: Enter does nothing either. */
+	blocked?: boolean;
+	/** The field that a refusal without a field belongs to. */
+	mainField?: string;
+	/** Shows the first error as the toast "Validation Error" too. */
+	announce?: boolean;
+};
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * What all forms share: read the form against its schema of the contract, show each error at its field, focus the first
+ * wrong field. An error goes away when its field changes.
+ */
+export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOptions) {
+	const { pending, blocked, mainField = 'name', announce = false } = options;
+	const [errors, setErrors] = useState<FieldErrors>({});
+	const form = useRef<HTMLFormElement>(null);
+	const sent = useRef('');
+	const focus = (field: string | undefined) => form.current && field && focusField(form.current, field);
+
+	/** For the form's `onSubmit`: the value to send, or undefined when something is wrong or a submit is on its way. */
+	const read = (event: SubmitEvent<HTMLFormElement>, fields?: Fields): Value | undefined => {
+		event.preventDefault();
+		// For React a dialog's form is inside the composer's form, though not in the page.
+		event.stopPropagation();
+		if (pending || blocked) return;
+		form.current = event.currentTarget;
+		sent.current = textOf(event.currentTarget);
+		const given = fields ?? Object.fromEntries(new FormData(event.currentTarget));
+		const result = readForm(schema, given);
+		setErrors(result.errors && announce ? besideToast(result.errors, given) : (result.errors ?? {}));
+		if (!result.errors) return result.value;
+		const [field, sentence] = Object.entries<string | undefined>(result.errors)[0] ?? [];
+		if (announce) toast({ title: 'Validation Error', description: sentence, variant: 'destructive' });
+		focus(field);
+	};
+
+	/** For the mutation's `onError`: shows what the server did not accept at its field. */
+	const refuse = (error: Error) => {
+		const refused = refusedFields(error, mainField);
+		setErrors(refused);
+		// In the next frame: a submit button that was disabled meanwhile has lost the focus, and is enabled again only
+		// then.
+		requestAnimationFrame(() => focus(Object.keys(refused)[0] ?? (isFocusLost() ? mainField : undefined)));
+	};
+
+	/** For the mutation's `onSuccess`: goes on, unless something was typed since the submit. That stays in the form. */
+	const unlessTyped = (next: () => void) => () => {
+		if (!form.current?.isConnected || textOf(form.current) === sent.current) next();
+	};
+
+	/** Removes the errors of these fields, after something else than typing changed them. */
+	const clear = (...fields: string[]) => {
+		const kept = Object.entries(errors).filter(([field]) => !fields.includes(field));
+		if (kept.length < Object.keys(errors).length) setErrors(Object.fromEntries(kept));
+	};
+	const onChange = ({ target }: SyntheticEvent) => {
+		if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) clear(target.name);
+	};
+	return { errors, read, refuse, unlessTyped, clear, props: { 'aria-busy': pending, onChange } };
+}
+
+const textOf = (form: HTMLFormElement) => JSON.stringify([...new FormData(form)]);
+
+// A field that is empty says so in words of its own, so that the toast's sentence stands on the page once.
+const besideToast = (errors: FieldErrors, given: Fields): FieldErrors =>
+	Object.fromEntries(
+		Object.entries(errors).map(([field, sentence]) => {
+			const isEmpty = !String(given[field] ?? '').trim();
+			return [field, isEmpty ? 'Please fill this in.' : sentence];
+		}),
+	);
+
+const isFocusLost = () => document.activeElement === document.body;

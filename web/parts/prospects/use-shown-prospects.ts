@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Prospect } from '#contract/prospect';
+import { connectorsQuery } from '../../queries/connectors.ts';
+import { latestRequestsQuery } from '../../queries/intro-requests.ts';
+import { listNetworkQuery } from '../../queries/network-match.ts';
+import { companyCode } from './company-code.ts';
+import { findProspects } from './find-prospects.ts';
+import { knownById } from './known-network.ts';
+import { type ListView, shownProspects } from './list-filters.ts';
+
+/**
+ * The prospects of a list that are shown, in their order, with the latest request about each of them and what the network
+ * knows about them. The network is asked once all prospects are there.
+ */
+export function useShownProspects(listId: string, prospects: readonly Prospect[], view: ListView, complete: boolean) {
+	const { data: connectors } = useQuery({ ...connectorsQuery(listId), enabled: view.connector !== null });
+	const { data: latest, isPending } = useQuery(latestRequestsQuery(listId));
+	const network = useQuery({ ...listNetworkQuery(listId), enabled: complete });
+	const known = useMemo(() => network.data && knownById(network.data), [network.data]);
+	const { connector } = view;
+	const { company } = view.filters;
+	const { data: code } = useQuery({ ...companyCode, enabled: company !== null });
+	const atCompany = useMemo(() => (company === null ? undefined : code?.worksAt(company)), [code, company]);
+	const reachable = useMemo(
+		() => connectors && new Set(connectors.find(({ name }) => name === connector)?.prospectIds),
+		[connectors, connector],
+	);
+	// Sorting is the slow part, so it is not done again for each key of a search and each filter.
+	const sorted = useMemo(() => findProspects(prospects, '', view.sort), [prospects, view.sort]);
+	const { shown, counts } = useMemo(
+		() => shownProspects(sorted, { ...view, sort: undefined }, { reachable, latest, known, atCompany }),
+		[sorted, view, reachable, latest, known, atCompany],
+	);
+	return { shown, counts, latest, known, isPending: isPending || network.isPending };
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import type { ReadFile } from '../import-file.ts';
+import { rememberColumns, rememberedColumns } from './column-memory.ts';
+import { leftOut, type Matched, rematch } from './import-columns.ts';
+import type { Target } from './targets.ts';
+
+/** What the columns of a file are read as, and what can be changed of it. */
+export type ColumnForm = {
+	matched: Matched;
+	/** The columns that hold something, are read as nothing, and were not chosen to be. */
+	left: number[];
+	choose: (column: number, target: Target | null) => void;
+	/** Reads what is left into the notes. */
+	keepInNotes: () => void;
+	/** Remembers the choice for files with the same headings. */
+	remember: () => void;
+};
+
+/** What the columns of a file are read as: as chosen for the same headings before, else as they most likely are. */
+export function useColumns(file: Pick<ReadFile, 'headings' | 'rows'>): ColumnForm {
+	const [{ matched, isChosen }, set] = useState(() => rememberedColumns(file));
+	const left = leftOut(file, matched).filter((column) => !isChosen[column]);
+	return {
+		matched,
+		left,
+		choose: (column, target) =>
+			set({
+				matched: rematch(matched, column, target),
+				isChosen: isChosen.map((each, at) => (at === column ? target === null : each)),
+			}),
+		keepInNotes: () =>
+			set({ matched: matched.map((target, column) => (left.includes(column) ? 'notes' : target)), isChosen }),
+		remember: () => rememberColumns(file, matched),
+	};
+}

@@ -1,0 +1,42 @@
+import type { Prospect } from '#contract/prospect';
+import { factsKey, hasMoreThanName, profileKey } from '#contract/rules/identity';
+import { mayBeSame, nameOfTwins } from '#contract/rules/twins';
+import type { ReadPerson } from '../../../../queries/import.ts';
+
+type Person = ReadPerson['person'];
+/** Somebody of a file, by their place in it, and who of the list they may be. */
+export type Twin = { index: number; person: Person; prospect: Prospect };
+
+/**
+ * Who of a file may be in the list already and is not found there by the rules of the import. Each of the list is asked
+ * about once.
+ */
+export function twinsOf(people: readonly ReadPerson[], prospects: readonly Prospect[]): Twin[] {
+	const byName = new Map<string, Prospect[]>();
+	for (const prospect of prospects) {
+		const name = nameOfTwins(prospect);
+		const alike = byName.get(name);
+		if (alike) alike.push(prospect);
+		else byName.set(name, [prospect]);
+	}
+	const profiles = new Set(prospects.map(({ linkedinUrl }) => profileKey(linkedinUrl)));
+	const asked = new Set<string>();
+	const twins: Twin[] = [];
+	for (const [index, { person }] of people.entries()) {
+		const alike = byName.get(nameOfTwins(person)) ?? [];
+		const profile = profileKey(person.linkedinUrl);
+		if ((profile && profiles.has(profile)) || alike.some((prospect) => isFound(person, prospect))) continue;
+		const prospect = alike.find((each) => !asked.has(each.id) && mayBeSame(person, each));
+		if (!prospect) continue;
+		asked.add(prospect.id);
+		twins.push({ index, person, prospect });
+	}
+	return twins;
+}
+
+// As the import finds somebody: by name, title and location, unless both have a profile; by a name alone without one.
+function isFound(person: Person, prospect: Prospect): boolean {
+	if (factsKey(person) !== factsKey(prospect)) return false;
+	const profiles = [person, prospect].filter(({ linkedinUrl }) => profileKey(linkedinUrl)).length;
+	return hasMoreThanName(person) ? profiles < 2 : profiles === 0;
+}

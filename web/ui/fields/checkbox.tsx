@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { cn } from '../cn.ts';
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
+	/** Some of what the box stands for is checked, but not all. */
+	some?: boolean;
+};
+
+/** A box to check. */
+export function Checkbox({ some = false, className, ...props }: CheckboxProps) {
+	return (
+		<input
+			type="checkbox"
+			ref={(box) => {
+				if (box) box.indeterminate = some;
+			}}
+			className={cn('size-4 align-middle accent-ember pointer-coarse:size-5', className)}
+			{...props}
+		/>
+	);
+}

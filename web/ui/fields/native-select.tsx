@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../cn.ts';
+
+type NativeSelectProps<T extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
+	value: T;
+	onValueChange: (value: T) => void;
+	options: readonly { value: T; label: string }[];
+	/** Before the text, over the field's own padding. */
+	icon?: ReactNode;
+};
+
+/** A choice of one, with the device's own menu. For options with a colour there is `Select`. */
+export function NativeSelect<T extends string>(props: NativeSelectProps<T>) {
+	const { value, onValueChange, options, icon, className, ...select } = props;
+	return (
+		<div className={cn('relative', className)}>
+			{icon && (
+				<span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-3">{icon}</span>
+			)}
+			<select
+				{...select}
+				value={value}
+				onChange={(event) => {
+					const chosen = options.find((option) => option.value === event.target.value);
+					if (chosen) onValueChange(chosen.value);
+				}}
+				className={cn('field appearance-none pr-9', icon && 'pl-9 font-medium')}
+			>
+				{options.map((option) => (
+					<option key={option.value} value={option.value}>
+						{option.label}
+					</option>
+				))}
+			</select>
+			<ChevronDown
+				aria-hidden
+				className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3"
+			/>
+		</div>
+	);
+}

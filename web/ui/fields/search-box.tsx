@@ -1,0 +1,35 @@
+import { Search } from 'lucide-react';
+import { cn } from '../cn.ts';
+import { Input } from './input.tsx';
+
+type SearchBoxProps = {
+	value: string;
+	onChange: (value: string) => void;
+	placeholder: string;
+	/** The arrow down and Enter go on to what is found. */
+	onDown?: () => void;
+	className?: string;
+};
+
+/** A search field. Its placeholder is also its accessible name. Escape empties it, as browsers do for type=search. */
+export function SearchBox({ value, onChange, placeholder, onDown, className }: SearchBoxProps) {
+	return (
+		<div className={cn('relative w-full sm:w-80 print:hidden', className)}>
+			<Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
+			<Input
+				type="search"
+				aria-label={placeholder}
+				placeholder={placeholder}
+				value={value}
+				onChange={(event) => onChange(event.target.value)}
+				onKeyDown={(event) => {
+					const goesOn = event.key === 'ArrowDown' || event.key === 'Enter';
+					if (!onDown || !goesOn || event.nativeEvent.isComposing) return;
+					event.preventDefault();
+					onDown();
+				}}
+				className="pl-9"
+			/>
+		</div>
+	);
+}

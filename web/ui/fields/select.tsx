@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, Suspense, useState } from 'react';
+import { cn } from '../cn.ts';
+import { lazyPart } from '../loading/lazy-part.tsx';
+import { fetchEarly, whenFetched } from '../loading/when-fetched.ts';
+import { chosenOf, OptionLabel, type SelectProps, selectClass } from './select-parts.tsx';
+
+// What opens and moves the choices is 28 kB. It is fetched when somebody is about to choose.
+const SelectList = lazyPart(async () => (await import('./select-list.tsx')).SelectList);
+
+/** A choice of one among options with colours; for others there is `NativeSelect`. A value without an option is shown as it is. */
+export function Select(props: SelectProps) {
+	const [isPressed, setPressed] = useState(false);
+	const closed = <ClosedSelect {...props} onOpen={() => whenFetched(SelectList, () => setPressed(true))} />;
+	if (!isPressed) return closed;
+	return (
+		<Suspense fallback={closed}>
+			<SelectList {...props} />
+		</Suspense>
+	);
+}
+
+function ClosedSelect({
+	value,
+	onValueChange,
+	options,
+	className,
+	onOpen,
+	...trigger
+}: SelectProps & { onOpen: () => void }) {
+	const chosen = chosenOf(options, value);
+	return (
+		<button
+			{...trigger}
+			type="button"
+			role="combobox"
+			aria-expanded={false}
+			className={cn(selectClass, className)}
+			{...fetchEarly(SelectList)}
+			onClick={onOpen}
+			onKeyDown={(event) => {
+				if (!opensList(event)) return;
+				event.preventDefault();
+				onOpen();
+			}}
+		>
+			<span>{chosen && <OptionLabel option={chosen} />}</span>
+			<ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />
+		</button>
+	);
+}
+
+// Enter and Space are a press of any button. A letter goes to the first choice that begins with it, once they are shown.
+const opensList = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) =>
+	/^Arrow(?:Up|Down)$/.test(key) || (/^[^ ]$/.test(key) && !ctrlKey && !metaKey && !altKey);

@@ -1,0 +1,34 @@
+import { RefreshCw, TriangleAlert, WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Button } from '../button.tsx';
+import { IconTile } from '../empty-state.tsx';
+
+/**
+ * Shown for a screen that could not be loaded: what failed, what to do, and a button that tries again. Without a
+ * connection it says that too.
+ */
+export function LoadError({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+	const online = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
+	return (
+		<div className="flex flex-col items-center rounded-lg border bg-surface px-6 py-14 text-center">
+			<IconTile className="bg-danger-soft text-danger-ink">{online ? <TriangleAlert /> : <WifiOff />}</IconTile>
+			<div role="alert" className="mt-4">
+				<p className="font-semibold text-md">{title}</p>
+				<p className="mt-1 text-ink-2">{text}</p>
+				{!online && <p className="mt-1 font-medium">You are offline. Please check your connection first.</p>}
+			</div>
+			<Button className="mt-5" onClick={onRetry}>
+				<RefreshCw aria-hidden />
+				Refresh
+			</Button>
+		</div>
+	);
+}
+
+function onConnectionChange(listener: () => void) {
+	const events = ['online', 'offline'];
+	for (const event of events) window.addEventListener(event, listener);
+	return () => {
+		for (const event of events) window.removeEventListener(event, listener);
+	};
+}

@@ -1,0 +1,23 @@
+import { toast } from '../overlays/toast.ts';
+
+/** A part of a screen whose code comes later: see lazy-part.tsx. */
+type Part = { preload: () => Promise<unknown> };
+
+/**
+ * Goes on once the code of a part is there. Where it cannot be fetched, a toast says so: what is on the screen, such as a
+ * half-written text, stays.
+ */
+export const whenFetched = (part: Part, next: () => void) =>
+	part.preload().then(next, () =>
+		toast({
+			title: 'Error',
+			description: 'This part could not be loaded. Please check your connection and try again.',
+			variant: 'destructive',
+		}),
+	);
+
+/** For a control that shows a part when pressed: fetches its code as soon as a press is near. */
+export function fetchEarly(part: Part) {
+	const start = () => void part.preload().catch(() => {});
+	return { onPointerEnter: start, onFocus: start };
+}

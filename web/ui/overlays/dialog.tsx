@@ -1,0 +1,116 @@
+import { X } from 'lucide-react';
+import * as Radix from 'radix-ui/dialog';
+import { type ReactNode, useRef } from 'react';
+import { Button } from '../button.tsx';
+import { cn } from '../cn.ts';
+import { focusBack } from '../keyboard/focus.ts';
+import { mayClose, typedForm } from '../unsaved/typed-form.ts';
+
+type DialogProps = {
+	open: boolean;
+	onOpenChange: (open: boolean) => void;
+	title: string;
+	description?: ReactNode;
+	/** An alert asks before something that cannot be undone: a press outside does not close it. */
+	role?: 'dialog' | 'alertdialog';
+	className?: string;
+	children: ReactNode;
+};
+
+/**
+ * A modal dialog that is opened from state. With typed text it asks before Escape or a press outside closes it. Radix
+ * gives the focus back only to its own trigger, and there is none here: so this remembers what had the focus and gives
+ * it back on closing.
+ */
+export function Dialog({ open, onOpenChange, title, description, role = 'dialog', className, children }: DialogProps) {
+	const opener = useRef<Element | null>(null);
+	const content = useRef<HTMLDivElement>(null);
+	const askFirst = (event: Event) => {
+		if (event.defaultPrevented || !typedForm(content.current)) return;
+		event.preventDefault();
+		mayClose(content.current).then((leave) => leave && onOpenChange(false));
+	};
+	return (
+		<Radix.Root open={open} onOpenChange={onOpenChange}>
+			<Radix.Portal>
+				<Radix.Overlay className="fixed inset-0 z-40 grid animate-fade-in grid-cols-[minmax(0,1fr)] place-items-center overflow-y-auto bg-[oklch(0.15_0.01_55/0.5)] p-4">
+					<Radix.Content
+						{...(description ? {} : { 'aria-describedby': undefined })}
+						ref={content}
+						role={role}
+						onOpenAutoFocus={() => {
+							opener.current = document.activeElement;
+						}}
+						onEscapeKeyDown={(event) => {
+							// This Escape ends an input method.
+							if (event.isComposing) event.preventDefault();
+							askFirst(event);
+						}}
+						onPointerDownOutside={(event) => {
+							// A toast is above the dialog: closing it is no press outside.
+							const isOnToast = event.target instanceof Element && event.target.closest('[data-toasts]');
+							if (role === 'alertdialog' || isOnToast) event.preventDefault();
+							askFirst(event);
+						}}
+						onCloseAutoFocus={(event) => {
+							event.preventDefault();
+							focusBack(opener.current);
+						}}
+						className={cn(
+							'relative w-full max-w-md animate-pop-in rounded-xl border bg-surface p-6 shadow-lg outline-none',
+							className,
+						)}
+					>
+						<Radix.Title className="pr-8 font-semibold text-lg">{title}</Radix.Title>
+						{description && <Radix.Description className="mt-1 text-ink-2">{description}</Radix.Description>}
+						<div className="mt-5">{children}</div>
+						<Radix.Close aria-label="Close" className="icon-btn absolute top-4 right-4">
+							<X aria-hidden />
+						</Radix.Close>
+					</Radix.Content>
+				</Radix.Overlay>
+			</Radix.Portal>
+		</Radix.Root>
+	);
+}
+
+type FormButtonsProps = {
+	/** What the button that sends the form says. */
+	submit: string;
+	pending: boolean;
+	disabled?: boolean;
+	variant?: 'primary' | 'danger';
+	cancel?: string;
+	onCancel: () => void;
+};
+
+/** The two buttons that end a form in a dialog. While pending, the form keeps its focus and takes no second press. */
+export function FormButtons({ submit, pending, disabled, variant = 'primary', cancel, onCancel }: FormButtonsProps) {
+	return (
+		<DialogButtons>
+			<Button
+				onClick={({ currentTarget }) => {
+					// What was typed is discarded, and its draft too.
+					currentTarget.form?.reset();
+					onCancel();
+				}}
+			>
+				{cancel ?? 'Cancel'}
+			</Button>
+			<Button
+				type="submit"
+				variant={variant}
+				pending={pending}
+				disabled={disabled}
+				aria-disabled={pending || undefined}
+			>
+				{submit}
+			</Button>
+		</DialogButtons>
+	);
+}
+
+/** The row of buttons that ends a dialog. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+	return <div className="mt-6 flex flex-wrap justify-end gap-2">{children}</div>;
+}

@@ -1,0 +1,137 @@
+import { CircleCheck, TriangleAlert, X } from 'lucide-react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { cn } from '../cn.ts';
+import { isClosing } from '../keyboard/escape.ts';
+import { focusBack } from '../keyboard/focus.ts';
+import { dismissToast, removeToast, type ShownToast, useCurrentToast } from './toast.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useSwipe } from './use-swipe.ts';
+
+const shownForMs = 5_000;
+const swipePx = 50;
+
+/** Shows the toasts, each for 5 s. A swipe of 50 px to the right dismisses one, F8 focuses them, Escape closes them. */
+export function Toaster() {
+	const toast = useCurrentToast();
+	const area = useRef<HTMLElement>(null);
+	const list = useRef<HTMLOListElement>(null);
+	const cameFrom = useFocusKey(list);
+	const close = () => {
+		if (!toast) return;
+		// The focus goes back to where F8 took it from: left in the region, it would keep the next toast open for ever.
+		if (area.current?.contains(document.activeElement)) requestAnimationFrame(() => focusBack(cameFrom.current));
+		dismissToast(toast.id);
+	};
+	return (
+		<section ref={area} aria-label="Notifications (F8)" data-toasts>
+			{/* At the left, where no button sends a form; at the top on narrow screens, where toasts are as wide as the page. */}
+			{/* Screen readers say what comes into the list, because the list is always in the page: a failure at once, a success */}
+			{/* when they have finished their sentence. A copy of the words for them would be on the page a second time. */}
+			<ol
+				ref={list}
+				aria-live={toast?.variant === 'destructive' ? 'assertive' : 'polite'}
+				tabIndex={-1}
+				className="pointer-events-none fixed top-0 left-0 z-60 flex w-full flex-col p-4 outline-none md:top-auto md:bottom-0 md:max-w-[420px] print:hidden"
+			>
+				{toast && <Toast key={toast.id} toast={toast} area={area} onClose={close} />}
+			</ol>
+		</section>
+	);
+}
+
+type ToastProps = { toast: ShownToast; area: RefObject<HTMLElement | null>; onClose: () => void };
+
+function Toast({ toast, area, onClose }: ToastProps) {
+	const item = useRef<HTMLLIElement>(null);
+	const swipe = useSwipe(swipePx, onClose);
+	const destructive = toast.variant === 'destructive';
+	useCountdown(shownForMs, area, onClose);
+	useEscape(toast.open, onClose);
+	useEffect(() => {
+		if (toast.open) return;
+		const leaving = item.current?.getAnimations() ?? [];
+		Promise.allSettled(leaving.map(({ finished }) => finished)).then(() => removeToast(toast.id));
+	}, [toast]);
+	return (
+		<li
+			ref={item}
+			// biome-ignore lint/a11y/noNoninteractiveTabindex: so that a keyboard reaches the words too.
+			tabIndex={0}
+			data-state={toast.open ? 'open' : 'closed'}
+			data-variant={toast.variant ?? 'default'}
+			className={cn('toast', destructive ? 'bg-danger text-on-danger' : 'border bg-surface text-ink')}
+			{...swipe}
+		>
+			{destructive ? (
+				<TriangleAlert aria-hidden className="mt-0.5 size-4.5" />
+			) : (
+				<CircleCheck aria-hidden className="mt-0.5 size-4.5 text-spruce-ink" />
+			)}
+			<div className="min-w-0">
+				<div className="font-semibold">{toast.title}</div>
+				{/* Without it, screen readers say title and description as one word. */}
+				<span className="sr-only">. </span>
+				{toast.description && (
+					<div className={cn('wrap-anywhere', !destructive && 'text-ink-2')}>{toast.description}</div>
+				)}
+				{toast.action && (
+					<div className="mt-1 flex items-center gap-3">
+						<button
+							type="button"
+							className="min-h-6 rounded-sm font-semibold text-ember-ink hover:underline pointer-coarse:min-h-11"
+							onClick={() => {
+								onClose();
+								toast.action?.run();
+							}}
+						>
+							{toast.action.name}
+						</button>
+						{toast.hint && <span className="text-ink-3 text-sm">{toast.hint}</span>}
+					</div>
+				)}
+			</div>
+			<button
+				type="button"
+				aria-label="Close"
+				className={cn(
+					'icon-btn -my-1 -mr-1',
+					destructive && 'text-on-danger hover:bg-danger-hover hover:text-on-danger',
+				)}
+				onClick={onClose}
+			>
+				<X aria-hidden />
+			</button>
+		</li>
+	);
+}
+
+// F8 focuses the list. Returns what had the focus before.
+function useFocusKey(list: RefObject<HTMLElement | null>) {
+	const cameFrom = useRef<Element | null>(null);
+	useEffect(() => {
+		const onKey = (event: KeyboardEvent) => {
+			if (event.code !== 'F8') return;
+			if (!list.current?.contains(document.activeElement)) cameFrom.current = document.activeElement;
+			list.current?.focus();
+		};
+		document.addEventListener('keydown', onKey);
+		return () => document.removeEventListener('keydown', onKey);
+	}, [list]);
+	return cameFrom;
+}
+
+// Whatever Escape closes first, such as a dialog, prevents the key's default.
+function useEscape(open: boolean, onEscape: () => void) {
+	const close = useEffectEvent(onEscape);
+	useEffect(() => {
+		if (!open) return;
+		const onKey = (event: KeyboardEvent) => {
+			if (!isClosing(event)) return;
+			// One Escape closes one thing.
+			event.preventDefault();
+			close();
+		};
+		document.addEventListener('keydown', onKey);
+		return () => document.removeEventListener('keydown', onKey);
+	}, [open]);
+}

@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm';
+import { defaultStrength } from '#contract/connection';
+import type { HowWell } from '#contract/rules/how-well';
+import { nameKey } from '#contract/rules/identity';
+import { countOwned } from '../../../accounts/db/quota.ts';
+import type { Db } from '../../../db/client.ts';
+import { isAccountFull } from '../../../db/errors.ts';
+import { insertFrom } from '../../../db/insert-from.ts';
+import { type Owner, owned } from '../../../db/owned.ts';
+import { connections, introRequests } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { now } from '../../../db/time.ts';
+
+/** How well the connector of a request knows the prospect, in their own words. */
+type Said = { howWell: HowWell; connector: string };
+
+/**
+ * Keeps how well the connector of the user's request knows the prospect: at the connection that the request names, else at
+ * the prospect's connection of the connector's name, which is created where there is none. The request names it from then
+ * on. Safe to repeat. Keeps nothing where the user has `most` connections, or no room for one more.
+ */
+export async function keepHowWell(
+	db: Db,
+	userId: Owner,
+	requestId: string,
+	{ howWell, connector }: Said,
+	most: number,
+): Promise<void> {
+	const key = nameKey(connector);
+	const request = sql`from intro_requests r where r.id = ${requestId} and r.user_id = ${userId}`;
+	const known = sql`from connections c where c.prospect_id = intro_requests.prospect_id and c.name_key = ${key}`;
+	try {
+		await db.batch([
+			statement(
+				db,
+				insertFrom(
+					connections,
+					{
+						id: crypto.randomUUID(),
+						userId: sql`r.user_id`,
+						prospectId: sql`r.prospect_id`,
+						mutualConnectionName: connector,
+						connectionStrength: defaultStrength,
+						connectionKey: key,
+						nameKey: key,
+						position: 0,
+						createdAt: now(),
+					},
+					sql`${request} and r.connection_id is null
+						and not exists (select 1 from connections c where c.prospect_id = r.prospect_id and c.name_key = ${key})
+						and ${countOwned(connections, userId, most)} < ${most}
+						on conflict do nothing`,
+				),
+			),
+			db
+				.update(introRequests)
+				.set({
+					connectionId: sql`coalesce(${introRequests.connectionId}, (select c.id ${known} order by c.rowid limit 1))`,
+				})
+				.where(owned(introRequests, userId, requestId)),
+			db
+				.update(connections)
+				.set({ howWell })
+				.where(sql`${eq(connections.userId, userId)} and ${connections.id} = (select r.connection_id ${request})`),
+		]);
+	} catch (error) {
+		// Their answer counts all the same.
+		if (!isAccountFull(error)) throw error;
+	}
+}

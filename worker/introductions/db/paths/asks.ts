@@ -1,0 +1,77 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import { askedBeforeMs, recentMs } from '#contract/connector';
+import { nameKey } from '#contract/rules/identity';
+import { agreedStatuses, askedStatuses } from '#contract/rules/intro-status';
+import type { AskRecord } from '#contract/rules/path-order';
+import type { Owner } from '../../../db/owned.ts';
+import { connections, introRequests } from '../../../db/schema.ts';
+import { inventedPeople } from '../../../people/db/invented.ts';
+import { askedName, onceAsked } from '../requests/intro-request-columns.ts';
+
+const answered = [...agreedStatuses, 'declined', 'replied'] as const;
+const closed = [...agreedStatuses, 'declined', 'no_reply'] as const;
+
+// More connectors than anybody has asked.
+const mostAsked = 5_000;
+
+/** The requests to one name, as it was written, and about invented people or about others. */
+export type Asks = {
+	name: string | null;
+	isInvented: number;
+	asked: number;
+	agreed: number;
+	over: number;
+	answered: number;
+	/** How many days the answers took together. */
+	answerDays: number;
+	inYear: number;
+	lastAskedAt: string;
+};
+
+const before = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+/**
+ * The user's requests by the name that was asked, whoever was asked last first. Those whose mail was refused, and messages
+ * that follow one, are none. A connector of the sample is not taken for a real one of the same name. A request is over
+ * when it was answered, or has had no answer for 30 days. A favour counts once.
+ */
+export const asksByName = (userId: Owner): SQL => sql`
+	select ${askedName} as name, ${introRequests.prospectId} in ${inventedPeople(userId)} as isInvented,
+		count(distinct ${onceAsked}) as asked,
+		${asksWhere(inArray(introRequests.status, agreedStatuses))} as agreed,
+		${asksWhere(sql`${inArray(introRequests.status, [...closed])} or ${introRequests.createdAt} < ${before(recentMs)}`)} as over,
+		sum(${hasAnswer}) as answered,
+		total(case when ${hasAnswer} then
+			julianday(${introRequests.respondedAt}) - julianday(coalesce(${introRequests.sentAt}, ${introRequests.createdAt})) end)
+			as answerDays,
+		${asksWhere(sql`${introRequests.createdAt} >= ${before(askedBeforeMs)}`)} as inYear,
+		max(${introRequests.createdAt}) as lastAskedAt
+	from ${introRequests} left join ${connections} on ${connections.id} = ${introRequests.connectionId}
+	where ${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask' and ${inArray(introRequests.status, askedStatuses)}
+	group by 1, 2 order by lastAskedAt desc limit ${mostAsked}`;
+
+// A favour asked once, about several people. Each of them has an answer of their own.
+const asksWhere = (condition: SQL) => sql`count(distinct case when ${condition} then ${onceAsked} end)`;
+
+const hasAnswer = sql`(${inArray(introRequests.status, [...answered])} and ${introRequests.respondedAt} is not null)`;
+
+/** The requests to a name, spelled in all ways. */
+export function asksTo(all: readonly Asks[]): Map<string, Asks[]> {
+	return Map.groupBy(all, ({ name }) => nameKey(name ?? ''));
+}
+
+/** What is known of the requests to one name. */
+export function recordOf(asks: readonly Asks[] = []): AskRecord & { asked: number } {
+	const sum = (of: (one: Asks) => number) => asks.reduce((total, one) => total + of(one), 0);
+	const answers = sum((one) => one.answered);
+	const days = sum(({ answerDays }) => answerDays);
+	return {
+		asked: sum(({ asked }) => asked),
+		over: sum(({ over }) => over),
+		agreed: sum(({ agreed }) => agreed),
+		answerDays: answers > 0 ? Math.round(Math.max(0, days) / answers) : null,
+		inYear: sum(({ inYear }) => inYear),
+		// The first was asked last.
+		lastAskedAt: asks[0]?.lastAskedAt ?? null,
+	};
+}

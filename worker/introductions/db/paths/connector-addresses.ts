@@ -1,0 +1,142 @@
+import { and, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import type { ConnectorAddress } from '#contract/connector-address';
+import { factsKeysOfName, nameKey } from '#contract/rules/identity';
+import { isSampleAddress } from '#contract/rules/sample';
+import type { Db } from '../../../db/client.ts';
+import { type Owner, owned } from '../../../db/owned.ts';
+import { connections, introRequests, networkPeople, networkUploads, prospects } from '../../../db/schema.ts';
+import { isInventedKey } from '../../../people/db/invented.ts';
+import { askedName } from '../requests/intro-request-columns.ts';
+
+// More people of one name, or more connectors, than anybody looks through.
+const mostOfName = 50;
+const mostConnectors = 5_000;
+
+/**
+ * The addresses that may be those of a connector of the user's prospect, the likeliest first. The connector is a name;
+ * the profile is that of the prospect's connection with this name. Undefined when the prospect is not the user's.
+ */
+export async function listConnectorAddresses(
+	db: Db,
+	userId: Owner,
+	prospectId: string,
+	name: string,
+): Promise<ConnectorAddress[] | undefined> {
+	const [[own], requests, records, people] = await db.batch([
+		db
+			.select({ isInvented: sql<number>`${isInventedKey(sql`${prospects.personKey}`)}`.as('is_invented') })
+			.from(prospects)
+			.where(owned(prospects, userId, prospectId)),
+		askedAddresses(db, userId),
+		recordsOf(db, userId, prospectId, name),
+		networkOf(db, userId, prospectId, name),
+	]);
+	if (!own) return undefined;
+	const asked = requests.filter((request) => nameKey(request.name ?? '') === nameKey(name));
+	const known = distinct([
+		...asked.map(({ email, askedAt }) => ({ ...unknown, source: 'request' as const, isTheirs: true, email, askedAt })),
+		...addressesIn('network', people),
+		...addressesIn('prospect', records),
+	]);
+	// A connector of the sample is not taken for a real one of the same name.
+	return own.isInvented ? known : known.filter(({ email }) => !isSampleAddress(email));
+}
+
+const unknown = { askedAt: null, connectedOn: null, title: null, company: null };
+
+type Found = { email: string | null; isTheirs: number } & Partial<Omit<ConnectorAddress, 'email' | 'isTheirs'>>;
+
+// Somebody who has the connector's profile is the connector. Then nobody else of the same name is.
+function addressesIn(source: ConnectorAddress['source'], found: Found[]): ConnectorAddress[] {
+	const theirs = found.filter(({ isTheirs }) => isTheirs);
+	return (theirs.length > 0 ? theirs : found).flatMap(({ email, isTheirs, ...facts }) =>
+		email === null ? [] : [{ ...unknown, ...facts, email, source, isTheirs: Boolean(isTheirs) }],
+	);
+}
+
+// Each address once, with all that is known of it. Those of the connector come before those of the same name.
+function distinct(addresses: ConnectorAddress[]): ConnectorAddress[] {
+	const known = new Map<string, ConnectorAddress>();
+	for (const address of addresses.toSorted((a, b) => Number(b.isTheirs) - Number(a.isTheirs))) {
+		const key = address.email.toLowerCase();
+		const first = known.get(key) ?? address;
+		known.set(key, {
+			...first,
+			askedAt: first.askedAt ?? address.askedAt,
+			connectedOn: first.connectedOn ?? address.connectedOn,
+			title: first.title ?? address.title,
+			company: first.company ?? address.company,
+		});
+	}
+	return [...known.values()];
+}
+
+// Every connector's addresses, the last one first: only the server's own rule can compare their names.
+const askedAddresses = (db: Db, userId: Owner) => {
+	const askedAt = sql<string>`max(${introRequests.createdAt})`;
+	const email = sql<string>`${introRequests.recipientEmail}`;
+	return db
+		.select({ name: askedName.as('name'), email: email.as('email'), askedAt: askedAt.as('asked_at') })
+		.from(introRequests)
+		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
+		.where(
+			and(
+				eq(introRequests.userId, userId),
+				eq(introRequests.kind, 'ask'),
+				ne(introRequests.status, 'failed'),
+				isNotNull(introRequests.recipientEmail),
+			),
+		)
+		.groupBy(askedName, email)
+		.orderBy(desc(askedAt))
+		.limit(mostConnectors);
+};
+
+/** The profile keys of the prospect's connections with this name. */
+const profilesOf = (userId: Owner, prospectId: string, name: string) => sql`
+	(select connection_key from connections
+	where prospect_id = ${prospectId} and name_key = ${nameKey(name)} and user_id = ${userId})`;
+
+// The connector may be in a list too: with the same profile, or at least with the same name.
+function recordsOf(db: Db, userId: Owner, prospectId: string, name: string) {
+	const isTheirs = sql<number>`${prospects.personKey} in ${profilesOf(userId, prospectId, name)}`;
+	const { from, to } = factsKeysOfName(name);
+	return db
+		.select({ email: sql<string>`${prospects.email}`, title: prospects.title, isTheirs: isTheirs.as('is_theirs') })
+		.from(prospects)
+		.where(
+			and(
+				eq(prospects.userId, userId),
+				isNotNull(prospects.email),
+				or(isTheirs, and(sql`${prospects.factsKey} >= ${from}`, sql`${prospects.factsKey} < ${to}`)),
+			),
+		)
+		.orderBy(desc(prospects.updatedAt))
+		.limit(mostOfName);
+}
+
+function networkOf(db: Db, userId: Owner, prospectId: string, name: string) {
+	const isTheirs = sql<number>`coalesce(${networkPeople.profileKey} in ${profilesOf(userId, prospectId, name)}, 0)`;
+	return db
+		.select({
+			email: networkPeople.email,
+			title: networkPeople.position,
+			company: networkPeople.company,
+			connectedOn: networkPeople.connectedOn,
+			isTheirs: isTheirs.as('is_theirs'),
+		})
+		.from(networkPeople)
+		.innerJoin(networkUploads, eq(networkUploads.id, networkPeople.upload))
+		.where(
+			and(
+				eq(networkPeople.userId, userId),
+				isNull(networkUploads.expire),
+				or(
+					sql`${networkPeople.profileKey} in ${profilesOf(userId, prospectId, name)}`,
+					and(eq(networkPeople.nameKey, nameKey(name)), isNotNull(networkPeople.email)),
+				),
+			),
+		)
+		.orderBy(desc(networkPeople.connectedOn))
+		.limit(mostOfName);
+}

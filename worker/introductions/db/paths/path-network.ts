@@ -1,0 +1,96 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { companyKey } from '#contract/rules/company';
+import { nameKey } from '#contract/rules/identity';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { networkPeople } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+
+/** Somebody of the user's network. */
+export type Acquaintance = {
+	place: number;
+	name: string;
+	nameKey: string;
+	profileKey: string | null;
+	linkedinUrl: string | null;
+	company: string | null;
+	companyKey: string | null;
+	title: string | null;
+	/** The day on which the two were connected, as YYYY-MM-DD. */
+	connectedOn: string | null;
+};
+
+/** People of the network by the keys of their profile, their name and their company. */
+export type Network = {
+	byProfile: ReadonlyMap<string | null, Acquaintance[]>;
+	byName: ReadonlyMap<string, Acquaintance[]>;
+	byCompany: ReadonlyMap<string | null, Acquaintance[]>;
+};
+
+// More people of one company, or of these names, than anybody looks through.
+const mostThere = 500;
+const mostNamed = 2_000;
+
+/** Whom to look for in the network: the keys of companies, of names and of profiles. */
+type Wanted = { companies: readonly string[]; names: readonly string[]; profiles: readonly string[] };
+
+/**
+ * The people of the user's network who work at these companies, whoever is known for longest first, and those who have one
+ * of these names or profiles.
+ */
+export async function findInNetwork(db: Db, userId: Owner, wanted: Wanted): Promise<Network> {
+	// Each begins with the keys. Otherwise SQLite may read the whole network. No key is empty.
+	const by = (column: SQL, keys: readonly string[]) =>
+		ofNetwork(userId, sql`json_each(${JSON.stringify([...new Set(keys)])}) j`, sql`${column} = j.value`);
+	const [there, named] = await db.batch([
+		statement<Acquaintance>(
+			db,
+			sql`${by(sql`n.company_key`, wanted.companies)}
+				order by n.connected_on is null, n.connected_on limit ${mostThere}`,
+		),
+		statement<Acquaintance>(
+			db,
+			sql`${by(sql`n.profile_key`, wanted.profiles)} union ${by(sql`n.name_key`, wanted.names)} limit ${mostNamed}`,
+		),
+	]);
+	// Somebody may be found by several keys.
+	return networkOf([...new Map([...there, ...named].map((one) => [one.place, one])).values()]);
+}
+
+/** The network of these people. */
+export const networkOf = (people: readonly Acquaintance[]): Network => ({
+	byProfile: Map.groupBy(people, ({ profileKey }) => profileKey),
+	byName: Map.groupBy(people, (one) => one.nameKey),
+	byCompany: Map.groupBy(people, (one) => one.companyKey),
+});
+
+// An upload that is not finished is no network.
+const ofNetwork = (userId: Owner, keys: SQL, isWanted: SQL): SQL => sql`
+	select n.place, n.name, n.name_key as nameKey, n.profile_key as profileKey, n.linkedin_url as linkedinUrl, n.company,
+		n.company_key as companyKey, n.position as title, n.connected_on as connectedOn
+	from ${keys} cross join ${networkPeople} n on n.user_id = ${userId} and ${isWanted}
+	where +n.upload = (select u.id from network_uploads u where u.user_id = ${userId} and u.expire is null)`;
+
+const kindOf = (key: string) => key.slice(0, key.indexOf(':'));
+
+/** Whether two keys may be those of one person: two profiles that can be compared are one only when they are the same. */
+export const mayBeOne = (one: string | null, other: string | null) =>
+	one === null || other === null || one === other || kindOf(one) !== kindOf(other);
+
+type Somebody = { name: string; key: string; company: string | null };
+
+/**
+ * Who of the network somebody is: by the profile, or else the only one of that name, or the only one of that name and
+ * company. Undefined where nobody can tell.
+ */
+export function inNetwork(
+	{ name, key, company }: Somebody,
+	network: Network,
+): { one: Acquaintance; isSameName: boolean } | undefined {
+	const [profile] = network.byProfile.get(key) ?? [];
+	if (profile) return { one: profile, isSameName: false };
+	const named = (network.byName.get(nameKey(name)) ?? []).filter((one) => mayBeOne(one.profileKey, key));
+	const there = companyKey(company);
+	const [one, ...others] = named.length > 1 ? named.filter((each) => there && each.companyKey === there) : named;
+	return one && others.length === 0 ? { one, isSameName: true } : undefined;
+}

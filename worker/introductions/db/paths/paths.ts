@@ -1,0 +1,113 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Path } from '#contract/path';
+import { firstName } from '#contract/rules/first-name';
+import { nameKey } from '#contract/rules/identity';
+import { agreedStatuses, askedStatuses } from '#contract/rules/intro-status';
+import { comparePaths } from '#contract/rules/path-order';
+import { reasonsOf } from '#contract/rules/path-reasons';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { connections, introRequests, prospects } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { keyed } from '../../../people/db/company-keys.ts';
+import { isInventedKey } from '../../../people/db/invented.ts';
+import { askedName } from '../requests/intro-request-columns.ts';
+import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
+import { type AskHere, type Candidate, candidatesOf, type Goal, type Linked } from './path-candidates.ts';
+import { findInNetwork, type Network, networkOf } from './path-network.ts';
+
+// More connections than anybody looks through.
+const mostLinked = 1_000;
+const mostAsked = 1_000;
+const mostPaths = 200;
+
+/** Who could introduce the user to their prospect, the best first. Undefined when the prospect is not the user's. */
+export async function pathsTo(
+	db: Db,
+	userId: Owner,
+	prospectId: string,
+	now = Date.now(),
+): Promise<Path[] | undefined> {
+	return (await pathsToMany(db, userId, [prospectId], now)).get(prospectId);
+}
+
+/** The same for several prospects, by their ids. Those that are not the user's are left out. */
+export async function pathsToMany(
+	db: Db,
+	userId: Owner,
+	prospectIds: readonly string[],
+	now = Date.now(),
+): Promise<Map<string, Path[]>> {
+	const ids = sql`json_each(${JSON.stringify([...new Set(prospectIds)])}) j`;
+	const [goals, linked, here, asks] = await keyed(db, userId, (lacking) =>
+		db.batch([
+			...lacking,
+			statement<Goal>(db, goalsAmong(userId, ids)),
+			statement<Linked>(db, linkedTo(userId, ids)),
+			statement<AskHere>(db, asksAbout(userId, ids)),
+			statement<Asks>(db, asksByName(userId)),
+		]),
+	);
+	const network = await networkFor(db, userId, goals, linked);
+	const [linkedOf, hereOf] = [Map.groupBy(linked, ofProspect), Map.groupBy(here, ofProspect)];
+	// A connector of the sample is not taken for a real one of the same name.
+	const [real, invented] = [0, 1].map((isInvented) => asksTo(asks.filter((one) => one.isInvented === isInvented)));
+	return new Map(
+		goals.map((goal) => {
+			const asked = goal.isInvented ? invented : real;
+			const found = candidatesOf(goal, linkedOf.get(goal.id) ?? [], {
+				asks: hereOf.get(goal.id) ?? [],
+				recordOf: (key) => recordOf(asked?.get(key)),
+				network: goal.isInvented ? nobody : network,
+			});
+			const ranked = found.sort((a, b) => comparePaths(a, b, now)).slice(0, mostPaths);
+			return [goal.id, ranked.map((one) => toPath(one, goal, now))];
+		}),
+	);
+}
+
+const nobody = networkOf([]);
+
+const ofProspect = ({ prospectId }: { prospectId: string }) => prospectId;
+
+// Who of the network works where they work, or may be one of their connections. Invented people have no network.
+function networkFor(db: Db, userId: Owner, goals: readonly Goal[], linked: readonly Linked[]): Promise<Network> {
+	const real = goals.filter(({ isInvented }) => !isInvented);
+	const sources = real.flatMap(({ connectionSource }) => (connectionSource ? [connectionSource] : []));
+	return findInNetwork(db, userId, {
+		companies: real.flatMap(({ companyKey }) => (companyKey ? [companyKey] : [])),
+		names: [...sources, ...linked.map(({ name }) => name)].map(nameKey),
+		profiles: linked.map(({ key }) => key),
+	});
+}
+
+const toPath = (candidate: Candidate, { name, company }: Goal, now: number): Path => ({
+	name: candidate.name,
+	title: candidate.title,
+	company: candidate.company,
+	linkedinUrl: candidate.linkedinUrl,
+	reasons: reasonsOf(candidate, { called: firstName(name), company }, now),
+});
+
+// Each begins with the ids: the plus keeps SQLite from an index that would read everything of the user.
+const goalsAmong = (userId: Owner, ids: SQL) => sql`
+	select p.id, p.name, p.person_key as personKey, p.company, p.company_key as companyKey,
+		p.connection_source as connectionSource, ${isInventedKey(sql`p.person_key`)} as isInvented
+	from ${ids} cross join ${prospects} p on p.id = j.value where p.user_id = ${userId}`;
+
+const linkedTo = (userId: Owner, ids: SQL) => sql`
+	select c.prospect_id as prospectId, c.mutual_connection_name as name, c.mutual_connection_title as title,
+		c.mutual_connection_company as company, c.mutual_connection_linkedin_url as linkedinUrl, c.how_well as howWell,
+		c.connection_key as key
+	from ${ids} cross join ${connections} c on c.prospect_id = j.value where +c.user_id = ${userId}
+	order by c.rowid limit ${mostLinked}`;
+
+const asksAbout = (userId: Owner, ids: SQL) => sql`
+	select ${introRequests.prospectId} as prospectId, ${askedName} as name, ${introRequests.createdAt} as at,
+		case when ${inArray(introRequests.status, agreedStatuses)} then 'agreed'
+			when ${introRequests.status} in ('declined', 'replied') then ${introRequests.status} else 'nothing' end as came
+	from ${ids} cross join ${introRequests} on ${introRequests.prospectId} = j.value
+	left join ${connections} on ${connections.id} = ${introRequests.connectionId}
+	where +${introRequests.userId} = ${userId} and ${introRequests.kind} = 'ask'
+		and ${inArray(introRequests.status, askedStatuses)}
+	order by ${introRequests.createdAt} desc limit ${mostAsked}`;

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { type IntroStatus, nextStatus, sendingTimeoutMs } from '#contract/rules/intro-status';
+import { connections, introRequests } from '../../../db/schema.ts';
+
+/** Who was asked: the name stored with the request, else that of its connection. For a query that joins the connections. */
+export const askedName = sql<
+	string | null
+>`coalesce(${introRequests.connectorName}, ${connections.mutualConnectionName})`;
+
+/** What was asked at once: a request, or the favour that it is of. Asks are counted by it (docs/product.md §22.3). */
+export const onceAsked = sql`coalesce(${introRequests.favourId}, ${introRequests.id})`;
+
+/** The columns of a request that name no other record: those that an archive holds. */
+export const requestFacts = {
+	kind: introRequests.kind,
+	connectorName: introRequests.connectorName,
+	recipientEmail: introRequests.recipientEmail,
+	subject: introRequests.subject,
+	message: introRequests.message,
+	status: introRequests.status,
+	answer: introRequests.answer,
+	answerNote: introRequests.answerNote,
+	delivery: introRequests.delivery,
+	sentAt: introRequests.sentAt,
+	respondedAt: introRequests.respondedAt,
+	createdAt: introRequests.createdAt,
+};
+
+/** The columns of a request in responses. */
+export const requestColumns = {
+	id: introRequests.id,
+	userId: introRequests.userId,
+	prospectId: introRequests.prospectId,
+	connectionId: introRequests.connectionId,
+	followsId: introRequests.followsId,
+	favourId: introRequests.favourId,
+	...requestFacts,
+};
+
+/** The status of a request as it is shown, in SQL: see {@link shown}. */
+export const shownStatus = () => sql<IntroStatus>`case when ${introRequests.status} = 'sending'
+	and ${introRequests.createdAt} < ${new Date(Date.now() - sendingTimeoutMs).toISOString()}
+	then ${nextStatus('sending', 'mail-unclear')} else ${introRequests.status} end`;
+
+/**
+ * The row as it is shown. One that is still `sending` after two minutes was cut off: nobody knows whether its mail was
+ * sent.
+ */
+export const shown = <Row extends { status: IntroStatus; createdAt: string }>(row: Row): Row =>
+	row.status === 'sending' && Date.now() - Date.parse(row.createdAt) > sendingTimeoutMs
+		? { ...row, status: nextStatus(row.status, 'mail-unclear') }
+		: row;
