@@ -93,13 +93,13 @@ export function forgetfulDatabase({ when = /./s, times = 1 } = {}) {
 	});
 }
 
-/** Lets every timeout of exactly `timeoutMs` pass in a moment. Answers the spy on `setTimeout`, which tells whether one was set. */
-export function shortened(timeoutMs: number) {
+/** Lets every timeout of exactly one of these lengths pass in a moment. Answers the spy on `setTimeout`, which tells whether one was set. */
+export function shortened(...timeoutsMs: number[]) {
 	const real = setTimeout;
 	return vi
 		.spyOn(globalThis, 'setTimeout')
 		.mockImplementation(((work: () => void, ms = 0) =>
-			real(work, ms === timeoutMs ? 20 : ms)) as unknown as typeof setTimeout);
+			real(work, timeoutsMs.includes(ms) ? 20 : ms)) as unknown as typeof setTimeout);
 }
 
 /** The test's KV with some of its calls replaced. */

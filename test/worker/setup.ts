@@ -1,6 +1,7 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { importWorkerOnce } from './import-once.ts';
+import { refuseCallsOut } from './refuse-calls-out.ts';
 
 type Migrations = Parameters<typeof applyD1Migrations>[1];
 const shared = globalThis as { isPrepared?: boolean };
@@ -9,5 +10,6 @@ const shared = globalThis as { isPrepared?: boolean };
 if (!shared.isPrepared) {
 	await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: Migrations }).MIGRATIONS);
 	importWorkerOnce();
+	refuseCallsOut();
 }
 shared.isPrepared = true;

@@ -1,5 +1,5 @@
 // The rules: docs/product.md §2.11.
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { app } from '../../worker/app.ts';
 import {
 	askWith,
@@ -8,6 +8,7 @@ import {
 	forgetfulDatabase,
 	recordingDatabase,
 	replacedKv,
+	shortened,
 	watchedDatabase,
 } from './faults.ts';
 import { addList, addProspects, ask, bindings, json, origin, type Person, password, person } from './people.ts';
@@ -19,6 +20,10 @@ const headersOf = (who: Person, init: RequestInit = {}) => ({
 	headers: { ...init.headers, Cookie: who.cookie },
 });
 const notTheSession = /^(?!.*from "sessions")/s;
+
+// The pauses before a second and a third try of D1.
+beforeEach(() => void shortened(50, 250));
+afterEach(() => void vi.restoreAllMocks());
 
 /**
  * What every 503 must have: one sentence, the time to try again, no internal detail, and a session that is still valid.
@@ -206,6 +211,9 @@ describe('D1', () => {
 	});
 });
 
+/** Waits only a moment for a KV that hangs. */
+const hurried = () => shortened(1_000);
+
 describe('KV', { tags: ['S7'] }, () => {
 	const rejecting = (message: string) => () => Promise.reject(new Error(message));
 	const throwing = () => {
@@ -221,6 +229,7 @@ describe('KV', { tags: ['S7'] }, () => {
 		['is not bound', undefined as unknown as KVNamespace],
 	])('that %s does not sign anybody out', { tags: ['8', '10', '30'] }, async (_, SESSIONS) => {
 		const ada = await person('Ada');
+		hurried();
 		const answer = await askWith({ SESSIONS }, '/api/user', headersOf(ada));
 		expect(answer.status).toBe(200);
 	});
@@ -265,6 +274,7 @@ describe('KV', { tags: ['S7'] }, () => {
 		{ tags: ['11'] },
 		async (how, broken) => {
 			const ada = await person('Ada');
+			hurried();
 			const SESSIONS = replacedKv({ put: broken, delete: broken });
 			const login = await askWith({ SESSIONS }, '/api/login', headersOf(ada, json({ email: ada.email, password })));
 			expect(login.status).toBe(200);
@@ -321,6 +331,7 @@ describe('health', { tags: ['O2'] }, () => {
 		['KV hangs', { SESSIONS: replacedKv({ get: () => new Promise(() => {}) }) }],
 		['KV is not bound', { SESSIONS: undefined as unknown as KVNamespace }],
 	])('is a 503 without details when %s', async (_, broken) => {
+		hurried();
 		await expectUnavailable(await askWith(broken, '/api/health'));
 	});
 });
