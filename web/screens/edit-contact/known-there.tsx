@@ -34,7 +34,7 @@ export function KnownThereCard({ prospect, source, onUse }: KnownThereProps) {
 		<>
 			{inNetwork && <Connected prospect={prospect} inNetwork={inNetwork} />}
 			{known.length > 0 && (
-				<Card aria-labelledby="known-there" className="px-0 pb-0">
+				<Card aria-labelledby="known-there" padding="top">
 					<CardTitle id="known-there" icon={<Building2 aria-hidden />} className="wrap-anywhere px-5">
 						<span>
 							Who you know at <bdi>{prospect.company}</bdi>

@@ -1,11 +1,11 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
 import type { Choice } from '../../parts/introductions/connectors.ts';
 import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
-import { lazyInset } from '../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { ComposerForm } from './composer-form.tsx';
 import { hasChoice, OtherConnectors } from './sending/other-connectors.tsx';
 import { EmailTips, IntroductionFor } from './side-cards.tsx';
@@ -13,7 +13,7 @@ import { Forwardable } from './text/forwardable.tsx';
 import { type Composed, SentElsewhere, useComposer } from './use-composer.ts';
 import { useTaken } from './use-taken.ts';
 
-const Arrived = lazyInset(async () => (await import('./sending/arrived.tsx')).Arrived);
+const Arrived = lazyPart(async () => (await import('./sending/arrived.tsx')).Arrived);
 
 type ComposerProps = Composed & {
 	templates: readonly Template[];
@@ -62,9 +62,7 @@ function Written({ composer, drafted, others, user, templates, asked, listPath, 
 	const { saved, invented } = composer;
 	if (saved) {
 		return (
-			<Suspense>
-				<SentElsewhere request={saved.request} isNew={saved.isNew} listPath={listPath} onCopied={composer.dropSaved} />
-			</Suspense>
+			<SentElsewhere request={saved.request} isNew={saved.isNew} listPath={listPath} onCopied={composer.dropSaved} />
 		);
 	}
 	if (invented && user) {

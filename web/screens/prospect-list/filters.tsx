@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
@@ -15,7 +16,6 @@ import {
 	noFilters,
 	shownProspects,
 } from '../../parts/prospects/list-filters.ts';
-import { cn } from '../../ui/cn.ts';
 import { Chip } from './chip.tsx';
 import { statusesOf } from './rows/statuses-of.ts';
 
@@ -118,7 +118,7 @@ export function Filters({ prospects, statuses, view, counts, latest, known, onCh
 				</Chip>
 			))}
 			{shown.length < inList.length && <Chip goes onPress={() => setAll(true)}>{`All ${inList.length} statuses`}</Chip>}
-			<Chip goes onPress={clear} className={cn('sticky right-0 ml-auto bg-canvas', !isFiltered(view) && 'invisible')}>
+			<Chip goes onPress={clear} className={clsx('sticky right-0 ml-auto bg-canvas', !isFiltered(view) && 'invisible')}>
 				{actionNamed('clearFilters').name}
 			</Chip>
 		</Line>
@@ -129,7 +129,7 @@ export function Filters({ prospects, statuses, view, counts, latest, known, onCh
 export const Line = ({ wraps, children }: { wraps?: boolean; children?: ReactNode }) => (
 	<fieldset
 		aria-label="Filters"
-		className={cn('strip print:hidden mb-1 min-h-9 pointer-coarse:min-h-11', wraps && 'flex-wrap')}
+		className={clsx('strip print:hidden mb-1 min-h-9 pointer-coarse:min-h-11', wraps && 'flex-wrap')}
 	>
 		{children}
 	</fieldset>
