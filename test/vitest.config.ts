@@ -92,7 +92,7 @@ export default defineConfig({
 					tags,
 					maxWorkers,
 					sequence: { groupOrder: 0 },
-					include: ['test/house/**/*.test.ts', 'test/deploy/**/*.test.ts', 'test/extension/**/*.test.ts'],
+					include: ['test/house/**/*.test.ts', 'test/deploy/**/*.test.ts'],
 					testTimeout: 60_000,
 				},
 			},
@@ -102,7 +102,7 @@ export default defineConfig({
 					tags,
 					maxWorkers,
 					sequence: { groupOrder: 0 },
-					include: ['test/web/**/*.test.ts'],
+					include: ['test/web/**/*.test.ts', 'test/extension/**/*.test.ts'],
 					// These leave nothing behind, and most of a file's time is its own start.
 					isolate: false,
 					testTimeout: 60_000,

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { Stop } from '../cloudflare/api.ts';
 import { quiet } from '../run.ts';
-import type { Row, Store } from './store.ts';
+import type { Row, WritableStore } from './store.ts';
 import type { Source } from './take.ts';
 
 /** Where `npm start` keeps its records. */
@@ -25,7 +25,9 @@ async function withRecords<T>(state: string, work: (database: D1Database) => Pro
 	}
 }
 
-const storeOf = (database: D1Database): Store => ({
+const storeOf = (database: D1Database): WritableStore => ({
+	// Here each statement that is prepared is a message to another thread, so they are one text.
+	batch: async (statements) => void (await database.prepare(statements.join(';\n')).run()),
 	all: async (sql, ...params) => {
 		const statement = database.prepare(sql);
 		return (await (params.length > 0 ? statement.bind(...params) : statement).all<Row>()).results;
@@ -51,7 +53,7 @@ export function fromLocal<T>(work: (source: Source) => Promise<T>): Promise<T> {
  * Puts records in place of those of `npm start`, which hold no account: else a Stop. They are written beside them, and
  * take their place when `write` is done.
  */
-export async function intoLocal(write: (store: Store) => Promise<void>): Promise<void> {
+export async function intoLocal(write: (store: WritableStore) => Promise<void>): Promise<void> {
 	const state = localState();
 	const accounts = existsSync(join(state, 'v3/d1')) ? await withRecords(state, countAccounts) : 0;
 	if (accounts > 0) {

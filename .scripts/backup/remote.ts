@@ -7,26 +7,33 @@ import { query } from '../cloudflare/database.ts';
 import { nameOf, signIn } from '../cloudflare/login.ts';
 import { findServing } from '../cloudflare/serving-database.ts';
 import { readSettings } from '../cloudflare/settings.ts';
-import type { Store } from './store.ts';
+import type { WritableStore } from './store.ts';
 import type { Source } from './take.ts';
 
 /** How long a call waits before it is tried again, in milliseconds: a restore makes hundreds of calls. */
 const waits = () => [1, 5, 25, 120].map((each) => each * Number(process.env.CLOUDFLARE_WAIT_MS ?? 1_000));
 
 /** A deployed database. A call that Cloudflare cannot answer just now is tried again: every one is safe to repeat. */
-export const remoteStore = (account: Account, databaseId: string): Store => ({
-	all: async (sql, ...params) => {
-		for (const wait of waits()) {
-			try {
-				return await query(account, databaseId, sql, ...params);
-			} catch (error) {
-				if (!(error instanceof Unavailable)) throw error;
-				await pause(wait);
-			}
-		}
-		return query(account, databaseId, sql, ...params);
-	},
+export const remoteStore = (account: Account, databaseId: string): WritableStore => ({
+	all: (sql, ...params) => persist(() => query(account, databaseId, sql, ...params)),
+	batch: (statements) =>
+		persist(async () => {
+			const batch = statements.map((sql) => ({ sql }));
+			resultOf('The query', await ask(account, 'POST', `/d1/database/${databaseId}/query`, { batch }));
+		}),
 });
+
+async function persist<T>(call: () => Promise<T>): Promise<T> {
+	for (const wait of waits()) {
+		try {
+			return await call();
+		} catch (error) {
+			if (!(error instanceof Unavailable)) throw error;
+			await pause(wait);
+		}
+	}
+	return call();
+}
 
 /** The deployed database as a source; `work` is told its name. */
 export async function fromDeployment<T>(work: (of: string) => (source: Source) => Promise<T>): Promise<T> {

@@ -1,20 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Stop } from '../cloudflare/api.ts';
 import { type Digests, differences, digestsOf, newDigest, rowsOf } from './digest.ts';
-import { quoted, type Store, type Value } from './store.ts';
+import { quoted, type Store, type Value, type WritableStore } from './store.ts';
 import { columnList, type Table, tablesOf } from './tables.ts';
 
 /** A part travels as one parameter. D1 takes one of 1,000,000 bytes at least. */
 const maxPartBytes = 500_000;
 
+/** How much of a schema goes in one call. */
+const statementsPerCall = 50;
+
 /**
  * Writes a copy into an empty database: tables, indexes, then rows in parts, parents first, because D1 checks every
  * reference at once, then triggers, which must not count the rows again. A part that is sent twice is there once. `told` hears how many rows are there.
  */
-export async function writeStore(store: Store, copy: DatabaseSync, told: (rows: number) => void): Promise<void> {
+export async function writeStore(
+	store: WritableStore,
+	copy: DatabaseSync,
+	told: (rows: number) => void,
+): Promise<void> {
 	const tables = tablesOf(copy);
-	for (const { create } of tables) await store.all(create);
-	for (const { indexes } of tables) for (const index of indexes) await store.all(index);
+	await make(store, [...tables.map(({ create }) => create), ...tables.flatMap(({ indexes }) => indexes)]);
 	let written = 0;
 	for (const table of tables) {
 		const values = table.columns.map((_, index) => `value ->> ${index}`).join(', ');
@@ -26,7 +32,17 @@ export async function writeStore(store: Store, copy: DatabaseSync, told: (rows: 
 			told(written);
 		}
 	}
-	for (const { triggers } of tables) for (const trigger of triggers) await store.all(trigger);
+	await make(
+		store,
+		tables.flatMap(({ triggers }) => triggers),
+	);
+}
+
+/** Makes parts of a schema. What is there from a call whose response was lost is left. */
+async function make(store: WritableStore, statements: string[]): Promise<void> {
+	const safe = statements.map((sql) => sql.replace(/^CREATE (TABLE|INDEX|UNIQUE INDEX|TRIGGER) /i, '$&IF NOT EXISTS '));
+	for (let from = 0; from < safe.length; from += statementsPerCall)
+		await store.batch(safe.slice(from, from + statementsPerCall));
 }
 
 /** Reads everything back, and throws a Stop where a table is not what the copy holds, or a row refers to nothing. */
@@ -43,9 +59,11 @@ export async function checkStore(store: Store, copy: DatabaseSync): Promise<void
 				after = Number(_rowid);
 			}
 		};
-		for (const part of partsOf(copy, table)) await read(part.length);
+		const parts = [...partsOf(copy, table)].map(({ length }) => length);
+		const last = parts.pop() ?? 0;
+		for (const rows of parts) await read(rows);
 		// One row more than the copy has is one too many.
-		await read(1);
+		await read(last + 1);
 		found[table.name] = digest.end();
 	}
 	const wrong = differences(digestsOf(copy), found);

@@ -1,12 +1,18 @@
-import { type Unstable_Config, unstable_readConfig } from 'wrangler';
+import { createRequire } from 'node:module';
+import type { Unstable_Config } from 'wrangler';
 
 let kept: Unstable_Config | undefined;
 
 /** What wrangler.toml says, read by wrangler itself: with its defaults, its paths absolute. */
 export function readConfig(): Unstable_Config {
-	const config = kept ?? (unstable_readConfig({ config: 'wrangler.toml' }, { hideWarnings: true }) as Unstable_Config);
-	kept = config;
-	return config;
+	kept ??= read();
+	return kept;
+}
+
+// wrangler is loaded here only: it takes a second, and `npm run wrangler -- login` or a misspelt option needs none of it.
+function read(): Unstable_Config {
+	const { unstable_readConfig } = createRequire(import.meta.url)('wrangler') as typeof import('wrangler');
+	return unstable_readConfig({ config: 'wrangler.toml' }, { hideWarnings: true }) as Unstable_Config;
 }
 
 /** The settings under `[vars]`, all of them texts. */

@@ -4,9 +4,11 @@ import { deploy as deployment } from '../../.scripts/cloudflare/deploy/deploymen
 import { cloudflareStub, type State } from './cloudflare-stub.ts';
 import { runHere } from './here.ts';
 import { addOwnWorker } from './own-worker.ts';
+import { coldWrangler, warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
-// A deployment starts wrangler twice.
+// A deployment starts wrangler.
 vi.setConfig({ testTimeout: 90_000 });
+warmWrangler();
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 beforeEach(async () => {
@@ -33,7 +35,7 @@ const creation = /^POST .*(buckets|namespaces|queues|database|subscriptions)$/;
 test('the first deployment creates what is missing, migrates and deploys; the second creates nothing', {
 	tags: ['O1'],
 }, async () => {
-	const first = await deploy();
+	const first = await deploy(coldWrangler);
 	expect([first.status, first.output]).toEqual([0, expect.stringContaining('https://kindling.ada.workers.dev')]);
 	expect(first.output).not.toMatch(/error|warning|✘/i);
 	expect(isMade(stub.state)).toEqual(everything);

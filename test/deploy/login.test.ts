@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deploy } from '../../.scripts/cloudflare/deploy/deployment.ts';
 import { cloudflareStub, token } from './cloudflare-stub.ts';
 import { runScript } from './deploying.ts';
+import { runHere } from './here.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -18,12 +20,11 @@ afterEach(() => {
 	rmSync(home, { recursive: true });
 });
 
-/** Deploys as somebody whose login, if any, is the one that wrangler keeps at home. */
-const deploy = () =>
-	runScript('deploy', stub.baseUrl, { CLOUDFLARE_API_TOKEN: '', HOME: home, XDG_CONFIG_HOME: join(home, '.config') });
+/** The environment of somebody whose login, if any, is the one that wrangler keeps at home. */
+const atHome = () => ({ CLOUDFLARE_API_TOKEN: '', HOME: home, XDG_CONFIG_HOME: join(home, '.config') });
 
 test('without a login the command first says how to sign in, and calls nothing', async () => {
-	const { status, output } = await deploy();
+	const { status, output } = await runScript('deploy', stub.baseUrl, atHome());
 	expect([status, output.trim()]).toEqual([
 		1,
 		'Nobody is signed in to Cloudflare. Run `npm run wrangler -- login`, or set CLOUDFLARE_API_TOKEN.',
@@ -39,6 +40,6 @@ test('without a token the login of `wrangler login` is used', async () => {
 	writeFileSync(join(folder, 'default.toml'), [...lines, 'scopes = ["account:read"]'].join('\n'));
 	// The account has no address yet: that is said after the login was taken, and before anything is made.
 	stub.state.subdomain = undefined;
-	const { status, output } = await deploy();
+	const { status, output } = await runHere(() => deploy([]), stub.baseUrl, atHome());
 	expect([status, output]).toEqual([1, expect.stringContaining('no workers.dev address')]);
 });

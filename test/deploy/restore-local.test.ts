@@ -6,8 +6,10 @@ import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getPlatformProxy } from 'wrangler';
 import { backUp } from '../../.scripts/backup/back-up.ts';
+import { intoLocal } from '../../.scripts/backup/local.ts';
 import { restore as restoreFile } from '../../.scripts/backup/restore.ts';
 import { tablesOf } from '../../.scripts/backup/tables.ts';
+import { writeStore } from '../../.scripts/backup/write-store.ts';
 import { app } from '../../worker/app.ts';
 import type { Bindings } from '../../worker/env.ts';
 import { runScript } from './deploying.ts';
@@ -44,18 +46,11 @@ async function withRecords<T>(state: string, work: (env: Bindings) => Promise<T>
 }
 
 /** Gives a folder the same records as the database of this test. */
-const seed = (state: string) =>
-	withRecords(state, async ({ DB }) => {
-		const tables = tablesOf(sqlite);
-		const statements = tables.flatMap(({ create, indexes }) => [create, ...indexes]);
-		for (const statement of statements) await DB.prepare(statement).run();
-		for (const { name, columns } of tables) {
-			const into = DB.prepare(`INSERT INTO "${name}" ("${columns.join('","')}") VALUES (${columns.map(() => '?')})`);
-			const rows = everything(sqlite)[name] ?? [];
-			if (rows.length > 0) await DB.batch(rows.map((row) => into.bind(...columns.map((column) => row[column]))));
-		}
-		for (const trigger of tables.flatMap(({ triggers }) => triggers)) await DB.prepare(trigger).run();
-	});
+async function seed(state: string): Promise<void> {
+	vi.stubEnv('KINDLING_STATE', at(state));
+	await intoLocal((store) => writeStore(store, sqlite, () => {}));
+	vi.unstubAllEnvs();
+}
 
 test('the records of npm start come back whole elsewhere, and their owner signs in on them', async () => {
 	await seed('old');

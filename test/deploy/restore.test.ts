@@ -2,18 +2,25 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backUp } from '../../.scripts/backup/back-up.ts';
 import { restore as restoreFile } from '../../.scripts/backup/restore.ts';
+import type { Row } from '../../.scripts/backup/store.ts';
 import { tablesOf } from '../../.scripts/backup/tables.ts';
+import { writeStore } from '../../.scripts/backup/write-store.ts';
 import { deploy as deployment } from '../../.scripts/cloudflare/deploy/deployment.ts';
 import { cloudflareStub } from './cloudflare-stub.ts';
 import { everything, filled } from './filled.ts';
 import { runHere } from './here.ts';
+import { warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 // A restore ends with a deployment, which starts wrangler.
 vi.setConfig({ testTimeout: 90_000 });
+vi.mock(import('../../.scripts/cloudflare/deploy/deploy-config.ts'), async (original) =>
+	(await import('./small-app.ts')).small(await original()),
+);
+warmWrangler();
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 let folder: string;
@@ -153,4 +160,19 @@ test('with several databases and no version that serves, nobody guesses', async 
 	expect(await backup()).toEqual({ status: 1, output: expect.stringContaining('Choose one with DATABASE=<name>') });
 	const chosen = await backup({ DATABASE: 'kindling-20261121-090000' });
 	expect(chosen.output).toContain('Reading the database kindling-20261121-090000');
+});
+
+test('a call whose response was lost is made again, and what it wrote is there once', async () => {
+	const made = new DatabaseSync(':memory:');
+	const twice = <T>(call: () => T) => [call(), call()][1] as T;
+	await writeStore(
+		{
+			all: async (sql, ...params) => twice(() => made.prepare(sql).all(...params) as Row[]),
+			batch: async (statements) => twice(() => made.exec(statements.join(';\n'))),
+		},
+		old,
+		() => {},
+	);
+	expect(everything(made)).toEqual(everything(old));
+	expect(tablesOf(made)).toEqual(tablesOf(old));
 });

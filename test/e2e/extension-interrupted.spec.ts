@@ -1,7 +1,7 @@
 // The rules: docs/product.md §15.7.
 import { expect, picture, prospectsIn, test } from './support/extension-test.ts';
 import { addList } from './support/people.ts';
-import { halfDrawn, halfRead, renderRest, searchUrl } from './support/sales-search-site/server.ts';
+import { allDrawn, halfDrawn, halfRead, renderRest, searchUrl } from './support/sales-search-site/server.ts';
 
 test('the popup may be closed half-way: it shows the result when it is opened again', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
@@ -30,7 +30,7 @@ test('the worker may be stopped half-way: everyone arrives, once', async ({ chro
 
 test('a worker that is stopped while it sends continues by itself', async ({ chrome, ida, gate }) => {
 	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(searchUrl('investors'));
+	await chrome.page.goto(allDrawn);
 	let popup = await chrome.openPopup();
 	await popup.waitFor('25 people on this page');
 	gate.mode = 'silent';

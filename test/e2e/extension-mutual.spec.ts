@@ -3,7 +3,7 @@ import type { Popup } from './support/extension-popup.ts';
 import { expect, expectAccessiblePopup, picture, prospectsIn, test } from './support/extension-test.ts';
 import { addList, type Person } from './support/people.ts';
 import { leadId } from './support/sales-search-site/people.ts';
-import { searchUrl } from './support/sales-search-site/server.ts';
+import { allDrawn, searchUrl } from './support/sales-search-site/server.ts';
 
 const connectionsOf = async (who: Person, id: string) =>
 	(await who.api.prospects[':id'].connections.$get({ param: { id } })).json();
@@ -114,7 +114,7 @@ test('the queue shows how far it is, skips people who have a connector, and cont
 	gate,
 }) => {
 	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(searchUrl('investors'));
+	await chrome.page.goto(allDrawn);
 	let popup = await chrome.openPopup();
 	const opened: string[] = [];
 	chrome.page.on('framenavigated', (frame) => opened.push(frame.url()));

@@ -5,7 +5,7 @@ import { addList } from './support/people.ts';
 import type { Redesign } from './support/sales-search-site/redesigns.ts';
 import { searchUrl } from './support/sales-search-site/server.ts';
 
-// What reading depends on is the page's HTML: every redesign is read in test/extension/named-redesigns.test.ts. Here it is
+// What reading depends on is the page's HTML: every redesign is read in extension-reader.spec.ts. Here it is
 // seen that such a page is also scrolled and sent whole: without the rows' elements, and without the site's markers.
 const some: Redesign[] = ['rows are no list items', 'there are no data attributes'];
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Popup } from './support/extension-popup.ts';
 import { expect, prospectsIn, test } from './support/extension-test.ts';
 import { addList } from './support/people.ts';
-import { searchUrl } from './support/sales-search-site/server.ts';
+import { allDrawn, searchUrl } from './support/sales-search-site/server.ts';
 
 const path = '/api/extension/reading-rules';
 const shipped = JSON.parse(readFileSync('extension/sites/reading-rules.json', 'utf8'));
@@ -17,7 +17,7 @@ const withoutNext = { version: 5, markers: { ...shipped.markers, next: [] }, wor
 
 test('a run takes newer rules from the server, and the reader uses them', async ({ chrome, ida, gate }) => {
 	await addList(ida, 'Investors');
-	await chrome.page.goto(searchUrl('investors'));
+	await chrome.page.goto(allDrawn);
 	let popup = await chrome.openPopup();
 	await popup.waitFor('Go to next page');
 	gate.bodies.set(path, rules(withoutNext));
@@ -31,7 +31,7 @@ test('a run takes newer rules from the server, and the reader uses them', async 
 
 test('rules that find fewer people are not used', async ({ chrome, ida, gate }) => {
 	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(searchUrl('investors'));
+	await chrome.page.goto(allDrawn);
 	const popup = await chrome.openPopup();
 	const pages = shipped.pages.filter(({ kind }: { kind: string }) => kind !== 'people-search');
 	gate.bodies.set(path, rules({ version: 9, pages }));

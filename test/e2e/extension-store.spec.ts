@@ -8,7 +8,7 @@ import { attachPopup, type Popup } from './support/extension-popup.ts';
 import { expect, expectAccessiblePopup, picture, prospectsIn, test } from './support/extension-test.ts';
 import { addList, origin, signIn } from './support/people.ts';
 import { appPort } from './support/ports.ts';
-import { searchUrl } from './support/sales-search-site/server.ts';
+import { allDrawn, searchUrl } from './support/sales-search-site/server.ts';
 
 type Chrome = Awaited<ReturnType<typeof launchWithExtension>>;
 
@@ -58,7 +58,7 @@ test('the copy of a store asks for an address once, and its panel stays open whi
 	const list = await addList(ida, 'Investors');
 	const chrome = await launchWithExtension({ zip: storeZip(), appVia: { appPort, proxyPort: gate.port } });
 	await signIn(chrome.context, ida);
-	await chrome.page.goto(searchUrl('investors'));
+	await chrome.page.goto(allDrawn);
 	let popup = await chrome.openPopup();
 	await test.step('it knows no server and calls none', async () => {
 		await popup.waitFor('Where is your Kindling?');

@@ -6,11 +6,11 @@ import { launchWithExtension } from './support/extension-driver.ts';
 import { downloadZip, expect, expectAccessiblePopup, picture, prospectsIn, test } from './support/extension-test.ts';
 import { addList, person, signIn } from './support/people.ts';
 import { appPort } from './support/ports.ts';
-import { halfDrawn, renderRest, searchUrl } from './support/sales-search-site/server.ts';
+import { allDrawn, halfDrawn, renderRest } from './support/sales-search-site/server.ts';
 
 test('server down, then up: what was read is kept and sent once', async ({ chrome, ida, gate }) => {
 	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(searchUrl('investors'));
+	await chrome.page.goto(allDrawn);
 	let popup = await chrome.openPopup();
 	await popup.waitFor('25 people on this page');
 	gate.mode = 'down';
@@ -35,7 +35,7 @@ test('server down, then up: what was read is kept and sent once', async ({ chrom
 
 test('after a response that is lost after the write, the repeat adds nobody', async ({ chrome, ida, gate }) => {
 	const list = await addList(ida, 'Investors');
-	await chrome.page.goto(searchUrl('investors'));
+	await chrome.page.goto(allDrawn);
 	const popup = await chrome.openPopup();
 	gate.mode = 'lost';
 	gate.only = /\/import/;
@@ -99,7 +99,7 @@ test('people read for one account are neither sent nor discarded by another', as
 test('nothing in the popup moves once it is painted, whatever comes later', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');
 	const user = (await (await ida.api.user.$get()).json()) as { id: string };
-	await chrome.page.goto(searchUrl('investors'));
+	await chrome.page.goto(allDrawn);
 	let popup = await chrome.openPopup();
 	await popup.click('Import Search Results');
 	await popup.waitFor('25 added');
@@ -168,7 +168,7 @@ test('a deleted list: its people can go to another one', async ({ chrome, ida })
 test('1,000 waiting prospects are sent in chunks and arrive once', async ({ chrome, ida, gate }) => {
 	const list = await addList(ida, 'Thousand');
 	const user = (await (await ida.api.user.$get()).json()) as { id: string };
-	await chrome.page.goto(searchUrl('investors'));
+	await chrome.page.goto(allDrawn);
 	let popup = await chrome.openPopup();
 	const prospects = Array.from({ length: 1_000 }, (_, index) => ({
 		name: `Person ${index}`,
@@ -202,7 +202,7 @@ test('people who wait to be sent are still there after the browser was closed an
 	const launch = { zip: await downloadZip(ida), profile, appVia: { appPort, proxyPort: gate.port } };
 	let chrome = await launchWithExtension(launch);
 	await signIn(chrome.context, ida);
-	await chrome.page.goto(searchUrl('investors'));
+	await chrome.page.goto(allDrawn);
 	let popup = await chrome.openPopup();
 	await popup.waitFor('25 people on this page');
 	gate.mode = 'failing';

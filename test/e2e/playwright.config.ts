@@ -17,6 +17,9 @@ export const browserArgs = [
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-sync',
+	// Chromium keeps an empty renderer ready for the next page: a tenth of the browser's work. Of this flag only the last one
+	// counts, so that it repeats what Playwright switches off and the tests need.
+	'--disable-features=SpareRendererForSitePerProcess,PaintHolding,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,ThirdPartyStoragePartitioning,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,AvoidCorsURLLoaderRestartOnRedirect,MediaRouter,OptimizationHints',
 ];
 
 export default defineConfig({

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { lookAt, readPeople } from '../../extension/reader/look.ts';
-import { expectationOf, storedPage, storedPages } from './stored-pages.ts';
+import { expectationOf, storedPages } from './stored-html.ts';
+import { storedPage } from './stored-pages.ts';
 
 // KINDLING_WRITE_PAGES=1 writes the missing expectations, to be checked by eye before they are committed.
 test('there are stored pages', () => expect(storedPages.length).toBeGreaterThan(8));

@@ -1,9 +1,13 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { importWorkerOnce } from './import-once.ts';
 
 type Migrations = Parameters<typeof applyD1Migrations>[1];
-const shared = globalThis as { isMigrated?: boolean };
+const shared = globalThis as { isPrepared?: boolean };
 
-// All files of a worker share its database; only the first one finds it empty.
-if (!shared.isMigrated) await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: Migrations }).MIGRATIONS);
-shared.isMigrated = true;
+// All files of a worker share its database and its modules: only the first one finds them as they start.
+if (!shared.isPrepared) {
+	await applyD1Migrations(env.DB, (env as unknown as { MIGRATIONS: Migrations }).MIGRATIONS);
+	importWorkerOnce();
+}
+shared.isPrepared = true;

@@ -40,7 +40,6 @@ export function deployConfig(
 		r2_buckets: named(built.r2_buckets, resources ? { bucket_name: resources.bucket } : {}),
 		queues: { ...built.queues, consumers: named(built.queues.consumers, { queue: queueOf(settings) }) },
 		d1_databases: named(built.d1_databases, {
-			migrations_dir: resolve('migrations'),
 			...(resources ? { database_name: resources.database, database_id: resources.databaseId } : {}),
 		}),
 	};

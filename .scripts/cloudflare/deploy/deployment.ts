@@ -11,6 +11,7 @@ import { nameOf, signIn } from '../login.ts';
 import { ensureResources, needAddress } from '../resources.ts';
 import { readSettings, type Settings, settingProblems } from '../settings.ts';
 import { markWorker } from '../worker.ts';
+import { applyMigrations } from './apply-migrations.ts';
 import { attachDomain } from './attach-domain.ts';
 import { deployConfig } from './deploy-config.ts';
 import { ensureMailEvents } from './mail-events.ts';
@@ -60,15 +61,14 @@ async function deployTo(settings: Settings, file: string, values: Values): Promi
 	const { workersDev, move } = await lookBefore(account, settings, allowed);
 	await needBuild();
 	const resources = await ensureResources(account, settings);
-	writeFileSync(file, JSON.stringify(deployConfig(settings, resources, { workersDev, address })));
-	const config = `--config=${file}`;
 	const pending = await pendingMigrations(account, resources.databaseId);
 	if (pending.length > 0) {
-		await wrangler('The migration', account, ['d1', 'migrations', 'apply', resources.database, '--remote', config]);
+		await applyMigrations(account, resources.databaseId, pending);
 		console.log(`Migrated the database: ${pending.join(', ')}.`);
 	}
 	await unfreeze(remoteStore(account, resources.databaseId));
-	const deployed = await wrangler('The deployment', account, ['deploy', config, ...nameOfCommit(values)]);
+	writeFileSync(file, JSON.stringify(deployConfig(settings, resources, { workersDev, address })));
+	const deployed = await wrangler('The deployment', account, ['deploy', `--config=${file}`, ...nameOfCommit(values)]);
 	await markWorker(account, settings.name);
 	console.log(`Deployed ${settings.name}, version ${deployed.versionId}.`);
 	if (move) await attachDomain(account, move, deployed.versionId);

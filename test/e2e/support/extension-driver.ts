@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type CDPSession, chromium, type Page } from '@playwright/test';
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
 import { findBrowser } from '../../../.scripts/test/browser.ts';
 import { extensionId } from '../../../worker/contract/extension.ts';
@@ -15,7 +15,6 @@ type Launch = {
 	zip: Uint8Array;
 	/** The port of a proxy before the app on `appPort`, see app-proxy.ts. */
 	appVia?: { appPort: number; proxyPort: number };
-	colorScheme?: 'light' | 'dark';
 	/** A folder to keep the profile in, so that a second launch is the same browser started again. */
 	profile?: string;
 };
@@ -27,7 +26,7 @@ export type ExtensionBrowser = Awaited<ReturnType<typeof launchWithExtension>>;
  * Unzips the extension, starts Chromium with it and maps the site's real host name to the stand-in.
  * `openPopup(page)` presses the toolbar button on a page, which is what gives the extension access to it.
  */
-export async function launchWithExtension({ zip, appVia, colorScheme = 'light', profile }: Launch) {
+export async function launchWithExtension({ zip, appVia, profile }: Launch) {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-extension-'));
 	const unpacked = join(profile ?? folder, 'unpacked');
 	unpack(zip, unpacked);
@@ -37,7 +36,6 @@ export async function launchWithExtension({ zip, appVia, colorScheme = 'light', 
 		executablePath: findBrowser(),
 		headless: true,
 		viewport: null,
-		colorScheme,
 		ignoreHTTPSErrors: true,
 		args: [
 			...browserArgs,
@@ -46,12 +44,12 @@ export async function launchWithExtension({ zip, appVia, colorScheme = 'light', 
 			'--enable-unsafe-extension-debugging',
 			'--ignore-certificate-errors',
 			`--host-resolver-rules=${rules.join(', ')}`,
-			...(colorScheme === 'dark' ? ['--force-dark-mode'] : []),
 		],
 	});
 	const cdp = await (context.browser() as NonNullable<ReturnType<typeof context.browser>>).newBrowserCDPSession();
 	const page = context.pages()[0] ?? (await context.newPage());
 	const errors = await collectErrors(context);
+	let storage: Page | undefined;
 	const chrome = {
 		context,
 		page,
@@ -66,13 +64,14 @@ export async function launchWithExtension({ zip, appVia, colorScheme = 'light', 
 		},
 		/** Makes it a browser in which nothing has happened yet: one empty tab, no cookies, an extension with no memory. */
 		async reset() {
-			const old = context.pages().filter((one) => one !== errors.page);
+			const old = context.pages().filter((one) => one !== errors.page && one !== storage);
+			storage ??= await openStorage(context);
 			chrome.page = await context.newPage();
 			const popup = await popupTarget(cdp);
 			if (popup) await cdp.send('Target.closeTarget', { targetId: popup }).catch(() => {});
 			await Promise.all(old.map((page) => page.close()));
 			await stopWorker(cdp);
-			await clearStorage(chrome.page);
+			await clearStorage(storage);
 			await context.clearCookies();
 			await context.clearPermissions();
 		},
@@ -144,13 +143,16 @@ async function stopWorker(cdp: CDPSession): Promise<void> {
 	if (worker) await cdp.send('Target.closeTarget', { targetId: worker.targetId });
 }
 
-// From a page of the extension's own on which none of its code runs.
-async function clearStorage(page: Page): Promise<void> {
+/** A page of the extension's own on which none of its code runs. */
+async function openStorage(context: BrowserContext): Promise<Page> {
+	const page = await context.newPage();
 	await page.goto(`chrome-extension://${extensionId}/manifest.json`);
-	await page.evaluate(async () => {
+	return page;
+}
+
+const clearStorage = (page: Page) =>
+	page.evaluate(async () => {
 		type Area = { clear: () => Promise<void> };
 		const { storage } = (globalThis as unknown as { chrome: { storage: Record<'local' | 'session', Area> } }).chrome;
 		await Promise.all([storage.local.clear(), storage.session.clear()]);
 	});
-	await page.goto('about:blank');
-}

@@ -40,6 +40,18 @@ export async function attachPopup(cdp: CDPSession, targetId: string) {
 		},
 		/** Chooses, in the select with this label, the option whose text begins so. */
 		choose: (label: string, option: string) => choose(session, label, option),
+		/** Loads it anew. */
+		async reload() {
+			await evaluate('globalThis.isOld = true, location.reload()');
+			const isNew = '!globalThis.isOld && document.readyState === "complete"';
+			// In between it has no document that could respond.
+			await until(session, 'itself anew', () => evaluate<boolean>(isNew).catch(() => false));
+		},
+		/** Lets the browser have this colour scheme, and waits until the popup has taken it. */
+		async setColorScheme(scheme: 'light' | 'dark') {
+			await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: scheme }] });
+			await until(session, `itself in ${scheme}`, async () => (await evaluate(theme)) === scheme);
+		},
 		async screenshot(path: string) {
 			const { data } = await session.send<{ data: string }>('Page.captureScreenshot');
 			writeFileSync(path, Buffer.from(data, 'base64'));
@@ -107,6 +119,8 @@ async function choose(session: TargetSession, label: string, option: string): Pr
 		})()`),
 	);
 }
+
+const theme = 'document.documentElement.dataset.theme';
 
 const field = (label: string) => `(() => {
 	const named = [...document.querySelectorAll('[aria-label]')].find((one) => one.getAttribute('aria-label') === ${JSON.stringify(label)});

@@ -48,7 +48,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 	],
 	sharedChrome: [
 		async ({ sharedGate }, use) => {
-			const chrome = await launch(sharedGate, 'light');
+			const zip = await downloadZip(await person('Zip', 'Loader'));
+			const chrome = await launchWithExtension({ zip, appVia: { appPort, proxyPort: sharedGate.port } });
 			await use(chrome);
 			await chrome.close();
 		},
@@ -60,19 +61,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 		sharedGate.reset();
 		await use(sharedGate);
 	},
-	chrome: async ({ sharedChrome, gate, ida, colorScheme }, use) => {
-		// The colour scheme of a browser is set when it starts.
-		const own = colorScheme === 'dark' && (await launch(gate, 'dark'));
-		const chrome = own || sharedChrome;
-		if (!own) await chrome.reset();
-		await signIn(chrome.context, ida);
-		await use(chrome);
-		expect(await chrome.complaints()).toEqual([]);
-		if (own) await own.close();
+	chrome: async ({ sharedChrome, gate: _, ida }, use) => {
+		await sharedChrome.reset();
+		await signIn(sharedChrome.context, ida);
+		await use(sharedChrome);
+		expect(await sharedChrome.complaints()).toEqual([]);
 	},
 });
-
-async function launch(gate: AppProxy, colorScheme: 'light' | 'dark') {
-	const zip = await downloadZip(await person('Zip', 'Loader'));
-	return launchWithExtension({ zip, appVia: { appPort, proxyPort: gate.port }, colorScheme });
-}

@@ -2,7 +2,8 @@
  * What the stand-in's pages do in the browser: rows render a moment after they come into the scroller's view, and only
  * in a visible tab; "Next" changes the address at once and the rows half a second later. It finds its elements by their
  * `part`, which no redesign changes and no reader looks at. Of an address with `half` the rows from that one on render
- * when a test calls `renderRest()`, so that there is a half-way on a machine of any speed.
+ * when a test calls `renderRest()`, so that there is a half-way on a machine of any speed; those before it, and all of an
+ * address with `drawn`, come rendered.
  */
 export const pageScript = `'use strict';
 let observer;
@@ -13,14 +14,13 @@ const watch = () => {
 	const rows = JSON.parse(data.textContent);
 	const items = [...scroller.querySelectorAll('[part="row"]')];
 	const half = Number(new URL(location.href).searchParams.get('half') || Infinity);
-	const held = new Set();
 	globalThis.renderRest = () => {
 		globalThis.isWhole = true;
-		for (const item of held) render(item);
+		for (const item of items) render(item);
 	};
 	const render = (item) => {
 		const index = items.indexOf(item);
-		if (index >= half && !globalThis.isWhole) return held.add(item);
+		if (index >= half && !globalThis.isWhole) return;
 		const html = rows[index];
 		if (html && document.visibilityState === 'visible') item.querySelector('[part="slot"]').innerHTML = html;
 	};

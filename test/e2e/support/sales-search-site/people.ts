@@ -15,12 +15,16 @@ export type SitePerson = {
 	shared?: 'drops-filter' | 'shows-strangers' | 'too-many' | 'none';
 };
 
-/** An id as the site makes them: URL-safe base64 of 29 bytes that hold the member number. */
+/** An id as the site makes them: URL-safe base64 of 29 bytes that hold the member number. Runs in pages too. */
 export function leadId(member: number, form: 'ACw' | 'ACo' = 'ACw'): string {
-	const bytes = Buffer.alloc(29, member % 251);
-	bytes.writeUInt32BE(form === 'ACw' ? 0x002c0000 : 0x002a0000, 0);
-	bytes.writeUInt32BE(member, 4);
-	return bytes.toString('base64url');
+	const bytes = new Uint8Array(29).fill(member % 251);
+	const view = new DataView(bytes.buffer);
+	view.setUint32(0, form === 'ACw' ? 0x002c0000 : 0x002a0000);
+	view.setUint32(4, member);
+	return btoa(String.fromCharCode(...bytes))
+		.replaceAll('+', '-')
+		.replaceAll('/', '_')
+		.replaceAll('=', '');
 }
 
 const first = ['Mara', 'Jonas', 'Amara', 'Felix', 'Ines', 'Tomas', 'Yuki', 'Priya', 'Olu', 'Lena', 'Mateo', 'Sofia'];

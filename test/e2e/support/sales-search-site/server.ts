@@ -32,12 +32,15 @@ const searches: Record<string, Pick<ResultsPage, 'people'> & Partial<ResultsPage
 export const searchUrl = (keywords: string, more = '') =>
 	`https://www.linkedin.com/sales/search/people?query=(keywords%3A${keywords})&sessionId=a%2Fb%3D%3D${more}`;
 
-/** The first page of the investors, of which eight rows render, and the others once `renderRest` is called. */
+/** The first page of the investors with all of its rows rendered: for what is not about rows that render when scrolled to. */
+export const allDrawn = searchUrl('investors', '&drawn=1');
+
+/** The first page of the investors, of which eight rows are rendered, and the others once `renderRest` is called. */
 export const halfDrawn = searchUrl('investors', '&half=8');
 /** What the popup shows while that page is read, half-way. */
 export const halfRead = /\b(?:[6-9]|1\d) of 25 read/;
 
-/** Lets the rows of `halfDrawn` render that wait. */
+/** Renders the rows of `halfDrawn` that wait. */
 export const renderRest = (page: { evaluate: (expression: string) => Promise<unknown> }) =>
 	page.evaluate('renderRest()');
 
@@ -100,6 +103,7 @@ function search(url: URL, isPart: boolean): Answer {
 		pages: Math.max(1, Math.ceil(found.people.length / pageSize)),
 		total: found.people.length,
 		people: found.people.slice((page - 1) * pageSize, page * pageSize),
+		rendered: url.searchParams.has('drawn') ? pageSize : Number(url.searchParams.get('half') ?? 0),
 		salt,
 	};
 	return { body: isPart ? resultsBody(results) : resultsHtml(results) };
@@ -110,13 +114,13 @@ const personWith = (id: string) => [...everyone, ...messyPeople, ...trapPeople].
 function shared(id: string): Answer {
 	const person = personWith(id);
 	if (person?.shared === 'drops-filter') {
-		return { redirect: '/sales/search/people?query=(keywords%3Ainvestors)' };
+		return { redirect: '/sales/search/people?query=(keywords%3Ainvestors)&drawn=1' };
 	}
 	if (person?.shared === 'none') return { body: resultsHtml({ people: [], page: 1, pages: 1 }) };
 	if (person?.shared === 'shows-strangers') {
-		return { body: resultsHtml({ people: investors(3, 8_000), page: 1, pages: 1 }) };
+		return { body: resultsHtml({ people: investors(3, 8_000), page: 1, pages: 1, rendered: pageSize }) };
 	}
 	if (person?.shared === 'too-many')
-		return { body: resultsHtml({ people: friends(25), page: 1, pages: 13, total: 310 }) };
-	return { body: resultsHtml({ people: friends(person?.mutual ?? 2), page: 1, pages: 1 }) };
+		return { body: resultsHtml({ people: friends(25), page: 1, pages: 13, total: 310, rendered: pageSize }) };
+	return { body: resultsHtml({ people: friends(person?.mutual ?? 2), page: 1, pages: 1, rendered: pageSize }) };
 }

@@ -1,5 +1,5 @@
+import type { Random } from '../random.ts';
 import { addDecoys } from './decoys.ts';
-import type { Random } from './random.ts';
 
 /** What an element was before the redesign: the lead whose row it was in, if any, and the template it comes from. */
 export type Origin = { leadId: string | null; template: string };

@@ -1,12 +1,9 @@
-import { readPeople } from '../../extension/reader/look.ts';
-import { leadKey } from '../../extension/sites/lead/lead-id.ts';
+import { leadKey } from '../../../extension/sites/lead/lead-id.ts';
+import type { ReadPage } from './pages.ts';
 import type { Origin, Origins } from './redesign.ts';
-import { storedPage } from './stored-pages.ts';
 
-/** A stored page, parsed once: who is read from it as it stands, and a way to copies with their elements' origins. */
-export function originalOf(name: string) {
-	const { document, url } = storedPage(name);
-	const read = readPeople(document, url);
+/** A stored page with who is read from it as it stands, and a way to copies with their elements' origins. */
+export function originalOf({ name, document, url, read }: ReadPage) {
 	const people = new Map(read?.people.map((person) => [leadKey(person.leadId), person]));
 	const rows = new Map<Element, string>();
 	for (const { element, person } of read?.page?.rows ?? []) {
@@ -24,6 +21,7 @@ export function originalOf(name: string) {
 	};
 	return { name, url, people, copy };
 }
+export type Original = ReturnType<typeof originalOf>;
 
 function pathOf(element: Element): string {
 	const own = `${element.localName}.${element.className}`;

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /** The name of people who are not in the page's list. A reader that finds one has read a wrong person. */
 export const decoyName = /Decoy/;

@@ -1,4 +1,4 @@
-import type { Random } from './random.ts';
+import type { Random } from '../random.ts';
 
 /**
  * Things that a site adds to its pages and that are no fact of anybody. Each is one element, and says where it may

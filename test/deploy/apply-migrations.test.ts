@@ -1,0 +1,77 @@
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pendingMigrations } from '../../.scripts/cloudflare/database.ts';
+import { applyMigrations } from '../../.scripts/cloudflare/deploy/apply-migrations.ts';
+import { wrangler } from '../../.scripts/cloudflare/deploy/wrangler.ts';
+import { readSettings } from '../../.scripts/cloudflare/settings.ts';
+import { targetConfig } from '../../.scripts/cloudflare/target.ts';
+import { cloudflareStub, token } from './cloudflare-stub.ts';
+import { runHere } from './here.ts';
+import { addDatabase, migratedDatabase } from './own-worker.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let stub: Awaited<ReturnType<typeof cloudflareStub>>;
+let sqlite: DatabaseSync;
+let id: string;
+beforeEach(async () => {
+	stub = await cloudflareStub();
+	sqlite = new DatabaseSync(':memory:');
+	id = addDatabase(stub.state, sqlite);
+});
+afterEach(() => stub.stop());
+
+const account = () => ({ id: stub.accountId, headers: { Authorization: `Bearer ${token}` } });
+const all = readdirSync('migrations')
+	.filter((name) => name.endsWith('.sql'))
+	.sort();
+const migrate = () =>
+	runHere(async () => applyMigrations(account(), id, await pendingMigrations(account(), id)), stub.baseUrl);
+const names = () =>
+	sqlite
+		.prepare('SELECT name FROM d1_migrations ORDER BY id')
+		.all()
+		.map(({ name }) => name);
+/** The SQL of everything but the table of migrations, which the test's own database writes in other words. */
+const schemaOf = (database: DatabaseSync) =>
+	database
+		.prepare(
+			"SELECT name, sql FROM sqlite_master WHERE name NOT LIKE 'sqlite_%' AND name <> 'd1_migrations' ORDER BY name",
+		)
+		.all();
+
+test('migrations that were broken off go on with the one that failed, and make what the files say', async () => {
+	let queries = 0;
+	stub.state.fault = (call) => {
+		if (call.endsWith('/query')) queries += 1;
+		// The first two look at the database and make the table of migrations.
+		return queries === 6 ? 'error' : undefined;
+	};
+	expect(await migrate()).toEqual({ status: 1, output: expect.stringContaining('Run the command again') });
+	expect(names()).toEqual(all.slice(0, 3));
+	expect((await migrate()).status).toBe(0);
+	expect(names()).toEqual(all);
+	expect(schemaOf(sqlite)).toEqual(schemaOf(migratedDatabase()));
+});
+
+test('a migration that the database refuses is named, leaves nothing behind, and those after it wait', async () => {
+	sqlite.exec('CREATE TABLE users (id TEXT)');
+	const { status, output } = await runHere(() => applyMigrations(account(), id, all), stub.baseUrl);
+	expect([status, output]).toEqual([1, expect.stringMatching(/^The migration 0000_start\.sql failed.*users/)]);
+	expect([names(), schemaOf(sqlite).map(({ name }) => name)]).toEqual([[], ['users']]);
+});
+
+test('wrangler takes them for its own', async () => {
+	const file = `.wrangler/migrations-${process.pid}.json`;
+	await migrate();
+	const settings = readSettings({ DEPLOY_SETTINGS: '' });
+	writeFileSync(file, JSON.stringify(targetConfig(settings, account(), { id, name: 'kindling' })));
+	const list = ['d1', 'migrations', 'list', 'DB', '--remote', `--config=${file}`];
+	let said = '';
+	await runHere(async () => {
+		said = (await wrangler('The list', account(), list)).output;
+	}, stub.baseUrl);
+	rmSync(file);
+	expect(said).toContain('No migrations to apply');
+});

@@ -1,0 +1,18 @@
+import { type PeopleRead, readPeople } from '../../../extension/reader/look.ts';
+import type { StoredHtml } from '../stored-html.ts';
+
+/** A stored page in the browser, with what is read from it as it stands. */
+export type ReadPage = { name: string; html: string; document: Document; url: URL; read: PeopleRead | null };
+
+/** HTML as a document that no window shows. */
+export const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
+
+/** Parses and reads a stored page. */
+export function readPage({ name, html, url: address }: StoredHtml): ReadPage {
+	const document = parsed(html);
+	const url = new URL(address);
+	return { name, html, document, url, read: readPeople(document, url) };
+}
+
+/** Whether two values are the same as JSON. Their keys have the same order, since the same code made both. */
+export const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
