@@ -44,6 +44,7 @@ import { introRequests } from './introductions/routes/intro-requests.ts';
 import { listIntroductions } from './introductions/routes/list-introductions.ts';
 import { mailEvents } from './introductions/routes/mail-events.ts';
 import { needsYou } from './introductions/routes/needs-you.ts';
+import { companyPaths } from './introductions/routes/paths.ts';
 import { prospectIntroductions } from './introductions/routes/prospect-introductions.ts';
 import { templates } from './introductions/routes/templates.ts';
 import { endWeeklyMail, weeklyMail } from './introductions/routes/weekly-mail.ts';
@@ -117,6 +118,7 @@ const api = new Hono<AppEnv>()
 	.route('/prospects', prospects)
 	.route('/prospects', prospectIntroductions)
 	.route('/prospects', introDrafts)
+	.route('/paths', companyPaths)
 	.route('/connections', connections)
 	.route('/imports', imports)
 	.route('/r', introAnswers)

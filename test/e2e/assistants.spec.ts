@@ -90,6 +90,7 @@ test('a person connects an assistant, opens the draft that it wrote, and ends it
 		const row = page.getByRole('region', { name: 'Connected Assistants' }).getByRole('listitem');
 		await expect(row).toContainText('Claude');
 		await expect(row).toContainText('Reads and writes · 127.0.0.1');
+		await expect(page.getByRole('button', { name: 'Copy the address for assistants' })).toBeVisible();
 		await expect(page.getByLabel('End my personal tokens and assistants too')).toBeChecked();
 		await row.getByRole('button', { name: 'End Claude' }).click();
 		await expect(toast(page, 'Assistant ended')).toBeVisible();

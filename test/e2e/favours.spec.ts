@@ -3,6 +3,7 @@ import { addList, addProspects, expect, expectAccessible, mailsTo, test } from '
 import { toast } from './support/screen.ts';
 
 const names = ['Amara Silva', 'Bo Lind', 'Cy Hart', 'Dee Roy', 'Eli Fox', 'Fay Moss'];
+const dropped = 'Gus Vale';
 
 test('one favour for six people takes at most six presses and one line, and the connector answers for each', async ({
 	page,
@@ -12,7 +13,7 @@ test('one favour for six people takes at most six presses and one line, and the 
 	const list = await addList(ada, 'Investors');
 	const petra = `petra@${crypto.randomUUID().slice(0, 8)}.example.com`;
 	const people = await addProspects(ada, list.id, [
-		...names.map((name) => ({ name, title: 'CTO', connectionSource: 'Petra Holm' })),
+		...[dropped, ...names].map((name) => ({ name, title: 'CTO', connectionSource: 'Petra Holm' })),
 		{ name: 'Petra Holm', email: petra },
 	]);
 	let presses = 0;
@@ -22,10 +23,16 @@ test('one favour for six people takes at most six presses and one line, and the 
 	};
 	await page.goto(`/prospect-lists/${list.id}`);
 	await press('button', 'Who can introduce you to most people');
-	await press('link', 'Ask about 6 people: Petra Holm');
-	await expect(page.getByText('Ask Petra Holm about 6 people')).toBeVisible();
-	await press('button', new RegExp(petra));
+	await press('link', 'Ask about 7 people: Petra Holm');
+	await expect(page.getByText('Ask Petra Holm about 7 people')).toBeVisible();
+	await expect(page.getByText('Suggested: Petra Holm (your mutual connection)')).toBeVisible();
 	await page.getByLabel('Your reason').fill('they build what I study');
+	// The first one: their page is the composer's address. What was typed stays.
+	await press('button', `Leave ${dropped} out`);
+	await expect(page.getByText('Ask Petra Holm about 6 people')).toBeVisible();
+	await expect(page.getByLabel('Your reason')).toHaveValue('they build what I study');
+	await expect(page.getByRole('region', { name: 'For Bo Lind' })).toContainText('Hi Bo, I am');
+	await press('button', new RegExp(petra));
 	await expect(page.getByRole('region', { name: 'Checks' })).toContainText('6 people are a lot for one favour');
 	await expectAccessible(page);
 	await press('button', 'Send Email');
@@ -35,6 +42,7 @@ test('one favour for six people takes at most six presses and one line, and the 
 	expect(mails).toHaveLength(1);
 	const text = mails[0]?.content[0]?.value ?? '';
 	for (const name of names) expect(text).toContain(`Ready to forward to ${name}:`);
+	expect(text).not.toContain('Gus');
 
 	await test.step('on a phone, without a script, each press is kept at once', async () => {
 		const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, javaScriptEnabled: false });

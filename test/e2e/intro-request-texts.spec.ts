@@ -22,7 +22,7 @@ test('templates fill the text, Undo restores an edited text, and Custom message 
 	await expect(box(page, 'Message *')).toHaveValue('My own words about Amara.');
 	await expect(page.getByLabel('Email Template').locator('option:checked')).toHaveText('Short and direct');
 	await choose('Custom message');
-	await expect(box(page, 'Message *')).toHaveValue(/I noticed that you are connected with Amara Silva/);
+	await expect(box(page, 'Message *')).toHaveValue(/I believe you know Amara Silva/);
 });
 
 test('a text is saved as a template, renamed, chosen for the next person, and deleted', async ({ page, ada }) => {

@@ -57,6 +57,7 @@ test('a person adds a webhook, sees what arrived and what did not, sends it agai
 		await test.step('what is not accepted waits for its next try, and can be sent again', async () => {
 			await saved(`${here}/500/first`);
 			await card.getByRole('button', { name: 'Send a Test' }).click();
+			await expect(page.locator('[data-variant="destructive"]')).toContainText('The message did not arrive');
 			await expect(messages.first()).toHaveText(/Waiting.*Not accepted · Response 500 · Next try/);
 			await expect(card.getByRole('status').filter({ hasText: 'Every call has failed since' })).toBeVisible();
 			await expectGoodLooks(page);

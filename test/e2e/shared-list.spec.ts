@@ -85,6 +85,8 @@ test('a friend’s file is compared in their browser: all that leaves it is who 
 	const file = theirs.getByLabel('Connections.csv');
 	await expect(file).toBeVisible();
 	const sent = sentBy(theirs);
+	await file.setInputFiles({ name: 'other.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2') });
+	await expect(theirs.locator('#found.wrong')).toContainText('This is not the Connections.csv of LinkedIn.');
 	await file.setInputFiles(
 		csv('Kenji,Sato,,,"Saltgate, Inc.",CTO,05 Apr 2020', 'Person,7,,,Elsewhere,Baker,05 Apr 2020'),
 	);
@@ -102,6 +104,10 @@ test('a friend’s file is compared in their browser: all that leaves it is who 
 	await row(theirs, 'Kenji Sato').getByText('Well', { exact: true }).tap();
 	await theirs.getByRole('button', { name: 'Send to Ada Lovelace (1)' }).tap();
 	await expect(theirs.getByText('Thank you!')).toBeVisible();
+	// Nothing is left to send: the button is loud again from the next change on.
+	await expect(theirs.locator('button:not(.main)')).toHaveText('Send again');
+	await row(theirs, 'Person 9').getByText('Well', { exact: true }).tap();
+	await expect(theirs.locator('button.main')).toHaveText('Send to Ada Lovelace (2)');
 	const posted = sent.filter((request) => request.method() !== 'GET');
 	expect(posted.map((request) => request.url())).toEqual([link]);
 	const fields = [...new URLSearchParams(posted[0]?.postData() ?? '')];

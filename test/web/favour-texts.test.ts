@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { forwardParts, messageParts } from '#contract/intro-request';
 import { startingTemplates } from '#contract/template';
-import { favourText, fillFavour, namesOf } from '../../web/parts/introductions/favour-texts.ts';
+import { favourText, fillFavour, namesOf, withoutOne } from '../../web/parts/introductions/favour-texts.ts';
 import { openTogether } from '../../web/parts/prospects/open-together.ts';
 import { checkRequest } from '../../web/screens/intro-request/text/checks.ts';
 
@@ -51,6 +51,23 @@ test.each(startingTemplates.map((template) => [template.name, template] as const
 		expect(message.startsWith('Hi Petra')).toBe(true);
 	},
 );
+
+test('of a text about several one is left out: their line, name and part go, and the words of the person stay', () => {
+	const about = people.slice(0, 4);
+	const left = about.toSpliced(1, 1);
+	const without = ({ subject, message }: { subject: string; message: string }) => ({
+		subject: withoutOne(subject, about, 1),
+		message: withoutOne(message, about, 1),
+	});
+	expect(without(favourText(about))).toEqual(favourText(left));
+	expect(favourText(left).message).not.toContain('Bo');
+	for (const template of startingTemplates) {
+		const fill = (some: typeof about) => fillFavour(template, some, 'Petra Holm', 'Ada Lovelace');
+		expect(without(fill(about))).toEqual(fill(left));
+	}
+	const own = { subject: 'Bo and you', message: 'Hi Petra, do you know Bo Lind?\n\n---\nOne part for all.' };
+	expect(without(own)).toEqual(own);
+});
 
 test('whom a connector can be asked about at once: those of the list whom nobody was asked about, eight at most', () => {
 	const ids = Array.from({ length: 12 }, (_, at) => `p-${at}`);

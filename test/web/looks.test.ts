@@ -12,6 +12,11 @@ test('a choice is read as it was remembered, in the order of the table, with nam
 	expect(allColumns.map(({ key }) => key)).toEqual(expect.arrayContaining(['email', 'phone', 'websiteUrl', ...usual]));
 });
 
+test('whom one knows there stands beside who can introduce, where a table of 1280 px shows it', () => {
+	const shown = columnsOf({ shown: [...usual, 'network'], widths: {} }).map(({ key }) => key);
+	expect(shown.slice(3, 5)).toEqual(['connectionSource', 'network']);
+});
+
 test('what cannot be read is no choice, and unknown columns and sizes are left out', () => {
 	for (const text of ['', 'x', 'null', '{}', '[]', '{"shown":3}']) expect(keys(text)).toEqual(usual);
 	expect(readChoice('{"shown":["salary"],"widths":{"salary":99,"title":"9","name":1e9,"notes":-5}}')).toEqual({

@@ -2,7 +2,12 @@
 import { expect, test } from 'vitest';
 import type { Connection } from '#contract/connection';
 import type { Path, PathReason } from '#contract/path';
-import { connectorChoices, firstConnector, firstToAsk } from '../../web/parts/introductions/connectors.ts';
+import {
+	betterThanSource,
+	connectorChoices,
+	firstConnector,
+	firstToAsk,
+} from '../../web/parts/introductions/connectors.ts';
 import { readdressed } from '../../web/parts/introductions/template-fields.ts';
 
 const connection = (id: string, name: string, url: string | null = null): Connection => ({
@@ -76,4 +81,21 @@ test('whoever came through a connector asks that one, if they can introduce the 
 	expect(firstConnector(choices, 'Lena')).toEqual({ name: 'Lena', connectionId: null });
 	expect(firstConnector(choices, 'Dana Whitfield')).toBeNull();
 	expect(firstConnector(choices, 'Nobody')).toBeNull();
+});
+
+test('while the source is asked, who stands before it in the order is named with the first reason that it lacks', () => {
+	const source = path('Dana', 'not-asked', 'connection-source');
+	const omar = path('Omar Haddad', 'not-asked', 'knows-well', 'mutual-connection');
+	const better = (paths: Path[], asked = { name: 'dana', connectionId: null as string | null }) =>
+		betterThanSource(connectorChoices(paths, [connection('c-2', 'Omar Haddad')]), asked);
+	expect(better([omar, source])).toEqual({
+		connector: { name: 'Omar Haddad', connectionId: 'c-2' },
+		reason: 'knows-well',
+	});
+	expect(better([source, omar])).toBeUndefined();
+	expect(better([path('Omar Haddad', 'said-no-here'), source])).toBeUndefined();
+	expect(better([omar])).toBeUndefined();
+	// Somebody else is asked already.
+	expect(better([omar, source], { name: 'Omar Haddad', connectionId: 'c-2' })).toBeUndefined();
+	expect(better([omar, source], { name: 'Dana', connectionId: 'c-9' })).toBeUndefined();
 });

@@ -13,7 +13,10 @@ export const allRoutes = [
 export const unsafeRoutes = allRoutes.filter(({ method }) => method !== 'GET');
 
 // What a call needs after its path.
-const queries: Record<string, string> = { '/api/prospects/:id/connector-addresses': '?name=Bo' };
+const queries: Record<string, string> = {
+	'/api/prospects/:id/connector-addresses': '?name=Bo',
+	'/api/paths': '?company=Cinder%20Peak%20Ventures',
+};
 
 /** A path with every parameter replaced by `value`, and the query that its call needs. */
 export const filledIn = (path: string, value: string = crypto.randomUUID()) =>

@@ -142,6 +142,42 @@ test('whom to ask next: over all lists, whoever agreed most often first, nobody 
 	expect((await needsYou(eve)).ask).toEqual([]);
 });
 
+test('people without a connection source: whom of the network to ask, once for each company, after the sources', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const connected = (name: string, company: string, at: string) => ({ name, company, connectedOn: at });
+	const people = [
+		connected('Rosa Calder', 'Saltgate, Inc.', '2015-01-01'),
+		connected('Teun Bakker', 'Saltgate', '2020-01-01'),
+		connected('Omar Haddad', 'Quillmark', '2011-01-01'),
+		{ ...connected('Hal Reed', 'Reed & Sons', '2011-01-01'), linkedinUrl: 'https://www.linkedin.com/in/hal' },
+	];
+	const upload = { uploadId: crypto.randomUUID(), from: 1, total: people.length, people };
+	for (const who of [ada, eve]) expect((await who.ask('/api/my-network', json(upload))).status).toBe(200);
+	const { prospects } = await addProspects(ada, [
+		{ name: 'A', company: 'Quillmark' },
+		{ name: 'B', company: 'SALTGATE' },
+		{ name: 'C', company: 'Saltgate' },
+		{ name: 'D', company: 'Saltgate', connectionSource: 'Bo' },
+		{ name: 'E', company: 'Nowhere' },
+		// Somebody of the network needs no introduction.
+		{ name: 'Hal Reed', company: 'Reed & Sons', linkedinUrl: 'https://www.linkedin.com/in/hal' },
+	]);
+	const idOf = (name: string) => prospects.find((one) => one.name === name)?.id ?? '';
+	expect((await needsYou(ada)).ask).toMatchObject([
+		{ connectorName: 'Bo', count: 1 },
+		{ connectorName: 'Rosa Calder', count: 2, saidYes: 0, prospectIds: [expect.any(String)] },
+		{ connectorName: 'Omar Haddad', count: 1, prospectName: 'A', reasons: [{ code: 'works-there' }, {}, {}] },
+	]);
+	expect((await needsYou(eve)).ask).toEqual([]);
+	await send(ada, idOf('C'), { connectorName: 'Rosa Calder' });
+	// She was asked today, so it is the next one there, about whom is left.
+	expect((await needsYou(ada)).ask).toMatchObject([
+		{ connectorName: 'Bo' },
+		{ connectorName: 'Omar Haddad' },
+		{ connectorName: 'Teun Bakker', count: 1, prospectName: 'B', prospectIds: [idOf('B')] },
+	]);
+});
+
 test('as many statements, whatever the size', async () => {
 	const ada = await person('Ada');
 	await addProspects(
@@ -151,7 +187,7 @@ test('as many statements, whatever the size', async () => {
 	const { database, statements, calls } = recordingDatabase();
 	const response = await askWith({ ...withMail, DB: database }, '/api/needs-you', {}, ada.cookie);
 	expect(((await response.json()) as NeedsYou).ask).toHaveLength(needsYouMost);
-	expect([statements().length, calls.length]).toEqual([14, 4]);
+	expect([statements().length, calls.length]).toEqual([18, 4]);
 });
 
 test.each([

@@ -163,8 +163,8 @@ const statementsOf = (name: string) => mostOf.find(([calls]) => calls.test(name)
 const mostOf: [RegExp, number][] = [
 	// An import sends a message of the webhook too, in six of them.
 	[/import$/, 15],
-	[/^GET \/api\/needs-you$/, 16],
-	[/^GET .*:id\/(network|paths)$|webhook\/(test|deliveries)/, 12],
+	[/^GET \/api\/needs-you$/, 18],
+	[/^GET .*(:id\/network|paths)$|webhook\/(test|deliveries)/, 12],
 	[/(sample|account\/(password|removal)|merge|undo|my-network)$/, 10],
 	[/(connectors|account\/address)$|POST .*\/connections$/, 7],
 	[/./, 5],
@@ -193,7 +193,7 @@ test.each(calls)('%s asks little of the database, and walks through no whole tab
 	// The first search, and the first look at a network, after the sample write what they read. Paths ask the network last,
 	// and what needs the user asks for paths after its own reads.
 	const most =
-		name === 'GET /api/needs-you' ? 6 : /connectors$|:id\/(network|paths)$|^GET \/api\/prospects$/.test(name) ? 5 : 2;
+		name === 'GET /api/needs-you' ? 6 : /connectors$|:id\/network$|paths$|^GET \/api\/prospects$/.test(name) ? 5 : 2;
 	if (method === 'GET') expect(calls.length).toBeLessThanOrEqual(most);
 	for (const statement of statements()) {
 		const scans = (await plan(statement)).filter(isScan);

@@ -97,6 +97,19 @@ test('the page says who shares what and why, and shows name and title and nothin
 	expect(policy).not.toMatch(/unsafe|connect-src|img-src/);
 });
 
+test('the pages of a link may have the style that they bring: their policy names it, also where the link has ended', async () => {
+	const { link } = await shared();
+	for (const path of [link, `${link}x`]) {
+		const answer = await ask(path);
+		const style = /<style>([\s\S]*?)<\/style>/.exec(await answer.text())?.[1] ?? '';
+		const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+		expect(style).toContain('.how');
+		expect(answer.headers.get('Content-Security-Policy')).toContain(
+			`style-src 'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`,
+		);
+	}
+});
+
 test('the fields are chosen: the profile is a link only where it is one of them', async () => {
 	const { link } = await shared([kenji, { name: 'Mara', linkedinUrl: 'ask Bo for it' }], {
 		fields: ['linkedinUrl', 'location'],

@@ -1,6 +1,7 @@
 // The rules: docs/product.md §26.3.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WebhookData, WebhookEventType } from '#contract/webhook';
+import { recordingDatabase } from './faults.ts';
 import { arrive, askAgain, withReplies } from './incoming.ts';
 import { askWith, mailProvider, withMail } from './mail-provider.ts';
 import { addList, addProspects, bindings, json, type Person, person as somebody } from './people.ts';
@@ -176,13 +177,17 @@ test('what happens without an address, or while it is switched off, leaves nothi
 	const { who, path } = await listening('410');
 	await who.ask('/api/account/webhook/test', { method: 'POST' });
 	const list = await addList(who);
-	const importOne = (name: string) =>
-		askWith(bindings, `/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: [{ name }] }), who.cookie);
+	const importOne = (name: string, env = bindings) =>
+		askWith(env, `/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: [{ name }] }), who.cookie);
 	expect((await importOne('Mara')).status).toBe(200);
 	expect(await stored(who, '%')).toBe(1);
 	await who.ask('/api/account/webhook', { method: 'DELETE' });
 	expect((await importOne('Nora')).status).toBe(200);
 	expect(await stored(who, '%')).toBe(0);
+	// Nor does the import ask afterwards whether a message waits.
+	const { database, statements } = recordingDatabase();
+	expect((await importOne('Ola', { ...bindings, DB: database })).status).toBe(200);
+	expect(statements().filter((one) => one.sql.includes('update webhook_deliveries'))).toEqual([]);
 	expect(await world.received(path)).toHaveLength(1);
 });
 

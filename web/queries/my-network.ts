@@ -55,7 +55,7 @@ export const uploadMyNetwork = mutationOptions({
 	meta: {
 		touches: touched.changeNetwork,
 		inParts: true,
-		done: { title: 'Network uploaded', description: 'It suggests addresses when you ask for an introduction.' },
+		done: { title: 'Network uploaded', description: 'Your lists show where you know somebody.' },
 		failed: 'Failed to upload your network. Please try again.',
 	},
 });

@@ -43,9 +43,10 @@ export const removeWebhook = mutationOptions({
 	},
 });
 
-const outcome = ({ state }: WebhookDelivery) => ({
-	title: state === 'delivered' ? 'The message arrived' : 'The message did not arrive',
-});
+const outcome = ({ state }: WebhookDelivery) =>
+	state === 'delivered'
+		? { title: 'The message arrived' }
+		: { title: 'The message did not arrive', variant: 'destructive' as const };
 
 /** Sends a test to the address. The response comes after the try. */
 export const sendWebhookTest = mutationOptions({

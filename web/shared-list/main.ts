@@ -18,30 +18,34 @@ function start(): void {
 	card.hidden = false;
 	input.addEventListener('change', () => {
 		const file = input.files?.[0];
-		if (file) void compare(card, file).then(say, () => say('The list could not be read. Please try again.'));
+		if (file) void compare(card, file).then(say, () => say({ wrong: 'The list could not be read. Please try again.' }));
 	});
 	document.querySelector('form')?.addEventListener('change', showCount);
-	showCount();
+	// What was sent just now needs no count: the page says whom the reader knows.
+	if (sendButton()?.className === 'main') showCount();
 }
 
+/** What is said below the file: what came of it, or what is wrong. */
+type Said = { found: string } | { wrong: string };
+
 /** Shows who of the list is in the file, and returns what to say about it. */
-async function compare(card: HTMLElement, file: File): Promise<string> {
+async function compare(card: HTMLElement, file: File): Promise<Said> {
 	hideMatches();
 	showMatches([]);
 	const text = await fileText(file);
 	const read = text === undefined ? undefined : readConnections(text);
-	if (!read) return notThatFile;
-	if (read.people.length === 0) return nobodyInFile;
+	if (!read) return { wrong: notThatFile };
+	if (read.people.length === 0) return { wrong: nobodyInFile };
 	const matches = matchesIn(await peopleOf(card), read.people).slice(0, shareMarksMost);
 	showMatches(matches);
 	showCount();
 	const sure = matches.filter(({ isSure }) => isSure).length;
-	if (matches.length === 0) return 'Nobody of your file is on this list.';
+	if (matches.length === 0) return { found: 'Nobody of your file is on this list.' };
 	const alike = matches.length - sure;
 	const found = `${counted(sure, 'of your connections is', 'of your connections are')} on this list.`;
 	const named =
 		alike > 0 ? ` ${counted(alike, 'more has', 'more have')} a name that is in your file: are they the same?` : '';
-	return `${found}${named} Look them over below, then press the button.`;
+	return { found: `${found}${named} Look them over below, then press the button.` };
 }
 
 /** Everybody whom the link shows: they are in the page, or in a read of their own where they are many. */
@@ -52,16 +56,25 @@ async function peopleOf({ dataset }: HTMLElement): Promise<SharedPerson[]> {
 	return (await answer.json()) as SharedPerson[];
 }
 
-function say(sentence: string): void {
-	const found = part('found');
-	found.hidden = false;
-	found.textContent = sentence;
+function say(said: Said): void {
+	const place = part('found');
+	const isWrong = 'wrong' in said;
+	place.hidden = false;
+	place.className = isWrong ? 'wrong' : '';
+	place.textContent = isWrong ? said.wrong : said.found;
+	if (isWrong) part('file').setAttribute('aria-invalid', 'true');
+	else part('file').removeAttribute('aria-invalid');
 }
 
+const sendButton = () => document.querySelector<HTMLButtonElement>('.send button');
+
+/** Says how many are marked. From the first change on there is something to send again. */
 function showCount(): void {
-	const button = document.querySelector<HTMLButtonElement>('.send button');
+	const button = sendButton();
+	if (!button) return;
 	const marked = countMarked();
-	if (button) button.textContent = `${button.dataset.label}${marked > 0 ? ` (${marked})` : ''}`;
+	button.className = 'main';
+	button.textContent = `${button.dataset.label}${marked > 0 ? ` (${marked})` : ''}`;
 }
 
 start();

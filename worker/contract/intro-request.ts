@@ -115,6 +115,17 @@ export function forwardParts(message: string, count: number): (string | null)[] 
 	return Array.from({ length: count }, () => messageParts(message).forward);
 }
 
+/** A message about `count` people without the part to forward of the one at this place, where each has their own. */
+export function withoutPart(message: string, count: number, at: number): string {
+	const parts = partsOf(message);
+	return parts.length === count + 1
+		? parts
+				.toSpliced(at + 1, 1)
+				.join('---')
+				.trimEnd()
+		: message;
+}
+
 /** What the button of a mail that leads to the answer page says, and what stands small below it. */
 export const answerOffer = {
 	label: 'Answer with one click',

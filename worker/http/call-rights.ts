@@ -33,6 +33,7 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'POST /api/prospects/:id/connections': 'write',
 	'GET /api/prospects/:id/connector-addresses': 'read',
 	'GET /api/prospects/:id/paths': 'read',
+	'GET /api/paths': 'read',
 	'PUT /api/prospects/:id/intro-draft': 'write',
 	'GET /api/prospects/:id/intro-requests': 'read',
 	'DELETE /api/connections/:id': 'write',

@@ -16,6 +16,10 @@ export const introductionCalls: Calls = {
 		does: 'Who could introduce the user to the person, the best first, with the reasons.',
 		gives: z.array(intro.path),
 	},
+	'GET /api/paths': {
+		does: 'Up to ten people at a company, each with who could introduce the user, the best first.',
+		gives: z.array(intro.companyPaths),
+	},
 	'GET /api/prospect-lists/:id/connectors': {
 		does: 'Who could introduce people of a list, with whom.',
 		gives: z.array(intro.connector),

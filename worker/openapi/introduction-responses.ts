@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { CompanyPaths } from '#contract/company-paths';
 import type { Connector } from '#contract/connector';
 import type { ConnectorAddress } from '#contract/connector-address';
 import type { Favour, SavedFavour } from '#contract/favour';
@@ -66,6 +67,12 @@ export const askedBefore = describes<AskedBefore>('AskedBefore')(
 const reasons = z.array(z.object({ code: text, text }));
 export const path = describes<Path>('Path')(
 	z.object({ name: text, title: textOrNull, company: textOrNull, linkedinUrl: textOrNull, reasons }),
+);
+export const companyPaths = describes<CompanyPaths>('CompanyPaths')(
+	z.object({
+		...{ id, listId: id, listName: text, name: text, title: textOrNull, connectionSource: textOrNull },
+		paths: z.array(path),
+	}),
 );
 export const connector = describes<Connector>('Connector')(
 	z.object({

@@ -21,6 +21,7 @@ main:has(.send){padding-bottom:0}
 .turn{display:flex;gap:.5rem;margin:1rem 0}.turn button{margin:0}
 .send{position:sticky;bottom:0;margin:0 -1rem;padding:.75rem 1rem;border-top:1px solid var(--border);background:var(--canvas)}.send button{margin:0}
 .foot{padding:1rem 0 2rem}
+::file-selector-button{margin:-.25rem .75rem -.25rem -.375rem;padding:.25rem .75rem;border:1px solid var(--strong);border-radius:6px;background:var(--surface);color:inherit;font:inherit;font-weight:600;cursor:pointer}
 [hidden]{display:none!important}
 `;
 

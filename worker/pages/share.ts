@@ -53,6 +53,7 @@ export const noSharePage = () =>
 		html`<h1>This link does not work any more</h1>
 <p>Such a link works for 30 days, as long as the list is there, and until the person who made it ends it. If you copied it, a part may be missing.</p>
 <p>You can always ask the person who sent it to you for a new one.</p>`,
+		{ style: shareStyle },
 	);
 
 const thanks = ({ asker, marks }: ShareFacts) => html`<section class="card done" role="status"><h2>Thank you!</h2>
@@ -74,7 +75,7 @@ const fromFile = ({ path, people, total, isWhole, marks }: ShareFacts) => {
 };
 
 const form = (facts: ShareFacts) => {
-	const { asker, total, people, isLast, page: at, q, visit, marks } = facts;
+	const { asker, total, people, isLast, page: at, q, visit, marks, isSent } = facts;
 	const isLong = total > sharePageSize;
 	return html`<form method="post"><input type="hidden" name="visit" value="${visit}">
 ${isLong ? search(q) : ''}
@@ -82,7 +83,7 @@ ${isLong ? search(q) : ''}
 ${people.length === 0 && q ? html`<p>Nobody here matches “${q}”.</p>` : ''}
 <ul class="people" id="people">${people.map((person) => row(person, marks.get(person.id)))}</ul>
 ${isLong ? turn(at, isLast) : ''}
-<div class="send"><button class="main" data-label="Send to ${asker}">Send to ${asker}</button></div></form>
+<div class="send"><button class="${isSent ? '' : 'main'}" data-label="Send to ${asker}">${isSent ? 'Send again' : `Send to ${asker}`}</button></div></form>
 <template id="row">${row({ id: '', name: '' })}</template>`;
 };
 

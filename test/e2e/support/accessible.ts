@@ -41,6 +41,6 @@ export async function expectAccessiblePopup(popup: Looked) {
 }
 
 /** axe finds no text with too little contrast in the extension's popup, which is what its dark colours can break. */
-export async function expectContrastInPopup(popup: { evaluate: (expression: string) => Promise<unknown> }) {
-	expect(await popup.evaluate(scan({ type: 'rule', values: ['color-contrast'] }))).toEqual([]);
+export async function expectContrastInPopup(popup: Looked) {
+	expect(await scan(popup, { type: 'rule', values: ['color-contrast'] })).toEqual([]);
 }

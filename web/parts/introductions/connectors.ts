@@ -65,3 +65,20 @@ export function firstConnector(choices: readonly Choice[], through: string | nul
 	const chosen = choices.find(({ name }) => isNamed(name, through)) ?? firstToAsk(choices);
 	return chosen && !chosen.isSource ? { name: chosen.name, connectionId: chosen.connectionId } : null;
 }
+
+/** Somebody who stands before the connection source in the order, and the first reason for that. */
+export type Better = { connector: Connector; reason: string };
+
+/**
+ * Whom the order puts before the connection source, while that one is asked: the composer says it, and one press asks them.
+ * Undefined where the source stands first, nobody else is left, or somebody else is asked already.
+ */
+export function betterThanSource(choices: readonly Choice[], asked: Connector): Better | undefined {
+	const source = choices.find(({ isSource }) => isSource);
+	const first = choices.find(({ saidNo }) => !saidNo);
+	if (!source || !first || first === source || asked.connectionId || !isNamed(asked.name, source.name))
+		return undefined;
+	const own = first.reasons.find(({ code }) => source.reasons.every((reason) => reason.code !== code));
+	const { name, connectionId } = first;
+	return own && { connector: { name, connectionId }, reason: own.text };
+}

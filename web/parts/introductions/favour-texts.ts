@@ -1,4 +1,4 @@
-import { messageParts } from '#contract/intro-request';
+import { messageParts, withoutPart } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { forwardableText } from '#contract/rules/default-draft';
 import { firstName } from '#contract/rules/first-name';
@@ -27,6 +27,8 @@ const subjectOf = (people: readonly Named[]) => {
 	return `Introductions: ${one?.name}, ${two?.name} and ${others.length} others`;
 };
 
+const withTitles = (people: readonly Named[]) =>
+	inWords.format(people.map(({ name, title }) => (title ? `${name} (${firstRole(title)})` : name)));
 const withParts = (ask: string, parts: readonly string[]) => [ask.trim(), ...parts].join('\n\n---\n');
 const aboutOne = ({ name, title }: Named) => [name, firstRole(title)].filter(Boolean).join(', ');
 
@@ -55,6 +57,20 @@ ${ownName}`,
 	),
 });
 
+/**
+ * A subject or a message about these people without the one at this place: their line, their name among the others and
+ * their part to forward go. What was written by hand stays.
+ */
+export function withoutOne(text: string, people: readonly Named[], at: number): string {
+	const left = people.toSpliced(at, 1);
+	const [gone] = people.slice(at);
+	if (!gone || text === subjectOf(people)) return gone ? subjectOf(left) : text;
+	return withoutPart(text, people.length, at)
+		.replace(`- ${aboutOne(gone)}\n`, '')
+		.replaceAll(withTitles(people), withTitles(left))
+		.replaceAll(namesOf(people), namesOf(left));
+}
+
 // "{{prospect}} ({{title}})", "{{prospect}}, {{title}} in {{location}}": of several people a list, each with their title.
 const whoItIs =
 	/\{\{\s*prospect\s*\}\}(?:[ ,(–-]*\{\{\s*title\s*\}\}\)?)?(?:,? (?:in|at|from) \{\{\s*location\s*\}\})?/gi;
@@ -67,7 +83,7 @@ export function fillFavour(
 	sender: string,
 ): EmailText {
 	const all: Person = { ...{ name: namesOf(people), title: null, location: null }, connectionSource };
-	const each = inWords.format(people.map(({ name, title }) => (title ? `${name} (${firstRole(title)})` : name)));
+	const each = withTitles(people);
 	const { ask, forward } = messageParts(message);
 	const filled = fillTemplate(
 		ask.replace(whoItIs, (whole) => (/title|location/i.test(whole) ? each : namesOf(people))),

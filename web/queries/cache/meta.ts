@@ -1,8 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Fact } from '#contract/facts';
 
-/** What a toast says after a write. `opens` is the path that its button "Open" leads to. */
-type Success = { title: string; description?: string; opens?: string };
+/**
+ * What a toast says after a write. `opens` is the path that its button "Open" leads to. It is destructive where the call
+ * went well and what it tells did not.
+ */
+type Success = { title: string; description?: string; opens?: string; variant?: 'destructive' };
 /** Takes a change back. Rejects where it cannot. */
 export type Undo = () => Promise<unknown>;
 

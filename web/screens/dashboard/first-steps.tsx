@@ -18,7 +18,7 @@ const steps: { key: keyof Steps; to: string; title: string; text: string }[] = [
 		key: 'network',
 		to: paths.myNetwork,
 		title: 'Upload your connections',
-		text: 'Kindling then suggests the address of whoever you ask',
+		text: 'Kindling then shows where you know somebody, and suggests their address',
 	},
 	{
 		key: 'asked',

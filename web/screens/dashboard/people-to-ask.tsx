@@ -1,4 +1,5 @@
 import type { AfterNo, WarmPath } from '#contract/needs-you';
+import { isKnown } from '#contract/path';
 import { counted, formatDay } from '#contract/rules/format';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
 import { paths } from '../../paths.ts';
@@ -36,6 +37,8 @@ export function Instead({ request }: { request: AfterNo }) {
 export function Ask({ path }: { path: WarmPath }) {
 	const others = path.count - 1;
 	const { prospectIds: together } = path;
+	// Somebody of the network who is only known to work there is not whom the composer would name by itself.
+	const isSure = isKnown(path);
 	return (
 		<Line
 			id={path.prospectId}
@@ -54,7 +57,7 @@ export function Ask({ path }: { path: WarmPath }) {
 						</ButtonLink>
 					)}
 					<LineLink
-						to={paths.introRequest(path.listId, path.prospectId)}
+						to={paths.introRequest(path.listId, path.prospectId, isSure ? undefined : { through: path.connectorName })}
 						label={`Ask ${path.connectorName} about ${path.prospectName}`}
 					>
 						Ask
@@ -63,7 +66,8 @@ export function Ask({ path }: { path: WarmPath }) {
 			}
 			detail={<Reasons reasons={path.reasons} />}
 		>
-			<b className="font-semibold">{path.connectorName}</b> could introduce you to{' '}
+			<b className="font-semibold">{path.connectorName}</b>{' '}
+			{isSure ? 'could introduce you to' : 'may be able to introduce you to'}{' '}
 			<b className="font-semibold">{path.prospectName}</b>
 			{others > 0 && ` and ${counted(others, 'other')}`}.
 		</Line>

@@ -10,6 +10,7 @@ import { updateProspect } from '../../queries/prospects.ts';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
+import { AlreadyConnected } from './already-connected.tsx';
 import { MutualConnections } from './connections.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { type Draft, draftOf, sentOf, typedOf } from './draft.ts';
@@ -30,6 +31,7 @@ export function Contact({ prospect, listId }: ContactProps) {
 				<ContactForm listId={listId} prospect={prospect} {...form.props} />
 			</div>
 			<div className="grid gap-4">
+				<AlreadyConnected prospect={prospect} />
 				<WarmPathCard prospect={prospect} listId={listId} source={form.props.draft.connectionSource.trim()} />
 				<MutualConnections
 					prospect={prospect}

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, ExternalLink } from 'lucide-react';
-import { type InNetwork, type KnownThere, knownThereMost } from '#contract/network-match';
+import { type KnownThere, knownThereMost } from '#contract/network-match';
 import type { Prospect } from '#contract/prospect';
-import { firstName } from '#contract/rules/first-name';
 import { isWebAddress } from '#contract/rules/text';
-import { sinceWords } from '../../parts/prospects/known-network.ts';
+
 import { paths } from '../../paths.ts';
 import { prospectNetworkQuery } from '../../queries/network-match.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -22,58 +21,38 @@ type KnownThereProps = {
 const shownAtFirst = 5;
 
 /**
- * Who of the user's network works at the prospect's company, and whether the prospect is in it. Nothing is shown where
- * nothing is known. Using one as the source fills the form's field; asking opens the composer with them.
+ * Who of the user's network works at the prospect's company. Nothing is shown where nothing is known. Using one as the
+ * source fills the form's field; asking opens the composer with them.
  */
 export function KnownThereCard({ prospect, source, onUse }: KnownThereProps) {
 	const { data } = useQuery(prospectNetworkQuery(prospect.id));
 	const { shown, more } = useFirstFew(data?.known ?? [], shownAtFirst, 'mx-3 mb-3');
 	if (!data) return null;
-	const { inNetwork, known, people } = data;
+	const { known, people } = data;
+	if (known.length === 0) return null;
 	return (
-		<>
-			{inNetwork && <Connected prospect={prospect} inNetwork={inNetwork} />}
-			{known.length > 0 && (
-				<Card aria-labelledby="known-there" padding="top">
-					<CardTitle id="known-there" icon={<Building2 aria-hidden />} className="wrap-anywhere px-5">
-						<span>
-							Who you know at <bdi>{prospect.company}</bdi>
-						</span>
-					</CardTitle>
-					<ul className="mt-3">
-						{shown.map((person, at) => (
-							<Row
-								// biome-ignore lint/suspicious/noArrayIndexKey: two of them may have one name and no profile.
-								key={at}
-								person={person}
-								chosen={person.name === source}
-								onUse={() => onUse(person.name)}
-								to={paths.introRequest(prospect.prospectListId, prospect.id, { through: person.name })}
-							/>
-						))}
-					</ul>
-					{more}
-					{!more && people > knownThereMost && (
-						<p className="px-5 pb-4 text-ink-3 text-sm">{`And ${people - knownThereMost} more.`}</p>
-					)}
-				</Card>
+		<Card aria-labelledby="known-there" padding="top">
+			<CardTitle id="known-there" icon={<Building2 aria-hidden />} className="wrap-anywhere px-5">
+				<span>
+					Who you know at <bdi>{prospect.company}</bdi>
+				</span>
+			</CardTitle>
+			<ul className="mt-3">
+				{shown.map((person, at) => (
+					<Row
+						// biome-ignore lint/suspicious/noArrayIndexKey: two of them may have one name and no profile.
+						key={at}
+						person={person}
+						chosen={person.name === source}
+						onUse={() => onUse(person.name)}
+						to={paths.introRequest(prospect.prospectListId, prospect.id, { through: person.name })}
+					/>
+				))}
+			</ul>
+			{more}
+			{!more && people > knownThereMost && (
+				<p className="px-5 pb-4 text-ink-3 text-sm">{`And ${people - knownThereMost} more.`}</p>
 			)}
-		</>
-	);
-}
-
-function Connected({ prospect, inNetwork }: { prospect: Prospect; inNetwork: InNetwork }) {
-	const since = sinceWords(inNetwork);
-	return (
-		<Card className="border-spruce-ink" aria-labelledby="in-network">
-			<h2 id="in-network" className="wrap-anywhere font-semibold">
-				You are connected with <bdi>{firstName(prospect.name)}</bdi> already{since && `, ${since}`}
-			</h2>
-			<p className="mt-1 text-ink-2 text-sm">
-				{inNetwork.sameName
-					? 'Somebody of your network has this name at this company. If it is them, write to them yourself: nobody needs to introduce you.'
-					: 'Write to them yourself: nobody needs to introduce you.'}
-			</p>
 		</Card>
 	);
 }

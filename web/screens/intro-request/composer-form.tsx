@@ -3,10 +3,12 @@ import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
 import type { User } from '#contract/user';
 import { useSubmitAction } from '../../parts/actions/use-submit-action.ts';
+import type { Better } from '../../parts/introductions/connectors.ts';
 import { signature } from '../../parts/introductions/intro-texts.ts';
 import { focusField } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { AnswerSwitch } from './sending/answer-switch.tsx';
+import { BetterFirst } from './sending/better-first.tsx';
 import { EmptyPlaces } from './sending/empty-places.tsx';
 import { KnownAddresses } from './sending/known-addresses.tsx';
 import { SendRow } from './sending/send-row.tsx';
@@ -26,12 +28,14 @@ type ComposerFormProps = {
 	asked: readonly AskedBefore[];
 	/** Who else could introduce the prospect, for narrow screens. */
 	others: ReactNode;
+	/** Whom the order puts before the connection source that is asked. */
+	better: Better | undefined;
 };
 
 /**
  * The form of the email. Nothing is sent without a recipient, a subject and a message. They are checked in this order.
  */
-export function ComposerForm({ composer, user, templates, asked, others }: ComposerFormProps) {
+export function ComposerForm({ composer, user, templates, asked, others, better }: ComposerFormProps) {
 	const { about, people, form, kind, known, name, recipientEmail, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
 	useSubmitAction('send', element);
@@ -48,7 +52,7 @@ export function ComposerForm({ composer, user, templates, asked, others }: Compo
 			<div>
 				<SendTo
 					connector={connector}
-					isColleague={composer.request.connectorName !== undefined}
+					isColleague={composer.isColleague}
 					value={recipientEmail}
 					onChange={composer.setAddress}
 					error={form.errors.recipientEmail}
@@ -67,6 +71,15 @@ export function ComposerForm({ composer, user, templates, asked, others }: Compo
 					/>
 				)}
 			</div>
+			{better && (
+				<BetterFirst
+					better={better}
+					onAsk={() => {
+						composer.chooseConnector(better.connector);
+						if (element.current) focusField(element.current, 'recipientEmail');
+					}}
+				/>
+			)}
 			{others && <div className="lg:hidden">{others}</div>}
 			{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
 			<EmailFields text={text} prospect={about} people={people} errors={form.errors} />

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
+import { favourFewest } from '#contract/favour';
 import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
 import { DraftNote } from '../../parts/drafts/draft-note.tsx';
-import type { Choice } from '../../parts/introductions/connectors.ts';
+import { type Better, betterThanSource, type Choice } from '../../parts/introductions/connectors.ts';
 import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
@@ -10,6 +11,7 @@ import { ComposerForm } from './composer-form.tsx';
 import { hasChoice, OtherConnectors } from './sending/other-connectors.tsx';
 import { EmailTips, IntroductionFor } from './side-cards.tsx';
 import { Forwardable } from './text/forwardable.tsx';
+import type { Typed } from './text/typed.ts';
 import { type Composed, SentElsewhere, useComposer } from './use-composer.ts';
 import { useTaken } from './use-taken.ts';
 
@@ -22,24 +24,36 @@ type ComposerProps = Composed & {
 	choices: readonly Choice[];
 	/** Shows the composer anew, without the draft. */
 	onDiscard: () => void;
+	/** Leaves one of several people out, with what is typed until then. */
+	onDrop?: ((id: string, typed: Typed) => void) | undefined;
 };
 
 /** The email and everything beside it; once it is saved for another way, what to do then. */
-export function Composer({ choices, ...props }: ComposerProps) {
+export function Composer({ choices, onDrop, ...props }: ComposerProps) {
 	// A message that follows a request stays one, whatever the history says later. Nor does who is asked change by itself.
 	const [{ opening, first, drafted }] = useState(props);
 	const composer = useComposer({ ...props, opening, first, drafted });
 	useTaken(drafted);
 	const { about, saved, text } = composer;
+	const isFirst = !opening && !saved;
+	const canDrop = onDrop && isFirst && !composer.isPending && (props.people?.length ?? 0) > favourFewest;
+	const drop = (id: string) => {
+		composer.letGo();
+		onDrop?.(id, composer.typed);
+	};
 	// On a phone it stands in the form, above the button that sends.
-	const others = !opening && !saved && hasChoice(choices) && (
+	const others = isFirst && hasChoice(choices) && (
 		<OtherConnectors choices={choices} chosen={composer.connector} onChoose={composer.chooseConnector} />
 	);
 	return (
 		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-			<Written {...props} drafted={drafted} others={others} composer={composer} />
+			<Written
+				{...props}
+				{...{ drafted, others, composer }}
+				better={isFirst ? betterThanSource(choices, composer.connector) : undefined}
+			/>
 			<div className="flex min-w-0 flex-col gap-6">
-				<IntroductionFor prospect={about} people={props.people}>
+				<IntroductionFor prospect={about} people={props.people} onDrop={canDrop ? drop : undefined}>
 					{others && <div className="mt-4 border-t pt-4 max-lg:hidden">{others}</div>}
 				</IntroductionFor>
 				{!saved && (
@@ -55,10 +69,14 @@ export function Composer({ choices, ...props }: ComposerProps) {
 	);
 }
 
-type WrittenProps = Omit<ComposerProps, 'choices'> & { composer: ReturnType<typeof useComposer>; others: ReactNode };
+type WrittenProps = Omit<ComposerProps, 'choices' | 'onDrop'> & {
+	composer: ReturnType<typeof useComposer>;
+	others: ReactNode;
+	better: Better | undefined;
+};
 
 // The form; or, in its place, what became of the email.
-function Written({ composer, drafted, others, user, templates, asked, listPath, onDiscard }: WrittenProps): ReactNode {
+function Written({ composer, drafted, user, listPath, onDiscard, ...form }: WrittenProps): ReactNode {
 	const { saved, invented } = composer;
 	if (saved) {
 		return (
@@ -87,7 +105,7 @@ function Written({ composer, drafted, others, user, templates, asked, listPath, 
 					Your email was sent. What you typed since then was not in it, and is still here.
 				</p>
 			)}
-			<ComposerForm composer={composer} user={user} templates={templates} asked={asked} others={others} />
+			<ComposerForm composer={composer} user={user} {...form} />
 		</Card>
 	);
 }

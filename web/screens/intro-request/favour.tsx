@@ -1,9 +1,10 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { favourFewest } from '#contract/favour';
 import type { Prospect } from '#contract/prospect';
 import { nudgeableStatuses } from '#contract/rules/intro-status';
-import { favourNudge, together } from '../../parts/introductions/favour-texts.ts';
+import { favourNudge, together, withoutOne } from '../../parts/introductions/favour-texts.ts';
 import { signature } from '../../parts/introductions/intro-texts.ts';
 import { paths } from '../../paths.ts';
 import { askedBeforeQuery, favourQuery } from '../../queries/intro-requests.ts';
@@ -13,6 +14,8 @@ import { templatesQuery } from '../../queries/templates.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
+import { allChanged } from './text/email-text.ts';
+import type { Typed } from './text/typed.ts';
 
 type FavourProps = {
 	first: Prospect;
@@ -62,6 +65,7 @@ function Written({ people, connector, asked, nudged }: WrittenProps) {
 	const { data: user } = useQuery(userQuery);
 	const { data: templates = [] } = useQuery(templatesQuery);
 	const [discarded, setDiscarded] = useState(0);
+	const { carried, drop, forget } = useDrop(people, connector);
 	const [first] = people;
 	if (!first) return null;
 	const who = connector ?? 'your connection';
@@ -79,7 +83,7 @@ function Written({ people, connector, asked, nudged }: WrittenProps) {
 				back={back}
 			/>
 			<Composer
-				key={discarded}
+				key={[discarded, ...people.map(({ id }) => id)].join()}
 				prospect={together(people, first, connector)}
 				people={people}
 				listPath={back.to}
@@ -98,8 +102,32 @@ function Written({ people, connector, asked, nudged }: WrittenProps) {
 							}
 						: null
 				}
-				onDiscard={() => setDiscarded(discarded + 1)}
+				carried={carried}
+				onDiscard={() => {
+					forget();
+					setDiscarded(discarded + 1);
+				}}
+				onDrop={nudged ? undefined : drop}
 			/>
 		</>
 	);
+}
+
+// Leaves one person out. They are part of the address, and what was typed about the others goes on with them.
+function useDrop(people: readonly Prospect[], connector: string | null) {
+	const navigate = useNavigate();
+	const [carried, setCarried] = useState<{ about: string; typed: Typed }>();
+	const about = (some: readonly Prospect[]) => some.map(({ id }) => id).join();
+	const drop = (id: string, typed: Typed) => {
+		const at = people.findIndex((one) => one.id === id);
+		const left = people.toSpliced(at, 1);
+		const [first, ...others] = left;
+		if (!first) return;
+		const written = allChanged(typed.written, (text) => withoutOne(text, people, at));
+		setCarried({ about: about(left), typed: { ...typed, written } });
+		const rest = { with: others.map((one) => one.id), through: connector };
+		navigate(paths.introRequest(first.prospectListId, first.id, rest), { replace: true });
+	};
+	const isOfThese = carried?.about === about(people);
+	return { carried: isOfThese ? carried.typed : undefined, drop, forget: () => setCarried(undefined) };
 }

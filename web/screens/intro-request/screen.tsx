@@ -41,14 +41,17 @@ export function Screen() {
 	const { data: user } = useQuery(userQuery);
 	const { data: templates = [] } = useQuery(templatesQuery);
 	// Both say whom to ask first, so the composer waits for them; without them it is the connection source.
-	const { data: connections = [], isPending: isFinding } = useQuery(connectionsQuery(prospectId));
-	const { data: ranked = [], isPending: isRanking } = useQuery(pathsQuery(prospectId));
+	// A favour has its connector.
+	const others = follows ? [] : withIn(search).filter((id) => id !== prospectId);
+	const enabled = others.length === 0;
+	const { data: connections = [], isPending: isFinding } = useQuery({ ...connectionsQuery(prospectId), enabled });
+	const { data: ranked = [], isPending: isRanking } = useQuery({ ...pathsQuery(prospectId), enabled });
 	const { data: everAsked = [] } = useQuery(askedBeforeQuery);
 	// A message that follows a request needs that one.
 	const requests = useQuery({ ...introRequestsQuery(prospectId), enabled: follows !== null });
 	const named = draftIn(search);
 	const draft = useQuery({ ...introDraftQuery(prospectId), enabled: named !== null });
-	const isWaiting = draft.isLoading || (follows ? requests.isPending : isFinding || isRanking);
+	const isWaiting = draft.isLoading || (follows ? requests.isPending : enabled && (isFinding || isRanking));
 	if (isPending || (prospect && isWaiting)) return <PageSpinner label="Loading contact..." />;
 	const back = { to: paths.list(listId), label: 'Back to List' };
 	if (!prospect) return <ContactNotFound listId={listId} />;
@@ -60,7 +63,6 @@ export function Screen() {
 				onRetry={() => requests.refetch()}
 			/>
 		);
-	const others = follows ? [] : withIn(search).filter((id) => id !== prospectId);
 	if (others.length > 0) return <Favour first={prospect} others={others} connector={throughIn(search)} />;
 	const asked = everAsked.filter((one) => !one.isInvented || one.prospectId === prospectId);
 	const choices = connectorChoices(ranked, connections);

@@ -1,13 +1,22 @@
-import { Lightbulb } from 'lucide-react';
+import { Lightbulb, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Prospect } from '#contract/prospect';
+import { firstRole } from '#contract/rules/first-role';
 import { initial, PersonPath } from '../../parts/person-path.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+type IntroductionForProps = {
+	prospect: Prospect;
+	/** Whom a favour is about. */
+	people?: readonly Prospect[] | undefined;
+	/** Leaves one of them out; undefined where all have to stay. */
+	onDrop: ((id: string) => void) | undefined;
+	children: ReactNode;
+};
 
 /** The prospect and the connection, drawn as a path. */
-type IntroductionForProps = { prospect: Prospect; people?: readonly Prospect[] | undefined; children: ReactNode };
-
-export function IntroductionFor({ prospect, people, children }: IntroductionForProps) {
+export function IntroductionFor({ prospect, people, onDrop, children }: IntroductionForProps) {
 	const { name, title, location, connectionSource } = prospect;
 	const about = (
 		<>
@@ -30,7 +39,7 @@ export function IntroductionFor({ prospect, people, children }: IntroductionForP
 									{
 										mark: String(people.length),
 										title: `${people.length} people`,
-										text: <People people={people} />,
+										text: <People people={people} onDrop={onDrop} />,
 										goal: true,
 									},
 								]
@@ -43,12 +52,29 @@ export function IntroductionFor({ prospect, people, children }: IntroductionForP
 	);
 }
 
-const People = ({ people }: { people: readonly Prospect[] }) =>
-	people.map(({ id, name, title }) => (
-		<span key={id} className="block">
-			{[name, title].filter(Boolean).join(', ')}
-		</span>
-	));
+type PeopleProps = { people: readonly Prospect[]; onDrop: IntroductionForProps['onDrop'] };
+
+const People = ({ people, onDrop }: PeopleProps) => (
+	<ul className="mt-1 space-y-1">
+		{people.map(({ id, name, title }) => (
+			<li key={id} className="flex items-start justify-between gap-1">
+				<span>
+					<bdi className="block text-ink">{name}</bdi>
+					{title && (
+						<span dir="auto" className="block">
+							{firstRole(title)}
+						</span>
+					)}
+				</span>
+				{onDrop && (
+					<IconButton label={`Leave ${name} out`} className="-my-1 shrink-0" onClick={() => onDrop(id)}>
+						<X aria-hidden />
+					</IconButton>
+				)}
+			</li>
+		))}
+	</ul>
+);
 
 const tips = [
 	'Say how you know each other.',

@@ -35,6 +35,8 @@ export type Composed = {
 	first: Connector | null;
 	/** What an assistant wrote for the person to read and send. */
 	drafted: IntroDraft | null;
+	/** What was typed about more people, of whom one was left out. */
+	carried?: Typed | undefined;
 };
 
 type ComposerDraft = Typed & { keys: SendingKeys };
@@ -62,7 +64,7 @@ export function useComposer(composed: Composed) {
 	const navigate = useNavigate();
 	const { place, saved, setSaved, dropSaved } = useSaved(composed);
 	const draft = useDraft<ComposerDraft>(place);
-	const writing = useWriting(composed, () => form.clear('subject', 'message'), draft.first);
+	const writing = useWriting(composed, () => form.clear('subject', 'message'), composed.carried ?? draft.first);
 	const { name, request, edited } = writing;
 	// The mail about an invented person, as it would arrive.
 	const [invented, setInvented] = useState<Email | null>(null);
@@ -104,14 +106,17 @@ export function useComposer(composed: Composed) {
 	// The places that were asked about, and those with which the person sends all the same.
 	const [asking, setAsking] = useState(false);
 	const [accepted, setAccepted] = useState('');
-	const leave = () => {
+	const letGo = () => {
 		release();
 		draft.drop();
+	};
+	const leave = () => {
+		letGo();
 		navigate(composed.listPath);
 	};
 	return {
 		people: composed.people,
-		...{ ...writing, form, sending, isPending, saved, leave, dropSaved },
+		...{ ...writing, form, sending, isPending, saved, leave, letGo, dropSaved },
 		/** Whether an email was sent, and what is in the form was typed after the press. */
 		typedSince: typedSince && !saved,
 		invented,

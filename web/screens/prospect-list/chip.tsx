@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { CSSProperties, MouseEvent, ReactNode } from 'react';
+import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 
 type ChipProps = {
 	/** Whether its filter is on; undefined for what is no filter. */
@@ -18,12 +18,17 @@ type ChipProps = {
 
 /** A button in a line of those that stay pressed, with the number of people it finds. */
 export function Chip({ on, count, most = 0, color, title, goes, onPress, className, children }: ChipProps) {
+	const button = useRef<HTMLButtonElement>(null);
+	useEffect(() => {
+		if (on && button.current) showInLine(button.current);
+	}, [on]);
 	const press = ({ currentTarget }: MouseEvent<HTMLElement>) => {
 		if (goes) currentTarget.parentElement?.querySelector<HTMLElement>('button:not([data-goes])')?.focus();
 		onPress();
 	};
 	return (
 		<button
+			ref={button}
 			type="button"
 			aria-pressed={on}
 			data-goes={goes}
@@ -47,4 +52,16 @@ export function Chip({ on, count, most = 0, color, title, goes, onPress, classNa
 			)}
 		</button>
 	);
+}
+
+// So much of the line's ends is faded out.
+const fadePx = 24;
+
+// A filter may be set from elsewhere, such as a dialog. The line scrolls, and the page stays where it is.
+function showInLine(chip: HTMLElement): void {
+	const line = chip.parentElement;
+	if (!line) return;
+	const [own, room] = [chip.getBoundingClientRect(), line.getBoundingClientRect()];
+	if (own.right > room.right - fadePx) line.scrollLeft += own.right - room.right + fadePx;
+	if (own.left < room.left + fadePx) line.scrollLeft += own.left - room.left - fadePx;
 }

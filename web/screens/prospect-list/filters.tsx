@@ -55,7 +55,16 @@ export function Filters({ prospects, statuses, view, counts, latest, known, onCh
 	const shown = inList.filter(({ value }, at) => all || at < statusesAtFirst || filters.statuses.includes(value));
 	const change = (part: Partial<ListView['filters']>) => onChange({ filters: { ...filters, ...part } });
 	return (
-		<Line wraps={all}>
+		<Line
+			wraps={all}
+			after={
+				isFiltered(view) && (
+					<Chip goes onPress={clear}>
+						{actionNamed('clearFilters').name}
+					</Chip>
+				)
+			}
+		>
 			{latest &&
 				asks.map((ask) => (
 					<Chip
@@ -118,20 +127,25 @@ export function Filters({ prospects, statuses, view, counts, latest, known, onCh
 				</Chip>
 			))}
 			{shown.length < inList.length && <Chip goes onPress={() => setAll(true)}>{`All ${inList.length} statuses`}</Chip>}
-			<Chip goes onPress={clear} className={clsx('sticky right-0 ml-auto bg-canvas', !isFiltered(view) && 'invisible')}>
-				{actionNamed('clearFilters').name}
-			</Chip>
 		</Line>
 	);
 }
 
+type LineProps = {
+	wraps?: boolean;
+	/** What stands at its end, and is not covered by the others. */
+	after?: ReactNode;
+	children?: ReactNode;
+};
+
 /** The line of the filters. It keeps its height while they are not there yet, and scrolls sideways where they have no room. */
-export const Line = ({ wraps, children }: { wraps?: boolean; children?: ReactNode }) => (
+export const Line = ({ wraps, after, children }: LineProps) => (
 	<fieldset
 		aria-label="Filters"
-		className={clsx('strip print:hidden mb-1 min-h-9 pointer-coarse:min-h-11', wraps && 'flex-wrap')}
+		className="mb-1 flex min-h-9 min-w-0 items-center gap-1 pointer-coarse:min-h-11 print:hidden"
 	>
-		{children}
+		<div className={clsx('strip', wraps && 'flex-wrap')}>{children}</div>
+		{after}
 	</fieldset>
 );
 

@@ -128,9 +128,10 @@ function Showing({ found, all }: { found: number; all: number }) {
 	}, [found]);
 	return (
 		<>
-			<p
-				className={clsx('text-ink-2 text-sm even-digits', useWide() ? 'shrink-0' : 'flex-1')}
-			>{`Showing ${found} of ${all} prospects`}</p>
+			<p className={clsx('text-ink-2 text-sm even-digits', useWide() ? 'shrink-0' : 'flex-1 leading-tight')}>
+				{/* Beside buttons for a finger it has no room in one line. */}
+				Showing <span className="inline-block">{`${found} of ${all} prospects`}</span>
+			</p>
 			<p role="status" className="sr-only">
 				{said}
 			</p>

@@ -13,13 +13,15 @@ export const pathShape = z.object({
 });
 
 /** Who could introduce the user to a person, the best first, as the app ranks them. */
-export async function pathsOf(door: Door, personId: string): Promise<z.input<typeof pathShape>[]> {
-	const paths = await read<Path[]>(door, `/api/prospects/${part(personId)}/paths`);
-	return paths.slice(0, listedMost.paths).map((path) => ({
+export const pathsOf = async (door: Door, personId: string) =>
+	shownPaths(await read<Path[]>(door, `/api/prospects/${part(personId)}/paths`));
+
+/** The first of these paths, as a tool shows them. */
+export const shownPaths = (paths: readonly Path[]): z.input<typeof pathShape>[] =>
+	paths.slice(0, listedMost.paths).map((path) => ({
 		name: shown(path.name, shownMost.name),
 		title: shown(path.title, shownMost.line),
 		company: shown(path.company, shownMost.line),
 		linkedinUrl: shown(path.linkedinUrl, shownMost.line),
 		reasons: path.reasons.map(({ text }) => shown(text, shownMost.line)),
 	}));
-}

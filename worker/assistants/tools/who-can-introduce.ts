@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import type { FoundProspect } from '#contract/prospect-search';
+import type { CompanyPaths } from '#contract/company-paths';
 import { personAddress } from './addresses.ts';
 import { type Door, part, read } from './door.ts';
-import { pathShape, pathsOf } from './paths.ts';
+import { pathShape, pathsOf, shownPaths } from './paths.ts';
 import { readPerson } from './person.ts';
 import { shown, shownMost, strangers, textOrNull } from './stranger-text.ts';
 import { tool } from './tool.ts';
-
-/** The most people of a company whose paths are looked for in one call. */
-const peopleMost = 10;
 
 /** Who could introduce the user, to one person or to anybody at a company. */
 export const whoCanIntroduce = tool({
@@ -34,30 +31,28 @@ export const whoCanIntroduce = tool({
 			),
 		}),
 	}),
-	run: async (door, asked) => {
-		const people = await Promise.all((await whom(door, asked)).map(async (person) => withPaths(door, person)));
+	run: async (door, { personId, company = '' }) => {
+		const people = personId === undefined ? await atCompany(door, company) : [await onePerson(door, personId)];
 		return { untrustedData: { people } };
 	},
 });
 
 type Person = { id: string; listId: string; name: string; title: string | null };
 
-async function whom(
-	door: Door,
-	{ personId, company }: { personId?: string | undefined; company?: string | undefined },
-): Promise<Person[]> {
-	if (personId !== undefined) {
-		const { id, prospectListId, name, title } = await readPerson(door, personId);
-		return [{ id, listId: prospectListId, name, title }];
-	}
-	const found = await read<FoundProspect[]>(door, `/api/prospects?company=${part(company ?? '')}`);
-	return found.slice(0, peopleMost);
-}
-
-const withPaths = async (door: Door, { id, listId, name, title }: Person) => ({
+const describe = (door: Door, { id, listId, name, title }: Person) => ({
 	personId: id,
 	name: shown(name, shownMost.name),
 	title: shown(title, shownMost.line),
 	address: personAddress(door.origin, listId, id),
-	paths: await pathsOf(door, id),
 });
+
+async function onePerson(door: Door, personId: string) {
+	const { prospectListId, ...person } = await readPerson(door, personId);
+	return { ...describe(door, { ...person, listId: prospectListId }), paths: await pathsOf(door, personId) };
+}
+
+async function atCompany(door: Door, company: string) {
+	if (!company.trim()) return [];
+	const found = await read<CompanyPaths[]>(door, `/api/paths?company=${part(company)}`);
+	return found.map((one) => ({ ...describe(door, one), paths: shownPaths(one.paths) }));
+}

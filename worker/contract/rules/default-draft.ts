@@ -10,7 +10,7 @@ export function defaultDraft({ prospect, title, location, sender }: Facts): { su
 		subject: `Introduction request: ${prospect}`,
 		message: `Hi [Connection Name],
 
-I hope you are doing well. I noticed that you are connected with ${prospect}${facts}${facts ? ',' : ''} and I would like to talk with them because [your reason, in one line].
+I hope you are doing well. I believe you know ${prospect}${facts}${facts ? ',' : ''} and I would like to talk with them because [your reason, in one line].
 
 Would you be willing to ask ${prospect} whether a 15-minute call would be welcome? You can forward the lines below as they are. If the timing is wrong, or you do not know them well enough, please just say so; that is completely fine.
 

@@ -74,10 +74,16 @@ export const prospectLists = new Hono<AppEnv>()
 			connectionsPerUser: limitOf(c.env, 'CONNECTIONS_PER_USER'),
 		};
 		const listId = c.req.param('id');
-		const result = (await importProspects(db, user.id, listId, rows, { dryRun, limits, importId })) ?? missing('List');
+		// Sent once, after the last part is written.
+		let isTold = false;
+		const onTold = () => {
+			isTold = true;
+		};
+		const options = { dryRun, limits, importId, onTold };
+		const result = (await importProspects(db, user.id, listId, rows, options)) ?? missing('List');
 		if (!dryRun) {
 			touch(c, touched.importPeople(listId));
-			c.executionCtx.waitUntil(sendOwnWebhooks(c.env, user.id));
+			if (isTold) c.executionCtx.waitUntil(sendOwnWebhooks(c.env, user.id));
 		}
 		return c.json(result);
 	});

@@ -23,7 +23,8 @@ export const cutText = (column: SQL): SQL => sql`substr(${column}, 1, ${eventTex
 
 /**
  * The statements that write a message about what the same batch has written, for the user's address if there is one that
- * is on. They come after the writes. What finds no room is counted: it must not stop the write that it tells of.
+ * is on. They come after the writes. The first gives the id of a message that was written, and nothing where there is
+ * none. What finds no room is counted: it must not stop the write that it tells of.
  * `id` is the message's own, so that a second try of the batch writes nothing more.
  */
 export function recordEvent(db: Db, userId: Owner, { type, data, from }: Happened, id: string = crypto.randomUUID()) {
@@ -31,7 +32,7 @@ export function recordEvent(db: Db, userId: Owner, { type, data, from }: Happene
 	const expire = new Date(Date.parse(at) + keptMs).toISOString();
 	const payload = sql`json_object('type', ${type}, 'timestamp', ${at}, 'data', ${data})`;
 	return [
-		statement<never>(
+		statement<{ id: string }>(
 			db,
 			sql`insert into webhook_deliveries (id, user_id, type, payload, next_try_at, created_at, expire)
 			select ${id}, w.user_id, ${type}, e.payload, ${at}, ${at}, ${expire}
@@ -40,7 +41,7 @@ export function recordEvent(db: Db, userId: Owner, { type, data, from }: Happene
 				and u.bytes + ${rowBytes} + octet_length(e.payload) <= u.bytes_most
 				and (select count(*) from webhook_deliveries o
 					where o.user_id = w.user_id and o.next_try_at is not null) < ${waitingMost}
-			on conflict (id) do nothing`,
+			on conflict (id) do nothing returning id`,
 		),
 		statement<never>(
 			db,

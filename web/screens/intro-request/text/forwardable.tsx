@@ -1,27 +1,30 @@
 import { Check, Copy, Plus } from 'lucide-react';
-import { messageParts } from '#contract/intro-request';
+import { forwardParts, messageParts } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { partsFor } from '../../../parts/introductions/favour-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { useCopy } from '../../../ui/clipboard/use-copy.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 
 type ForwardableProps = { message: string; people: readonly Prospect[]; onAdd: (message: string) => void };
 
-/** The part after the line `---`, which the connection can forward as it is. Without one, a button adds it. */
+/**
+ * The part after the line `---`, which the connection can forward as it is. Of several people each has their own below
+ * their name, as in the mail. Without a part, a button adds it.
+ */
 export function Forwardable({ message, people, onAdd }: ForwardableProps) {
 	const { forward } = messageParts(message);
+	const parts = forwardParts(message, people.length);
+	const hasOwn = parts.some((part) => part !== forward);
 	return (
 		<Card>
 			<CardTitle>Ready to forward</CardTitle>
-			{forward ? (
+			{hasOwn ? (
+				people.map(({ id, name }, at) => <OwnPart key={id} name={name} text={parts[at] ?? null} />)
+			) : forward ? (
 				<>
-					<blockquote
-						dir="auto"
-						className="mt-3 whitespace-pre-wrap wrap-anywhere border-ember border-l-3 pl-3 text-ink-2 text-sm"
-					>
-						{forward}
-					</blockquote>
+					<Quoted text={forward} />
 					<CopyButton text={forward} />
 				</>
 			) : (
@@ -36,6 +39,34 @@ export function Forwardable({ message, people, onAdd }: ForwardableProps) {
 				</>
 			)}
 		</Card>
+	);
+}
+
+const Quoted = ({ text }: { text: string }) => (
+	<blockquote
+		dir="auto"
+		className="mt-3 whitespace-pre-wrap wrap-anywhere border-ember border-l-3 pl-3 text-ink-2 text-sm"
+	>
+		{text}
+	</blockquote>
+);
+
+function OwnPart({ name, text }: { name: string; text: string | null }) {
+	const { copied, copy } = useCopy(text ?? '');
+	return (
+		<section aria-label={`For ${name}`} className="mt-4">
+			<div className="-mt-1 -mb-2 flex items-center justify-between gap-2">
+				<h3 className="wrap-anywhere font-semibold text-sm">
+					For <bdi>{name}</bdi>
+				</h3>
+				{text && (
+					<IconButton label={`Copy the part for ${name}`} onClick={copy}>
+						{copied ? <Check aria-hidden className="text-spruce-ink" /> : <Copy aria-hidden />}
+					</IconButton>
+				)}
+			</div>
+			{text ? <Quoted text={text} /> : <p className="mt-2 text-ink-3 text-sm">Nothing to forward.</p>}
+		</section>
 	);
 }
 

@@ -73,6 +73,8 @@ export function useWriting(
 		edited: text.edited || recipient.edited || name.edited,
 		/** The prospect, with the connector who is asked as their connection source. */
 		about: { ...prospect, connectionSource: connector.name },
+		/** Whether nobody knows more of who is asked than where they work. A favour asks somebody who is a connection. */
+		isColleague: !people && askedOf(connector, own).connectorName !== undefined,
 		setAnswerLink: (on: boolean) => {
 			setOn(on);
 			remember(answerKey, on ? 'on' : 'off');

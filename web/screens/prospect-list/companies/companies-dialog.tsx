@@ -37,7 +37,7 @@ export function CompaniesDialog({ listId, prospects, onPick, onClose }: Companie
 		onPick(company);
 	};
 	return (
-		<Dialog open onOpenChange={onClose} title="Companies" description="A press shows who of the list works there.">
+		<Dialog open onOpenChange={onClose} title="Companies" description="Press one to see who of the list works there.">
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();

@@ -42,14 +42,15 @@ export const columns: readonly Column[] = [
 	{ key: 'actions', label: 'Actions', width: 'w-27 pointer-coarse:w-36', rem: 6.75 },
 ];
 
-const others: readonly Column[] = [
-	columnOf('company'),
-	{ key: 'network', label: 'You know there', width: '', rem: 13 },
-	...(['email', 'phone', 'websiteUrl', 'linkedinUrl'] as const).map(columnOf),
-];
+const network: Column = { key: 'network', label: 'You know there', width: '', rem: 13 };
+const others = (['company', 'email', 'phone', 'websiteUrl', 'linkedinUrl'] as const).map(columnOf);
+const afterSource = columns.findIndex(({ key }) => key === 'connectionSource') + 1;
 
-/** All columns there are, in the order in which a table shows those that are chosen. */
-export const allColumns: readonly Column[] = columns.toSpliced(-2, 0, ...others);
+/**
+ * All columns there are, in the order in which a table shows those that are chosen. Whom one knows there stands beside who
+ * can introduce: in sight of a table that is wider than its screen.
+ */
+export const allColumns: readonly Column[] = columns.toSpliced(-2, 0, ...others).toSpliced(afterSource, 0, network);
 
 /** Columns that every table has: who it is, and what can be done. */
 export const isFixed = (key: ColumnKey) => key === 'name' || key === 'actions';

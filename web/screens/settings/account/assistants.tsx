@@ -3,6 +3,7 @@ import type { Assistant } from '#contract/assistant';
 import { formatDay, formatDayAndHour } from '#contract/rules/format';
 import { assistantsQuery, removeAssistant } from '../../../queries/assistants.ts';
 import { Button } from '../../../ui/button.tsx';
+import { CopyField } from '../../../ui/clipboard/copy-field.tsx';
 import { ListCard } from './list-card.tsx';
 
 /** The assistants that act for the person, with what each may do; each can be ended. */
@@ -12,12 +13,8 @@ export function Assistants() {
 		<ListCard
 			id="assistants"
 			title="Connected Assistants"
-			text={
-				<>
-					Programs such as an AI assistant that you let use your account. None of them can send an email. To connect
-					one, give it this address: <code className="break-all">{`${window.location.origin}/api/mcp`}</code>
-				</>
-			}
+			text="Programs such as an AI assistant that you let use your account. None of them can send an email. To connect one, give it this address:"
+			below={<CopyField name="the address for assistants" text={`${window.location.origin}/api/mcp`} />}
 			list={assistants}
 			loading="Loading your assistants"
 			failed="Failed to load your assistants"

@@ -8,6 +8,8 @@ type ListCardProps<Item> = {
 	id: string;
 	title: string;
 	text: ReactNode;
+	/** What stands below the text, such as an address to copy. */
+	below?: ReactNode;
 	list: UseQueryResult<Item[]>;
 	/** What is said while the list is read, and when that fails. */
 	loading: string;
@@ -19,12 +21,13 @@ type ListCardProps<Item> = {
 };
 
 /** A card of Settings with a list of the account's: it loads, fails and can be asked for again in its own place. */
-export function ListCard<Item>({ id, title, text, list, loading, failed, line, children }: ListCardProps<Item>) {
+export function ListCard<Item>({ id, title, text, below, list, loading, failed, line, children }: ListCardProps<Item>) {
 	return (
 		<Card padding="none" aria-labelledby={id}>
 			<div className="p-5">
 				<CardTitle id={id}>{title}</CardTitle>
 				<p className="mt-0.5 text-ink-3 text-sm">{text}</p>
+				{below && <div className="mt-3">{below}</div>}
 			</div>
 			{list.isError ? (
 				<LoadError title={failed} text="Please try refreshing the page." onRetry={() => list.refetch()} />

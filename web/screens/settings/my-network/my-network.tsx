@@ -40,8 +40,8 @@ export function MyNetwork() {
 					My Network
 				</CardTitle>
 				<p className="mt-0.5 text-ink-3 text-sm">
-					Upload your LinkedIn connections, and Kindling suggests the address of whoever you ask for an introduction.
-					Only you see them, and nothing is ever sent to them by itself.
+					Upload your LinkedIn connections, and Kindling shows at which companies you know somebody, whom to ask first,
+					and the address of whoever you ask. Only you see them, and nothing is ever sent to them by itself.
 				</p>
 				{network ? <Summary network={network} /> : <HowToGetIt />}
 				<div className="mt-4 flex flex-wrap items-center gap-2">

@@ -9,16 +9,18 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introReplies, introRequests, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
+import { keyed } from '../../../people/db/company-keys.ts';
 import { inventedPeople, isInventedKey } from '../../../people/db/invented.ts';
 import { pathsToMany } from '../paths/paths.ts';
 import { onceAsked } from '../requests/intro-request-columns.ts';
 import { isLatest, iso, isRecent, waiting } from '../requests/open-requests.ts';
 import { nextAfterNo, startOfDay } from './after-no.ts';
+import { agreedTimes, askNetwork, knownCompanies } from './ask-network.ts';
 
 // An older no is history.
 const noDays = 30;
 
-/** What waits for the user, over all lists: five statements in one batch, and then the paths to whom it is about. */
+/** What waits for the user, over all lists: one batch, whatever the size, and then the paths to whom it is about. */
 export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Promise<NeedsYou> {
 	const { confirm: agreedTo, replied: hasReply, bounced: cameBack, nudge: due } = waiting(db, now);
 	const { status, createdAt, respondedAt } = introRequests;
@@ -27,44 +29,52 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 		inArray(status, ['failed', 'unknown']),
 		and(eq(status, 'sending'), lt(createdAt, iso(now - sendingTimeoutMs))),
 	);
-	const [replied, answered, nudge, failed, ask] = await db.batch([
-		repliedRequests(db, userId, hasReply),
-		openRequests(db, userId, or(agreedTo, saidNo), 'accepted'),
-		openMails(db, userId, due),
-		openMails(db, userId, or(cameBack, and(isRecent(now), isLost)), 'bounced'),
-		warmPaths(db, userId, now),
-	]);
-	const [confirm, declined] = parted(answered, 'accepted');
-	const [bounced, look] = parted(failed.map(withoutRow), 'bounced');
+	const [replied, answered, nudge, failed, warm, companies, agreed] = await keyed(db, userId, (lacking) =>
+		db.batch([
+			...lacking,
+			repliedRequests(db, userId, hasReply),
+			openRequests(db, userId, or(agreedTo, saidNo), 'accepted'),
+			openMails(db, userId, due),
+			openMails(db, userId, or(cameBack, and(isRecent(now), isLost)), 'bounced'),
+			warmPaths(db, userId, now),
+			knownCompanies(db, userId),
+			agreedTimes(db, userId),
+		]),
+	);
+	const isIn = (state: IntroStatus) => (request: OpenRequest) => request.status === state;
+	const [confirm, declined] = parted(answered, isIn('accepted'));
+	const [bounced, look] = parted(failed.map(withoutRow), isIn('bounced'));
 	const paths = await pathsToMany(
 		db,
 		userId,
-		[...declined, ...ask].map(({ prospectId }) => prospectId),
+		[...declined, ...warm, ...companies].map(({ prospectId }) => prospectId),
 		now,
 	);
+	const sources = warm.map((path) => toWarmPath(path, paths.get(path.prospectId)));
+	const [invented, real] = parted(sources, ({ isInvented }) => isInvented);
+	const named = warm.map(({ connectorName }) => connectorName);
+	const ask = [...real, ...askNetwork(companies, paths, agreed, named), ...invented].slice(0, needsYouMost);
 	return {
-		...{ confirm, replied, bounced, look },
+		...{ confirm, replied, bounced, look, ask },
 		nudge: nudge.map(withoutRow),
 		instead: nextAfterNo(declined, paths),
-		ask: ask.map(({ ids, ...path }) => ({
-			...path,
-			prospectIds: [...new Set([path.prospectId, ...ids.split(',')])].slice(0, favourMost),
-			reasons: reasonsFor(path.connectorName, paths.get(path.prospectId)),
-			isInvented: Boolean(path.isInvented),
-		})),
 	};
 }
+
+const toWarmPath = ({ ids, ...path }: FoundPath, paths?: readonly Path[]): WarmPath => ({
+	...path,
+	prospectIds: [...new Set([path.prospectId, ...ids.split(',')])].slice(0, favourMost),
+	reasons: reasonsFor(path.connectorName, paths),
+	isInvented: Boolean(path.isInvented),
+});
 
 const reasonsFor = (connector: string, paths: readonly Path[] = []) =>
 	paths.find(({ name }) => nameKey(name) === nameKey(connector))?.reasons ?? [];
 
-/** The requests in the first state, and those in any other, each as many as are shown. */
-function parted(requests: readonly OpenRequest[], first: IntroStatus) {
-	const rest = requests.filter(({ status }) => status !== first);
-	return [requests.filter(({ status }) => status === first), rest].map((part) => part.slice(0, needsYouMost)) as [
-		OpenRequest[],
-		OpenRequest[],
-	];
+/** Those of which something is so, and the others, each as many as are shown. */
+function parted<One>(all: readonly One[], isSo: (one: One) => boolean): [One[], One[]] {
+	const rest = all.filter((one) => !isSo(one));
+	return [all.filter(isSo).slice(0, needsYouMost), rest.slice(0, needsYouMost)];
 }
 
 const openColumns = {
@@ -142,8 +152,9 @@ const repliedRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
 const invented = isInventedKey(sql`p.person_key`);
 // As many ids as one favour takes, with their commas.
 const idsLength = favourMost * 37 - 1;
+type FoundPath = Omit<WarmPath, 'prospectIds' | 'reasons'> & { ids: string };
 const warmPaths = (db: Db, userId: Owner, now: number) =>
-	statement<Omit<WarmPath, 'prospectIds' | 'reasons'> & { ids: string }>(
+	statement<FoundPath>(
 		db,
 		sql`
 		with agreed as materialized (

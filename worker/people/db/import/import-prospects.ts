@@ -13,6 +13,8 @@ type Options = {
 	limits: ImportLimits;
 	/** Under which the import can be undone. */
 	importId?: string | undefined;
+	/** Called when a message for the user's webhook was written: it can be sent. */
+	onTold?: () => void;
 };
 type Timed = Options & { createdAt: string };
 /** What became of the first rows: `rows` is how many. */
@@ -75,14 +77,14 @@ async function tryOnce(
 	userId: Owner,
 	listId: string,
 	all: ImportRow[],
-	{ dryRun, limits, createdAt, importId }: Timed,
+	{ dryRun, limits, createdAt, importId, onTold }: Timed,
 ) {
 	const known = await findKnown(db, userId, listId, all, limits);
 	if (!known) return undefined;
 	const plan = planImport(all.slice(0, known.rows), known, limits);
 	const created = plan.writes.filter((write) => write.isNew).length;
 	// People whom another import created between the read and the write count as updated.
-	const late = dryRun ? 0 : await writePlan(db, { userId, listId, createdAt, importId }, plan);
+	const late = dryRun ? 0 : await writePlan(db, { userId, listId, createdAt, importId, onTold }, plan);
 	if (late === undefined) return 'overtaken';
 	return {
 		rows: known.rows,

@@ -14,7 +14,14 @@ import type { Plan } from './plan.ts';
 import { recordImport } from './record.ts';
 
 /** Whose import it is, into which list, when, and under which id it is recorded, if it is. */
-type Writing = { userId: Owner; listId: string; createdAt: string; importId: string | undefined };
+type Writing = {
+	userId: Owner;
+	listId: string;
+	createdAt: string;
+	importId: string | undefined;
+	/** Called when the batch has written a message for the user's webhook. */
+	onTold: (() => void) | undefined;
+};
 
 /**
  * Writes a plan in one batch. Returns how many of its new people were in the list after all, because another import
@@ -22,7 +29,7 @@ type Writing = { userId: Owner; listId: string; createdAt: string; importId: str
  */
 export async function writePlan(
 	db: Db,
-	{ userId, listId, createdAt, importId }: Writing,
+	{ userId, listId, createdAt, importId, onTold }: Writing,
 	plan: Plan,
 ): Promise<number | undefined> {
 	const people = jsonParts(plan.writes).map((part) => writePeople(db, userId, listId, createdAt, part));
@@ -37,6 +44,8 @@ export async function writePlan(
 	const at = isRecorded ? 1 : 0;
 	const results: { id: string }[][] = batch.slice(at, at + people.length + connections.length);
 	if (results.some((rows) => rows.length === 0)) return undefined;
+	const [message = []]: { id: string }[][] = batch.slice(batch.length - told.length);
+	if (message.length > 0) onTold?.();
 	const written = new Set(results.slice(0, people.length).flatMap((rows) => rows.map(({ id }) => id)));
 	return plan.writes.filter(({ isNew, id }) => isNew && !written.has(id)).length;
 }

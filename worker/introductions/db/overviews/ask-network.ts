@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import type { WarmPath } from '#contract/needs-you';
+import { hasReason, type Path } from '#contract/path';
+import { nameKey } from '#contract/rules/identity';
+import { agreedStatuses, askedStatuses } from '#contract/rules/intro-status';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { statement } from '../../../db/statement.ts';
+import { inventedPeople, isInventedKey } from '../../../people/db/invented.ts';
+
+/** The prospects of a company where somebody of the network works: how many, and the newest of them. */
+type KnownCompany = Pick<WarmPath, 'count' | 'prospectId' | 'prospectName' | 'listId'>;
+/** How many requests about real people somebody of this name agreed to. */
+type Agreed = { name: string; times: number };
+
+// Each has the paths to one person looked up.
+const mostCompanies = 10;
+
+/**
+ * The companies of prospects without a connection source whom nobody was asked about, where somebody of the user's network
+ * works: those of most prospects first. Who is in the network themselves needs no introduction. Without a network no
+ * prospect is read.
+ */
+export const knownCompanies = (db: Db, userId: Owner) =>
+	statement<KnownCompany>(
+		db,
+		sql`
+		select count(*) as count, p.id as prospectId, p.name as prospectName, p.prospect_list_id as listId,
+			max(p.created_at) as newest
+		from network_uploads u cross join prospects p on p.user_id = u.user_id
+		where u.user_id = ${userId} and u.expire is null and p.connection_source is null and p.company_key > ''
+			and exists (select 1 from network_people n where n.user_id = u.user_id and n.company_key = p.company_key
+				and n.upload = u.id)
+			and not exists (select 1 from network_people s where s.user_id = u.user_id and s.profile_key = p.person_key
+				and s.upload = u.id)
+			and not ${isInventedKey(sql`p.person_key`)}
+			and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.status in ${askedStatuses})
+		group by p.company_key order by count desc, p.company_key limit ${mostCompanies}`,
+	);
+
+/** Who agreed to requests about real people, and how often. A favour counts once. */
+export const agreedTimes = (db: Db, userId: Owner) =>
+	statement<Agreed>(
+		db,
+		sql`select r.connector_name as name, count(distinct coalesce(r.favour_id, r.id)) as times from intro_requests r
+			where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${agreedStatuses}
+				and r.connector_name is not null and r.prospect_id not in ${inventedPeople(userId)}
+			group by 1`,
+	);
+
+/**
+ * Whom of the network to ask about these: the first of the paths to the newest prospect of each company who has not said no
+ * and was not asked today. Nobody twice, and nobody of `named`, who have a line already.
+ */
+export function askNetwork(
+	companies: readonly KnownCompany[],
+	paths: ReadonlyMap<string, readonly Path[]>,
+	agreed: readonly Agreed[],
+	named: readonly string[],
+): WarmPath[] {
+	const seen = new Set(named.map(nameKey));
+	return companies.flatMap(({ count, prospectId, prospectName, listId }) => {
+		const first = paths
+			.get(prospectId)
+			?.find((path) => !hasReason(path, 'said-no-here') && !hasReason(path, 'asked-today'));
+		if (!first || seen.has(nameKey(first.name))) return [];
+		seen.add(nameKey(first.name));
+		const of = agreed.filter(({ name }) => nameKey(name) === nameKey(first.name));
+		return {
+			...{ connectorName: first.name, count, prospectId, prospectName, listId },
+			saidYes: of.reduce((sum, { times }) => sum + times, 0),
+			reasons: first.reasons,
+			// They are only known to work there: one is asked about at a time.
+			prospectIds: [prospectId],
+			isInvented: false,
+		};
+	});
+}

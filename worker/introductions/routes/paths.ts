@@ -1,0 +1,16 @@
+import { Hono } from 'hono';
+import { type CompanyPaths, companyPathsMost, companyPathsQuery } from '#contract/company-paths';
+import { signedIn } from '../../accounts/session/session.ts';
+import type { AppEnv } from '../../env.ts';
+import { valid } from '../../http/valid.ts';
+import { findAtCompany } from '../../people/db/prospects-at-company.ts';
+import { pathsToMany } from '../db/paths/paths.ts';
+
+/** Who could introduce the signed-in person to anybody at a company. */
+export const companyPaths = new Hono<AppEnv>().use(signedIn).get('/', valid('query', companyPathsQuery), async (c) => {
+	const { db, user } = c.var;
+	const found = (await findAtCompany(db, user.id, c.req.valid('query').company)).slice(0, companyPathsMost);
+	const ids = found.map(({ id }) => id);
+	const paths = ids.length > 0 ? await pathsToMany(db, user.id, ids) : new Map();
+	return c.json(found.map((one): CompanyPaths => ({ ...one, paths: paths.get(one.id) ?? [] })));
+});
