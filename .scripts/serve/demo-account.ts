@@ -1,3 +1,5 @@
+import { dayMs } from '../../worker/contract/rules/durations.ts';
+
 /** Whose account the demo has. */
 export const demoAccount = {
 	firstName: 'Robin',
@@ -92,7 +94,6 @@ const requestAbout = (prospect: number, { name }: Named, connector: Connector, a
 });
 
 const firstOf = (name: string) => name.split(' ')[0];
-const dayMs = 86_400_000;
 
 async function post(url: string, init: RequestInit): Promise<Response> {
 	const headers = init.headers ?? (init.body ? { 'Content-Type': 'application/json' } : undefined);

@@ -17,8 +17,8 @@ export const browserArgs = [
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-sync',
-	// Chromium keeps an empty renderer ready for the next page: a tenth of the browser's work. Of this flag only the last one
-	// counts, so that it repeats what Playwright switches off and the tests need.
+	// Chromium would keep a second, empty renderer for each page. Of this flag only the last one counts, so it repeats what
+	// Playwright switches off.
 	'--disable-features=SpareRendererForSitePerProcess,PaintHolding,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,ThirdPartyStoragePartitioning,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,AvoidCorsURLLoaderRestartOnRedirect,MediaRouter,OptimizationHints',
 ];
 
@@ -39,6 +39,9 @@ export default defineConfig({
 		baseURL: `http://localhost:${appPort}`,
 		viewport: { width: 1280, height: 800 },
 		locale: 'en-US',
+		// Each frame of a motion costs processor time, and each click waits until its target stands still. Files that are
+		// about motion, focus and keys switch it on again: `moving` in support/people.ts.
+		contextOptions: { reducedMotion: 'reduce' },
 		trace: 'on-first-retry',
 		screenshot: 'only-on-failure',
 		launchOptions: { executablePath: findHeadlessShell(), args: browserArgs },

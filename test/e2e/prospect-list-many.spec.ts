@@ -1,6 +1,6 @@
 // The rules: docs/product.md §6.8.
 import type { Page } from '@playwright/test';
-import { addList, addProspects, expect, expectAccessible, type Person, test } from './support/people.ts';
+import { addList, addProspects, expect, expectAccessible, moving, type Person, test } from './support/people.ts';
 import { expectNoOverflow } from './support/screen.ts';
 
 const many = 1_000;
@@ -25,6 +25,35 @@ async function openThousand(page: Page, ada: Person) {
 /** The index of a row that is well in sight when the list is scrolled that far: rows are 36 px high. */
 const at = (top: number) => Math.floor(top / 36) + 3;
 const scrollTo = (page: Page, top: number) => region(page).evaluate((box, to) => box.scrollTo(0, to), top);
+
+for (const [who, motion] of [
+	['most people', moving],
+	['who prefers that nothing moves', {}],
+] as const) {
+	test.describe(`for ${who}`, () => {
+		test.use(motion);
+
+		test('no frame is without rows while somebody scrolls through all', async ({ page, ada }) => {
+			await openThousand(page, ada);
+			await expect(shown(page).first()).toBeVisible();
+			const empty = await region(page).evaluate(async (box) => {
+				const { top, bottom } = box.getBoundingClientRect();
+				const isShown = (row: Element) => {
+					const at = row.getBoundingClientRect();
+					return at.bottom > top + 36 && at.top < bottom;
+				};
+				let frames = 0;
+				for (let to = 0; to < box.scrollHeight; to += 1_500) {
+					box.scrollTo(0, to);
+					await new Promise(requestAnimationFrame);
+					if (![...box.querySelectorAll('tr[data-row]')].some(isShown)) frames += 1;
+				}
+				return frames;
+			});
+			expect(empty).toBe(0);
+		});
+	});
+}
 
 test.describe('one list with many people', () => {
 	test('only the visible rows are in the page, and the table still has a thousand rows for screen readers', async ({
@@ -52,26 +81,6 @@ test.describe('one list with many people', () => {
 		await expect.poll(() => region(page).evaluate((box) => box.scrollTop)).toBe(0);
 		await page.getByPlaceholder('Search prospects...').fill(nameOf(500));
 		await expect(shown(page)).toHaveCount(1);
-	});
-
-	test('no frame is without rows while somebody scrolls through all', async ({ page, ada }) => {
-		await openThousand(page, ada);
-		await expect(shown(page).first()).toBeVisible();
-		const empty = await region(page).evaluate(async (box) => {
-			const { top, bottom } = box.getBoundingClientRect();
-			const isShown = (row: Element) => {
-				const at = row.getBoundingClientRect();
-				return at.bottom > top + 36 && at.top < bottom;
-			};
-			let frames = 0;
-			for (let to = 0; to < box.scrollHeight; to += 1_500) {
-				box.scrollTo(0, to);
-				await new Promise(requestAnimationFrame);
-				if (![...box.querySelectorAll('tr[data-row]')].some(isShown)) frames += 1;
-			}
-			return frames;
-		});
-		expect(empty).toBe(0);
 	});
 
 	test('coming back shows the same rows as before', async ({ page, ada }) => {

@@ -1,9 +1,10 @@
 // The rules: docs/product.md §8.4, §8.5.
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/people.ts';
+import { expect, moving, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 import { names, namesOf, rows, starting } from './support/statuses.ts';
 
+test.use(moving);
 test.beforeEach(async ({ page, ada }) => {
 	await ada.api.statuses.$post({ json: { name: 'Not a Fit', color: '#eab308' } });
 	await page.goto('/settings');

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §4.9.
 import type { Page } from '@playwright/test';
 import { box, compose } from './support/composer.ts';
-import { expect, origin, test } from './support/people.ts';
+import { expect, moving, origin, test } from './support/people.ts';
 
 /** The control that has the focus now, by its name. */
 const focused = (page: Page) =>
@@ -18,6 +18,8 @@ async function press(page: Page, name: string) {
 	await expect(button).toHaveCount(0);
 }
 const expectKept = (page: Page) => expect.poll(() => focused(page)).not.toBe('the body');
+
+test.use(moving);
 
 test('when a button goes by its own press, the focus stays in the part around it', async ({ page, ada }) => {
 	const connections = Array.from({ length: 7 }, (_, at) => ({ name: `Connector ${at}` }));

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §4.9.
 import type { Locator, Page } from '@playwright/test';
-import { addProspects, expect, mailsTo, person, signedOutErrors, test } from './support/people.ts';
+import { addProspects, expect, mailsTo, moving, person, signedOutErrors, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
 /** Presses Tab until the focus is on `target`, as somebody without a mouse does. */
@@ -16,6 +16,8 @@ async function tabTo(page: Page, target: Locator, most = 60) {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test.use(moving);
 
 test('the whole product works by keyboard alone, from signing in to a sent request and a shorter status list', async ({
 	page,

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §4.6, §4.10.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, signedIn, test } from './support/people.ts';
+import { expect, expectAccessible, moving, signedIn, test } from './support/people.ts';
 import { stopClock } from './support/screen.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
@@ -15,6 +15,7 @@ async function pointer(page: Page, event: 'pointermove' | 'pointerleave', act: (
 	await expect(region).toHaveAttribute('data-heard', event);
 }
 
+test.use(moving);
 test.beforeEach(signedIn);
 test.beforeEach(async ({ page, context }) => {
 	await page.clock.install();

@@ -65,6 +65,8 @@ test('of a text about several one is left out: their line, name and part go, and
 		const fill = (some: typeof about) => fillFavour(template, some, 'Petra Holm', 'Ada Lovelace');
 		expect(without(fill(about))).toEqual(fill(left));
 	}
+	const named = (some: typeof about) => ({ subject: namesOf(some), message: `Do you know ${namesOf(some)}?` });
+	expect(without(named(about))).toEqual(named(left));
 	const own = { subject: 'Bo and you', message: 'Hi Petra, do you know Bo Lind?\n\n---\nOne part for all.' };
 	expect(without(own)).toEqual(own);
 });

@@ -1,8 +1,8 @@
 // The rules: docs/product.md §6.15.
 import { expect, test } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
+import { dayMs } from '#contract/rules/durations';
 import { daysAgo } from '#contract/rules/format';
-import { dayMs } from '#contract/rules/time';
 import { markOf } from '../../web/parts/intro-history/intro-states.ts';
 
 const now = Date.parse('2026-05-20T12:00:00Z');

@@ -1,8 +1,8 @@
 // The rules: docs/product.md §21.2.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { dayMs } from '#contract/rules/durations';
 import { comparePaths, type PathFacts } from '#contract/rules/path-order';
-import { dayMs } from '#contract/rules/time';
 
 const now = Date.parse('2026-11-18T15:00:00Z');
 const daysAgo = (days: number) => new Date(now - days * dayMs).toISOString();

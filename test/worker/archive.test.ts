@@ -7,7 +7,8 @@ import { failingDatabase } from './faults.ts';
 import { askWith } from './mail-provider.ts';
 import { networkOf, sendPart, uploadNetwork } from './networks.ts';
 import { addList, addProspects, bindings, json, type Person, person } from './people.ts';
-import { ownedTables } from './tables.ts';
+import { countsOf, everythingOf } from './world/keep.ts';
+import { owned, worldOf } from './world/world.ts';
 
 /** The files of a person's archive, as text. */
 async function archiveOf(who: Person): Promise<Record<string, string>> {
@@ -94,9 +95,15 @@ async function fullAccount(name: string): Promise<Person> {
 	return who;
 }
 
+/** The full account and its archive. They are read, and never changed. */
+const full = async () => {
+	fullOnce ??= fullAccount('Ada').then(async (ada) => ({ ada, files: await archiveOf(ada) }));
+	return fullOnce;
+};
+let fullOnce: Promise<{ ada: Person; files: Record<string, string> }> | undefined;
+
 test('an archive comes back into another account without a difference', async () => {
-	const [ada, eve] = [await fullAccount('Ada'), await person('Eve')];
-	const files = await archiveOf(ada);
+	const [{ files }, eve] = [await full(), await person('Eve')];
 	expect(await bringBack(eve, files)).toBeGreaterThan(1_040);
 	const again = await archiveOf(eve);
 	for (const part of archiveParts) expect(again[`${part}.json`]).toBe(files[`${part}.json`]);
@@ -275,8 +282,7 @@ test('a thousand lists come into an account for three: none of them, whatever el
 });
 
 test('a spreadsheet shows the texts of the archive and runs none', async () => {
-	const ada = await fullAccount('Ada');
-	const csv = (await archiveOf(ada))['prospects.csv'] ?? '';
+	const csv = (await full()).files['prospects.csv'] ?? '';
 	expect(csv).toContain('"\'=SUM(""A1""), “Mara”"');
 	const others = ['statusChosenAt', 'personKey', 'position', 'createdAt', 'updatedAt'];
 	expect(csv.split('\r\n')[0]?.split(',')).toEqual(['list', ...prospectFieldKeys, ...others]);
@@ -284,8 +290,7 @@ test('a spreadsheet shows the texts of the archive and runs none', async () => {
 });
 
 test('an archive from before a field was added comes back, with that field empty', async () => {
-	const [ada, eve] = [await fullAccount('Ada'), await person('Eve')];
-	const files = await archiveOf(ada);
+	const [{ files }, eve] = [await full(), await person('Eve')];
 	const older = (rowsIn(files, 'prospects') as Record<string, unknown>[]).map(({ phone: _, ...row }) => row);
 	const restored = await bringBack(eve, { ...files, 'prospects.json': JSON.stringify(older) });
 	expect(restored).toBeGreaterThan(older.length);
@@ -294,8 +299,8 @@ test('an archive from before a field was added comes back, with that field empty
 });
 
 test('nobody’s secrets are in the archive', async () => {
-	const ada = await fullAccount('Ada');
-	const all = Object.values(await archiveOf(ada)).join('\n');
+	const { ada, files } = await full();
+	const all = Object.values(files).join('\n');
 	expect(all).not.toMatch(/scrypt|password|answerToken|idempotency/i);
 	expect(all).not.toContain(ada.token);
 	expect(all).not.toContain(ada.user.id);
@@ -309,36 +314,15 @@ test('a database that fails half-way breaks the download, so that half an archiv
 	await expect(response.arrayBuffer()).rejects.toThrow();
 });
 
-/** Where each table of a user's records is in the archive; a sentence says why one is left out. */
-const inArchive: Record<string, ArchivePart | { leftOut: string }> = {
-	users: { leftOut: 'The archive is brought back into an account that is there already.' },
-	mailed_links: { leftOut: 'They are secrets that end within days.' },
-	sessions: { leftOut: 'They are secrets.' },
-	tokens: { leftOut: 'They are secrets, of which only the hash is known.' },
-	weekly_mails: { leftOut: 'They only say which weeks had their mail.' },
-	webhooks: { leftOut: 'Its secret is shown once, and another server has other addresses.' },
-	webhook_deliveries: { leftOut: 'They say what is in the other parts.' },
-	import_changes: { leftOut: 'They are kept for an hour.' },
-	grants: { leftOut: 'They are rights of programs, which an archive gives nobody.' },
-	intro_drafts: { leftOut: 'They wait for the composer, which keeps what it takes over.' },
-	list_shares: { leftOut: 'They are secrets that end within 30 days.' },
-	share_marks: { leftOut: 'What they say is in the connections.' },
-	favours: { leftOut: 'They hold secrets; that requests were asked at once stands with the requests.' },
-	network_uploads: { leftOut: 'They only group the people of the network.' },
-	prospect_lists: 'lists',
-	prospects: 'prospects',
-	connections: 'connections',
-	intro_requests: 'requests',
-	intro_replies: 'replies',
-	templates: 'templates',
-	statuses: 'statuses',
-	network_people: 'network',
-};
-
-test('every table of a user’s records is a part of the archive, or left out for a reason', () => {
-	expect(Object.keys(inArchive).toSorted()).toEqual(Object.keys(ownedTables).toSorted());
-	const parts = Object.values(inArchive).filter((part) => typeof part === 'string');
-	expect(parts.toSorted()).toEqual([...archiveParts].toSorted());
+test('every table of a user’s records is a part of the archive and comes back, or is left out for a reason', async () => {
+	const [world, eve] = [await worldOf(), await person('Eve')];
+	const parts = owned.filter(({ archive }) => typeof archive === 'string');
+	expect(parts.map(({ archive }) => archive).toSorted()).toEqual([...archiveParts].toSorted());
+	await bringBack(eve, await archiveOf(world.who));
+	const [before, after] = [await everythingOf(world.who.user.id), await everythingOf(eve.user.id)];
+	const counts = (rows: typeof before) => parts.map(({ table }) => [table, countsOf(rows)[table]]);
+	expect(counts(after)).toEqual(counts(before));
+	for (const [table, count] of counts(before)) expect([table, Number(count) > 0]).toEqual([table, true]);
 });
 
 test('a follow-up whose ask is missing arrives without it', async () => {

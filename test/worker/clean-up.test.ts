@@ -7,6 +7,8 @@ import { failingDatabase } from './faults.ts';
 import { askWith, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { sendPart } from './networks.ts';
 import { bindings, person } from './people.ts';
+import { everythingOf } from './world/keep.ts';
+import { owned, worldOf } from './world/world.ts';
 
 const day = 24 * 60 * 60_000;
 const daily = (env = bindings) => worker.scheduled({ cron: '17 3 * * *' } as ScheduledController, env);
@@ -72,6 +74,24 @@ test('after 91 days sessions, counters, links and ZIPs are gone, the request sta
 	lines = [];
 	await daily();
 	expect(counts()).toEqual(parts.map(() => 0));
+});
+
+test('whatever has an end is gone in the night after it, and nothing else', async () => {
+	mailProvider();
+	const { who } = await worldOf();
+	await sendPart(who, [{ name: 'Cy' }], { total: 2 });
+	const before = await everythingOf(who.user.id);
+	for (const { table, ends } of owned.filter(({ ends }) => ends === true))
+		expect([table, ends, before[table]?.some(({ expire }) => expire !== null)]).toEqual([table, ends, true]);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * day });
+	await daily();
+	const after = await everythingOf(who.user.id);
+	for (const { table, ends } of owned) {
+		const stays = ends === true ? before[table]?.filter(({ expire }) => expire === null) : ends ? [] : before[table];
+		// An unfinished upload goes with its people.
+		const count = table === 'network_people' ? 1 : stays?.length;
+		expect([table, after[table]?.length]).toEqual([table, count]);
+	}
 });
 
 test('a request whose mail was cut off is closed as unclear and told; one that is on its way is not', async () => {

@@ -7,7 +7,7 @@ import { companyInTitle } from '#contract/rules/company-in-title';
 import { connect } from '../../worker/db/client.ts';
 import { keyCompanies } from '../../worker/people/db/company-keys.ts';
 import { uploadNetwork } from './networks.ts';
-import { addList, addProspects, bindings, json, type Person, person, selectedBodies } from './people.ts';
+import { addList, addProspects, bindings, json, type Person, person } from './people.ts';
 
 const db = connect(bindings.DB);
 const companyOf = async (who: Person, id: string) =>
@@ -81,7 +81,7 @@ test('the keys of companies are there when they are asked for, whatever wrote th
 	expect(await keysOf(eve, 'prospects')).toEqual([{ name: 'Eve', key: null }]);
 	// Each of these writes takes the old key away, or brings nobody's.
 	await ada.ask(`/api/prospects/${prospects[0]?.id}`, json({ company: 'Saltgate AG' }, 'PATCH'));
-	const copy = selectedBodies(prospects, await addList(ada, 'Copies'))['POST /api/prospect-lists/:id/prospects/copy'];
+	const copy = { ids: [prospects[0]?.id], toListId: (await addList(ada, 'Copies')).id };
 	await ada.ask(`/api/prospect-lists/${list.id}/prospects/copy`, json(copy));
 	await keyCompanies(db, ada.user.id);
 	expect(await keysOf(ada, 'prospects')).toEqual([

@@ -13,6 +13,14 @@ export async function askWith(replaced: Partial<Bindings>, path: string, init: R
 	return answer;
 }
 
+/** The same as somebody who is signed in. It takes half the time of a call through the Worker's own door. */
+export const askAs = (
+	who: { cookie: string },
+	path: string,
+	init: RequestInit = {},
+	replaced: Partial<Bindings> = {},
+): Promise<Response> => askWith(replaced, path, { ...init, headers: { ...init.headers, Cookie: who.cookie } });
+
 /** One call of the database: the statements it carries (several in a batch). */
 export type Call = { statements: { sql: string; params: unknown[] }[] };
 type Watch = (call: Call, proceed: () => Promise<unknown>) => Promise<unknown>;

@@ -149,6 +149,7 @@ test('people without a connection source: whom of the network to ask, once for e
 		connected('Rosa Calder', 'Saltgate, Inc.', '2015-01-01'),
 		connected('Teun Bakker', 'Saltgate', '2020-01-01'),
 		connected('Omar Haddad', 'Quillmark', '2011-01-01'),
+		connected('Ivy Reed', 'Reed & Sons', '2016-01-01'),
 		{ ...connected('Hal Reed', 'Reed & Sons', '2011-01-01'), linkedinUrl: 'https://www.linkedin.com/in/hal' },
 	];
 	const upload = { uploadId: crypto.randomUUID(), from: 1, total: people.length, people };

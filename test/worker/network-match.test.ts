@@ -115,3 +115,51 @@ test('nobody is told of the network or the people of somebody else', async () =>
 	const empty = await addList(ada);
 	expect(await networkOfList(ada, empty.id)).toEqual({ connected: [], companies: [] });
 });
+
+// The rule stands in SQL (people/db/network-match.ts) and in TypeScript (introductions/db/paths): both are asked.
+test('whoever is the prospect themselves is neither known at their company nor a path to them', async () => {
+	const lead = 'https://www.linkedin.com/sales/lead/ACoDORA,x';
+	const examples = [
+		['the profile', { name: 'Ana Reyes', linkedinUrl: at('ana') }, { name: 'A. R.', linkedinUrl: at('ANA/') }, true],
+		['the name, without a profile of theirs', { name: 'Ben Ode', linkedinUrl: at('ben') }, { name: 'BEN  ode' }, true],
+		['the name, without a profile', { name: 'Cleo Park' }, { name: 'Cleo Park', linkedinUrl: at('cleo') }, true],
+		[
+			'profiles of two kinds',
+			{ name: 'Dora Lind', linkedinUrl: lead },
+			{ name: 'Dora Lind', linkedinUrl: at('d') },
+			true,
+		],
+		[
+			'two profiles',
+			{ name: 'Eli Roth', linkedinUrl: at('eli-1') },
+			{ name: 'Eli Roth', linkedinUrl: at('eli-2') },
+			false,
+		],
+		['two names', { name: 'Fay Holm' }, { name: 'Fay Holms' }, false],
+		[
+			'the second who looks the same',
+			{ name: 'Gus Ito', linkedinUrl: at('gus-2') },
+			{ name: 'Gus', linkedinUrl: at('gus') },
+			true,
+		],
+	] as const;
+	const ada = await person('Ada');
+	const company = (at: number) => `Works ${'ABCDEFG'[at]}`;
+	await uploadNetwork(
+		ada,
+		examples.map(([, , known], at) => ({ ...known, company: company(at) })),
+	);
+	const { prospects } = await addProspects(ada, [
+		...examples.map(([, prospect], at) => ({ ...prospect, company: company(at) })),
+		{ name: 'Gus Ito', linkedinUrl: at('gus') },
+	]);
+	const idOf = (name: string) => prospects.find((one) => one.name === name)?.id ?? '';
+	const second = prospects.find(({ linkedinUrl }) => linkedinUrl === at('gus-2'))?.id ?? '';
+	await ada.ask(`/api/prospects/${second}`, { ...json({ linkedinUrl: at('gus') }), method: 'PATCH' });
+	for (const [how, { name }, , isThem] of examples) {
+		const id = name === 'Gus Ito' ? second : idOf(name);
+		const { people } = await networkOfProspect(ada, id);
+		const paths = (await (await ada.ask(`/api/prospects/${id}/paths`)).json()) as unknown[];
+		expect([how, people, paths.length]).toEqual([how, ...(isThem ? [0, 0] : [1, 1])]);
+	}
+});

@@ -2,7 +2,7 @@
 // @module-tag D1
 import { expect, test } from 'vitest';
 import type { Path } from '#contract/path';
-import { dayMs } from '#contract/rules/time';
+import { dayMs } from '#contract/rules/durations';
 import { addProspects, bindings, json, type Person, person } from './people.ts';
 
 const pathsOf = async (who: Person, prospectId = ''): Promise<Path[]> =>

@@ -96,17 +96,5 @@ export async function addProspects(owner: Person, people: object[], listName = '
 	return { list, prospects };
 }
 
-/** Bodies for what is done with many prospects at once of which the first stays, the second moves and the third is removed. */
-export const selectedBodies = (prospects: { id: string }[], other: { id: string }): Record<string, object> => {
-	const path = '/api/prospect-lists/:id/prospects';
-	const [first, second, third] = prospects.map(({ id }) => id);
-	return {
-		[`PATCH ${path}`]: { ids: [first], status: 'contacted' },
-		[`POST ${path}/copy`]: { ids: [first], toListId: other.id },
-		[`POST ${path}/move`]: { ids: [second], toListId: other.id },
-		[`POST ${path}/removal`]: { ids: [third] },
-	};
-};
-
 /** A response as a person meets it: the status and the sentence. */
 export const said = async (response: Response) => [response.status, await response.text()];

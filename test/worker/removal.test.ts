@@ -1,12 +1,14 @@
 // The rules: docs/product.md §3.15 and §16.1.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '../../worker/db/client.ts';
 import { sliceSize } from '../../worker/db/in-slices.ts';
 import { cleanUp } from '../../worker/nightly/clean-up.ts';
 import { failingDatabase, recordingDatabase } from './faults.ts';
-import { askWith, mailProvider, send, withMail } from './mail-provider.ts';
-import { uploadNetwork } from './networks.ts';
-import { addProspects, ask, bindings, json, type Person, password, person } from './people.ts';
+import { askWith, mailProvider, withMail } from './mail-provider.ts';
+import { ask, bindings, json, type Person, password } from './people.ts';
 import { ownedTables } from './tables.ts';
+import { countsOf, everythingOf } from './world/keep.ts';
+import { nobodys, owned, worldOf } from './world/world.ts';
 
 let mails: ReturnType<typeof mailProvider>['calls'];
 let lines: Record<string, unknown>[];
@@ -21,39 +23,27 @@ afterEach(() => {
 	vi.restoreAllMocks();
 });
 
-/** A person with one of everything, and so many connections of one prospect that were written a while ago. */
+/** A person with one of everything, and so many more connections of one prospect. */
 async function holder(name: string, connections: number) {
-	const who = await person(name);
-	await uploadNetwork(who, [{ name: 'Bo' }]);
-	const { prospects } = await addProspects(who, [{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }] }]);
-	const prospectId = prospects[0]?.id ?? '';
-	const asked = await (await send(who, prospectId, { answerLink: true })).json<{ id: string }>();
+	const { who, ids, links } = await worldOf(name);
 	await bindings.DB.prepare(
 		`insert into intro_requests (id, user_id, prospect_id, follows_id, kind, subject, message, created_at)
 			select 'thanks:' || id, user_id, prospect_id, id, 'thanks', 's', 'm', created_at from intro_requests where id = ?`,
 	)
-		.bind(asked.id)
+		.bind(ids.introRequests)
 		.run();
 	await bindings.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
 			insert into connections (id, user_id, prospect_id, mutual_connection_name, connection_key, name_key, created_at)
 			select ?2 || i, ?3, ?2, 'Cy', 'key ' || i, 'cy', '2026' from n`,
 	)
-		.bind(connections, prospectId, who.user.id)
+		.bind(connections, ids.prospects, who.user.id)
 		.run();
-	return { who, answerLink: /\/api\/r\/[\w-]{43}/.exec(mails.at(-1)?.mail.content[0]?.value ?? '')?.[0] ?? '' };
+	return { who, answerLink: links.answer };
 }
 
 /** How many rows of each table are a person's, without the tables that have none. */
-async function rowsOf({ user: { id } }: Person): Promise<Record<string, number>> {
-	const counts = await Promise.all(
-		Object.entries(ownedTables).map(async ([table, owner]) => {
-			const found = bindings.DB.prepare(`select count(*) as n from ${table} where ${owner} = ?`).bind(id);
-			return [table, (await found.first<number>('n')) ?? 0] as const;
-		}),
-	);
-	return Object.fromEntries(counts.filter(([, count]) => count > 0));
-}
+const rowsOf = async ({ user: { id } }: Person): Promise<Record<string, number>> => countsOf(await everythingOf(id));
 
 const removal = (who: Person, DB = bindings.DB) =>
 	askWith({ ...withMail, DB }, '/api/account/removal', json({ password }), who.cookie);
@@ -67,12 +57,13 @@ test('a large account is gone at once for everybody, and its records go in slice
 	await askWith(withMail, '/api/reset', { method: 'POST', body: new URLSearchParams({ email: ada.email }) });
 	expect((await ask(answerLink)).status).toBe(200);
 	const before = mails.length;
+	const { connections: all = 0 } = await rowsOf(ada);
 
 	// The server stops after its first slices.
 	const stopped = failingDatabase('stopped', { when: /^delete from "?connections/ });
 	expect((await removal(ada, stopped)).status).toBe(204);
 	expect(lines).toContainEqual(expect.objectContaining({ event: 'account-removal', level: 'error' }));
-	expect(await rowsOf(ada)).toMatchObject({ users: 1, connections: 2 * sliceSize + 8 });
+	expect(await rowsOf(ada)).toMatchObject({ users: 1, connections: all });
 
 	// For its person and for everybody else it is gone.
 	expect((await ada.ask('/api/user')).status).toBe(401);
@@ -89,7 +80,7 @@ test('a large account is gone at once for everybody, and its records go in slice
 	// The night goes on: as far as its time suffices, after a fault too, and then to the end.
 	await expect(nightly(stopped)).rejects.toThrow('removedAccounts');
 	await nightly(bindings.DB, 0);
-	expect(await rowsOf(ada)).toMatchObject({ users: 1, connections: sliceSize + 8 });
+	expect(await rowsOf(ada)).toMatchObject({ users: 1, connections: all - sliceSize });
 	expect(lines.at(-1)).toMatchObject({ event: 'clean-up', unfinished: 'removedAccounts' });
 	await nightly();
 	expect(await rowsOf(ada)).toEqual({});
@@ -102,20 +93,41 @@ test('a large account is gone at once for everybody, and its records go in slice
 
 test('a removal after the response empties every table of a user, what refers to others first, a slice a statement', async () => {
 	const { who: ada } = await holder('Ada', sliceSize + 7);
+	expect(Object.keys(await rowsOf(ada)).toSorted()).toEqual(Object.keys(ownedTables).toSorted());
 	const { database, statements } = recordingDatabase();
 	expect((await removal(ada, database)).status).toBe(204);
 	expect(await rowsOf(ada)).toEqual({});
 	const slices = statements().flatMap(({ sql, params }) => {
 		const table = /^delete from "(\w+)" where rowid in/.exec(sql)?.[1];
-		return table ? [{ table, most: params.at(-1) }] : [];
+		return table ? [{ table, sql, most: params.at(-1) }] : [];
 	});
 	expect(new Set(slices.map(({ most }) => most))).toEqual(new Set([sliceSize]));
-	const order = slices.map(({ table }) => table);
-	expect(order.slice(0, 13)).toEqual([
-		...['intro_requests', 'network_people', 'network_uploads', 'intro_drafts', 'intro_replies', 'intro_requests'],
-		...['favours', 'connections', 'connections', 'share_marks', 'list_shares', 'prospects', 'prospect_lists'],
-	]);
-	expect([...order, 'users']).toEqual(expect.arrayContaining(Object.keys(ownedTables)));
+	expect(slices[0]?.sql).toMatch(/^delete from "intro_requests" .*follows_id is not null/);
+	const order = slices.slice(1).map(({ table }) => table);
+	expect([...order, 'users'].toSorted()).toEqual([...Object.keys(ownedTables), 'connections'].toSorted());
+	for (const { table, refersTo } of owned) {
+		const later = refersTo.filter((one) => one !== table && one !== 'users');
+		for (const one of later)
+			expect([table, one, order.lastIndexOf(table) < order.indexOf(one)]).toEqual([table, one, true]);
+	}
+});
+
+test('what belongs to no account stays with a removal, but for what counts for the account alone', async () => {
+	const world = await worldOf();
+	const db = connect(bindings.DB);
+	const rows = nobodys.map((one) => ({ ...one, values: one.row(world) }));
+	for (const { of, values } of rows) await db.insert(of).values(values);
+	const found = async () => {
+		const there = rows.map(async ({ name, table, values }) => {
+			const { results } = await bindings.DB.prepare(`select * from ${table}`).all();
+			const isIt = (row: object) => Object.values(values).every((value) => Object.values(row).includes(value));
+			return [name, results.some(isIt)];
+		});
+		return Object.fromEntries(await Promise.all(there));
+	};
+	expect(await found()).toEqual(Object.fromEntries(rows.map(({ name }) => [name, true])));
+	expect((await removal(world.who)).status).toBe(204);
+	expect(await found()).toEqual(Object.fromEntries(rows.map(({ name, removal }) => [name, removal === 'leaves'])));
 });
 
 test('the records of an account that is not marked stay, whoever asks', async () => {

@@ -1,5 +1,5 @@
 import type { Fact } from '#contract/facts';
-import { type Change, changesPath, sessionOverCode } from '#contract/tab';
+import { type Change, changesPath, ping, pong, sessionOverCode } from '#contract/tab';
 import type { Person } from './people.ts';
 
 /** A tab of somebody's, listening: what it was told so far, and the code with which its socket was closed. */
@@ -8,11 +8,12 @@ export async function openTab(who: Pick<Person, 'ask'>, since: number = Date.now
 	const socket = response.webSocket;
 	if (!socket) throw new Error(`The socket answered ${response.status}: ${await response.text()}`);
 	const told: Change[] = [];
+	let pongs = 0;
 	let closed: number | undefined;
 	let wake = () => {};
 	socket.addEventListener('message', ({ data }) => {
-		if (data === 'pong') return;
-		told.push(JSON.parse(String(data)) as Change);
+		if (data === pong) pongs += 1;
+		else told.push(JSON.parse(String(data)) as Change);
 		wake();
 	});
 	socket.addEventListener('close', ({ code }) => {
@@ -38,6 +39,13 @@ export async function openTab(who: Pick<Person, 'ask'>, since: number = Date.now
 		async next(after = 'a change'): Promise<Fact[]> {
 			await until(() => told.length > 1, after);
 			return told.splice(1, 1)[0]?.facts ?? [];
+		},
+		/** The facts of every change so far that this tab has not been asked for yet. What was told comes before a pong. */
+		async heard(after = 'a change'): Promise<Fact[]> {
+			const before = pongs;
+			socket.send(ping);
+			await until(() => pongs > before && told.length > 1, after);
+			return told.splice(1).flatMap(({ facts }) => facts);
 		},
 		/** What it is told when it opens. */
 		atFirst: told[0] as Change,

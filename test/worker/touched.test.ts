@@ -1,17 +1,21 @@
 // The rules: docs/product.md §4.4.
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { gives } from '#contract/facts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Fact, gives } from '#contract/facts';
 import { keys } from '../../web/queries/keys.ts';
 import { createMailedLink } from '../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../worker/db/client.ts';
 import { fingerprint } from '../../worker/http/token.ts';
 import { unsafeRoutes } from './all-routes.ts';
-import { addGrant } from './grants.ts';
-import { addList, addProspects, ask, bindings, json, type Person, password, person } from './people.ts';
+import { askAs, askWith } from './faults.ts';
+import { bindings, json, signInAgain } from './people.ts';
 import { openTab } from './tab.ts';
+import { keep } from './world/keep.ts';
+import type { World } from './world/making.ts';
+import { bodiesOf, pathIn, worldOf } from './world/world.ts';
 
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
-afterEach(() => vi.restoreAllMocks());
+// The messages of the webhook lead nowhere.
+beforeAll(() => void vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.')));
+afterAll(() => vi.restoreAllMocks());
 
 // Writes that change nothing that a screen shows: letters and drafts, and sessions that begin or end without their user.
 const silent = new Set([
@@ -36,10 +40,10 @@ const silent = new Set([
 	...['POST /api/mcp', 'POST /api/oauth/token', 'POST /api/oauth/register', 'POST /api/oauth/authorize'],
 ]);
 
-type World = { lists: string[]; prospects: string[] };
+type Read = { lists: string[]; prospects: string[] };
 
 /** The path of every cached query, by the keys of the app. Keys that do not begin with a path are of no read. */
-function pathsOfReads({ lists, prospects }: World): string[] {
+function pathsOfReads({ lists, prospects }: Read): string[] {
 	return Object.entries(keys).flatMap(([name, key]) => {
 		if (name === 'singleProspects') return [];
 		const filled = typeof key !== 'function' ? [key] : name === 'prospectSearch' ? [key('Mara')] : undefined;
@@ -48,214 +52,94 @@ function pathsOfReads({ lists, prospects }: World): string[] {
 		return made
 			.filter((one) => String(one[0]).startsWith('/api/'))
 			.filter((one) => typeof key !== 'function' || name === 'prospectSearch' || ids.includes(String(one[1])))
-			.map((one) => [...one, ...(name === 'connectorAddresses' ? ['Bo Berg'] : [])].join('/'));
+			.map((one) => [...one, ...(name === 'connectorAddresses' ? ['Bo'] : [])].join('/'));
 	});
 }
 
 const urlOf = (path: string) =>
 	path.replace('?search/', '?search=').replace(/connector-addresses\/(.*)$/, 'connector-addresses?name=$1');
 
-async function everyRead(who: Person, world: World): Promise<Map<string, string>> {
-	const reads = pathsOfReads(world).map(async (path) => {
-		const answer = await who.ask(urlOf(path));
+type Shown = Map<string, string>;
+
+/** What reads answer. */
+async function shown({ who }: World, paths: string[]): Promise<Shown> {
+	const reads = paths.map(async (path) => {
+		const answer = await askAs(who, urlOf(path));
 		return [path, `${answer.status} ${await answer.text()}`] as const;
 	});
 	return new Map(await Promise.all(reads));
 }
 
-async function worldOf(ada: Person) {
-	const mara = { name: 'Mara', title: 'x', connectionSource: 'Bo Berg', connections: [{ name: 'Bo Berg' }] };
-	const { list, prospects } = await addProspects(ada, [mara, { name: 'Nora' }, { name: 'Ola' }, { name: 'Pia' }]);
-	const other = await addList(ada, 'Other');
-	await addProspects(ada, [{ name: 'Bo Berg', email: 'bo@example.com' }], 'Third');
-	const [one, two, three, four] = prospects.map(({ id }) => id) as [string, string, string, string];
-	const first = <Row extends { id: string }>(rows: Row[]) => rows.at(-1)?.id ?? '';
-	return { list: list.id, other: other.id, one, two, three, four, first };
+const form = (path: string, fields: Record<string, string>) =>
+	askWith({}, path, { method: 'POST', body: new URLSearchParams(fields) });
+
+/** The writes that are asked for in another way than by their own user with a body, and what comes before them. */
+const ways: Record<string, (world: World) => Promise<() => Promise<Response>> | (() => Promise<Response>)> = {
+	'POST /api/s/:token': ({ prospects: [, nora, ola], links }) => {
+		const fields = { visit: crypto.randomUUID(), [`k-${nora.id}`]: 'well', [`k-${ola.id}`]: 'hardly' };
+		return () => form(links.share, fields);
+	},
+	'POST /api/r/:token':
+		({ links }) =>
+		() =>
+			form(links.answer, { answer: 'yes' }),
+	'POST /api/verify/:token': async ({ who: { user }, newcomer }) => {
+		const link = { tokenHash: fingerprint('t'), userId: user.id, purpose: 'address' as const, email: newcomer };
+		await createMailedLink(connect(bindings.DB), { ...link, validForMs: 60_000 });
+		return () => form('/api/verify/t', {});
+	},
+	'POST /api/login': (world) => () => askWith({}, '/api/login', json(bodiesOf(world)['POST /api/login'])),
+	'POST /api/logout': async ({ who }) => {
+		const other = await signInAgain(who);
+		return () => askAs(other, '/api/logout', { method: 'POST' });
+	},
+};
+
+function ownWay(world: World, route: string): () => Promise<Response> {
+	const [method = '', path = ''] = route.split(' ');
+	const body = (bodiesOf(world) as Record<string, object>)[route] ?? {};
+	return () => askAs(world.who, pathIn(world, path), method === 'DELETE' ? { method } : json(body, method));
+}
+
+/** The reads that a write has changed: all that its facts do not give, and of the others as many as show a change. */
+async function changedBy(world: World, facts: Fact[], before: Shown) {
+	const isNamed = (path: string) => facts.some((fact) => gives(path, fact));
+	const unnamed = await shown(
+		world,
+		[...before.keys()].filter((path) => !isNamed(path)),
+	);
+	let isShown = false;
+	for (const path of [...before.keys()].filter(isNamed)) {
+		isShown ||= (await shown(world, [path])).get(path) !== before.get(path);
+		if (isShown) break;
+	}
+	return { unnamed: [...unnamed].filter(([path, body]) => body !== before.get(path)).map(([path]) => path), isShown };
 }
 
 test('every write names every fact that it changes', async () => {
-	const ada = await person('Ada');
-	const { list, other, one, two, three, four, first } = await worldOf(ada);
-	const importId = crypto.randomUUID();
-	const world = { lists: [list, other], prospects: [one, two, three, four] };
-	const listOf = async (path: string) => (await (await ada.ask(path)).json()) as { id: string; answerUrl?: string }[];
-	let answerPath = '';
-	let share = { id: '', url: '' };
-	const saved = async () => {
-		const body = { prospectId: one, recipientEmail: 'bo@example.com', subject: 's', message: 'm', answerLink: true };
-		const answer = await ada.ask('/api/intro-requests', json({ ...body, sendEmail: false }));
-		answerPath = new URL(((await answer.clone().json()) as { answerUrl: string }).answerUrl).pathname;
-		return answer;
-	};
-	const link = {
-		tokenHash: fingerprint('t'),
-		userId: ada.user.id,
-		purpose: 'address' as const,
-		email: 'b@example.com',
-	};
-	const steps: Record<string, () => Promise<Response>> = {
-		'POST /api/prospect-lists': () => ada.ask('/api/prospect-lists', json({ name: 'New' })),
-		'PATCH /api/prospect-lists/:id': () => ada.ask(`/api/prospect-lists/${list}`, json({ name: 'Renamed' }, 'PATCH')),
-		'POST /api/prospect-lists/sample': () => ada.ask('/api/prospect-lists/sample', { method: 'POST' }),
-		'POST /api/prospect-lists/:id/prospects/import': () =>
-			ada.ask(
-				`/api/prospect-lists/${list}/prospects/import`,
-				json({
-					prospects: [{ name: 'Mara', title: 'x', notes: 'n', email: 'm@example.com', connections: [{ name: 'Cy' }] }],
-					importId,
-				}),
-			),
-		'POST /api/imports/:id/undo': () => ada.ask(`/api/imports/${importId}/undo`, json({})),
-		'PATCH /api/prospects/:id': () =>
-			ada.ask(
-				`/api/prospects/${one}`,
-				json({ name: 'Mara M', connectionSource: 'Dana', status: 'contacted' }, 'PATCH'),
-			),
-		'POST /api/prospects/:id/connections': () =>
-			ada.ask(`/api/prospects/${two}/connections`, json({ connections: [{ name: 'Bo Berg' }] })),
-		'PUT /api/prospects/:id/intro-draft': () =>
-			ada.ask(`/api/prospects/${one}/intro-draft`, json({ subject: 's', message: 'm', writtenBy: 'w' }, 'PUT')),
-		'DELETE /api/prospects/:id/intro-draft': () => ada.ask(`/api/prospects/${one}/intro-draft`, { method: 'DELETE' }),
-		'POST /api/prospect-lists/:id/shares': async () => {
-			const answer = await ada.ask(`/api/prospect-lists/${list}/shares`, json({ name: 'Petra' }));
-			share = await answer.clone().json();
-			return answer;
-		},
-		'POST /api/s/:token': () => {
-			const body = new URLSearchParams({ visit: crypto.randomUUID(), [`k-${three}`]: 'well', [`k-${four}`]: 'hardly' });
-			return ask(new URL(share.url).pathname, { method: 'POST', body });
-		},
-		'POST /api/intro-requests': saved,
-		'POST /api/favours': () =>
-			ada.ask(
-				'/api/favours',
-				json({
-					...{ prospectIds: [two, three], connectorName: 'Dana', recipientEmail: 'd@example.com', subject: 's' },
-					...{ message: 'm', answerLink: true },
-				}),
-			),
-		'POST /api/r/:token': () => ask(answerPath, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) }),
-		'POST /api/intro-requests/:id/answer-link': async () => {
-			const other = { prospectId: two, recipientEmail: 'cy@example.com', subject: 's', message: 'm', answerLink: true };
-			const saved = await ada.ask('/api/intro-requests', json({ ...other, sendEmail: false }));
-			await tab.next();
-			before = await everyRead(ada, world);
-			const { id } = (await saved.json()) as { id: string };
-			return ada.ask(`/api/intro-requests/${id}/answer-link`, { method: 'POST' });
-		},
-		'PATCH /api/intro-requests/:id': async () =>
-			ada.ask(
-				`/api/intro-requests/${first(await listOf(`/api/prospects/${one}/intro-requests`))}`,
-				json({ outcome: 'introduced' }, 'PATCH'),
-			),
-		'DELETE /api/connections/:id': async () =>
-			ada.ask(`/api/connections/${first(await listOf(`/api/prospects/${one}/connections`))}`, { method: 'DELETE' }),
-		'PATCH /api/prospect-lists/:id/prospects': () =>
-			ada.ask(`/api/prospect-lists/${list}/prospects`, json({ ids: [two], connectionSource: 'Dana' }, 'PATCH')),
-		'POST /api/prospect-lists/:id/prospects/copy': () =>
-			ada.ask(`/api/prospect-lists/${list}/prospects/copy`, json({ ids: [one, two], toListId: other })),
-		'POST /api/prospect-lists/:id/prospects/move': () =>
-			ada.ask(`/api/prospect-lists/${list}/prospects/move`, json({ ids: [three], toListId: other })),
-		'POST /api/prospect-lists/:id/prospects/removal': () =>
-			ada.ask(`/api/prospect-lists/${list}/prospects/removal`, json({ ids: [four] })),
-		'POST /api/statuses': () => ada.ask('/api/statuses', json({ name: 'Warm' })),
-		'PATCH /api/statuses/:id': async () =>
-			ada.ask(`/api/statuses/${(await listOf('/api/statuses'))[0]?.id}`, json({ name: 'Waiting' }, 'PATCH')),
-		'POST /api/statuses/reorder': async () =>
-			ada.ask(
-				'/api/statuses/reorder',
-				json({ statusIds: (await listOf('/api/statuses')).map(({ id }) => id).reverse() }),
-			),
-		'DELETE /api/statuses/:id': async () =>
-			ada.ask(`/api/statuses/${(await listOf('/api/statuses'))[0]?.id}`, { method: 'DELETE' }),
-		'POST /api/templates': () => ada.ask('/api/templates', json({ name: 'n', subject: 's', message: 'm' })),
-		'PATCH /api/templates/:id': async () =>
-			ada.ask(`/api/templates/${first(await listOf('/api/templates'))}`, json({ name: 'm' }, 'PATCH')),
-		'DELETE /api/templates/:id': async () =>
-			ada.ask(`/api/templates/${first(await listOf('/api/templates'))}`, { method: 'DELETE' }),
-		'POST /api/my-network': () => {
-			const people = [{ name: 'Bo Berg', email: 'bo@elsewhere.example' }];
-			return ada.ask('/api/my-network', json({ uploadId: crypto.randomUUID(), from: 1, total: 1, people }));
-		},
-		'DELETE /api/my-network': () => ada.ask('/api/my-network', { method: 'DELETE' }),
-		'POST /api/account/tokens': () =>
-			ada.ask('/api/account/tokens', json({ name: 'Assistant', rights: ['read'], days: 30 })),
-		'DELETE /api/account/tokens/:id': async () =>
-			ada.ask(`/api/account/tokens/${first(await listOf('/api/account/tokens'))}`, { method: 'DELETE' }),
-		'DELETE /api/account/assistants/:id': async () => {
-			const id = await addGrant(ada);
-			before = await everyRead(ada, world);
-			return ada.ask(`/api/account/assistants/${id}`, { method: 'DELETE' });
-		},
-		'PUT /api/account/webhook': () =>
-			ada.ask('/api/account/webhook', json({ url: 'https://hooks.example.com/' }, 'PUT')),
-		'POST /api/account/webhook/secret': () => ada.ask('/api/account/webhook/secret', { method: 'POST' }),
-		'POST /api/account/webhook/test': () => ada.ask('/api/account/webhook/test', { method: 'POST' }),
-		'POST /api/account/webhook/deliveries/:id/again': async () => {
-			const { deliveries } = (await (await ada.ask('/api/account/webhook')).json()) as { deliveries: { id: string }[] };
-			return ada.ask(`/api/account/webhook/deliveries/${deliveries[0]?.id}/again`, { method: 'POST' });
-		},
-		'DELETE /api/account/webhook': () => ada.ask('/api/account/webhook', { method: 'DELETE' }),
-		'PATCH /api/account': () => ada.ask('/api/account', json({ firstName: 'Augusta' }, 'PATCH')),
-		'PATCH /api/account/weekly-mail': () => ada.ask('/api/account/weekly-mail', json({ isOn: false }, 'PATCH')),
-		'POST /api/verify/:token': async () => {
-			await createMailedLink(connect(bindings.DB), { ...link, validForMs: 60_000 });
-			return ask('/api/verify/t', { method: 'POST', body: new URLSearchParams() });
-		},
-		'POST /api/login': () => ask('/api/login', json({ email: 'b@example.com', password })),
-		'DELETE /api/account/sessions/:id': async () =>
-			ada.ask(`/api/account/sessions/${(await listOf('/api/account/sessions'))[0]?.id}`, { method: 'DELETE' }),
-		'POST /api/logout': async () => {
-			const again = await ask('/api/login', json({ email: 'b@example.com', password }));
-			await Promise.all([tab.next()]);
-			before = await everyRead(ada, world);
-			const cookie = again.headers.get('Set-Cookie')?.split(';')[0] ?? '';
-			return ask('/api/logout', { method: 'POST', headers: { Cookie: cookie } });
-		},
-		'DELETE /api/account/sessions': async () => {
-			await ask('/api/login', json({ email: 'b@example.com', password }));
-			await tab.next();
-			before = await everyRead(ada, world);
-			return ada.ask('/api/account/sessions', { method: 'DELETE' });
-		},
-		'POST /api/account/archive': () => {
-			const row = { name: 'Brought', createdAt: new Date().toISOString(), updatedAt: new Date().toISOString() };
-			const rows = [{ ...row, description: null, type: 'contact', status: 'active' }];
-			return ada.ask('/api/account/archive', json({ archiveId: crypto.randomUUID(), part: 'lists', from: 1, rows }));
-		},
-		'POST /api/prospects/:id/merge': async () => {
-			const versionOf = async (id: string) =>
-				((await (await ada.ask(`/api/prospects/${id}`)).json()) as { updatedAt: string }).updatedAt;
-			const [version, otherVersion] = [await versionOf(one), await versionOf(two)];
-			return ada.ask(
-				`/api/prospects/${one}/merge`,
-				json({ otherId: two, version, otherVersion, prospect: { location: 'Lyon' } }),
-			);
-		},
-		'DELETE /api/prospect-lists/:id/shares/:shareId': () =>
-			ada.ask(`/api/prospect-lists/${list}/shares/${share.id}`, { method: 'DELETE' }),
-		'DELETE /api/prospects/:id': () => ada.ask(`/api/prospects/${one}`, { method: 'DELETE' }),
-		'DELETE /api/prospect-lists/:id': () => ada.ask(`/api/prospect-lists/${list}`, { method: 'DELETE' }),
-	};
-	expect(Object.keys(steps).sort()).toEqual(
-		unsafeRoutes
-			.map(({ method, path }) => `${method} ${path}`)
-			.filter((route) => !silent.has(route))
-			.sort(),
-	);
-	const tab = await openTab(ada);
-	let before = await everyRead(ada, world);
-	for (const [route, write] of Object.entries(steps)) {
+	const world = await worldOf();
+	const { who, ids, other, newcomer } = world;
+	const prospects = world.prospects.map(({ id }) => id);
+	const paths = pathsOfReads({ lists: [ids.prospectLists, other], prospects });
+	// The first reads write what they have folded for those that follow.
+	await shown(world, paths);
+	const bringBack = await keep(who.user.id, newcomer);
+	const tab = await openTab(who);
+	const first = await shown(world, paths);
+	const routes = unsafeRoutes.map(({ method, path }) => `${method} ${path}`);
+	expect([...silent, ...Object.keys(ways)].filter((route) => !routes.includes(route))).toEqual([]);
+	for (const route of routes.filter((one) => !silent.has(one))) {
+		await bringBack();
+		const write = ways[route] ? await ways[route](world) : ownWay(world, route);
+		const isPrepared = route === 'POST /api/logout';
+		if (isPrepared) await tab.heard(route);
+		const before = isPrepared ? await shown(world, paths) : first;
 		const answer = await write();
 		expect([route, answer.status < 400, answer.status < 400 ? '' : await answer.text()]).toEqual([route, true, '']);
-		const facts = await tab.next(route);
-		const after = await everyRead(ada, world);
-		const changed = [...after].filter(([path, body]) => body !== before.get(path)).map(([path]) => path);
-		const unnamed = changed.filter((path) => !facts.some((fact) => gives(path, fact)));
+		const { unnamed, isShown } = await changedBy(world, await tab.heard(route), before);
 		expect([route, unnamed]).toEqual([route, []]);
 		// Another answer link, or another secret, changes nothing that is shown but itself.
-		expect([route, changed.length > 0]).toEqual([route, !/answer-link$|webhook\/secret$/.test(route)]);
-		before = after;
+		expect([route, isShown]).toEqual([route, !/answer-link$|webhook\/secret$/.test(route)]);
 	}
 }, 120_000);
 
@@ -270,7 +154,7 @@ test('no two reads of the app have the same path, and a fact gives no other read
 		'/api/prospects/p1/network',
 		'/api/prospects/p1/connections',
 		'/api/prospects/p1/paths',
-		'/api/prospects/p1/connector-addresses/Bo Berg',
+		'/api/prospects/p1/connector-addresses/Bo',
 		'/api/prospects/p1/intro-requests',
 		'/api/prospects/p1/intro-draft',
 	]);

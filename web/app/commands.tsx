@@ -9,8 +9,14 @@ import { lazyPart } from '../ui/loading/lazy-part.tsx';
 import { fetchEarly, whenFetched } from '../ui/loading/when-fetched.ts';
 import { isCovered, keepTyped, listenForKeys } from './keyboard.ts';
 
-const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette);
-const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const Palette = lazyPart(async () => (await import('./palette/palette.tsx')).Palette, {
+	place: 'press',
+	isOpen: ({ open }) => open,
+});
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog, {
+	place: 'press',
+	isOpen: ({ open }) => open,
+});
 const parts = { palette: Palette, shortcuts: ShortcutsDialog };
 type Which = keyof typeof parts;
 
@@ -18,8 +24,6 @@ type Which = keyof typeof parts;
 export function Commands() {
 	const [open, setOpen] = useState<Which>();
 	const [fetching, setFetching] = useState<Which>();
-	// Those that were opened once: they stay, to give the focus back when they close.
-	const [opened, setOpened] = useState<ReadonlySet<Which>>(new Set());
 	const typed = useRef('');
 	// What could be done on the screen when the palette was opened: the row that had the focus counts.
 	const doable = useRef<readonly ActionName[]>([]);
@@ -28,10 +32,7 @@ export function Commands() {
 		typed.current = '';
 		doable.current = actionsNow();
 		setFetching(which);
-		whenFetched(parts[which], () => {
-			setOpened((before) => new Set([...before, which]));
-			setOpen(which);
-		}).then(() => setFetching(undefined));
+		whenFetched(parts[which], () => setOpen(which)).then(() => setFetching(undefined));
 	};
 	useLayoutEffect(listenForKeys, []);
 	useActions({
@@ -56,8 +57,8 @@ export function Commands() {
 				<Search aria-hidden />
 			</IconButton>
 			{fetching === 'palette' && <KeepTyped onKey={(key) => (typed.current += key)} />}
-			{opened.has('palette') && <Palette open={open === 'palette'} typed={typed} doable={doable} onClose={close} />}
-			{opened.has('shortcuts') && <ShortcutsDialog open={open === 'shortcuts'} onClose={close} />}
+			<Palette open={open === 'palette'} typed={typed} doable={doable} onClose={close} />
+			<ShortcutsDialog open={open === 'shortcuts'} onClose={close} />
 		</>
 	);
 }

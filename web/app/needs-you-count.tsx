@@ -23,7 +23,7 @@ export function NeedsYouCount({ id }: { id: string }) {
 		<>
 			<span
 				aria-hidden
-				className="rounded-full bg-ember-soft px-1.5 text-ember-ink text-xs tabular-nums max-md:absolute max-md:-mt-6 max-md:ml-9"
+				className="rounded-full bg-ember-soft px-1.5 text-ember-ink text-xs even-digits max-md:absolute max-md:-mt-6 max-md:ml-9"
 			>
 				{said}
 			</span>

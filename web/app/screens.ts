@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { type ScreenName, screenTable } from '../screen-table.ts';
-import { lazyPart } from '../ui/loading/lazy-part.tsx';
+import { lazyScreen } from '../ui/loading/lazy-screen.tsx';
 
 const files = {
 	dashboard: () => import('../screens/dashboard/screen.tsx'),
@@ -13,25 +13,25 @@ const files = {
 	extension: () => import('../screens/extension/screen.tsx'),
 } satisfies Record<Exclude<ScreenName, 'auth'>, () => Promise<{ Screen: ComponentType }>>;
 
-const NotFound = lazyPart(async () => (await import('../screens/not-found/screen.tsx')).Screen);
+const NotFound = lazyScreen(async () => (await import('../screens/not-found/screen.tsx')).Screen);
 
 /** Every path of the app for signed-in people, with its screen. */
 export const screens = [
 	...Object.entries(files).flatMap(([name, load]) => {
-		const Screen = lazyPart(async () => (await load()).Screen);
+		const Screen = lazyScreen(async () => (await load()).Screen);
 		return screenTable[name as keyof typeof files].at.map((path) => ({ path: path as string, Screen }));
 	}),
 	{ path: '*', Screen: NotFound },
 ];
 
 /** The frame around all screens. */
-export const Shell = lazyPart(async () => (await import('./shell.tsx')).Shell);
+export const Shell = lazyScreen(async () => (await import('./shell.tsx')).Shell);
 
 /** The dialog over a screen whose session has ended. */
-export const SignInAgain = lazyPart(async () => (await import('../screens/auth/sign-in-again.tsx')).SignInAgain);
+export const SignInAgain = lazyScreen(async () => (await import('../screens/auth/sign-in-again.tsx')).SignInAgain);
 
 /** What somebody sees whose address must be confirmed before anything works. */
-export const ConfirmFirst = lazyPart(async () => (await import('../screens/auth/confirm-first.tsx')).ConfirmFirst);
+export const ConfirmFirst = lazyScreen(async () => (await import('../screens/auth/confirm-first.tsx')).ConfirmFirst);
 
 /** What everybody sees who is not signed in. */
-export const Auth = lazyPart(async () => (await import('../screens/auth/screen.tsx')).Screen);
+export const Auth = lazyScreen(async () => (await import('../screens/auth/screen.tsx')).Screen);

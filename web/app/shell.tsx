@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { ClipboardList, FileText, LayoutDashboard, LogOut, type LucideIcon, Puzzle, Settings } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -6,7 +7,6 @@ import { useActions } from '../parts/actions/use-actions.ts';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { paths } from '../paths.ts';
 import { namedScreens, type ScreenName } from '../screen-table.ts';
-import { cn } from '../ui/cn.ts';
 import { IconButton, IconLink } from '../ui/icon-button.tsx';
 import { wantHeading } from '../ui/keyboard/focus.ts';
 import { ThemeSwitch } from '../ui/memory/theme-switch.tsx';
@@ -110,7 +110,7 @@ function Navigation() {
 						to={to}
 						aria-current={current ? 'page' : undefined}
 						aria-describedby={to === paths.home ? 'needs-you-count' : undefined}
-						className={cn('tab', current && 'border-ember text-ember-ink hover:text-ember-ink')}
+						className={clsx('tab', current && 'border-ember text-ember-ink hover:text-ember-ink')}
 					>
 						<Icon aria-hidden className="size-5 md:hidden" />
 						{name}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { cn } from '../ui/cn.ts';
 
 // `mark` is shown in the circle. The circle of the goal is filled.
 type Stop = { mark: ReactNode; title: ReactNode; text?: ReactNode; goal?: boolean };
@@ -7,7 +7,7 @@ type Stop = { mark: ReactNode; title: ReactNode; text?: ReactNode; goal?: boolea
 /** Circles joined by a line: a path in steps, such as from you to a connector to the prospect. */
 export function PersonPath({ stops, className }: { stops: readonly Stop[]; className?: string }) {
 	return (
-		<ol className={cn('flex flex-col', className)}>
+		<ol className={clsx('flex flex-col', className)}>
 			{stops.map((stop, index) => (
 				<li
 					// biome-ignore lint/suspicious/noArrayIndexKey: the stops of a path never move.
@@ -32,7 +32,7 @@ export function Circle({ goal, className, children }: { goal?: boolean; classNam
 	return (
 		<span
 			aria-hidden
-			className={cn(
+			className={clsx(
 				'grid size-9 shrink-0 place-items-center rounded-full border-2 border-ember font-bold text-sm [&_svg]:size-4',
 				goal ? 'bg-ember text-on-ember' : 'bg-surface text-ember-ink',
 				className,

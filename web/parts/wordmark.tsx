@@ -1,12 +1,15 @@
+import { clsx } from 'clsx';
 import { FlameKindling } from 'lucide-react';
 import { paths } from '../paths.ts';
-import { cn } from '../ui/cn.ts';
 import { Link } from '../ui/navigation/link.tsx';
 
 /** The product's mark: a flame on a square. */
-export function Flame({ className }: { className?: string }) {
+export function Flame({ large }: { large?: boolean }) {
 	return (
-		<span aria-hidden className={cn('grid size-7 place-items-center rounded-sm bg-ember text-on-ember', className)}>
+		<span
+			aria-hidden
+			className={clsx('grid place-items-center rounded-sm bg-ember text-on-ember', large ? 'size-8' : 'size-7')}
+		>
 			<FlameKindling className="size-[60%]" />
 		</span>
 	);

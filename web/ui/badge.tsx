@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps, CSSProperties, ReactNode } from 'react';
-import { cn } from './cn.ts';
 
 const tones = {
 	neutral: 'bg-hover text-ink-2',
@@ -8,12 +8,19 @@ const tones = {
 	warn: 'bg-amber-soft text-amber',
 	outline: 'text-ink-2 hairline-strong',
 };
-const shape = 'inline-flex max-w-full items-center rounded-full px-2.5 py-0.5 font-semibold text-xs';
+const shape = 'max-w-full rounded-full py-0.5 font-semibold';
+const fits = {
+	whole: 'inline-flex items-center px-2.5',
+	tight: 'inline-flex items-center px-2',
+	cut: 'inline-block truncate px-2.5',
+};
 
 type BadgeProps = {
 	tone?: keyof typeof tones;
 	/** Its own colour (#RRGGBB) in place of the tone's. Its text has a contrast of at least 4.9:1 in both themes. */
 	tint?: string | undefined;
+	/** `cut` shows as much of its text as there is room for; `tight` has less space beside it. */
+	fit?: keyof typeof fits;
 	title?: string;
 	/** Makes it a button, with these attributes. */
 	button?: ComponentProps<'button'>;
@@ -22,10 +29,10 @@ type BadgeProps = {
 };
 
 /** A small label. `neutral` is grey, `default` has the accent colour. */
-export function Badge({ tone = 'neutral', tint, title, button, className, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', tint, fit = 'whole', title, button, className, children }: BadgeProps) {
 	const props = {
 		title,
-		className: cn(shape, tint ? 'badge-tint' : tones[tone], className),
+		className: clsx(shape, 'text-xs', fits[fit], tint ? 'badge-tint' : tones[tone], className),
 		style: tint ? ({ '--c': tint } as CSSProperties) : undefined,
 		children,
 	};
@@ -35,7 +42,10 @@ export function Badge({ tone = 'neutral', tint, title, button, className, childr
 /** A badge in any colour (#RRGGBB). Its text has a contrast of at least 4.9:1 in both themes. */
 export function ColorBadge({ color, className, children }: { color: string; className?: string; children: ReactNode }) {
 	return (
-		<span className={cn(shape, 'badge-tint text-sm', className)} style={{ '--c': color } as CSSProperties}>
+		<span
+			className={clsx(shape, fits.whole, 'badge-tint text-sm', className)}
+			style={{ '--c': color } as CSSProperties}
+		>
 			<span dir="auto" className="truncate">
 				{children}
 			</span>

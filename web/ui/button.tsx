@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { cn } from './cn.ts';
 import { Link } from './navigation/link.tsx';
 import { Whirl } from './spinner.tsx';
 
@@ -7,13 +7,18 @@ const variants = {
 	primary: 'bg-ember text-on-ember shadow-xs hover:bg-ember-hover',
 	secondary: 'border border-border-strong bg-surface text-ink shadow-xs hover:bg-hover',
 	ghost: 'text-ink-2 hover:bg-hover hover:text-ink',
+	accent: 'text-ember-ink hover:bg-hover hover:text-ink',
 	danger: 'bg-danger text-on-danger shadow-xs hover:bg-danger-hover',
 };
 /** The look of a button. One primary a screen; secondary by default. */
 type ButtonVariant = keyof typeof variants;
 
 const looks = (variant: ButtonVariant = 'secondary', className?: string) =>
-	cn('btn transition-colors duration-100 active:translate-y-px aria-disabled:opacity-55', variants[variant], className);
+	clsx(
+		'btn transition-colors duration-100 active:translate-y-px aria-disabled:opacity-55',
+		variants[variant],
+		className,
+	);
 
 type ButtonProps = ComponentProps<'button'> & { variant?: ButtonVariant; pending?: boolean };
 

@@ -1,16 +1,27 @@
+import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from './cn.ts';
 
-/** A white surface with a thin border. */
-export function Card({ className, ...props }: ComponentProps<'section'>) {
-	return <section className={cn('rounded-lg border bg-surface p-5 shadow-xs', className)} {...props} />;
+const paddings = { all: 'p-5', top: 'pt-5', none: undefined };
+
+/** A white surface with a thin border. `padding` says at which edges its content keeps away from the border. */
+export function Card({
+	padding = 'all',
+	className,
+	...props
+}: ComponentProps<'section'> & { padding?: keyof typeof paddings }) {
+	return (
+		<section className={clsx('rounded-lg border bg-surface shadow-xs', paddings[padding], className)} {...props} />
+	);
 }
 
 /** The heading of a card, with an icon before it when given. */
 export function CardTitle({ icon, className, children, ...props }: ComponentProps<'h2'> & { icon?: ReactNode }) {
 	return (
 		<h2
-			className={cn('flex items-center gap-2 font-semibold text-md [&_svg]:size-4.5 [&_svg]:text-ember-ink', className)}
+			className={clsx(
+				'flex items-center gap-2 font-semibold text-md [&_svg]:size-4.5 [&_svg]:text-ember-ink',
+				className,
+			)}
 			{...props}
 		>
 			{icon}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from './cn.ts';
 import { Link } from './navigation/link.tsx';
 
 /** A button that shows only an icon. `label` is its accessible name and its tooltip. */
@@ -11,7 +11,7 @@ export function IconButton({
 	...props
 }: ComponentProps<'button'> & { label: string }) {
 	return (
-		<button type={type} aria-label={label} data-tooltip={label} className={cn('icon-btn', className)} {...props}>
+		<button type={type} aria-label={label} data-tooltip={label} className={clsx('icon-btn', className)} {...props}>
 			{children}
 		</button>
 	);
@@ -24,7 +24,7 @@ type IconLinkProps = { label: string; className?: string; children: ReactNode } 
 
 /** A link that is only an icon: `to` within the app, `href` to another site in a new tab. */
 export function IconLink({ label, className, children, ...props }: IconLinkProps) {
-	const shared = { 'aria-label': label, 'data-tooltip': label, className: cn('icon-btn', className), children };
+	const shared = { 'aria-label': label, 'data-tooltip': label, className: clsx('icon-btn', className), children };
 	return props.to === undefined ? (
 		<a target="_blank" rel="noopener noreferrer" {...shared} {...props} />
 	) : (

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { cn } from './cn.ts';
 import { headingArrived } from './keyboard/focus.ts';
 import { Link } from './navigation/link.tsx';
 
@@ -50,17 +50,12 @@ export function useHeading(title: string, subject?: string) {
 	useEffect(headingArrived, []);
 }
 
-/** The way back from a screen. */
-export function Back({
-	to,
-	label,
-	asButton,
-	className,
-}: NonNullable<PageHeaderProps['back']> & { className?: string }) {
+/** The way back from a screen. `inLine` has something beside it, and no space below. */
+export function Back({ to, label, asButton, inLine }: NonNullable<PageHeaderProps['back']> & { inLine?: boolean }) {
 	const navigate = useNavigate();
-	const looks = cn(
-		'-ml-1 mb-3 inline-flex print:hidden min-h-6 shrink-0 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11',
-		className,
+	const looks = clsx(
+		'-ml-1 inline-flex print:hidden min-h-6 shrink-0 items-center gap-1.5 rounded-sm px-1 font-medium text-ink-2 hover:text-ink pointer-coarse:min-h-11',
+		!inLine && 'mb-3',
 	);
 	const content = (
 		<>

@@ -1,6 +1,8 @@
-import { cn } from './cn.ts';
+import { clsx } from 'clsx';
 
-/** A grey bar in the place of something that is still loading. */
-export function Skeleton({ className }: { className?: string }) {
-	return <span aria-hidden className={cn('late-in block animate-pulse rounded-xs bg-border', className)} />;
+const shapes = { bar: 'rounded-xs', field: 'rounded-sm', pill: 'rounded-full' };
+
+/** A grey shape in the place of something that is still loading: `className` gives its size. */
+export function Skeleton({ shape = 'bar', className }: { shape?: keyof typeof shapes; className: string }) {
+	return <span aria-hidden className={clsx('late-in block animate-pulse bg-border', shapes[shape], className)} />;
 }

@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
 import { LoaderCircle } from 'lucide-react';
-import { cn } from './cn.ts';
 
 /** The turning ring alone, for use inside something that already says that it is busy. */
-export function Whirl({ className }: { className?: string }) {
-	return <LoaderCircle aria-hidden className={cn('size-4 animate-spin', className)} />;
+export function Whirl({ large }: { large?: boolean }) {
+	return <LoaderCircle aria-hidden className={clsx('animate-spin', large ? 'size-6 text-ember' : 'size-4')} />;
 }
 
 /** A spinner that says what is loading. It becomes visible after 150 ms, so that it does not flash when that is quick. */
@@ -17,8 +17,8 @@ export function Spinner({
 	className?: string;
 }) {
 	return (
-		<div role="status" className={cn('late-in flex items-center justify-center gap-3 text-ink-2', className)}>
-			<Whirl className="size-6 text-ember" />
+		<div role="status" className={clsx('late-in flex items-center justify-center gap-3 text-ink-2', className)}>
+			<Whirl large />
 			<span className={visible ? undefined : 'sr-only'}>{label}</span>
 		</div>
 	);

@@ -1,5 +1,5 @@
 import type { PathReason } from './path.ts';
-import { dayMs } from './rules/time.ts';
+import { dayMs } from './rules/durations.ts';
 
 /** Somebody who could introduce people of one list, and the requests to them so far, over all lists. */
 export type Connector = {

@@ -1,7 +1,7 @@
 import type { ReplyMeaning } from './intro-reply.ts';
 import type { IntroRequest } from './intro-request.ts';
 import type { PathReason } from './path.ts';
-import { dayMs } from './rules/time.ts';
+import { dayMs } from './rules/durations.ts';
 
 /** A request that waits for the user, with whom it is about. */
 export type OpenRequest = Pick<

@@ -1,10 +1,10 @@
+import { daySeconds } from '#contract/rules/durations';
 import { type Limit, userCounter } from '../db/counters.ts';
 import type { Bindings } from '../env.ts';
 import { limitOf } from '../http/settings.ts';
 import { addressHash } from './address-hash.ts';
 
 const hour = 3_600;
-const day = 86_400;
 
 /**
  * The kinds of notices: how many of a kind one account and one address get in `seconds`. A kind with `toAnybody` also
@@ -12,15 +12,15 @@ const day = 86_400;
  * counted by itself, so that nobody uses up the mails that guard an account.
  */
 export const notices = {
-	confirmation: { perUser: 5, perAddress: 3, seconds: day, toAnybody: true, event: 'verification-mail' },
-	'first-reset': { perUser: 3, perAddress: 3, seconds: day, toAnybody: true, event: 'reset-mail' },
+	confirmation: { perUser: 5, perAddress: 3, seconds: daySeconds, toAnybody: true, event: 'verification-mail' },
+	'first-reset': { perUser: 3, perAddress: 3, seconds: daySeconds, toAnybody: true, event: 'reset-mail' },
 	reset: { perUser: 3, perAddress: 3, seconds: hour, toAnybody: false, event: 'reset-mail' },
-	name: { perUser: 2, perAddress: 2, seconds: day, toAnybody: false, event: 'account-mail' },
-	account: { perUser: 20, perAddress: 20, seconds: day, toAnybody: false, event: 'account-mail' },
-	token: { perUser: 5, perAddress: 5, seconds: day, toAnybody: false, event: 'account-mail' },
-	answer: { perUser: 100, perAddress: 100, seconds: day, toAnybody: false, event: 'answer-mail' },
-	weekly: { perUser: 1, perAddress: 2, seconds: day, toAnybody: false, event: 'weekly-mail' },
-	reply: { perUser: 200, perAddress: 200, seconds: day, toAnybody: false, event: 'reply-mail' },
+	name: { perUser: 2, perAddress: 2, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
+	account: { perUser: 20, perAddress: 20, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
+	token: { perUser: 5, perAddress: 5, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
+	answer: { perUser: 100, perAddress: 100, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },
+	weekly: { perUser: 1, perAddress: 2, seconds: daySeconds, toAnybody: false, event: 'weekly-mail' },
+	reply: { perUser: 200, perAddress: 200, seconds: daySeconds, toAnybody: false, event: 'reply-mail' },
 } as const satisfies Record<string, object>;
 export type NoticeKind = keyof typeof notices;
 
@@ -51,21 +51,21 @@ export function noticeLimits(
 	return [
 		...(id === null ? [] : [{ key: userCounter(id, `notices-${kind}`), limit: perUser, seconds }]),
 		{ key: toAddress(kind, email), limit: perAddress, seconds },
-		{ key: inAll, limit: ofServer(env, shareOf[kind] ?? 1), seconds: day },
+		{ key: inAll, limit: ofServer(env, shareOf[kind] ?? 1), seconds: daySeconds },
 	];
 }
 
 /** What an introduction is counted for: who sends it, the address it goes to, the server. */
 export function introductionLimits(env: Bindings, userId: string, recipient: string): Limit[] {
-	const own = { key: userCounter(userId, 'mails'), limit: limitOf(env, 'MAILS_PER_DAY'), seconds: day };
+	const own = { key: userCounter(userId, 'mails'), limit: limitOf(env, 'MAILS_PER_DAY'), seconds: daySeconds };
 	const spared = { of: own.key, from: Math.ceil(own.limit * few), limit: ofServer(env, shareOfMany) };
 	return [
 		own,
 		{
 			key: toAddress('introduction', recipient),
 			limit: limitOf(env, 'MAILS_PER_RECIPIENT_AND_DAY'),
-			seconds: day,
+			seconds: daySeconds,
 		},
-		{ key: inAll, limit: ofServer(env, shareOfWriting), seconds: day, spared },
+		{ key: inAll, limit: ofServer(env, shareOfWriting), seconds: daySeconds, spared },
 	];
 }

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { Fact } from '#contract/facts';
-import { dayMs } from '#contract/rules/time';
+import { dayMs } from '#contract/rules/durations';
 import { type Change, ping, pong, sessionOverCode } from '#contract/tab';
 import type { Bindings } from '../env.ts';
 

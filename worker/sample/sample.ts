@@ -3,11 +3,11 @@ import { defaultStrength } from '#contract/connection';
 import { workingDaysBefore } from '#contract/needs-you';
 import { defaultListStatus } from '#contract/prospect-list';
 import { companyInTitle } from '#contract/rules/company-in-title';
+import { dayMs } from '#contract/rules/durations';
 import { connectionKey, profileKey } from '#contract/rules/identity';
 import { plainText } from '#contract/rules/plain-text';
 import { type OptionalField, optionalFieldKeys } from '#contract/rules/prospect-fields';
 import { sampleHost, sampleListType } from '#contract/rules/sample';
-import { dayMs } from '#contract/rules/time';
 import { connectors, people, type SampleConnector, type SamplePerson } from './people.ts';
 
 const address = (name: string) => {

@@ -1,8 +1,9 @@
+import { dayMs } from '../../../worker/contract/rules/durations.ts';
 import { ask, ifAllowed } from '../api.ts';
 import { query } from '../database.ts';
 import type { Storage } from './storage.ts';
 
-const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
+const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
 
 /**
  * Everybody who had mail sent in the last days, most first: asks, nudges and thank-yous by what became of them, and the

@@ -1,4 +1,5 @@
-import { type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { twMerge } from 'tailwind-merge';
 import { expectAccessible, expectContrast } from './accessible.ts';
 import { expectNoOverflow } from './screen.ts';
 
@@ -14,10 +15,23 @@ export async function expectGoodLooks(page: Page, widths = [1280, 390]) {
 			await page.emulateMedia({ colorScheme: 'light' });
 			await expectAccessible(page);
 			await expectNoOverflow(page);
+			await expectOneClassEach(page);
 			await page.emulateMedia({ colorScheme: 'dark' });
 			await expectContrast(page);
 		});
 	}
 	await page.emulateMedia({ colorScheme: 'light' });
 	await page.setViewportSize({ width: widths[0] ?? 1280, height: 844 });
+}
+
+/**
+ * No element has two classes for one property: which of them wins would be decided by their order in the style sheet.
+ * What a part looks like in other places is a variant of the part.
+ */
+async function expectOneClassEach(page: Page) {
+	const lists = await page.evaluate(() => [
+		...new Set(Array.from(document.querySelectorAll('[class]'), (element) => element.getAttribute('class') ?? '')),
+	]);
+	const merged = lists.map((list) => [list, twMerge(list)] as const);
+	expect(merged.filter(([list, kept]) => list.split(' ').length !== kept.split(' ').length)).toEqual([]);
 }

@@ -70,6 +70,9 @@ export type OutgoingMail = {
 /** For `test.beforeEach`: Ada is signed in, in tests that need nothing else of her. */
 export const signedIn = ({ ada }: { ada: Person }) => void ada;
 
+/** For `test.use`: the app moves as it does for most people. */
+export const moving = { contextOptions: { reducedMotion: 'no-preference' } } as const;
+
 /** What the browser says in its console when a call, or the socket of the tab, is refused because nobody is signed in. */
 export const signedOutErrors = [/status of 401/, /\/api\/changes\?.* failed: HTTP Authentication failed/];
 

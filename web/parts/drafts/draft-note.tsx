@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { formatDayAndHour } from '#contract/rules/format';
 import { Button } from '../../ui/button.tsx';
-import { cn } from '../../ui/cn.ts';
 
 type DraftNoteProps = {
 	/** When it was typed, in ms since 1970. */
@@ -15,7 +15,7 @@ type DraftNoteProps = {
 export function DraftNote({ keptAt, writtenBy, onDiscard, className }: DraftNoteProps) {
 	return (
 		<div
-			className={cn(
+			className={clsx(
 				'flex flex-wrap items-center justify-between gap-x-3 rounded-md bg-sunken py-1 pr-1 pl-4',
 				className,
 			)}

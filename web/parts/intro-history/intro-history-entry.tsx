@@ -7,12 +7,12 @@ import { paths } from '../../paths.ts';
 import { updateOutcome } from '../../queries/intro-requests.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { lazyInset } from '../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { DeliveryLines, Time } from './delivery-lines.tsx';
 import { bouncedAdvice, introLooks, isNudgeDue, kindLabels } from './intro-states.ts';
 import { Replies } from './replies.tsx';
 
-const AnswerLink = lazyInset(async () => (await import('./answer-link.tsx')).AnswerLink);
+const AnswerLink = lazyPart(async () => (await import('./answer-link.tsx')).AnswerLink);
 
 type EntryProps = {
 	request: RequestInHistory;

@@ -20,7 +20,7 @@ export function Screen() {
 			<div className="flex items-center justify-center px-4 py-10 sm:px-8">
 				<div className="w-full max-w-96">
 					<p className="mb-8 flex items-center gap-2.5 font-bold text-lg">
-						<Flame className="size-8" />
+						<Flame large />
 						Kindling
 					</p>
 					<Tabs.Root defaultValue={invite ? 'sign-up' : 'sign-in'}>

@@ -33,7 +33,7 @@ export function FirstSteps() {
 	const { data: done } = useQuery(firstStepsQuery);
 	if (!done || steps.every(({ key }) => done[key])) return null;
 	return (
-		<Card className="mb-4 p-0" aria-labelledby="first-steps">
+		<Card padding="none" className="mb-4" aria-labelledby="first-steps">
 			<div className="flex flex-wrap items-center justify-between gap-2 px-5 pt-4 pb-3">
 				<CardTitle id="first-steps">Your first steps</CardTitle>
 				{!done.people && <SampleButton />}

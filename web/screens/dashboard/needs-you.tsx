@@ -13,7 +13,7 @@ export function NeedsYou() {
 	const { data } = useQuery(needsYouQuery);
 	if (!data || Object.values(data).every((lines) => lines.length === 0)) return null;
 	return (
-		<Card aria-labelledby="needs-you" className="mb-4 p-0">
+		<Card aria-labelledby="needs-you" padding="none" className="mb-4">
 			<CardTitle id="needs-you" className="p-5 pb-3">
 				Needs you
 			</CardTitle>

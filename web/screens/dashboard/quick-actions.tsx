@@ -33,7 +33,7 @@ const actions = [
 /** The dashboard's four links. The whole row can be pressed. The link's accessible name is its title only. */
 export function QuickActions() {
 	return (
-		<Card className="p-0" aria-labelledby="quick-actions">
+		<Card padding="none" aria-labelledby="quick-actions">
 			<CardTitle id="quick-actions" className="px-5 pt-5 pb-3">
 				Quick Actions
 			</CardTitle>

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ExternalLink, Plus, Trash2, Users } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Connection } from '#contract/connection';
@@ -11,12 +12,11 @@ import { connectionsQuery, removeConnection } from '../../queries/connections.ts
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { cn } from '../../ui/cn.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
-import { lazyInset } from '../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const AddConnection = lazyInset(async () => (await import('./add-connection.tsx')).AddConnection);
+const AddConnection = lazyPart(async () => (await import('./add-connection.tsx')).AddConnection);
 
 type MutualConnectionsProps = {
 	prospect: Prospect;
@@ -39,7 +39,7 @@ export function MutualConnections({ prospect, source, onUse }: MutualConnections
 		opener.current?.focus();
 	};
 	return (
-		<Card aria-labelledby="mutual-connections" className="px-0 pb-0">
+		<Card aria-labelledby="mutual-connections" padding="top">
 			<div className="flex items-center justify-between gap-2 pr-3.5 pl-5">
 				<CardTitle id="mutual-connections" icon={<Users aria-hidden />}>
 					Mutual connections
@@ -110,7 +110,9 @@ function Row({ connection, prospect, chosen, onUse, onRemove }: RowProps) {
 		<li data-row={connection.id} className="border-t px-5 py-3 last:rounded-b-lg">
 			<div className="flex items-center gap-2">
 				<bdi className="wrap-anywhere min-w-0 font-semibold">{name}</bdi>
-				<Badge className="shrink-0 px-2">{connection.connectionStrength}</Badge>
+				<Badge fit="tight" className="shrink-0">
+					{connection.connectionStrength}
+				</Badge>
 			</div>
 			{work && (
 				<p dir="auto" className="wrap-anywhere text-left text-ink-3 text-sm">
@@ -129,7 +131,7 @@ function Row({ connection, prospect, chosen, onUse, onRemove }: RowProps) {
 					data-row-focus
 					aria-label={`${chosen ? 'In use' : 'Use as source'}: ${name}`}
 					onClick={onUse}
-					className={cn(
+					className={clsx(
 						'-ml-1 mr-auto min-h-8 rounded-sm px-1 font-semibold text-sm hover:underline pointer-coarse:min-h-11',
 						chosen ? 'text-spruce-ink' : 'text-ember-ink',
 					)}

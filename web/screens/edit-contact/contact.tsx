@@ -8,7 +8,7 @@ import { IntroHistory } from '../../parts/intro-history/intro-history.tsx';
 import { paths } from '../../paths.ts';
 import { updateProspect } from '../../queries/prospects.ts';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
-import { lazyInset } from '../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { useUnsavedGuard } from '../../ui/unsaved/use-unsaved-guard.ts';
 import { AlreadyConnected } from './already-connected.tsx';
 import { MutualConnections } from './connections.tsx';
@@ -17,7 +17,7 @@ import { type Draft, draftOf, sentOf, typedOf } from './draft.ts';
 import { WarmPathCard } from './warm-path-card.tsx';
 
 // Beside the form, and nothing of it is needed for its first look.
-const KnownThereCard = lazyInset(async () => (await import('./known-there.tsx')).KnownThereCard, 'beside');
+const KnownThereCard = lazyPart(async () => (await import('./known-there.tsx')).KnownThereCard, { place: 'beside' });
 
 type ContactProps = { prospect: Prospect; listId: string };
 

@@ -31,7 +31,7 @@ export function KnownThereCard({ prospect, source, onUse }: KnownThereProps) {
 	const { known, people } = data;
 	if (known.length === 0) return null;
 	return (
-		<Card aria-labelledby="known-there" className="px-0 pb-0">
+		<Card aria-labelledby="known-there" padding="top">
 			<CardTitle id="known-there" icon={<Building2 aria-hidden />} className="wrap-anywhere px-5">
 				<span>
 					Who you know at <bdi>{prospect.company}</bdi>

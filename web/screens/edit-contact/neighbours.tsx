@@ -39,7 +39,7 @@ function Steps({ listId, prospectId, prospects }: NeighboursProps & { prospects:
 	if (at < 0) return null;
 	return (
 		<div className="-mt-1 mb-1 flex items-center self-start pointer-coarse:mt-0 gap-1 print:hidden">
-			<p className="mr-1 text-ink-3 text-sm tabular-nums">{`${at + 1} of ${order.length}`}</p>
+			<p className="mr-1 text-ink-3 text-sm even-digits">{`${at + 1} of ${order.length}`}</p>
 			<Step label={actionNamed('previousContact').name} listId={listId} to={before}>
 				<ChevronLeft aria-hidden />
 			</Step>

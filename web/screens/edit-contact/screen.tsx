@@ -4,13 +4,13 @@ import { isMissing } from '../../api.ts';
 import { ContactNotFound } from '../../parts/prospects/contact-not-found.tsx';
 import { paths } from '../../paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
-import { lazyInset } from '../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Contact } from './contact.tsx';
 
-const Neighbours = lazyInset(async () => (await import('./neighbours.tsx')).Neighbours, 'beside');
+const Neighbours = lazyPart(async () => (await import('./neighbours.tsx')).Neighbours, { place: 'beside' });
 
 /** One prospect: their facts, and who could introduce them. */
 export function Screen() {

@@ -14,9 +14,9 @@ import { pathsQuery } from '../../queries/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
-import { lazyInset } from '../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 
-const RankedPaths = lazyInset(async () => (await import('./ranked-paths.tsx')).RankedPaths);
+const RankedPaths = lazyPart(async () => (await import('./ranked-paths.tsx')).RankedPaths);
 
 type WarmPathCardProps = { prospect: Prospect; listId: string; source: string };
 

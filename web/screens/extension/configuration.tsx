@@ -1,12 +1,12 @@
+import { clsx } from 'clsx';
 import { KeyRound, Settings } from 'lucide-react';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { CopyField } from '../../ui/clipboard/copy-field.tsx';
-import { cn } from '../../ui/cn.ts';
 
 /** The address that the extension talks to: this site's own. */
 export function Configuration({ className }: { className?: string }) {
 	return (
-		<Card className={cn('min-w-0', className)} aria-labelledby="configuration">
+		<Card className={clsx('min-w-0', className)} aria-labelledby="configuration">
 			<CardTitle id="configuration" icon={<Settings aria-hidden />}>
 				Configuration
 			</CardTitle>

@@ -6,7 +6,7 @@ import { useSubmitAction } from '../../parts/actions/use-submit-action.ts';
 import type { Better } from '../../parts/introductions/connectors.ts';
 import { signature } from '../../parts/introductions/intro-texts.ts';
 import { focusField } from '../../ui/keyboard/focus.ts';
-import { lazyInset } from '../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { AnswerSwitch } from './sending/answer-switch.tsx';
 import { BetterFirst } from './sending/better-first.tsx';
 import { EmptyPlaces } from './sending/empty-places.tsx';
@@ -19,7 +19,7 @@ import { EmailFields } from './text/email-fields.tsx';
 import { ReasonField } from './text/reason-field.tsx';
 import type { useComposer } from './use-composer.ts';
 
-const NameFields = lazyInset(async () => (await import('./text/name-fields.tsx')).NameFields);
+const NameFields = lazyPart(async () => (await import('./text/name-fields.tsx')).NameFields);
 
 type ComposerFormProps = {
 	composer: ReturnType<typeof useComposer>;

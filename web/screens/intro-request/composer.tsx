@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { favourFewest } from '#contract/favour';
 import type { AskedBefore } from '#contract/intro-request';
 import type { Template } from '#contract/template';
@@ -6,7 +6,7 @@ import { DraftNote } from '../../parts/drafts/draft-note.tsx';
 import { type Better, betterThanSource, type Choice } from '../../parts/introductions/connectors.ts';
 import { Card } from '../../ui/card.tsx';
 import { wantHeading } from '../../ui/keyboard/focus.ts';
-import { lazyInset } from '../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { ComposerForm } from './composer-form.tsx';
 import { hasChoice, OtherConnectors } from './sending/other-connectors.tsx';
 import { EmailTips, IntroductionFor } from './side-cards.tsx';
@@ -15,7 +15,7 @@ import type { Typed } from './text/typed.ts';
 import { type Composed, SentElsewhere, useComposer } from './use-composer.ts';
 import { useTaken } from './use-taken.ts';
 
-const Arrived = lazyInset(async () => (await import('./sending/arrived.tsx')).Arrived);
+const Arrived = lazyPart(async () => (await import('./sending/arrived.tsx')).Arrived);
 
 type ComposerProps = Composed & {
 	templates: readonly Template[];
@@ -80,9 +80,7 @@ function Written({ composer, drafted, user, listPath, onDiscard, ...form }: Writ
 	const { saved, invented } = composer;
 	if (saved) {
 		return (
-			<Suspense>
-				<SentElsewhere request={saved.request} isNew={saved.isNew} listPath={listPath} onCopied={composer.dropSaved} />
-			</Suspense>
+			<SentElsewhere request={saved.request} isNew={saved.isNew} listPath={listPath} onCopied={composer.dropSaved} />
 		);
 	}
 	if (invented && user) {

@@ -16,14 +16,14 @@ import { pathsQuery } from '../../queries/paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
 import { templatesQuery } from '../../queries/templates.ts';
-import { lazyInset } from '../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../ui/loading/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
 
-const Favour = lazyInset(async () => (await import('./favour.tsx')).Favour);
-const FavourNudge = lazyInset(async () => (await import('./favour.tsx')).FavourNudge);
+const Favour = lazyPart(async () => (await import('./favour.tsx')).Favour);
+const FavourNudge = lazyPart(async () => (await import('./favour.tsx')).FavourNudge);
 
 const titles: Record<IntroKind, [title: string, before: string]> = {
 	ask: ['Request Introduction', 'Send an introduction request for'],

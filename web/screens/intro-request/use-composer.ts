@@ -20,7 +20,9 @@ import type { Typed } from './text/typed.ts';
 import { useWriting } from './text/use-writing.ts';
 
 /** What is shown once a request was saved for another way. */
-export const SentElsewhere = lazyPart(async () => (await import('./sending/sent-elsewhere.tsx')).SentElsewhere);
+export const SentElsewhere = lazyPart(async () => (await import('./sending/sent-elsewhere.tsx')).SentElsewhere, {
+	place: 'press',
+});
 
 export type Composed = {
 	prospect: Prospect;

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { type CSSProperties, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { cn } from '../../ui/cn.ts';
 
 type ChipProps = {
 	/** Whether its filter is on; undefined for what is no filter. */
@@ -35,7 +35,7 @@ export function Chip({ on, count, most = 0, color, title, goes, onPress, classNa
 			title={title}
 			onClick={press}
 			style={color ? ({ '--dot': color } as CSSProperties) : undefined}
-			className={cn(
+			className={clsx(
 				'flex h-8 shrink-0 items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 font-medium text-sm pointer-coarse:h-11',
 				on ? 'border-ember bg-selected text-ink' : 'text-ink-2 hover:bg-hover hover:text-ink',
 				on === undefined && 'border-transparent underline underline-offset-4',
@@ -46,7 +46,7 @@ export function Chip({ on, count, most = 0, color, title, goes, onPress, classNa
 		>
 			<span className="max-w-48 truncate">{children}</span>
 			{count !== undefined && (
-				<span className="text-ink-3 tabular-nums" style={{ minWidth: `${String(most).length}ch` }}>
+				<span className="text-ink-3 even-digits" style={{ minWidth: `${String(most).length}ch` }}>
 					{count}
 				</span>
 			)}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Connector } from '#contract/connector';
@@ -14,7 +15,6 @@ import { connectorsQuery } from '../../queries/connectors.ts';
 import { latestRequestsQuery } from '../../queries/intro-requests.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { cn } from '../../ui/cn.ts';
 import { KnownCompanies } from './companies/known-companies.tsx';
 
 type Props = {
@@ -95,7 +95,7 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 			type="button"
 			aria-pressed={props.isPicked}
 			onClick={props.onPress}
-			className={cn(
+			className={clsx(
 				'flex w-full min-w-0 items-center gap-3 rounded-sm px-2 py-2 text-left',
 				props.isPicked ? 'bg-selected' : 'hover:bg-hover',
 			)}
@@ -110,7 +110,7 @@ function ConnectorRow(props: { connector: Connector; isPicked: boolean; onPress:
 					{askedTooRecently && <Badge tone="warn">Asked recently</Badge>}
 				</span>
 			</span>
-			<span className="shrink-0 font-semibold text-ember-ink text-sm tabular-nums">
+			<span className="shrink-0 font-semibold text-ember-ink text-sm even-digits">
 				{counted(prospectIds.length, 'prospect')}
 			</span>
 		</button>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { ChevronDown, Handshake } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import type { Connector } from '#contract/connector';
@@ -6,14 +7,13 @@ import { counted } from '#contract/rules/format';
 import { useActions } from '../../parts/actions/use-actions.ts';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { Button } from '../../ui/button.tsx';
-import { cn } from '../../ui/cn.ts';
 import { isClosing } from '../../ui/keyboard/escape.ts';
-import { lazyInset } from '../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { fetchEarly } from '../../ui/loading/when-fetched.ts';
 import { Chip } from './chip.tsx';
 import { useWide } from './rows/use-rows.ts';
 
-const Ranking = lazyInset(async () => (await import('./connectors-panel.tsx')).Ranking);
+const Ranking = lazyPart(async () => (await import('./connectors-panel.tsx')).Ranking);
 
 type ConnectorsStripProps = {
 	listId: string;
@@ -46,7 +46,7 @@ export function ConnectorsStrip({ listId, complete, picked, onPick, onShare, onC
 	return (
 		<section
 			aria-label="Connectors"
-			className={cn('relative flex min-w-0 items-center gap-1', useWide() ? 'flex-1' : 'w-full')}
+			className={clsx('relative flex min-w-0 items-center gap-1', useWide() ? 'flex-1' : 'w-full')}
 			onKeyDown={(event) => {
 				if (!open || !isClosing(event.nativeEvent)) return;
 				event.preventDefault();
@@ -66,7 +66,7 @@ export function ConnectorsStrip({ listId, complete, picked, onPick, onShare, onC
 				>
 					<Handshake aria-hidden className="text-ember-ink" />
 					<span className="max-sm:hidden">Who can introduce you</span>
-					<ChevronDown aria-hidden className={cn(open && 'rotate-180')} />
+					<ChevronDown aria-hidden className={clsx(open && 'rotate-180')} />
 				</Button>
 			</h2>
 			<div className="strip">

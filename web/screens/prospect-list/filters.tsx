@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
@@ -15,7 +16,6 @@ import {
 	noFilters,
 	shownProspects,
 } from '../../parts/prospects/list-filters.ts';
-import { cn } from '../../ui/cn.ts';
 import { Chip } from './chip.tsx';
 import { statusesOf } from './rows/statuses-of.ts';
 
@@ -144,7 +144,7 @@ export const Line = ({ wraps, after, children }: LineProps) => (
 		aria-label="Filters"
 		className="mb-1 flex min-h-9 min-w-0 items-center gap-1 pointer-coarse:min-h-11 print:hidden"
 	>
-		<div className={cn('strip', wraps && 'flex-wrap')}>{children}</div>
+		<div className={clsx('strip', wraps && 'flex-wrap')}>{children}</div>
 		{after}
 	</fieldset>
 );

@@ -1,8 +1,8 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { counted } from '#contract/rules/format';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { cn } from '../../ui/cn.ts';
 import { Back, useHeading } from '../../ui/page-header.tsx';
 import { useWide } from './rows/use-rows.ts';
 
@@ -23,21 +23,21 @@ export function ListHead({ name, description, note, count, onSlot }: ListHeadPro
 	useHeading(name);
 	const below = 'order-1 w-full';
 	return (
-		<div className={cn('mb-1', wide && 'flex items-center gap-x-3')}>
-			<div className={cn('flex min-w-0 flex-1 items-center gap-x-3', !wide && 'flex-wrap')}>
-				<Back to={paths.lists} label="Back to Lists" asButton className="mb-0" />
+		<div className={clsx('mb-1', wide && 'flex items-center gap-x-3')}>
+			<div className={clsx('flex min-w-0 flex-1 items-center gap-x-3', !wide && 'flex-wrap')}>
+				<Back to={paths.lists} label="Back to Lists" asButton inLine />
 				<h1
 					dir="auto"
 					tabIndex={-1}
 					title={wide ? name : undefined}
-					className={cn('wrap-anywhere font-bold text-xl outline-none', wide ? 'truncate' : below)}
+					className={clsx('wrap-anywhere font-bold text-xl outline-none', wide ? 'truncate' : below)}
 				>
 					{name}
 				</h1>
 				{count !== undefined && <Badge className="shrink-0">{counted(count, 'prospect')}</Badge>}
-				{note && <div className={cn('text-ink-2', wide ? 'shrink-0' : below)}>{note}</div>}
+				{note && <div className={clsx('text-ink-2', wide ? 'shrink-0' : below)}>{note}</div>}
 				{description && (
-					<div title={description} className={cn('wrap-anywhere text-ink-2', wide ? 'flex-1 truncate' : below)}>
+					<div title={description} className={clsx('wrap-anywhere text-ink-2', wide ? 'flex-1 truncate' : below)}>
 						{description}
 					</div>
 				)}

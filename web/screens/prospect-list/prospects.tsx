@@ -12,7 +12,7 @@ import { statusesQuery } from '../../queries/statuses.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { focusBack } from '../../ui/keyboard/focus.ts';
-import { lazyInset } from '../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { ConnectorsStrip } from './connectors-strip.tsx';
 import { Filters, Line } from './filters.tsx';
 import { useLooks } from './rows/looks.ts';
@@ -126,13 +126,14 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 	);
 }
 
-const ShareDialog = lazyInset(async () => (await import('./shares/share-dialog.tsx')).ShareDialog, 'over');
-const ViewDialog = lazyInset(async () => (await import('./rows/view-dialog.tsx')).ViewDialog, 'over');
-const CompaniesDialog = lazyInset(
-	async () => (await import('./companies/companies-dialog.tsx')).CompaniesDialog,
-	'over',
-);
-const SelectedBar = lazyInset(() => import('./selected/selected-bar.tsx').then((module) => module.SelectedBar), 'over');
+const ShareDialog = lazyPart(async () => (await import('./shares/share-dialog.tsx')).ShareDialog, { place: 'over' });
+const ViewDialog = lazyPart(async () => (await import('./rows/view-dialog.tsx')).ViewDialog, { place: 'over' });
+const CompaniesDialog = lazyPart(async () => (await import('./companies/companies-dialog.tsx')).CompaniesDialog, {
+	place: 'over',
+});
+const SelectedBar = lazyPart(() => import('./selected/selected-bar.tsx').then((module) => module.SelectedBar), {
+	place: 'over',
+});
 
 function NobodyFound({ view, onClear }: { view: ListView; onClear: () => void }) {
 	const search = view.search.trim();

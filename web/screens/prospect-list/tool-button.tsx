@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { cn } from '../../ui/cn.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useWide } from './rows/use-rows.ts';
 
@@ -8,7 +8,7 @@ import { useWide } from './rows/use-rows.ts';
 export function ToolButton({ label, className, children, ...props }: ComponentProps<typeof IconButton>) {
 	if (useWide()) {
 		return (
-			<Button variant="ghost" className={cn('px-2 font-medium', className)} {...props}>
+			<Button variant="ghost" className={clsx('px-2 font-medium', className)} {...props}>
 				{children}
 				{label}
 			</Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Download, ListChecks, RefreshCw, SlidersHorizontal, Upload, UserPlus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -5,7 +6,6 @@ import type { Prospect } from '#contract/prospect';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { actionOf, useActions } from '../../parts/actions/use-actions.ts';
 import type { ListView } from '../../parts/prospects/list-filters.ts';
-import { cn } from '../../ui/cn.ts';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { saveCsv } from './import/choose-file.tsx';
 import { useWide } from './rows/use-rows.ts';
@@ -48,7 +48,7 @@ export function Toolbar({ view, change, shown, all, slot, connectors, ...acts }:
 			<Showing found={shown.length} all={all} />
 		);
 	return (
-		<div className={cn('mb-1 flex items-center gap-x-3 gap-y-1 print:hidden', !wide && 'flex-wrap')}>
+		<div className={clsx('mb-1 flex items-center gap-x-3 gap-y-1 print:hidden', !wide && 'flex-wrap')}>
 			{wide && slot ? (
 				createPortal(acting, slot)
 			) : (
@@ -128,7 +128,7 @@ function Showing({ found, all }: { found: number; all: number }) {
 	}, [found]);
 	return (
 		<>
-			<p className={cn('text-ink-2 text-sm tabular-nums', useWide() ? 'shrink-0' : 'flex-1 leading-tight')}>
+			<p className={clsx('text-ink-2 text-sm even-digits', useWide() ? 'shrink-0' : 'flex-1 leading-tight')}>
 				{/* Beside buttons for a finger it has no room in one line. */}
 				Showing <span className="inline-block">{`${found} of ${all} prospects`}</span>
 			</p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { lazyInset } from '../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 
-const AddPerson = lazyInset(async () => (await import('./add-person.tsx')).AddPerson, 'over');
+const AddPerson = lazyPart(async () => (await import('./add-person.tsx')).AddPerson, { place: 'over' });
 
 /** Adds people to the list by hand. `element` is to be shown: the dialog, once `onAdd` was called. */
 export function useAddPerson(listId: string): { onAdd: () => void; element: ReactNode } {

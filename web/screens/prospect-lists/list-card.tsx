@@ -42,7 +42,7 @@ export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 				</p>
 			)}
 			<div className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 pt-4">
-				<span className="text-ink-2 tabular-nums">{counted(count, 'prospect')}</span>
+				<span className="text-ink-2 even-digits">{counted(count, 'prospect')}</span>
 				<Badge tone={list.status === defaultListStatus ? 'good' : 'neutral'}>{list.status}</Badge>
 			</div>
 			<div className="mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-t pt-3">

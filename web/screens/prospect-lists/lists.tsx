@@ -10,14 +10,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
 import { SortSelect } from '../../ui/fields/sort-select.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { lazyDialog } from '../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { findLists, type Order, orders } from './find-lists.ts';
 import { ListCard } from './list-card.tsx';
 
-const EditList = lazyDialog(
-	async () => (await import('./edit-list.tsx')).EditList,
-	({ list }) => list !== undefined,
-);
+const EditList = lazyPart(async () => (await import('./edit-list.tsx')).EditList, {
+	place: 'over',
+	isOpen: ({ list }) => list !== undefined,
+});
 
 type ListsProps = { lists: readonly CountedProspectList[]; onRefresh: () => void; refreshing: boolean };
 

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { cn } from '../cn.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
 	/** Some of what the box stands for is checked, but not all. */
@@ -14,7 +14,7 @@ export function Checkbox({ some = false, className, ...props }: CheckboxProps) {
 			ref={(box) => {
 				if (box) box.indeterminate = some;
 			}}
-			className={cn('size-4 align-middle accent-ember pointer-coarse:size-5', className)}
+			className={clsx('size-4 align-middle accent-ember pointer-coarse:size-5', className)}
 			{...props}
 		/>
 	);

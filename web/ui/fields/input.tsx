@@ -1,12 +1,12 @@
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
-import { cn } from '../cn.ts';
 
 /** A one-line text control. The text's own script decides where it begins. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
-	return <input dir="auto" className={cn('field', className)} {...props} />;
+	return <input dir="auto" className={clsx('field', className)} {...props} />;
 }
 
 /** A text control of several lines. */
 export function Textarea({ className, ...props }: ComponentProps<'textarea'>) {
-	return <textarea dir="auto" className={cn('field h-auto py-2 pointer-coarse:h-auto', className)} {...props} />;
+	return <textarea dir="auto" className={clsx('field h-auto py-2 pointer-coarse:h-auto', className)} {...props} />;
 }

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
-import { cn } from '../cn.ts';
 
 type NativeSelectProps<T extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
 	value: T;
@@ -14,7 +14,7 @@ type NativeSelectProps<T extends string> = Omit<ComponentProps<'select'>, 'value
 export function NativeSelect<T extends string>(props: NativeSelectProps<T>) {
 	const { value, onValueChange, options, icon, className, ...select } = props;
 	return (
-		<div className={cn('relative', className)}>
+		<div className={clsx('relative', className)}>
 			{icon && (
 				<span className="pointer-events-none absolute inset-y-0 left-3 flex items-center text-ink-3">{icon}</span>
 			)}
@@ -25,7 +25,7 @@ export function NativeSelect<T extends string>(props: NativeSelectProps<T>) {
 					const chosen = options.find((option) => option.value === event.target.value);
 					if (chosen) onValueChange(chosen.value);
 				}}
-				className={cn('field appearance-none pr-9', icon && 'pl-9 font-medium')}
+				className={clsx('field appearance-none pr-9', icon && 'pl-9 font-medium')}
 			>
 				{options.map((option) => (
 					<option key={option.value} value={option.value}>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { cn } from '../cn.ts';
 import { Input } from './input.tsx';
 
 type SearchBoxProps = {
@@ -8,13 +8,15 @@ type SearchBoxProps = {
 	placeholder: string;
 	/** The arrow down and Enter go on to what is found. */
 	onDown?: () => void;
+	/** As wide as its place, at each width. */
+	wide?: boolean;
 	className?: string;
 };
 
 /** A search field. Its placeholder is also its accessible name. Escape empties it, as browsers do for type=search. */
-export function SearchBox({ value, onChange, placeholder, onDown, className }: SearchBoxProps) {
+export function SearchBox({ value, onChange, placeholder, onDown, wide, className }: SearchBoxProps) {
 	return (
-		<div className={cn('relative w-full sm:w-80 print:hidden', className)}>
+		<div className={clsx('relative w-full print:hidden', !wide && 'sm:w-80', className)}>
 			<Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
 			<Input
 				type="search"

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import * as Radix from 'radix-ui/select';
-import { cn } from '../cn.ts';
 import { chosenOf, OptionLabel, type SelectProps, selectClass } from './select-parts.tsx';
 
 /** A selection that has been pressed: open at first, with the choices below it. */
@@ -8,7 +8,7 @@ export function SelectList({ value, onValueChange, options, disabled, className,
 	const chosen = chosenOf(options, value);
 	return (
 		<Radix.Root defaultOpen value={value} onValueChange={onValueChange} disabled={disabled}>
-			<Radix.Trigger className={cn(selectClass, className)} {...trigger}>
+			<Radix.Trigger className={clsx(selectClass, className)} {...trigger}>
 				<Radix.Value>{chosen && <OptionLabel option={chosen} />}</Radix.Value>
 				<Radix.Icon asChild>
 					<ChevronDown aria-hidden className="size-4 shrink-0 text-ink-3" />

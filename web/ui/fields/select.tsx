@@ -1,23 +1,18 @@
+import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, Suspense, useState } from 'react';
-import { cn } from '../cn.ts';
+import { type KeyboardEvent, useState } from 'react';
 import { lazyPart } from '../loading/lazy-part.tsx';
 import { fetchEarly, whenFetched } from '../loading/when-fetched.ts';
 import { chosenOf, OptionLabel, type SelectProps, selectClass } from './select-parts.tsx';
 
 // What opens and moves the choices is 28 kB. It is fetched when somebody is about to choose.
-const SelectList = lazyPart(async () => (await import('./select-list.tsx')).SelectList);
+const SelectList = lazyPart(async () => (await import('./select-list.tsx')).SelectList, { place: 'press' });
 
 /** A choice of one among options with colours; for others there is `NativeSelect`. A value without an option is shown as it is. */
 export function Select(props: SelectProps) {
 	const [isPressed, setPressed] = useState(false);
-	const closed = <ClosedSelect {...props} onOpen={() => whenFetched(SelectList, () => setPressed(true))} />;
-	if (!isPressed) return closed;
-	return (
-		<Suspense fallback={closed}>
-			<SelectList {...props} />
-		</Suspense>
-	);
+	if (!isPressed) return <ClosedSelect {...props} onOpen={() => whenFetched(SelectList, () => setPressed(true))} />;
+	return <SelectList {...props} />;
 }
 
 function ClosedSelect({
@@ -35,7 +30,7 @@ function ClosedSelect({
 			type="button"
 			role="combobox"
 			aria-expanded={false}
-			className={cn(selectClass, className)}
+			className={clsx(selectClass, className)}
 			{...fetchEarly(SelectList)}
 			onClick={onOpen}
 			onKeyDown={(event) => {

@@ -11,7 +11,7 @@ export function LoadError({ title, text, onRetry }: { title: string; text: strin
 	const online = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
 	return (
 		<div className="flex flex-col items-center rounded-lg border bg-surface px-6 py-14 text-center">
-			<IconTile className="bg-danger-soft text-danger-ink">{online ? <TriangleAlert /> : <WifiOff />}</IconTile>
+			<IconTile tone="danger">{online ? <TriangleAlert /> : <WifiOff />}</IconTile>
 			<div role="alert" className="mt-4">
 				<p className="font-semibold text-md">{title}</p>
 				<p className="mt-1 text-ink-2">{text}</p>

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { Button } from '../button.tsx';
-import { cn } from '../cn.ts';
 
 type PartErrorProps = {
 	/** Whether the part would lie over the screen, such as a dialog: then this does too. */
@@ -14,7 +14,7 @@ type PartErrorProps = {
 export function PartError({ isOver, onRetry, onClose }: PartErrorProps) {
 	return (
 		<div
-			className={cn(
+			className={clsx(
 				'flex items-center gap-3 rounded-lg border bg-surface p-4',
 				isOver && 'fixed inset-x-0 bottom-18 z-40 mx-auto max-w-xl shadow-lg',
 			)}

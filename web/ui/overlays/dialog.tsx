@@ -1,10 +1,12 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import * as Radix from 'radix-ui/dialog';
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../button.tsx';
-import { cn } from '../cn.ts';
 import { focusBack } from '../keyboard/focus.ts';
 import { mayClose, typedForm } from '../unsaved/typed-form.ts';
+
+const widths = { md: 'max-w-md', lg: 'max-w-lg', xl: 'max-w-xl', '2xl': 'max-w-2xl' };
 
 type DialogProps = {
 	open: boolean;
@@ -13,7 +15,8 @@ type DialogProps = {
 	description?: ReactNode;
 	/** An alert asks before something that cannot be undone: a press outside does not close it. */
 	role?: 'dialog' | 'alertdialog';
-	className?: string;
+	/** How wide it is where there is room. */
+	width?: keyof typeof widths;
 	children: ReactNode;
 };
 
@@ -22,7 +25,15 @@ type DialogProps = {
  * gives the focus back only to its own trigger, and there is none here: so this remembers what had the focus and gives
  * it back on closing.
  */
-export function Dialog({ open, onOpenChange, title, description, role = 'dialog', className, children }: DialogProps) {
+export function Dialog({
+	open,
+	onOpenChange,
+	title,
+	description,
+	role = 'dialog',
+	width = 'md',
+	children,
+}: DialogProps) {
 	const opener = useRef<Element | null>(null);
 	const content = useRef<HTMLDivElement>(null);
 	const askFirst = (event: Event) => {
@@ -56,9 +67,9 @@ export function Dialog({ open, onOpenChange, title, description, role = 'dialog'
 							event.preventDefault();
 							focusBack(opener.current);
 						}}
-						className={cn(
-							'relative w-full max-w-md animate-pop-in rounded-xl border bg-surface p-6 shadow-lg outline-none',
-							className,
+						className={clsx(
+							'relative w-full animate-pop-in rounded-xl border bg-surface p-6 shadow-lg outline-none',
+							widths[width],
 						)}
 					>
 						<Radix.Title className="pr-8 font-semibold text-lg">{title}</Radix.Title>

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { CircleCheck, TriangleAlert, X } from 'lucide-react';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
-import { cn } from '../cn.ts';
 import { isClosing } from '../keyboard/escape.ts';
 import { focusBack } from '../keyboard/focus.ts';
 import { dismissToast, removeToast, type ShownToast, useCurrentToast } from './toast.ts';
@@ -59,7 +59,7 @@ function Toast({ toast, area, onClose }: ToastProps) {
 			tabIndex={0}
 			data-state={toast.open ? 'open' : 'closed'}
 			data-variant={toast.variant ?? 'default'}
-			className={cn('toast', destructive ? 'bg-danger text-on-danger' : 'border bg-surface text-ink')}
+			className={clsx('toast', destructive ? 'bg-danger text-on-danger' : 'border bg-surface text-ink')}
 			{...swipe}
 		>
 			{destructive ? (
@@ -72,7 +72,7 @@ function Toast({ toast, area, onClose }: ToastProps) {
 				{/* Without it, screen readers say title and description as one word. */}
 				<span className="sr-only">. </span>
 				{toast.description && (
-					<div className={cn('wrap-anywhere', !destructive && 'text-ink-2')}>{toast.description}</div>
+					<div className={clsx('wrap-anywhere', !destructive && 'text-ink-2')}>{toast.description}</div>
 				)}
 				{toast.action && (
 					<div className="mt-1 flex items-center gap-3">
@@ -93,7 +93,7 @@ function Toast({ toast, area, onClose }: ToastProps) {
 			<button
 				type="button"
 				aria-label="Close"
-				className={cn(
+				className={clsx(
 					'icon-btn -my-1 -mr-1',
 					destructive && 'text-on-danger hover:bg-danger-hover hover:text-on-danger',
 				)}

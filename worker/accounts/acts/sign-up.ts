@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { daySeconds } from '#contract/rules/durations';
 import { isLocal } from '#contract/rules/local-host';
 import type { Registration } from '#contract/user';
 import { isDuplicate } from '../../db/errors.ts';
@@ -60,6 +61,6 @@ async function countSignUp(c: Context<AppEnv>): Promise<void> {
 	if (!network) return;
 	const limit = limitOf(c.env, 'SIGN_UPS_PER_NETWORK_AND_DAY');
 	const keyOf = (name: string) => `sign-up:${fingerprint(name)}`;
-	const wider = wide ? [{ key: keyOf(wide), limit: limit * wideShare, seconds: 86_400 }] : [];
-	await limited(c.var.db, usedUp, { key: keyOf(network), limit, seconds: 86_400 }, ...wider);
+	const wider = wide ? [{ key: keyOf(wide), limit: limit * wideShare, seconds: daySeconds }] : [];
+	await limited(c.var.db, usedUp, { key: keyOf(network), limit, seconds: daySeconds }, ...wider);
 }

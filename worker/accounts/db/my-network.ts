@@ -7,8 +7,8 @@ import {
 	networkPageMost,
 } from '#contract/my-network';
 import { companyKey } from '#contract/rules/company';
+import { dayMs } from '#contract/rules/durations';
 import { fold, nameKey, profileKey } from '#contract/rules/identity';
-import { dayMs } from '#contract/rules/time';
 import type { Db } from '../../db/client.ts';
 import { jsonParts } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';

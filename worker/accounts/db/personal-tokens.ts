@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { type NewPersonalToken, type PersonalToken, tokensMost } from '#contract/personal-token';
 import type { Right } from '#contract/rules/actor';
-import { dayMs } from '#contract/rules/time';
+import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../db/client.ts';
 import { type Owner, type OwnUser, owned } from '../../db/owned.ts';
 import { personalTokens, users } from '../../db/schema.ts';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { networkPart, networkSearch } from '#contract/my-network';
+import { daySeconds } from '#contract/rules/durations';
 import { userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
 import { importsUsedUp, limited } from '../../http/limited.ts';
@@ -12,7 +13,7 @@ import { createNetworkPart, findMyNetwork, removeMyNetwork, searchMyNetwork } fr
 import { noRoom } from '../ensure-room.ts';
 import { signedIn } from '../session/session.ts';
 
-const uploads = { limit: 20, seconds: 86_400 };
+const uploads = { limit: 20, seconds: daySeconds };
 
 /** The people whom the signed-in person is connected with. They only suggest addresses. */
 export const myNetwork = new Hono<AppEnv>()

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { touched } from '#contract/facts';
-import { dayMs } from '#contract/rules/time';
+import { dayMs } from '#contract/rules/durations';
 import { withTimeout } from '#contract/rules/timeout';
 import type { Db } from '../../db/client.ts';
 import type { OwnUser } from '../../db/owned.ts';

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { restoredRows } from '#contract/archive';
 import { touched } from '#contract/facts';
+import { daySeconds } from '#contract/rules/durations';
 import { mostOf, noRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { userCounter } from '../../db/counters.ts';
@@ -29,7 +30,7 @@ export const archive = new Hono<AppEnv>()
 	})
 	.post('/', valid('json', restoredRows), async (c) => {
 		const rows = c.req.valid('json');
-		const restores = { limit: limitOf(c.env, 'RESTORES_PER_DAY'), seconds: 86_400 };
+		const restores = { limit: limitOf(c.env, 'RESTORES_PER_DAY'), seconds: daySeconds };
 		const usedUp = ['restores-used-up', 'That is a lot to bring back in one day. Please go on tomorrow.'] as const;
 		await limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'restores'), ...restores });
 		const restored = await restore(c.var.db, c.var.user.id, rows, mostOf(c.env, rows.part));

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Assistant, assistantsMost } from '#contract/assistant';
 import type { Right } from '#contract/rules/actor';
-import { dayMs } from '#contract/rules/time';
+import { dayMs } from '#contract/rules/durations';
 import { userColumns } from '../../accounts/db/user-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { type Owner, type OwnUser, owned } from '../../db/owned.ts';

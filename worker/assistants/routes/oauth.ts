@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { assistantsMost } from '#contract/assistant';
 import { touched } from '#contract/facts';
 import { type Right, rights } from '#contract/rules/actor';
+import { daySeconds } from '#contract/rules/durations';
 import { displayName } from '../../accounts/display-name.ts';
 import { mustConfirm } from '../../accounts/session/must-confirm.ts';
 import { presentedUser } from '../../accounts/session/session.ts';
@@ -20,7 +21,7 @@ import { shownName } from '../oauth/shown-name.ts';
 
 // A registration is a name and a few addresses.
 const registrationBytes = 16_384;
-const registrationsPerDay = { limit: 500, seconds: 86_400 };
+const registrationsPerDay = { limit: 500, seconds: daySeconds };
 const registrationsUsedUp = [
 	'network-limit',
 	'Too many programs from your network today. Please go on tomorrow.',

@@ -1,4 +1,4 @@
-import { dayMs } from './time.ts';
+import { dayMs } from './durations.ts';
 
 // Made when first used: each costs time at the start.
 function once<Made>(make: () => Made): () => Made {

@@ -1,7 +1,7 @@
 import { isAskedALot } from '../connector.ts';
+import { dayMs } from './durations.ts';
 import type { HowWell } from './how-well.ts';
 import { nameKey } from './identity.ts';
-import { dayMs } from './time.ts';
 
 /** What is known of the requests to somebody, about anybody. */
 export type AskRecord = {

@@ -1,9 +1,9 @@
 import { isAskedALot } from '../connector.ts';
 import type { PathReason } from '../path.ts';
+import { dayMs } from './durations.ts';
 import { counted, daysAgo, formatNumber, times } from './format.ts';
 import { howWellSaid } from './how-well.ts';
 import { isAskedToday, type PathFacts } from './path-order.ts';
-import { dayMs } from './time.ts';
 
 /** What a path leads to: what the person is called, and where they work. */
 type Goal = { called: string; company: string | null };

@@ -1,8 +1,9 @@
 import type { Context } from 'hono';
+import { dayMs } from '#contract/rules/durations';
 import type { AppEnv } from '../../env.ts';
 import { plain } from './assets.ts';
 
-const validForMs = 180 * 24 * 60 * 60_000;
+const validForMs = 180 * dayMs;
 
 /** Whom to tell about a hole (RFC 9116), as the operator set it; a 404 where nobody is named. */
 export function securityTxt(c: Context<AppEnv>): Response {

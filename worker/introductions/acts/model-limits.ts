@@ -1,3 +1,4 @@
+import { daySeconds } from '#contract/rules/durations';
 import { type Limit, userCounter } from '../../db/counters.ts';
 import type { Bindings } from '../../env.ts';
 import { limitOf } from '../../http/settings.ts';
@@ -5,6 +6,6 @@ import { limitOf } from '../../http/settings.ts';
 /** How often the model may be asked for a user, and for all together: drafts and replies count alike. */
 export const modelLimits = (env: Bindings, userId: string): Limit[] => [
 	{ key: userCounter(userId, 'drafts'), limit: limitOf(env, 'DRAFTS_PER_MINUTE'), seconds: 60 },
-	{ key: userCounter(userId, 'drafts-a-day'), limit: limitOf(env, 'DRAFTS_PER_DAY'), seconds: 86_400 },
-	{ key: 'drafts-in-all', limit: limitOf(env, 'DRAFTS_PER_DAY_IN_ALL'), seconds: 86_400 },
+	{ key: userCounter(userId, 'drafts-a-day'), limit: limitOf(env, 'DRAFTS_PER_DAY'), seconds: daySeconds },
+	{ key: 'drafts-in-all', limit: limitOf(env, 'DRAFTS_PER_DAY_IN_ALL'), seconds: daySeconds },
 ];

@@ -1,4 +1,5 @@
 import type { NewIntroRequest } from '#contract/intro-request';
+import { daySeconds } from '#contract/rules/durations';
 import { isSampleAddress } from '#contract/rules/sample';
 import { noRoom } from '../../accounts/ensure-room.ts';
 import { type Limit, secondsLeft, userCounter } from '../../db/counters.ts';
@@ -59,7 +60,7 @@ export function refusalOf(refused: NotWritten, env: Bindings, what: string): Pro
 const savedLimit = (env: Bindings, userId: Owner): Limit => ({
 	key: userCounter(userId, 'saved-requests'),
 	limit: limitOf(env, 'SAVED_REQUESTS_PER_DAY'),
-	seconds: 86_400,
+	seconds: daySeconds,
 });
 
 function usedUp({ name, expire }: { name: string; expire: string }): Problem {

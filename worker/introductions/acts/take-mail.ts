@@ -1,3 +1,4 @@
+import { daySeconds } from '#contract/rules/durations';
 import { connect } from '../../db/client.ts';
 import { countOne } from '../../db/counters.ts';
 import type { Bindings } from '../../env.ts';
@@ -13,7 +14,7 @@ import type { Later } from './taking.ts';
 
 /** The largest mail that is taken, in bytes. */
 const mostBytes = 5_000_000;
-const aDay = { limit: 20, seconds: 86_400 };
+const aDay = { limit: 20, seconds: daySeconds };
 
 /** What the sender's server is told about a mail that is not taken, so that nothing is lost without a word. */
 const refusals = {

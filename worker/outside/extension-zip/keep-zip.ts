@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/rules/durations';
 import { withTimeout } from '#contract/rules/timeout';
 import { log } from '../../http/log.ts';
 
@@ -6,7 +7,7 @@ const folder = 'extension/';
 const timeoutMs = 2_000;
 /** How many ZIPs stay in the store: one for each address that the app is reached under. */
 const maxKept = 5;
-const maxAgeMs = 30 * 24 * 60 * 60_000;
+const maxAgeMs = 30 * dayMs;
 
 /** The ZIP for an origin, from the store. It is made when the store has none, and stored by `later`. */
 export async function extensionZip(

@@ -12,6 +12,7 @@ import { type Owner, ownRow } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { keyed } from './company-keys.ts';
+import { plainKey } from './plain-key.ts';
 
 // More of these nobody looks through, and all of them would not fit into memory.
 const mostCompanies = 5_000;
@@ -86,10 +87,6 @@ const withoutId = ({ prospectId: _, ...one }: InNetwork & { prospectId: string }
 const network = (userId: Owner) =>
 	sql`(select u.id from network_uploads u where u.user_id = ${userId} and u.expire is null)`;
 
-// The second of two people who look the same has a key that ends in their own id (see freeKeys in prospects.ts).
-const plainKey = sql.raw(
-	"case when substr(p.person_key, -37) = '#' || p.id then substr(p.person_key, 1, length(p.person_key) - 37) else p.person_key end",
-);
 const nameKeyOfProspect = sql.raw(`'name:' || (substr(p.facts_key, ${factsKeyStart.indexOf('[') + 1}) ->> 0)`);
 const spaceOf = (key: string) => `substr(${key}, 1, instr(${key}, ':'))`;
 // Two profiles that can be compared and are not the same are two people.

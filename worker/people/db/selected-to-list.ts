@@ -8,6 +8,7 @@ import { columnName, eachOf, insertFrom } from '../../db/insert-from.ts';
 import { connections, prospects } from '../../db/schema.ts';
 import { newId, statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
+import { isNumbered, plainKey } from './plain-key.ts';
 import { sizeOf } from './selected-prospects.ts';
 import {
 	given,
@@ -135,9 +136,7 @@ const copiedOfConnection = [
 	...(['nameKey', 'position'] as const),
 ];
 
-// The second of two people who look the same has a key that ends in their own id (see freeKeys in prospects.ts).
-const isNumbered = sql.raw("substr(p.person_key, -37) = '#' || p.id");
-const plainKey = sql`case when ${isNumbered} then substr(p.person_key, 1, length(p.person_key) - 37) else p.person_key end`;
+// A copy of the second of two who look the same has a key that ends in its own id too.
 const copiedKey = sql`case when ${isNumbered} then ${plainKey} || '#' || g.copy else p.person_key end`;
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { dayMs } from '#contract/rules/time';
+import { dayMs } from '#contract/rules/durations';
 import { type NewShare, type Share, type ShareVisit, sharesMost, usualShareFields } from '#contract/share';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned, ownRow } from '../../db/owned.ts';

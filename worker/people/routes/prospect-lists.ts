@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { importQuery, newImport, type Prospect } from '#contract/prospect';
 import { type CountedProspectList, newProspectList, prospectListUpdate } from '#contract/prospect-list';
+import { daySeconds } from '#contract/rules/durations';
 import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { userCounter } from '../../db/counters.ts';
@@ -66,7 +67,7 @@ export const prospectLists = new Hono<AppEnv>()
 		const dryRun = c.req.valid('query').dryRun === '1';
 		const { prospects: rows, importId } = c.req.valid('json');
 		const { db, user } = c.var;
-		const perDay = { limit: limitOf(c.env, 'IMPORTS_PER_DAY'), seconds: 86_400 };
+		const perDay = { limit: limitOf(c.env, 'IMPORTS_PER_DAY'), seconds: daySeconds };
 		await limited(db, importsUsedUp, { key: userCounter(user.id, 'imports'), ...perDay });
 		const limits = {
 			prospectsPerUser: limitOf(c.env, 'PROSPECTS_PER_USER'),

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { touched } from '#contract/facts';
+import { daySeconds } from '#contract/rules/durations';
 import {
 	type SelectedCopied,
 	type SelectedMoved,
@@ -22,7 +23,7 @@ import { removeSelected, sizeOf, updateSelected } from '../db/selected-prospects
 import { copySelected, moveSelected } from '../db/selected-to-list.ts';
 import type { SelectionRefused } from '../db/selection.ts';
 
-const changes = { limit: 2_000, seconds: 86_400 };
+const changes = { limit: 2_000, seconds: daySeconds };
 
 /** What is done with many prospects of one list at once: with all of them, or with none. */
 export const selectedProspects = new Hono<AppEnv>()

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { dayMs } from '#contract/rules/time';
+import { dayMs } from '#contract/rules/durations';
 import type { Webhook, WebhookDelivery } from '#contract/webhook';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';

@@ -22,7 +22,7 @@ export function ManageTemplates({ open, onOpenChange, templates }: ManageTemplat
 		onOpenChange(isOpen);
 	};
 	return (
-		<Dialog open={open} onOpenChange={close} title="Manage templates" className="max-w-xl">
+		<Dialog open={open} onOpenChange={close} title="Manage templates" width="xl">
 			{template ? (
 				<EditTemplate template={template} onClose={() => setEditing(null)} />
 			) : (

@@ -1,5 +1,5 @@
 import { BookmarkPlus, SlidersHorizontal } from 'lucide-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Prospect } from '#contract/prospect';
 import type { Template } from '#contract/template';
 import { favourText, fillFavour } from '../../../parts/introductions/favour-texts.ts';
@@ -13,8 +13,10 @@ import { fetchEarly, whenFetched } from '../../../ui/loading/when-fetched.ts';
 import type { EditableText } from '../text/editable-text.ts';
 import { custom } from '../text/email-text.ts';
 
-const SaveTemplate = lazyPart(async () => (await import('./save-template.tsx')).SaveTemplate);
-const ManageTemplates = lazyPart(async () => (await import('./manage-templates.tsx')).ManageTemplates);
+const SaveTemplate = lazyPart(async () => (await import('./save-template.tsx')).SaveTemplate, { place: 'press' });
+const ManageTemplates = lazyPart(async () => (await import('./manage-templates.tsx')).ManageTemplates, {
+	place: 'press',
+});
 
 type TemplateChoiceProps = {
 	text: EditableText;
@@ -71,10 +73,8 @@ function TemplateDialogs({ text, templates, prospect, sender }: TemplateChoicePr
 					Manage templates
 				</Button>
 			</div>
-			<Suspense>
-				{shown && dialog.name === 'save' && <SaveTemplate {...shown} text={text} prospect={prospect} sender={sender} />}
-				{shown && dialog.name === 'manage' && <ManageTemplates {...shown} templates={templates} />}
-			</Suspense>
+			{shown && dialog.name === 'save' && <SaveTemplate {...shown} text={text} prospect={prospect} sender={sender} />}
+			{shown && dialog.name === 'manage' && <ManageTemplates {...shown} templates={templates} />}
 		</>
 	);
 }

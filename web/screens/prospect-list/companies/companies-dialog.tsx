@@ -60,7 +60,7 @@ export function CompaniesDialog({ listId, prospects, onPick, onClose }: Companie
 								<bdi className="block truncate">{company}</bdi>
 								<KnownNames known={known?.get(key)} />
 							</span>
-							<span className="ml-auto shrink-0 text-ink-3 text-sm tabular-nums">{counted(people, 'prospect')}</span>
+							<span className="ml-auto shrink-0 text-ink-3 text-sm even-digits">{counted(people, 'prospect')}</span>
 						</Choice>
 					))}
 				</Choices>

@@ -29,7 +29,7 @@ export function KnownCompanies({ listId, onPick }: { listId: string; onPick: (co
 								<bdi className="block truncate font-semibold">{company}</bdi>
 								<bdi className="block truncate text-ink-3 text-sm">{namesWithMore(names, people)}</bdi>
 							</span>
-							<span className="shrink-0 font-semibold text-ember-ink text-sm tabular-nums">
+							<span className="shrink-0 font-semibold text-ember-ink text-sm even-digits">
 								{counted(prospectIds.length, 'prospect')}
 							</span>
 						</button>

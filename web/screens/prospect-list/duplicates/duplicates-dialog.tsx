@@ -25,7 +25,7 @@ export function DuplicatesDialog({ listId, pairs, onDifferent, onClose }: Duplic
 			onOpenChange={onClose}
 			title="Are these the same person?"
 			description={pairs.length > 1 ? `and ${pairs.length - 1} more to look at` : undefined}
-			className="max-w-2xl"
+			width="2xl"
 		>
 			<PairForm
 				key={`${pair.first.updatedAt} ${pair.other.updatedAt} ${pair.other.id}`}

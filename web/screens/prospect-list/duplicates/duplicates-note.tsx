@@ -4,10 +4,12 @@ import { counted } from '#contract/rules/format';
 import { useActions } from '../../../parts/actions/use-actions.ts';
 import { prospectsQuery } from '../../../queries/prospects.ts';
 import { Button } from '../../../ui/button.tsx';
-import { lazyInset } from '../../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { pairsOf } from './pairs.ts';
 
-const DuplicatesDialog = lazyInset(async () => (await import('./duplicates-dialog.tsx')).DuplicatesDialog, 'over');
+const DuplicatesDialog = lazyPart(async () => (await import('./duplicates-dialog.tsx')).DuplicatesDialog, {
+	place: 'over',
+});
 
 /** Who may be in the list twice, below its people. Not shown when there is nobody. */
 export function DuplicatesNote({ listId }: { listId: string }) {

@@ -28,7 +28,7 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 			onOpenChange={close}
 			title={done ? 'Import finished' : 'Import people'}
 			description={<bdi className="break-words">{file.name}</bdi>}
-			className="max-w-2xl"
+			width="2xl"
 		>
 			{done ? (
 				<ImportReport sum={done} unread={file.refused} left={form.left} unit={unit} finished />
@@ -90,7 +90,7 @@ function Progress({ done, all }: { done: number; all: number }) {
 	return (
 		<div>
 			<progress aria-label="Import" value={done} max={all} className="h-2 w-full accent-ember" />
-			<p role="status" className="mt-2 text-ink-2 tabular-nums">
+			<p role="status" className="mt-2 text-ink-2 even-digits">
 				{formatNumber(done)} of {counted(all, 'person', 'people')}
 			</p>
 		</div>

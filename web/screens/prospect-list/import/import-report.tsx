@@ -40,7 +40,7 @@ export function ImportReport({ sum, unread, left, unit = 'Line', finished }: Imp
 				{counts.map(([label, count]) => (
 					<div key={label} className="flex flex-col-reverse rounded-md bg-sunken px-3 py-2">
 						<dt className="text-ink-2 text-sm">{label}</dt>
-						<dd className="font-semibold text-lg tabular-nums">{formatNumber(count)}</dd>
+						<dd className="font-semibold text-lg even-digits">{formatNumber(count)}</dd>
 					</div>
 				))}
 			</dl>
@@ -51,7 +51,7 @@ export function ImportReport({ sum, unread, left, unit = 'Line', finished }: Imp
 				<Lines title="Not imported" all={refused.length} open>
 					{refused.slice(0, shownAtMost).map(({ line, name, reason }) => (
 						<li key={line}>
-							<span className="font-semibold tabular-nums">{`${unit} ${line}: `}</span>
+							<span className="font-semibold even-digits">{`${unit} ${line}: `}</span>
 							{reason} <bdi className="break-words text-ink-3">{name}</bdi>
 						</li>
 					))}
@@ -61,7 +61,7 @@ export function ImportReport({ sum, unread, left, unit = 'Line', finished }: Imp
 				<Lines title="Cells left out" all={left.badCells.length} open>
 					{left.badCells.slice(0, shownAtMost).map(({ line, name, text, reason }) => (
 						<li key={`${line} ${text}`}>
-							<span className="font-semibold tabular-nums">{`${unit} ${line}: `}</span>
+							<span className="font-semibold even-digits">{`${unit} ${line}: `}</span>
 							{reason} <bdi className="break-words text-ink-3">{`${text} (${name})`}</bdi>
 						</li>
 					))}

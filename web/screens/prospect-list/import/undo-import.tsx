@@ -34,7 +34,7 @@ export function RecentImportNote({ listId }: { listId: string }) {
 	if (!last) return null;
 	return (
 		<div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-2 text-sm print:hidden">
-			<p className="tabular-nums">{sayImport(last)}</p>
+			<p className="even-digits">{sayImport(last)}</p>
 			<UndoImport importId={last.id} />
 		</div>
 	);

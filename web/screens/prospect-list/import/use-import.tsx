@@ -1,18 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
-import { lazyInset } from '../../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { loadCode } from '../../../ui/loading/load-code.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import type { SavedPage } from '../saved-page/read-page.ts';
 import { useChosenFile } from './choose-file.tsx';
 import type { ReadFile } from './import-file.ts';
 
-const RecentImportNote = lazyInset(async () => (await import('./undo-import.tsx')).RecentImportNote, 'beside');
-const DuplicatesNote = lazyInset(
-	async () => (await import('../duplicates/duplicates-note.tsx')).DuplicatesNote,
-	'beside',
-);
-const ImportDialog = lazyInset(async () => (await import('./import-dialog.tsx')).ImportDialog, 'over');
+const RecentImportNote = lazyPart(async () => (await import('./undo-import.tsx')).RecentImportNote, {
+	place: 'beside',
+});
+const DuplicatesNote = lazyPart(async () => (await import('../duplicates/duplicates-note.tsx')).DuplicatesNote, {
+	place: 'beside',
+});
+const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog, { place: 'over' });
 
 /**
  * Imports a file that is chosen or dropped. `onImport` asks for one. `element` is to be shown as long as the list's page

@@ -1,10 +1,11 @@
-import { cn } from '../../../ui/cn.ts';
+import { clsx } from 'clsx';
 import type { Column, ColumnKey } from './columns.ts';
 import type { Density } from './looks.ts';
 
 // In the table. Else the row is a grid without "-": of two columns on phones, of four in between.
-const cell =
-	'truncate border-b px-3 text-ink-2 max-lg:block max-lg:border-0 max-lg:p-0 max-lg:data-empty:hidden lg:pointer-coarse:h-12';
+const anyCell =
+	'truncate border-b px-3 text-ink-2 max-lg:border-0 max-lg:p-0 max-lg:data-empty:hidden lg:pointer-coarse:h-12';
+const cell = clsx(anyCell, 'max-lg:block');
 const heights: Record<Density, string> = { compact: 'lg:h-9', roomy: 'lg:h-11' };
 const right = 'max-md:col-start-2 max-lg:justify-self-end';
 const places: Partial<Record<ColumnKey, string>> = {
@@ -16,8 +17,8 @@ const places: Partial<Record<ColumnKey, string>> = {
 	notes: 'max-lg:order-last max-md:col-span-2 md:max-lg:col-span-4 max-lg:text-ink-3',
 	status:
 		'max-md:justify-self-end max-md:col-start-2 max-lg:row-start-1 max-lg:row-span-2 max-md:text-right md:max-lg:col-start-3 max-lg:max-w-full',
-	createdAt: cn(right, 'tabular-nums max-md:row-start-3 md:max-lg:row-start-1 md:max-lg:col-start-4'),
-	actions: cn(right, 'overflow-visible md:max-lg:row-start-2 md:max-lg:col-start-4'),
+	createdAt: clsx(right, 'even-digits max-md:row-start-3 md:max-lg:row-start-1 md:max-lg:col-start-4'),
+	actions: clsx(right, 'overflow-visible md:max-lg:row-start-2 md:max-lg:col-start-4'),
 };
 // What a stacked row leaves out when it is compact, and where the rest stands. Chosen columns are for the table.
 const inDensity: Record<Density, Partial<Record<ColumnKey, string>>> = {
@@ -35,7 +36,7 @@ const onlyInTable = 'max-lg:hidden';
 export const cellsOf = (columns: readonly Column[], density: Density): Cells =>
 	columns.map(({ key }) => ({
 		key,
-		className: cn(cell, heights[density], places[key] ?? onlyInTable, inDensity[density][key]),
+		className: clsx(cell, heights[density], places[key] ?? onlyInTable, inDensity[density][key]),
 	}));
 export type Cells = readonly { key: ColumnKey; className: string }[];
 
@@ -44,8 +45,8 @@ const row =
 // The box of the select mode stands in a column of its own, and before the row where it is stacked.
 const selecting = 'select-none max-lg:relative max-lg:pl-12';
 const looksOf = (height: string) => {
-	const look = cn(row, height);
-	return { idle: look, off: cn(look, selecting), on: cn(look, selecting, 'bg-selected') };
+	const look = clsx(row, height);
+	return { idle: look, off: clsx(look, selecting), on: clsx(look, selecting, 'bg-selected') };
 };
 /** The classes of a row by its height, and by whether it can be selected and is. */
 export const rowLooks = {
@@ -54,8 +55,8 @@ export const rowLooks = {
 	compact: looksOf('max-md:h-18 md:max-lg:h-19'),
 };
 /** The classes of the cell with the box of the select mode. */
-export const boxCell = cn(
-	cell,
+export const boxCell = clsx(
+	anyCell,
 	'text-center max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:grid max-lg:w-12 max-lg:place-items-center',
 );
 

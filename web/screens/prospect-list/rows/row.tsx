@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { memo } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
@@ -5,7 +6,6 @@ import { formatDay } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/text';
 import { type Known, knownWords } from '../../../parts/prospects/known-network.ts';
 import { paths } from '../../../paths.ts';
-import { cn } from '../../../ui/cn.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import type { ColumnKey } from './columns.ts';
 import type { Density } from './looks.ts';
@@ -131,8 +131,8 @@ function Cell({ column, text, to, tabIndex }: { column: ColumnKey; text: string 
 }
 
 const icon = 'icon-btn';
-const requestClass = cn(icon, 'col-start-2 text-ember-ink hover:text-ember-ink');
-const removeClass = cn(icon, 'col-start-3 hover:text-danger-ink');
+const requestClass = clsx(icon, 'col-start-2 text-ember-ink hover:text-ember-ink');
+const removeClass = clsx(icon, 'col-start-3 hover:text-danger-ink');
 
 // Three fixed places, so that equal actions are in one column.
 function Actions({ prospect, listId, tabIndex, onRemove }: ActionsProps) {

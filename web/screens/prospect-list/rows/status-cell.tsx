@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { useMemo } from 'react';
 import type { LatestRequest } from '#contract/intro-request';
 import { defaultProspectStatus } from '#contract/prospect';
@@ -6,7 +7,6 @@ import { fallbackColor, statusValue } from '#contract/status';
 import { introLooks, markOf } from '../../../parts/intro-history/intro-states.ts';
 import { statusesQuery } from '../../../queries/statuses.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { cn } from '../../../ui/cn.ts';
 
 const tones = { neutral: 'text-ink-3', default: 'text-ink-3', good: 'text-spruce-ink', warn: 'text-amber' };
 
@@ -34,13 +34,14 @@ export function StatusCell({ status, color, latest, tabIndex, isInLine, onPress 
 				tint={status === defaultProspectStatus ? undefined : color}
 				title={status}
 				button={{ 'aria-haspopup': 'menu', tabIndex, onClick: (event) => onPress(event.currentTarget) }}
-				className="inline-block cursor-pointer truncate align-middle"
+				fit="cut"
+				className="cursor-pointer align-middle"
 			>
 				{status}
 			</Badge>
 			{/* Somebody who sees the status Introduced need not read the word twice. */}
 			{mark && statusValue(mark) !== status && (
-				<span className={cn(isInLine ? beside : below, tones[introLooks[latest.status].tone])}>{mark}</span>
+				<span className={clsx(isInLine ? beside : below, tones[introLooks[latest.status].tone])}>{mark}</span>
 			)}
 		</>
 	);

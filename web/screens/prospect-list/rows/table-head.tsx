@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import type { Prospect } from '#contract/prospect';
 import type { Sort, SortKey } from '../../../parts/prospects/find-prospects.ts';
-import { cn } from '../../../ui/cn.ts';
 import { SelectShown } from '../selected/select-shown.tsx';
 import type { SelectMode } from '../selected/use-selection.ts';
 import type { Column } from './columns.ts';
@@ -20,7 +20,7 @@ type TableHeadProps = SortProps & {
 };
 
 const head =
-	'sticky top-0 z-10 h-8 border-b bg-sunken px-3 text-left font-semibold text-ink-2 text-sm first:rounded-tl-lg last:rounded-tr-lg';
+	'sticky top-0 z-10 h-8 border-b bg-sunken text-left font-semibold text-ink-2 text-sm first:rounded-tl-lg last:rounded-tr-lg';
 
 /** The headers, and the box for all while somebody selects. A press on one sorts; where rows are stacked nobody sees them, and a menu sorts instead. */
 export function TableHead({ columns, looks, changeLooks, sort, onSort, select, shown }: TableHeadProps) {
@@ -30,7 +30,7 @@ export function TableHead({ columns, looks, changeLooks, sort, onSort, select, s
 		<thead {...roles.group} className="max-lg:sr-only">
 			<tr {...roles.row} aria-rowindex={1}>
 				{select.ids && (
-					<th {...roles.head} scope="col" data-selecting className={cn(head, 'w-11')}>
+					<th {...roles.head} scope="col" data-selecting className={clsx(head, 'w-11 px-3')}>
 						{wide ? <SelectShown select={select} shown={shown} /> : 'Selected'}
 					</th>
 				)}
@@ -46,7 +46,7 @@ export function TableHead({ columns, looks, changeLooks, sort, onSort, select, s
 							style={
 								choice && (key !== 'title' || choice.widths.title) ? { width: widthOf(column, choice) } : undefined
 							}
-							className={cn(head, width, by && wide && 'p-0')}
+							className={clsx(head, width, !(by && wide) && 'px-3')}
 						>
 							{by && wide ? <SortButton label={label} by={by} sort={sort} onSort={onSort} /> : label}
 							{wide && key !== 'actions' && <ResizeHandle column={key} choice={choice} changeLooks={changeLooks} />}
@@ -66,7 +66,7 @@ function SortButton({ label, by, sort, onSort }: SortProps & { label: string; by
 		<button
 			type="button"
 			onClick={() => onSort(by)}
-			className={cn(
+			className={clsx(
 				'group -outline-offset-2 flex h-full w-full items-center gap-1.5 whitespace-nowrap px-3 hover:text-ink',
 				active && 'text-ink',
 			)}
@@ -74,7 +74,7 @@ function SortButton({ label, by, sort, onSort }: SortProps & { label: string; by
 			{label}
 			<Icon
 				aria-hidden
-				className={cn(
+				className={clsx(
 					'size-3.5 shrink-0',
 					!active && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
 				)}

@@ -7,7 +7,7 @@ export function TableSkeleton() {
 	return (
 		<div role="status">
 			<span className="sr-only">Loading prospects</span>
-			<Skeleton className="mb-3 h-9 w-80 max-w-full rounded-sm" />
+			<Skeleton shape="field" className="mb-3 h-9 w-80 max-w-full" />
 			<div className="rounded-lg border bg-surface">
 				<div className="h-8 rounded-t-lg border-b bg-sunken" />
 				{rows.map((width, index) => (
@@ -16,7 +16,7 @@ export function TableSkeleton() {
 						<Skeleton className={`h-3.5 ${width}`} />
 						<Skeleton className="h-3.5 flex-1" />
 						<Skeleton className={`h-3.5 max-sm:hidden ${width}`} />
-						<Skeleton className="h-5 w-16 rounded-full" />
+						<Skeleton shape="pill" className="h-5 w-16" />
 					</div>
 				))}
 			</div>

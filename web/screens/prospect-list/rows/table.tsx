@@ -60,7 +60,7 @@ export function Table({ region, onRegion, label, sort, onSort, complete, changeL
 				{...roles.table}
 				aria-label={label}
 				aria-rowcount={complete ? body.prospects.length + 1 : -1}
-				className="w-full border-separate border-spacing-0 text-sm max-lg:block lg:table-fixed"
+				className="w-full border-separate unspaced text-sm max-lg:block lg:table-fixed"
 				style={looks.choice && { minWidth: wide ? widthOfAll(columns, looks.choice) : undefined }}
 			>
 				<TableHead

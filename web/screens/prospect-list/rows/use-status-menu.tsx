@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { Prospect } from '#contract/prospect';
-import { lazyInset } from '../../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 
-const StatusMenu = lazyInset(() => import('./status-menu.tsx').then((module) => module.StatusMenu), 'over');
+const StatusMenu = lazyPart(() => import('./status-menu.tsx').then((module) => module.StatusMenu), { place: 'over' });
 
 /**
  * One menu of statuses for all rows: `open` opens it at the badge of a prospect, and `menu` is to be rendered. `onFocus`

@@ -17,7 +17,7 @@ export function PageFacts({ page }: Pick<SavedPage, 'page'>) {
 	}
 	return (
 		<ul className="grid gap-1 text-ink-2">
-			<li className="font-semibold text-ink tabular-nums">{`${formatNumber(rows - namesOnly)} of ${formatNumber(rows)} rows were read in full`}</li>
+			<li className="font-semibold text-ink even-digits">{`${formatNumber(rows - namesOnly)} of ${formatNumber(rows)} rows were read in full`}</li>
 			{namesOnly > 0 && (
 				<li>
 					{counted(namesOnly, 'person is', 'people are')} read only by name. To have their titles too, scroll to the

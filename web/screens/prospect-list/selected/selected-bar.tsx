@@ -64,7 +64,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 			className="print:hidden sticky bottom-18 z-20 mt-3 flex flex-wrap items-center gap-x-1 gap-y-2 rounded-lg border bg-surface p-2 shadow-lg md:bottom-4"
 		>
 			{!wide && <SelectShown select={select} shown={shown} />}
-			<p role="status" className="px-2 tabular-nums">
+			<p role="status" className="px-2 even-digits">
 				<span className="font-semibold">{`${formatNumber(ids.size)} selected`}</span>
 				{hidden > 0 && <span className="text-ink-2">{`, ${formatNumber(hidden)} not shown`}</span>}
 			</p>

@@ -55,7 +55,7 @@ export function ToList({ listId, act, description, onPick, ...dialog }: ToListPr
 							<span dir="auto" className="truncate">
 								{list.name}
 							</span>
-							<span className="ml-auto shrink-0 text-ink-3 text-sm tabular-nums">
+							<span className="ml-auto shrink-0 text-ink-3 text-sm even-digits">
 								{formatNumber(list.prospectCount)}
 							</span>
 						</Choice>

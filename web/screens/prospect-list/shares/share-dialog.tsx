@@ -18,7 +18,7 @@ export function ShareDialog({ listId, onPick, onClose }: ShareDialogProps) {
 		<Dialog
 			open
 			onOpenChange={onClose}
-			className="max-w-lg"
+			width="lg"
 			title="Share with somebody who could help"
 			description="They open a link, without an account, and mark whom they know. They see the names and what you choose here: never notes, statuses or sources."
 		>

@@ -1,4 +1,4 @@
-import { lazySection } from '../../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { MyNetwork } from '../my-network/my-network.tsx';
 import { Address } from './address.tsx';
 import { Password } from './password.tsx';
@@ -9,18 +9,15 @@ import { Sessions } from './sessions.tsx';
 import { WeeklyMail } from './weekly-mail.tsx';
 import { YourData } from './your-data.tsx';
 
-const PersonalTokens = lazySection(
-	async () => (await import('./tokens/personal-tokens.tsx')).PersonalTokens,
-	'Failed to load your tokens',
-);
-const Assistants = lazySection(
-	async () => (await import('./assistants.tsx')).Assistants,
-	'Failed to load your assistants',
-);
-const Webhook = lazySection(
-	async () => (await import('../webhook/webhook.tsx')).WebhookCard,
-	'Failed to load your webhook',
-);
+const PersonalTokens = lazyPart(async () => (await import('./tokens/personal-tokens.tsx')).PersonalTokens, {
+	failure: 'Failed to load your tokens',
+});
+const Assistants = lazyPart(async () => (await import('./assistants.tsx')).Assistants, {
+	failure: 'Failed to load your assistants',
+});
+const Webhook = lazyPart(async () => (await import('../webhook/webhook.tsx')).WebhookCard, {
+	failure: 'Failed to load your webhook',
+});
 
 /** Everything about the person's own account. Its removal comes last. */
 export function Account() {

@@ -23,7 +23,7 @@ type ListCardProps<Item> = {
 /** A card of Settings with a list of the account's: it loads, fails and can be asked for again in its own place. */
 export function ListCard<Item>({ id, title, text, below, list, loading, failed, line, children }: ListCardProps<Item>) {
 	return (
-		<Card className="p-0" aria-labelledby={id}>
+		<Card padding="none" aria-labelledby={id}>
 			<div className="p-5">
 				<CardTitle id={id}>{title}</CardTitle>
 				<p className="mt-0.5 text-ink-3 text-sm">{text}</p>

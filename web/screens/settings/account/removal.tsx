@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 
-const RemovalDialog = lazyDialog(
-	async () => (await import('./removal-dialog.tsx')).RemovalDialog,
-	({ open }) => open,
-);
+const RemovalDialog = lazyPart(async () => (await import('./removal-dialog.tsx')).RemovalDialog, {
+	place: 'over',
+	isOpen: ({ open }) => open,
+});
 
 /** Deletes the account. */
 export function Removal() {

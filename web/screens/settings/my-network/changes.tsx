@@ -19,7 +19,7 @@ export function Changes() {
 	return (
 		<section aria-labelledby="network-changes" className="mt-4 border-t pt-4 text-sm">
 			<h3 id="network-changes" className="font-semibold">{`Changed since ${formatDay(since)}`}</h3>
-			<p className="text-ink-3 tabular-nums">{counts.join(' · ')}</p>
+			<p className="text-ink-3 even-digits">{counts.join(' · ')}</p>
 			<ul className="mt-2 grid max-h-96 gap-2 overflow-y-auto">
 				{shown.map((change, at) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two of them may have one name.

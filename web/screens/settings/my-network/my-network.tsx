@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { myNetworkQuery } from '../../../queries/my-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { cn } from '../../../ui/cn.ts';
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
-import { lazyDialog, lazyInset } from '../../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { HowToGetIt } from './how-to-get-it.tsx';
 import { Summary } from './summary.tsx';
 import { useHashFocus } from './use-hash-focus.ts';
 import { useUpload } from './use-upload.ts';
 
-const Removal = lazyDialog(
-	async () => (await import('./removal.tsx')).Removal,
-	({ open }) => open,
-);
+const Removal = lazyPart(async () => (await import('./removal.tsx')).Removal, {
+	place: 'over',
+	isOpen: ({ open }) => open,
+});
 
-const Changes = lazyInset(async () => (await import('./changes.tsx')).Changes, 'beside');
-const NetworkPeople = lazyInset(async () => (await import('./network-people.tsx')).NetworkPeople);
+const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes, { place: 'beside' });
+const NetworkPeople = lazyPart(async () => (await import('./network-people.tsx')).NetworkPeople);
 
 /** The people whom the person is connected with: uploaded, replaced or deleted as a whole. */
 export function MyNetwork() {
@@ -35,7 +35,7 @@ export function MyNetwork() {
 	if (network === undefined) return null;
 	return (
 		<>
-			<Card aria-labelledby="my-network" className={cn(isOver && 'border-ember')}>
+			<Card aria-labelledby="my-network" className={clsx(isOver && 'border-ember')}>
 				<CardTitle id="my-network" ref={heading} tabIndex={-1} className="scroll-mt-20 outline-none">
 					My Network
 				</CardTitle>
@@ -56,7 +56,7 @@ export function MyNetwork() {
 						<span className="text-ink-3 text-sm pointer-coarse:hidden">or drop it here</span>
 					)}
 				</div>
-				<p role="status" className="mt-2 text-ink-3 text-sm tabular-nums empty:hidden">
+				<p role="status" className="mt-2 text-ink-3 text-sm even-digits empty:hidden">
 					{upload.progress}
 				</p>
 				{network && <Changes />}

@@ -17,7 +17,7 @@ export function NetworkPeople() {
 	const people = data?.pages.flat();
 	return (
 		<div className="mt-5 border-t pt-4">
-			<SearchBox value={search} onChange={setSearch} placeholder="Search your network..." className="sm:w-full" />
+			<SearchBox value={search} onChange={setSearch} placeholder="Search your network..." wide />
 			{isError && (
 				<LoadError
 					title="Failed to load your network"

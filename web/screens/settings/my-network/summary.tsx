@@ -7,7 +7,7 @@ export function Summary({ network }: { network: MyNetwork }) {
 	return (
 		<div className="mt-4">
 			<p>
-				<strong className="font-semibold tabular-nums">{counted(people, 'person', 'people')}</strong>,{' '}
+				<strong className="font-semibold even-digits">{counted(people, 'person', 'people')}</strong>,{' '}
 				{formatNumber(withAddress)} with an address
 				{connectedFrom &&
 					connectedTo &&

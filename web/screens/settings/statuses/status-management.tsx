@@ -6,20 +6,20 @@ import { useRemove } from '../../../parts/forms/use-remove.ts';
 import { removeStatus, statusesQuery } from '../../../queries/statuses.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
-import { lazyDialog } from '../../../ui/loading/lazy-part.tsx';
+import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StatusList } from './status-list.tsx';
 
-const AddStatus = lazyDialog(
-	async () => (await import('./add-status.tsx')).AddStatus,
-	({ open }) => open,
-);
-const EditStatus = lazyDialog(
-	async () => (await import('./edit-status.tsx')).EditStatus,
-	({ status }) => status !== undefined,
-);
+const AddStatus = lazyPart(async () => (await import('./add-status.tsx')).AddStatus, {
+	place: 'over',
+	isOpen: ({ open }) => open,
+});
+const EditStatus = lazyPart(async () => (await import('./edit-status.tsx')).EditStatus, {
+	place: 'over',
+	isOpen: ({ status }) => status !== undefined,
+});
 
 /** The card in which the person adds, edits, reorders and deletes their statuses. */
 export function StatusManagement() {
@@ -30,7 +30,7 @@ export function StatusManagement() {
 	// The status may change while its dialog is open.
 	const current = edited && (statuses.data?.find(({ id }) => id === edited.id) ?? edited);
 	return (
-		<Card className="p-0" aria-labelledby="status-management">
+		<Card padding="none" aria-labelledby="status-management">
 			<div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 p-5">
 				<div className="min-w-0">
 					<CardTitle id="status-management">Status Management</CardTitle>

@@ -1,10 +1,10 @@
 import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
+import { clsx } from 'clsx';
 import { ChevronDown, ChevronUp, GripVertical, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Status } from '#contract/status';
 import { Badge, ColorBadge } from '../../../ui/badge.tsx';
-import { cn } from '../../../ui/cn.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
 type StatusRowProps = {
@@ -26,7 +26,7 @@ export function StatusRow({ status, onEdit, onDelete, onUp, onDown }: StatusRowP
 			ref={setNodeRef}
 			data-row={status.id}
 			style={{ transform: CSS.Translate.toString(transform), transition }}
-			className={cn(
+			className={clsx(
 				'flex min-h-13 items-center gap-1 border-t bg-surface px-3 py-0.5 last:rounded-b-lg sm:px-4',
 				isDragging && 'relative z-10 rounded-md border shadow-lg',
 			)}
@@ -37,7 +37,7 @@ export function StatusRow({ status, onEdit, onDelete, onUp, onDown }: StatusRowP
 				{...attributes}
 				{...listeners}
 				aria-label={`Reorder ${status.name}`}
-				className={cn('icon-btn touch-none text-ink-3', isDragging ? 'cursor-grabbing' : 'cursor-grab')}
+				className={clsx('icon-btn touch-none text-ink-3', isDragging ? 'cursor-grabbing' : 'cursor-grab')}
 			>
 				<GripVertical aria-hidden />
 			</button>

@@ -26,7 +26,7 @@ export function WebhookCard() {
 		);
 	}
 	return (
-		<Card className="p-0" aria-labelledby="webhook">
+		<Card padding="none" aria-labelledby="webhook">
 			<div className="grid gap-4 p-5">
 				<div>
 					<CardTitle id="webhook">Webhook</CardTitle>

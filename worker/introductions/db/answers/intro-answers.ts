@@ -1,5 +1,6 @@
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { dayMs } from '#contract/rules/durations';
 import type { IntroAnswer } from '#contract/rules/intro-status';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
@@ -12,7 +13,7 @@ import { statusAfter } from '../requests/status-after.ts';
 import { eventData } from './event-data.ts';
 
 /** How long an answer link works, in milliseconds: 60 days. */
-export const answerWindowMs = 60 * 24 * 60 * 60_000;
+export const answerWindowMs = 60 * dayMs;
 
 /** The request as the answer page shows it: who asks whom about whom, the message, and the answer so far. */
 export type Asked = NonNullable<Awaited<ReturnType<typeof findByAnswerToken>>>;

@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { OpenRequest } from '#contract/needs-you';
+import { dayMs } from '#contract/rules/durations';
 import type { WeeklyMail, WeeklyMailUpdate } from '#contract/weekly-mail';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
@@ -11,7 +12,7 @@ import { onceAsked } from '../requests/intro-request-columns.ts';
 import { isLatest, waiting } from '../requests/open-requests.ts';
 
 // How long the link at the foot of a weekly mail ends these mails, in milliseconds: a year.
-const linkMs = 365 * 86_400_000;
+const linkMs = 365 * dayMs;
 
 // What is chosen here is no part of the user that the app reads.
 const keptVersion = { updatedAt: sql`${users.updatedAt}` };

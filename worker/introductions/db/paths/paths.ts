@@ -11,6 +11,7 @@ import { connections, introRequests, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { keyed } from '../../../people/db/company-keys.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
+import { plainKey } from '../../../people/db/plain-key.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
 import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
 import { type AskHere, type Candidate, candidatesOf, type Goal, type Linked } from './path-candidates.ts';
@@ -91,7 +92,7 @@ const toPath = (candidate: Candidate, { name, company }: Goal, now: number): Pat
 
 // Each begins with the ids: the plus keeps SQLite from an index that would read everything of the user.
 const goalsAmong = (userId: Owner, ids: SQL) => sql`
-	select p.id, p.name, p.person_key as personKey, p.company, p.company_key as companyKey,
+	select p.id, p.name, ${plainKey} as personKey, p.company, p.company_key as companyKey,
 		p.connection_source as connectionSource, ${isInventedKey(sql`p.person_key`)} as isInvented
 	from ${ids} cross join ${prospects} p on p.id = j.value where p.user_id = ${userId}`;
 

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { nudgeDueBefore } from '#contract/needs-you';
+import { dayMs } from '#contract/rules/durations';
 import { nudgeableStatuses } from '#contract/rules/intro-status';
-import { dayMs } from '#contract/rules/time';
 import type { Db } from '../../../db/client.ts';
 import { introRequests } from '../../../db/schema.ts';
 

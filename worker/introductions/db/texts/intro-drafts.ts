@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type IntroDraft, introDraftsMost, type NewIntroDraft } from '#contract/intro-draft';
-import { dayMs } from '#contract/rules/time';
+import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
 import { introDrafts, prospects } from '../../../db/schema.ts';

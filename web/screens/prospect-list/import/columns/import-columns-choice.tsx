@@ -1,6 +1,6 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
-import { cn } from '../../../../ui/cn.ts';
 import type { ReadFile } from '../import-file.ts';
 import { hasNames } from './import-columns.ts';
 import { targets } from './targets.ts';
@@ -20,7 +20,7 @@ export function ColumnChoice({ file, matched, left, choose, keepInNotes }: Colum
 	const read = matched.filter(Boolean).length;
 	const names = left.map((column) => `“${nameOf(file, column)}”`).join(', ');
 	return (
-		<details open={open} className={cn('rounded-md border', left.length > 0 && 'border-amber')}>
+		<details open={open} className={clsx('rounded-md border', left.length > 0 && 'border-amber')}>
 			<summary className="cursor-pointer rounded-md px-4 py-2.5 font-semibold hover:bg-hover">
 				{`${read} of ${matched.length} columns are read`}
 				{file.headingLine > 1 && (
@@ -40,7 +40,7 @@ export function ColumnChoice({ file, matched, left, choose, keepInNotes }: Colum
 				{columns.map((column) => (
 					<li key={column} className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_14rem]">
 						<span className="min-w-0">
-							<bdi className={cn('block truncate font-medium', left.includes(column) && 'text-amber')}>
+							<bdi className={clsx('block truncate font-medium', left.includes(column) && 'text-amber')}>
 								{nameOf(file, column)}
 							</bdi>
 							<bdi className="block truncate text-ink-3 text-sm">{example(file, column)}</bdi>

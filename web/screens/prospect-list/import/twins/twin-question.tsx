@@ -1,7 +1,7 @@
+import { clsx } from 'clsx';
 import { useId } from 'react';
 import { counted, formatNumber } from '#contract/rules/format';
 import { Button } from '../../../../ui/button.tsx';
-import { cn } from '../../../../ui/cn.ts';
 import type { Twin } from './twins.ts';
 import type { TwinAnswers } from './use-twins.ts';
 
@@ -64,7 +64,7 @@ export function TwinQuestion({ twins, said, sayAll, say }: TwinAnswers) {
 }
 
 const Answer = ({ chosen, ...props }: { chosen: boolean; onClick: () => void; children: string }) => (
-	<Button aria-pressed={chosen} className={cn(chosen && 'ring-chosen')} {...props} />
+	<Button aria-pressed={chosen} className={clsx(chosen && 'ring-chosen')} {...props} />
 );
 
 const factsOf = ({ title, location, email }: Twin['person'] | Twin['prospect']) =>

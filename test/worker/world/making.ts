@@ -1,0 +1,39 @@
+import type { Person } from '../people.ts';
+import type { OwnedName } from './table.ts';
+
+type Prospect = { id: string; updatedAt: string };
+
+/** A person with one of everything. */
+export type World = {
+	who: Person;
+	/** What calls name each of them by. */
+	ids: Record<OwnedName, string>;
+	/** The people of the list, as the world has them at the end: Mara, Nora, Ola and Rae. */
+	prospects: [Prospect, Prospect, Prospect, Prospect];
+	/** Another list, with Bo in it, who is a connector too. */
+	other: string;
+	/** All statuses in their order. */
+	statusIds: string[];
+	/** The paths behind the link of the request and of the shared list. */
+	links: { answer: string; share: string };
+	/** An address that nobody has yet. */
+	newcomer: string;
+};
+
+/** Reads the people of the list as they are now. */
+export async function readProspects(world: World): Promise<void> {
+	const answer = await world.who.ask(`/api/prospect-lists/${world.ids.prospectLists}/prospects`);
+	const now = (await answer.json()) as (Prospect & { name: string })[];
+	const found = (wanted: string) => now.find(({ name }) => name === wanted) as Prospect;
+	world.prospects = [found('Mara'), found('Nora'), found('Ola'), found('Rae')];
+}
+
+/** The time in so many days. */
+export const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60_000).toISOString();
+
+/** The record that a call has made. */
+export async function createdBy<Made>(call: Promise<Response>): Promise<Made> {
+	const answer = await call;
+	if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+	return (await answer.json()) as Made;
+}

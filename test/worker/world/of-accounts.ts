@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import { createMailedLink } from '../../../worker/accounts/db/mailed-links.ts';
+import { connect } from '../../../worker/db/client.ts';
+import { webhookDeliveries } from '../../../worker/db/schema.ts';
+import { fingerprint, newToken } from '../../../worker/http/token.ts';
+import { addGrant } from '../grants.ts';
+import { uploadNetwork } from '../networks.ts';
+import { bindings, otherSession, password } from '../people.ts';
+import { messageOf } from '../receivers.ts';
+import { makeToken } from '../token-people.ts';
+import type { Bodies } from './calls.ts';
+import { inDays, type World } from './making.ts';
+import type { Tables } from './table.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The tables of an account itself: who may come in, its network, and whom it tells. */
+export const ofAccounts = {
+	users: {
+		example: ({ who }) => who.user.id,
+		archive: { leftOut: 'The archive is brought back into an account that is there already.' },
+		bytes: 'nowhere',
+		ends: false,
+	},
+	mailedLinks: {
+		example: async ({ who: { user, email } }) => {
+			const link = { tokenHash: fingerprint(newToken()), userId: user.id, purpose: 'password', email } as const;
+			await createMailedLink(connect(bindings.DB), { ...link, validForMs: dayMs });
+			return link.tokenHash;
+		},
+		archive: { leftOut: 'They are secrets that end within days.' },
+		bytes: 'nowhere',
+		ends: true,
+	},
+	sessions: {
+		example: ({ who }) => otherSession(who),
+		noun: 'sessions',
+		archive: { leftOut: 'They are secrets.' },
+		bytes: 'nowhere',
+		ends: true,
+	},
+	personalTokens: {
+		example: async ({ who }) => (await makeToken(who)).id,
+		noun: 'tokens',
+		archive: { leftOut: 'They are secrets, of which only the hash is known.' },
+		bytes: 'account',
+		ends: true,
+	},
+	grants: {
+		example: ({ who }) => addGrant(who),
+		noun: 'assistants',
+		archive: { leftOut: 'They are rights of programs, which an archive gives nobody.' },
+		bytes: 'account',
+		ends: true,
+	},
+	networkUploads: {
+		example: async ({ who }) => {
+			await uploadNetwork(who, [{ name: 'Bo', email: 'bo@example.com', company: 'Acme' }]);
+			return '';
+		},
+		archive: { leftOut: 'They only group the people of the network.' },
+		bytes: 'nowhere',
+		ends: true,
+	},
+	networkPeople: {
+		// The upload has brought them.
+		example: () => '',
+		archive: 'network',
+		bytes: 'account',
+		ends: false,
+	},
+	// Last, so that nothing that is made before has anything to send.
+	webhooks: {
+		example: ({ who }) => who.user.id,
+		archive: { leftOut: 'Its secret is shown once, and another server has other addresses.' },
+		bytes: 'nowhere',
+		ends: false,
+	},
+	webhookDeliveries: {
+		// One that was given up, so that no other write has it to send.
+		example: async ({ who }) => {
+			const id = await messageOf(who);
+			const given = { nextTryAt: null, triedAt: inDays(-1), problem: 'status', code: 500 } as const;
+			await connect(bindings.DB).update(webhookDeliveries).set(given).where(eq(webhookDeliveries.id, id));
+			return id;
+		},
+		noun: 'webhook',
+		archive: { leftOut: 'They say what is in the other parts.' },
+		bytes: 'account',
+		ends: true,
+	},
+} as const satisfies Partial<Tables>;
+
+const at = '2026-01-01T00:00:00.000Z';
+const archived = { name: 'x', description: null, type: 'contact', status: 'active', createdAt: at, updatedAt: at };
+
+/** What the writes of these records are asked with. */
+export const accountBodies = ({ who, newcomer }: World) =>
+	({
+		'POST /api/register': { email: newcomer, password },
+		'POST /api/login': { email: who.email, password },
+		'POST /api/ended-sessions': { userId: who.user.id },
+		'PATCH /api/account': { firstName: 'Augusta', lastName: 'King' },
+		'PATCH /api/account/weekly-mail': { isOn: false, timeZone: 'Asia/Tokyo' },
+		'POST /api/account/address': { email: newcomer, password },
+		'POST /api/account/password': { currentPassword: password, password: 'another one' },
+		'POST /api/account/archive': { archiveId: crypto.randomUUID(), part: 'lists', from: 1, rows: [archived] },
+		'POST /api/account/removal': { password },
+		'POST /api/account/tokens': { name: 'Once', rights: ['read'], days: 30 },
+		'PUT /api/account/webhook': { url: 'https://hooks.example.com/once' },
+		'POST /api/my-network': {
+			uploadId: crypto.randomUUID(),
+			from: 1,
+			total: 2,
+			people: [{ name: 'Cy' }, { name: 'Dee' }],
+		},
+	}) as const satisfies Partial<Bodies>;
+
+/** The tables whose rows belong to no account. */
+export const ofNobody = {
+	counters: {
+		row: ({ who }) => ({ key: `user:${who.user.id}:example`, count: 1, expire: inDays(1) }),
+		removal: 'takes',
+		because: 'It counts for the account and for nobody else.',
+	},
+	suppressedAddresses: {
+		row: ({ who }) => ({ addressHash: fingerprint(who.email), reason: 'not-again' }),
+		removal: 'leaves',
+		because: 'An address that wants no mail wants none from anybody.',
+	},
+	operatorActs: {
+		row: ({ who }) => ({ at: inDays(0), actor: 'operator', act: 'close', about: who.email }),
+		removal: 'leaves',
+		because: 'It says what the operator did.',
+	},
+	invites: {
+		row: ({ who }) => ({ email: who.email, tokenHash: fingerprint(newToken()), expire: inDays(1) }),
+		removal: 'leaves',
+		because: 'The operator has invited the address, not the account.',
+	},
+} as const satisfies Partial<Tables>;

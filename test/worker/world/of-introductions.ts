@@ -1,0 +1,96 @@
+import { connect } from '../../../worker/db/client.ts';
+import { introReplies, weeklyMails } from '../../../worker/db/schema.ts';
+import { fingerprint } from '../../../worker/http/token.ts';
+import { bindings, json } from '../people.ts';
+import type { Bodies } from './calls.ts';
+import { createdBy, inDays, type World } from './making.ts';
+import type { Tables } from './table.ts';
+
+const letter = { recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
+const draft = { subject: 's', message: 'm', writtenBy: 'w' };
+
+/** The tables of requests, their answers, and what is written for them. */
+export const ofIntroductions = {
+	templates: {
+		example: async ({ who }) => (await createdBy<{ id: string }>(who.ask('/api/templates', json(template)))).id,
+		noun: 'templates',
+		archive: 'templates',
+		bytes: 'account',
+		ends: false,
+	},
+	introRequests: {
+		example: async (world) => {
+			const body = { ...letter, prospectId: world.ids.prospects, sendEmail: false, answerLink: true };
+			const saved = world.who.ask('/api/intro-requests', json(body));
+			const { id, answerUrl } = await createdBy<{ id: string; answerUrl: string }>(saved);
+			world.links.answer = new URL(answerUrl).pathname;
+			return id;
+		},
+		noun: 'intro-requests',
+		archive: 'requests',
+		bytes: 'account',
+		ends: false,
+	},
+	introReplies: {
+		example: async ({ who, ids }) => {
+			const row = {
+				userId: who.user.id,
+				requestId: ids.introRequests,
+				kind: 'reply',
+				fromEmail: 'bo@example.com',
+			} as const;
+			const id = crypto.randomUUID();
+			const rest = { messageHash: fingerprint(id), text: 'Gladly.', handedOnAt: inDays(0) };
+			await connect(bindings.DB)
+				.insert(introReplies)
+				.values({ id, ...row, ...rest });
+			return id;
+		},
+		archive: 'replies',
+		bytes: 'answers',
+		ends: false,
+	},
+	favours: {
+		example: async ({ who, prospects: [mara, , , rae] }) => {
+			const body = { ...letter, prospectIds: [mara.id, rae.id], connectorName: 'Bo', sendEmail: false };
+			return (await createdBy<{ id: string }>(who.ask('/api/favours', json(body)))).id;
+		},
+		noun: 'favours',
+		archive: { leftOut: 'They hold secrets; that requests were asked at once stands with the requests.' },
+		bytes: 'nowhere',
+		ends: false,
+	},
+	introDrafts: {
+		example: async ({ who, ids }) =>
+			(await createdBy<{ id: string }>(who.ask(`/api/prospects/${ids.prospects}/intro-draft`, json(draft, 'PUT')))).id,
+		archive: { leftOut: 'They wait for the composer, which keeps what it takes over.' },
+		bytes: 'account',
+		ends: true,
+	},
+	weeklyMails: {
+		example: async ({ who }) => {
+			const week = inDays(0).slice(0, 10);
+			await connect(bindings.DB)
+				.insert(weeklyMails)
+				.values({ userId: who.user.id, week, expire: inDays(90) });
+			return week;
+		},
+		archive: { leftOut: 'They only say which weeks had their mail.' },
+		bytes: 'nowhere',
+		ends: true,
+	},
+} as const satisfies Partial<Tables>;
+
+const template = { name: 'Mine', subject: 's', message: 'm' };
+
+/** What the writes of these records are asked with. */
+export const introductionBodies = ({ ids, prospects: [mara, , ola] }: World) =>
+	({
+		'PUT /api/prospects/:id/intro-draft': { ...draft, subject: 'Once' },
+		'POST /api/intro-requests': { ...letter, prospectId: ids.prospects, sendEmail: false },
+		'PATCH /api/intro-requests/:id': { outcome: 'introduced' },
+		'POST /api/favours': { ...letter, prospectIds: [mara.id, ola.id], connectorName: 'Bo', sendEmail: false },
+		'POST /api/generate-intro-message': { prospectName: 'Mara' },
+		'POST /api/templates': { ...template, name: 'Once' },
+		'PATCH /api/templates/:id': { name: 'Renamed' },
+	}) as const satisfies Partial<Bodies>;

@@ -1,0 +1,61 @@
+import { getTableName } from 'drizzle-orm';
+import { getTableConfig } from 'drizzle-orm/sqlite-core';
+import * as schema from '../../../worker/db/schema.ts';
+import { filledIn, nounOf } from '../all-routes.ts';
+import { person } from '../people.ts';
+import type { Bodies } from './calls.ts';
+import { readProspects, type World } from './making.ts';
+import { accountBodies, ofAccounts, ofNobody } from './of-accounts.ts';
+import { introductionBodies, ofIntroductions } from './of-introductions.ts';
+import { ofPeople, peopleBodies } from './of-people.ts';
+import type { OwnedName, Tables } from './table.ts';
+
+/** Every table of the schema, in an order in which a row of each can be made: what it needs stands before it. */
+export const tables = { ...ofPeople, ...ofIntroductions, ...ofAccounts, ...ofNobody } as const satisfies Tables;
+
+const all = { ...schema };
+const known = Object.entries<Tables[keyof Tables]>(tables);
+
+/** The tables whose rows belong to an account each, in that order, with the tables that their rows refer to. */
+export const owned = known.flatMap(([key, one]) => {
+	if (!('example' in one)) return [];
+	const name = key as OwnedName;
+	const refersTo = getTableConfig(all[name]).foreignKeys.map((key) => getTableName(key.reference().foreignTable));
+	return [{ noun: undefined, ...one, name, table: getTableName(all[name]), refersTo }];
+});
+
+/** The tables whose rows belong to no account. */
+export const nobodys = known.flatMap(([key, one]) => {
+	if (!('row' in one)) return [];
+	const name = key as Exclude<keyof Tables, OwnedName>;
+	return [{ ...one, name, of: all[name], table: getTableName(all[name]) }];
+});
+
+/** Makes a person with one of everything. */
+export async function worldOf(firstName = 'Ada'): Promise<World> {
+	const world = { who: await person(firstName), ids: {}, links: {} } as World;
+	for (const { name, example } of owned) world.ids[name] = await example(world);
+	await readProspects(world);
+	world.statusIds = (await (await world.who.api.statuses.$get()).json()).map(({ id }) => id);
+	world.newcomer = `new.${crypto.randomUUID()}@example.com`;
+	return world;
+}
+
+/** What each call that takes JSON is asked with, so that it succeeds in the world as it was made. */
+export const bodiesOf = (world: World): Bodies => ({
+	...peopleBodies(world),
+	...introductionBodies(world),
+	...accountBodies(world),
+});
+
+const idOfNoun = (world: World, noun: string) => {
+	const table = owned.find((one) => one.noun === noun);
+	if (!table) throw new Error(`No table in test/worker/world has the noun ${noun}.`);
+	return world.ids[table.name];
+};
+
+/** The path of a call in a world: with the id of its record, or another one in the place of that. */
+export function pathIn(world: World, path: string, id?: string): string {
+	const own = path.replace(':shareId', world.ids.listShares).replace(':token', 'x');
+	return filledIn(own, own.includes('/:') ? (id ?? idOfNoun(world, nounOf(path))) : undefined);
+}
