@@ -82,4 +82,6 @@ test('of 300 replies at once none is lost, and none is there twice', async () =>
 		.first();
 	// A day's hand-overs to one mailbox are 200; the others wait for the night.
 	expect(kept).toEqual({ replies: 300, mails: 300, requests: 30, handed: 200 });
+	// A night of another file would hand them on.
+	await env.DB.prepare('delete from intro_replies where user_id = ?').bind(ada.user.id).run();
 }, 120_000);

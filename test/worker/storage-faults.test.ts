@@ -21,8 +21,6 @@ const headersOf = (who: Person, init: RequestInit = {}) => ({
 });
 const notTheSession = /^(?!.*from "sessions")/s;
 
-// The pauses before a second and a third try of D1.
-beforeEach(() => void shortened(50, 250));
 afterEach(() => void vi.restoreAllMocks());
 
 /**
@@ -39,6 +37,9 @@ async function expectUnavailable(answer: Response) {
 }
 
 describe('D1', () => {
+	// The pauses before a second and a third try.
+	beforeEach(() => void shortened(50, 250));
+
 	test('that loses the connection once is asked again', { tags: ['1'] }, async () => {
 		const ada = await person('Ada');
 		await addList(ada, 'Here');
