@@ -33,10 +33,12 @@ const isScan = (detail: string) =>
 	/^SCAN /.test(detail) &&
 	!/VIRTUAL TABLE|CONSTANT ROW|^SCAN \d+-ROW|json_each|^SCAN \(subquery|^SCAN [jgm]$|^SCAN (moved|same)$/.test(detail);
 
+const order = ({ method, path }: { method: string; path: string }) =>
+	path.endsWith('/sample') ? 0 : method === 'GET' ? 1 : 2;
 const calls = allRoutes
 	.filter(({ path }) => !isPage(path) && !isWebhook(path) && !isProtocol(path) && path !== '/api/logout')
-	// Each write finds the world as it was made, and the reads come before all of them.
-	.toSorted((a, b) => Number(b.method === 'GET') - Number(a.method === 'GET'))
+	// The reads find the sample too. Each write finds the world as it was made.
+	.toSorted((a, b) => order(a) - order(b))
 	.map(({ method, path }) => [`${method} ${path}`, method, path] as const);
 
 /** The most statements of a call: the first line that fits. */
