@@ -137,7 +137,10 @@ test('of a long list those of the other pages are found too, by the one read tha
 		'Person,4,,,Firm 4,,05 Apr 2020',
 		'Person,5,,,Firm 5,,05 Apr 2020',
 	);
-	await theirs.getByLabel('Connections.csv').setInputFiles(file);
+	const input = theirs.getByLabel('Connections.csv');
+	// The script shows it once it listens.
+	await expect(input).toBeVisible();
+	await input.setInputFiles(file);
 	await expect(theirs.locator('#matches').getByRole('listitem')).toHaveText([
 		/^Person 4.*In your file/,
 		/^Person 5.*In your file/,

@@ -5,7 +5,6 @@ import type { Density } from './looks.ts';
 // In the table. Else the row is a grid without "-": of two columns on phones, of four in between.
 const anyCell =
 	'truncate border-b px-3 text-ink-2 max-lg:border-0 max-lg:p-0 max-lg:data-empty:hidden lg:pointer-coarse:h-12';
-const cell = clsx(anyCell, 'max-lg:block');
 const heights: Record<Density, string> = { compact: 'lg:h-9', roomy: 'lg:h-11' };
 const right = 'max-md:col-start-2 max-lg:justify-self-end';
 const places: Partial<Record<ColumnKey, string>> = {
@@ -24,19 +23,24 @@ const places: Partial<Record<ColumnKey, string>> = {
 const inDensity: Record<Density, Partial<Record<ColumnKey, string>>> = {
 	compact: {
 		location: 'max-md:hidden',
-		notes: 'max-lg:hidden',
 		createdAt: 'max-md:hidden',
 		actions: 'max-md:row-start-3 max-md:-mt-3',
 	},
 	roomy: { actions: 'max-md:row-start-4' },
 };
-const onlyInTable = 'max-lg:hidden';
+const isOnlyInTable = (key: ColumnKey, density: Density) =>
+	!(key in places) || (key === 'notes' && density === 'compact');
 
 /** The classes of the cells of each row: everything that all rows have in common is made once. */
 export const cellsOf = (columns: readonly Column[], density: Density): Cells =>
 	columns.map(({ key }) => ({
 		key,
-		className: clsx(cell, heights[density], places[key] ?? onlyInTable, inDensity[density][key]),
+		className: clsx(
+			anyCell,
+			isOnlyInTable(key, density) ? 'max-lg:hidden' : ['max-lg:block', places[key]],
+			heights[density],
+			inDensity[density][key],
+		),
 	}));
 export type Cells = readonly { key: ColumnKey; className: string }[];
 
