@@ -13,7 +13,7 @@ import { isCardOfAnother } from './whose-card.ts';
 /** The people of a page and whether it goes on; a lead page is a list of one. */
 export type PeopleRead = {
 	people: PersonRead[];
-	/** Who is named and cannot be imported: rows, and leads that stand in no row. */
+	/** The people who are named and cannot be imported: rows, and leads that stand in no row. */
 	refused: NamedRefusal[];
 	/** How many rows there are. */
 	total: number;

@@ -154,7 +154,13 @@ test('the queue shows how far it is, skips people who have a connector, and cont
 	]);
 });
 
-const options = `[...document.querySelector('[aria-label="Person to be introduced to"]').options].map((one) => one.text)`;
-const firstOffered = async (popup: Popup) => (await popup.evaluate<string[]>(options))[0] ?? '';
+const options = `Array.from(
+	document.querySelector('[aria-label="Person to be introduced to"]')?.options ?? [], ({ text }) => text)`;
+/** Whom the popup offers, once it does: it shows how far the queue is before it has read who is in it. */
+async function textsOffered(popup: Popup): Promise<string[]> {
+	await expect.poll(() => popup.evaluate<string[]>(options)).not.toEqual([]);
+	return popup.evaluate<string[]>(options);
+}
+const firstOffered = async (popup: Popup) => (await textsOffered(popup))[0] ?? '';
 const offered = async (popup: Popup) =>
-	(await popup.evaluate<string[]>(options)).map((text) => Number(/\((\d+) mutual\)/.exec(text)?.[1] ?? 0));
+	(await textsOffered(popup)).map((text) => Number(/\((\d+) mutual\)/.exec(text)?.[1] ?? 0));

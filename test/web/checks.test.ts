@@ -221,7 +221,7 @@ test('a nudge goes to the same person, under the same subject', () => {
 		recipientEmail: 'dana@example.org',
 		followUp: { requestId: 'r-1', kind: 'nudge' },
 	});
-	// Who was asked may not be the connection source any more.
+	// Somebody who was asked may not be the connection source any more.
 	const omar = nudge({ ...request, connectorName: 'Omar Haddad' }, person, 'Ada');
 	expect([omar.connectorName, omar.message.split(',')[0]]).toEqual(['Omar Haddad', 'Hi Omar']);
 });

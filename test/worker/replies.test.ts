@@ -180,7 +180,7 @@ test('a report that the mail came back makes the request bounced; one about anot
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [{ automatic: true }] });
 	await arrive(report('dana@example.org'), address, { from: '' });
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'bounced', replies: [{}] });
-	// Who replies all the same got the mail.
+	// Somebody who replies all the same got the mail.
 	await arrive(rawMail('It arrived.'), address);
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'replied' });
 });

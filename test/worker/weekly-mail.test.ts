@@ -128,7 +128,7 @@ test('nobody gets one for whom nothing waits, who is elsewhere in the week, unco
 	await change('weekly_mail = 0', off);
 	await sendWeeklyMails(env, monday);
 	expect(provider.calls).toEqual([]);
-	// Who had nothing waiting on Monday gets no mail later in the day.
+	// Somebody who had nothing waiting on Monday gets no mail later in the day.
 	await waiting(quiet, 'accepted');
 	await sendWeeklyMails(env, monday + 3_600_000);
 	expect(mailsTo(quiet)).toEqual([]);

@@ -117,7 +117,7 @@ export const moveSelected = mutationOptions({
 			title: `${counted(moved, 'prospect')} moved to ${toListName}`,
 			...(alreadyThere.length > 0 && { description: `Already there, so they stay here: ${namesOf(alreadyThere)}` }),
 		}),
-		// Who stayed counts as moved back.
+		// Somebody who stayed counts as moved back.
 		undo: ({ moved }: SelectedMoved, { listId, ids, toListId }: Move, client: QueryClient) =>
 			moved > 0 ? () => run(client, moveSelectedBack, { listId: toListId, ids, toListId: listId }) : undefined,
 		failed: sentenceOf,

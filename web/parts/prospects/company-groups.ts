@@ -21,7 +21,7 @@ export function worksAt(company: string): (prospect: Prospect) => boolean {
 /** The people of one company, under its name as the first of them has it. */
 type CompanyGroup = { key: string; company: string; people: number };
 
-/** The companies of these people, those of most people first, then by name. Who has none is in none. */
+/** The companies of these people, those of most people first, then by name. Somebody without a company is in no group. */
 export function companyGroups(prospects: readonly Prospect[]): CompanyGroup[] {
 	const groups = new Map<string, CompanyGroup>();
 	for (const prospect of prospects) {

@@ -103,7 +103,7 @@ async function askedFor(c: Context<AppEnv>) {
 	}
 }
 
-// A program that names no rights is offered all. Who may write may read.
+// A program that names no rights is offered all. The right to write includes the right to read.
 function rightsOf(scope: readonly string[]): readonly Right[] {
 	const named = rights.filter((right) => scope.includes(right));
 	return named.length === 0 || named.includes('write') ? rights : named;

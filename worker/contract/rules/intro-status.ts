@@ -59,7 +59,7 @@ const recorded = {
 // The mail surely did not arrive. A bounce outweighs every other word of the provider's, in whichever order they come.
 const cameBack = { 'delivery-bounced': 'bounced', 'delivery-suppressed': 'bounced' } as const;
 const undelivered = { ...cameBack, 'delivery-failed': 'failed' } as const;
-// Who replies got the mail, whatever was said about its delivery.
+// Somebody who replies got the mail, whatever was said about its delivery.
 const replied = { reply: 'replied' } as const;
 const answered = { 'answer-yes': 'accepted', 'answer-no': 'declined', 'answer-unsure': 'declined' } as const;
 

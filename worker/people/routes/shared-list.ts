@@ -23,7 +23,7 @@ const usedUp = ['answers-used-up', 'That is a lot of answers. Please try again i
 
 /**
  * A shared list, for somebody without an account. GET only shows; the POST of a pressed button writes. The token is the
- * key, the database holds its hash. Who opens the page is not asked and not kept.
+ * key, the database holds its hash. It is neither asked nor kept who opens the page.
  */
 export const sharedList = new Hono<AppEnv>()
 	.get('/:token', valid('query', shareQuery), async (c) => {

@@ -4,7 +4,7 @@ import type { Opening } from '../../../parts/introductions/intro-texts.ts';
 /** Who is asked, unless that is the connection source, and the addresses that were typed, by connection. */
 export type TypedRecipient = { chosen: Connector | null; addresses: Record<string, string> };
 
-// Who is asked anyway has no key, and somebody of the network is known by name.
+// The one who is asked anyway has no key, and somebody of the network is known by name.
 const keyOf = ({ name, connectionId }: Connector, own: string | null) =>
 	connectionId ?? (isNamed(name, own) ? '' : (name ?? ''));
 

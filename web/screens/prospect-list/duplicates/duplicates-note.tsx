@@ -11,7 +11,7 @@ const DuplicatesDialog = lazyPart(async () => (await import('./duplicates-dialog
 	place: 'over',
 });
 
-/** Who may be in the list twice, below its people. Not shown when there is nobody. */
+/** The people who may be in the list twice, below its people. Not shown when there is nobody. */
 export function DuplicatesNote({ listId }: { listId: string }) {
 	const { data: prospects } = useQuery(prospectsQuery(listId));
 	const [open, setOpen] = useState(false);

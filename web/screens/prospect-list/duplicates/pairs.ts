@@ -23,7 +23,7 @@ function nameOf(prospect: Prospect): string {
 	return name;
 }
 
-/** Who may be in a list twice, and was not said to be different people. Each person is in one pair at most. */
+/** The people who may be in a list twice, and were not said to be different. Each person is in one pair at most. */
 export function pairsOf(prospects: readonly Prospect[]): Pair[] {
 	const byName = new Map<string, Prospect[]>();
 	for (const prospect of prospects) {

@@ -18,7 +18,7 @@ const mostCompanies = 10;
 
 /**
  * The companies of prospects without a connection source whom nobody was asked about, where somebody of the user's network
- * works: those of most prospects first. Who is in the network themselves needs no introduction. Without a network no
+ * works: those of most prospects first. Somebody who is in the network needs no introduction. Without a network no
  * prospect is read.
  */
 export const knownCompanies = (db: Db, userId: Owner) =>

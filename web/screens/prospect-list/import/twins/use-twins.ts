@@ -4,7 +4,7 @@ import type { ReadPerson } from '../../../../queries/import.ts';
 import { prospectsQuery } from '../../../../queries/prospects.ts';
 import { type Twin, twinsOf } from './twins.ts';
 
-/** Who may be in the list already, and what was said about each: whether they are the same, by their place. */
+/** The people who may be in the list already, and what was said about each: whether they are the same, by their place. */
 export type TwinAnswers = {
 	twins: Twin[];
 	said: ReadonlyMap<number, boolean>;
