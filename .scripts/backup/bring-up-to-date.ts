@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { nextStatus } from '#contract/rules/intro-status';
 import { Stop } from '../cloudflare/api.ts';
+import { migrationNames, migrationSql } from '../migrations.ts';
 
 /** Applies the migrations of this clone that a copy has not seen. Throws a Stop where it has seen more than the clone has. */
 export function migrateCopy(copy: DatabaseSync): void {
-	const here = readdirSync('migrations')
-		.filter((name) => name.endsWith('.sql'))
-		.sort();
+	const here = migrationNames();
 	const seen = new Set(
 		copy
 			.prepare('SELECT name FROM d1_migrations')
@@ -21,7 +19,7 @@ export function migrateCopy(copy: DatabaseSync): void {
 		);
 	}
 	for (const name of here.filter((one) => !seen.has(one))) {
-		copy.exec(readFileSync(`migrations/${name}`, 'utf8'));
+		copy.exec(migrationSql(name));
 		copy.prepare('INSERT INTO d1_migrations (name) VALUES (?1)').run(name);
 	}
 }

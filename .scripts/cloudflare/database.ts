@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { migrationNames } from '../migrations.ts';
 import { type Account, ask, resultOf } from './api.ts';
 
 type Row = Record<string, string | number | null>;
@@ -35,7 +35,7 @@ export async function lookAtDatabase(account: Account, databaseId: string): Prom
 	const tables = all.filter((name) => name !== 'd1_migrations');
 	if (tables.length === 0) return { is: 'empty' };
 	const applied = all.includes('d1_migrations') ? await appliedMigrations(account, databaseId) : [];
-	const own = ownMigrations();
+	const own = migrationNames();
 	// A database from before the mark is known by the first migration and the tables that it made.
 	const isFromBefore = applied[0] === own[0] && tables.includes('users') && tables.includes('intro_requests');
 	if (!tables.includes(markTable) && !isFromBefore) return { is: 'foreign', tables };
@@ -51,13 +51,8 @@ async function appliedMigrations(account: Account, databaseId: string): Promise<
 	return rows.map(({ name }) => name);
 }
 
-const ownMigrations = () =>
-	readdirSync('migrations')
-		.filter((name) => name.endsWith('.sql'))
-		.sort();
-
 /** The migrations of this clone that the deployed database has not seen, in order. */
 export async function pendingMigrations(account: Account, databaseId: string): Promise<string[]> {
 	const kind = await lookAtDatabase(account, databaseId);
-	return kind.is === 'ours' ? kind.pending : ownMigrations();
+	return kind.is === 'ours' ? kind.pending : migrationNames();
 }

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
-import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrationNames, migrationSql, tableOfMigrations } from '../migrations.ts';
 import { asksNothing, portable, quiet } from '../run.ts';
 
 /** Applies the migrations to the local database in KINDLING_STATE; the exit code. It speaks only where that fails. */
@@ -22,11 +23,11 @@ export async function migrate(): Promise<number> {
 
 /** All migrations, and wrangler's own table of those that are applied. wrangler starts workerd anew for each that it applies. */
 function allMigrations(): string {
-	const names = readdirSync('migrations').filter((name) => name.endsWith('.sql'));
+	const names = migrationNames();
 	const applied = names.map((name) => `('${name}')`).join(',');
 	return [
-		...names.sort().map((name) => `${readFileSync(`migrations/${name}`, 'utf8').trimEnd().replace(/;$/, '')};`),
-		'CREATE TABLE d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL);',
+		...names.map((name) => `${migrationSql(name).trimEnd().replace(/;$/, '')};`),
+		`${tableOfMigrations};`,
 		`INSERT INTO d1_migrations (name) VALUES ${applied};`,
 	].join('\n');
 }
