@@ -11,6 +11,6 @@ export const companyPaths = new Hono<AppEnv>().use(signedIn).get('/', valid('que
 	const { db, user } = c.var;
 	const found = (await findAtCompany(db, user.id, c.req.valid('query').company)).slice(0, companyPathsMost);
 	const ids = found.map(({ id }) => id);
-	const paths = ids.length > 0 ? await pathsToMany(db, user.id, ids) : new Map();
+	const paths = await pathsToMany(db, user.id, ids);
 	return c.json(found.map((one): CompanyPaths => ({ ...one, paths: paths.get(one.id) ?? [] })));
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { WarmPath } from '#contract/needs-you';
 import { hasReason, type Path } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
@@ -38,15 +38,20 @@ export const knownCompanies = (db: Db, userId: Owner) =>
 		group by p.company_key order by count desc, p.company_key limit ${mostCompanies}`,
 	);
 
-/** Who agreed to requests about real people, and how often. A favour counts once. */
+/**
+ * Who agreed to requests, about invented people or about others, and how often. A favour counts once. A "having" may
+ * follow.
+ */
+export const agreedByName = (userId: Owner): SQL => sql`
+	select r.connector_name as name, r.prospect_id in ${inventedPeople(userId)} as invented,
+		count(distinct coalesce(r.favour_id, r.id)) as times
+	from intro_requests r
+	where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${agreedStatuses}
+	group by 1, 2`;
+
+/** Who agreed to requests about real people, and how often. */
 export const agreedTimes = (db: Db, userId: Owner) =>
-	statement<Agreed>(
-		db,
-		sql`select r.connector_name as name, count(distinct coalesce(r.favour_id, r.id)) as times from intro_requests r
-			where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${agreedStatuses}
-				and r.connector_name is not null and r.prospect_id not in ${inventedPeople(userId)}
-			group by 1`,
-	);
+	statement<Agreed>(db, sql`${agreedByName(userId)} having name is not null and not invented`);
 
 /**
  * Whom of the network to ask about these: the first of the paths to the newest prospect of each company who has not said no

@@ -4,7 +4,7 @@ import { type NeedsYou, needsYouMost, type OpenRequest, replyShown, type WarmPat
 import type { Path } from '#contract/path';
 import { dayMs } from '#contract/rules/durations';
 import { nameKey } from '#contract/rules/identity';
-import { agreedStatuses, askedStatuses, type IntroStatus, sendingTimeoutMs } from '#contract/rules/intro-status';
+import { askedStatuses, type IntroStatus, sendingTimeoutMs } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introReplies, introRequests, prospects } from '../../../db/schema.ts';
@@ -15,7 +15,7 @@ import { pathsToMany } from '../paths/paths.ts';
 import { onceAsked } from '../requests/intro-request-columns.ts';
 import { isLatest, iso, isRecent, waiting } from '../requests/open-requests.ts';
 import { nextAfterNo, startOfDay } from './after-no.ts';
-import { agreedTimes, askNetwork, knownCompanies } from './ask-network.ts';
+import { agreedByName, agreedTimes, askNetwork, knownCompanies } from './ask-network.ts';
 
 // An older no is history.
 const noDays = 30;
@@ -157,12 +157,7 @@ const warmPaths = (db: Db, userId: Owner, now: number) =>
 	statement<FoundPath>(
 		db,
 		sql`
-		with agreed as materialized (
-			select r.connector_name as name, r.prospect_id in ${inventedPeople(userId)} as invented,
-				count(distinct coalesce(r.favour_id, r.id)) as times
-			from intro_requests r
-			where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${agreedStatuses}
-			group by 1, 2),
+		with agreed as materialized (${agreedByName(userId)}),
 		today as materialized (
 			select r.connector_name as name, r.prospect_id in ${inventedPeople(userId)} as invented
 			from intro_requests r

@@ -39,6 +39,7 @@ export async function pathsToMany(
 	prospectIds: readonly string[],
 	now = Date.now(),
 ): Promise<Map<string, Path[]>> {
+	if (prospectIds.length === 0) return new Map();
 	const ids = sql`json_each(${JSON.stringify([...new Set(prospectIds)])}) j`;
 	const [goals, linked, here, asks] = await keyed(db, userId, (lacking) =>
 		db.batch([
