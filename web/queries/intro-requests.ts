@@ -67,7 +67,7 @@ export const firstStepsQuery = queryOptions({
 
 /**
  * What the composer sends. `idempotencyKey` stays the same until the server has said what became of the mail. `ownName`
- * is the sender's, who has none yet: it is saved first.
+ * is the name of a sender who has none yet. It is saved first.
  */
 export type Outgoing = (NewIntroRequest | NewFavour) & { idempotencyKey: string; ownName?: ProfileUpdate | null };
 

@@ -114,6 +114,7 @@ const putProspectBack: MutationOptions<unknown, Error, PutBack> = {
 };
 const putBack = (client: QueryClient, sent: PutBack) => () =>
 	client.getMutationCache().build(client, client.defaultMutationOptions(putProspectBack)).execute(sent);
+
 type Merge = { listId: string; first: Prospect; other: Prospect; prospect: ProspectUpdate };
 
 /** Makes one person of two: the first stays with these fields. Whoever was changed meanwhile is read again instead. */

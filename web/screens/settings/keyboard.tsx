@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { setSingleKeys, useSingleKeys } from '../../parts/actions/single-keys.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 
-/** Switches the shortcuts of a single key on and off: who speaks to the computer may press them by accident. */
+/** Switches the shortcuts of a single key on and off. A person who speaks to the computer may press them by accident. */
 export function Keyboard() {
 	const on = useSingleKeys();
 	const hint = useId();
