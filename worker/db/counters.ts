@@ -23,7 +23,7 @@ export const userCounter = (userId: string, what: string) => `user:${userId}:${w
 export const removeUserCounters = (db: Db, userId: Owner) =>
 	db.delete(counters).where(and(gte(counters.key, `user:${userId}:`), lt(counters.key, `user:${userId};`)));
 
-/** Limits in their present windows, as a JSON text for {@link usedUpKeys} and {@link countStatement}. */
+/** Limits in their present windows, as a JSON text for {@link usedUp} and {@link countStatement}. */
 export const windowsOf = (limits: Limit[]): string =>
 	JSON.stringify(
 		limits.map(({ key, limit, seconds, spared }) => {

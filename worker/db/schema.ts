@@ -206,7 +206,7 @@ export const prospects = sqliteTable(
 		location: text(),
 		title: text(),
 		company: text(),
-		/** The key of the company (contract/company.ts). Null until a question needs it (worker/people/db/company-keys.ts). */
+		/** The key of the company (worker/contract/rules/company.ts). Null until a question needs it (worker/people/db/company-keys.ts). */
 		companyKey: text(),
 		linkedinUrl: text(),
 		websiteUrl: text(),
@@ -217,7 +217,7 @@ export const prospects = sqliteTable(
 		status: text().notNull().default(defaultProspectStatus),
 		/** When the user last chose the status. A request does not move one that was chosen after it. */
 		statusChosenAt: text(),
-		/** The key of the person within the list (contract/identity.ts). It makes an import safe to repeat. */
+		/** The key of the person within the list (worker/contract/rules/identity.ts). It makes an import safe to repeat. */
 		personKey: text().notNull(),
 		/** The key of name, title and location, which finds the person for a row without a profile address. */
 		factsKey: text().notNull(),
@@ -584,7 +584,7 @@ export const networkPeople = sqliteTable(
 		place: integer().notNull(),
 		userId: userId(),
 		name: text().notNull(),
-		/** The keys of the name and of the profile (contract/identity.ts). */
+		/** The keys of the name and of the profile (worker/contract/rules/identity.ts). */
 		nameKey: text().notNull(),
 		linkedinUrl: text(),
 		profileKey: text(),

@@ -42,7 +42,7 @@ export const listMailed = (db: Db, mailIds: string[]) =>
 
 /**
  * Adds an event to the facts of the user's requests of one mail, moves their status, and suppresses an address, in one
- * transaction. Safe to repeat and in any order: contract/rules/delivery.ts is the same in TypeScript. Returns whether
+ * transaction. Safe to repeat and in any order: worker/contract/rules/delivery.ts is the same in TypeScript. Returns whether
  * anything was new.
  */
 export async function writeDeliveryEvent(
