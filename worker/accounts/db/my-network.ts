@@ -10,7 +10,7 @@ import { companyKey } from '#contract/rules/company';
 import { dayMs } from '#contract/rules/durations';
 import { fold, nameKey, profileKey } from '#contract/rules/identity';
 import type { Db } from '../../db/client.ts';
-import { jsonParts } from '../../db/json-parts.ts';
+import { jsonField, jsonParts } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
 import { networkPeople, networkUploads } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
@@ -140,8 +140,6 @@ export const networkKeys = ({
 	companyKey: companyKey(company),
 });
 
-const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
-
 /**
  * The statement that inserts people, each with the `uploadId` of an upload of the user's. Somebody who is at a place already
  * stays. Nobody is inserted unless the condition holds.
@@ -149,11 +147,11 @@ const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 export const insertNetworkPeople = (userId: Owner, json: SQL, condition = sql`true`) => sql`
 	insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key, email, company,
 		company_key, position, connected_on)
-	select u.id, ${field('place')}, u.user_id, ${field('name')}, ${field('nameKey')}, ${field('linkedinUrl')},
-		${field('profileKey')}, ${field('email')}, ${field('company')}, ${field('companyKey')},
-		${field('position')}, ${field('connectedOn')}
+	select u.id, ${jsonField('place')}, u.user_id, ${jsonField('name')}, ${jsonField('nameKey')}, ${jsonField('linkedinUrl')},
+		${jsonField('profileKey')}, ${jsonField('email')}, ${jsonField('company')}, ${jsonField('companyKey')},
+		${jsonField('position')}, ${jsonField('connectedOn')}
 	from json_each(${json}) j
-	join network_uploads u on u.user_id = ${userId} and u.upload_id = ${field('uploadId')}
+	join network_uploads u on u.user_id = ${userId} and u.upload_id = ${jsonField('uploadId')}
 	where ${condition}
 	on conflict do nothing`;
 

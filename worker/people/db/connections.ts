@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm';
 import { defaultStrength, type ReadConnection } from '#contract/connection';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
-import { type JsonPart, jsonParts } from '../../db/json-parts.ts';
+import { type JsonPart, jsonField, jsonParts } from '../../db/json-parts.ts';
 import { type Owner, owned, ownRow } from '../../db/owned.ts';
 import { connections, prospects } from '../../db/schema.ts';
 import { firstSlice, openOwnSlices, type Sliced, slicesFrom } from '../../db/slices.ts';
@@ -107,10 +107,9 @@ function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: Js
 	const person =
 		'prospectId' in where
 			? sql`p.id = ${where.prospectId}`
-			: sql`p.prospect_list_id = ${where.listId} and p.person_key = json_extract(j.value, '$.personKey')`;
+			: sql`p.prospect_list_id = ${where.listId} and p.person_key = ${jsonField('personKey')}`;
 	// D1 binds every number as a float, which cannot be an index of an array.
 	const first = sql.raw(String(from));
-	const at = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 	// A value of the body for the row that met a known connection. `position` is the row's index in the body.
 	const said = (name: string) =>
 		sql`json_extract(${rows}, '$[' || (excluded.position - ${first}) || '].${sql.raw(name)}')`;
@@ -120,22 +119,22 @@ function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: Js
 		insertFrom(
 			connections,
 			{
-				id: at('id'),
+				id: jsonField('id'),
 				userId: sql`p.user_id`,
 				prospectId: sql`p.id`,
-				mutualConnectionName: at('name'),
-				mutualConnectionTitle: at('title'),
-				mutualConnectionCompany: at('company'),
-				mutualConnectionLinkedinUrl: at('url'),
-				connectionStrength: sql`coalesce(${at('strength')}, ${defaultStrength})`,
+				mutualConnectionName: jsonField('name'),
+				mutualConnectionTitle: jsonField('title'),
+				mutualConnectionCompany: jsonField('company'),
+				mutualConnectionLinkedinUrl: jsonField('url'),
+				connectionStrength: sql`coalesce(${jsonField('strength')}, ${defaultStrength})`,
 				connectionKey: sql`coalesce(
 					(select c.connection_key from connections c
-						where c.prospect_id = p.id and c.connection_key = ${at('key')}),
+						where c.prospect_id = p.id and c.connection_key = ${jsonField('key')}),
 					(select c.connection_key from connections c
-						where ${at('firstOfName')} and c.prospect_id = p.id and c.name_key = ${at('nameKey')}
-						and (c.mutual_connection_linkedin_url is null or ${at('url')} is null)),
-					${at('key')})`,
-				nameKey: at('nameKey'),
+						where ${jsonField('firstOfName')} and c.prospect_id = p.id and c.name_key = ${jsonField('nameKey')}
+						and (c.mutual_connection_linkedin_url is null or ${jsonField('url')} is null)),
+					${jsonField('key')})`,
+				nameKey: jsonField('nameKey'),
 				position: sql`j.key + ${first}`,
 				createdAt,
 			},
