@@ -25,7 +25,7 @@ export async function restore(
 	const read = rows.flatMap((row, index) => {
 		const parsed = archiveRows[part].safeParse(row);
 		const place = from + index;
-		if (parsed.success) return [written(part, parsed.data, place, idOf)];
+		if (parsed.success) return [rowToRestore(part, parsed.data, place, idOf)];
 		const reason = parsed.error.issues[0]?.message ?? '';
 		refused.push({ place, name: nameOf(row), reason });
 		return [];
@@ -52,18 +52,18 @@ export const idsIn =
 		recordId(`${userId}/${archiveId}/${part}/${place}`);
 
 /** A row of an archive, at its place in its part, as it is written. */
-export const written = <Part extends ArchivePart>(
+export const rowToRestore = <Part extends ArchivePart>(
 	part: Part,
 	row: ArchiveRow<Part>,
 	place: number,
 	idOf: IdOf,
 ): RestoredRow => ({
 	id: idOf(part, place),
-	...toWritten[part](row as never, idOf, place),
+	...besides[part](row as never, idOf, place),
 });
 
 // What is written of a row beside its own fields: the ids of the rows it names, and the keys that follow from it.
-const toWritten: {
+const besides: {
 	[Part in ArchivePart]: (row: ArchiveRow<Part>, idOf: IdOf, place: number) => Record<string, unknown>;
 } = {
 	statuses: (row) => ({ ...row, value: statusValue(row.name) }),

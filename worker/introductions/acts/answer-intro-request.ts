@@ -10,7 +10,7 @@ import type { Owner } from '../../db/owned.ts';
 import { limited } from '../../http/limited.ts';
 import { fingerprint } from '../../http/token.ts';
 import { allAnswersLetter, answerLetter } from '../../outside/mail/letter.ts';
-import type { Letter } from '../../outside/mail/notice.ts';
+import type { Letter } from '../../outside/mail/mailer.ts';
 import { keepHowWell } from '../db/answers/how-well.ts';
 import { type Asked, findByAnswerToken, updateAnswer } from '../db/answers/intro-answers.ts';
 import { listAnswersTogether } from '../db/favours/favours.ts';

@@ -8,14 +8,14 @@ import type { Sending } from '../acts/deliver.ts';
 import { keepTimeZone } from '../db/overviews/weekly-mail.ts';
 
 /**
- * What sending needs of a call; `written` are the facts that it touches. A time zone that the call names is kept, after
- * the response.
+ * What sending needs of a call; `facts` are those that it touches. A time zone that the call names is kept, after the
+ * response.
  */
-export function sendingOf(c: Context<AppEnv>, written: readonly Fact[]): Sending {
+export function sendingOf(c: Context<AppEnv>, facts: readonly Fact[]): Sending {
 	const { db, user, requestId } = c.var;
 	const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
 	const zone = c.req.header(timeZoneHeader);
 	if (zone && isTimeZone(zone)) waitUntil(keepTimeZone(db, user.id, zone).catch(() => undefined));
 	const { origin } = new URL(c.req.url);
-	return { db, user, requestId, origin, env: c.env, waitUntil, written: () => touch(c, written) };
+	return { db, user, requestId, origin, env: c.env, waitUntil, tellTabs: () => touch(c, facts) };
 }

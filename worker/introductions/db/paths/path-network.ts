@@ -54,11 +54,11 @@ export async function findInNetwork(db: Db, userId: Owner, wanted: Wanted): Prom
 		),
 	]);
 	// Somebody may be found by several keys.
-	return networkOf([...new Map([...there, ...named].map((one) => [one.place, one])).values()]);
+	return asNetwork([...new Map([...there, ...named].map((one) => [one.place, one])).values()]);
 }
 
 /** The network of these people. */
-export const networkOf = (people: readonly Acquaintance[]): Network => ({
+export const asNetwork = (people: readonly Acquaintance[]): Network => ({
 	byProfile: Map.groupBy(people, ({ profileKey }) => profileKey),
 	byName: Map.groupBy(people, (one) => one.nameKey),
 	byCompany: Map.groupBy(people, (one) => one.companyKey),
