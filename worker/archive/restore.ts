@@ -3,7 +3,7 @@ import { companyInTitle } from '#contract/rules/company-in-title';
 import { factsKey, nameKey } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
 import { statusValue } from '#contract/status';
-import { networkKeys } from '../accounts/db/my-network.ts';
+import { networkKeys } from '../accounts/db/network-uploads.ts';
 import type { Db } from '../db/client.ts';
 import type { Owner } from '../db/owned.ts';
 import { fingerprint } from '../http/token.ts';
@@ -45,7 +45,9 @@ function nameOf(row: unknown): string {
 // A favour has no rows of its own: its requests share its number.
 type IdOf = (part: ArchivePart | 'favours', place: number) => string;
 
-/** The ids of an archive's rows in the user's account. The same archive in the same account has the same ids each time. */
+/**
+ * The ids of an archive's rows in the user's account. The same archive in the same account has the same ids each time.
+ */
 export const idsIn =
 	(userId: Owner, archiveId: string): IdOf =>
 	(part, place) =>

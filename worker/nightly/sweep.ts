@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/my-network.ts';
+import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/network-uploads.ts';
 import { removeMarked } from '../accounts/db/removal.ts';
 import type { Db } from '../db/client.ts';
 import { countChanged, type Done, inSlices, removeExpired } from '../db/in-slices.ts';

@@ -19,7 +19,7 @@ import {
 	confirmAddressLetter,
 } from '../../outside/mail/account-letters.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { undoAddressChange, confirmByLink } from '../db/addresses.ts';
+import { confirmByLink, undoAddressChange } from '../db/addresses.ts';
 import { createMailedLink, findMailedLink, type MailedLink, removeMailedLink } from '../db/mailed-links.ts';
 import { removeUnconfirmed } from '../db/removal.ts';
 import { findUserByEmail } from '../db/users.ts';

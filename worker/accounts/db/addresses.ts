@@ -19,8 +19,8 @@ type AddressChange = { user: User; before: User };
 
 /**
  * Uses a link that confirms an address: the address it was sent to becomes the user's, and confirmed, and every other
- * link ends, in one batch. Nothing when the link is wrong, used or too old. An address that another account has taken meanwhile is
- * refused by the unique index.
+ * link ends, in one batch. Nothing when the link is wrong, used or too old. An address that another account has taken
+ * meanwhile is refused by the unique index.
  */
 export async function confirmByLink(db: Db, tokenHash: string): Promise<AddressChange | undefined> {
 	const call = crypto.randomUUID();

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ArchivePart } from '#contract/archive';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
-import { insertNetworkPeople } from '../../accounts/db/my-network.ts';
+import { insertNetworkPeople } from '../../accounts/db/network-uploads.ts';
 import { eachOf, insertFrom } from '../../db/insert-from.ts';
 import { jsonField } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
@@ -26,7 +26,10 @@ const prospectRows = (userId: Owner, json: SQL, room: SQL) => sql`from json_each
 	cross join prospects p on p.id = ${jsonField('prospectId')} and p.user_id = ${userId} where ${room} ${onlyNew}`;
 const ofProspect = { userId: sql`p.user_id`, prospectId: sql`p.id` };
 
-/** The statement that writes rows of each part for the user, under the condition `room`. It returns the ids of the new ones. */
+/**
+ * The statement that writes rows of each part for the user, under the condition `room`. It returns the ids of the new
+ * ones.
+ */
 export const inserts: Record<ArchivePart, Insert> = {
 	statuses: (userId, json, room) =>
 		insertFrom(

@@ -10,10 +10,8 @@ import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { connectionRows } from './connection-rows.ts';
 
-const connectionColumns = {
-	id: connections.id,
-	userId: connections.userId,
-	prospectId: connections.prospectId,
+/** What a connection says, without its ids and keys: what an archive holds of it too. */
+export const connectionFacts = {
 	mutualConnectionName: connections.mutualConnectionName,
 	mutualConnectionTitle: connections.mutualConnectionTitle,
 	mutualConnectionCompany: connections.mutualConnectionCompany,
@@ -21,6 +19,13 @@ const connectionColumns = {
 	connectionStrength: connections.connectionStrength,
 	howWell: connections.howWell,
 	source: connections.source,
+};
+
+const connectionColumns = {
+	id: connections.id,
+	userId: connections.userId,
+	prospectId: connections.prospectId,
+	...connectionFacts,
 	createdAt: connections.createdAt,
 };
 
@@ -73,7 +78,9 @@ export async function addConnections(
 	return slicesFrom(db, all, results.at(-2) as { json: string | null }[], results.at(-1) as Place[]);
 }
 
-/** Removes a connection. Requests that named it stay, without the link. Returns whose it was, or undefined without one. */
+/**
+ * Removes a connection. Requests that named it stay, without the link. Returns whose it was, or undefined without one.
+ */
 export async function removeConnection(db: Db, userId: Owner, id: string): Promise<string | undefined> {
 	const [deleted] = await db
 		.delete(connections)

@@ -23,7 +23,10 @@ export type SharedList = {
 	expiresAt: string;
 };
 
-/** The list of a link, by the hash of its token. Undefined when the link is wrong, ended or expired, or its account closed. */
+/**
+ * The list of a link, by the hash of its token. Undefined when the link is wrong, ended or expired, or its account
+ * closed.
+ */
 export async function findByShareToken(db: Db, tokenHash: string): Promise<SharedList | undefined> {
 	const [found] = await db
 		.select({
@@ -44,7 +47,9 @@ export async function findByShareToken(db: Db, tokenHash: string): Promise<Share
 // Nothing that is not chosen leaves the database.
 const shown = ({ fields }: SharedList) => shareFields.filter((field) => fields.includes(field));
 
-/** A page of a shared list: its people, whether none follow, whether these are all, and how many the link shows in all. */
+/**
+ * A page of a shared list: its people, whether none follow, whether these are all, and how many the link shows in all.
+ */
 type SharedPage = { people: SharedPerson[]; isLast: boolean; isWhole: boolean; total: number };
 
 /**
@@ -80,11 +85,11 @@ const columnsOf = (list: SharedList) =>
 
 // The facts key holds name, title and location; the key of a company has no accents. What the link does not show is not
 // searched, or a search would tell of it.
-const placesInFacts = { title: 1, location: 2 } as const;
+const placesInFacts: Partial<Record<ShareField, number>> = { title: 1, location: 2 };
 
 function hasAll(words: string[], { fields }: SharedList): SQL {
 	const facts = sql.raw(`substr(coalesce(search_text, facts_key), ${factsKeyStart.length - 1})`);
-	const places = [0, ...fields.flatMap((field) => (field in placesInFacts ? [placesInFacts[field as 'title']] : []))];
+	const places = [0, ...fields.flatMap((field) => placesInFacts[field] ?? [])];
 	const company = fields.includes('company') ? [sql`lower(coalesce(company, ''))`, sql`coalesce(company_key, '')`] : [];
 	const text = sql.join(
 		[...places.map((place) => sql`(${facts} ->> ${sql.raw(String(place))})`), ...company],
