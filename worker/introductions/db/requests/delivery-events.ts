@@ -42,8 +42,7 @@ export const listMailed = (db: Db, mailIds: string[]) =>
 
 /**
  * Adds an event to the facts of the user's requests of one mail, moves their status, and suppresses an address, in one
- * transaction. Safe to repeat and in any order: worker/contract/rules/delivery.ts is the same in TypeScript. Returns whether
- * anything was new.
+ * transaction. Safe to repeat and in any order: the first time of each kind stays. Returns whether anything was new.
  */
 export async function writeDeliveryEvent(
 	db: Db,
