@@ -201,6 +201,19 @@ describe('a server without the object', () => {
 		expect((await askWith(without, changesPath, { headers: upgrade }, ada.cookie)).status).toBe(404);
 	});
 
+	test.each([
+		['fails', () => Promise.reject(new Error('overloaded'))],
+		['never answers', () => new Promise<Response>(() => {})],
+	])('a socket that the object %s to open is a 503', async (_, fetch) => {
+		const ada = await person('Ada');
+		const real = setTimeout;
+		vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) =>
+			real(work, ms === 5_000 ? 0 : ms)) as unknown as typeof setTimeout);
+		const env = { ...bindings, TABS: { getByName: () => ({ fetch }) } as never };
+		const answer = await askWith(env, changesPath, { headers: upgrade }, ada.cookie);
+		expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+	});
+
 	// Fails the first calls, then is the real one.
 	const failing = (times: number) => {
 		const calls = { count: 0 };
