@@ -1,5 +1,6 @@
 import { withTimeout } from '#contract/rules/timeout';
 import { log } from './log.ts';
+import { tooMany } from './problem.ts';
 
 const timeoutMs = 1_000;
 
@@ -15,4 +16,13 @@ export async function passes(counter: RateLimit | undefined, key: string): Promi
 		log('error', 'rate-limit', {});
 		return true;
 	}
+}
+
+// The period of the binding in wrangler.toml, in seconds.
+const period = 60;
+
+/** Counts one more read of `key`. Throws the problem of somebody who reads too much. */
+export async function countReadOf(counter: RateLimit | undefined, key: string): Promise<void> {
+	if (await passes(counter, key)) return;
+	throw tooMany('reads-limit', 'That is a lot at once. Please wait a minute and try again.', period);
 }

@@ -11,6 +11,7 @@ import { openSlices } from '../../db/slices.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { foldFacts } from './prospect-search.ts';
+import { afterPlace, inListOrder, type PlaceInList, placeInList } from './prospect-slices.ts';
 
 /** A list as its link shows it: whose it is, whom the link is for, what it shows of each person, and until when. */
 export type SharedList = {
@@ -62,7 +63,7 @@ export async function readSharedPage(db: Db, list: SharedList, page: number, sea
 	const [found, [count]] = await db.batch([
 		statement<SharedPerson>(
 			db,
-			sql`select ${columnsOf(list)} from (select * from prospects where ${ofList(list)} ${inOrder} limit ${sharedPeopleMost}) as prospects
+			sql`select ${columnsOf(list)} from (select * from prospects where ${ofList(list)} ${inListOrder} limit ${sharedPeopleMost}) as prospects
 				where ${hasAll(words, list)} limit ${sharePageSize + 1} offset ${(page - 1) * sharePageSize}`,
 		),
 		statement<{ total: number }>(
@@ -76,7 +77,6 @@ export async function readSharedPage(db: Db, list: SharedList, page: number, sea
 }
 
 const ofList = ({ listId, owner }: SharedList) => sql`prospect_list_id = ${listId} and user_id = ${owner}`;
-const inOrder = sql.raw('order by created_at desc, position, id');
 const columnsOf = (list: SharedList) =>
 	sql.join(
 		[prospects.id, prospects.name, ...shown(list).map((field) => sql`${prospects[field]} as ${sql.raw(field)}`)],
@@ -100,21 +100,15 @@ function hasAll(words: string[], { fields }: SharedList): SQL {
 
 /** Everybody whom a link shows, as JSON in slices, for the comparison with a file in the reader's browser. */
 export async function* openSharedPeople(db: Db, list: SharedList): AsyncGenerator<string> {
-	const slices = await openSlices<{ createdAt: string; position: number; id: string }>(db, {
+	const slices = await openSlices<PlaceInList>(db, {
 		rows: sliceRows,
 		fields: {
 			id: prospects.id,
 			name: prospects.name,
 			...Object.fromEntries(shown(list).map((field) => [field, prospects[field]])),
 		},
-		place: { createdAt: prospects.createdAt, position: prospects.position, id: prospects.id },
-		from: (after) =>
-			sql`from prospects where ${ofList(list)} ${
-				after
-					? sql`and created_at <= ${after.createdAt} and (created_at < ${after.createdAt} or position > ${after.position}
-					or (position = ${after.position} and id > ${after.id}))`
-					: sql``
-			} ${inOrder}`,
+		place: placeInList,
+		from: (after) => sql`from prospects where ${ofList(list)} ${afterPlace(after)} ${inListOrder}`,
 	});
 	let left = sharedPeopleMost / sliceRows;
 	for await (const slice of slices) {
