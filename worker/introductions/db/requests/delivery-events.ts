@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { suppressStatement } from '../../../mail/db/suppressed.ts';
+import { suppressAddress } from '../../../mail/db/suppressed.ts';
 import { statusAfter } from './status-after.ts';
 
 /** Which mail an event is about: by the id that the provider gave to it, or by the request that it was sent for. */
@@ -69,7 +69,7 @@ export async function writeDeliveryEvent(
 				),
 			)
 			.returning({ id: introRequests.id }),
-		...(suppressed ? [suppressStatement(db, suppressed.hash, suppressed.reason)] : []),
+		...(suppressed ? [suppressAddress(db, suppressed.hash, suppressed.reason)] : []),
 	]);
 	return written.length > 0;
 }
