@@ -15,7 +15,7 @@ import { plainKey } from '../../../people/db/plain-key.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
 import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
 import { type AskHere, type Candidate, candidatesOf, type Goal, type Linked } from './path-candidates.ts';
-import { findInNetwork, type Network, networkOf } from './path-network.ts';
+import { asNetwork, findInNetwork, type Network } from './path-network.ts';
 
 // More connections than anybody looks through.
 const mostLinked = 1_000;
@@ -68,7 +68,7 @@ export async function pathsToMany(
 	);
 }
 
-const nobody = networkOf([]);
+const nobody = asNetwork([]);
 
 const ofProspect = ({ prospectId }: { prospectId: string }) => prospectId;
 

@@ -3,7 +3,7 @@ import { defaultProspectStatus } from '#contract/prospect';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../../db/client.ts';
 import { columnName, eachOf, insertFrom } from '../../../db/insert-from.ts';
-import { type JsonPart, jsonParts } from '../../../db/json-parts.ts';
+import { type JsonPart, jsonField, jsonParts } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
@@ -51,20 +51,19 @@ export async function writePlan(
 }
 
 function writePeople(db: Db, userId: Owner, listId: string, createdAt: string, { json }: JsonPart) {
-	const fromJson = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 	return statement<{ id: string }>(
 		db,
 		insertFrom(
 			prospects,
 			{
-				id: fromJson('id'),
+				id: jsonField('id'),
 				userId: sql`l.user_id`,
 				prospectListId: sql`l.id`,
-				...eachOf(prospectFieldKeys, fromJson),
+				...eachOf(prospectFieldKeys, jsonField),
 				status: knownStatus,
-				personKey: fromJson('key'),
+				personKey: jsonField('key'),
 				factsKey: knownFacts,
-				position: fromJson('position'),
+				position: jsonField('position'),
 				createdAt,
 				updatedAt: createdAt,
 			},
