@@ -37,8 +37,8 @@ const others = new Map([
 	...costs(3, 3, 'PATCH /api/account', 'POST /api/account/tokens'),
 	// The network is asked about the names and companies of those who were read.
 	...costs(3, 9, 'GET /api/prospects/:id/paths'),
-	...costs(5, 12, 'GET /api/paths'),
-	...costs(4, 18, 'GET /api/needs-you'),
+	...costs(4, 12, 'GET /api/paths'),
+	...costs(4, 15, 'GET /api/needs-you'),
 	// Connectors are chosen, and then read in two series.
 	...costs(4, 6, 'GET /api/prospect-lists/:id/connectors'),
 	...costs(5, 8, 'POST /api/prospect-lists/sample'),
