@@ -18,7 +18,7 @@ type AskedAddress = {
 };
 
 /** Asks for a press to confirm an address. Opening the link confirms nothing, because mail scanners open every link. */
-export const verifyAddressPage = (asked: AskedAddress, wrong?: string) =>
+export const confirmAddressPage = (asked: AskedAddress, wrong?: string) =>
 	page(
 		'Confirm your address',
 		html`<h1>Confirm your address</h1>
@@ -44,7 +44,7 @@ function from({ device, country }: AskedAddress): string {
 }
 
 /** Says that the address is confirmed. */
-export const addressVerifiedPage = (email: string) =>
+export const addressConfirmedPage = (email: string) =>
 	page(
 		'Your address is confirmed',
 		html`<h1>Your address is confirmed</h1>
