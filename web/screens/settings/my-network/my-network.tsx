@@ -31,10 +31,7 @@ export function MyNetwork() {
 	const { onFile } = upload;
 	const { choose, input } = useChosenFile({ label: 'Connections.csv', accept: '.csv,.tsv,.txt,text/csv', onFile });
 	const heading = useHashFocus('#my-network', network !== undefined);
-	if (isError)
-		return (
-			<LoadError title="Failed to load your network" text="Please try refreshing the page." onRetry={() => refetch()} />
-		);
+	if (isError) return <LoadError title="Failed to load your network" onRetry={() => refetch()} />;
 	if (network === undefined) return null;
 	return (
 		<>
