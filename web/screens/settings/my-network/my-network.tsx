@@ -16,7 +16,6 @@ import { useUpload } from './use-upload.ts';
 
 const Removal = lazyPart(async () => (await import('./removal.tsx')).Removal, {
 	place: 'over',
-	isOpen: ({ open }) => open,
 });
 
 const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes, { place: 'beside' });
@@ -73,7 +72,7 @@ export function MyNetwork() {
 					</p>
 				)}
 			</Card>
-			<Removal open={removing} onOpenChange={setRemoving} people={network?.people ?? 0} />
+			{removing && <Removal people={network?.people ?? 0} onClose={() => setRemoving(false)} />}
 		</>
 	);
 }
