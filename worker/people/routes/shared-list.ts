@@ -8,8 +8,8 @@ import { isAccountFull } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
 import { jsonArray } from '../../http/json-array.ts';
 import { limited } from '../../http/limited.ts';
-import { missing, Problem, tooMany } from '../../http/problem.ts';
-import { passes } from '../../http/rate-limit.ts';
+import { missing, Problem } from '../../http/problem.ts';
+import { countReadOf } from '../../http/rate-limit.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { noSharePage, sharePage } from '../../pages/share.ts';
@@ -62,9 +62,7 @@ export const sharedList = new Hono<AppEnv>()
 /** The list of the link in the path; a link of which too much is read answers with a 429. */
 async function opened(c: Context<AppEnv>): Promise<SharedList | undefined> {
 	const list = await findByShareToken(c.var.db, fingerprint(c.req.param('token') ?? ''));
-	if (list && !(await passes(c.env.READS, `share:${list.id}`))) {
-		throw tooMany('reads-limit', 'That is a lot at once. Please wait a minute and try again.', 60);
-	}
+	if (list) await countReadOf(c.env.READS, `share:${list.id}`);
 	return list;
 }
 
