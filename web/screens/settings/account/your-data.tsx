@@ -20,7 +20,8 @@ export function YourData() {
 		setUnreadable('');
 		try {
 			const archive = await readArchive(new Uint8Array(await chosen.arrayBuffer()));
-			const { length } = await client.query(listsQuery);
+			// Where the lists cannot be read, the archive cannot be written either, and says so.
+			const { length } = await client.query(listsQuery).catch(() => []);
 			if (length > 0 && !(await confirmAction(twiceQuestion(length)))) return;
 			const onProgress = (done: number) => setProgress(`${formatNumber(done)} of ${counted(archive.count, 'record')}`);
 			mutate({ archive, onProgress }, { onSettled: () => setProgress('') });
