@@ -69,7 +69,13 @@ test('from a fresh network and a list of 500, three presses show whom to ask fir
 		const { id } = (
 			await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json()
 		).find(({ name }) => name === nameOf(1)) ?? { id: '' };
-		const asking = { prospectId: id, connectorName: 'Dana Whitfield', recipientEmail: null, subject: 'S', message: 'M' };
+		const asking = {
+			prospectId: id,
+			connectorName: 'Dana Whitfield',
+			recipientEmail: null,
+			subject: 'S',
+			message: 'M',
+		};
 		const request = await (await ada.api['intro-requests'].$post({ json: { ...asking, sendEmail: false } })).json();
 		await ada.api['intro-requests'][':id'].$patch({ param: { id: request.id }, json: { outcome: 'accepted' } });
 		await page.goto(`/prospect-lists/${list.id}/prospects/${id}`);
