@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { files, isCode, textOf } from './files.ts';
 
 /** One import: who imports what, and by which names; `*` when all of it is taken. */
-export type Import = { from: string; to: string; names: string[] };
+type Import = { from: string; to: string; names: string[] };
 
 const pattern =
 	/(?:\bimport\s+(?:type\s+)?(?<clause>[^'"();]+?)\s+from\s+|(?:const\s+\{(?<picked>[^}]*)\}\s*=\s*await\s+)?\bimport\s*\(\s*|\bexport\s+(?<passed>[^'"();]+?)\s+from\s+|^import\s+)'(?<name>[^']+)'/gm;

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { countryName } from '#contract/rules/country-name';
 import { limits } from '#contract/rules/limits';
 import { page } from './page.ts';
 
@@ -40,14 +41,6 @@ const when = (at: string) =>
 function from({ device, country }: AskedAddress): string {
 	const place = country && countryName(country);
 	return `${device ? `, with ${device}` : ''}${place ? `, from ${place}` : ''}`;
-}
-
-function countryName(code: string): string {
-	try {
-		return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
-	} catch {
-		return code;
-	}
 }
 
 /** Says that the address is confirmed. */

@@ -33,11 +33,6 @@ export async function keyed<Rows extends unknown[]>(
 	return again;
 }
 
-/** Writes the keys of companies that the user's prospects and network lack. */
-export const keyCompanies = async (db: Db, userId: Owner): Promise<void> => {
-	await keyed(db, userId, (lacking) => db.batch([...lacking]));
-};
-
 const unkeyed = (db: Db, userId: Owner, table: Keyed) =>
 	statement<Unkeyed>(
 		db,

@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { Download, FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { counted, formatNumber } from '#contract/rules/format';
-import { readArchive, restoreArchive } from '../../../queries/archive.ts';
+import { restoreArchive } from '../../../queries/archive.ts';
 import { Button, ExternalButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
+import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
+import { readArchive } from './read-archive.ts';
 
 /** The download of the account's archive, and the form that restores one. */
 export function YourData() {
-	const file = useRef<HTMLInputElement>(null);
 	const [unreadable, setUnreadable] = useState('');
 	const [progress, setProgress] = useState('');
 	const { mutate, isPending } = useMutation(restoreArchive);
@@ -22,6 +23,11 @@ export function YourData() {
 			setUnreadable(error instanceof Error ? error.message : 'This file cannot be read.');
 		}
 	};
+	const { choose, input } = useChosenFile({
+		label: 'Archive to bring back',
+		accept: '.zip,application/zip',
+		onFile: (chosen) => void bringBack(chosen),
+	});
 	return (
 		<Card aria-labelledby="your-data">
 			<CardTitle id="your-data">Your Data</CardTitle>
@@ -34,23 +40,11 @@ export function YourData() {
 					<Download aria-hidden />
 					Download Everything
 				</ExternalButtonLink>
-				<Button pending={isPending} aria-disabled={isPending} onClick={() => isPending || file.current?.click()}>
+				<Button pending={isPending} aria-disabled={isPending} onClick={() => isPending || choose()}>
 					{!isPending && <FileUp aria-hidden />}
 					Restore From a File
 				</Button>
-				<input
-					ref={file}
-					type="file"
-					accept=".zip,application/zip"
-					aria-label="Archive to bring back"
-					className="sr-only"
-					tabIndex={-1}
-					onChange={(event) => {
-						const chosen = event.target.files?.[0];
-						event.target.value = '';
-						if (chosen) void bringBack(chosen);
-					}}
-				/>
+				{input}
 			</div>
 			<p role="status" className="mt-2 text-ink-3 text-sm empty:hidden">
 				{progress}
