@@ -17,6 +17,7 @@ const report = {
 /** The listener that the background adds for messages. */
 async function listener(): Promise<Listener> {
 	stubBrowser(() => true);
+	const { chrome } = globalThis as unknown as { chrome: Record<'runtime' | 'permissions' | 'tabs', object> };
 	const heard: Listener[] = [];
 	const never = { addListener: () => {} };
 	const onMessage = { addListener: (one: Listener) => heard.push(one) };
