@@ -5,6 +5,7 @@ import { accountHeader, changesHeader, changesPath, tabHeader } from '#contract/
 import { createMailedLink } from '../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../worker/db/client.ts';
 import { fingerprint } from '../../worker/http/token.ts';
+import { shortened } from './faults.ts';
 import { askWith } from './mail-provider.ts';
 import { addList, bindings, json, origin, type Person, password, person, said, signInAgain } from './people.ts';
 import { openTab } from './tab.ts';
@@ -18,11 +19,7 @@ const createList = (who: Pick<Person, 'ask'>, name: string, headers: Record<stri
 	return who.ask('/api/prospect-lists', { ...init, headers: { ...init.headers, ...headers } });
 };
 /** Lets the pauses between two tries pass at once. */
-function pausesPass() {
-	const real = setTimeout;
-	vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) =>
-		real(work, [250, 1_000, 4_000].includes(ms) ? 0 : ms)) as unknown as typeof setTimeout);
-}
+const pausesPass = () => shortened(250, 1_000, 4_000);
 const facts = ({ told }: Awaited<ReturnType<typeof openTab>>) => told.flatMap((change) => change.facts);
 
 test('a write is told to every tab of its user with the tab that wrote, and to nobody else', async () => {
@@ -199,6 +196,17 @@ describe('a server without the object', () => {
 		expect([answer.status, answer.headers.get(changesHeader)]).toEqual([200, null]);
 		expect((await askWith(without, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie)).status).toBe(201);
 		expect((await askWith(without, changesPath, { headers: upgrade }, ada.cookie)).status).toBe(404);
+	});
+
+	test.each([
+		['fails', () => Promise.reject(new Error('overloaded'))],
+		['never answers', () => new Promise<Response>(() => {})],
+	])('a socket that the object %s to open is a 503', async (_, fetch) => {
+		const ada = await person('Ada');
+		shortened(5_000);
+		const env = { ...bindings, TABS: { getByName: () => ({ fetch }) } as never };
+		const answer = await askWith(env, changesPath, { headers: upgrade }, ada.cookie);
+		expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
 	});
 
 	// Fails the first calls, then is the real one.
