@@ -30,7 +30,7 @@ const cheapPasswords: Plugin = {
 			: undefined,
 };
 
-// The packages that the Worker and its tests import. Each is one file here: file by file, their six hundred modules keep
+// The packages that the Worker and its tests import. Each is one file here: one by one, their hundreds of modules keep
 // Vite's process busy for seconds before the first test, twice.
 const packages = [
 	...['drizzle-orm', 'drizzle-orm/d1', 'drizzle-orm/sqlite-core', 'zod', 'zod/mini', 'zod/v4/core', 'zod-openapi'],

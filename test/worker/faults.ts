@@ -102,6 +102,15 @@ export function shortened(...timeoutsMs: number[]) {
 			real(work, timeoutsMs.includes(ms) ? 20 : ms)) as unknown as typeof setTimeout);
 }
 
+/** Lets every pause of exactly one of these lengths, as between two tries, pass at once. */
+export function pausesPass(...pausesMs: number[]) {
+	const real = setTimeout;
+	return vi
+		.spyOn(globalThis, 'setTimeout')
+		.mockImplementation(((work: () => void, ms = 0) =>
+			real(work, pausesMs.includes(ms) ? 0 : ms)) as unknown as typeof setTimeout);
+}
+
 /** The test's KV with some of its calls replaced. */
 export const replacedKv = (replaced: Partial<Record<'get' | 'put' | 'delete', unknown>>): KVNamespace =>
 	new Proxy(bindings.SESSIONS, {

@@ -6,6 +6,7 @@ import {
 	d1Error,
 	failingDatabase,
 	forgetfulDatabase,
+	pausesPass,
 	recordingDatabase,
 	replacedKv,
 	shortened,
@@ -38,7 +39,7 @@ async function expectUnavailable(answer: Response) {
 
 describe('D1', () => {
 	// The pauses before a second and a third try.
-	beforeEach(() => void shortened(50, 250));
+	beforeEach(() => void pausesPass(50, 250));
 
 	test('that loses the connection once is asked again', { tags: ['1'] }, async () => {
 		const ada = await person('Ada');
