@@ -122,6 +122,18 @@ const sharedListScript: Plugin = {
 	},
 };
 
+/** In `npm run dev` ASSETS gives the worker nothing but HTML, so the extension's files are part of its code. */
+const extensionInCode: Plugin = {
+	name: 'extension-in-code',
+	apply: 'serve',
+	enforce: 'pre',
+	load(id) {
+		if (!id.endsWith('/extension-zip/read-files.ts')) return;
+		const { path } = JSON.parse(readFileSync('dist/extension-build.json', 'utf8')) as { path: string };
+		return `export const readFiles = async () => (${readFileSync(`dist/client${path}`, 'utf8')})`;
+	},
+};
+
 /** Notes the packages whose code or fonts are in the page and in the Worker, for the notice of licences. */
 const shippedPackages: Plugin = {
 	name: 'shipped-packages',
@@ -184,6 +196,7 @@ export default defineConfig(({ command }) => ({
 		sharedListScript,
 		noOldValues,
 		shippedPackages,
+		extensionInCode,
 		openApi,
 		cloudflare({
 			configPath: '../wrangler.toml',

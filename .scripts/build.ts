@@ -19,7 +19,7 @@ const builders = [
 ];
 // Files of settings that the build copies or reads, where a developer keeps some.
 const settings = () => readdirSync('.').filter((name) => /^\.(env|dev\.vars)/.test(name));
-const results = ['dist/shipped', 'dist/client', 'dist/kindling', 'dist/extension', 'dist/extension-files.json'];
+const results = ['dist/shipped', 'dist/client', 'dist/kindling', 'dist/extension', 'dist/extension-build.json'];
 const stamp = 'dist/build.json';
 
 /** The exit code; 0 without doing anything where nothing has changed. */

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { JSDOM } from 'jsdom';
 import { driftOf } from '../extension/sites/drift/drift.ts';
 
 /** Shows how a saved report of a page reads with the rules of this checkout: `npm run drift -- report.html`. */
-const [file] = process.argv.slice(2);
+const [file] = parseArgs({ allowPositionals: true }).positionals;
 const html = file ? readFileSync(file, 'utf8') : '';
 const address = /^<!-- (\S+) -->/.exec(html)?.[1];
 if (!address) {

@@ -1,6 +1,7 @@
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Bar, bars } from '../test/safety/bars.ts';
 import { build } from './build.ts';
 import { run } from './run.ts';
@@ -8,18 +9,17 @@ import { ensureBrowser } from './test/browser.ts';
 import { judge, ofPlaywright, ofVitest, printTable } from './test/safety-table.ts';
 
 /**
- * Runs the tests that carry the tags of test/safety/bars.ts and prints one line for each bar: `npm run safety`, `npm run safety -- S3 24` for
- * some, `-- --full` with 30 seconds of load and more kills.
+ * Runs the tests that carry the tags of test/safety/bars.ts and prints one line for each bar: `npm run safety`, `npm
+ * run safety -- S3 24` for some, `-- --full` with 30 seconds of load and more kills.
  */
-const args = process.argv.slice(2);
-const ids = args.filter((arg) => arg !== '--full');
+const { values, positionals: ids } = parseArgs({ options: { full: { type: 'boolean' } }, allowPositionals: true });
 const unknown = ids.filter((id) => !bars.some((bar) => bar.id === id));
 if (unknown.length > 0) {
 	console.error(`There is no bar ${unknown.join(', ')}. There are ${bars.map(({ id }) => id).join(' ')}.`);
 	process.exit(1);
 }
 const chosen = ids.length > 0 ? bars.filter(({ id }) => ids.includes(id)) : bars;
-const load: Record<string, string> = args.includes('--full') ? { LOAD_SECONDS: '30' } : {};
+const load: Record<string, string> = values.full ? { LOAD_SECONDS: '30' } : {};
 const results = mkdtempSync(join(tmpdir(), 'kindling-safety-'));
 
 ensureBrowser();

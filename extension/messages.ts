@@ -19,9 +19,9 @@ export const personRead = z.object({
 	mutualCount: z.nullable(z.number()),
 	full: z.boolean(),
 });
+/** A row that was not read, and why; see sites/result.ts. */
 export const rowRefused = z.object({
 	name: z.string(),
-	/** See sites/result.ts. */
 	reason: z.enum(['no-id', 'no-name', 'not-drawn', 'two-names', 'not-read', 'not-in-list']),
 	leadId: z.optional(z.string()),
 });

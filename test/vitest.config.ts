@@ -8,12 +8,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { openApi } from '../.scripts/build/openapi-plugin.ts';
 import { bars } from './safety/bars.ts';
 
-// The worker hands out the built extension; `npm test` builds it first.
-if (!existsSync('dist/extension-files.json')) {
-	throw new Error(
-		'The extension is not built yet. Run `npm run build` (or `node .scripts/build/build-extension.ts`) first.',
-	);
-}
+// The worker serves the built app and hands out the built extension; `npm test` builds them first.
+if (!existsSync('dist/build.json')) throw new Error('Nothing is built yet. Run `npm run build` first.');
 
 const migrations = readdirSync('migrations')
 	.filter((name) => name.endsWith('.sql'))
@@ -75,11 +71,7 @@ export default defineConfig({
 						remoteBindings: false,
 						miniflare: {
 							bindings: { MIGRATIONS: migrations },
-							serviceBindings: {
-								// The built pages are tested in the browser; here it is enough to know that they were asked for.
-								ASSETS: async () =>
-									new Response('<!doctype html><title>Kindling</title>', { headers: { 'Content-Type': 'text/html' } }),
-							},
+							assets: { directory: 'dist/client', binding: 'ASSETS' },
 						},
 					}),
 				],

@@ -8,11 +8,20 @@ import { sendDueWebhooks } from './webhooks/acts/send-due.ts';
 
 export { Tabs } from './push/tabs.ts';
 
+/** What runs at each of the crons of wrangler.toml. `now` is in ms since 1970. */
+const runs: Record<string, (env: Bindings, now: number) => Promise<void>> = {
+	'17 3 * * *': (env) => cleanUp(env),
+	'7 18-23 * * SUN': sendWeeklyMails,
+	'7 * * * MON': sendWeeklyMails,
+	'*/5 * * * *': (env) => sendDueWebhooks(env),
+};
+
 export default {
 	fetch: app.fetch,
 	scheduled: ({ cron, scheduledTime }, env) => {
-		if (cron.startsWith('*/5 ')) return sendDueWebhooks(env);
-		return cron.startsWith('7 ') ? sendWeeklyMails(env, scheduledTime) : cleanUp(env);
+		const run = runs[cron];
+		if (!run) throw new Error(`Nothing runs at the cron ${cron}.`);
+		return run(env, scheduledTime);
 	},
 	email: (message, env, context) => takeMail(message, env, (work) => context.waitUntil(work)),
 	queue: takeDeliveryEvents,

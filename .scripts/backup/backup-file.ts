@@ -15,8 +15,9 @@ const firstLine = '-- A backup of Kindling. To bring it back: npm run restore --
 const lastLine = '-- Whole. ';
 
 /**
- * Writes a copy as SQL that any SQLite and D1 itself can carry out from top to bottom: tables, indexes, then rows, parents
- * first, then triggers, which must not count the rows again. The last line holds what each table must hold. Only the owner may read the file; it never replaces another.
+ * Writes a copy as SQL that any SQLite and D1 itself can carry out from top to bottom: tables, indexes, then rows,
+ * parents first, then triggers, which must not count the rows again. The last line holds what each table must hold.
+ * Only the owner may read the file; it never replaces another.
  */
 export function writeBackup(file: string, copy: DatabaseSync, taken: Pick<Contents, 'takenAt' | 'of'>): Contents {
 	const contents: Contents = { ...taken, tables: digestsOf(copy) };

@@ -3,15 +3,15 @@ import { withoutTriggers } from './copy.ts';
 import { quoted, type Row, type Store } from './store.ts';
 
 /** What was brought from the database that serves into a backup, and how many requests found no place in it. */
-export type Carried = { requests: number; without: number; disabled: number };
+type Carried = { requests: number; without: number; disabled: number };
 
 /** How many rows one question brings: a request has up to 60 kB. */
 const pageSize = 100;
 
 /**
  * Brings into a backup what must not be forgotten between its moment and now: requests whose mail went out or may have
- * gone out, so that nobody is asked twice, addresses that get no mail, and accounts that the operator closed. A request about a person whom the backup
- * does not have finds no place. `takenAt` is the moment of the backup, if it is known.
+ * gone out, so that nobody is asked twice, addresses that get no mail, and accounts that the operator closed. A request
+ * about a person whom the backup does not have finds no place. `takenAt` is the moment of the backup, if it is known.
  */
 export function carryOver(live: Store, copy: DatabaseSync, takenAt: string | undefined): Promise<Carried> {
 	// A full account refuses new records. What was sent is no new record, and must not be lost.

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { counted } from '#contract/rules/format';
 import { Stop } from '../cloudflare/api.ts';
 import { quiet } from '../run.ts';
 import type { Row, WritableStore } from './store.ts';
@@ -58,7 +59,7 @@ export async function intoLocal(write: (store: WritableStore) => Promise<void>):
 	const accounts = existsSync(join(state, 'v3/d1')) ? await withRecords(state, countAccounts) : 0;
 	if (accounts > 0) {
 		throw new Stop(
-			`The records in ${state} hold ${accounts} ${accounts === 1 ? 'account' : 'accounts'}, which a restore would replace. Choose another folder with KINDLING_STATE=<folder>, or move this one away.`,
+			`The records in ${state} hold ${counted(accounts, 'account')}, which a restore would replace. Choose another folder with KINDLING_STATE=<folder>, or move this one away.`,
 		);
 	}
 	const beside = join(state, 'restoring');

@@ -64,9 +64,12 @@ async function download(account: Account, databaseId: string, file: string): Pro
 	}
 }
 
+/** How long the file may take on its way here, in milliseconds: it has up to 10 GB. */
+const downloadMs = 60 * 60_000;
+
 async function fetchInto(file: string, url: string): Promise<void> {
 	try {
-		const response = await fetch(url);
+		const response = await fetch(url, { signal: AbortSignal.timeout(downloadMs) });
 		if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
 		await pipeline(Readable.fromWeb(response.body as never), createWriteStream(file, { mode: 0o600 }));
 	} catch (error) {

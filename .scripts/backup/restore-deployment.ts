@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { counted } from '#contract/rules/format';
 import { type Account, ask, Stop } from '../cloudflare/api.ts';
 import { deploy } from '../cloudflare/deploy/deployment.ts';
 import { nameOf, signIn } from '../cloudflare/login.ts';
@@ -15,7 +16,7 @@ import { closeWhatWasOpen } from './bring-up-to-date.ts';
 import { carryOver } from './carry-over.ts';
 import { freeze, unfreeze } from './freeze.ts';
 import { remoteStore } from './remote.ts';
-import { progress, some } from './say.ts';
+import { progress } from './say.ts';
 import type { Store } from './store.ts';
 import { checkStore, writeStore } from './write-store.ts';
 
@@ -35,7 +36,7 @@ export async function intoDeployment(copy: DatabaseSync, takenAt: string | undef
 	try {
 		const closed = closeWhatWasOpen(copy);
 		console.log(
-			`${some(closed.requests, 'request')} that were being sent are unclear now. Everybody signs in again. Personal tokens and connected assistants have ended.`,
+			`${counted(closed.requests, 'request')} that were being sent are unclear now. Everybody signs in again. Personal tokens and connected assistants have ended.`,
 		);
 		const made = await writeNew(account, settings, copy);
 		await switchTo(made);
@@ -46,17 +47,20 @@ export async function intoDeployment(copy: DatabaseSync, takenAt: string | undef
 	}
 }
 
-/** Stops new requests, and brings those since the backup along. A database that cannot be read any more is said to be one. */
+/**
+ * Stops new requests, and brings those since the backup along. A database that cannot be read any more is said to be
+ * one.
+ */
 async function bringAlong(live: Store, name: string, copy: DatabaseSync, takenAt: string | undefined): Promise<void> {
 	try {
 		await freeze(live);
 		const { requests, without, disabled } = await carryOver(live, copy, takenAt);
 		console.log(
-			`${name} takes no new requests from here on. Brought along from it: ${some(requests, 'request')} whose mail went out or may have, and ${some(disabled, 'disabled account')}.`,
+			`${name} takes no new requests from here on. Brought along from it: ${counted(requests, 'request')} whose mail went out or may have, and ${counted(disabled, 'disabled account')}.`,
 		);
 		if (without > 0)
 			console.log(
-				`${some(without, 'request')} found no place: the backup does not have their people yet. Those may be asked once more.`,
+				`${counted(without, 'request')} found no place: the backup does not have their people yet. Those may be asked once more.`,
 			);
 	} catch (error) {
 		if (!(error instanceof Stop)) throw error;

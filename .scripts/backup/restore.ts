@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
+import { counted } from '#contract/rules/format';
 import { Stop } from '../cloudflare/api.ts';
 import { readBackup } from './backup-file.ts';
 import { closeWhatWasOpen, migrateCopy } from './bring-up-to-date.ts';
 import { brokenReferences } from './copy.ts';
 import { intoLocal, localState } from './local.ts';
 import { intoDeployment } from './restore-deployment.ts';
-import { progress, some, summary } from './say.ts';
+import { progress, summary } from './say.ts';
 import { checkStore, writeStore } from './write-store.ts';
 
 /**
@@ -35,7 +36,7 @@ async function bringBack(file: string, isLocal: boolean): Promise<void> {
 			await checkStore(store, database);
 		});
 		console.log(
-			`Restored into ${localState()}, and checked. ${some(closed.requests, 'request')} that were being sent are unclear now. Everybody signs in again. Personal tokens and connected assistants have ended.`,
+			`Restored into ${localState()}, and checked. ${counted(closed.requests, 'request')} that were being sent are unclear now. Everybody signs in again. Personal tokens and connected assistants have ended.`,
 		);
 	} finally {
 		copy.close();

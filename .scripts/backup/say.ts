@@ -1,15 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { counted } from '#contract/rules/format';
 import { tablesOf } from './tables.ts';
 
 const rowsIn = (copy: DatabaseSync, table: string) =>
 	Number(copy.prepare(`SELECT count(*) AS n FROM "${table}"`).get()?.n);
 
-/** A number with its noun. */
-export const some = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString('en')} ${n === 1 ? one : many}`;
-
 /** What a copy holds, in a few words. */
 export const summary = (copy: DatabaseSync): string =>
-	`${some(rowsIn(copy, 'users'), 'account')}, ${some(rowsIn(copy, 'prospects'), 'prospect')} and ${some(rowsIn(copy, 'intro_requests'), 'request')}`;
+	`${counted(rowsIn(copy, 'users'), 'account')}, ${counted(rowsIn(copy, 'prospects'), 'prospect')} and ${counted(rowsIn(copy, 'intro_requests'), 'request')}`;
 
 /** Says how far the writing of a copy has come, at each tenth of its rows. */
 export function progress(copy: DatabaseSync): (written: number) => void {

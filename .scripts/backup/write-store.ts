@@ -12,7 +12,8 @@ const statementsPerCall = 50;
 
 /**
  * Writes a copy into an empty database: tables, indexes, then rows in parts, parents first, because D1 checks every
- * reference at once, then triggers, which must not count the rows again. A part that is sent twice is there once. `told` hears how many rows are there.
+ * reference at once, then triggers, which must not count the rows again. A part that is sent twice is there once.
+ * `told` hears how many rows are there.
  */
 export async function writeStore(
 	store: WritableStore,

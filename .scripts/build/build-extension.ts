@@ -7,12 +7,11 @@ import { build, type InlineConfig } from 'vite';
 import { baseStyles, noteShipped, noticeOf, packagesOf, readShipped } from './notice.ts';
 
 /**
- * Builds the extension into dist/extension, to be loaded unpacked, and into dist/extension-files.json, from which the
- * worker makes the ZIP: `{ version, hash, files }`, each file as `{ text }` or `{ base64 }`. Text compresses better as it is.
- * The same sources give the same bytes.
+ * Builds the extension into dist/extension, to be loaded unpacked, and into one static asset in dist/client/extension-files,
+ * from which the worker makes the ZIP: each file as `{ text }` or `{ base64 }`. What the worker's code knows of the build is
+ * in dist/extension-build.json. The same sources give the same bytes.
  */
 const out = 'dist/extension';
-const manifest = readFileSync('extension/manifest.json', 'utf8');
 const files = new Map<string, Buffer>();
 const modules: string[] = [];
 
@@ -35,7 +34,10 @@ await bundle({
 	},
 });
 
-files.set('manifest.json', Buffer.from(`${JSON.stringify(JSON.parse(manifest), null, '\t')}\n`));
+files.set(
+	'manifest.json',
+	Buffer.from(`${JSON.stringify(JSON.parse(readFileSync('extension/manifest.json', 'utf8')), null, '\t')}\n`),
+);
 // The server that hands the extension out puts its own address here and into the manifest.
 files.set('config.json', Buffer.from(`${JSON.stringify({ apiUrl: 'http://localhost:8787' })}\n`));
 // The app serves this very file to installed extensions too.
@@ -96,12 +98,13 @@ function write() {
 		mkdirSync(dirname(join(out, path)), { recursive: true });
 		writeFileSync(join(out, path), bytes);
 	}
-	const { version } = JSON.parse(manifest) as { version: string };
-	const encoded = Object.fromEntries(sorted.map(([path]) => [path, encode(path)]));
-	writeFileSync(
-		'dist/extension-files.json',
-		JSON.stringify({ version, hash: hash.digest('hex').slice(0, 32), files: encoded }),
-	);
+	const name = hash.digest('hex').slice(0, 32);
+	const path = `/extension-files/${name}.json`;
+	rmSync(dirname(`dist/client${path}`), { recursive: true, force: true });
+	mkdirSync(dirname(`dist/client${path}`), { recursive: true });
+	writeFileSync(`dist/client${path}`, JSON.stringify(Object.fromEntries(sorted.map(([path]) => [path, encode(path)]))));
+	const readingRules = String(files.get('reading-rules.json'));
+	writeFileSync('dist/extension-build.json', JSON.stringify({ hash: name, path, readingRules }));
 }
 
 function encode(path: string) {

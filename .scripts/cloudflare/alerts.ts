@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { isEmailAddress } from '#contract/rules/text';
 import { ask, ifAllowed, Stop } from './api.ts';
 import { signIn } from './login.ts';
 import { readSettings } from './settings.ts';
@@ -14,13 +15,13 @@ type Available = Record<string, { type: string }[]>;
 type Policy = { name: string; alert_type: string };
 
 /**
- * Sets the notifications of a deployment by mail to an address, those that the account offers and does not have yet. Where
- * the login may not, it prints what to set by hand. Throws a Stop where the address is none.
+ * Sets the notifications of a deployment by mail to an address, those that the account offers and does not have yet.
+ * Where the login may not, it prints what to set by hand. Throws a Stop where the address is none.
  */
 export async function setAlerts(args: string[]): Promise<void> {
 	const { positionals } = parseArgs({ args, allowPositionals: true });
 	const address = positionals[0] ?? '';
-	if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)) throw new Stop('To which address? npm run alerts -- <address>');
+	if (!isEmailAddress(address)) throw new Stop('To which address? npm run alerts -- <address>');
 	const settings = readSettings();
 	const account = await signIn(settings.accountId);
 	const alerts = wanted.filter(({ only }) => !only || settings.domain);

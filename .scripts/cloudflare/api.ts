@@ -5,7 +5,7 @@ export class Stop extends Error {}
 export class Unavailable extends Stop {}
 
 /** The login is wrong, or lacks a right. */
-export class LoginRefused extends Stop {}
+class LoginRefused extends Stop {}
 
 /** An account of Cloudflare and the login to it. The name is there where the login may see it. */
 export type Account = { id: string; name?: string; headers: Record<string, string> };
@@ -85,7 +85,9 @@ function parsed<T>(text: string): Envelope<T> | undefined {
 	}
 }
 
-/** The result, or undefined where this login may not see it or Cloudflare refuses. Faults that pass still throw a Stop. */
+/**
+ * The result, or undefined where this login may not see it or Cloudflare refuses. Faults that pass still throw a Stop.
+ */
 export const ifAllowed = <T>(asked: Promise<Answer<T>>): Promise<T | undefined> =>
 	asked.then(
 		({ result }) => result,

@@ -22,7 +22,7 @@ export type Kind =
 	| { is: 'foreign'; tables: string[] };
 
 /** The table by which a database of ours is known: nobody else has one of this name. */
-export const markTable = 'kindling_acts';
+const markTable = 'kindling_acts';
 
 /** Looks at a database: whose it is, which migrations of this clone it lacks, and which it has that this clone lacks. */
 export async function lookAtDatabase(account: Account, databaseId: string): Promise<Kind> {

@@ -58,7 +58,10 @@ export async function findNamespace(account: Account, title: string): Promise<st
 	}
 }
 
-/** The account's part of the workers.dev addresses; a Stop where it has none yet and needs one. */
+/**
+ * The address of the app, `https://` and a host: on its domain, else on workers.dev. Throws a Stop where the account
+ * has none there yet.
+ */
 export async function needAddress(account: Account, { domain, name }: Settings): Promise<string> {
 	if (domain) return `https://${domain}`;
 	const answer = await ask<{ subdomain: string }>(account, 'GET', '/workers/subdomain');

@@ -1,5 +1,13 @@
 import { type Account, ask, resultOf, Stop } from './api.ts';
-import { findServingVersion, findVersion, listDeployments, secretsOf, type Version, varsOf } from './versions.ts';
+import {
+	databaseIdOf,
+	findServingVersion,
+	findVersion,
+	listDeployments,
+	secretsOf,
+	type Version,
+	varsOf,
+} from './versions.ts';
 
 /** The version that serves, and the one to bring back: the given one, else the last other one that served alone. */
 export async function chooseVersion(
@@ -18,7 +26,7 @@ export async function chooseVersion(
 	if (chosen === from.id) throw new Stop(`Version ${chosen} is the one that serves.`);
 	const to = await findVersion(account, name, chosen);
 	if (!to) throw new Stop(`${name} has no version ${chosen}. \`npm run wrangler -- versions list\` shows them.`);
-	const [now, then] = [databaseIn(from), databaseIn(to)];
+	const [now, then] = [databaseIdOf(from), databaseIdOf(to)];
 	if (now !== then) {
 		throw new Stop(
 			`Version ${chosen} works on another database (${then}) than the one that serves (${now}): a restore lies between them. Deploy its code on today’s database instead: git checkout ${to.tag ?? '<its commit>'} && npm ci && npm run deploy -- --older`,
@@ -40,10 +48,6 @@ export function whatComesBack(from: Version, to: Version): string[] {
 }
 
 const say = (value: string | undefined) => (value === undefined ? 'not set' : `"${value}"`);
-const databaseIn = ({ bindings }: Version) => {
-	const bound = bindings.find(({ name }) => name === 'DB');
-	return bound?.database_id ?? bound?.id;
-};
 
 /** Sends everybody to the version, also where secrets were changed since: the operator has read that before. */
 export async function bringBack(account: Account, name: string, { id }: Version): Promise<void> {

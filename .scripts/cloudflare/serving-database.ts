@@ -1,5 +1,6 @@
 import { type Account, ask, resultOf, Stop } from './api.ts';
 import { jurisdictions, type Settings } from './settings.ts';
+import { databaseIdOf, findServingVersion } from './versions.ts';
 
 /** A D1 database of the account. */
 export type Database = { id: string; name: string };
@@ -18,8 +19,9 @@ export async function findServing(account: Account, settings: Settings): Promise
 	}
 	const own = all.filter(({ name }) => isOf(settings, name));
 	if (own.length <= 1) return own[0];
-	const bound = await boundDatabase(account, settings);
-	const serving = own.find(({ id }) => id === bound);
+	// Its bindings belong to a version: after a rollback it is the database of that version.
+	const version = await findServingVersion(account, settings.name);
+	const serving = own.find(({ id }) => version && id === databaseIdOf(version));
 	if (serving) return serving;
 	throw new Stop(
 		`There are several databases of ${settings.name}, and no version that serves says which one it uses: ${own.map(({ name }) => name).join(', ')}. Choose one with DATABASE=<name>.`,
@@ -42,19 +44,6 @@ export const isOf = ({ name }: Pick<Settings, 'name'>, database: string) =>
 async function listDatabases(account: Account, name: string): Promise<Database[]> {
 	const listed = await ask<{ uuid: string; name: string }[]>(account, 'GET', `/d1/database?per_page=100&name=${name}`);
 	return resultOf('Listing the D1 databases', listed).map((one) => ({ id: one.uuid, name: one.name }));
-}
-
-type Deployments = { deployments: { versions: { version_id: string }[] }[] };
-type Version = { resources?: { bindings?: { name: string; type: string; id?: string }[] } };
-
-// Its bindings belong to a version: after a rollback it is the database of that version.
-async function boundDatabase(account: Account, { name }: Settings): Promise<string | undefined> {
-	const script = `/workers/scripts/${name}`;
-	const { result } = await ask<Deployments>(account, 'GET', `${script}/deployments`);
-	const id = result?.deployments[0]?.versions[0]?.version_id;
-	if (!id) return undefined;
-	const { result: version } = await ask<Version>(account, 'GET', `${script}/versions/${id}`);
-	return version?.resources?.bindings?.find((one) => one.name === 'DB')?.id;
 }
 
 /** Creates an empty database where the settings want it. */

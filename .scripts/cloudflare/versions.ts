@@ -5,7 +5,7 @@ import type { Binding } from './worker.ts';
 export type Version = { id: string; tag?: string; message?: string; bindings: Binding[] };
 
 /** A deployment: which versions it sends people to, with the share of each. */
-export type Deployment = { versions: { id: string; percentage: number }[] };
+type Deployment = { versions: { id: string; percentage: number }[] };
 
 type WireVersion = { annotations?: Record<string, string>; resources?: { bindings?: Binding[] } };
 type WireDeployments = { deployments: { versions: { version_id: string; percentage?: number }[] }[] };
@@ -51,6 +51,12 @@ export async function newestVersionId(account: Account, name: string): Promise<s
 /** The settings of a version: its variables by name. */
 export const varsOf = ({ bindings }: Version): Record<string, string> =>
 	Object.fromEntries(bindings.flatMap(({ name, type, text }) => (type === 'plain_text' ? [[name, text ?? '']] : [])));
+
+/** The id of the database that a version is bound to. Cloudflare names it in one of two fields. */
+export function databaseIdOf({ bindings }: Version): string | undefined {
+	const bound = bindings.find(({ name }) => name === 'DB');
+	return bound?.database_id ?? bound?.id;
+}
 
 /** The names of a version's secrets. Their values cannot be read. */
 export const secretsOf = ({ bindings }: Version): string[] =>

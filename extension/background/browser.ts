@@ -46,4 +46,5 @@ export function newId(): string {
 	return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Resolves after a time. */
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

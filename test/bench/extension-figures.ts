@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from '@playwright/test';
-import { zipSync } from 'fflate';
-import type { BuiltFile } from '#extension-files';
-import { bytesOf } from '../../worker/outside/extension-zip/built-extension.ts';
+import built from '#extension-build' with { type: 'json' };
+import { makeZip } from '../../worker/outside/extension-zip/make-zip.ts';
 import { resultsHtml } from '../e2e/support/sales-search-site/pages.ts';
 import { investors } from '../e2e/support/sales-search-site/people.ts';
 import { type Figure, median } from './report.ts';
@@ -40,10 +39,5 @@ export async function extensionFigures(browser: Browser): Promise<Figure[]> {
 	];
 }
 
-function zipSize(): number {
-	const { files } = JSON.parse(readFileSync('dist/extension-files.json', 'utf8')) as {
-		files: Record<string, BuiltFile>;
-	};
-	const bytes = Object.entries(files).map(([path, file]) => [path, bytesOf(file)]);
-	return zipSync(Object.fromEntries(bytes), { level: 9 }).length;
-}
+const zipSize = () =>
+	makeZip(JSON.parse(readFileSync(`dist/client${built.path}`, 'utf8')), 'http://localhost:8787').length;

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { backupFigures } from './backup-figures.ts';
 import { extensionFigures } from './extension-figures.ts';
 import { launch, pageFigures } from './page-figures.ts';
@@ -13,7 +14,8 @@ import { workerFigures } from './worker-figures.ts';
  * say nothing on a shared machine, so each has a floor that is measured in turns with it. `--json` prints the figures
  * for keeping; `server`, `page`, `select`, `size`, `worker`, `extension` and `backup` measure only those.
  */
-const asked = process.argv.slice(2).filter((each) => !each.startsWith('--'));
+const options = { json: { type: 'boolean' } } as const;
+const { values, positionals: asked } = parseArgs({ options, allowPositionals: true });
 const wanted = (kind: string) => asked.length === 0 || asked.includes(kind);
 const figures: Figure[] = [];
 
@@ -36,7 +38,7 @@ async function measureApp() {
 	await browser.close();
 }
 
-if (process.argv.includes('--json')) {
+if (values.json) {
 	console.log(
 		JSON.stringify(
 			figures.map((figure) => ({ ...figure, held: holds(figure) })),

@@ -25,7 +25,7 @@ export function answerDatabases(account: Hono, state: State): void {
 }
 
 /** Where dumps are fetched, without a login: the address itself is the secret. */
-export const signedPath = '/signed/';
+const signedPath = '/signed/';
 
 /** The dump behind a signed address; undefined where there is none. */
 export function signedDump(state: State, path: string): string | undefined {

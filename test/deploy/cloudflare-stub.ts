@@ -19,7 +19,7 @@ const accountId = 'a'.repeat(32);
 export const token = 'good-token';
 
 /** An empty account of Cloudflare, as the API sees it. */
-export const emptyAccount = () => ({
+const emptyAccount = () => ({
 	calls: [] as string[],
 	databases: [] as Database[],
 	namespaces: [] as { id: string; title: string }[],

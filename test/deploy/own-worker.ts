@@ -52,7 +52,7 @@ export function addDatabase(state: State, sqlite: DatabaseSync, name = 'kindling
 }
 
 /** Names what a version of ours is bound to. */
-export const ourBindings = (databaseId: string, vars: Record<string, string> = {}) => [
+const ourBindings = (databaseId: string, vars: Record<string, string> = {}) => [
 	{ name: 'DB', type: 'd1', id: databaseId },
 	{ name: 'SESSIONS', type: 'kv_namespace', namespace_id: 'c'.repeat(32) },
 	{ name: 'FILES', type: 'r2_bucket', bucket_name: 'kindling-files' },

@@ -65,4 +65,18 @@ test('from a fresh network and a list of 500, three presses show whom to ask fir
 		await path.getByRole('link', { name: 'Request introduction' }).click();
 		await expect(page.getByText('Suggested: Omar Haddad (works at the same company)')).toBeVisible();
 	});
+	await test.step('who has said yes about them is not asked once more', async () => {
+		const { id } = (
+			await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json()
+		).find(({ name }) => name === nameOf(1)) ?? { id: '' };
+		const asking = { prospectId: id, connectorName: 'Omar Haddad', recipientEmail: null, subject: 'S', message: 'M' };
+		const request = await (await ada.api['intro-requests'].$post({ json: { ...asking, sendEmail: false } })).json();
+		await ada.api['intro-requests'][':id'].$patch({ param: { id: request.id }, json: { outcome: 'accepted' } });
+		await page.goto(`/prospect-lists/${list.id}/prospects/${id}`);
+		await expect(order).toHaveText([
+			/^Omar Haddad.*Said yes about Person · .*(?<!Ask)$/,
+			/^Dana .*Ask$/,
+			/^Petra .*Ask$/,
+		]);
+	});
 });

@@ -1,4 +1,5 @@
-// The rules: docs/product.md §2.7.
+// The rules: docs/product.md §2.7, §15.1.
+import { readdirSync } from 'node:fs';
 import { requestWithLink } from './support/answer-link.ts';
 import { pointsOf } from './support/observatory.ts';
 import { addList, expect, test } from './support/people.ts';
@@ -22,7 +23,9 @@ test('every kind of page reaches an A+ of at least 150 points by the rules of th
 });
 
 test('no response may be framed, sniffed or cached by others', { tag: ['@H1'] }, async ({ request, ada: _ }) => {
-	for (const path of ['/', '/nowhere', '/assets/none.js', '/api/user', '/api/nothing', '/api/health']) {
+	const [ofExtension] = readdirSync('dist/client/extension-files').map((name) => `/extension-files/${name}`);
+	const paths = ['/', '/nowhere', '/assets/none.js', `${ofExtension}`, '/api/user', '/api/nothing', '/api/health'];
+	for (const path of paths) {
 		await test.step(path, async () => {
 			const headers = (await request.get(path)).headers();
 			expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -30,4 +33,6 @@ test('no response may be framed, sniffed or cached by others', { tag: ['@H1'] },
 			expect(headers['cache-control']).toMatch(path.startsWith('/api') ? /no-store/ : /no-cache|no-store/);
 		});
 	}
+	const files = await request.get(`${ofExtension}`);
+	expect([files.status(), await files.text()]).toEqual([404, 'Not found.']);
 });

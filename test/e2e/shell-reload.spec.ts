@@ -27,12 +27,24 @@ test.beforeEach(async ({ page, ada }) => {
 test('for a screen of the old build the page reloads once and shows the screen', { tag: ['@34'] }, async ({ page }) => {
 	const server = await breakScreens(page);
 	await page.route('**/settings', (route) => {
+		// The page asks whether the server is there, before it fetches the screen again and reloads.
 		server.broken = route.request().method() === 'HEAD';
 		return route.continue();
 	});
 	await openSettings(page);
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('Settings');
 	expect(server.pages).toBe(1);
+});
+
+test('a screen whose code was lost once is fetched again, and the page does not reload', async ({ page }) => {
+	const server = await breakScreens(page);
+	await page.route('**/settings', (route) => {
+		server.broken = false;
+		return route.continue();
+	});
+	await openSettings(page);
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('Settings');
+	expect(server.pages).toBe(0);
 });
 
 test('a screen that is missing after the reload too says so and does not reload again', { tag: ['@34'] }, async ({

@@ -130,11 +130,12 @@ test('the palette finds people of all lists, asks, creates and goes anywhere, by
 		await page.context().setOffline(true);
 		await page.keyboard.press('Control+k');
 		await expect(toast(page, 'Error')).toContainText('This part could not be loaded.');
-		await page.context().setOffline(false);
-		await expect(heading('Dashboard')).toBeVisible();
-		// Somebody types on at once, while the code of the palette is still on its way.
+		// Somebody types on at once, while the code of the palette is still on its way. A page that has been still for long
+		// asks for it as soon as the connection is back.
 		const asked = Promise.withResolvers<Route>();
 		await page.route('**/palette-*.js', asked.resolve, { times: 1 });
+		await page.context().setOffline(false);
+		await expect(heading('Dashboard')).toBeVisible();
 		await page.keyboard.press('Control+k');
 		const code = await asked.promise;
 		await page.keyboard.type('ama');

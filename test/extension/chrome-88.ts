@@ -55,7 +55,7 @@ export const newerThanChrome88: Record<string, string[]> = {
 };
 
 /** Functions of the browser that take a callback in Chrome 88 and return no promise. Source: Chrome's extension API reference. */
-export const withCallback = [
+const withCallback = [
 	'chrome.storage.local.get',
 	'chrome.storage.local.set',
 	'chrome.runtime.sendMessage',

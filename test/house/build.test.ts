@@ -28,7 +28,7 @@ beforeEach(() => {
 		write(path, 'x');
 	write(
 		'.scripts/build/build-extension.ts',
-		"import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist/extension', { recursive: true }); mkdirSync('dist/shipped', { recursive: true }); writeFileSync('dist/extension-files.json', '{}');",
+		"import { mkdirSync, writeFileSync } from 'node:fs'; mkdirSync('dist/extension', { recursive: true }); mkdirSync('dist/shipped', { recursive: true }); writeFileSync('dist/extension-build.json', '{}');",
 	);
 	write(
 		'bin/vite',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { files, textOf } from './files.ts';
+import { files, isCode, textOf } from './files.ts';
 
 const headings = [...textOf('docs/product.md').matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(
 	([, number = '']) => number,
@@ -17,6 +17,11 @@ const cited = (text: string) => [...text.matchAll(/§\s*(\d+(?:\.\d+)?)/g)].map(
 // Documents that people here may know and that are not in the repository. What they fixed is in docs/product.md.
 const elsewhere =
 	/\b(?:the|our|this) spec(?:ification)?(?:'s)?\b|\bspec §|\bowner's card\b|\b(?:ux|safety|platform|house)\.md\b|(?<!docs\/)(?<!\/)\bproduct\.md\b|\bthe contract (?:says?|shows?|leaves?|derives?|demands?)\b/i;
+
+const comments = /\/\*\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g;
+const commentsOf = (path: string) => textOf(path).match(comments) ?? [];
+/** What the build and the tools make. */
+const isBuilt = /^(dist|node_modules|\.wrangler|test-results)\//;
 
 describe('what the documents refer to is in the repository', () => {
 	test('docs/product.md numbers each of its sections once, in order', () => {
@@ -68,6 +73,37 @@ describe('what the documents refer to is in the repository', () => {
 			);
 		expect(named.length).toBeGreaterThan(30);
 		expect(named.filter((one) => !existsSync(one.slice(one.indexOf(': ') + 2)))).toEqual([]);
+	});
+
+	test('every file that a comment names is there', () => {
+		const all = files();
+		const named = texts
+			.filter((path) => isCode(path) && !path.startsWith('test/house/'))
+			.flatMap((path) =>
+				commentsOf(path).flatMap((comment) =>
+					[...comment.matchAll(/(?<![\w./-])((?:\.?[a-z][\w-]*\/)+[\w.-]+\.(?:tsx?|mjs|json|md|css))\b/g)].map(
+						([, name = '']) => [path, name] as const,
+					),
+				),
+			);
+		expect(named.length).toBeGreaterThan(50);
+		const missing = named.filter(
+			([, name]) => !isBuilt.test(name) && !all.some((one) => `/${one}`.endsWith(`/${name}`)),
+		);
+		expect(missing).toEqual([]);
+	});
+
+	test('every name that a comment links to is one of its file', () => {
+		const links = texts
+			.filter(isCode)
+			.flatMap((path) =>
+				commentsOf(path).flatMap((comment) =>
+					[...comment.matchAll(/\{@link (\w+)\}/g)].map(([, name = '']) => ({ path, name })),
+				),
+			);
+		expect(links.length).toBeGreaterThan(20);
+		const code = (path: string) => textOf(path).replaceAll(comments, '');
+		expect(links.filter(({ path, name }) => !new RegExp(`\\b${name}\\b`).test(code(path)))).toEqual([]);
 	});
 
 	test.each([

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { files, isCode, textOf } from './files.ts';
 
 /** One import: who imports what, and by which names; `*` when all of it is taken. */
-export type Import = { from: string; to: string; names: string[] };
+type Import = { from: string; to: string; names: string[] };
 
 const pattern =
 	/(?:\bimport\s+(?:type\s+)?(?<clause>[^'"();]+?)\s+from\s+|(?:const\s+\{(?<picked>[^}]*)\}\s*=\s*await\s+)?\bimport\s*\(\s*|\bexport\s+(?<passed>[^'"();]+?)\s+from\s+|^import\s+)'(?<name>[^']+)'/gm;
@@ -33,7 +33,7 @@ export const exportsOf = (path: string) =>
 function target(from: string, name: string): string {
 	if (name.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), name));
 	if (name === '#client') return 'worker/client.ts';
-	if (name === '#extension-files' || name === '#openapi') return 'built';
+	if (name === '#extension-build' || name === '#openapi') return 'built';
 	if (name.startsWith('#contract/')) return `worker/contract/${name.slice('#contract/'.length)}.ts`;
 	return `npm:${name}`;
 }

@@ -10,7 +10,7 @@ import { files, textOf } from './files.ts';
 /** Queries that name no owner, by the right that stands in its place. */
 const rights = {
 	'the token of a link or of a session': [
-		...['verifyAddress', 'undoAddressChange', 'findMailedLink', 'claimMailedLink', 'removeMailedLink', 'resetPassword'],
+		...['confirmByLink', 'undoAddressChange', 'findMailedLink', 'claimMailedLink', 'removeMailedLink', 'resetPassword'],
 		...['findSession', 'sessionReplaced', 'removeSession', 'renewSession', 'isInvited'],
 		...[
 			'findPersonalToken',

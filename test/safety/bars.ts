@@ -101,7 +101,7 @@ export const bars: Bar[] = [
 	{ id: '10', holds: 'KV does not know a new session yet: signed in', tests: 1 },
 	{ id: '11', holds: 'KV refuses to write: signing in works, a renewal is left out', tests: 2 },
 	{ id: '12', holds: 'many requests renew one session at once: one write', tests: 1 },
-	{ id: '13', holds: 'R2 is empty, fails or breaks off: a fresh ZIP', tests: 4 },
+	{ id: '13', holds: 'R2 is empty, fails or breaks off: a fresh ZIP, or without the files for it a 503', tests: 10 },
 	{ id: '14', holds: 'the model refuses: an honest answer', tests: 4 },
 	{ id: '15', holds: 'the model hangs: given up after 15 seconds', tests: 1 },
 	{ id: '16', holds: 'the model answers nonsense: one more try, then the built-in draft', tests: 5 },

@@ -2,7 +2,7 @@
 import { zipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { archiveFormat, archiveParts } from '#contract/archive';
-import { readArchive } from '../../web/queries/archive.ts';
+import { readArchive } from '../../web/screens/settings/account/read-archive.ts';
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const head = { format: archiveFormat, archiveId: crypto.randomUUID(), exportedAt: '2026-01-01T00:00:00.000Z' };

@@ -1,8 +1,9 @@
 // The rules: docs/product.md §19.2.
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { afterEvents, type DeliveryEvent } from '#contract/rules/delivery';
+import type { DeliveryEvent } from '#contract/rules/delivery';
 import { deliveryKinds, introStatuses } from '#contract/rules/intro-status';
+import { afterEvents } from '../worker/delivery-model.ts';
 
 const event: fc.Arbitrary<DeliveryEvent> = fc.record({
 	kind: fc.constantFrom(...deliveryKinds),

@@ -5,11 +5,13 @@ import { expect, test } from 'vitest';
 import type { Prospect } from '#contract/prospect';
 import { companyInTitle } from '#contract/rules/company-in-title';
 import { connect } from '../../worker/db/client.ts';
-import { keyCompanies } from '../../worker/people/db/company-keys.ts';
+import { keyed } from '../../worker/people/db/company-keys.ts';
 import { uploadNetwork } from './networks.ts';
 import { addList, addProspects, bindings, json, type Person, person } from './people.ts';
 
 const db = connect(bindings.DB);
+/** Writes the keys of companies that the prospects and the network of somebody lack, as every question about them does. */
+const keyCompanies = (of: typeof db, who: Person) => keyed(of, who.user.id, (lacking) => of.batch([...lacking]));
 const companyOf = async (who: Person, id: string) =>
 	((await (await who.ask(`/api/prospects/${id}`)).json()) as Prospect).company;
 const companiesOf = ({ prospects }: { prospects: Prospect[] }) => prospects.map(({ company }) => company);
@@ -70,7 +72,7 @@ test('the keys of companies are there when they are asked for, whatever wrote th
 		{ name: 'Cy', key: '' },
 	]);
 	await bindings.DB.prepare('update network_people set company_key = null where user_id = ?').bind(ada.user.id).run();
-	await keyCompanies(db, ada.user.id);
+	await keyCompanies(db, ada);
 	const [mara, nora, ola] = [
 		{ name: 'Mara', key: 'acme' },
 		{ name: 'Nora', key: '' },
@@ -83,7 +85,7 @@ test('the keys of companies are there when they are asked for, whatever wrote th
 	await ada.ask(`/api/prospects/${prospects[0]?.id}`, json({ company: 'Saltgate AG' }, 'PATCH'));
 	const copy = { ids: [prospects[0]?.id], toListId: (await addList(ada, 'Copies')).id };
 	await ada.ask(`/api/prospect-lists/${list.id}/prospects/copy`, json(copy));
-	await keyCompanies(db, ada.user.id);
+	await keyCompanies(db, ada);
 	expect(await keysOf(ada, 'prospects')).toEqual([
 		{ name: 'Mara', key: 'saltgate' },
 		nora,
@@ -107,7 +109,7 @@ test('to write the keys of many costs as many rows as there are people, a few ti
 			};
 		},
 	});
-	await keyCompanies(connect(counting), ada.user.id);
+	await keyCompanies(connect(counting), ada);
 	expect((await keysOf(ada, 'prospects')).at(-1)).toEqual({ name: 'Person 299', key: 'company 299' });
 	expect(read).toBeGreaterThan(300);
 	expect(read).toBeLessThan(10 * 300);

@@ -2,11 +2,11 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NeedsYou } from '#contract/needs-you';
-import { afterEvents } from '#contract/rules/delivery';
 import { deliveryKinds } from '#contract/rules/intro-status';
 import { connect } from '../../worker/db/client.ts';
 import worker from '../../worker/index.ts';
 import { recordDeliveryEvent } from '../../worker/introductions/acts/record-delivery-event.ts';
+import { afterEvents } from './delivery-model.ts';
 import { failingDatabase } from './faults.ts';
 import { history, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { bindings, type Person, person } from './people.ts';

@@ -1,12 +1,16 @@
 // The rules: docs/product.md §15.1.
 import { strFromU8, unzipSync } from 'fflate';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { extensionVersion } from '#contract/extension';
-import { app } from '../../worker/app.ts';
-import { makeZip, zipName } from '../../worker/outside/extension-zip/make-zip.ts';
-import { ask, bindings, origin, person } from './people.ts';
+import build from '#extension-build' with { type: 'json' };
+import { zipName } from '../../worker/outside/extension-zip/keep-zip.ts';
+import { makeZip } from '../../worker/outside/extension-zip/make-zip.ts';
+import { readFiles } from '../../worker/outside/extension-zip/read-files.ts';
+import { askAs } from './faults.ts';
+import { ask, bindings, origin, person, said } from './people.ts';
 
 const path = '/api/extension/download';
+const made = async (address: string) => makeZip(await readFiles(bindings.ASSETS), address) as Uint8Array<ArrayBuffer>;
 const stored = async () => (await bindings.FILES.list({ prefix: 'extension/' })).objects.map(({ key }) => key);
 const sha = async (bytes: BufferSource) =>
 	[...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].map((byte) => byte.toString(16)).join();
@@ -46,7 +50,7 @@ test('the same build and address give the same bytes; another address gives othe
 	const ada = await person('Ada');
 	const [first, second] = [await bytesOf(await ada.ask(path)), await bytesOf(await ada.ask(path))];
 	expect(await sha(first)).toBe(await sha(second));
-	expect(await sha((await makeZip(origin)) as BufferSource)).toBe(await sha(first));
+	expect(await sha(await made(origin))).toBe(await sha(first));
 	const elsewhere = await bytesOf(await ada.ask(`http://localhost:9001${path}`));
 	expect(await sha(elsewhere)).not.toBe(await sha(first));
 });
@@ -65,20 +69,27 @@ test('the ZIP is kept and served from the store afterwards; old ones are cleaned
 	}
 	const address = 'http://localhost:9002';
 	await bytesOf(await ada.ask(address + path));
-	const name = `extension/${await zipName(address)}`;
+	const name = `extension/${zipName(address)}`;
 	await vi.waitFor(async () => expect(await stored()).toContain(name));
 	await vi.waitFor(async () => expect((await stored()).length).toBeLessThanOrEqual(5));
-	const made = await makeZip(address);
-	const marked = made.slice();
+	const marked = (await made(address)).slice();
 	marked[10] = (marked[10] ?? 0) ^ 1;
 	await bindings.FILES.put(name, marked, { customMetadata: { bytes: String(marked.length) } });
 	expect(await sha(await bytesOf(await ada.ask(address + path)))).toBe(await sha(marked));
 });
 
+afterEach(() => void vi.useRealTimers());
+
+// What hangs is called with its time limit set already, and ends that time.
+function hang(timeoutMs: number): Promise<never> {
+	vi.advanceTimersByTime(timeoutMs);
+	return new Promise(() => {});
+}
+
 type Fault = { name: string; store: Partial<R2Bucket> };
 const faults: Fault[] = [
 	{ name: 'fails', store: { get: () => Promise.reject(new Error('R2 is down')) } },
-	{ name: 'hangs', store: { get: () => new Promise(() => {}) } },
+	{ name: 'hangs', store: { get: () => hang(2_000) } },
 	{ name: 'is empty', store: { get: () => Promise.resolve(null) } },
 	{
 		name: 'hands back half a file',
@@ -95,12 +106,56 @@ const faults: Fault[] = [
 test.each(faults)('a store that $name costs nothing but a fresh ZIP', { tags: ['13'] }, async ({ store }) => {
 	vi.spyOn(console, 'error').mockImplementation(() => {});
 	const ada = await person('Ada');
+	const expected = await sha(await made(origin));
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	const FILES = { put: () => Promise.reject(new Error('R2 is down')), ...store } as R2Bucket;
-	const later: Promise<unknown>[] = [];
-	const ctx = { waitUntil: (work: Promise<unknown>) => later.push(work), passThroughOnException() {}, props: {} };
-	const request = new Request(origin + path, { headers: { Cookie: ada.cookie } });
-	const answer = await app.fetch(request, { ...bindings, FILES }, ctx as unknown as ExecutionContext);
+	const answer = await askAs(ada, path, {}, { FILES });
 	expect(answer.status).toBe(200);
-	expect(await sha(await answer.arrayBuffer())).toBe(await sha((await makeZip(origin)) as BufferSource));
-	await Promise.all(later);
+	expect(await sha(await answer.arrayBuffer())).toBe(expected);
+});
+
+const page = () => new Response('<!doctype html><title>Kindling</title>', { headers: { 'Content-Type': 'text/html' } });
+const assetFaults: { name: string; fetch: () => Promise<Response> }[] = [
+	{ name: 'fail', fetch: () => Promise.reject(new Error('Assets are down')) },
+	{ name: 'hang', fetch: () => hang(5_000) },
+	{ name: 'lack the files of this build', fetch: async () => new Response('Not found.', { status: 404 }) },
+	{ name: 'break off', fetch: async () => new Response('{"background.js":{"text":"') },
+	{ name: 'give the app’s page', fetch: async () => page() },
+];
+test.each(assetFaults)(
+	'assets that $name are a 503 while the store is empty, and nothing is stored',
+	{
+		tags: ['13'],
+	},
+	async ({ fetch }) => {
+		const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+		const ada = await person('Ada');
+		vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+		const before = await stored();
+		const ASSETS = { fetch } as unknown as Fetcher;
+		const answer = await askAs(ada, `http://localhost:9003${path}`, {}, { ASSETS });
+		expect(await said(answer)).toEqual([503, 'The service is unavailable for a moment. Please try again.']);
+		expect(answer.headers.get('Content-Type')).toMatch(/^text\/plain/i);
+		expect(answer.headers.get('Content-Disposition')).toBeNull();
+		expect(await stored()).toEqual(before);
+		expect(String(logged.mock.calls)).toContain('extension-files');
+	},
+);
+
+test('a ZIP in the store needs no assets', { tags: ['13'] }, async () => {
+	const ada = await person('Ada');
+	const address = `http://localhost:9004${path}`;
+	const first = await bytesOf(await askAs(ada, address));
+	const ASSETS = { fetch: () => Promise.reject(new Error('Assets are down')) } as unknown as Fetcher;
+	expect(await sha(await bytesOf(await askAs(ada, address, {}, { ASSETS })))).toBe(await sha(first));
+});
+
+test('the files are asked for by the hash of the build, so that another build’s never come', async () => {
+	const asked: string[] = [];
+	const fetch = (url: URL) => {
+		asked.push(url.pathname);
+		return bindings.ASSETS.fetch(url);
+	};
+	await readFiles({ fetch } as unknown as Fetcher);
+	expect(asked).toEqual([`/extension-files/${build.hash}.json`]);
 });

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import * as account from '../../worker/outside/mail/account-letters.ts';
 import { allAnswersLetter, answerLetter, requestLetter } from '../../worker/outside/mail/letter.ts';
-import type { Letter } from '../../worker/outside/mail/notice.ts';
+import type { Letter } from '../../worker/outside/mail/mailer.ts';
 import { replyLetter } from '../../worker/outside/mail/reply-letter.ts';
 import { weeklyLetter } from '../../worker/outside/mail/weekly-letter.ts';
 
@@ -10,7 +10,7 @@ const link = 'https://kindling.test/next?a=1&b=2';
 const nora = { connection: 'Felix <b>', prospect: 'Nora', answer: 'yes', note: 'She & I\nwork together.' } as const;
 
 const withStep: [string, string, Letter][] = [
-	['confirm', 'Confirm this address', account.verifyAddressLetter(link, 24)],
+	['confirm', 'Confirm this address', account.confirmAddressLetter(link, 24)],
 	['reset', 'Choose a new password', account.resetPasswordLetter(link)],
 	['password changed', 'Choose a new password', account.passwordChangedLetter(link)],
 	['name changed', 'Open your settings', account.nameChangedLetter('Ada', link)],
@@ -67,7 +67,7 @@ test.each([
 	['request', requestLetter('Hi Felix.', link).html],
 	['weekly', weeklyLetter([{ ...due, total: 2 }], 'https://kindling.test', 't').html],
 	['reply', replyLetter(reply, false).html],
-	['confirm', account.verifyAddressLetter(link, 24).html],
+	['confirm', account.confirmAddressLetter(link, 24).html],
 ])('%s: words in a colour for a light ground have another one in the dark', (_, html) => {
 	const coloured = (html ?? '').match(/<\w+ [^>]*[;"]color:#(?:6b625a|a8470f)[^>]*>/g) ?? [];
 	expect(coloured).not.toEqual([]);

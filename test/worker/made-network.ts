@@ -2,7 +2,7 @@
 
 type NetworkRow = { name: string; linkedinUrl?: string; company?: string; position: string; connectedOn: string };
 type ProspectRow = { name: string; title: string; linkedinUrl?: string };
-export type MadeProspect = {
+type MadeProspect = {
 	row: ProspectRow;
 	/** The place in the network of who this is, or null for somebody else. */
 	is: number | null;

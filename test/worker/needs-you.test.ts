@@ -4,6 +4,7 @@ import { type NeedsYou, needsYouMost, nudgeDueBefore } from '#contract/needs-you
 import { sendingTimeoutMs } from '#contract/rules/intro-status';
 import { recordingDatabase } from './faults.ts';
 import { askWith, history, mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
+import { uploadNetwork } from './networks.ts';
 import { addProspects, ask, bindings, json, type Person, person } from './people.ts';
 
 let provider: ReturnType<typeof mailProvider>;
@@ -179,6 +180,35 @@ test('people without a connection source: whom of the network to ask, once for e
 	]);
 });
 
+test('who agreed, and who was asked today, is known as for paths: in all spellings, and by the name of a connection', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [{ name: 'Rosa Calder', company: 'Saltgate' }]);
+	const linked = (name: string, connector: string) => ({ name, connections: [{ name: connector }] });
+	const { prospects } = await addProspects(ada, [
+		{ name: 'A', connectionSource: 'Bo' },
+		{ name: 'B', connectionSource: 'Bo' },
+		{ name: 'C', connectionSource: 'Dana  WHITFIELD' },
+		{ name: 'D', company: 'Saltgate' },
+		...[linked('E', 'Dana Whitfield'), linked('F', 'Rosa Calder')],
+	]);
+	for (const name of ['E', 'F']) {
+		const id = prospects.find((one) => one.name === name)?.id ?? '';
+		const connections = (await (await ada.ask(`/api/prospects/${id}/connections`)).json()) as { id: string }[];
+		await send(ada, id, { answerLink: true, connectionId: connections[0]?.id });
+		await answer('yes');
+	}
+	// Requests of before their names were stored with them.
+	const forget = bindings.DB.prepare('update intro_requests set connector_name = null where user_id = ?');
+	await forget.bind(ada.user.id).run();
+	expect((await needsYou(ada)).ask).toMatchObject([{ connectorName: 'Bo' }]);
+	await age(ada, 1);
+	expect((await needsYou(ada)).ask).toMatchObject([
+		{ connectorName: 'Dana  WHITFIELD', count: 1, saidYes: 1 },
+		{ connectorName: 'Bo', count: 2, saidYes: 0 },
+		{ connectorName: 'Rosa Calder', count: 1, saidYes: 1 },
+	]);
+});
+
 test('as many statements, whatever the size', async () => {
 	const ada = await person('Ada');
 	await addProspects(
@@ -188,7 +218,7 @@ test('as many statements, whatever the size', async () => {
 	const { database, statements, calls } = recordingDatabase();
 	const response = await askWith({ ...withMail, DB: database }, '/api/needs-you', {}, ada.cookie);
 	expect(((await response.json()) as NeedsYou).ask).toHaveLength(needsYouMost);
-	expect([statements().length, calls.length]).toEqual([18, 4]);
+	expect([statements().length, calls.length]).toEqual([15, 4]);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import { accountHeader, changesHeader, changesPath, tabHeader } from '#contract/
 import { createMailedLink } from '../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../worker/db/client.ts';
 import { fingerprint } from '../../worker/http/token.ts';
-import { pausesPass } from './faults.ts';
+import { pausesPass, shortened } from './faults.ts';
 import { askWith } from './mail-provider.ts';
 import { addList, bindings, json, origin, type Person, password, person, said, signInAgain } from './people.ts';
 import { openTab } from './tab.ts';
@@ -194,6 +194,17 @@ describe('a server without the object', () => {
 		expect([answer.status, answer.headers.get(changesHeader)]).toEqual([200, null]);
 		expect((await askWith(without, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie)).status).toBe(201);
 		expect((await askWith(without, changesPath, { headers: upgrade }, ada.cookie)).status).toBe(404);
+	});
+
+	test.each([
+		['fails', () => Promise.reject(new Error('overloaded'))],
+		['never answers', () => new Promise<Response>(() => {})],
+	])('a socket that the object %s to open is a 503', async (_, fetch) => {
+		const ada = await person('Ada');
+		shortened(5_000);
+		const env = { ...bindings, TABS: { getByName: () => ({ fetch }) } as never };
+		const answer = await askWith(env, changesPath, { headers: upgrade }, ada.cookie);
+		expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
 	});
 
 	// Fails the first calls, then is the real one.

@@ -1,14 +1,14 @@
 import { type Raw, rawMail } from './raw-mail.ts';
 
 /** What a mail must become. What is not named is as in an ordinary reply. */
-export type Expected = {
+type Expected = {
 	text: string;
 	unread?: 'encrypted' | 'unreadable' | 'empty';
 	automatic?: true;
 	report?: 'bounced' | 'deferred' | 'delivered';
 	attachments?: string[];
 };
-export type Case = { name: string; mail: Raw; from?: string; expected: Expected };
+type Case = { name: string; mail: Raw; from?: string; expected: Expected };
 
 const ada = 'Ada via Kindling <introductions@kindling.test>';
 const asked = 'Hi Dana,\n\nwould you introduce me to Amara?\n\nThank you,\nAda';

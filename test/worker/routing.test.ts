@@ -128,7 +128,11 @@ describe('what is not the API', { tags: ['H2'] }, () => {
 			'/?next=/a.js',
 		]) {
 			const answer = await ask(path);
-			expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([path, 200, 'text/html']);
+			expect([path, answer.status, answer.headers.get('Content-Type')]).toEqual([
+				path,
+				200,
+				'text/html; charset=utf-8',
+			]);
 		}
 	});
 
@@ -147,7 +151,7 @@ describe('what is not the API', { tags: ['H2'] }, () => {
 		];
 		for (const headers of opened) {
 			const answer = await ask('/john.smith', { headers });
-			expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/html']);
+			expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/html; charset=utf-8']);
 		}
 		const asked: HeadersInit[] = [
 			{ 'Sec-Fetch-Mode': 'cors', Accept: 'text/html' },

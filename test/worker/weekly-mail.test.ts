@@ -5,6 +5,7 @@ import { sampleHost } from '#contract/rules/sample';
 import type { WeeklyMail } from '#contract/weekly-mail';
 import worker from '../../worker/index.ts';
 import { sendWeeklyMails } from '../../worker/introductions/acts/send-weekly-mails.ts';
+import settings from '../../wrangler.toml?raw';
 import { failingDatabase } from './faults.ts';
 import { mailProvider, prospectOf, send, withMail } from './mail-provider.ts';
 import { ask, bindings, json, type Person, person } from './people.ts';
@@ -179,4 +180,12 @@ test('the runs of the morning send it, and the nightly one does not', async () =
 	expect(mailsTo(ada)).toHaveLength(0);
 	await run('7 * * * MON');
 	expect(mailsTo(ada)).toHaveLength(1);
+});
+
+test('each cron of wrangler.toml has a run of its own, and another has none', async () => {
+	const crons = JSON.parse(/^crons = (.+)$/m.exec(settings)?.[1] ?? '[]') as string[];
+	expect(crons).toHaveLength(4);
+	const run = async (cron: string) => worker.scheduled(createScheduledController({ cron }), bindings);
+	for (const cron of crons) await run(cron);
+	await expect(run('0 0 * * *')).rejects.toThrow('Nothing runs at the cron 0 0 * * *.');
 });

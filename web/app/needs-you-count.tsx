@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { needsYouMost } from '#contract/needs-you';
-import { needsYouQuery } from '../queries/intro-requests.ts';
+import { needsYouQuery } from '../queries/needs-you.ts';
 
 /**
  * How many things wait for the person, beside the link to the dashboard; `id` is that of the words for screen readers.

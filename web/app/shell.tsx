@@ -24,7 +24,7 @@ export function Shell({ children }: { children: ReactNode }) {
 		<>
 			<a
 				href="#main"
-				className="sr-only z-60 rounded-sm bg-tooltip px-4 py-2 font-semibold text-on-tooltip focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+				className="sr-only z-60 rounded-sm bg-tooltip font-semibold text-on-tooltip focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-2"
 			>
 				Skip to content
 			</a>

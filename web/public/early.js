@@ -3,7 +3,7 @@
 (() => {
 	window.early = {};
 	const ask = (url) => {
-		// The header of `signedOutHeader` in contract/user.ts: who is signed out gets nothing, and no failed call.
+		// The header of `signedOutHeader` in contract/user.ts: somebody who is signed out gets a 204, and no failed call.
 		window.early[url] = fetch(url, { credentials: 'include', headers: { 'X-Signed-Out': '204' } });
 		// The code that uses the response handles a failure.
 		window.early[url].catch(() => {});

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that the page never flashes in the wrong colours. The same rule is in ui/theme.ts.
+// Runs before the first paint, so that the page never flashes in the wrong colours. The same rule is in ui/memory/theme.ts.
 (() => {
 	let theme = 'system';
 	try {

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { type ArchiveHead, type ArchivePart, archiveHead, archiveParts, restoredRowsMost } from '#contract/archive';
+import { type ArchivePart, restoredRowsMost } from '#contract/archive';
 import { touched } from '#contract/facts';
 import { counted, formatNumber } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
@@ -7,46 +7,7 @@ import { api } from '../api.ts';
 import { inParts } from './cache/parts.ts';
 
 /** An archive as it was read: its rows by part, in the order in which they are restored. */
-type Archive = { archiveId: string; parts: { part: ArchivePart; rows: unknown[] }[]; count: number };
-
-/** Reads an archive. Throws an Error with a sentence for the person when the file is none. */
-export async function readArchive(zip: Uint8Array): Promise<Archive> {
-	const files = await filesOf(zip);
-	const { archiveId } = headOf(files['kindling.json']);
-	const parts = archiveParts.map((part) => ({ part, rows: rowsOf(part, files[`${part}.json`]) }));
-	return { archiveId, parts, count: parts.reduce((sum, { rows }) => sum + rows.length, 0) };
-}
-
-async function filesOf(zip: Uint8Array): Promise<Record<string, Uint8Array>> {
-	const { unzipSync } = await import('fflate');
-	try {
-		return unzipSync(zip, { filter: ({ name }) => name.endsWith('.json') });
-	} catch {
-		throw new Error('This is not a ZIP file, or a part of it is missing.');
-	}
-}
-
-function headOf(file: Uint8Array | undefined): ArchiveHead {
-	const head = archiveHead.safeParse(jsonOf(file));
-	if (head.success) return head.data;
-	throw new Error(head.error.issues[0]?.message ?? 'This is not an archive of Kindling.');
-}
-
-function rowsOf(part: ArchivePart, file: Uint8Array | undefined): unknown[] {
-	// An archive from before there were networks has no such part.
-	if (part === 'network' && !file) return [];
-	const rows = jsonOf(file);
-	if (Array.isArray(rows)) return rows;
-	throw new Error(`The archive has no ${part}.json that can be read.`);
-}
-
-function jsonOf(file: Uint8Array | undefined): unknown {
-	try {
-		return file && JSON.parse(new TextDecoder().decode(file));
-	} catch {
-		return undefined;
-	}
-}
+export type Archive = { archiveId: string; parts: { part: ArchivePart; rows: unknown[] }[]; count: number };
 
 type Restore = { archive: Archive; onProgress: (done: number) => void };
 

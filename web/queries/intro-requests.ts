@@ -2,8 +2,6 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ProfileUpdate } from '#contract/account';
 import { touched } from '#contract/facts';
 import type { Favour, NewFavour } from '#contract/favour';
-import type { FirstSteps } from '#contract/first-steps';
-import type { DraftFacts, IntroMessage } from '#contract/intro-message';
 import type {
 	AskedBefore,
 	IntroOutcome,
@@ -13,7 +11,6 @@ import type {
 	RequestInHistory,
 	SavedRequest,
 } from '#contract/intro-request';
-import type { NeedsYou } from '#contract/needs-you';
 import { browserTimeZone } from '#contract/rules/monday';
 import { timeZoneHeader } from '#contract/weekly-mail';
 import { ApiError, api, arrayOf } from '../api.ts';
@@ -53,21 +50,9 @@ export const favourQuery = (id: string) =>
 		queryFn: async (): Promise<Favour> => (await api.favours[':id'].$get({ param: { id } })).json(),
 	});
 
-/** What waits for the person, over all lists. */
-export const needsYouQuery = queryOptions({
-	queryKey: keys.needsYou,
-	queryFn: async (): Promise<NeedsYou> => (await api['needs-you'].$get()).json(),
-});
-
-/** What the person has done already, for the steps of a new account. */
-export const firstStepsQuery = queryOptions({
-	queryKey: keys.firstSteps,
-	queryFn: async (): Promise<FirstSteps> => (await api['first-steps'].$get()).json(),
-});
-
 /**
  * What the composer sends. `idempotencyKey` stays the same until the server has said what became of the mail. `ownName`
- * is the sender's, who has none yet: it is saved first.
+ * is the name of a sender who has none yet. It is saved first.
  */
 export type Outgoing = (NewIntroRequest | NewFavour) & { idempotencyKey: string; ownName?: ProfileUpdate | null };
 
@@ -156,25 +141,6 @@ export function isSettled(error: Error): boolean {
 	if (!(error instanceof ApiError) || error.problem === null || mayHaveBeenSent(error)) return false;
 	return error.status < 500 || error.problem === 'mail-refused';
 }
-
-const composed: Record<NonNullable<IntroMessage['composedBecause']>, string> = {
-	'not-connected': 'AI is not connected here, so this is the built-in draft.',
-	unusable: 'The AI wrote nothing that could be used, so this is the built-in draft.',
-};
-
-/** Drafts a message from the facts about a prospect. */
-export const draftIntroMessage = mutationOptions({
-	mutationFn: async (json: DraftFacts): Promise<IntroMessage> =>
-		(await api['generate-intro-message'].$post({ json })).json(),
-	meta: {
-		touches: () => [],
-		done: ({ source, composedBecause }: IntroMessage) =>
-			source !== 'composer'
-				? { title: 'Message regenerated', description: 'A new AI-powered message has been generated for you.' }
-				: { title: 'Message drafted', description: composed[composedBecause ?? 'not-connected'] },
-		failed: 'Failed to generate message. Please try again.',
-	},
-});
 
 /** Records by hand what came of a request. */
 export const updateOutcome = mutationOptions({

@@ -75,6 +75,10 @@ export const updateList = mutationOptions({
 
 type Removed = Pick<ProspectList, 'id'>;
 
+/** What is asked before {@link removeList}. */
+export const removeListQuestion = ({ name }: Pick<ProspectList, 'id' | 'name'>) =>
+	`Are you sure you want to delete "${name}"? This will also delete all prospects in this list. This action cannot be undone.`;
+
 /** Removes a list: from the screen at once, and back when it fails. */
 export const removeList = mutationOptions({
 	...removal((_list: Removed) => keys.lists),

@@ -5,6 +5,7 @@ import { api, bodyOf, replacing } from '../api.ts';
 import { changeRows, removal } from './cache/optimistic.ts';
 import { readArray } from './cache/read-array.ts';
 import { type Replacement, replaceNewest } from './cache/replace-newest.ts';
+import { runMutation } from './cache/run-mutation.ts';
 import { shareRows } from './cache/share-rows.ts';
 import { keys } from './keys.ts';
 
@@ -112,8 +113,8 @@ const putProspectBack: MutationOptions<unknown, Error, PutBack> = {
 	},
 	meta: { touches: ({ over: { id, prospectListId } }: PutBack) => touched.updateProspect(id, prospectListId) },
 };
-const putBack = (client: QueryClient, sent: PutBack) => () =>
-	client.getMutationCache().build(client, client.defaultMutationOptions(putProspectBack)).execute(sent);
+const putBack = (client: QueryClient, sent: PutBack) => () => runMutation(client, putProspectBack, sent);
+
 type Merge = { listId: string; first: Prospect; other: Prospect; prospect: ProspectUpdate };
 
 /** Makes one person of two: the first stays with these fields. Whoever was changed meanwhile is read again instead. */

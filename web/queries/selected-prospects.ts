@@ -5,6 +5,7 @@ import { counted, formatNumber } from '#contract/rules/format';
 import type { SelectedCopied, SelectedMoved, SelectedUpdate, SelectedUpdated } from '#contract/selected-prospects';
 import { api, sentenceOf } from '../api.ts';
 import { changeRows, inOrder } from './cache/optimistic.ts';
+import { runMutation } from './cache/run-mutation.ts';
 import { keys } from './keys.ts';
 
 /** Prospects of one list. */
@@ -65,7 +66,7 @@ export const updateSelected = mutationOptions({
 			({ updatedAt }: SelectedUpdated, sent: Update, client: QueryClient) =>
 			async () => {
 				for (const back of changesBack(sent))
-					await run(client, putSelectedBack, { ...back, unchangedSince: updatedAt });
+					await runMutation(client, putSelectedBack, { ...back, unchangedSince: updatedAt });
 			},
 		failed: sentenceOf,
 	},
@@ -86,9 +87,6 @@ const putSelectedBack: MutationOptions<unknown, Error, Selected & Change> = {
 	mutationFn: ({ listId, ...json }) => api['prospect-lists'][':id'].prospects.$patch({ param: { id: listId }, json }),
 	meta: { touches: touched.changeSelected },
 };
-
-const run = <Sent>(client: QueryClient, options: MutationOptions<unknown, Error, Sent>, sent: Sent) =>
-	client.getMutationCache().build(client, client.defaultMutationOptions(options)).execute(sent);
 
 /** Removes many: from the list at once, and back when it fails. */
 export const removeSelected = mutationOptions({
@@ -119,7 +117,7 @@ export const moveSelected = mutationOptions({
 		}),
 		// Somebody who stayed counts as moved back.
 		undo: ({ moved }: SelectedMoved, { listId, ids, toListId }: Move, client: QueryClient) =>
-			moved > 0 ? () => run(client, moveSelectedBack, { listId: toListId, ids, toListId: listId }) : undefined,
+			moved > 0 ? () => runMutation(client, moveSelectedBack, { listId: toListId, ids, toListId: listId }) : undefined,
 		failed: sentenceOf,
 	},
 });

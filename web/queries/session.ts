@@ -34,9 +34,11 @@ export function enter(client: QueryClient, user: User) {
 	client.setQueryData(userQuery.queryKey, user);
 }
 
+const logIn = async (json: Credentials) => (await api.login.$post({ json }, { headers: forAnybody })).json();
+
 /** Signs in. The response becomes the current user. */
 export const signIn = mutationOptions({
-	mutationFn: async (json: Credentials) => (await api.login.$post({ json }, { headers: forAnybody })).json(),
+	mutationFn: logIn,
 	onSuccess: (user, _sent, _before, { client }) => enter(client, user),
 	meta: {
 		touches: () => [],
@@ -47,7 +49,7 @@ export const signIn = mutationOptions({
 
 /** Signs in over a screen whose session has ended. What was read stays. */
 export const signInAgain = mutationOptions({
-	mutationFn: async (json: Credentials) => (await api.login.$post({ json }, { headers: forAnybody })).json(),
+	mutationFn: logIn,
 	meta: { touches: () => [] },
 });
 

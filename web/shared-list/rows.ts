@@ -43,7 +43,7 @@ function choice(row: Element, value: string): HTMLInputElement {
 	return found;
 }
 
-/** The row of somebody: the one of the page, or a new one for who is on another page of the list. */
+/** The row of somebody: the one of the page, or a new one for a person of another page of the list. */
 function rowOf(person: SharedPerson): Element {
 	return document.querySelector(`li[data-id="${CSS.escape(person.id)}"]`) ?? newRow(person);
 }

@@ -3,7 +3,7 @@ import { companyInTitle } from '#contract/rules/company-in-title';
 import { factsKey, nameKey } from '#contract/rules/identity';
 import { limits } from '#contract/rules/limits';
 import { statusValue } from '#contract/status';
-import { networkKeys } from '../accounts/db/my-network.ts';
+import { networkKeys } from '../accounts/db/network-uploads.ts';
 import type { Db } from '../db/client.ts';
 import type { Owner } from '../db/owned.ts';
 import { fingerprint } from '../http/token.ts';
@@ -25,7 +25,7 @@ export async function restore(
 	const read = rows.flatMap((row, index) => {
 		const parsed = archiveRows[part].safeParse(row);
 		const place = from + index;
-		if (parsed.success) return [written(part, parsed.data, place, idOf)];
+		if (parsed.success) return [rowToRestore(part, parsed.data, place, idOf)];
 		const reason = parsed.error.issues[0]?.message ?? '';
 		refused.push({ place, name: nameOf(row), reason });
 		return [];
@@ -45,25 +45,27 @@ function nameOf(row: unknown): string {
 // A favour has no rows of its own: its requests share its number.
 type IdOf = (part: ArchivePart | 'favours', place: number) => string;
 
-/** The ids of an archive's rows in the user's account. The same archive in the same account has the same ids each time. */
+/**
+ * The ids of an archive's rows in the user's account. The same archive in the same account has the same ids each time.
+ */
 export const idsIn =
 	(userId: Owner, archiveId: string): IdOf =>
 	(part, place) =>
 		recordId(`${userId}/${archiveId}/${part}/${place}`);
 
 /** A row of an archive, at its place in its part, as it is written. */
-export const written = <Part extends ArchivePart>(
+export const rowToRestore = <Part extends ArchivePart>(
 	part: Part,
 	row: ArchiveRow<Part>,
 	place: number,
 	idOf: IdOf,
 ): RestoredRow => ({
 	id: idOf(part, place),
-	...toWritten[part](row as never, idOf, place),
+	...besides[part](row as never, idOf, place),
 });
 
 // What is written of a row beside its own fields: the ids of the rows it names, and the keys that follow from it.
-const toWritten: {
+const besides: {
 	[Part in ArchivePart]: (row: ArchiveRow<Part>, idOf: IdOf, place: number) => Record<string, unknown>;
 } = {
 	statuses: (row) => ({ ...row, value: statusValue(row.name) }),

@@ -19,11 +19,16 @@ export type Limit = {
 /** The key under which something is counted for a user. Counters of a user are removed with the account. */
 export const userCounter = (userId: string, what: string) => `user:${userId}:${what}`;
 
-/** The statement that removes what is counted for a user. */
-export const removeUserCounters = (db: Db, userId: Owner) =>
-	db.delete(counters).where(and(gte(counters.key, `user:${userId}:`), lt(counters.key, `user:${userId};`)));
+/** The range of the keys of {@link userCounter}: from the first one, to just after the last. */
+export const userCounters = (userId: string) => ({ from: `user:${userId}:`, to: `user:${userId};` });
 
-/** Limits in their present windows, as a JSON text for {@link usedUpKeys} and {@link countStatement}. */
+/** The statement that removes what is counted for a user. */
+export function removeUserCounters(db: Db, userId: Owner) {
+	const { from, to } = userCounters(userId);
+	return db.delete(counters).where(and(gte(counters.key, from), lt(counters.key, to)));
+}
+
+/** Limits in their present windows, as a JSON text for {@link usedUp} and {@link countStatement}. */
 export const windowsOf = (limits: Limit[]): string =>
 	JSON.stringify(
 		limits.map(({ key, limit, seconds, spared }) => {

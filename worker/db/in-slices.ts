@@ -31,7 +31,7 @@ export async function inSlices(
 }
 
 /** Carries out a statement and returns how many records it changed. */
-export const changes = async (db: Db, statement: SQL) => (await db.run(statement)).meta.changes;
+export const countChanged = async (db: Db, statement: SQL) => (await db.run(statement)).meta.changes;
 
 /** A table whose records have an end. */
 type Expiring = SQLiteTable & { expire: AnySQLiteColumn<{ notNull: true }> };
@@ -40,7 +40,7 @@ type Expiring = SQLiteTable & { expire: AnySQLiteColumn<{ notNull: true }> };
 export const removeExpired =
 	(db: Db, table: Expiring) =>
 	(most: number): Promise<number> =>
-		changes(
+		countChanged(
 			db,
 			sql`delete from ${table} where rowid in (select rowid from ${table} where expire < ${now()} limit ${most})`,
 		);

@@ -136,8 +136,8 @@ export const personalTokens = sqliteTable(
 );
 
 /**
- * The ledger of the assistants that a user has connected, which decides whether a token of theirs is valid. The tokens and
- * the registrations of the programs are in KV, under the keys of the OAuth library.
+ * The ledger of the assistants that a user has connected, which decides whether a token of theirs is valid. The tokens
+ * and the registrations of the programs are in KV, under the keys of the OAuth library.
  */
 export const grants = sqliteTable(
 	'grants',
@@ -206,7 +206,10 @@ export const prospects = sqliteTable(
 		location: text(),
 		title: text(),
 		company: text(),
-		/** The key of the company (contract/company.ts). Null until a question needs it (worker/people/db/company-keys.ts). */
+		/**
+		 * The key of the company (worker/contract/rules/company.ts). Null until a question needs it
+		 * (worker/people/db/company-keys.ts).
+		 */
 		companyKey: text(),
 		linkedinUrl: text(),
 		websiteUrl: text(),
@@ -217,7 +220,7 @@ export const prospects = sqliteTable(
 		status: text().notNull().default(defaultProspectStatus),
 		/** When the user last chose the status. A request does not move one that was chosen after it. */
 		statusChosenAt: text(),
-		/** The key of the person within the list (contract/identity.ts). It makes an import safe to repeat. */
+		/** The key of the person within the list (worker/contract/rules/identity.ts). It makes an import safe to repeat. */
 		personKey: text().notNull(),
 		/** The key of name, title and location, which finds the person for a row without a profile address. */
 		factsKey: text().notNull(),
@@ -398,8 +401,8 @@ export const introRequests = sqliteTable(
 		kind: text().$type<IntroKind>().notNull().default('ask'),
 		followsId: text().references((): AnySQLiteColumn => introRequests.id, { onDelete: 'cascade' }),
 		/**
-		 * The favour whose mail this was one of. No foreign key: requests of an archive share a favour that has no link any more,
-		 * and of which nothing else is known.
+		 * The favour whose mail this was one of. No foreign key: requests of an archive share a favour that has no link any
+		 * more, and of which nothing else is known.
 		 */
 		favourId: text(),
 		subject: text().notNull(),
@@ -450,8 +453,8 @@ export const introRequests = sqliteTable(
 );
 
 /**
- * The mails that came for requests. `text` is what was written, `history` the mail that it quotes. Subject, message id and
- * history are kept only until the mail is handed on.
+ * The mails that came for requests. `text` is what was written, `history` the mail that it quotes. Subject, message id
+ * and history are kept only until the mail is handed on.
  */
 export const introReplies = sqliteTable(
 	'intro_replies',
@@ -492,8 +495,8 @@ export const introReplies = sqliteTable(
 );
 
 /**
- * A request that an assistant has written for the user to read and send: one for each prospect. It waits until the composer
- * has taken it over, and 30 days at most.
+ * A request that an assistant has written for the user to read and send: one for each prospect. It waits until the
+ * composer has taken it over, and 30 days at most.
  */
 export const introDrafts = sqliteTable(
 	'intro_drafts',
@@ -561,7 +564,9 @@ export const networkUploads = sqliteTable(
 		userId: owner(),
 		/** The id that the client gave to the upload, so that its parts find each other. */
 		uploadId: text().notNull(),
-		/** Until when an upload may be unfinished, or was replaced by another one and says who left; null when it is whole. */
+		/**
+		 * Until when an upload may be unfinished, or was replaced by another one and says who left; null when it is whole.
+		 */
 		expire: text(),
 		/** The `uploadId` of the upload that took its place. Of its people only those who left are there. */
 		replacedBy: text(),
@@ -584,7 +589,7 @@ export const networkPeople = sqliteTable(
 		place: integer().notNull(),
 		userId: userId(),
 		name: text().notNull(),
-		/** The keys of the name and of the profile (contract/identity.ts). */
+		/** The keys of the name and of the profile (worker/contract/rules/identity.ts). */
 		nameKey: text().notNull(),
 		linkedinUrl: text(),
 		profileKey: text(),

@@ -1,14 +1,28 @@
+import { withTimeout } from '#contract/rules/timeout';
 import { log } from './log.ts';
+import { tooMany } from './problem.ts';
+
+const timeoutMs = 1_000;
 
 /**
- * Whether one more of `key` is within the limit of a rate-limit binding. A rough guard: when the counter fails, or is
- * missing in a deployment, everything passes.
+ * Whether one more of `key` is within the limit of a rate-limit binding. A rough guard: when the counter fails, does not
+ * answer within a second, or is missing in a deployment, everything passes.
  */
 export async function passes(counter: RateLimit | undefined, key: string): Promise<boolean> {
+	if (!counter) return true;
 	try {
-		return (await counter?.limit({ key }))?.success ?? true;
+		return (await withTimeout(timeoutMs, async () => counter.limit({ key })))?.success ?? true;
 	} catch {
 		log('error', 'rate-limit', {});
 		return true;
 	}
+}
+
+// The period of the binding in wrangler.toml, in seconds.
+const period = 60;
+
+/** Counts one more read of `key`. Throws the problem of somebody who reads too much. */
+export async function countReadOf(counter: RateLimit | undefined, key: string): Promise<void> {
+	if (await passes(counter, key)) return;
+	throw tooMany('reads-limit', 'That is a lot at once. Please wait a minute and try again.', period);
 }

@@ -5,10 +5,7 @@ import { encodeBase32LowerCaseNoPadding, encodeBase64urlNoPadding, encodeHexLowe
 export const newToken = () => encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(32)));
 
 /** The SHA-256 of a text in hex: under that of a token the database and KV know it. */
-export const fingerprint = (token: string) => hexDigest(new TextEncoder().encode(token));
-
-/** The SHA-256 of bytes in hex. */
-export const hexDigest = (bytes: Uint8Array) => encodeHexLowerCase(sha256(bytes));
+export const fingerprint = (token: string) => encodeHexLowerCase(sha256(new TextEncoder().encode(token)));
 
 /**
  * A new secret of 256 random bits for the local part of an address: mail programs may change the case of it, so it has

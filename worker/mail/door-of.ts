@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { AppEnv } from '../env.ts';
-import type { Letter } from '../outside/mail/notice.ts';
+import type { Letter } from '../outside/mail/mailer.ts';
 import { type Door, type Recipient, sendNotice } from './door.ts';
 import type { NoticeKind } from './limits.ts';
 

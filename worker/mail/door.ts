@@ -4,8 +4,7 @@ import type { Bindings } from '../env.ts';
 import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
 import { chooseMailer } from '../outside/mail/choose-mailer.ts';
-import type { Delivery, Mail } from '../outside/mail/mailer.ts';
-import type { Letter } from '../outside/mail/notice.ts';
+import type { Delivery, Letter, Mail } from '../outside/mail/mailer.ts';
 import { addressHash } from './address-hash.ts';
 import { admit, type Held } from './db/admit.ts';
 import { type NoticeKind, noticeLimits, notices } from './limits.ts';
@@ -27,7 +26,7 @@ export const isConfirmed = ({ origin }: Pick<Door, 'origin'>, to: Pick<Recipient
 	to.emailVerified || isLocal(origin);
 
 /**
- * Hands the mail of an introduction to the provider, once. It was counted, with {@link introductionLimits}, by the
+ * Hands the mail of an introduction to the provider, once. It was counted, with `introductionLimits` (limits.ts), by the
  * transaction that wrote its request (decision 007).
  */
 export async function sendIntroduction(env: Bindings, mail: Mail): Promise<Delivery> {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/my-network.ts';
+import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/network-uploads.ts';
 import { removeMarked } from '../accounts/db/removal.ts';
 import type { Db } from '../db/client.ts';
-import { changes, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
+import { countChanged, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
 import {
 	counters,
 	favours,
@@ -49,7 +49,7 @@ export const sweepParts = (db: Db): Part[] => [
 const sharesAtOnce = 20;
 
 const closeAnswerLinks = (db: Db, table: typeof introRequests | typeof favours) => (most: number) =>
-	changes(
+	countChanged(
 		db,
 		sql`update ${table} set answer_token = null, answer_until = null
 			where rowid in (select rowid from ${table} where answer_until < ${now()} limit ${most})`,

@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html';
+import { countryName } from '#contract/rules/country-name';
 import { limits } from '#contract/rules/limits';
 import { page } from './page.ts';
 
@@ -17,7 +18,7 @@ type AskedAddress = {
 };
 
 /** Asks for a press to confirm an address. Opening the link confirms nothing, because mail scanners open every link. */
-export const verifyAddressPage = (asked: AskedAddress, wrong?: string) =>
+export const confirmAddressPage = (asked: AskedAddress, wrong?: string) =>
 	page(
 		'Confirm your address',
 		html`<h1>Confirm your address</h1>
@@ -42,16 +43,8 @@ function from({ device, country }: AskedAddress): string {
 	return `${device ? `, with ${device}` : ''}${place ? `, from ${place}` : ''}`;
 }
 
-function countryName(code: string): string {
-	try {
-		return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code;
-	} catch {
-		return code;
-	}
-}
-
 /** Says that the address is confirmed. */
-export const addressVerifiedPage = (email: string) =>
+export const addressConfirmedPage = (email: string) =>
 	page(
 		'Your address is confirmed',
 		html`<h1>Your address is confirmed</h1>

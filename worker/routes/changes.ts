@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
+import { withTimeout } from '#contract/rules/timeout';
 import { signedIn } from '../accounts/session/session.ts';
 import type { AppEnv } from '../env.ts';
 import { needSameSite } from '../http/front/same-site.ts';
 import { missing, Problem, unavailable } from '../http/problem.ts';
 import { socketSession, tabsOf } from '../push/tell-tabs.ts';
+
+const timeoutMs = 5_000;
 
 /**
  * The socket over which a tab hears what changes. A page of another site could open one with the person's cookie, so its
@@ -20,7 +23,10 @@ export const changes = new Hono<AppEnv>().use(needSameSite, signedIn).get('/', a
 		until: String(Date.parse(c.var.sessionEnd)),
 	});
 	const headers = { Upgrade: 'websocket' };
-	const { status, webSocket } = await tabs.fetch(`https://tabs/?${query}`, { headers });
+	const opened = withTimeout(timeoutMs, () => tabs.fetch(`https://tabs/?${query}`, { headers }));
+	const { status, webSocket } = await opened.catch(() => {
+		throw unavailable();
+	});
 	if (!webSocket) throw unavailable();
 	return new Response(null, { status, webSocket });
 });

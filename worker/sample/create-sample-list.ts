@@ -2,7 +2,7 @@ import type { ArchivePart, ArchiveRow } from '#contract/archive';
 import type { ProspectList } from '#contract/prospect-list';
 import { fullName } from '#contract/user';
 import { restoreParts } from '../archive/db/restore.ts';
-import { idsIn, written } from '../archive/restore.ts';
+import { idsIn, rowToRestore } from '../archive/restore.ts';
 import type { Db } from '../db/client.ts';
 import type { OwnUser } from '../db/owned.ts';
 import { findProspectList } from '../people/db/prospect-lists.ts';
@@ -24,7 +24,7 @@ export async function createSampleList(db: Db, user: OwnUser): Promise<ProspectL
 		new Set(statuses.map(({ value }) => value)),
 	);
 	const toWrite = <Part extends ArchivePart>(part: Part, rows: readonly ArchiveRow<Part>[]) =>
-		rows.map((row, index) => written(part, row, index + 1, idOf));
+		rows.map((row, index) => rowToRestore(part, row, index + 1, idOf));
 	await restoreParts(db, user.id, {
 		lists: toWrite('lists', [list]),
 		prospects: toWrite('prospects', prospects),

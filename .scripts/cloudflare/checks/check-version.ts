@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts';
 import { type Settings, settingProblems } from '../settings.ts';
-import { called, type Version, varsOf } from '../versions.ts';
+import { called, databaseIdOf, type Version, varsOf } from '../versions.ts';
 import { isOurs, type Worker } from '../worker.ts';
 import { bad, type Finding, good } from './finding.ts';
 
@@ -33,8 +33,7 @@ export function checkBindings(version: Version, databaseId: string | undefined):
 	const missing = expectedBindings().filter((name) => !bindings.some((one) => one.name === name));
 	if (missing.length > 0)
 		return bad('Bindings', `The version that serves lacks ${missing.join(', ')}: npm run deploy.`);
-	const bound = bindings.find(({ name }) => name === 'DB');
-	const boundId = bound?.database_id ?? bound?.id;
+	const boundId = databaseIdOf(version);
 	if (databaseId && boundId !== databaseId)
 		return bad('Bindings', `The version that serves works on another database (${boundId}): npm run deploy.`);
 	return good('Bindings', 'All that the code uses');

@@ -1,16 +1,16 @@
-import { isSignUp } from '../../../worker/contract/rules/sign-up.ts';
+import { isSignUp } from '#contract/rules/sign-up';
+import { isEmailAddress } from '#contract/rules/text';
 
 /** What a setting may be, and the sentence that says so. */
 type Rule = { holds: (value: string) => boolean; says: string };
 
-const isAddress = (value: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value);
 const isNobodys = (value: string) => /@(.+\.)?example(\.com|\.org|\.net)?$/.test(value);
 const isUrl = (value: string, ...protocols: string[]) =>
 	URL.canParse(value) && protocols.includes(new URL(value).protocol) && !/\s/.test(value);
 
 const rules: Record<string, Rule> = {
 	MAIL_FROM: {
-		holds: (value) => value === '' || (isAddress(value) && !isNobodys(value)),
+		holds: (value) => value === '' || (isEmailAddress(value) && !isNobodys(value)),
 		says: 'It must be an address on your domain: write MAIL_FROM=introductions@<your domain> into .deploy.env, or MAIL_FROM= to run without mail.',
 	},
 	MAILCHANNELS_URL: {
@@ -36,7 +36,9 @@ const wholeNumber: Rule = {
 	says: 'It must be a whole number in digits, such as 200. 0 lets nothing through.',
 };
 
-/** What is wrong with a setting and what it may be; undefined where nothing is. A limit is what is a number by default. */
+/**
+ * What is wrong with a setting and what it may be; undefined where nothing is. A limit is what is a number by default.
+ */
 export function settingProblem(name: string, value: string, byDefault = ''): string | undefined {
 	const rule = rules[name] ?? (wholeNumber.holds(byDefault) ? wholeNumber : undefined);
 	return !rule || rule.holds(value) ? undefined : `${name} is "${value}". ${rule.says}`;

@@ -4,8 +4,6 @@ import { unfreeze } from '../../backup/freeze.ts';
 import { remoteStore } from '../../backup/remote.ts';
 import { build } from '../../build.ts';
 import { Stop } from '../api.ts';
-import { nameOfCommit } from '../checks/commit.ts';
-import { lookBefore } from '../checks/look-before.ts';
 import { pendingMigrations } from '../database.ts';
 import { nameOf, signIn } from '../login.ts';
 import { ensureResources, needAddress } from '../resources.ts';
@@ -13,7 +11,9 @@ import { readSettings, type Settings, settingProblems } from '../settings.ts';
 import { markWorker } from '../worker.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { attachDomain } from './attach-domain.ts';
+import { nameOfCommit } from './commit.ts';
 import { deployConfig } from './deploy-config.ts';
+import { lookBefore } from './look-before.ts';
 import { ensureMailEvents } from './mail-events.ts';
 import { wrangler } from './wrangler.ts';
 

@@ -1,3 +1,4 @@
+import { isEmailAddress } from '#contract/rules/text';
 import { Stop } from '../api.ts';
 import { confirm } from '../confirm.ts';
 import { nameOf, signIn } from '../login.ts';
@@ -119,7 +120,7 @@ async function lift({ storage, word }: Call): Promise<void> {
 
 async function invite({ storage, settings, word }: Call): Promise<void> {
 	const email = need(word, 'an address').trim().toLowerCase();
-	if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Stop(`"${email}" is no address.`);
+	if (!isEmailAddress(email)) throw new Stop(`"${email}" is no address.`);
 	if (await people.findPerson(storage, email)) throw new Stop(`${email} has an account already.`);
 	const link = await createInvite(storage, email, await needAddress(storage.account, settings));
 	console.log(`Give this link to ${email}. It works once, for ${validHours.invite / 24} days:\n${link}`);

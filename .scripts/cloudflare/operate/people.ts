@@ -1,3 +1,4 @@
+import { userCounters } from '../../../worker/db/counters.ts';
 import { ask, ifAllowed } from '../api.ts';
 import { query } from '../database.ts';
 import { type Storage, write } from './storage.ts';
@@ -106,13 +107,13 @@ export async function enable(storage: Storage, { id, email }: Person): Promise<v
 
 /** Removes an account with everything that belongs to it. `what` is noted: it is all that is left of it. */
 export async function removePerson(storage: Storage, { id, email }: Person, what: string): Promise<void> {
+	const counted = userCounters(id);
 	const [ended = []] = await write(
 		storage,
 		{ act: 'remove', about: email, detail: what },
 		endOf(id),
 		{ sql: 'DELETE FROM users WHERE id = ?1', params: [id] },
-		// What is counted for somebody has keys that begin with `user:<id>:`; the semicolon comes after the colon.
-		{ sql: 'DELETE FROM counters WHERE key >= ?1 AND key < ?2', params: [`user:${id}:`, `user:${id};`] },
+		{ sql: 'DELETE FROM counters WHERE key >= ?1 AND key < ?2', params: [counted.from, counted.to] },
 	);
 	await forget(storage, ended);
 }

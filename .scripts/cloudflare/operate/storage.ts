@@ -1,6 +1,8 @@
 import { type Account, ask, request, resultOf } from '../api.ts';
 
-/** Where the records of one deployment are, and who works on them. Without KV, sessions end by D1 alone, which decides. */
+/**
+ * Where the records of one deployment are, and who works on them. Without KV, sessions end by D1 alone, which decides.
+ */
 export type Storage = {
 	account: Account;
 	databaseId: string;
@@ -9,7 +11,7 @@ export type Storage = {
 };
 
 /** One statement with its parameters. */
-export type Statement = { sql: string; params: (string | number | null)[] };
+type Statement = { sql: string; params: (string | number | null)[] };
 
 /** What the operator does, for the table of acts: a word, the address it is about, and what is worth keeping. */
 export type Act = { act: string; about?: string; detail?: string };

@@ -24,6 +24,7 @@ export type Group = {
 const weights: Record<keyof Features, number> = { shape: 1, look: 1, selection: 2, urn: 2, marker: 2 };
 /** How much of what its neighbours have in common a row must have. */
 const likeness = 0.6;
+/** What a row can have, by name. */
 export const featureNames = Object.keys(weights) as (keyof Features)[];
 
 /** Whether more than half of some rows hold to a condition. */

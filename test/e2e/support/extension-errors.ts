@@ -1,9 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { extensionId } from '../../../worker/contract/extension.ts';
 
-/** Chrome's page of extensions, and what it lists as wrong with ours. It costs as much as a test: it is opened once. */
-export type ExtensionErrors = Awaited<ReturnType<typeof collectErrors>>;
-
 type Errors = { message?: string }[];
 type Info = { manifestErrors: Errors; runtimeErrors: Errors; installWarnings: Errors };
 type Update = (update: object, done: () => void) => void;
@@ -15,7 +12,10 @@ type DeveloperPrivate = {
 };
 type Chrome = { chrome: { developerPrivate: DeveloperPrivate } };
 
-/** Lets Chrome collect the errors of the extension, which it does only in developer mode. */
+/**
+ * Lets Chrome collect the errors of the extension, which it does only in developer mode. The page of extensions costs as
+ * much as a test: it is opened once.
+ */
 export async function collectErrors(context: BrowserContext) {
 	const page = await context.newPage();
 	await page.goto('chrome://extensions');

@@ -59,7 +59,7 @@ export async function mailsTo(address: string): Promise<OutgoingMail[]> {
 /** What the Reply-To of a mail that a person sends looks like: a reply passes through the server (docs/product.md §18.1). */
 export const replyAddress = /^r\+[a-z2-7]{52}@replies\.kindling\.example$/;
 
-export type OutgoingMail = {
+type OutgoingMail = {
 	from: { email: string; name?: string };
 	reply_to?: { email: string; name?: string };
 	subject: string;

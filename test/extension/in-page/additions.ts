@@ -9,7 +9,7 @@ type Addition = { html: (random: Random) => string; inText: boolean };
 const lead = (random: Random) => `/sales/lead/ACwAADecoy${random.word()}${random.word()},NAME_SEARCH,zz`;
 const person = (random: Random) => `Dora Decoy ${random.word()}`;
 
-export const additions: Record<string, Addition> = {
+const additions: Record<string, Addition> = {
 	'a hidden heading': { html: () => '<h1 class="a11y-text">Basic lead information</h1>', inText: false },
 	'a hidden text': { html: () => '<span class="a11y-text">X is reachable</span>', inText: true },
 	'a tooltip with a number': {

@@ -5,7 +5,7 @@ import { investors } from '../../e2e/support/sales-search-site/people.ts';
 import { parsed } from './pages.ts';
 
 /** What is read from a list, and whom its frame names. */
-export type ListRead = {
+type ListRead = {
 	/** The ids of the people, in their order. */
 	people: string[];
 	full: number;
@@ -68,7 +68,7 @@ const merged = (document: Document) => {
 };
 
 /** Lists as a site may change them, with everybody still in them. */
-export const listChanges = {
+const listChanges = {
 	'as it is': () => {},
 	'split after 12': splitAfter(12),
 	'split after 2': splitAfter(2),
@@ -84,7 +84,7 @@ export const listChanges = {
 	},
 } satisfies Record<string, (document: Document) => void>;
 
-export type ListChange = keyof typeof listChanges;
+type ListChange = keyof typeof listChanges;
 
 /** Reads a page of results after a change of its list. */
 export function readList(html: string, address: string, change: ListChange): ListRead {

@@ -1,8 +1,5 @@
 import type { Random } from '../random.ts';
 
-/** The name of people who are not in the page's list. A reader that finds one has read a wrong person. */
-export const decoyName = /Decoy/;
-
 const id = (random: Random) => `ACwAADecoy${random.word()}${random.word()}`;
 const link = (random: Random, name: string, text = name) =>
 	`<a href="/sales/lead/${id(random)},NAME_SEARCH,zz">${text}</a>`;

@@ -11,7 +11,7 @@ import { ofPeople, peopleBodies } from './of-people.ts';
 import type { OwnedName, Tables } from './table.ts';
 
 /** Every table of the schema, in an order in which a row of each can be made: what it needs stands before it. */
-export const tables = { ...ofPeople, ...ofIntroductions, ...ofAccounts, ...ofNobody } as const satisfies Tables;
+const tables = { ...ofPeople, ...ofIntroductions, ...ofAccounts, ...ofNobody } as const satisfies Tables;
 
 const all = { ...schema };
 const known = Object.entries<Tables[keyof Tables]>(tables);

@@ -47,6 +47,7 @@ const modes = [
 	{ mode: 'ask', name: 'Ask for an introduction', words: 'request intro' },
 ] as const;
 const themeNames = { system: 'System', light: 'Light', dark: 'Dark' } as const;
+/** What the palette calls a theme. */
 export const themeName = (theme: Theme) => `Theme: ${themeNames[theme]}`;
 
 // Lists shown before anything is typed, lists found, and people to ask about beside the people themselves.

@@ -3,7 +3,7 @@ import type { Group, Option } from './options.ts';
 
 /**
  * Which option of a list is active while the focus stays in the field: the first one until the arrow keys or the pointer
- * choose another. `idOf` gives an option's id in the page.
+ * choose another.
  */
 export function useChoice(groups: readonly Group[], onChoose: (option: Option) => void) {
 	const [wanted, setWanted] = useState<string>();
@@ -27,4 +27,5 @@ export function useChoice(groups: readonly Group[], onChoose: (option: Option) =
 	return { active, activeId, setActive: ({ id }: Option) => setWanted(id), onKeyDown, count: options.length };
 }
 
+/** The id of an option's element. */
 export const idOf = ({ id }: Option) => `option-${id}`;

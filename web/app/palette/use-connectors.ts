@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import type { CountedProspectList } from '#contract/prospect-list';
 import { connectorsQuery } from '../../queries/connectors.ts';
-import { needsYouQuery } from '../../queries/intro-requests.ts';
+import { needsYouQuery } from '../../queries/needs-you.ts';
 
 /** Somebody who can introduce people of a list. */
 export type KnownConnector = {

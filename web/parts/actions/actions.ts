@@ -102,4 +102,5 @@ export type ActionName = keyof typeof actions;
 /** Everything about an action. */
 export const actionNamed = (name: ActionName): Action => actions[name];
 
+/** All actions, in the order of the table. */
 export const actionNames = Object.keys(actions) as ActionName[];

@@ -12,7 +12,7 @@ const rowsBeforeTable = 50;
 
 /**
  * Reads the `Connections.csv` of LinkedIn's data export. Undefined when the text is not such a file. A cell that does
- * not fit is left out; who has no name is left out and counted.
+ * not fit is left out. A row without a name is left out and counted.
  */
 export function readConnections(text: string): Connections | undefined {
 	const clean = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');

@@ -5,6 +5,7 @@ import type { IntroRequest } from '#contract/intro-request';
 import { mailedText } from '#contract/mailed-text';
 import { createAnswerLink } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
+import { CopySaid } from '../../ui/clipboard/copy-said.tsx';
 import { useCopyOrSelect } from '../../ui/clipboard/use-copy-or-select.ts';
 import { Field } from '../../ui/fields/field.tsx';
 import { Textarea } from '../../ui/fields/input.tsx';
@@ -40,16 +41,7 @@ export function AnswerLink({ request }: { request: IntroRequest }) {
 function LinkedMessage({ text }: { text: string }) {
 	const { copied, copy, field } = useCopyOrSelect<HTMLTextAreaElement>(text);
 	return (
-		<Field
-			label="Message with the answer link"
-			className="mt-3"
-			hint={
-				<span role="status">
-					{copied === true && 'Copied.'}
-					{copied === false && 'This browser does not let us copy. The text is selected: copy it by hand.'}
-				</span>
-			}
-		>
+		<Field label="Message with the answer link" className="mt-3" hint={<CopySaid copied={copied} />}>
 			{(control) => (
 				<>
 					<Textarea {...control} ref={field} readOnly rows={6} value={text} autoFocus />

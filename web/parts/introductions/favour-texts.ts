@@ -1,9 +1,8 @@
 import { messageParts, withoutPart } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import { forwardableText } from '#contract/rules/default-draft';
-import { firstName } from '#contract/rules/first-name';
+import { forwardableText, namePlaces } from '#contract/rules/default-draft';
 import { firstRole } from '#contract/rules/first-role';
-import { type EmailText, ownName } from './intro-texts.ts';
+import { again, type EmailText, greeted } from './intro-texts.ts';
 import { fillTemplate, type Person } from './template-fields.ts';
 
 type Named = Pick<Prospect, 'name' | 'title' | 'location'>;
@@ -36,7 +35,7 @@ const aboutOne = ({ name, title }: Named) => [name, firstRole(title)].filter(Boo
 export const partsFor = (people: readonly Named[], ask: string): string =>
 	withParts(
 		ask,
-		people.map(({ name }) => forwardableText(name, ownName)),
+		people.map(({ name }) => forwardableText(name, namePlaces.sender)),
 	);
 
 /** The draft of a favour: one ask that names everybody, and a part to forward for each. */
@@ -44,7 +43,7 @@ export const favourText = (people: readonly Named[]): EmailText => ({
 	subject: subjectOf(people),
 	message: partsFor(
 		people,
-		`Hi [Connection Name],
+		`Hi ${namePlaces.connector},
 
 I hope you are doing well. You know several people whom I would like to talk with, because [your reason, in one line]:
 
@@ -53,7 +52,7 @@ ${people.map((one) => `- ${aboutOne(one)}`).join('\n')}
 Would you be willing to ask those whom you know well whether a 15-minute call would be welcome? Below is a part to forward for each of them. If the timing is wrong, or you do not know some of them well enough, please just say so; that is completely fine.
 
 Thank you,
-${ownName}`,
+${namePlaces.sender}`,
 	),
 });
 
@@ -99,8 +98,8 @@ export function fillFavour(
 
 /** The text of the one nudge of a favour, about those who are still open. */
 export const favourNudge = (people: readonly Named[], connector: string | null, subject: string, sender: string) => ({
-	subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
-	message: `Hi ${connector ? firstName(connector) : '[Connection Name]'},
+	subject: again(subject),
+	message: `Hi ${greeted(connector)},
 
 I know how full an inbox gets, so here is a short note on my question about ${namesOf(people)}. Would you be willing to ask those whom you know well whether a 15-minute call would be welcome? A word for each is plenty, and if you would rather not, that is completely fine and I will not ask again.
 

@@ -1,6 +1,6 @@
 import type { FollowUp, IntroRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
-import { defaultDraft } from '#contract/rules/default-draft';
+import { defaultDraft, namePlaces } from '#contract/rules/default-draft';
 import { firstName } from '#contract/rules/first-name';
 import { firstRole } from '#contract/rules/first-role';
 import { followUpKinds } from '#contract/rules/intro-status';
@@ -15,19 +15,17 @@ export type Opening = EmailText & { recipientEmail: string; connectorName: strin
 type Followed = Pick<IntroRequest, 'id' | 'subject' | 'recipientEmail' | 'connectorName'>;
 type Addressed = Pick<Prospect, 'name' | 'connectionSource'>;
 
-/** The place of the sender's own name. */
-export const ownName = '[Your Name]';
-
 /** How the sender signs: the entered name, or a placeholder. */
-export const signature = (user: User | null | undefined) => (user && enteredName(user)) ?? ownName;
+export const signature = (user: User | null | undefined) => (user && enteredName(user)) ?? namePlaces.sender;
 
 // The connection source may be somebody else by now.
 const connectorOf = (request: Followed, person: Addressed) => request.connectorName ?? person.connectionSource;
-const greeted = (connector: string | null) => (connector ? firstName(connector) : '[Connection Name]');
+/** The name by which a connector is greeted; the place for it where nobody is known. */
+export const greeted = (connector: string | null) => (connector ? firstName(connector) : namePlaces.connector);
 
 /** The draft of a custom message, with placeholders for what only the person knows. */
 export const defaultText = ({ name, title, location }: Omit<Person, 'connectionSource'>): EmailText =>
-	defaultDraft({ prospect: name, title: firstRole(title), location, sender: ownName });
+	defaultDraft({ prospect: name, title: firstRole(title), location, sender: namePlaces.sender });
 
 /** A short follow-up on a request without an answer. */
 export function nudge(request: Followed, person: Addressed, sender: string): Opening {
@@ -63,7 +61,8 @@ ${sender}`,
 	};
 }
 
-const again = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
+/** The subject of a message that follows another one. */
+export const again = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
 /** What a message follows, as the address of the composer says. Null for an ask. */
 export function followUpIn(search: string): FollowUp | null {

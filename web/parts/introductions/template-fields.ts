@@ -1,4 +1,5 @@
 import type { Prospect } from '#contract/prospect';
+import { namePlaces } from '#contract/rules/default-draft';
 import { firstName } from '#contract/rules/first-name';
 import { firstRole } from '#contract/rules/first-role';
 
@@ -18,7 +19,7 @@ export function fillTemplate(text: string, person: Person, sender: string): stri
 		prospect: person.name,
 		title: firstRole(person.title) || '[title]',
 		location: person.location || '[location]',
-		connection: person.connectionSource || '[Connection Name]',
+		connection: person.connectionSource || namePlaces.connector,
 		me: sender,
 	};
 	return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, word: string, at: number) => {
@@ -41,9 +42,9 @@ export function toTemplate(text: string, person: Person, sender: string): string
 		[firstRole(person.title), 'title'],
 		[person.location, 'location'],
 		[person.connectionSource, 'connection'],
-		['[Connection Name]', 'connection'],
+		[namePlaces.connector, 'connection'],
 		[sender, 'me'],
-		['[Your Name]', 'me'],
+		[namePlaces.sender, 'me'],
 	];
 	const fields = new Map(facts.flatMap(([fact, field]) => (fact?.trim() ? [[fact.trim(), field] as const] : [])));
 	const filled = text.replace(wholeWords([...fields.keys()]), (fact) => `{{${fields.get(fact)}}}`);

@@ -8,6 +8,7 @@ type SortableField = {
 /** What the prospects can be sorted by: the sortable columns, and when they were added. */
 export type SortKey = SortableField | 'createdAt';
 
+/** Whether prospects can be sorted by a field. */
 export const isSortable = (key: ProspectField): key is SortableField => fieldOf(key).sortable === true;
 const searched = prospectFieldKeys.filter((key) => fieldOf(key).searchable);
 

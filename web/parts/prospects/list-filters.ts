@@ -11,20 +11,23 @@ export const askLabels = {
 	saidNo: 'Said no',
 	notAsked: 'Not asked yet',
 } as const;
+/** One of them. */
 export type Ask = keyof typeof askLabels;
 
 /** The filters of a list that are on. Of several statuses one is enough, and of several asks too. */
 type ListFilters = {
 	statuses: readonly string[];
-	/** Whether only who has a connection source is shown. */
+	/** Whether only people with a connection source are shown. */
 	connected: boolean;
 	asks: readonly Ask[];
-	/** Whether only those are shown where somebody of the network works, and only who is in it themselves. */
+	/** Whether only people are shown at whose company somebody of the network works. */
 	knownThere: boolean;
+	/** Whether only people are shown who are in the network themselves. */
 	inNetwork: boolean;
 	/** The company whose people are shown. */
 	company: string | null;
 };
+/** No filter is on. */
 export const noFilters: ListFilters = {
 	statuses: [],
 	connected: false,

@@ -3,7 +3,7 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import type { FirstSteps as Steps } from '#contract/first-steps';
 import { SampleButton } from '../../parts/prospects/sample-button.tsx';
 import { paths } from '../../paths.ts';
-import { firstStepsQuery } from '../../queries/intro-requests.ts';
+import { firstStepsQuery } from '../../queries/first-steps.ts';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Link } from '../../ui/navigation/link.tsx';
 

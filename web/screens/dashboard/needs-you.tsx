@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { needsYouMost } from '#contract/needs-you';
-import { needsYouQuery } from '../../queries/intro-requests.ts';
+import { needsYouQuery } from '../../queries/needs-you.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Bounced, Confirm, Look, Nudge } from './needs-you-lines.tsx';

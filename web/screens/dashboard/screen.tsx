@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Puzzle } from 'lucide-react';
-import { firstStepsQuery, needsYouQuery } from '../../queries/intro-requests.ts';
+import { firstStepsQuery } from '../../queries/first-steps.ts';
+import { needsYouQuery } from '../../queries/needs-you.ts';
 import { userQuery } from '../../queries/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';

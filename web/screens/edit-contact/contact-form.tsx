@@ -2,6 +2,7 @@ import { type ComponentProps, useRef } from 'react';
 import type { Prospect } from '#contract/prospect';
 import type { FieldErrors } from '#contract/rules/form';
 import { fieldOf, formFields, type UpdateField } from '#contract/rules/prospect-fields';
+import { actionNamed } from '../../parts/actions/actions.ts';
 import { useActions } from '../../parts/actions/use-actions.ts';
 import { useSubmitAction } from '../../parts/actions/use-submit-action.ts';
 import { ChangedElsewhere } from '../../parts/forms/changed-elsewhere.tsx';
@@ -71,7 +72,7 @@ export function ContactForm(props: ContactFormProps) {
 				<div className="sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] flex justify-end gap-2 rounded-b-lg border-t bg-surface px-5 py-3.5 md:bottom-0 print:hidden">
 					<Button onClick={onCancel}>Cancel</Button>
 					<Button type="submit" variant="primary" pending={pending} aria-disabled={pending}>
-						Save Changes
+						{actionNamed('save').name}
 					</Button>
 				</div>
 			</form>

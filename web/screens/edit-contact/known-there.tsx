@@ -3,7 +3,6 @@ import { Building2, ExternalLink } from 'lucide-react';
 import { type KnownThere, knownThereMost } from '#contract/network-match';
 import type { Prospect } from '#contract/prospect';
 import { isWebAddress } from '#contract/rules/text';
-
 import { paths } from '../../paths.ts';
 import { prospectNetworkQuery } from '../../queries/network-match.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isKnown } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
+import { actionNamed } from '../../parts/actions/actions.ts';
 import { useActions } from '../../parts/actions/use-actions.ts';
 import { type Choice, connectorChoices, firstToAsk, isNamed } from '../../parts/introductions/connectors.ts';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
@@ -61,7 +62,7 @@ export function WarmPathCard(props: WarmPathCardProps) {
 			{canAsk ? (
 				<ButtonLink to={to} className="mt-5 w-full">
 					<HeartHandshake aria-hidden className="text-ember-ink" />
-					Request introduction
+					{actionNamed('ask').name}
 				</ButtonLink>
 			) : (
 				!isPending && (

@@ -5,9 +5,9 @@ import type { User } from '#contract/user';
 import { useSubmitAction } from '../../parts/actions/use-submit-action.ts';
 import type { Better } from '../../parts/introductions/connectors.ts';
 import { signature } from '../../parts/introductions/intro-texts.ts';
+import { Switch } from '../../ui/fields/switch.tsx';
 import { focusField } from '../../ui/keyboard/focus.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
-import { AnswerSwitch } from './sending/answer-switch.tsx';
 import { BetterFirst } from './sending/better-first.tsx';
 import { EmptyPlaces } from './sending/empty-places.tsx';
 import { KnownAddresses } from './sending/known-addresses.tsx';
@@ -87,7 +87,14 @@ export function ComposerForm({ composer, user, templates, asked, others, better 
 				checked={{ ...text, kind, recipientEmail, prospect: about, people, known, asked }}
 				onFill={text.fillKnown}
 			/>
-			{kind !== 'thanks' && <AnswerSwitch on={composer.answerLink} onChange={composer.setAnswerLink} />}
+			{kind !== 'thanks' && (
+				<Switch
+					label="Let them answer with one click"
+					hint="The email has a button to a page with three answers. No account needed."
+					on={composer.answerLink}
+					onChange={composer.setAnswerLink}
+				/>
+			)}
 			{user && name.isMissing && (
 				<NameFields user={user} name={name} onType={composer.setName} onLeave={text.fillKnown} />
 			)}

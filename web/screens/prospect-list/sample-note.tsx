@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { ProspectList } from '#contract/prospect-list';
-import { listQuestion } from '../../parts/prospects/list-question.ts';
 import { paths } from '../../paths.ts';
-import { removeList } from '../../queries/prospect-lists.ts';
+import { removeList, removeListQuestion } from '../../queries/prospect-lists.ts';
 import { confirmAction } from '../../ui/unsaved/confirm.ts';
 
 /** Says of a list that its people are invented, and removes it. */
@@ -11,13 +10,13 @@ export function SampleNote({ list }: { list: ProspectList }) {
 	const navigate = useNavigate();
 	const { mutate } = useMutation(removeList);
 	const remove = async () => {
-		if (!(await confirmAction(listQuestion(list)))) return;
+		if (!(await confirmAction(removeListQuestion(list)))) return;
 		navigate(paths.lists);
 		mutate(list);
 	};
 	return (
 		<span className="print:hidden">
-			These people are invented.{' '}
+			They are invented.{' '}
 			<button
 				type="button"
 				onClick={remove}

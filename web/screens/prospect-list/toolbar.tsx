@@ -7,7 +7,7 @@ import { actionNamed } from '../../parts/actions/actions.ts';
 import { actionOf, useActions } from '../../parts/actions/use-actions.ts';
 import type { ListView } from '../../parts/prospects/list-filters.ts';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
-import { saveCsv } from './import/choose-file.tsx';
+import { saveCsv } from './import/save-csv.ts';
 import { useWide } from './rows/use-rows.ts';
 import type { SelectMode } from './selected/use-selection.ts';
 import { SortMenu } from './sort-menu.tsx';

@@ -3,8 +3,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { CountedProspectList } from '#contract/prospect-list';
 import { counted } from '#contract/rules/format';
 import { useRemove } from '../../parts/forms/use-remove.ts';
-import { listQuestion } from '../../parts/prospects/list-question.ts';
-import { removeList } from '../../queries/prospect-lists.ts';
+import { removeList, removeListQuestion } from '../../queries/prospect-lists.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
@@ -30,7 +29,7 @@ export function Lists({ lists, onRefresh, refreshing }: ListsProps) {
 	const current = edited && (lists.find(({ id }) => id === edited.id) ?? edited);
 	const searched = useDeferredValue(search);
 	const found = useMemo(() => findLists(lists, searched, order), [lists, searched, order]);
-	const remove = useRemove(removeList, listQuestion);
+	const remove = useRemove(removeList, removeListQuestion);
 	return (
 		<>
 			<div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -15,7 +15,7 @@ import { Lists } from './lists.tsx';
 /** The overview of all lists: create one, find one, open one. */
 export function Screen() {
 	const lists = useQuery(listsQuery);
-	const { open, start, close } = useCreateForm();
+	const { open, start, close } = useFormInPlace();
 	return (
 		<>
 			<PageHeader
@@ -63,7 +63,7 @@ export function Screen() {
 }
 
 // The button that opened the form gets the focus back when the form closes.
-function useCreateForm() {
+function useFormInPlace() {
 	const [open, setOpen] = useState(false);
 	const opener = useRef<Element | null>(null);
 	return {

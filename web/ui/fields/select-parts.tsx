@@ -9,6 +9,7 @@ export type SelectProps = Omit<ComponentProps<'button'>, 'value' | 'children' | 
 	options: readonly Option[];
 };
 
+/** The look of a selection that is closed. */
 export const selectClass = 'field flex items-center justify-between gap-2 text-left';
 
 /** The option of a value. A value without an option is shown as it is. Undefined for an empty one. */

@@ -1,20 +1,26 @@
 const key = 'kindling-reloaded';
 
 /**
- * Fetches a part of the app's code. After a deployment the files of the old build no longer exist, so a failure reloads
- * the page to get the new build. That happens once for each build, and only while the server can be reached: else the
- * error is thrown.
+ * Fetches a part of the app's code. A failure while the server can be reached is tried once more: a connection may break
+ * for a moment only. After a deployment the files of the old build no longer exist, so the second failure reloads the page
+ * to get the new build. That happens once for each build. Else the error is thrown.
  */
 export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
 	try {
 		return await load();
 	} catch (error) {
-		if (!isFirstReload() || !(await isReachable())) throw error;
-		markReload();
-		window.location.reload();
-		// Nothing more is shown until the new page is there.
-		return new Promise(() => {});
+		// Offline, a reload would replace the app with the browser's own error page.
+		if (!(await isReachable())) throw error;
 	}
+	try {
+		return await load();
+	} catch (error) {
+		if (!isFirstReload()) throw error;
+	}
+	markReload();
+	window.location.reload();
+	// Nothing more is shown until the new page is there.
+	return new Promise(() => {});
 }
 
 // The name of the app's first file has a hash of its contents, and the file contains the names of all others. So its
@@ -32,7 +38,6 @@ function isFirstReload(): boolean {
 
 const markReload = () => sessionStorage.setItem(key, build());
 
-// Offline, a reload would replace the app with the browser's own error page.
 const isReachable = () =>
 	fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
 		({ ok }) => ok,

@@ -16,10 +16,10 @@ import {
 	addressAskedLetter,
 	addressChangedLetter,
 	addressTakenLetter,
-	verifyAddressLetter,
+	confirmAddressLetter,
 } from '../../outside/mail/account-letters.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { undoAddressChange, verifyAddress } from '../db/addresses.ts';
+import { confirmByLink, undoAddressChange } from '../db/addresses.ts';
 import { createMailedLink, findMailedLink, type MailedLink, removeMailedLink } from '../db/mailed-links.ts';
 import { removeUnconfirmed } from '../db/removal.ts';
 import { findUserByEmail } from '../db/users.ts';
@@ -78,9 +78,9 @@ export async function mailAddressLink(
 	const validForMs = addressLinkHours * 60 * 60_000;
 	const isWritten = await createMailedLink(c.var.db, { ...link, ...askedFrom(c), validForMs });
 	const holder = isWritten ? undefined : await findUserByEmail(c.var.db, email);
-	const verifyLetter = () => verifyAddressLetter(`${door.origin}/api/verify/${token}`, addressLinkHours);
+	const confirmLetter = () => confirmAddressLetter(`${door.origin}/api/verify/${token}`, addressLinkHours);
 	const isTaken = holder && holder.id !== user.id && isConfirmed(door, holder);
-	const letter = isWritten ? verifyLetter() : isTaken && addressTakenLetter();
+	const letter = isWritten ? confirmLetter() : isTaken && addressTakenLetter();
 	if (letter) c.executionCtx.waitUntil(handOverNotice(door, 'confirmation', email, letter));
 	return null;
 }
@@ -101,14 +101,14 @@ async function mailWayBack(c: Context<AppEnv>): Promise<void> {
 }
 
 /** A link that confirms an address, and whether its press needs the password of the account. */
-export type Asked = MailedLink & { needsPassword: boolean; isFirst: boolean };
+export type AddressLink = MailedLink & { needsPassword: boolean; isFirst: boolean };
 
 /**
  * What a link asks somebody to confirm. The first address of an account is confirmed by whoever registered it: in a
  * browser that is not signed in to the account its password is asked for, so that the owner of an address does not
  * confirm a stranger's account unawares. For another address the password was asked for before the link was mailed.
  */
-export async function findAsked(c: Context<AppEnv>, token: string): Promise<Asked | undefined> {
+export async function findAddressLink(c: Context<AppEnv>, token: string): Promise<AddressLink | undefined> {
 	const link = await findMailedLink(c.var.db, fingerprint(token), 'address');
 	if (!link) return undefined;
 	const isFirst = link.email === link.user.email && !link.user.emailVerified;
@@ -119,11 +119,11 @@ export async function findAsked(c: Context<AppEnv>, token: string): Promise<Aske
 export async function confirmAddress(
 	c: Context<AppEnv>,
 	token: string,
-	{ needsPassword, user: { id } }: Asked,
+	{ needsPassword, user: { id } }: AddressLink,
 	password: string,
 ): Promise<User | 'taken' | undefined> {
 	if (needsPassword) await confirmPassword(c, { id }, password, 'password');
-	const changed = await verifyAddress(c.var.db, fingerprint(token)).catch((error) => {
+	const changed = await confirmByLink(c.var.db, fingerprint(token)).catch((error) => {
 		if (isDuplicate(error)) return 'taken' as const;
 		throw error;
 	});
@@ -135,7 +135,7 @@ export async function confirmAddress(
 }
 
 /** What the owner of an address wants who did not ask for it: a new account is removed, a change is dropped. */
-export async function refuseAddress(c: Context<AppEnv>, token: string, { isFirst, user }: Asked): Promise<void> {
+export async function refuseAddress(c: Context<AppEnv>, token: string, { isFirst, user }: AddressLink): Promise<void> {
 	if (!isFirst) return removeMailedLink(c.var.db, fingerprint(token));
 	finishRemoval(c, user.id, await removeUnconfirmed(c.var.db, user));
 }

@@ -33,7 +33,7 @@ export async function signUp(c: Context<AppEnv>, { password, invite, ...person }
 		throw new Problem('email-taken', 'An account with this email already exists.', { field: 'email' });
 	});
 	issueSession(c, token, session, user);
-	// Without mail nothing can be sent in the person's name either, so there is nothing to verify.
+	// Without mail nothing can be sent in the person's name either, so there is nothing to confirm.
 	if (!isLocal(c.req.url) && isMailSetUp(env)) await mailAddressLink(c, user, email);
 	return user;
 }

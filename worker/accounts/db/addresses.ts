@@ -14,15 +14,15 @@ import {
 import { programsEnded } from './programs.ts';
 import { userColumns } from './user-columns.ts';
 
-/** What a verification link did: the user as they are now, and as they were before. */
+/** What a link that confirms an address did: the user as they are now, and as they were before. */
 type AddressChange = { user: User; before: User };
 
 /**
- * Uses a verification link: the address it was sent to becomes the user's, and verified, and every other link ends, in
- * one batch. Nothing when the link is wrong, used or too old. An address that another account has taken meanwhile is
- * refused by the unique index.
+ * Uses a link that confirms an address: the address it was sent to becomes the user's, and confirmed, and every other
+ * link ends, in one batch. Nothing when the link is wrong, used or too old. An address that another account has taken
+ * meanwhile is refused by the unique index.
  */
-export async function verifyAddress(db: Db, tokenHash: string): Promise<AddressChange | undefined> {
+export async function confirmByLink(db: Db, tokenHash: string): Promise<AddressChange | undefined> {
 	const call = crypto.randomUUID();
 	const owner = userOfLink(tokenHash, call);
 	const [, [before], , [user]] = await db.batch([

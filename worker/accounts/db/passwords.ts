@@ -62,7 +62,7 @@ export async function changePassword(
 type PasswordReset = { user: User; ended: string[] };
 
 /**
- * Uses a reset link: stores the new password (its hash), counts the address as verified, remembers the network that the
+ * Uses a reset link: stores the new password (its hash), counts the address as confirmed, remembers the network that the
  * link was pressed from, and ends every session and every other link, with `endTokens` every personal token and assistant
  * too, in one batch. Nothing when the link is wrong, used or too old; of several calls at once exactly one succeeds.
  */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { removeUserCounters } from '../../db/counters.ts';
-import { changes, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
+import { countChanged, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import {
 	connections,
@@ -89,7 +89,7 @@ export async function removeRecords(db: Db, userId: Owner, until: number): Promi
 	const marked = sql`(select id from users where id = ${userId} and removed_at is not null)`;
 	const slice = (table: (typeof below)[number], which = sql`true`) => {
 		const some = (most: number) => sql`select rowid from ${table} where user_id = ${marked} and ${which} limit ${most}`;
-		return (most: number) => changes(db, sql`delete from ${table} where rowid in (${some(most)})`);
+		return (most: number) => countChanged(db, sql`delete from ${table} where rowid in (${some(most)})`);
 	};
 	let count = 0;
 	// A message refers to the ask that it follows.
@@ -99,7 +99,7 @@ export async function removeRecords(db: Db, userId: Owner, until: number): Promi
 		count += done.count;
 		if (!done.isDone) return { count, isDone: false };
 	}
-	const account = await changes(db, sql`delete from users where id = ${marked}`);
+	const account = await countChanged(db, sql`delete from users where id = ${marked}`);
 	return { count: count + account, isDone: true };
 }
 

@@ -1,10 +1,12 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import type { AccountSession } from '#contract/account';
 import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../db/client.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
+import { removeOpenLinks } from './mailed-links.ts';
 import { userColumns } from './user-columns.ts';
 
 /** What KV holds of a session. Its key is the token's fingerprint. */
@@ -88,4 +90,45 @@ export async function renewSession(db: Db, sid: string, from: string, to: string
 		.where(and(eq(sessions.sid, sid), eq(sessions.expire, from)))
 		.returning({ sid: sessions.sid });
 	return renewed.length > 0;
+}
+
+// This part of the fingerprint is enough to tell one user's sessions apart, and too short to find a session with.
+const idOf = sql<string>`substr(${sessions.sid}, 1, 16)`;
+
+/** The user's valid sessions, newest first. `sid` is the session of this request. */
+export async function listSessions(db: Db, userId: Owner, sid: string): Promise<AccountSession[]> {
+	const found = await db
+		.select({
+			id: idOf,
+			device: sessions.device,
+			country: sessions.country,
+			createdAt: sessions.createdAt,
+			expire: sessions.expire,
+			sid: sessions.sid,
+		})
+		.from(sessions)
+		.where(and(eq(sessions.userId, userId), gt(sessions.expire, now())))
+		.orderBy(desc(sessions.createdAt));
+	return found.map(({ sid: own, ...session }) => ({ ...session, current: own === sid }));
+}
+
+/** Ends one session of the user's by its id. Returns its fingerprint, or undefined when there is none. */
+export async function removeSessionById(db: Db, userId: Owner, id: string): Promise<string | undefined> {
+	const [ended] = await db
+		.delete(sessions)
+		.where(and(eq(sessions.userId, userId), eq(idOf, id)))
+		.returning({ sid: sessions.sid });
+	return ended?.sid;
+}
+
+/** Ends every session of the user's but `keptSid`, and every open link. Returns the fingerprints of those that ended. */
+export async function removeOtherSessions(db: Db, userId: Owner, keptSid: string): Promise<string[]> {
+	const [ended] = await db.batch([
+		db
+			.delete(sessions)
+			.where(and(eq(sessions.userId, userId), ne(sessions.sid, keptSid)))
+			.returning({ sid: sessions.sid }),
+		removeOpenLinks(db, userId),
+	]);
+	return ended.map(({ sid }) => sid);
 }

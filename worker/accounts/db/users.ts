@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { ProfileUpdate } from '#contract/account';
 import { startingStatuses, statusValue } from '#contract/status';
 import { startingTemplates } from '#contract/template';
 import type { Registration, User } from '#contract/user';
@@ -6,6 +7,7 @@ import type { Db } from '../../db/client.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import { returned } from '../../db/returned.ts';
 import { statuses, templates, users } from '../../db/schema.ts';
+import { now } from '../../db/time.ts';
 import { removeInvite } from './invites.ts';
 import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
@@ -71,4 +73,19 @@ export async function createUser(
 		...sessionReplaced(db, session),
 	]);
 	return returned(created);
+}
+
+/**
+ * Updates how the user is named, and whether their replies come through the server. Undefined when the account was
+ * removed.
+ */
+export async function updateProfile(db: Db, userId: Owner, update: ProfileUpdate): Promise<User | undefined> {
+	if (Object.keys(update).length === 0)
+		return (await db.select(userColumns).from(users).where(eq(users.id, userId)))[0];
+	const [user] = await db
+		.update(users)
+		.set({ ...update, updatedAt: now() })
+		.where(eq(users.id, userId))
+		.returning(userColumns);
+	return user;
 }

@@ -5,7 +5,7 @@ import { recipientSuppressed } from '../../mail/problems.ts';
 import { mailAddressLink } from '../acts/change-address.ts';
 import { signedIn } from '../session/session.ts';
 
-/** Mails the link that verifies the signed-in person's own address once more. */
+/** Mails the link that confirms the signed-in person's own address once more. */
 export const addressLinkAgain = new Hono<AppEnv>().post('/', signedIn, async (c) => {
 	const { user } = c.var;
 	if (user.emailVerified) return c.body(null, 204);

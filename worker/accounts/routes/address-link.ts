@@ -4,9 +4,9 @@ import type { AppEnv } from '../../env.ts';
 import { formOf } from '../../http/form.ts';
 import { Problem } from '../../http/problem.ts';
 import { noLinkPage } from '../../pages/account.ts';
-import { addressRefusedPage, addressTakenPage, addressVerifiedPage, verifyAddressPage } from '../../pages/address.ts';
+import { addressConfirmedPage, addressRefusedPage, addressTakenPage, confirmAddressPage } from '../../pages/address.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
-import { type Asked, confirmAddress, findAsked, refuseAddress } from '../acts/change-address.ts';
+import { type AddressLink, confirmAddress, findAddressLink, refuseAddress } from '../acts/change-address.ts';
 import { displayName } from '../display-name.ts';
 
 const again = { href: '/settings', label: 'Open your settings and ask for a new one' };
@@ -17,13 +17,13 @@ const again = { href: '/settings', label: 'Open your settings and ask for a new 
  */
 export const addressLink = new Hono<AppEnv>()
 	.get('/:token', async (c) => {
-		const asked = await findAsked(c, c.req.param('token'));
+		const asked = await findAddressLink(c, c.req.param('token'));
 		return asked ? c.html(pageOf(asked), 200, pageHeaders()) : noLink(c);
 	})
 	.post('/:token', async (c) => {
 		const token = c.req.param('token');
 		const form = confirmation.safeParse(await formOf(c));
-		const asked = await findAsked(c, token);
+		const asked = await findAddressLink(c, token);
 		if (!asked) return noLink(c);
 		if (!form.success) return c.html(pageOf(asked, form.error.issues[0]?.message), 400, pageHeaders());
 		if (form.data.notMe !== undefined) {
@@ -33,12 +33,13 @@ export const addressLink = new Hono<AppEnv>()
 		try {
 			const confirmed = await confirmAddress(c, token, asked, form.data.password ?? '');
 			if (confirmed === 'taken') return c.html(addressTakenPage(), 409, pageHeaders());
-			return confirmed ? c.html(addressVerifiedPage(confirmed.email), 200, pageHeaders()) : noLink(c);
+			return confirmed ? c.html(addressConfirmedPage(confirmed.email), 200, pageHeaders()) : noLink(c);
 		} catch (error) {
 			if (!(error instanceof Problem)) throw error;
 			return c.html(pageOf(asked, error.message), error.status, { ...pageHeaders(), ...error.headers });
 		}
 	});
 
-const pageOf = (asked: Asked, wrong?: string) => verifyAddressPage({ ...asked, who: displayName(asked.user) }, wrong);
+const pageOf = (asked: AddressLink, wrong?: string) =>
+	confirmAddressPage({ ...asked, who: displayName(asked.user) }, wrong);
 const noLink = (c: Context) => c.html(noLinkPage(again), 404, pageHeaders());

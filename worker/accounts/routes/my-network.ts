@@ -9,7 +9,8 @@ import { Problem } from '../../http/problem.ts';
 import { limitOf } from '../../http/settings.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { createNetworkPart, findMyNetwork, removeMyNetwork, searchMyNetwork } from '../db/my-network.ts';
+import { findMyNetwork, removeMyNetwork, searchMyNetwork } from '../db/my-network.ts';
+import { createNetworkPart } from '../db/network-uploads.ts';
 import { noRoom } from '../ensure-room.ts';
 import { signedIn } from '../session/session.ts';
 

@@ -2,17 +2,13 @@ import type { Context } from 'hono';
 import { isLocal } from '#contract/rules/local-host';
 import type { AppEnv } from '../../env.ts';
 import { networkOf } from '../../http/network.ts';
-import { tooMany } from '../../http/problem.ts';
-import { passes } from '../../http/rate-limit.ts';
+import { countReadOf } from '../../http/rate-limit.ts';
 import { limitOf } from '../../http/settings.ts';
 import type { ActiveSession } from '../db/sessions.ts';
 import { updateBytesMost } from '../db/usage.ts';
 
 /** The part of the bytes that an account may hold while its address is not confirmed. */
 const unconfirmedShare = 10;
-
-// The period of the binding in wrangler.toml, in seconds.
-const period = 60;
 
 /**
  * Tells the database how many bytes the signed-in person may hold: a tenth until their address is confirmed. It is
@@ -39,6 +35,5 @@ export async function countRead(c: Context<AppEnv>, userId: string): Promise<voi
 /** The same for a call that reads by another method, such as each message of an assistant. */
 export async function countCall(c: Context<AppEnv>, userId: string): Promise<void> {
 	if (!networkOf(c.req.header('CF-Connecting-IP'))) return;
-	if (await passes(c.env.READS, userId)) return;
-	throw tooMany('reads-limit', 'That is a lot at once. Please wait a minute and try again.', period);
+	await countReadOf(c.env.READS, userId);
 }

@@ -14,6 +14,7 @@ import {
 	templates,
 } from '../../db/schema.ts';
 import { requestFacts } from '../../introductions/db/requests/intro-request-columns.ts';
+import { connectionFacts } from '../../people/db/connections.ts';
 import { prospectColumns } from '../../people/db/prospects.ts';
 import { inOrder, inPage, pageRows, pagesOf, rowid, rowOf } from './pages.ts';
 
@@ -87,13 +88,7 @@ export const connectionPages = (db: Db, userId: Owner) =>
 				at: rowid,
 				prospect: rowOf('prospects', 'connections.prospect_id'),
 				row: {
-					mutualConnectionName: connections.mutualConnectionName,
-					mutualConnectionTitle: connections.mutualConnectionTitle,
-					mutualConnectionCompany: connections.mutualConnectionCompany,
-					mutualConnectionLinkedinUrl: connections.mutualConnectionLinkedinUrl,
-					connectionStrength: connections.connectionStrength,
-					howWell: connections.howWell,
-					source: connections.source,
+					...connectionFacts,
 					connectionKey: connections.connectionKey,
 					position: connections.position,
 					createdAt: connections.createdAt,
@@ -135,7 +130,10 @@ export const requestPages = (db: Db, userId: Owner) =>
 			.orderBy(asc(introRequests.createdAt), rowid);
 	});
 
-/** The mails that came for the user's requests in pages, in the order of writing, each with the number of its request's row. */
+/**
+ * The mails that came for the user's requests in pages, in the order of writing, each with the number of its request's
+ * row.
+ */
 export const replyPages = (db: Db, userId: Owner) =>
 	pagesOf<{ at: number; request: number | null; row: Omit<ArchiveRow<'replies'>, 'request'> }>((last) =>
 		db

@@ -1,21 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ArchivePart } from '#contract/archive';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
-import { insertNetworkPeople } from '../../accounts/db/my-network.ts';
+import { insertNetworkPeople } from '../../accounts/db/network-uploads.ts';
 import { eachOf, insertFrom } from '../../db/insert-from.ts';
+import { jsonField } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
 import { tableOf } from '../../db/tables.ts';
 
-/** A field of the row `j` of the JSON. */
-export const field = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
-
 // A message whose ask is neither here nor among these rows arrives without it.
 const follows = (userId: Owner, json: SQL) => sql`
-	case when ${field('followsId')} is null then null
-		when exists (select 1 from intro_requests r where r.id = ${field('followsId')} and r.user_id = ${userId})
+	case when ${jsonField('followsId')} is null then null
+		when exists (select 1 from intro_requests r where r.id = ${jsonField('followsId')} and r.user_id = ${userId})
 		or exists (select 1 from json_each(${json}) a join prospects q on q.id = json_extract(a.value, '$.prospectId')
-			where json_extract(a.value, '$.id') = ${field('followsId')} and q.user_id = ${userId})
-	then ${field('followsId')} end`;
+			where json_extract(a.value, '$.id') = ${jsonField('followsId')} and q.user_id = ${userId})
+	then ${jsonField('followsId')} end`;
 
 type Insert = (userId: Owner, json: SQL, room: SQL) => SQL;
 
@@ -25,49 +23,52 @@ const onlyNew = sql`on conflict do nothing returning id`;
 const ownRows = (json: SQL, room: SQL) => sql`from json_each(${json}) j where ${room} ${onlyNew}`;
 /** The rows that belong to a prospect of the user's. */
 const prospectRows = (userId: Owner, json: SQL, room: SQL) => sql`from json_each(${json}) j
-	cross join prospects p on p.id = ${field('prospectId')} and p.user_id = ${userId} where ${room} ${onlyNew}`;
+	cross join prospects p on p.id = ${jsonField('prospectId')} and p.user_id = ${userId} where ${room} ${onlyNew}`;
 const ofProspect = { userId: sql`p.user_id`, prospectId: sql`p.id` };
 
-/** The statement that writes rows of each part for the user, under the condition `room`. It returns the ids of the new ones. */
+/**
+ * The statement that writes rows of each part for the user, under the condition `room`. It returns the ids of the new
+ * ones.
+ */
 export const inserts: Record<ArchivePart, Insert> = {
 	statuses: (userId, json, room) =>
 		insertFrom(
 			tableOf.statuses,
-			{ userId, ...eachOf(['id', 'name', 'value', 'displayOrder', 'color', 'isDefault', ...times], field) },
+			{ userId, ...eachOf(['id', 'name', 'value', 'displayOrder', 'color', 'isDefault', ...times], jsonField) },
 			ownRows(json, room),
 		),
 	templates: (userId, json, room) =>
 		insertFrom(
 			tableOf.templates,
-			{ userId, ...eachOf(['id', 'name', 'subject', 'message', 'isDefault', ...times], field) },
+			{ userId, ...eachOf(['id', 'name', 'subject', 'message', 'isDefault', ...times], jsonField) },
 			ownRows(json, room),
 		),
 	lists: (userId, json, room) =>
 		insertFrom(
 			tableOf.lists,
-			{ userId, ...eachOf(['id', 'name', 'description', 'type', 'status', ...times], field) },
+			{ userId, ...eachOf(['id', 'name', 'description', 'type', 'status', ...times], jsonField) },
 			ownRows(json, room),
 		),
 	prospects: (userId, json, room) =>
 		insertFrom(
 			tableOf.prospects,
 			{
-				...eachOf(['id', 'statusChosenAt', 'personKey', 'factsKey', 'position', ...times], field),
-				...eachOf(prospectFieldKeys, field),
+				...eachOf(['id', 'statusChosenAt', 'personKey', 'factsKey', 'position', ...times], jsonField),
+				...eachOf(prospectFieldKeys, jsonField),
 				userId: sql`l.user_id`,
 				prospectListId: sql`l.id`,
 			},
 			sql`from json_each(${json}) j
-				join prospect_lists l on l.id = ${field('listId')} and l.user_id = ${userId} where ${room} ${onlyNew}`,
+				join prospect_lists l on l.id = ${jsonField('listId')} and l.user_id = ${userId} where ${room} ${onlyNew}`,
 		),
 	connections: (userId, json, room) =>
 		insertFrom(
 			tableOf.connections,
 			{
 				...ofProspect,
-				...eachOf(['id', 'mutualConnectionName', 'mutualConnectionTitle', 'mutualConnectionCompany'], field),
-				...eachOf(['mutualConnectionLinkedinUrl', 'connectionStrength', 'howWell', 'source'], field),
-				...eachOf(['connectionKey', 'nameKey', 'position', 'createdAt'], field),
+				...eachOf(['id', 'mutualConnectionName', 'mutualConnectionTitle', 'mutualConnectionCompany'], jsonField),
+				...eachOf(['mutualConnectionLinkedinUrl', 'connectionStrength', 'howWell', 'source'], jsonField),
+				...eachOf(['connectionKey', 'nameKey', 'position', 'createdAt'], jsonField),
 			},
 			prospectRows(userId, json, room),
 		),
@@ -77,10 +78,13 @@ export const inserts: Record<ArchivePart, Insert> = {
 			{
 				...ofProspect,
 				connectionId: sql`(select c.id from connections c
-					where c.id = ${field('connectionId')} and c.prospect_id = p.id)`,
+					where c.id = ${jsonField('connectionId')} and c.prospect_id = p.id)`,
 				followsId: follows(userId, json),
-				...eachOf(['id', 'favourId', 'kind', 'subject', 'message', 'recipientEmail', 'connectorName', 'status'], field),
-				...eachOf(['answer', 'answerNote', 'delivery', 'sentAt', 'respondedAt', 'createdAt'], field),
+				...eachOf(
+					['id', 'favourId', 'kind', 'subject', 'message', 'recipientEmail', 'connectorName', 'status'],
+					jsonField,
+				),
+				...eachOf(['answer', 'answerNote', 'delivery', 'sentAt', 'respondedAt', 'createdAt'], jsonField),
 			},
 			prospectRows(userId, json, room),
 		),
@@ -89,12 +93,12 @@ export const inserts: Record<ArchivePart, Insert> = {
 		insertFrom(
 			tableOf.replies,
 			{
-				...{ userId: sql`r.user_id`, requestId: sql`r.id`, handedOnAt: field('createdAt'), handOverTries: 0 },
-				...eachOf(['id', 'messageHash', 'kind', 'fromEmail', 'fromName', 'fromAnotherAddress'], field),
-				...eachOf(['text', 'unread', 'attachments', 'recipients', 'createdAt'], field),
+				...{ userId: sql`r.user_id`, requestId: sql`r.id`, handedOnAt: jsonField('createdAt'), handOverTries: 0 },
+				...eachOf(['id', 'messageHash', 'kind', 'fromEmail', 'fromName', 'fromAnotherAddress'], jsonField),
+				...eachOf(['text', 'unread', 'attachments', 'recipients', 'createdAt'], jsonField),
 			},
 			sql`from json_each(${json}) j
-				cross join intro_requests r on r.id = ${field('requestId')} and r.user_id = ${userId} where ${room} ${onlyNew}`,
+				cross join intro_requests r on r.id = ${jsonField('requestId')} and r.user_id = ${userId} where ${room} ${onlyNew}`,
 		),
 	network: (userId, json, room) => sql`${insertNetworkPeople(userId, json, room)} returning place as id`,
 };

@@ -4,12 +4,12 @@ import { startingStatuses } from '#contract/status';
 import { startingTemplates } from '#contract/template';
 import { countOwned } from '../../accounts/db/quota.ts';
 import type { Db } from '../../db/client.ts';
-import { jsonParts } from '../../db/json-parts.ts';
+import { jsonField, jsonParts } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
 import { statement } from '../../db/statement.ts';
 import { tableOf } from '../../db/tables.ts';
 import { now } from '../../db/time.ts';
-import { field, inserts } from './inserts.ts';
+import { inserts } from './inserts.ts';
 
 /** Rows of one part of an archive, as they are written: with their ids and those of the rows they name. */
 export type RestoredRow = Record<string, unknown> & { id: string };
@@ -49,8 +49,8 @@ const fits = (part: ArchivePart, userId: Owner, json: SQL, most: number) => {
 	const there =
 		part === 'network'
 			? sql`select 1 from network_people t join network_uploads u on u.id = t.upload
-				where u.user_id = ${userId} and u.upload_id = ${field('uploadId')} and t.place = ${field('place')}`
-			: sql`select 1 from ${tableOf[part]} t where t.id = ${field('id')}`;
+				where u.user_id = ${userId} and u.upload_id = ${jsonField('uploadId')} and t.place = ${jsonField('place')}`
+			: sql`select 1 from ${tableOf[part]} t where t.id = ${jsonField('id')}`;
 	return sql`(select count(*) from json_each(${json}) j where not exists (${there}))
 		+ ${countOwned(tableOf[part], userId, most)} <= ${most}`;
 };
@@ -81,7 +81,7 @@ const asStarted = {
 
 const removeStarting = (table: 'statuses' | 'templates', userId: Owner, json: SQL) => sql`
 	delete from ${sql.raw(table)} where user_id = ${userId} and is_default = 1 and ${asStarted[table]}
-	and id not in (select ${field('id')} from json_each(${json}) j)
+	and id not in (select ${jsonField('id')} from json_each(${json}) j)
 	and not exists (select 1 from prospect_lists where user_id = ${userId})`;
 
 // A network that the user has already stays as it is.

@@ -74,7 +74,7 @@ const hourMs = 60 * 60_000;
 /**
  * Notes that a grant is used now: from now on it lasts 30 days, and a year in all. Written once an hour at most.
  */
-export async function noteUse(db: Db, userId: Owner, grantId: string): Promise<void> {
+export async function updateGrantUse(db: Db, userId: Owner, grantId: string): Promise<void> {
 	const [used, before] = [now(), new Date(Date.now() - hourMs).toISOString()];
 	const last = sql`strftime('%Y-%m-%dT%H:%M:%fZ', created_at, ${`+${grantAbsoluteMs / 1000} seconds`})`;
 	await db

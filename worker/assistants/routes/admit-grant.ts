@@ -6,7 +6,7 @@ import { bearerOf } from '../../accounts/session/bearer.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
-import { findGrant, noteUse } from '../db/grants.ts';
+import { findGrant, updateGrantUse } from '../db/grants.ts';
 import { resourceMetadataUrl } from '../oauth/paths.ts';
 
 /**
@@ -33,7 +33,7 @@ async function byGrant(c: Context<AppEnv>, token: string): Promise<(Found & { ac
 	const grant = held && (await findGrant(c.var.db, held.id));
 	if (!grant) return undefined;
 	const { id, name, user, bytesMost } = grant;
-	const noted = noteUse(c.var.db, user.id, id).catch((error) =>
+	const noted = updateGrantUse(c.var.db, user.id, id).catch((error) =>
 		log('error', 'grant-use', { userId: user.id, message: innerMessage(error) }),
 	);
 	c.executionCtx.waitUntil(noted);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ImportedProspect, ImportResult } from '#contract/prospect';
 import type { FoundProspect } from '#contract/prospect-search';
 import { personAddress } from './addresses.ts';
-import { type Door, part, Refused, read, write } from './door.ts';
+import { type AppCalls, part, Refused, read, write } from './app-calls.ts';
 import { personFields, personName, personNote } from './person-fields.ts';
 import { strangers, textOrNull } from './stranger-text.ts';
 import { tool } from './tool.ts';
@@ -33,28 +33,23 @@ export const addPerson = tool({
 			address: textOrNull.describe('Their page in Kindling.'),
 		}),
 	}),
-	run: async (door, { listId, ...person }) => {
+	run: async (app, { listId, ...person }) => {
 		const body = { prospects: [person satisfies ImportedProspect] };
-		const result = await write<ImportResult>(
-			door,
-			'POST',
-			`/api/prospect-lists/${part(listId)}/prospects/import`,
-			body,
-		);
+		const result = await write<ImportResult>(app, 'POST', `/api/prospect-lists/${part(listId)}/prospects/import`, body);
 		const [refused] = result.refused;
 		if (refused) throw new Refused(refused.reason, 'invalid-input');
 		const outcome: Outcome = result.created ? 'added' : result.updated ? 'updated' : 'unchanged';
-		const personId = await idOf(door, listId, person);
+		const personId = await idOf(app, listId, person);
 		return {
 			outcome,
-			untrustedData: { personId, address: personId && personAddress(door.origin, listId, personId) },
+			untrustedData: { personId, address: personId && personAddress(app.origin, listId, personId) },
 		};
 	},
 });
 
 // An import names nobody, because it may be of a thousand people.
-async function idOf(door: Door, listId: string, person: ImportedProspect): Promise<string | null> {
-	const found = await read<FoundProspect[]>(door, `/api/prospects?search=${part(person.name.slice(0, 200))}`);
+async function idOf(app: AppCalls, listId: string, person: ImportedProspect): Promise<string | null> {
+	const found = await read<FoundProspect[]>(app, `/api/prospects?search=${part(person.name.slice(0, 200))}`);
 	const name = person.name.trim();
 	const here = found.filter((one) => one.listId === listId && one.name === name);
 	return here.length === 1 ? (here[0]?.id ?? null) : null;

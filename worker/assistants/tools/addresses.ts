@@ -1,4 +1,4 @@
-import { part } from './door.ts';
+import { part } from './app-calls.ts';
 
 /** The address of a person's page in the app. */
 export const personAddress = (origin: string, listId: string, personId: string): string =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { IntroDraft, NewIntroDraft } from '#contract/intro-draft';
 import { limits } from '#contract/rules/limits';
 import { composerAddress } from './addresses.ts';
-import { part, write } from './door.ts';
+import { part, write } from './app-calls.ts';
 import { readPerson } from './person.ts';
 import { tool } from './tool.ts';
 
@@ -26,16 +26,16 @@ export const draftRequest = tool({
 		address: z.string().describe('Where the user reads and sends it.'),
 		sent: z.literal(false),
 	}),
-	run: async (door, { personId, connector, recipientEmail, subject, message }) => {
-		const person = await readPerson(door, personId);
+	run: async (app, { personId, connector, recipientEmail, subject, message }) => {
+		const person = await readPerson(app, personId);
 		const body: NewIntroDraft = {
 			subject,
 			message,
-			writtenBy: door.program,
+			writtenBy: app.program,
 			...(recipientEmail && { recipientEmail }),
 		};
-		const draft = await write<IntroDraft>(door, 'PUT', `/api/prospects/${part(personId)}/intro-draft`, body);
-		const address = composerAddress(door.origin, person.prospectListId, person.id, draft.id, connector);
+		const draft = await write<IntroDraft>(app, 'PUT', `/api/prospects/${part(personId)}/intro-draft`, body);
+		const address = composerAddress(app.origin, person.prospectListId, person.id, draft.id, connector);
 		return { address, sent: false as const };
 	},
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FoundProspect } from '#contract/prospect-search';
-import { part, read } from './door.ts';
-import { shown, shownMost, strangers, textOrNull } from './stranger-text.ts';
+import { part, read } from './app-calls.ts';
+import { shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
 import { tool } from './tool.ts';
 
 /** Searches the people of all lists. */
@@ -26,15 +26,15 @@ export const findPeople = tool({
 			),
 		}),
 	}),
-	run: async (door, { search }) => {
-		const found = await read<FoundProspect[]>(door, `/api/prospects?search=${part(search)}`);
+	run: async (app, { search }) => {
+		const found = await read<FoundProspect[]>(app, `/api/prospects?search=${part(search)}`);
 		const people = found.map((one) => ({
 			personId: one.id,
-			name: shown(one.name, shownMost.name),
-			title: shown(one.title, shownMost.line),
+			name: shownText(one.name, shownMost.name),
+			title: shownText(one.title, shownMost.line),
 			listId: one.listId,
-			listName: shown(one.listName, shownMost.name),
-			connectionSource: shown(one.connectionSource, shownMost.line),
+			listName: shownText(one.listName, shownMost.name),
+			connectionSource: shownText(one.connectionSource, shownMost.line),
 		}));
 		return { untrustedData: { people } };
 	},

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { CountedProspectList } from '#contract/prospect-list';
 import type { Status } from '#contract/status';
-import { read } from './door.ts';
-import { listedMost, shown, shownMost, strangers, textOrNull } from './stranger-text.ts';
+import { read } from './app-calls.ts';
+import { listedMost, shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
 import { tool } from './tool.ts';
 
 /** The user's lists, and the statuses that their people can have. */
@@ -18,22 +18,22 @@ export const lists = tool({
 			statuses: z.array(z.object({ status: z.string(), name: z.string() })),
 		}),
 	}),
-	run: async (door) => {
+	run: async (app) => {
 		const [all, statuses] = await Promise.all([
-			read<CountedProspectList[]>(door, '/api/prospect-lists'),
-			read<Status[]>(door, '/api/statuses'),
+			read<CountedProspectList[]>(app, '/api/prospect-lists'),
+			read<Status[]>(app, '/api/statuses'),
 		]);
 		return {
 			untrustedData: {
 				lists: all.slice(0, listedMost.lists).map((list) => ({
 					listId: list.id,
-					name: shown(list.name, shownMost.name),
-					description: shown(list.description, shownMost.line),
+					name: shownText(list.name, shownMost.name),
+					description: shownText(list.description, shownMost.line),
 					people: list.prospectCount,
 				})),
 				statuses: statuses
 					.slice(0, listedMost.statuses)
-					.map(({ value, name }) => ({ status: value, name: shown(name, shownMost.name) })),
+					.map(({ value, name }) => ({ status: value, name: shownText(name, shownMost.name) })),
 			},
 		};
 	},

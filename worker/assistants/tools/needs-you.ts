@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type NeedsYou, type OpenRequest, type RepliedRequest, replyShown, type WarmPath } from '#contract/needs-you';
 import { personAddress } from './addresses.ts';
-import { type Door, read } from './door.ts';
-import { listedMost, shown, shownMost, strangers, textOrNull } from './stranger-text.ts';
+import { type AppCalls, read } from './app-calls.ts';
+import { listedMost, shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
 import { tool } from './tool.ts';
 
 const openShape = z.object({
@@ -42,39 +42,39 @@ export const needsYou = tool({
 			ask: z.array(warmShape),
 		}),
 	}),
-	run: async (door) => {
-		const { ask, ...open } = await read<NeedsYou>(door, '/api/needs-you');
+	run: async (app) => {
+		const { ask, ...open } = await read<NeedsYou>(app, '/api/needs-you');
 		const lines = (requests: OpenRequest[]) =>
-			requests.slice(0, listedMost.each).map((request) => shownOpen(door, request));
+			requests.slice(0, listedMost.each).map((request) => shownOpen(app, request));
 		const { confirm, instead, replied, bounced, nudge, look } = open;
 		return {
 			untrustedData: {
 				...{ confirm: lines(confirm), instead: lines(instead), replied: lines(replied) },
 				...{ bounced: lines(bounced), nudge: lines(nudge), look: lines(look) },
-				ask: ask.slice(0, listedMost.each).map((path) => shownWarm(door, path)),
+				ask: ask.slice(0, listedMost.each).map((path) => shownWarm(app, path)),
 			},
 		};
 	},
 });
 
-const shownOpen = (door: Door, request: OpenRequest & Partial<RepliedRequest>): z.input<typeof openShape> => ({
+const shownOpen = (app: AppCalls, request: OpenRequest & Partial<RepliedRequest>): z.input<typeof openShape> => ({
 	requestId: request.id,
 	personId: request.prospectId,
-	person: shown(request.prospectName, shownMost.name),
-	connector: shown(request.connectorName ?? request.recipientEmail, shownMost.name),
-	subject: shown(request.subject, shownMost.line),
+	person: shownText(request.prospectName, shownMost.name),
+	connector: shownText(request.connectorName ?? request.recipientEmail, shownMost.name),
+	subject: shownText(request.subject, shownMost.line),
 	status: request.status,
-	answerNote: shown(request.answerNote, shownMost.note),
+	answerNote: shownText(request.answerNote, shownMost.note),
 	sentAt: request.sentAt,
-	reply: shown(request.replyText, replyShown),
-	address: personAddress(door.origin, request.listId, request.prospectId),
+	reply: shownText(request.replyText, replyShown),
+	address: personAddress(app.origin, request.listId, request.prospectId),
 });
 
-const shownWarm = (door: Door, path: WarmPath): z.input<typeof warmShape> => ({
-	connector: shown(path.connectorName, shownMost.name),
+const shownWarm = (app: AppCalls, path: WarmPath): z.input<typeof warmShape> => ({
+	connector: shownText(path.connectorName, shownMost.name),
 	people: path.count,
 	saidYes: path.saidYes,
 	personId: path.prospectId,
-	person: shown(path.prospectName, shownMost.name),
-	address: personAddress(door.origin, path.listId, path.prospectId),
+	person: shownText(path.prospectName, shownMost.name),
+	address: personAddress(app.origin, path.listId, path.prospectId),
 });

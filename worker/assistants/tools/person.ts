@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { personAddress } from './addresses.ts';
-import { type Door, part, read } from './door.ts';
+import { type AppCalls, part, read } from './app-calls.ts';
 import { pathShape, pathsOf } from './paths.ts';
 import { requestShape, shownRequests } from './requests.ts';
-import { shown, shownMost, strangers, textOrNull } from './stranger-text.ts';
+import { shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
 import { tool } from './tool.ts';
 
 /** The record of a person as tools give it. */
@@ -31,24 +31,24 @@ export const personShape = z.object({
 export const shownPerson = (person: Prospect): z.input<typeof personShape> => ({
 	personId: person.id,
 	listId: person.prospectListId,
-	name: shown(person.name, shownMost.name),
-	title: shown(person.title, shownMost.line),
-	company: shown(person.company, shownMost.line),
-	location: shown(person.location, shownMost.line),
-	linkedinUrl: shown(person.linkedinUrl, shownMost.line),
-	websiteUrl: shown(person.websiteUrl, shownMost.line),
-	email: shown(person.email, shownMost.line),
-	phone: shown(person.phone, shownMost.name),
-	connectionSource: shown(person.connectionSource, shownMost.line),
-	status: shown(person.status, shownMost.line),
-	notes: shown(person.notes, shownMost.note),
+	name: shownText(person.name, shownMost.name),
+	title: shownText(person.title, shownMost.line),
+	company: shownText(person.company, shownMost.line),
+	location: shownText(person.location, shownMost.line),
+	linkedinUrl: shownText(person.linkedinUrl, shownMost.line),
+	websiteUrl: shownText(person.websiteUrl, shownMost.line),
+	email: shownText(person.email, shownMost.line),
+	phone: shownText(person.phone, shownMost.name),
+	connectionSource: shownText(person.connectionSource, shownMost.line),
+	status: shownText(person.status, shownMost.line),
+	notes: shownText(person.notes, shownMost.note),
 	createdAt: person.createdAt,
 	updatedAt: person.updatedAt,
 });
 
 /** The record of a person. Throws a refusal where they are not the user's. */
-export const readPerson = (door: Door, personId: string): Promise<Prospect> =>
-	read(door, `/api/prospects/${part(personId)}`);
+export const readPerson = (app: AppCalls, personId: string): Promise<Prospect> =>
+	read(app, `/api/prospects/${part(personId)}`);
 
 /** One person, with what was asked about them and who could introduce them. */
 export const person = tool({
@@ -62,14 +62,14 @@ export const person = tool({
 		address: z.string().describe('Their page in Kindling.'),
 		untrustedData: strangers({ person: personShape, paths: z.array(pathShape), requests: z.array(requestShape) }),
 	}),
-	run: async (door, { personId }) => {
+	run: async (app, { personId }) => {
 		const [record, paths, history] = await Promise.all([
-			readPerson(door, personId),
-			pathsOf(door, personId),
-			read<RequestInHistory[]>(door, `/api/prospects/${part(personId)}/intro-requests`),
+			readPerson(app, personId),
+			pathsOf(app, personId),
+			read<RequestInHistory[]>(app, `/api/prospects/${part(personId)}/intro-requests`),
 		]);
 		return {
-			address: personAddress(door.origin, record.prospectListId, record.id),
+			address: personAddress(app.origin, record.prospectListId, record.id),
 			untrustedData: { person: shownPerson(record), paths, requests: shownRequests(history) },
 		};
 	},

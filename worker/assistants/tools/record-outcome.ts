@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { IntroRequest } from '#contract/intro-request';
 import { introOutcomes } from '#contract/rules/intro-status';
-import { part, write } from './door.ts';
+import { part, write } from './app-calls.ts';
 import { tool } from './tool.ts';
 
 /** Records what came of a request, as the user could by hand. */
@@ -18,8 +18,8 @@ export const recordOutcome = tool({
 		outcome: z.enum(introOutcomes),
 	}),
 	output: z.object({ requestId: z.string(), personId: z.string(), status: z.string() }),
-	run: async (door, { requestId, outcome }) => {
-		const request = await write<IntroRequest>(door, 'PATCH', `/api/intro-requests/${part(requestId)}`, { outcome });
+	run: async (app, { requestId, outcome }) => {
+		const request = await write<IntroRequest>(app, 'PATCH', `/api/intro-requests/${part(requestId)}`, { outcome });
 		return { requestId: request.id, personId: request.prospectId, status: request.status };
 	},
 });

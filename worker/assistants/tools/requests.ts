@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RequestInHistory } from '#contract/intro-request';
-import { listedMost, shown, shownMost, textOrNull } from './stranger-text.ts';
+import { listedMost, shownMost, shownText, textOrNull } from './stranger-text.ts';
 
 /** A request for an introduction, with the replies that came. */
 export const requestShape = z.object({
@@ -27,17 +27,17 @@ export const shownRequests = (history: RequestInHistory[]): z.input<typeof reque
 			requestId: request.id,
 			kind: request.kind,
 			status: request.status,
-			connector: shown(request.connectorName ?? request.recipientEmail, shownMost.name),
-			subject: shown(request.subject, shownMost.line),
-			message: shown(request.message, shownMost.message),
+			connector: shownText(request.connectorName ?? request.recipientEmail, shownMost.name),
+			subject: shownText(request.subject, shownMost.line),
+			message: shownText(request.message, shownMost.message),
 			answer: request.answer,
-			answerNote: shown(request.answerNote, shownMost.note),
+			answerNote: shownText(request.answerNote, shownMost.note),
 			createdAt: request.createdAt,
 			sentAt: request.sentAt,
 			respondedAt: request.respondedAt,
 			replies: request.replies.slice(-listedMost.replies).map((reply) => ({
-				from: shown(reply.fromName ?? reply.from, shownMost.name),
+				from: shownText(reply.fromName ?? reply.from, shownMost.name),
 				at: reply.at,
-				text: shown(reply.text, shownMost.reply),
+				text: shownText(reply.text, shownMost.reply),
 			})),
 		}));

@@ -1,7 +1,7 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { limits } from '#contract/rules/limits';
 import { addPerson } from './add-person.ts';
-import type { Door } from './door.ts';
+import type { AppCalls } from './app-calls.ts';
 import { draftRequest } from './draft-request.ts';
 import { findPeople } from './find-people.ts';
 import { lists } from './lists.ts';
@@ -28,20 +28,20 @@ const readOnly = 'This connection may only read: there are no tools that add, ch
  * Answers one message of an assistant, with the tools that it has the rights for. Nothing is kept between two messages.
  * This file and the protocol's library are loaded only when an assistant calls.
  */
-export function serve(request: Request, door: Door): Promise<Response> {
-	const handler = createMcpHandler(() => serverFor(door), {
+export function serve(request: Request, app: AppCalls): Promise<Response> {
+	const handler = createMcpHandler(() => serverFor(app), {
 		maxRequestBodySize: limits.bodyBytes,
 		onerror: () => undefined,
 	});
 	return handler.fetch(request);
 }
 
-function serverFor(door: Door): McpServer {
-	const may = (right: Offered['right']) => door.rights.includes(right);
+function serverFor(app: AppCalls): McpServer {
+	const may = (right: Offered['right']) => app.rights.includes(right);
 	const server = new McpServer(
-		{ name: 'kindling', title: 'Kindling', version: '1.0.0', websiteUrl: door.origin },
+		{ name: 'kindling', title: 'Kindling', version: '1.0.0', websiteUrl: app.origin },
 		{ instructions: may('write') ? instructions : `${instructions}\n${readOnly}` },
 	);
-	for (const { right, register } of tools) if (may(right)) register(server, door);
+	for (const { right, register } of tools) if (may(right)) register(server, app);
 	return server;
 }

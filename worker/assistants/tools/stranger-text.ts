@@ -18,9 +18,9 @@ export const listedMost = {
 const unseen = /[\u{e0000}-\u{e007f}\u202a-\u202e\u2066-\u2069\ufeff]|(?![\n\t])\p{Cc}/gu;
 
 /** A text of somebody's as a tool gives it: without characters that no person sees, and cut. */
-export function shown(text: string, most: number): string;
-export function shown(text: string | null | undefined, most: number): string | null;
-export function shown(text: string | null | undefined, most: number): string | null {
+export function shownText(text: string, most: number): string;
+export function shownText(text: string | null | undefined, most: number): string | null;
+export function shownText(text: string | null | undefined, most: number): string | null {
 	if (text === null || text === undefined) return null;
 	const seen = text.replace(unseen, '');
 	return seen.length > most ? `${seen.slice(0, most).toWellFormed()}…` : seen;

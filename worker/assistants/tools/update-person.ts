@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Prospect } from '#contract/prospect';
 import { personAddress } from './addresses.ts';
-import { type Door, part, Refused, write } from './door.ts';
+import { type AppCalls, part, Refused, write } from './app-calls.ts';
 import { personShape, readPerson, shownPerson } from './person.ts';
 import { personFields, personName, personNote } from './person-fields.ts';
 import { strangers } from './stranger-text.ts';
@@ -25,24 +25,30 @@ export const updatePerson = tool({
 		addNote: personNote.optional(),
 	}),
 	output: z.object({ address: z.string(), untrustedData: strangers({ person: personShape }) }),
-	run: async (door, { personId, addNote, ...fields }) => {
+	run: async (app, { personId, addNote, ...fields }) => {
 		const person = addNote
-			? await withNote(door, personId, fields, addNote)
-			: await write<Prospect>(door, 'PATCH', `/api/prospects/${part(personId)}`, fields);
-		const address = personAddress(door.origin, person.prospectListId, person.id);
+			? await withNote(app, personId, fields, addNote)
+			: await write<Prospect>(app, 'PATCH', `/api/prospects/${part(personId)}`, fields);
+		const address = personAddress(app.origin, person.prospectListId, person.id);
 		return { address, untrustedData: { person: shownPerson(person) } };
 	},
 });
 
 // Over the version that was read: the user may be writing a note too.
-async function withNote(door: Door, personId: string, fields: object, note: string, left = tries): Promise<Prospect> {
-	const before = await readPerson(door, personId);
+async function withNote(
+	app: AppCalls,
+	personId: string,
+	fields: object,
+	note: string,
+	left = tries,
+): Promise<Prospect> {
+	const before = await readPerson(app, personId);
 	const notes = before.notes ? `${before.notes}\n\n${note}` : note;
 	try {
-		return await write(door, 'PATCH', `/api/prospects/${part(personId)}`, { ...fields, notes }, before.updatedAt);
+		return await write(app, 'PATCH', `/api/prospects/${part(personId)}`, { ...fields, notes }, before.updatedAt);
 	} catch (error) {
 		const isNewer = error instanceof Refused && error.code === 'outdated';
-		if (isNewer && left > 1) return withNote(door, personId, fields, note, left - 1);
+		if (isNewer && left > 1) return withNote(app, personId, fields, note, left - 1);
 		throw error;
 	}
 }

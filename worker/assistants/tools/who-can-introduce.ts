@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { CompanyPaths } from '#contract/company-paths';
 import { personAddress } from './addresses.ts';
-import { type Door, part, read } from './door.ts';
+import { type AppCalls, part, read } from './app-calls.ts';
 import { pathShape, pathsOf, shownPaths } from './paths.ts';
 import { readPerson } from './person.ts';
-import { shown, shownMost, strangers, textOrNull } from './stranger-text.ts';
+import { shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
 import { tool } from './tool.ts';
 
 /** Who could introduce the user, to one person or to anybody at a company. */
@@ -31,28 +31,28 @@ export const whoCanIntroduce = tool({
 			),
 		}),
 	}),
-	run: async (door, { personId, company = '' }) => {
-		const people = personId === undefined ? await atCompany(door, company) : [await onePerson(door, personId)];
+	run: async (app, { personId, company = '' }) => {
+		const people = personId === undefined ? await atCompany(app, company) : [await onePerson(app, personId)];
 		return { untrustedData: { people } };
 	},
 });
 
 type Person = { id: string; listId: string; name: string; title: string | null };
 
-const describe = (door: Door, { id, listId, name, title }: Person) => ({
+const describe = (app: AppCalls, { id, listId, name, title }: Person) => ({
 	personId: id,
-	name: shown(name, shownMost.name),
-	title: shown(title, shownMost.line),
-	address: personAddress(door.origin, listId, id),
+	name: shownText(name, shownMost.name),
+	title: shownText(title, shownMost.line),
+	address: personAddress(app.origin, listId, id),
 });
 
-async function onePerson(door: Door, personId: string) {
-	const { prospectListId, ...person } = await readPerson(door, personId);
-	return { ...describe(door, { ...person, listId: prospectListId }), paths: await pathsOf(door, personId) };
+async function onePerson(app: AppCalls, personId: string) {
+	const { prospectListId, ...person } = await readPerson(app, personId);
+	return { ...describe(app, { ...person, listId: prospectListId }), paths: await pathsOf(app, personId) };
 }
 
-async function atCompany(door: Door, company: string) {
+async function atCompany(app: AppCalls, company: string) {
 	if (!company.trim()) return [];
-	const found = await read<CompanyPaths[]>(door, `/api/paths?company=${part(company)}`);
-	return found.map((one) => ({ ...describe(door, one), paths: shownPaths(one.paths) }));
+	const found = await read<CompanyPaths[]>(app, `/api/paths?company=${part(company)}`);
+	return found.map((one) => ({ ...describe(app, one), paths: shownPaths(one.paths) }));
 }

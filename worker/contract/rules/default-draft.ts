@@ -1,5 +1,8 @@
 import { firstName } from './first-name.ts';
 
+/** The places of a draft that stay until it is known who is greeted and who signs. */
+export const namePlaces = { connector: '[Connection Name]', sender: '[Your Name]' } as const;
+
 /** What a draft says without anybody's own words. `sender` is a name or a placeholder. */
 type Facts = { prospect: string; title: string | null; location: string | null; sender: string };
 
@@ -8,7 +11,7 @@ export function defaultDraft({ prospect, title, location, sender }: Facts): { su
 	const facts = [title && `, ${title}`, location && ` in ${location}`].filter(Boolean).join('');
 	return {
 		subject: `Introduction request: ${prospect}`,
-		message: `Hi [Connection Name],
+		message: `Hi ${namePlaces.connector},
 
 I hope you are doing well. I believe you know ${prospect}${facts}${facts ? ',' : ''} and I would like to talk with them because [your reason, in one line].
 

@@ -16,7 +16,7 @@ const loose = (text: string) =>
 		.replace(/[^\p{L}\p{N}]+/gu, ' ')
 		.trim();
 
-/** The name by which two people may be the same: only who has the same one is compared. */
+/** The name by which two people may be the same: only people with the same one are compared. */
 export const nameOfTwins = ({ name }: Pick<Person, 'name'>): string => loose(name);
 
 /**

@@ -7,10 +7,12 @@ import { displayName } from '../../accounts/display-name.ts';
 import type { Db } from '../../db/client.ts';
 import { countOne } from '../../db/counters.ts';
 import type { Owner } from '../../db/owned.ts';
+import { innerMessage } from '../../http/fault.ts';
 import { limited } from '../../http/limited.ts';
+import { log } from '../../http/log.ts';
 import { fingerprint } from '../../http/token.ts';
 import { allAnswersLetter, answerLetter } from '../../outside/mail/letter.ts';
-import type { Letter } from '../../outside/mail/notice.ts';
+import type { Letter } from '../../outside/mail/mailer.ts';
 import { keepHowWell } from '../db/answers/how-well.ts';
 import { type Asked, findByAnswerToken, updateAnswer } from '../db/answers/intro-answers.ts';
 import { listAnswersTogether } from '../db/favours/favours.ts';
@@ -78,7 +80,10 @@ async function mailAnswer(answering: Answering, asked: Asked, answer: IntroAnswe
 	const where = `${answering.origin}/prospect-lists/${prospect.listId}/prospects/${prospect.id}`;
 	const alone = (open?: number) => answerLetter({ connection, prospect: prospect.name, answer, note }, where, open);
 	// The answer is written, and nobody presses again: without a look at the others it has a mail of its own.
-	const letter = await letterAmong(answering, asked, connection, alone).catch(() => alone());
+	const letter = await letterAmong(answering, asked, connection, alone).catch((error) => {
+		log('error', 'favour-answers', { userId: user.id, message: innerMessage(error) });
+		return alone();
+	});
 	if (!letter) return;
 	answering.notify(user, {
 		// Without their address, a reply must not look as if it went to them.

@@ -3,6 +3,9 @@ import { fingerprint, mailTokenOf } from '../../http/token.ts';
 import { ownAddress, takesReplies } from '../../mail/own-address.ts';
 import { type Asked, answerWindowMs } from '../db/answers/intro-answers.ts';
 
+/** The address of the page on which a connector answers. */
+export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${token}`;
+
 /**
  * The token in the address that a copy of the introduction goes to. It follows from the token of the answer link, so that
  * the page behind the link can name it, while what is stored of both is a hash.

@@ -13,6 +13,7 @@ import { ownAddress } from '../../mail/own-address.ts';
 import { requestLetter } from '../../outside/mail/letter.ts';
 import type { Mail } from '../../outside/mail/mailer.ts';
 import { updateDelivery } from '../db/requests/intro-requests.ts';
+import { answerUrl } from './answer-link.ts';
 
 /** Who sends, and what the sending needs of the server. `waitUntil` keeps work going after the response. */
 export type Sending = {
@@ -24,11 +25,8 @@ export type Sending = {
 	requestId: string;
 	waitUntil: (work: Promise<unknown>) => void;
 	/** Tells the user's tabs that the request was written, or what became of it. */
-	written: () => void;
+	tellTabs: () => void;
 };
-
-/** The address of the page on which a connector answers. */
-export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${token}`;
 
 /**
  * One mail: the text of a request, or of a favour with the names of its people, and the `rows` of the requests that it is
@@ -45,7 +43,7 @@ type Handed = Pick<IntroRequest, 'id' | 'followsId' | 'recipientEmail' | 'subjec
  * Never throws.
  */
 export async function deliver(
-	{ db, env, user, origin, requestId, written }: Sending,
+	{ db, env, user, origin, requestId, tellTabs }: Sending,
 	handed: Handed,
 	{ answerToken, replyToken }: { answerToken: string | null; replyToken: string | null },
 ): Promise<readonly IntroRequest[]> {
@@ -64,7 +62,7 @@ export async function deliver(
 		log('error', 'mail-outcome-unwritten', { ...ids, outcome: delivery.outcome, message: innerMessage(error) });
 		return unknown;
 	} finally {
-		written();
+		tellTabs();
 	}
 }
 

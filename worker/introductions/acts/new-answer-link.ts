@@ -7,8 +7,7 @@ import { updateAnswerLink } from '../db/answers/intro-answers.ts';
 import { updateFavourLink } from '../db/favours/favour-links.ts';
 import { listFavourRequests } from '../db/favours/favours.ts';
 import { findIntroRequest } from '../db/requests/intro-requests.ts';
-import { linkOf, newLinkOf } from './answer-link.ts';
-import { answerUrl } from './deliver.ts';
+import { answerUrl, linkOf, newLinkOf } from './answer-link.ts';
 
 /**
  * Gives a request that the user sends themselves another answer link, and returns the request with it. The link before

@@ -6,10 +6,10 @@ import { takesReplies } from '../../mail/own-address.ts';
 import { createFavour } from '../db/favours/create-favour.ts';
 import { updateFavourLink } from '../db/favours/favour-links.ts';
 import { listFavourRequests } from '../db/favours/favours.ts';
-import { favourLinkOf, introductionHash, newLinkOf } from './answer-link.ts';
-import { answerUrl, deliver, type Sending } from './deliver.ts';
-import { handedOver, mailProblemOf, waitUntilSettled } from './result.ts';
-import { countedFor, ensureMayMail, refusalOf } from './sending-rules.ts';
+import { answerUrl, favourLinkOf, introductionHash, newLinkOf } from './answer-link.ts';
+import { deliver, type Sending } from './deliver.ts';
+import { handedOver, mailProblemOf, waitUntilSettled } from './mail-outcome.ts';
+import { countedFor, ensureMayMail, notWrittenProblem } from './sending-rules.ts';
 
 /**
  * Asks a connector about several people with one mail: writes a request for each of them, hands the mail to the provider
@@ -34,7 +34,7 @@ export async function sendFavour(
 		most: limitOf(env, 'INTRO_REQUESTS_PER_USER'),
 		rows,
 	});
-	if (!('rows' in created)) throw refusalOf(created, env, whatIsMissing(favour));
+	if (!('rows' in created)) throw notWrittenProblem(created, env, whatIsMissing(favour));
 	const { id, byMail } = created;
 	let requests = created.rows;
 	if (created.outcome === 'known') {
@@ -42,7 +42,7 @@ export async function sendFavour(
 		if (requests[0]) await waitUntilSettled(db, user.id, requests[0]);
 		requests = await listFavourRequests(db, user.id, id);
 	} else if (byMail) requests = await send(sending, favour, { id, requests }, { answerToken: token, replyToken });
-	else sending.written();
+	else sending.tellTabs();
 	const told = requests.find(({ answer }) => answer !== null) ?? requests[0];
 	const problem = told && mailProblemOf(told, byMail);
 	if (problem) throw problem;

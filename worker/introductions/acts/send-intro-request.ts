@@ -4,10 +4,10 @@ import { fingerprint, newMailToken, newToken } from '../../http/token.ts';
 import { takesReplies } from '../../mail/own-address.ts';
 import { updateAnswerLink } from '../db/answers/intro-answers.ts';
 import { createIntroRequest } from '../db/requests/create-intro-request.ts';
-import { linkOf } from './answer-link.ts';
-import { answerUrl, deliver, type Sending } from './deliver.ts';
-import { conflictOf, mailProblemOf, waitUntilSettled } from './result.ts';
-import { countedFor, ensureMayMail, refusalOf } from './sending-rules.ts';
+import { answerUrl, linkOf } from './answer-link.ts';
+import { deliver, type Sending } from './deliver.ts';
+import { conflictOf, mailProblemOf, waitUntilSettled } from './mail-outcome.ts';
+import { countedFor, ensureMayMail, notWrittenProblem } from './sending-rules.ts';
 
 /**
  * Asks for an introduction: writes the request, hands its mail to the provider once, writes what became of it, and
@@ -35,7 +35,8 @@ export async function sendIntroRequest(
 		...countedFor(env, user.id, request),
 		most,
 	});
-	if (!('row' in created)) throw refusalOf(created, env, request.connectionId ? 'Prospect or connection' : 'Prospect');
+	if (!('row' in created))
+		throw notWrittenProblem(created, env, request.connectionId ? 'Prospect or connection' : 'Prospect');
 	const { byMail } = created;
 	let { row } = created;
 	if (created.outcome === 'known') {
@@ -47,7 +48,7 @@ export async function sendIntroRequest(
 		// The mail is sent and its outcome written even when the person closes the page now.
 		sending.waitUntil(delivered);
 		row = (await delivered)[0] ?? row;
-	} else sending.written();
+	} else sending.tellTabs();
 	const problem = mailProblemOf(row, byMail);
 	if (problem) throw problem;
 	if (byMail || !token) return row;

@@ -42,7 +42,7 @@ export function countedFor(
 }
 
 /** The problem of what was not written. `what` is what must be the user's own. */
-export function refusalOf(refused: NotWritten, env: Bindings, what: string): Problem {
+export function notWrittenProblem(refused: NotWritten, env: Bindings, what: string): Problem {
 	switch (refused.outcome) {
 		case 'not-due':
 			return new Problem('nudge-not-due', 'This request needs no nudge: it has one already, or an answer.');

@@ -11,13 +11,13 @@ import { recordDeliveryEvent } from './record-delivery-event.ts';
 import { messageHash, type Taking } from './taking.ts';
 
 /**
- * Takes a reply: first it is written, then it is handed on to the user's own mailbox. Where the user does not want replies
- * to be kept, or has no room for them, it is only handed on. Returns why it is refused, or null.
+ * Takes a reply: first it is written, then it is handed on to the user's own mailbox. Where the user does not want
+ * replies to be kept, or has no room for them, it is only handed on. Returns why it is refused, or null.
  */
 export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' | null> {
 	const { db, env, asked, mail, later } = taking;
 	const { user } = asked;
-	// Somebody who answers to everybody writes to us too. Who tries it out and asks themselves replies as well.
+	// Somebody who answers to everybody writes to us too. But somebody who tries it out, and asks themselves, may reply.
 	if (mail.from.email === user.email && asked.recipientEmail?.toLowerCase() !== user.email) return null;
 	if (await isReported(taking)) return null;
 	if (!user.followsReplies) return passOn(taking);

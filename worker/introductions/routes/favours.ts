@@ -3,7 +3,7 @@ import { touched } from '#contract/facts';
 import { type Favour, newFavour } from '#contract/favour';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
-import { keyOf } from '../../http/idempotency-key.ts';
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { sendFavour } from '../acts/send-favour.ts';
@@ -16,7 +16,7 @@ export const favours = new Hono<AppEnv>()
 	.post('/', valid('json', newFavour), async (c) => {
 		const favour = c.req.valid('json');
 		const sending = sendingOf(c, touched.changeRequests(favour.prospectIds));
-		return c.json(await sendFavour(sending, favour, keyOf(c.req.header('Idempotency-Key'))), 201);
+		return c.json(await sendFavour(sending, favour, idempotencyKeyOf(c.req.header('Idempotency-Key'))), 201);
 	})
 	.get('/:id', async (c) => {
 		const id = c.req.param('id');

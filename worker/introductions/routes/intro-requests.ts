@@ -3,7 +3,7 @@ import { touched } from '#contract/facts';
 import { introOutcome, newIntroRequest } from '#contract/intro-request';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
-import { keyOf } from '../../http/idempotency-key.ts';
+import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
@@ -20,7 +20,7 @@ export const introRequests = new Hono<AppEnv>()
 	.post('/', valid('json', newIntroRequest), async (c) => {
 		const request = c.req.valid('json');
 		const sending = sendingOf(c, touched.changeRequest(request.prospectId));
-		const key = keyOf(c.req.header('Idempotency-Key'));
+		const key = idempotencyKeyOf(c.req.header('Idempotency-Key'));
 		return c.json(await sendIntroRequest(sending, request, key), 201);
 	})
 	.post('/:id/answer-link', async (c) => {

@@ -3,19 +3,24 @@ import type { Fact } from '#contract/facts';
 import { isTimeZone } from '#contract/rules/monday';
 import { timeZoneHeader } from '#contract/weekly-mail';
 import type { AppEnv } from '../../env.ts';
+import { innerMessage } from '../../http/fault.ts';
+import { log } from '../../http/log.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import type { Sending } from '../acts/deliver.ts';
 import { keepTimeZone } from '../db/overviews/weekly-mail.ts';
 
 /**
- * What sending needs of a call; `written` are the facts that it touches. A time zone that the call names is kept, after
- * the response.
+ * What sending needs of a call; `facts` are those that it touches. A time zone that the call names is kept, after the
+ * response.
  */
-export function sendingOf(c: Context<AppEnv>, written: readonly Fact[]): Sending {
+export function sendingOf(c: Context<AppEnv>, facts: readonly Fact[]): Sending {
 	const { db, user, requestId } = c.var;
 	const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
 	const zone = c.req.header(timeZoneHeader);
-	if (zone && isTimeZone(zone)) waitUntil(keepTimeZone(db, user.id, zone).catch(() => undefined));
+	if (zone && isTimeZone(zone)) {
+		const kept = keepTimeZone(db, user.id, zone);
+		waitUntil(kept.catch((error) => log('error', 'time-zone', { requestId, message: innerMessage(error) })));
+	}
 	const { origin } = new URL(c.req.url);
-	return { db, user, requestId, origin, env: c.env, waitUntil, written: () => touch(c, written) };
+	return { db, user, requestId, origin, env: c.env, waitUntil, tellTabs: () => touch(c, facts) };
 }

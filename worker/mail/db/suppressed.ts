@@ -14,11 +14,6 @@ export async function findSuppressed(db: Db, hash: string): Promise<boolean> {
 	return row?.found === 1;
 }
 
-/** The statement that keeps every mail from an address, until the operator lifts it. The first reason stays. */
-export const suppressStatement = (db: Db, hash: string, reason: SuppressionReason) =>
+/** Keeps every mail from an address, until the operator lifts it. The first reason stays. It can be part of a batch. */
+export const suppressAddress = (db: Db, hash: string, reason: SuppressionReason) =>
 	db.insert(suppressedAddresses).values({ addressHash: hash, reason }).onConflictDoNothing();
-
-/** Keeps every mail from an address, until the operator lifts it. The first reason stays. */
-export async function suppressAddress(db: Db, hash: string, reason: SuppressionReason): Promise<void> {
-	await suppressStatement(db, hash, reason);
-}

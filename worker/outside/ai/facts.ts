@@ -1,4 +1,5 @@
 import type { DraftFacts } from '#contract/intro-message';
+import { namePlaces } from '#contract/rules/default-draft';
 import { firstRole } from '#contract/rules/first-role';
 import { oneLine } from '#contract/rules/text';
 
@@ -29,6 +30,6 @@ export function plainFacts(facts: DraftFacts, sender: string): Facts {
 		title: plain(firstRole(facts.prospectTitle ?? null) ?? '', 140) || null,
 		location: plain(facts.prospectLocation ?? '', 100) || null,
 		profile: facts.prospectLinkedInUrl ?? null,
-		sender: plain(sender, 80) || '[Your Name]',
+		sender: plain(sender, 80) || namePlaces.sender,
 	};
 }

@@ -1,6 +1,10 @@
 import { dayMs } from '#contract/rules/durations';
 import { withTimeout } from '#contract/rules/timeout';
+import build from '#extension-build' with { type: 'json' };
+import type { Bindings } from '../../env.ts';
 import { log } from '../../http/log.ts';
+import { fingerprint } from '../../http/token.ts';
+import { readFiles } from './read-files.ts';
 
 const folder = 'extension/';
 // When the store takes longer, the ZIP is made anew.
@@ -9,25 +13,29 @@ const timeoutMs = 2_000;
 const maxKept = 5;
 const maxAgeMs = 30 * dayMs;
 
-/** The ZIP for an origin, from the store. It is made when the store has none, and stored by `later`. */
+// Increased when the ZIP is made in another way, so that ZIPs stored before are no longer handed out.
+const format = '1';
+
+/** The name of the ZIP for an origin in the store. It is made of the build's hash and the origin: equal names mean equal bytes. */
+export const zipName = (origin: string): string => fingerprint(`${format}\0${build.hash}\0${origin}`);
+
+/**
+ * The ZIP for an origin, from the store. It is made of the static assets when the store has none, and stored by `later`.
+ * Throws a Problem (503) when neither of them can be read.
+ */
 export async function extensionZip(
-	store: R2Bucket,
+	{ FILES: store, ASSETS: assets }: Pick<Bindings, 'FILES' | 'ASSETS'>,
 	origin: string,
 	later: (work: Promise<unknown>) => void,
-): Promise<{ etag: string; bytes: () => Promise<Uint8Array> }> {
+): Promise<Uint8Array> {
+	const name = zipName(origin);
+	const kept = await stored(store, name);
+	if (kept) return kept;
 	// Loaded for this call only: the code that compresses takes a part of every start.
-	const { makeZip, zipName } = await import('./make-zip.ts');
-	const name = await zipName(origin);
-	return {
-		etag: `"${name}"`,
-		async bytes() {
-			const kept = await stored(store, name);
-			if (kept) return kept;
-			const made = await makeZip(origin);
-			later(put(store, name, made));
-			return made;
-		},
-	};
+	const [files, { makeZip }] = await Promise.all([readFiles(assets), import('./make-zip.ts')]);
+	const made = makeZip(files, origin);
+	later(put(store, name, made));
+	return made;
 }
 
 // When the store fails, hangs or returns half a file, the ZIP is made anew. A damaged file is never handed out.

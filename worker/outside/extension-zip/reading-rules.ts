@@ -1,11 +1,8 @@
-import { hexDigest } from '../../http/token.ts';
-import { builtExtension, bytesOf } from './built-extension.ts';
-
-const path = 'reading-rules.json';
+import build from '#extension-build' with { type: 'json' };
+import { fingerprint } from '../../http/token.ts';
 
 /** The reading rules of the built extension, as the document's text, with an ETag that changes with it. */
-export async function shippedReadingRules(): Promise<{ etag: string; text: string }> {
-	const file = (await builtExtension()).files[path] ?? { text: '' };
-	const bytes = bytesOf(file);
-	return { etag: `"${hexDigest(bytes)}"`, text: new TextDecoder().decode(bytes) };
-}
+export const shippedReadingRules = (): { etag: string; text: string } => ({
+	etag: `"${fingerprint(build.readingRules)}"`,
+	text: build.readingRules,
+});

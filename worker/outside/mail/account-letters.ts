@@ -1,9 +1,9 @@
 import type { Right } from '#contract/rules/actor';
 import { noticeLetter } from './letter-parts.ts';
-import type { Letter } from './notice.ts';
+import type { Letter } from './mailer.ts';
 
 /** Asks the person to confirm that the address is theirs, by the link and a press there. `link` works for `hours`. */
-export const verifyAddressLetter = (link: string, hours: number): Letter =>
+export const confirmAddressLetter = (link: string, hours: number): Letter =>
 	noticeLetter({
 		subject: 'Confirm your email address for Kindling',
 		lines: ['Please confirm that this address is yours. Introductions are sent in your name only after that.'],

@@ -4,7 +4,7 @@ import { labelledParts, mailedText } from '#contract/mailed-text';
 import type { IntroAnswer } from '#contract/rules/intro-status';
 import { oneLine } from '#contract/rules/text';
 import { letterPage, noticeLetter, paragraphs, smallPrint, stepButton } from './letter-parts.ts';
-import type { Letter } from './notice.ts';
+import type { Letter } from './mailer.ts';
 
 /**
  * The request as a plain text and as HTML; of a favour with a part to forward for each of its people. The answer link,

@@ -14,6 +14,9 @@ export type Mail = {
 	attachments?: { disposition: 'attachment'; filename: string; type: string; content: Uint8Array }[];
 };
 
+/** What a mail of the product's own says. Replies go to `replyTo`, else to the deployment. */
+export type Letter = Pick<Mail, 'subject' | 'text' | 'html'> & Partial<Pick<Mail, 'replyTo' | 'headers'>>;
+
 /**
  * What became of a mail. `sent`: the provider accepted this message; `mailId` is the id that its later events name, null
  * when it gave none. `refused`: it said no, and no mail was sent. `unclear`: no clear response, so the mail may have been

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { counted } from '#contract/rules/format';
 import { letterPage, smallPrint } from './letter-parts.ts';
-import type { Letter } from './notice.ts';
+import type { Letter } from './mailer.ts';
 
 /** What waits: for whom, about whom, and how many of its kind there are in all. */
 type Waiting = {

@@ -41,13 +41,13 @@ export async function callReceiver({ id, url, secrets, body, ownHost }: Message)
 			response.body?.cancel().catch(() => {});
 			return response.status;
 		});
-		return { code, problem: problemOf(code) };
+		return { code, problem: problemOfStatus(code) };
 	} catch (error) {
 		return { code: null, problem: error instanceof TimeoutError ? 'timeout' : 'unreachable' };
 	}
 }
 
-function problemOf(code: number): WebhookProblem | null {
+function problemOfStatus(code: number): WebhookProblem | null {
 	if (code >= 200 && code < 300) return null;
 	return code >= 300 && code < 400 ? 'redirect' : 'status';
 }

@@ -1,14 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { companyKey } from '#contract/rules/company';
 import type { Db } from '../../db/client.ts';
-import { type JsonPart, jsonParts } from '../../db/json-parts.ts';
+import { fillIn, fillSliceRows } from '../../db/fill-in.ts';
+import type { JsonPart } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
 import { networkPeople, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-
-const sliceSize = 2_000;
-// More than these are left to the next question: an account that was restored may have 200,000.
-const mostSlices = 30;
 
 type Unkeyed = { place: number; company: string };
 type Keyed = typeof prospects | typeof networkPeople;
@@ -36,27 +33,20 @@ export async function keyed<Rows extends unknown[]>(
 	return again;
 }
 
-/** Writes the keys of companies that the user's prospects and network lack. */
-export const keyCompanies = async (db: Db, userId: Owner): Promise<void> => {
-	await keyed(db, userId, (lacking) => db.batch([...lacking]));
-};
-
 const unkeyed = (db: Db, userId: Owner, table: Keyed) =>
 	statement<Unkeyed>(
 		db,
 		sql`select rowid as place, company from ${table}
-			where user_id = ${userId} and company is not null and company_key is null limit ${sliceSize}`,
+			where user_id = ${userId} and company is not null and company_key is null limit ${fillSliceRows}`,
 	);
 
-async function keyAll(db: Db, userId: Owner, table: Keyed, first: Unkeyed[]): Promise<void> {
-	let slice = first;
-	for (let slices = 0; slices < mostSlices && slice.length > 0; slices += 1) {
-		const [part, ...parts] = jsonParts(slice.map((one) => ({ ...one, key: companyKey(one.company) })));
-		if (part)
-			await db.batch([writeKeys(db, userId, table, part), ...parts.map((each) => writeKeys(db, userId, table, each))]);
-		slice = slice.length < sliceSize ? [] : await unkeyed(db, userId, table);
-	}
-}
+const keyAll = (db: Db, userId: Owner, table: Keyed, first: Unkeyed[]): Promise<void> =>
+	fillIn(db, first, {
+		next: () => unkeyed(db, userId, table),
+		filled: (one) => ({ ...one, key: companyKey(one.company) }),
+		write: (part) => writeKeys(db, userId, table, part),
+		mostSlices: 30,
+	});
 
 // Somebody whose company changed meanwhile is left out, and keyed by the next question.
 const writeKeys = (db: Db, userId: Owner, table: Keyed, { json }: JsonPart) =>

@@ -2,7 +2,7 @@ import { and, sql } from 'drizzle-orm';
 import { defaultStrength, type ReadConnection } from '#contract/connection';
 import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
-import { type JsonPart, jsonParts } from '../../db/json-parts.ts';
+import { type JsonPart, jsonField, jsonParts } from '../../db/json-parts.ts';
 import { type Owner, owned, ownRow } from '../../db/owned.ts';
 import { connections, prospects } from '../../db/schema.ts';
 import { firstSlice, openOwnSlices, type Sliced, slicesFrom } from '../../db/slices.ts';
@@ -10,10 +10,8 @@ import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { connectionRows } from './connection-rows.ts';
 
-const connectionColumns = {
-	id: connections.id,
-	userId: connections.userId,
-	prospectId: connections.prospectId,
+/** What a connection says, without its ids and keys: what an archive holds of it too. */
+export const connectionFacts = {
 	mutualConnectionName: connections.mutualConnectionName,
 	mutualConnectionTitle: connections.mutualConnectionTitle,
 	mutualConnectionCompany: connections.mutualConnectionCompany,
@@ -21,6 +19,13 @@ const connectionColumns = {
 	connectionStrength: connections.connectionStrength,
 	howWell: connections.howWell,
 	source: connections.source,
+};
+
+const connectionColumns = {
+	id: connections.id,
+	userId: connections.userId,
+	prospectId: connections.prospectId,
+	...connectionFacts,
 	createdAt: connections.createdAt,
 };
 
@@ -73,7 +78,9 @@ export async function addConnections(
 	return slicesFrom(db, all, results.at(-2) as { json: string | null }[], results.at(-1) as Place[]);
 }
 
-/** Removes a connection. Requests that named it stay, without the link. Returns whose it was, or undefined without one. */
+/**
+ * Removes a connection. Requests that named it stay, without the link. Returns whose it was, or undefined without one.
+ */
 export async function removeConnection(db: Db, userId: Owner, id: string): Promise<string | undefined> {
 	const [deleted] = await db
 		.delete(connections)
@@ -107,10 +114,9 @@ function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: Js
 	const person =
 		'prospectId' in where
 			? sql`p.id = ${where.prospectId}`
-			: sql`p.prospect_list_id = ${where.listId} and p.person_key = json_extract(j.value, '$.personKey')`;
+			: sql`p.prospect_list_id = ${where.listId} and p.person_key = ${jsonField('personKey')}`;
 	// D1 binds every number as a float, which cannot be an index of an array.
 	const first = sql.raw(String(from));
-	const at = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 	// A value of the body for the row that met a known connection. `position` is the row's index in the body.
 	const said = (name: string) =>
 		sql`json_extract(${rows}, '$[' || (excluded.position - ${first}) || '].${sql.raw(name)}')`;
@@ -120,22 +126,22 @@ function mergePart(db: Db, userId: Owner, where: Where, { json: rows, from }: Js
 		insertFrom(
 			connections,
 			{
-				id: at('id'),
+				id: jsonField('id'),
 				userId: sql`p.user_id`,
 				prospectId: sql`p.id`,
-				mutualConnectionName: at('name'),
-				mutualConnectionTitle: at('title'),
-				mutualConnectionCompany: at('company'),
-				mutualConnectionLinkedinUrl: at('url'),
-				connectionStrength: sql`coalesce(${at('strength')}, ${defaultStrength})`,
+				mutualConnectionName: jsonField('name'),
+				mutualConnectionTitle: jsonField('title'),
+				mutualConnectionCompany: jsonField('company'),
+				mutualConnectionLinkedinUrl: jsonField('url'),
+				connectionStrength: sql`coalesce(${jsonField('strength')}, ${defaultStrength})`,
 				connectionKey: sql`coalesce(
 					(select c.connection_key from connections c
-						where c.prospect_id = p.id and c.connection_key = ${at('key')}),
+						where c.prospect_id = p.id and c.connection_key = ${jsonField('key')}),
 					(select c.connection_key from connections c
-						where ${at('firstOfName')} and c.prospect_id = p.id and c.name_key = ${at('nameKey')}
-						and (c.mutual_connection_linkedin_url is null or ${at('url')} is null)),
-					${at('key')})`,
-				nameKey: at('nameKey'),
+						where ${jsonField('firstOfName')} and c.prospect_id = p.id and c.name_key = ${jsonField('nameKey')}
+						and (c.mutual_connection_linkedin_url is null or ${jsonField('url')} is null)),
+					${jsonField('key')})`,
+				nameKey: jsonField('nameKey'),
 				position: sql`j.key + ${first}`,
 				createdAt,
 			},

@@ -7,6 +7,7 @@ import {
 	type ProspectNetwork,
 } from '#contract/network-match';
 import { factsKeyStart } from '#contract/rules/identity';
+import { wholeUpload } from '../../accounts/db/my-network.ts';
 import type { Db } from '../../db/client.ts';
 import { type Owner, ownRow } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
@@ -55,7 +56,7 @@ export async function listNetwork(db: Db, userId: Owner, listId: string): Promis
 }
 
 /**
- * Who of the user's network works where the user's prospect works, who was connected last first, and whether the prospect
+ * Who of the user's network works where the user's prospect works, the longest connection first, and whether the prospect
  * themselves is in it. Undefined when the prospect is not the user's.
  */
 export async function prospectNetwork(db: Db, userId: Owner, id: string): Promise<ProspectNetwork | undefined> {
@@ -83,33 +84,29 @@ const asConnected = ({ sameName, worksThere, ...one }: FoundInNetwork) => ({
 });
 const withoutId = ({ prospectId: _, ...one }: InNetwork & { prospectId: string }): InNetwork => one;
 
-// The network itself: an upload that is not finished is none.
-const network = (userId: Owner) =>
-	sql`(select u.id from network_uploads u where u.user_id = ${userId} and u.expire is null)`;
-
 const nameKeyOfProspect = sql.raw(`'name:' || (substr(p.facts_key, ${factsKeyStart.indexOf('[') + 1}) ->> 0)`);
 const spaceOf = (key: string) => `substr(${key}, 1, instr(${key}, ':'))`;
 // Two profiles that can be compared and are not the same are two people.
 const mayBeOne = sql.raw(`(n.profile_key is null or ${spaceOf('n.profile_key')} <> ${spaceOf('p.person_key')})`);
 const isNamesake = (userId: Owner) => sql`n.user_id = ${userId} and n.company_key = p.company_key and n.company_key > ''
-	and n.name_key = ${nameKeyOfProspect} and n.upload = ${network(userId)} and ${mayBeOne}`;
+	and n.name_key = ${nameKeyOfProspect} and n.upload = ${wholeUpload(userId)} and ${mayBeOne}`;
 
 /**
- * The prospects `p` under the condition who are in the network themselves: by their profile, or, where that tells nothing,
- * by name and company. Of several of one name nobody knows which it is, so there is no day.
+ * The prospects `p` under the condition who are in the network themselves: by their profile, or, where that tells
+ * nothing, by name and company. Of several of one name nobody knows which it is, so there is no day.
  */
 const inNetwork = (userId: Owner, condition: SQL) => sql`
 	select p.id as prospectId, n.name, n.connected_on as connectedOn, 0 as sameName,
 		n.company_key > '' and n.company_key = p.company_key as worksThere
 	from prospects p cross join network_people n on n.user_id = ${userId} and n.profile_key = ${plainKey}
-		and n.upload = ${network(userId)}
+		and n.upload = ${wholeUpload(userId)}
 	where ${condition} and p.user_id = ${userId} group by p.id
 	union all
 	select p.id, n.name, case when count(*) = 1 then n.connected_on end, 1, 1
 	from prospects p cross join network_people n on ${isNamesake(userId)}
 	where ${condition} and p.user_id = ${userId} and p.company_key > ''
 		and not exists (select 1 from network_people s where s.user_id = ${userId} and s.profile_key = ${plainKey}
-			and s.upload = ${network(userId)})
+			and s.upload = ${wholeUpload(userId)})
 	group by p.id`;
 
 /** Whether the person `n` of the network is the prospect `p`. */
@@ -120,21 +117,21 @@ const companiesOf = (userId: Owner, listId: string) => sql`
 	select max(p.company) as company, json_group_array(p.id) as prospectIds, m.people, m.names
 	from (
 		select g.key, (select count(*) from network_people n where n.user_id = ${userId} and n.company_key = g.key
-				and n.company_key > '' and n.upload = ${network(userId)}) as people,
+				and n.company_key > '' and n.upload = ${wholeUpload(userId)}) as people,
 			(select json_group_array(name) from (select n.name from network_people n where n.user_id = ${userId}
-				and n.company_key = g.key and n.company_key > '' and n.upload = ${network(userId)} limit ${namedOfCompany})) as names
+				and n.company_key = g.key and n.company_key > '' and n.upload = ${wholeUpload(userId)} limit ${namedOfCompany})) as names
 		from (select distinct p.company_key as key from prospects p
 			where p.prospect_list_id = ${listId} and p.company_key > '' and p.user_id = ${userId}) g
 	) m cross join prospects p on p.prospect_list_id = ${listId} and p.company_key = m.key and p.company_key > ''
 	where m.people > 0 and p.user_id = ${userId} and (m.people > 1 or not exists (
 		select 1 from network_people n where n.user_id = ${userId} and n.company_key = m.key and n.company_key > ''
-			and n.upload = ${network(userId)} and ${isProspect}))
+			and n.upload = ${wholeUpload(userId)} and ${isProspect}))
 	group by m.key order by count(*) desc, company limit ${mostCompanies}`;
 
 const knownThere = (userId: Owner, id: string) => sql`
 	select n.name, n.position, n.company, n.linkedin_url as linkedinUrl, n.connected_on as connectedOn,
 		count(*) over () as people
 	from prospects p cross join network_people n on n.user_id = ${userId} and n.company_key = p.company_key
-		and n.company_key > '' and n.upload = ${network(userId)}
+		and n.company_key > '' and n.upload = ${wholeUpload(userId)}
 	where p.id = ${id} and p.user_id = ${userId} and p.company_key > '' and not ${isProspect}
-	order by n.connected_on is null, n.connected_on desc, n.place limit ${knownThereMost}`;
+	order by n.connected_on is null, n.connected_on, n.place limit ${knownThereMost}`;

@@ -3,7 +3,8 @@ import { type FoundProspect, foundMost } from '#contract/prospect-search';
 import { factsKeyStart, fold } from '#contract/rules/identity';
 import { plainText } from '#contract/rules/plain-text';
 import type { Db } from '../../db/client.ts';
-import { type JsonPart, jsonParts } from '../../db/json-parts.ts';
+import { fillIn, fillSliceRows } from '../../db/fill-in.ts';
+import type { JsonPart } from '../../db/json-parts.ts';
 import type { Owner } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
@@ -58,10 +59,6 @@ export async function searchProspects(db: Db, userId: Owner, search: string): Pr
 // The facts are stored as JSON texts.
 const inKey = (text: string) => JSON.stringify(text).slice(1, -1);
 
-const sliceSize = 2_000;
-// More than these are left to the next search: an account that was restored may have 200,000.
-const mostSlices = 20;
-
 type Unfolded = { place: number; facts: string };
 
 // The prospects whose text is not there yet: a small index has these and no others.
@@ -70,7 +67,7 @@ const unfolded = (db: Db, userId: Owner) =>
 		db,
 		sql`select rowid as place, facts_key as facts from ${prospects}
 			where user_id = ${userId} and search_text is null and length(facts_key) <> octet_length(facts_key)
-			limit ${sliceSize}`,
+			limit ${fillSliceRows}`,
 	);
 
 /** Writes the text that searches read for those of the user's prospects that lack it. */
@@ -83,14 +80,13 @@ export async function foldFacts(db: Db, userId: Owner): Promise<void> {
  * whatever writes a prospect leaves it out, and a trigger takes it away when the facts change. Facts without any letter
  * beyond ASCII need none.
  */
-async function foldAll(db: Db, userId: Owner, first: Unfolded[]): Promise<void> {
-	let slice = first;
-	for (let slices = 0; slices < mostSlices && slice.length > 0; slices += 1) {
-		const [part, ...parts] = jsonParts(slice.map((one) => ({ ...one, text: plainText(one.facts) })));
-		if (part) await db.batch([writeTexts(db, userId, part), ...parts.map((each) => writeTexts(db, userId, each))]);
-		slice = slice.length < sliceSize ? [] : await unfolded(db, userId);
-	}
-}
+const foldAll = (db: Db, userId: Owner, first: Unfolded[]): Promise<void> =>
+	fillIn(db, first, {
+		next: () => unfolded(db, userId),
+		filled: (one) => ({ ...one, text: plainText(one.facts) }),
+		write: (part) => writeTexts(db, userId, part),
+		mostSlices: 20,
+	});
 
 const writeTexts = (db: Db, userId: Owner, { json }: JsonPart) =>
 	statement(

@@ -5,14 +5,18 @@ import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { prospectLists, prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
-import { keyCompanies } from './company-keys.ts';
+import { keyed } from './company-keys.ts';
 
 /** The user's prospects of all lists who work at this company, by name. At most {@link foundMost}. */
 export async function findAtCompany(db: Db, userId: Owner, company: string): Promise<FoundProspect[]> {
 	const key = companyKey(company);
 	if (!key) return [];
-	await keyCompanies(db, userId);
-	return statement<FoundProspect>(
+	const [found] = await keyed(db, userId, (lacking) => db.batch([...lacking, atCompany(db, userId, key)]));
+	return found;
+}
+
+const atCompany = (db: Db, userId: Owner, key: string) =>
+	statement<FoundProspect>(
 		db,
 		sql`select p.id, p.prospect_list_id as listId, l.name as listName, p.name, p.title,
 				p.connection_source as connectionSource
@@ -20,4 +24,3 @@ export async function findAtCompany(db: Db, userId: Owner, company: string): Pro
 				on p.prospect_list_id = l.id and p.company_key = ${key} and p.company_key > ''
 			where l.user_id = ${userId} and p.user_id = ${userId} order by p.name, p.id limit ${foundMost}`,
 	);
-}

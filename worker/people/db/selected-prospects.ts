@@ -5,7 +5,15 @@ import { prospects } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { later } from '../../db/time.ts';
 import { chosenAt, isOwnStatus } from './prospects.ts';
-import { given, isWhole, refusalOf, type Selection, type SelectionRefused, selected, standingOf } from './selection.ts';
+import {
+	given,
+	isWhole,
+	type Selection,
+	type SelectionRefused,
+	selected,
+	selectionRefusal,
+	standingOf,
+} from './selection.ts';
 
 // The rows of the selection, or none of them: that all are there is a condition of the same statement. The signs keep
 // the database from walking through the whole list for a few ids.
@@ -73,5 +81,5 @@ export const sizeOf = ({ ids }: Selection) => new Set(ids).size;
 
 async function whyRefused(db: Db, selection: Selection) {
 	const [standing] = await standingOf(db, selection, selection.listId);
-	return refusalOf(standing);
+	return selectionRefusal(standing);
 }

@@ -14,11 +14,11 @@ import {
 	given,
 	isOwnList,
 	isWhole,
-	refusalOf,
 	type Selection,
 	type SelectionRefused,
 	type Standing,
 	selected,
+	selectionRefusal,
 	standingOf,
 } from './selection.ts';
 
@@ -47,7 +47,10 @@ export async function moveSelected(
 		statement<Name>(db, sql`${given(selection.ids)} select p.name ${selected(selection, selection.listId)}`),
 	]);
 	return (
-		refusalOf(standing) ?? { moved: sizeOf(selection) - stayed.length, alreadyThere: stayed.map(({ name }) => name) }
+		selectionRefusal(standing) ?? {
+			moved: sizeOf(selection) - stayed.length,
+			alreadyThere: stayed.map(({ name }) => name),
+		}
 	);
 }
 
@@ -106,7 +109,7 @@ export async function copySelected(
 			sql`${start} select p.name ${inList} and not exists (select 1 from prospects c where c.id = g.copy)`,
 		),
 	]);
-	const refused = refusalOf(standing);
+	const refused = selectionRefusal(standing);
 	if (refused) return refused;
 	if (!standing?.fitsProspects) return { noRoom: 'prospects' };
 	if (!standing.fitsConnections) return { noRoom: 'connections' };

@@ -48,7 +48,7 @@ export const standingOf = (db: Db, selection: Selection, ...listIds: string[]) =
 	);
 
 /** Why a write with this standing was refused. Nothing when it was not. */
-export function refusalOf(standing: Standing | undefined): SelectionRefused | undefined {
+export function selectionRefusal(standing: Standing | undefined): SelectionRefused | undefined {
 	if (!standing?.own) return 'no-list';
 	if (standing.found === 0) return 'gone';
 	return standing.found < standing.given ? 'outdated' : undefined;

@@ -27,8 +27,9 @@ export async function readMarks(db: Db, list: SharedList, visit: string): Promis
 }
 
 /**
- * Writes what was marked in one visit of a link: whom the friend knows and how well, and whom they do not. Who is not in
- * the list is passed over. Returns whether it was written: a link takes {@link shareMarksMost} marks. Safe to repeat.
+ * Writes what was marked in one visit of a link: whom the friend knows and how well, and whom they do not. Somebody who
+ * is not in the list is passed over. Returns whether it was written: a link takes {@link shareMarksMost} marks. Safe to
+ * repeat.
  */
 export async function writeMarks(db: Db, list: SharedList, visit: string, marks: Marks): Promise<boolean> {
 	const known = marks.filter(({ howWell }) => howWell !== null);
@@ -68,8 +69,9 @@ function takeBack(db: Db, list: SharedList, visit: string, ids: string) {
 	const ofMarks = sql`+user_id = ${list.owner} and name_key = ${nameKey(list.name)}
 		and prospect_id in (select m.prospect_id from json_each(${ids}) j
 			cross join share_marks m on m.share_id = ${list.id} and m.visit = ${visit} and m.prospect_id = j.value
-			where not exists (select 1 from share_marks o
-				where o.prospect_id = m.prospect_id and o.share_id = m.share_id and o.visit <> m.visit))`;
+			where not exists (select 1 from list_shares s cross join share_marks o on o.share_id = s.id
+				where s.prospect_list_id = ${list.listId} and s.name = ${list.name} and o.prospect_id = m.prospect_id
+				and (o.share_id <> m.share_id or o.visit <> m.visit)))`;
 	return [
 		statement(db, sql`delete from connections where ${ofMarks} and source = 'said'`),
 		statement(db, sql`update connections set how_well = null where ${ofMarks}`),
@@ -77,10 +79,10 @@ function takeBack(db: Db, list: SharedList, visit: string, ids: string) {
 }
 
 /**
- * Makes a connection of each mark: somebody of the friend's name who is known at the prospect already is that connection,
- * else there is a new one. Either keeps how well they know each other. A prospect without a connection source gets the
- * friend, unless they hardly know each other. Where there is no room for more connections, the marks are all that is kept.
- * Safe to repeat.
+ * Makes a connection of each mark: somebody of the friend's name who is known at the prospect already is that
+ * connection, else there is a new one. Either keeps how well they know each other. A prospect without a connection
+ * source gets the friend, unless they hardly know each other. Where there is no room for more connections, the marks
+ * are all that is kept. Safe to repeat.
  */
 export async function connectMarked(db: Db, list: SharedList, marks: Marks, most: number): Promise<void> {
 	const known = marks.filter(({ howWell }) => howWell !== null);

@@ -11,6 +11,7 @@ import { openSlices } from '../../db/slices.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { foldFacts } from './prospect-search.ts';
+import { afterPlace, inListOrder, type PlaceInList, placeInList } from './prospect-slices.ts';
 
 /** A list as its link shows it: whose it is, whom the link is for, what it shows of each person, and until when. */
 export type SharedList = {
@@ -23,7 +24,10 @@ export type SharedList = {
 	expiresAt: string;
 };
 
-/** The list of a link, by the hash of its token. Undefined when the link is wrong, ended or expired, or its account closed. */
+/**
+ * The list of a link, by the hash of its token. Undefined when the link is wrong, ended or expired, or its account
+ * closed.
+ */
 export async function findByShareToken(db: Db, tokenHash: string): Promise<SharedList | undefined> {
 	const [found] = await db
 		.select({
@@ -44,7 +48,9 @@ export async function findByShareToken(db: Db, tokenHash: string): Promise<Share
 // Nothing that is not chosen leaves the database.
 const shown = ({ fields }: SharedList) => shareFields.filter((field) => fields.includes(field));
 
-/** A page of a shared list: its people, whether none follow, whether these are all, and how many the link shows in all. */
+/**
+ * A page of a shared list: its people, whether none follow, whether these are all, and how many the link shows in all.
+ */
 type SharedPage = { people: SharedPerson[]; isLast: boolean; isWhole: boolean; total: number };
 
 /**
@@ -57,7 +63,7 @@ export async function readSharedPage(db: Db, list: SharedList, page: number, sea
 	const [found, [count]] = await db.batch([
 		statement<SharedPerson>(
 			db,
-			sql`select ${columnsOf(list)} from (select * from prospects where ${ofList(list)} ${inOrder} limit ${sharedPeopleMost}) as prospects
+			sql`select ${columnsOf(list)} from (select * from prospects where ${ofList(list)} ${inListOrder} limit ${sharedPeopleMost}) as prospects
 				where ${hasAll(words, list)} limit ${sharePageSize + 1} offset ${(page - 1) * sharePageSize}`,
 		),
 		statement<{ total: number }>(
@@ -71,7 +77,6 @@ export async function readSharedPage(db: Db, list: SharedList, page: number, sea
 }
 
 const ofList = ({ listId, owner }: SharedList) => sql`prospect_list_id = ${listId} and user_id = ${owner}`;
-const inOrder = sql.raw('order by created_at desc, position, id');
 const columnsOf = (list: SharedList) =>
 	sql.join(
 		[prospects.id, prospects.name, ...shown(list).map((field) => sql`${prospects[field]} as ${sql.raw(field)}`)],
@@ -80,11 +85,11 @@ const columnsOf = (list: SharedList) =>
 
 // The facts key holds name, title and location; the key of a company has no accents. What the link does not show is not
 // searched, or a search would tell of it.
-const placesInFacts = { title: 1, location: 2 } as const;
+const placesInFacts: Partial<Record<ShareField, number>> = { title: 1, location: 2 };
 
 function hasAll(words: string[], { fields }: SharedList): SQL {
 	const facts = sql.raw(`substr(coalesce(search_text, facts_key), ${factsKeyStart.length - 1})`);
-	const places = [0, ...fields.flatMap((field) => (field in placesInFacts ? [placesInFacts[field as 'title']] : []))];
+	const places = [0, ...fields.flatMap((field) => placesInFacts[field] ?? [])];
 	const company = fields.includes('company') ? [sql`lower(coalesce(company, ''))`, sql`coalesce(company_key, '')`] : [];
 	const text = sql.join(
 		[...places.map((place) => sql`(${facts} ->> ${sql.raw(String(place))})`), ...company],
@@ -95,21 +100,15 @@ function hasAll(words: string[], { fields }: SharedList): SQL {
 
 /** Everybody whom a link shows, as JSON in slices, for the comparison with a file in the reader's browser. */
 export async function* openSharedPeople(db: Db, list: SharedList): AsyncGenerator<string> {
-	const slices = await openSlices<{ createdAt: string; position: number; id: string }>(db, {
+	const slices = await openSlices<PlaceInList>(db, {
 		rows: sliceRows,
 		fields: {
 			id: prospects.id,
 			name: prospects.name,
 			...Object.fromEntries(shown(list).map((field) => [field, prospects[field]])),
 		},
-		place: { createdAt: prospects.createdAt, position: prospects.position, id: prospects.id },
-		from: (after) =>
-			sql`from prospects where ${ofList(list)} ${
-				after
-					? sql`and created_at <= ${after.createdAt} and (created_at < ${after.createdAt} or position > ${after.position}
-					or (position = ${after.position} and id > ${after.id}))`
-					: sql``
-			} ${inOrder}`,
+		place: placeInList,
+		from: (after) => sql`from prospects where ${ofList(list)} ${afterPlace(after)} ${inListOrder}`,
 	});
 	let left = sharedPeopleMost / sliceRows;
 	for await (const slice of slices) {

@@ -74,13 +74,9 @@ export const prospectLists = new Hono<AppEnv>()
 			connectionsPerUser: limitOf(c.env, 'CONNECTIONS_PER_USER'),
 		};
 		const listId = c.req.param('id');
-		// Sent once, after the last part is written.
-		let isTold = false;
-		const onTold = () => {
-			isTold = true;
-		};
-		const options = { dryRun, limits, importId, onTold };
-		const result = (await importProspects(db, user.id, listId, rows, options)) ?? missing('List');
+		const options = { dryRun, limits, importId };
+		const imported = await importProspects(db, user.id, listId, rows, options);
+		const { result, isTold } = imported ?? missing('List');
 		if (!dryRun) {
 			touch(c, touched.importPeople(listId));
 			if (isTold) c.executionCtx.waitUntil(sendOwnWebhooks(c.env, user.id));

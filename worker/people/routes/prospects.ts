@@ -9,7 +9,7 @@ import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { replaced, versionsToReplace } from '../../http/if-match.ts';
 import { jsonArray } from '../../http/json-array.ts';
-import { missing, Problem } from '../../http/problem.ts';
+import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
@@ -19,9 +19,7 @@ import { prospectNetwork } from '../db/network-match.ts';
 import { searchProspects } from '../db/prospect-search.ts';
 import { findProspect, removeProspect, updateProspect } from '../db/prospects.ts';
 import { findAtCompany } from '../db/prospects-at-company.ts';
-
-const statusUnknown = () =>
-	new Problem('status-unknown', 'Please choose a status from your list.', { field: 'status' });
+import { statusUnknown } from './status-unknown.ts';
 
 /** Searching the prospects of all lists; one prospect of the signed-in person, and their connections. */
 export const prospects = new Hono<AppEnv>()

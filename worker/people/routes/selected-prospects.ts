@@ -22,6 +22,7 @@ import { touch } from '../../push/tell-tabs.ts';
 import { removeSelected, sizeOf, updateSelected } from '../db/selected-prospects.ts';
 import { copySelected, moveSelected } from '../db/selected-to-list.ts';
 import type { SelectionRefused } from '../db/selection.ts';
+import { statusUnknown } from './status-unknown.ts';
 
 const changes = { limit: 2_000, seconds: daySeconds };
 
@@ -33,8 +34,7 @@ export const selectedProspects = new Hono<AppEnv>()
 		const selection = { userId: c.var.user.id, listId: c.req.param('id'), ids };
 		await countChange(c);
 		const updated = await updateSelected(c.var.db, selection, update);
-		if (updated === 'unknown status')
-			throw new Problem('status-unknown', 'Please choose a status from your list.', { field: 'status' });
+		if (updated === 'unknown status') throw statusUnknown();
 		if (updated === 'changed')
 			throw new Problem('selection-changed', 'Some of these people were changed meanwhile. Nothing was changed.');
 		return c.json<SelectedUpdated>(done(c, updated));

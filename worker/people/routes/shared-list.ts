@@ -8,8 +8,9 @@ import { isAccountFull } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
 import { jsonArray } from '../../http/json-array.ts';
 import { limited } from '../../http/limited.ts';
-import { missing, Problem, tooMany } from '../../http/problem.ts';
-import { passes } from '../../http/rate-limit.ts';
+import { networkOf } from '../../http/network.ts';
+import { missing, Problem } from '../../http/problem.ts';
+import { countReadOf } from '../../http/rate-limit.ts';
 import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { noSharePage, sharePage } from '../../pages/share.ts';
@@ -59,12 +60,13 @@ export const sharedList = new Hono<AppEnv>()
 		return c.redirect(`${c.req.path}?${next}`, 303);
 	});
 
-/** The list of the link in the path; a link of which too much is read answers with a 429. */
+/** The list of the link in the path; a link of which too much is read, or a network that reads too much, gets a 429. */
 async function opened(c: Context<AppEnv>): Promise<SharedList | undefined> {
 	const list = await findByShareToken(c.var.db, fingerprint(c.req.param('token') ?? ''));
-	if (list && !(await passes(c.env.READS, `share:${list.id}`))) {
-		throw tooMany('reads-limit', 'That is a lot at once. Please wait a minute and try again.', 60);
-	}
+	if (!list) return undefined;
+	const network = networkOf(c.req.header('CF-Connecting-IP'));
+	const keys = [`share:${list.id}`, ...(network ? [`shares-from:${network}`] : [])];
+	await Promise.all(keys.map((key) => countReadOf(c.env.READS, key)));
 	return list;
 }
 

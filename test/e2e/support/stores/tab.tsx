@@ -18,7 +18,7 @@ import { userQuery } from '../../../../web/queries/session.ts';
 import { type Draft, draftOf, sentOf } from '../../../../web/screens/edit-contact/draft.ts';
 
 /** The fields that the forms of a tab type in. */
-export const typedFields = ['title', 'location', 'notes'] as const;
+const typedFields = ['title', 'location', 'notes'] as const;
 export type TypedField = (typeof typedFields)[number];
 
 /** A write to a prospect that the server has done. */

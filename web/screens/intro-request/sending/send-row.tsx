@@ -1,5 +1,6 @@
 import { Send, TriangleAlert } from 'lucide-react';
 import type { User } from '#contract/user';
+import { actionNamed } from '../../../parts/actions/actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { pressProps } from './presses.ts';
 import type { useSending } from './use-sending.ts';
@@ -31,7 +32,7 @@ export function SendRow({ user, sending, isAsk, onCancel }: SendRowProps) {
 					aria-keyshortcuts="Control+Enter Meta+Enter"
 				>
 					{!isPending && <Send aria-hidden />}
-					Send Email
+					{actionNamed('send').name}
 				</Button>
 				<Button {...pressProps('own')} aria-disabled={isPending}>
 					{isAsk ? 'I’ll ask another way' : 'I’ll send it another way'}

@@ -4,6 +4,7 @@ import type { SavedRequest } from '#contract/intro-request';
 import { mailedText } from '#contract/mailed-text';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
+import { CopySaid } from '../../../ui/clipboard/copy-said.tsx';
 import { copyText } from '../../../ui/clipboard/copy-text.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Input, Textarea } from '../../../ui/fields/input.tsx';
@@ -58,7 +59,7 @@ export function SentElsewhere({ request, isNew, listPath, onCopied }: SentElsewh
 				aside={
 					<CopyButton label="Copy message" state={state('message')} onClick={() => copy('message', text, message)} />
 				}
-				hint={<Said state={state('message')} />}
+				hint={<CopySaid copied={state('message')} />}
 			>
 				{(control) => <Textarea {...control} ref={message} readOnly rows={12} value={text} onCopy={onCopied} />}
 			</Field>
@@ -66,7 +67,7 @@ export function SentElsewhere({ request, isNew, listPath, onCopied }: SentElsewh
 				<Field
 					label="Answer link"
 					aside={<CopyButton label="Copy link" state={state('link')} onClick={() => copy('link', answerUrl, link)} />}
-					hint={<Said state={state('link')} />}
+					hint={<CopySaid copied={state('link')} />}
 				>
 					{(control) => <Input {...control} ref={link} readOnly value={answerUrl} onCopy={onCopied} />}
 				</Field>
@@ -90,11 +91,3 @@ function CopyButton({ label, state, onClick }: CopyButtonProps) {
 		</Button>
 	);
 }
-
-// What became of the last press, for eyes and screen readers.
-const Said = ({ state }: { state: boolean | null }) => (
-	<span role="status">
-		{state === true && 'Copied.'}
-		{state === false && 'This browser does not let us copy. The text is selected: copy it by hand.'}
-	</span>
-);

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#contract/rules/form';
 import { limits } from '#contract/rules/limits';
 import { partsFor } from '../../../parts/introductions/favour-texts.ts';
 import type { EmailText } from '../../../parts/introductions/intro-texts.ts';
-import { draftIntroMessage } from '../../../queries/intro-requests.ts';
+import { draftIntroMessage } from '../../../queries/intro-message.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Input, Textarea } from '../../../ui/fields/input.tsx';

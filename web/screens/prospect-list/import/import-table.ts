@@ -16,8 +16,9 @@ const rowsBeforeTable = 50;
 const isBlank = (cells: string[]) => cells.every((cell) => cell === '');
 
 /**
- * The table in a text whose cells are separated by commas, semicolons, tabs or bars. Its headings are the row
- * most of whose cells are headings we know, because some exports have notes above; else the first row. Undefined for a text without rows.
+ * The table in a text whose cells are separated by commas, semicolons, tabs or bars. Its headings are the row most of
+ * whose cells are headings we know, because some exports have notes above. Without such a row they are the first row.
+ * Undefined for a text without rows.
  */
 export function readTable(text: string): ImportTable | undefined {
 	const clean = text.replace(/^\ufeff/, '');

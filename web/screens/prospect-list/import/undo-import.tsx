@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { RecentImport } from '#contract/import';
 import { counted, formatHour } from '#contract/rules/format';
+import { actionNamed } from '../../../parts/actions/actions.ts';
 import { useActions } from '../../../parts/actions/use-actions.ts';
 import { recentImportsQuery, undoImport } from '../../../queries/import.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -14,7 +15,7 @@ export function UndoImport({ importId, onUndone }: UndoImportProps) {
 	useActions({ undoImport: undo });
 	return (
 		<Button pending={isPending} onClick={undo}>
-			Undo this import
+			{actionNamed('undoImport').name}
 		</Button>
 	);
 }

@@ -12,14 +12,13 @@ export function UnknownStatuses({ statuses }: { statuses: ReadonlyMap<string, nu
 	const create = async (names: string[]) => {
 		if (isPending) return;
 		// One after the other: each gets the next place in the order. A failure has its own toast and ends it.
-		for (const name of names)
-			if (
-				!(await mutateAsync({ name }).then(
-					() => true,
-					() => false,
-				))
-			)
-				return;
+		for (const name of names) {
+			const isDone = await mutateAsync({ name }).then(
+				() => true,
+				() => false,
+			);
+			if (!isDone) return;
+		}
 	};
 	const more = statuses.size - shown.length;
 	return (

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { loadCode } from '../../../ui/loading/load-code.ts';
 import { toast } from '../../../ui/overlays/toast.ts';
 import type { SavedPage } from '../saved-page/read-page.ts';
-import { useChosenFile } from './choose-file.tsx';
 import type { ReadFile } from './import-file.ts';
 
 const RecentImportNote = lazyPart(async () => (await import('./undo-import.tsx')).RecentImportNote, {
@@ -14,6 +14,8 @@ const DuplicatesNote = lazyPart(async () => (await import('../duplicates/duplica
 	place: 'beside',
 });
 const ImportDialog = lazyPart(async () => (await import('./import-dialog.tsx')).ImportDialog, { place: 'over' });
+
+const kinds = '.csv,.tsv,.txt,text/csv,text/tab-separated-values,.html,.htm,.mhtml,.mht';
 
 /**
  * Imports a file that is chosen or dropped. `onImport` asks for one. `element` is to be shown as long as the list's page
@@ -33,7 +35,7 @@ export function useImport(listId: string): { onImport: () => void; notes: ReactN
 		}
 	};
 	const over = useFileDrop(onFile);
-	const { choose, input } = useChosenFile(onFile);
+	const { choose, input } = useChosenFile({ label: 'CSV file', accept: kinds, onFile });
 	const notes = (
 		<div className="flex flex-wrap gap-x-8">
 			<RecentImportNote listId={listId} />

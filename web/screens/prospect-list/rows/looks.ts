@@ -18,6 +18,7 @@ const roomyUpTo = 50;
 /** How narrow and how wide a column can be made, in px. */
 export const widthRange = { min: 56, max: 640 };
 
+/** A width that a column may have, as near to this one as possible. */
 export const within = (px: number) => Math.round(Math.min(widthRange.max, Math.max(widthRange.min, px)));
 
 /**

@@ -17,7 +17,8 @@ type RowEvents = {
 };
 
 /**
- * What is done with a row, listened for once by the body of the table: a press on its link or the row itself, and the pointer or the focus resting on it. To be spread on the body.
+ * What is done with a row, listened for once by the body of the table: a press on its link or the row itself, and the
+ * pointer or the focus resting on it. To be spread on the body.
  */
 export function useRowEvents({ listId, select, onFocused }: RowEvents) {
 	const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { useActions } from '../../../parts/actions/use-actions.ts';
 import { paths } from '../../../paths.ts';
 import { copySelected, moveSelected, removeSelected, updateSelected } from '../../../queries/selected-prospects.ts';
 import { Button } from '../../../ui/button.tsx';
-import { saveCsv } from '../import/choose-file.tsx';
+import { saveCsv } from '../import/save-csv.ts';
 import { useWide } from '../rows/use-rows.ts';
 import { RemoveSelected } from './remove-selected.tsx';
 import { SelectShown } from './select-shown.tsx';

@@ -23,7 +23,7 @@ export function NotShown({ hidden }: Pick<SelectedDialogProps, 'hidden'>) {
 	);
 }
 
-/** At the end of a dialog: who is hidden, and whether the selection stays when it is done. */
+/** At the end of a dialog: how many of them are hidden, and whether the selection stays when it is done. */
 export function SelectedNote({ hidden, isKept, onKeep }: SelectedDialogProps) {
 	const id = useId();
 	return (

@@ -1,6 +1,7 @@
 /** Who is selected, by id, and from whom on a range would go. */
 export type Selection = { ids: ReadonlySet<string>; anchor: string | undefined };
 
+/** The selection of a mode that was just switched on. */
 export const nobody: Selection = { ids: new Set(), anchor: undefined };
 
 type Row = { id: string };

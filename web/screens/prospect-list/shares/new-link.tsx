@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { formatLongDay } from '#contract/rules/format';
 import type { NewlyShared } from '#contract/share';
 import { Button } from '../../../ui/button.tsx';
+import { CopySaid } from '../../../ui/clipboard/copy-said.tsx';
 import { useCopyOrSelect } from '../../../ui/clipboard/use-copy-or-select.ts';
 import { Field } from '../../../ui/fields/field.tsx';
 import { Input } from '../../../ui/fields/input.tsx';
@@ -15,10 +16,7 @@ export function NewLink({ share, onMore }: { share: NewlyShared; onMore: () => v
 			hint={
 				<>
 					{`Send it to ${share.name} yourself. It is shown this once, and works until ${formatLongDay(share.expiresAt)}. `}
-					<span role="status">
-						{copied === true && 'Copied.'}
-						{copied === false && 'This browser does not let us copy. The link is selected: copy it by hand.'}
-					</span>
+					<CopySaid copied={copied} what="link" />
 				</>
 			}
 		>

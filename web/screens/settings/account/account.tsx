@@ -1,23 +1,15 @@
-import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { MyNetwork } from '../my-network/my-network.tsx';
+import { WebhookCard } from '../webhook/webhook.tsx';
 import { Address } from './address.tsx';
+import { Assistants } from './assistants.tsx';
 import { Password } from './password.tsx';
 import { Profile } from './profile.tsx';
 import { Removal } from './removal.tsx';
 import { RepliesSwitch } from './replies.tsx';
 import { Sessions } from './sessions.tsx';
+import { PersonalTokens } from './tokens/personal-tokens.tsx';
 import { WeeklyMail } from './weekly-mail.tsx';
 import { YourData } from './your-data.tsx';
-
-const PersonalTokens = lazyPart(async () => (await import('./tokens/personal-tokens.tsx')).PersonalTokens, {
-	failure: 'Failed to load your tokens',
-});
-const Assistants = lazyPart(async () => (await import('./assistants.tsx')).Assistants, {
-	failure: 'Failed to load your assistants',
-});
-const Webhook = lazyPart(async () => (await import('../webhook/webhook.tsx')).WebhookCard, {
-	failure: 'Failed to load your webhook',
-});
 
 /** Everything about the person's own account. Its removal comes last. */
 export function Account() {
@@ -37,7 +29,7 @@ export function Account() {
 					<Sessions />
 					<PersonalTokens />
 					<Assistants />
-					<Webhook />
+					<WebhookCard />
 					<YourData />
 					<Removal />
 				</div>

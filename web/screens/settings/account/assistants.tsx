@@ -4,7 +4,7 @@ import { formatDay, formatDayAndHour } from '#contract/rules/format';
 import { assistantsQuery, removeAssistant } from '../../../queries/assistants.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CopyField } from '../../../ui/clipboard/copy-field.tsx';
-import { ListCard } from './list-card.tsx';
+import { ListCard, ListLine } from './list-card.tsx';
 
 /** The assistants that act for the person, with what each may do; each can be ended. */
 export function Assistants() {
@@ -27,12 +27,10 @@ function Connected({ assistant }: { assistant: Assistant }) {
 	const { mutate } = useMutation(removeAssistant);
 	const { name, host, rights, createdAt, usedAt } = assistant;
 	return (
-		<li className="flex min-h-13 items-center justify-between gap-3 border-t px-5 py-2">
-			<div className="min-w-0">
-				<p dir="auto" className="break-words font-medium">
-					{name}
-				</p>
-				<p className="text-ink-3 text-sm">
+		<ListLine
+			title={<bdi>{name}</bdi>}
+			facts={
+				<>
 					{rights.includes('write') ? 'Reads and writes' : 'Reads only'} · {host} · Connected{' '}
 					<time dateTime={createdAt}>{formatDay(createdAt)}</time>
 					{usedAt ? (
@@ -43,11 +41,12 @@ function Connected({ assistant }: { assistant: Assistant }) {
 					) : (
 						' · Not used yet'
 					)}
-				</p>
-			</div>
+				</>
+			}
+		>
 			<Button variant="ghost" aria-label={`End ${name}`} onClick={() => mutate(assistant)}>
 				End
 			</Button>
-		</li>
+		</ListLine>
 	);
 }

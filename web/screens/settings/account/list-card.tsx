@@ -43,3 +43,16 @@ export function ListCard<Item>({ id, title, text, below, list, loading, failed, 
 		</Card>
 	);
 }
+
+type ListLineProps = { title: ReactNode; facts: ReactNode; children: ReactNode };
+
+/** One item of such a list: what it is, what is known about it, and what can be done with it. */
+export const ListLine = ({ title, facts, children }: ListLineProps) => (
+	<li className="flex min-h-13 items-center justify-between gap-3 border-t px-5 py-2">
+		<div className="min-w-0">
+			<p className="wrap-anywhere flex flex-wrap items-center gap-x-2 font-medium">{title}</p>
+			<p className="text-ink-3 text-sm">{facts}</p>
+		</div>
+		{children}
+	</li>
+);

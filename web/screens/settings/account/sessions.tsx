@@ -1,11 +1,11 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AccountSession } from '#contract/account';
+import { countryName } from '#contract/rules/country-name';
 import { formatDayAndHour } from '#contract/rules/format';
 import { removeOtherSessions, removeSession, sessionsQuery } from '../../../queries/account.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { countryName } from './country-name.ts';
-import { ListCard } from './list-card.tsx';
+import { ListCard, ListLine } from './list-card.tsx';
 
 /** Where the person is signed in; each session can be ended. */
 export function Sessions() {
@@ -37,22 +37,25 @@ function Session({ session }: { session: AccountSession }) {
 	const device = session.device ?? 'Unknown browser';
 	const country = session.country && countryName(session.country);
 	return (
-		<li className="flex min-h-13 items-center justify-between gap-3 border-t px-5 py-2">
-			<div className="min-w-0">
-				<p className="flex flex-wrap items-center gap-x-2 font-medium">
+		<ListLine
+			title={
+				<>
 					{device}
 					{session.current && <Badge tone="good">This one</Badge>}
-				</p>
-				<p className="text-ink-3 text-sm">
+				</>
+			}
+			facts={
+				<>
 					{country && `${country} · `}
 					Signed in <time dateTime={session.createdAt}>{formatDayAndHour(session.createdAt)}</time>
-				</p>
-			</div>
+				</>
+			}
+		>
 			{!session.current && (
 				<Button variant="ghost" aria-label={`Sign out ${device}`} onClick={() => mutate(session)}>
 					Sign Out
 				</Button>
 			)}
-		</li>
+		</ListLine>
 	);
 }

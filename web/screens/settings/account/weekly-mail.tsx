@@ -1,15 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { browserTimeZone } from '#contract/rules/monday';
 import { updateWeeklyMail, weeklyMailQuery } from '../../../queries/weekly-mail.ts';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
+import { Switch } from '../../../ui/fields/switch.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The mail on Monday mornings: whether it comes, and where it is Monday. */
 export function WeeklyMail() {
-	const hint = useId();
 	const { data } = useQuery(weeklyMailQuery);
 	const { mutate } = useMutation(updateWeeklyMail);
 	const here = browserTimeZone();
@@ -23,23 +22,12 @@ export function WeeklyMail() {
 			<CardTitle id="weekly-mail">Weekly Email</CardTitle>
 			{data ? (
 				<div className="mt-4 grid gap-4">
-					<label className="flex items-start gap-3">
-						<input
-							type="checkbox"
-							role="switch"
-							aria-checked={data.isOn}
-							className="switch"
-							checked={data.isOn}
-							aria-describedby={hint}
-							onChange={(event) => mutate({ isOn: event.target.checked })}
-						/>
-						<span>
-							<span className="font-semibold text-sm">Email me on Mondays</span>
-							<span id={hint} className="block text-ink-3 text-sm">
-								Only when something needs you: who said yes, who replied, what came back, and who is due a nudge.
-							</span>
-						</span>
-					</label>
+					<Switch
+						label="Email me on Mondays"
+						hint="Only when something needs you: who said yes, who replied, what came back, and who is due a nudge."
+						on={data.isOn}
+						onChange={(isOn) => mutate({ isOn })}
+					/>
 					<Field label="Time Zone">
 						{(control) => (
 							<NativeSelect

@@ -1,27 +1,39 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download, FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { counted, formatNumber } from '#contract/rules/format';
-import { readArchive, restoreArchive } from '../../../queries/archive.ts';
+import { restoreArchive } from '../../../queries/archive.ts';
+import { listsQuery } from '../../../queries/prospect-lists.ts';
 import { Button, ExternalButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
+import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
+import { confirmAction } from '../../../ui/unsaved/confirm.ts';
+import { readArchive } from './read-archive.ts';
 
 /** The download of the account's archive, and the form that restores one. */
 export function YourData() {
-	const file = useRef<HTMLInputElement>(null);
 	const [unreadable, setUnreadable] = useState('');
 	const [progress, setProgress] = useState('');
 	const { mutate, isPending } = useMutation(restoreArchive);
+	const client = useQueryClient();
 	const bringBack = async (chosen: File) => {
 		setUnreadable('');
 		try {
 			const archive = await readArchive(new Uint8Array(await chosen.arrayBuffer()));
+			// Where the lists cannot be read, the archive cannot be written either, and says so.
+			const { length } = await client.query(listsQuery).catch(() => []);
+			if (length > 0 && !(await confirmAction(twiceQuestion(length)))) return;
 			const onProgress = (done: number) => setProgress(`${formatNumber(done)} of ${counted(archive.count, 'record')}`);
 			mutate({ archive, onProgress }, { onSettled: () => setProgress('') });
 		} catch (error) {
 			setUnreadable(error instanceof Error ? error.message : 'This file cannot be read.');
 		}
 	};
+	const { choose, input } = useChosenFile({
+		label: 'Archive to bring back',
+		accept: '.zip,application/zip',
+		onFile: (chosen) => void bringBack(chosen),
+	});
 	return (
 		<Card aria-labelledby="your-data">
 			<CardTitle id="your-data">Your Data</CardTitle>
@@ -34,23 +46,11 @@ export function YourData() {
 					<Download aria-hidden />
 					Download Everything
 				</ExternalButtonLink>
-				<Button pending={isPending} aria-disabled={isPending} onClick={() => isPending || file.current?.click()}>
+				<Button pending={isPending} aria-disabled={isPending} onClick={() => isPending || choose()}>
 					{!isPending && <FileUp aria-hidden />}
 					Restore From a File
 				</Button>
-				<input
-					ref={file}
-					type="file"
-					accept=".zip,application/zip"
-					aria-label="Archive to bring back"
-					className="sr-only"
-					tabIndex={-1}
-					onChange={(event) => {
-						const chosen = event.target.files?.[0];
-						event.target.value = '';
-						if (chosen) void bringBack(chosen);
-					}}
-				/>
+				{input}
 			</div>
 			<p role="status" className="mt-2 text-ink-3 text-sm empty:hidden">
 				{progress}
@@ -63,3 +63,7 @@ export function YourData() {
 		</Card>
 	);
 }
+
+// An archive names nobody by an id: in the account that it is of, each of its people would be a second one.
+const twiceQuestion = (lists: number) =>
+	`You have ${counted(lists, 'list')} already. The archive is added to what is here: people who are in both can be there twice. Restore it all the same?`;

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { myNetworkQuery } from '../../../queries/my-network.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
+import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
 import { useFileDrop } from '../../../ui/files/use-file-drop.ts';
 import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 import { LoadError } from '../../../ui/loading/load-error.tsx';
@@ -27,6 +28,8 @@ export function MyNetwork() {
 	const upload = useUpload();
 	const [removing, setRemoving] = useState(false);
 	const isOver = useFileDrop(upload.onFile);
+	const { onFile } = upload;
+	const { choose, input } = useChosenFile({ label: 'Connections.csv', accept: '.csv,.tsv,.txt,text/csv', onFile });
 	const heading = useHashFocus('#my-network', network !== undefined);
 	if (isError)
 		return (
@@ -45,9 +48,15 @@ export function MyNetwork() {
 				</p>
 				{network ? <Summary network={network} /> : <HowToGetIt />}
 				<div className="mt-4 flex flex-wrap items-center gap-2">
-					<ChooseFile isPending={upload.isPending} onFile={upload.onFile}>
+					<Button
+						pending={upload.isPending}
+						aria-disabled={upload.isPending}
+						onClick={() => upload.isPending || choose()}
+					>
+						{!upload.isPending && <FileUp aria-hidden />}
 						{network ? 'Replace' : 'Choose Connections.csv'}
-					</ChooseFile>
+					</Button>
+					{input}
 					{network ? (
 						<Button disabled={upload.isPending} onClick={() => setRemoving(true)}>
 							Delete My Network
@@ -68,35 +77,6 @@ export function MyNetwork() {
 				)}
 			</Card>
 			<Removal open={removing} onOpenChange={setRemoving} people={network?.people ?? 0} />
-		</>
-	);
-}
-
-function ChooseFile(props: { isPending: boolean; onFile: (file: File) => void; children: string }) {
-	const input = useRef<HTMLInputElement>(null);
-	return (
-		<>
-			<Button
-				pending={props.isPending}
-				aria-disabled={props.isPending}
-				onClick={() => props.isPending || input.current?.click()}
-			>
-				{!props.isPending && <FileUp aria-hidden />}
-				{props.children}
-			</Button>
-			<input
-				ref={input}
-				type="file"
-				accept=".csv,.tsv,.txt,text/csv"
-				aria-label="Connections.csv"
-				hidden
-				onChange={({ target }) => {
-					const file = target.files?.[0];
-					// The same file can be chosen again.
-					target.value = '';
-					if (file) props.onFile(file);
-				}}
-			/>
 		</>
 	);
 }

@@ -4,6 +4,7 @@ import type { Webhook, WebhookDelivery, WebhookProblem } from '#contract/webhook
 import { sendWebhookAgain } from '../../../queries/webhook.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ListLine } from '../account/list-card.tsx';
 
 /** The last messages, newest first, each with what became of it. */
 export function Deliveries({ webhook: { deliveries, offAt } }: { webhook: Webhook }) {
@@ -34,13 +35,15 @@ function Delivery({ delivery, isOff }: { delivery: WebhookDelivery; isOff: boole
 	const { id, type, state, createdAt, nextTryAt } = delivery;
 	const { label, tone } = states[state];
 	return (
-		<li className="flex min-h-13 items-center justify-between gap-3 border-t px-5 py-2">
-			<div className="min-w-0">
-				<p className="flex flex-wrap items-center gap-x-2 font-medium">
+		<ListLine
+			title={
+				<>
 					{type}
 					<Badge tone={tone}>{label}</Badge>
-				</p>
-				<p className="text-ink-3 text-sm">
+				</>
+			}
+			facts={
+				<>
 					<time dateTime={createdAt}>{formatDayAndHour(createdAt)}</time> · {whatBecame(delivery)}
 					{nextTryAt && state === 'waiting' && (
 						<>
@@ -48,8 +51,9 @@ function Delivery({ delivery, isOff }: { delivery: WebhookDelivery; isOff: boole
 							· Next try <time dateTime={nextTryAt}>{formatDayAndHour(nextTryAt)}</time>
 						</>
 					)}
-				</p>
-			</div>
+				</>
+			}
+		>
 			{!isOff && (
 				<Button
 					variant="ghost"
@@ -61,7 +65,7 @@ function Delivery({ delivery, isOff }: { delivery: WebhookDelivery; isOff: boole
 					Send Again
 				</Button>
 			)}
-		</li>
+		</ListLine>
 	);
 }
 

@@ -6,6 +6,7 @@ import { countOwned, hasRoom } from '../../../accounts/db/quota.ts';
 import type { Db } from '../../../db/client.ts';
 import { countStatement, type Limit, usedUp, windowsOf } from '../../../db/counters.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
+import { jsonField } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { favours, introRequests, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
@@ -100,13 +101,12 @@ function isDue(userId: Owner, favour: NewFavour): SQL {
 
 // Each names the connection of its own prospect: the one that was chosen, or the same person among the others'.
 function insertRequests(id: string, favour: NewFavour, status: string, rows: NewRows['rows'], byMail: boolean): SQL {
-	const field = (name: string) => sql.raw(`j.value ->> '${name}'`);
 	const chosen = favour.connectionId ?? null;
 	const followed = favour.followUp?.favourId ?? null;
 	return insertFrom(
 		introRequests,
 		{
-			id: field('id'),
+			id: jsonField('id'),
 			userId: sql`p.user_id`,
 			prospectId: sql`p.id`,
 			connectionId: sql`(select c.id from connections c where c.prospect_id = p.id and (c.id = ${chosen}
@@ -118,18 +118,18 @@ function insertRequests(id: string, favour: NewFavour, status: string, rows: New
 				and r.prospect_id = p.id and r.kind = 'ask' order by r.rowid limit 1)`,
 			favourId: id,
 			subject: favour.subject,
-			message: field('message'),
+			message: jsonField('message'),
 			recipientEmail: favour.recipientEmail,
 			connectorName: favour.connectorName,
 			status,
 			byMail: byMail ? 1 : 0,
-			introductionToken: field('introductionToken'),
+			introductionToken: jsonField('introductionToken'),
 			delivery: '{}',
 			createdAt: sql`f.created_at`,
 		},
 		sql`from json_each(${JSON.stringify(rows)}) j
 			cross join favours f on f.id = ${id}
-			cross join prospects p on p.id = ${field('prospectId')} and p.user_id = f.user_id
+			cross join prospects p on p.id = ${jsonField('prospectId')} and p.user_id = f.user_id
 			where true on conflict do nothing`,
 	);
 }

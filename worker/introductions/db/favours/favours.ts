@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FavourRequest } from '#contract/favour';
 import type { Db } from '../../../db/client.ts';
-import { changes } from '../../../db/in-slices.ts';
+import { countChanged } from '../../../db/in-slices.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests, prospects } from '../../../db/schema.ts';
 import { requestColumns, shown } from '../requests/intro-request-columns.ts';
@@ -45,7 +45,7 @@ export async function listAnswersTogether(db: Db, userId: Owner, requestId: stri
 
 /** Removes favours of which no request is left. One that is being written has its requests in the same batch. */
 export const removeEmptyFavours = (db: Db) => (most: number) =>
-	changes(
+	countChanged(
 		db,
 		sql`delete from favours where rowid in (select f.rowid from favours f
 			where not exists (select 1 from intro_requests r where r.favour_id = f.id) limit ${most})`,

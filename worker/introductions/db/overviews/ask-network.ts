@@ -1,17 +1,15 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { WarmPath } from '#contract/needs-you';
 import { hasReason, type Path } from '#contract/path';
 import { nameKey } from '#contract/rules/identity';
-import { agreedStatuses, askedStatuses } from '#contract/rules/intro-status';
+import { askedStatuses } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { statement } from '../../../db/statement.ts';
-import { inventedPeople, isInventedKey } from '../../../people/db/invented.ts';
+import { isInventedKey } from '../../../people/db/invented.ts';
 
 /** The prospects of a company where somebody of the network works: how many, and the newest of them. */
 type KnownCompany = Pick<WarmPath, 'count' | 'prospectId' | 'prospectName' | 'listId'>;
-/** How many requests about real people somebody of this name agreed to. */
-type Agreed = { name: string; times: number };
 
 // Each has the paths to one person looked up.
 const mostCompanies = 10;
@@ -39,28 +37,14 @@ export const knownCompanies = (db: Db, userId: Owner) =>
 	);
 
 /**
- * Who agreed to requests, about invented people or about others, and how often. A favour counts once. A "having" may
- * follow.
- */
-export const agreedByName = (userId: Owner): SQL => sql`
-	select r.connector_name as name, r.prospect_id in ${inventedPeople(userId)} as invented,
-		count(distinct coalesce(r.favour_id, r.id)) as times
-	from intro_requests r
-	where r.user_id = ${userId} and r.kind = 'ask' and r.status in ${agreedStatuses}
-	group by 1, 2`;
-
-/** Who agreed to requests about real people, and how often. */
-export const agreedTimes = (db: Db, userId: Owner) =>
-	statement<Agreed>(db, sql`${agreedByName(userId)} having name is not null and not invented`);
-
-/**
  * Whom of the network to ask about these: the first of the paths to the newest prospect of each company who has not said no
- * and was not asked today. Nobody twice, and nobody of `named`, who have a line already.
+ * and was not asked today. Nobody twice, and nobody of `named`, who have a line already. `agreed` counts how often somebody
+ * did.
  */
 export function askNetwork(
 	companies: readonly KnownCompany[],
 	paths: ReadonlyMap<string, readonly Path[]>,
-	agreed: readonly Agreed[],
+	agreed: (name: string) => number,
 	named: readonly string[],
 ): WarmPath[] {
 	const seen = new Set(named.map(nameKey));
@@ -70,10 +54,9 @@ export function askNetwork(
 			?.find((path) => !hasReason(path, 'said-no-here') && !hasReason(path, 'asked-today'));
 		if (!first || seen.has(nameKey(first.name))) return [];
 		seen.add(nameKey(first.name));
-		const of = agreed.filter(({ name }) => nameKey(name) === nameKey(first.name));
 		return {
 			...{ connectorName: first.name, count, prospectId, prospectName, listId },
-			saidYes: of.reduce((sum, { times }) => sum + times, 0),
+			saidYes: agreed(first.name),
 			reasons: first.reasons,
 			// They are only known to work there: one is asked about at a time.
 			prospectIds: [prospectId],

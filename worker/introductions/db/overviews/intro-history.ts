@@ -11,7 +11,8 @@ type Place = { createdAt: string; at: number };
 const place = { createdAt: introRequests.createdAt, at: sql`intro_requests.rowid` };
 
 /**
- * The user's requests about a prospect with the replies to them as JSON, in slices, newest first. Undefined when the prospect is not the user's.
+ * The user's requests about a prospect with the replies to them as JSON, in slices, newest first. Undefined when the
+ * prospect is not the user's.
  */
 export const openIntroRequests = (db: Db, userId: Owner, prospectId: string) =>
 	openOwnSlices<Place>(db, ownRow(prospects, userId, prospectId), {

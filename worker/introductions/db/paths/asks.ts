@@ -32,8 +32,8 @@ const before = (ms: number) => new Date(Date.now() - ms).toISOString();
 
 /**
  * The user's requests by the name that was asked, whoever was asked last first. Those whose mail was refused, and messages
- * that follow one, are none. A connector of the sample is not taken for a real one of the same name. A request is over
- * when it was answered, or has had no answer for 30 days. A favour counts once.
+ * that follow one, are none. A request is over when it was answered, or has had no answer for 30 days. A
+ * favour counts once.
  */
 export const asksByName = (userId: Owner): SQL => sql`
 	select ${askedName} as name, ${introRequests.prospectId} in ${inventedPeople(userId)} as isInvented,
@@ -55,9 +55,13 @@ const asksWhere = (condition: SQL) => sql`count(distinct case when ${condition} 
 
 const hasAnswer = sql`(${inArray(introRequests.status, [...answered])} and ${introRequests.respondedAt} is not null)`;
 
-/** The requests to a name, spelled in all ways. */
-export function asksTo(all: readonly Asks[]): Map<string, Asks[]> {
-	return Map.groupBy(all, ({ name }) => nameKey(name ?? ''));
+/**
+ * The requests to a name, spelled in all ways: about invented people, or about others. A connector of the sample is not
+ * taken for a real one of the same name.
+ */
+export function asksTo(all: readonly Asks[], isInvented: boolean): Map<string, Asks[]> {
+	const of = all.filter((one) => Boolean(one.isInvented) === isInvented);
+	return Map.groupBy(of, ({ name }) => nameKey(name ?? ''));
 }
 
 /** What is known of the requests to one name. */
@@ -74,4 +78,10 @@ export function recordOf(asks: readonly Asks[] = []): AskRecord & { asked: numbe
 		// The first was asked last.
 		lastAskedAt: asks[0]?.lastAskedAt ?? null,
 	};
+}
+
+/** How many requests somebody of a name agreed to: about invented people, or about others. */
+export function agreedBy(all: readonly Asks[], isInvented: boolean): (name: string) => number {
+	const asked = asksTo(all, isInvented);
+	return (name) => recordOf(asked.get(nameKey(name))).agreed;
 }

@@ -29,7 +29,7 @@ export async function listConnectorAddresses(
 			.where(owned(prospects, userId, prospectId)),
 		askedAddresses(db, userId),
 		recordsOf(db, userId, prospectId, name),
-		networkOf(db, userId, prospectId, name),
+		inNetworkByName(db, userId, prospectId, name),
 	]);
 	if (!own) return undefined;
 	const asked = requests.filter((request) => nameKey(request.name ?? '') === nameKey(name));
@@ -115,7 +115,7 @@ function recordsOf(db: Db, userId: Owner, prospectId: string, name: string) {
 		.limit(mostOfName);
 }
 
-function networkOf(db: Db, userId: Owner, prospectId: string, name: string) {
+function inNetworkByName(db: Db, userId: Owner, prospectId: string, name: string) {
 	const isTheirs = sql<number>`coalesce(${networkPeople.profileKey} in ${profilesOf(userId, prospectId, name)}, 0)`;
 	return db
 		.select({

@@ -36,15 +36,13 @@ export async function listConnectors(
 		statement<Asks>(db, asksByName(userId)),
 	]);
 	if (!own) return undefined;
-	const isSample = own.type === sampleListType;
 	let ids = 0;
 	const first = named.filter(({ people }, index) => {
 		ids += people;
 		return index === 0 || ids <= mostIds;
 	});
 	const names = first.map(({ name }) => name);
-	// A connector of the sample is not taken for a real one of the same name.
-	const asked = asksTo(asks.filter(({ isInvented }) => Boolean(isInvented) === isSample));
+	const asked = asksTo(asks, own.type === sampleListType);
 	const found = await introducible(db, userId, listId, names);
 	return [...found]
 		.map(([key, { name, ids }]) => toConnector(name, [...ids], asked.get(key) ?? [], now))

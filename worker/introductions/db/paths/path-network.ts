@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { companyKey } from '#contract/rules/company';
 import { nameKey } from '#contract/rules/identity';
+import { wholeUpload } from '../../../accounts/db/my-network.ts';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { networkPeople } from '../../../db/schema.ts';
@@ -35,8 +36,8 @@ const mostNamed = 2_000;
 type Wanted = { companies: readonly string[]; names: readonly string[]; profiles: readonly string[] };
 
 /**
- * The people of the user's network who work at these companies, whoever is known for longest first, and those who have one
- * of these names or profiles.
+ * The people of the user's network who work at these companies, whoever is known for longest first, and those who have
+ * one of these names or profiles.
  */
 export async function findInNetwork(db: Db, userId: Owner, wanted: Wanted): Promise<Network> {
 	// Each begins with the keys. Otherwise SQLite may read the whole network. No key is empty.
@@ -54,22 +55,21 @@ export async function findInNetwork(db: Db, userId: Owner, wanted: Wanted): Prom
 		),
 	]);
 	// Somebody may be found by several keys.
-	return networkOf([...new Map([...there, ...named].map((one) => [one.place, one])).values()]);
+	return asNetwork([...new Map([...there, ...named].map((one) => [one.place, one])).values()]);
 }
 
 /** The network of these people. */
-export const networkOf = (people: readonly Acquaintance[]): Network => ({
+export const asNetwork = (people: readonly Acquaintance[]): Network => ({
 	byProfile: Map.groupBy(people, ({ profileKey }) => profileKey),
 	byName: Map.groupBy(people, (one) => one.nameKey),
 	byCompany: Map.groupBy(people, (one) => one.companyKey),
 });
 
-// An upload that is not finished is no network.
 const ofNetwork = (userId: Owner, keys: SQL, isWanted: SQL): SQL => sql`
 	select n.place, n.name, n.name_key as nameKey, n.profile_key as profileKey, n.linkedin_url as linkedinUrl, n.company,
 		n.company_key as companyKey, n.position as title, n.connected_on as connectedOn
 	from ${keys} cross join ${networkPeople} n on n.user_id = ${userId} and ${isWanted}
-	where +n.upload = (select u.id from network_uploads u where u.user_id = ${userId} and u.expire is null)`;
+	where +n.upload = ${wholeUpload(userId)}`;
 
 const kindOf = (key: string) => key.slice(0, key.indexOf(':'));
 

@@ -15,7 +15,7 @@ import { plainKey } from '../../../people/db/plain-key.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
 import { type Asks, asksByName, asksTo, recordOf } from './asks.ts';
 import { type AskHere, type Candidate, candidatesOf, type Goal, type Linked } from './path-candidates.ts';
-import { findInNetwork, type Network, networkOf } from './path-network.ts';
+import { asNetwork, findInNetwork, type Network } from './path-network.ts';
 
 // More connections than anybody looks through.
 const mostLinked = 1_000;
@@ -40,26 +40,42 @@ export async function pathsToMany(
 	now = Date.now(),
 ): Promise<Map<string, Path[]>> {
 	if (prospectIds.length === 0) return new Map();
-	const ids = sql`json_each(${JSON.stringify([...new Set(prospectIds)])}) j`;
-	const [goals, linked, here, asks] = await keyed(db, userId, (lacking) =>
-		db.batch([
-			...lacking,
-			statement<Goal>(db, goalsAmong(userId, ids)),
-			statement<Linked>(db, linkedTo(userId, ids)),
-			statement<AskHere>(db, asksAbout(userId, ids)),
-			statement<Asks>(db, asksByName(userId)),
-		]),
+	const [asks, ...about] = await keyed(db, userId, (lacking) =>
+		db.batch([...lacking, statement<Asks>(db, asksByName(userId)), ...factsAbout(db, userId, prospectIds)]),
 	);
+	return rankedPaths(db, userId, about, asks, now);
+}
+
+/** The same where the keys of companies are there, and the user's requests by name are known. */
+export async function pathsBeside(
+	db: Db,
+	userId: Owner,
+	prospectIds: readonly string[],
+	asks: readonly Asks[],
+	now: number,
+): Promise<Map<string, Path[]>> {
+	if (prospectIds.length === 0) return new Map();
+	return rankedPaths(db, userId, await db.batch(factsAbout(db, userId, prospectIds)), asks, now);
+}
+
+type Facts = readonly [Goal[], Linked[], AskHere[]];
+
+async function rankedPaths(
+	db: Db,
+	userId: Owner,
+	[goals, linked, here]: Facts,
+	asks: readonly Asks[],
+	now: number,
+): Promise<Map<string, Path[]>> {
 	const network = await networkFor(db, userId, goals, linked);
 	const [linkedOf, hereOf] = [Map.groupBy(linked, ofProspect), Map.groupBy(here, ofProspect)];
-	// A connector of the sample is not taken for a real one of the same name.
-	const [real, invented] = [0, 1].map((isInvented) => asksTo(asks.filter((one) => one.isInvented === isInvented)));
+	const [real, invented] = [asksTo(asks, false), asksTo(asks, true)];
 	return new Map(
 		goals.map((goal) => {
 			const asked = goal.isInvented ? invented : real;
 			const found = candidatesOf(goal, linkedOf.get(goal.id) ?? [], {
 				asks: hereOf.get(goal.id) ?? [],
-				recordOf: (key) => recordOf(asked?.get(key)),
+				recordOf: (key) => recordOf(asked.get(key)),
 				network: goal.isInvented ? nobody : network,
 			});
 			const ranked = found.sort((a, b) => comparePaths(a, b, now)).slice(0, mostPaths);
@@ -68,7 +84,7 @@ export async function pathsToMany(
 	);
 }
 
-const nobody = networkOf([]);
+const nobody = asNetwork([]);
 
 const ofProspect = ({ prospectId }: { prospectId: string }) => prospectId;
 
@@ -90,6 +106,16 @@ const toPath = (candidate: Candidate, { name, company }: Goal, now: number): Pat
 	linkedinUrl: candidate.linkedinUrl,
 	reasons: reasonsOf(candidate, { called: firstName(name), company }, now),
 });
+
+/** The statements that read who these prospects are, their connections, and the requests about them. */
+function factsAbout(db: Db, userId: Owner, prospectIds: readonly string[]) {
+	const ids = sql`json_each(${JSON.stringify([...new Set(prospectIds)])}) j`;
+	return [
+		statement<Goal>(db, goalsAmong(userId, ids)),
+		statement<Linked>(db, linkedTo(userId, ids)),
+		statement<AskHere>(db, asksAbout(userId, ids)),
+	] as const;
+}
 
 // Each begins with the ids: the plus keeps SQLite from an index that would read everything of the user.
 const goalsAmong = (userId: Owner, ids: SQL) => sql`

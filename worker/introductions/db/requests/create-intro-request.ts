@@ -1,9 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { IntroRequest, NewIntroRequest } from '#contract/intro-request';
 import { nudgeableStatuses } from '#contract/rules/intro-status';
 import { countOwned, hasRoom } from '../../../accounts/db/quota.ts';
 import type { Db } from '../../../db/client.ts';
 import { countStatement, type Limit, usedUp, windowsOf } from '../../../db/counters.ts';
+import { insertFrom } from '../../../db/insert-from.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
@@ -48,38 +49,68 @@ export async function createIntroRequest(
 	db: Db,
 	userId: Owner,
 	request: NewIntroRequest,
-	{
-		status,
-		idempotencyKey,
-		answerToken,
-		answerUntil,
-		replyToken,
-		introductionToken,
-		limits,
-		addressHash,
-		most,
-	}: NewRequest,
+	row: NewRequest,
 ): Promise<Written | NotWritten> {
 	const id = crypto.randomUUID();
-	const createdAt = now();
+	const windows = windowsOf(row.limits);
+	// The person sends this request themselves, with its link. It counts as asked when it is saved.
+	const isAskedElsewhere = row.status === 'pending' && row.answerToken !== null;
+	const [, , rows] = await db.batch([
+		statement(db, insertRequest(id, userId, request, row, windows)),
+		countStatement(db, windows, sql`changes() = 1`),
+		db
+			.select({ ...requestColumns, byMail: introRequests.byMail })
+			.from(introRequests)
+			.where(
+				and(
+					eq(introRequests.userId, userId),
+					sql`(${introRequests.id} = ${id} or ${introRequests.idempotencyKey} = ${row.idempotencyKey})`,
+				),
+			),
+		...(isAskedElsewhere ? [moveProspect(db, userId, id, 'intro_requested')] : []),
+	]);
+	const [written] = rows;
+	if (!written) return whyNot(db, userId, request, row);
+	const { byMail, ...found } = written;
+	// Older rows do not say it. All of them that the person sent in their own way and nobody answered are pending.
+	const wasByMail = byMail ?? found.status !== 'pending';
+	return { outcome: found.id === id ? 'new' : 'known', row: shown(found), byMail: wasByMail };
+}
+
+/**
+ * The insert of a request. It writes nothing where what it names is not the user's, or something else stands against
+ * it.
+ */
+function insertRequest(
+	id: string,
+	userId: Owner,
+	request: NewIntroRequest,
+	{ limits: _, addressHash, most, ...columns }: NewRequest,
+	windows: string,
+): SQL {
 	const connectionId = request.connectionId ?? null;
 	const { kind, requestId } = request.followUp ?? { kind: 'ask', requestId: null };
-	// The person sends this request themselves, with its link. It counts as asked when it is saved.
-	const isAskedElsewhere = status === 'pending' && answerToken !== null;
-	const windows = windowsOf(limits);
-	const [, , rows] = await db.batch([
-		statement(
-			db,
-			sql`
-			insert into intro_requests (id, user_id, prospect_id, connection_id, kind, follows_id, subject, message, recipient_email, connector_name,
-				status, by_mail, idempotency_key, answer_token, answer_until, reply_token, introduction_token, created_at)
-			select ${id}, p.user_id, p.id, ${connectionId}, ${kind}, ${requestId}, ${request.subject}, ${request.message}, ${request.recipientEmail},
-				coalesce((select c.mutual_connection_name from connections c where c.id = ${connectionId}),
-					(select r.connector_name from intro_requests r where r.id = ${requestId} and r.user_id = ${userId}),
-					${request.connectorName ?? null}, p.connection_source),
-				${status}, ${addressHash === null ? 0 : 1}, ${idempotencyKey}, ${answerToken}, ${answerUntil},
-				${replyToken}, ${introductionToken}, ${createdAt}
-			from prospects p
+	return insertFrom(
+		introRequests,
+		{
+			...columns,
+			id,
+			userId: sql`p.user_id`,
+			prospectId: sql`p.id`,
+			connectionId,
+			kind,
+			followsId: requestId,
+			subject: request.subject,
+			message: request.message,
+			recipientEmail: request.recipientEmail,
+			connectorName: sql`coalesce((select c.mutual_connection_name from connections c where c.id = ${connectionId}),
+				(select r.connector_name from intro_requests r where r.id = ${requestId} and r.user_id = ${userId}),
+				${request.connectorName ?? null}, p.connection_source)`,
+			byMail: addressHash === null ? 0 : 1,
+			delivery: '{}',
+			createdAt: now(),
+		},
+		sql`from prospects p
 			where p.id = ${request.prospectId} and p.user_id = ${userId}
 				and (${connectionId} is null
 					or exists (select 1 from connections c where c.id = ${connectionId} and c.prospect_id = p.id))
@@ -91,25 +122,7 @@ export async function createIntroRequest(
 				and not ${isSuppressed(addressHash)}
 				and ${countOwned(introRequests, userId, most)} < ${most}
 			on conflict do nothing`,
-		),
-		countStatement(db, windows, sql`changes() = 1`),
-		db
-			.select({ ...requestColumns, byMail: introRequests.byMail })
-			.from(introRequests)
-			.where(
-				and(
-					eq(introRequests.userId, userId),
-					sql`(${introRequests.id} = ${id} or ${introRequests.idempotencyKey} = ${idempotencyKey})`,
-				),
-			),
-		...(isAskedElsewhere ? [moveProspect(db, userId, id, 'intro_requested')] : []),
-	]);
-	const [row] = rows;
-	if (!row) return whyNot(db, userId, request, { limits, addressHash, most });
-	const { byMail, ...found } = row;
-	// Older rows do not say it. All of them that the person sent in their own way and nobody answered are pending.
-	const wasByMail = byMail ?? found.status !== 'pending';
-	return { outcome: found.id === id ? 'new' : 'known', row: shown(found), byMail: wasByMail };
+	);
 }
 
 /** Why no request was written. */

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
-import { suppressStatement } from '../../../mail/db/suppressed.ts';
+import { suppressAddress } from '../../../mail/db/suppressed.ts';
 import { statusAfter } from './status-after.ts';
 
 /** Which mail an event is about: by the id that the provider gave to it, or by the request that it was sent for. */
@@ -42,8 +42,7 @@ export const listMailed = (db: Db, mailIds: string[]) =>
 
 /**
  * Adds an event to the facts of the user's requests of one mail, moves their status, and suppresses an address, in one
- * transaction. Safe to repeat and in any order: contract/rules/delivery.ts is the same in TypeScript. Returns whether
- * anything was new.
+ * transaction. Safe to repeat and in any order: the first time of each kind stays. Returns whether anything was new.
  */
 export async function writeDeliveryEvent(
 	db: Db,
@@ -70,7 +69,7 @@ export async function writeDeliveryEvent(
 				),
 			)
 			.returning({ id: introRequests.id }),
-		...(suppressed ? [suppressStatement(db, suppressed.hash, suppressed.reason)] : []),
+		...(suppressed ? [suppressAddress(db, suppressed.hash, suppressed.reason)] : []),
 	]);
 	return written.length > 0;
 }

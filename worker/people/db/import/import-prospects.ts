@@ -6,19 +6,19 @@ import { now } from '../../../db/time.ts';
 import { findKnown } from './known.ts';
 import { type ImportLimits, planImport } from './plan.ts';
 import { type ImportRow, parseRows } from './rows.ts';
-import { writePlan } from './write.ts';
+import { nothingWritten, writePlan } from './write.ts';
 
 type Options = {
 	dryRun: boolean;
 	limits: ImportLimits;
 	/** Under which the import can be undone. */
 	importId?: string | undefined;
-	/** Called when a message for the user's webhook was written: it can be sent. */
-	onTold?: () => void;
 };
 type Timed = Options & { createdAt: string };
-/** What became of the first rows: `rows` is how many. */
-type Part = ImportResult & { rows: number };
+/** What became of rows, and whether a message for the user's webhook was written, which can be sent. */
+type Imported = { result: ImportResult; isTold: boolean };
+/** The same of the first rows: `rows` is how many. */
+type Part = Imported & { rows: number };
 
 // An import that is overtaken reads and writes once more, and that may be overtaken again.
 const mostTries = 4;
@@ -34,23 +34,25 @@ export async function importProspects(
 	listId: string,
 	body: unknown[],
 	options: Options,
-): Promise<ImportResult | undefined> {
+): Promise<Imported | undefined> {
 	const { rows, refused } = parseRows(body);
 	const sum: ImportResult = { created: 0, updated: 0, unchanged: 0, refused, elsewhere: [] };
 	// The parts of one import are as new as each other.
 	const createdAt = now();
+	let isTold = false;
 	let at = 0;
 	do {
 		const part = await importSome(db, userId, listId, rows.slice(at), { ...options, createdAt });
 		if (!part) return undefined;
 		at += part.rows;
-		sum.created += part.created;
-		sum.updated += part.updated;
-		sum.unchanged += part.unchanged;
-		sum.refused.push(...part.refused);
-		sum.elsewhere.push(...part.elsewhere);
+		isTold ||= part.isTold;
+		sum.created += part.result.created;
+		sum.updated += part.result.updated;
+		sum.unchanged += part.result.unchanged;
+		sum.refused.push(...part.result.refused);
+		sum.elsewhere.push(...part.result.elsewhere);
 	} while (at < rows.length);
-	return { ...sum, refused: sum.refused.sort((a, b) => a.index - b.index) };
+	return { result: { ...sum, refused: sum.refused.sort((a, b) => a.index - b.index) }, isTold };
 }
 
 async function importSome(
@@ -77,23 +79,25 @@ async function tryOnce(
 	userId: Owner,
 	listId: string,
 	all: ImportRow[],
-	{ dryRun, limits, createdAt, importId, onTold }: Timed,
-) {
+	{ dryRun, limits, createdAt, importId }: Timed,
+): Promise<Part | 'overtaken' | undefined> {
 	const known = await findKnown(db, userId, listId, all, limits);
 	if (!known) return undefined;
 	const plan = planImport(all.slice(0, known.rows), known, limits);
 	const created = plan.writes.filter((write) => write.isNew).length;
 	// People whom another import created between the read and the write count as updated.
-	const late = dryRun ? 0 : await writePlan(db, { userId, listId, createdAt, importId, onTold }, plan);
-	if (late === undefined) return 'overtaken';
-	return {
-		rows: known.rows,
+	const written = dryRun ? nothingWritten : await writePlan(db, { userId, listId, createdAt, importId }, plan);
+	if (!written) return 'overtaken';
+	const { late, isTold } = written;
+	const { unchanged, refused, elsewhere } = plan;
+	const result = {
 		created: created - late,
 		updated: plan.writes.length - created + late,
-		unchanged: plan.unchanged,
-		refused: plan.refused,
-		elsewhere: plan.elsewhere,
+		unchanged,
+		refused,
+		elsewhere,
 	};
+	return { rows: known.rows, result, isTold };
 }
 
 // The same person was created or changed, or the status of a new person renamed.

@@ -31,7 +31,10 @@ export class PeopleIndex {
 		this.byId.set(person.id, person);
 	}
 
-	/** The person that a row is about, if they are in the list: by the profile, then as the user said, then by the facts. Two different profiles are two people. */
+	/**
+	 * The person that a row is about, if they are in the list: by the profile, then as the user said, then by the facts.
+	 * Two different profiles are two people.
+	 */
 	find(row: ImportRow): KnownPerson | undefined {
 		const said = this.byId.get(row.sameAs ?? '');
 		const match = this.byKey.get(row.key) ?? (said && !(row.profile && hasProfile(said)) ? said : undefined);

@@ -13,9 +13,9 @@ const undone = '0';
 
 /**
  * Undoes an import of the user's, in one batch: new people go, known ones have their earlier texts again, and the
- * connections that it added to them go. Only who was not touched since: not edited, moved, asked about or given another
- * connection. `too old` and `too large` change nothing; undefined when there is no such import. Safe to repeat: the second
- * time it finds nobody to change, and says what has become of them.
+ * connections that it added to them go. Only people whom nobody has touched since: not edited, moved, asked about or
+ * given another connection. `too old` and `too large` change nothing; undefined when there is no such import. Safe to
+ * repeat: the second time it finds nobody to change, and says what has become of them.
  */
 export async function undoImport(
 	db: Db,

@@ -3,7 +3,7 @@ import { defaultProspectStatus } from '#contract/prospect';
 import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import type { Db } from '../../../db/client.ts';
 import { columnName, eachOf, insertFrom } from '../../../db/insert-from.ts';
-import { type JsonPart, jsonParts } from '../../../db/json-parts.ts';
+import { type JsonPart, jsonField, jsonParts } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
@@ -19,23 +19,27 @@ type Writing = {
 	listId: string;
 	createdAt: string;
 	importId: string | undefined;
-	/** Called when the batch has written a message for the user's webhook. */
-	onTold: (() => void) | undefined;
 };
 
 /**
- * Writes a plan in one batch. Returns how many of its new people were in the list after all, because another import
- * added them a moment ago. Undefined, and nothing is written, when the list or a known person was removed meanwhile.
+ * What a batch did: how many of its new people were in the list after all, because another import added them a moment ago,
+ * and whether it wrote a message for the user's webhook.
  */
+type Written = { late: number; isTold: boolean };
+
+/** What a dry run does, and a plan that changes nothing. */
+export const nothingWritten: Written = { late: 0, isTold: false };
+
+/** Writes a plan in one batch. Undefined, and nothing is written, when the list or a known person was removed meanwhile. */
 export async function writePlan(
 	db: Db,
-	{ userId, listId, createdAt, importId, onTold }: Writing,
+	{ userId, listId, createdAt, importId }: Writing,
 	plan: Plan,
-): Promise<number | undefined> {
+): Promise<Written | undefined> {
 	const people = jsonParts(plan.writes).map((part) => writePeople(db, userId, listId, createdAt, part));
 	const connections = mergeConnections(db, userId, { listId }, plan.connections, createdAt);
 	const [first, ...rest] = [...people, ...connections];
-	if (!first) return 0;
+	if (!first) return nothingWritten;
 	const ids = [...plan.writes, ...plan.connections].map(({ id }) => id);
 	const [before, after] = importId ? recordImport(db, { userId, listId, importId, at: createdAt }, ids) : [];
 	const isRecorded = before && after;
@@ -45,26 +49,25 @@ export async function writePlan(
 	const results: { id: string }[][] = batch.slice(at, at + people.length + connections.length);
 	if (results.some((rows) => rows.length === 0)) return undefined;
 	const [message = []]: { id: string }[][] = batch.slice(batch.length - told.length);
-	if (message.length > 0) onTold?.();
 	const written = new Set(results.slice(0, people.length).flatMap((rows) => rows.map(({ id }) => id)));
-	return plan.writes.filter(({ isNew, id }) => isNew && !written.has(id)).length;
+	const late = plan.writes.filter(({ isNew, id }) => isNew && !written.has(id)).length;
+	return { late, isTold: message.length > 0 };
 }
 
 function writePeople(db: Db, userId: Owner, listId: string, createdAt: string, { json }: JsonPart) {
-	const fromJson = (name: string) => sql.raw(`json_extract(j.value, '$.${name}')`);
 	return statement<{ id: string }>(
 		db,
 		insertFrom(
 			prospects,
 			{
-				id: fromJson('id'),
+				id: jsonField('id'),
 				userId: sql`l.user_id`,
 				prospectListId: sql`l.id`,
-				...eachOf(prospectFieldKeys, fromJson),
+				...eachOf(prospectFieldKeys, jsonField),
 				status: knownStatus,
-				personKey: fromJson('key'),
+				personKey: jsonField('key'),
 				factsKey: knownFacts,
-				position: fromJson('position'),
+				position: jsonField('position'),
 				createdAt,
 				updatedAt: createdAt,
 			},

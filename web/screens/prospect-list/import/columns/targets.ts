@@ -3,6 +3,7 @@ import { fieldOf, type ProspectField, prospectFieldKeys } from '#contract/rules/
 /** What a column of a file can be read as: a field of a prospect, or a part of one. */
 export type Target = ProspectField | 'firstName' | 'lastName';
 
+/** All of them, in the order in which they are offered. */
 export const targetKeys: readonly Target[] = [...prospectFieldKeys, 'firstName', 'lastName'];
 const partLabels = { firstName: 'First Name', lastName: 'Last Name' };
 

@@ -13,6 +13,7 @@ export function TwinQuestion({ twins, said, sayAll, say }: TwinAnswers) {
 	if (twins.length === 0) return null;
 	const same = twins.filter(({ index }) => said.get(index)).length;
 	const isAnswered = said.size === twins.length;
+	const isOne = twins.length === 1;
 	return (
 		<section aria-labelledby={id} className="rounded-md border border-amber">
 			<div className="grid gap-2 bg-amber-soft px-4 py-2.5">
@@ -21,7 +22,7 @@ export function TwinQuestion({ twins, said, sayAll, say }: TwinAnswers) {
 				</p>
 				<div className="flex flex-wrap items-center gap-2">
 					<Answer chosen={isAnswered && same === twins.length} onClick={() => sayAll(true)}>
-						Same people
+						{isOne ? 'Same person' : 'Same people'}
 					</Answer>
 					<Answer chosen={isAnswered && same === 0} onClick={() => sayAll(false)}>
 						Different people
@@ -29,7 +30,9 @@ export function TwinQuestion({ twins, said, sayAll, say }: TwinAnswers) {
 					<span className="text-ink-2 text-sm">
 						{isAnswered
 							? `${formatNumber(same)} the same, ${formatNumber(twins.length - same)} different`
-							: 'The same people are completed, different ones are added.'}
+							: isOne
+								? 'The same person is completed, a different one is added.'
+								: 'The same people are completed, different ones are added.'}
 					</span>
 				</div>
 			</div>

@@ -2,7 +2,7 @@ import type { Right } from '#contract/rules/actor';
 import { type ProblemCode, problemOf } from '#contract/rules/problem';
 
 /** What the tools reach the app through: its own calls, as the person who let the assistant in. */
-export type Door = {
+export type AppCalls = {
 	/** Where the app is, for the addresses that a person opens. */
 	origin: string;
 	/** What the assistant may do. */
@@ -24,18 +24,24 @@ export class Refused extends Error {
 }
 
 /** Reads what the app gives at this path. Throws {@link Refused} where it does not. */
-export const read = <T>(door: Door, path: string): Promise<T> => call(door, path, {});
+export const read = <T>(app: AppCalls, path: string): Promise<T> => call(app, path, {});
 
 /** Sends a body to the app and returns its response. `version` is what the record must still be. Throws {@link Refused}. */
-export const write = <T>(door: Door, method: 'POST' | 'PATCH' | 'PUT', path: string, body: object, version?: string) =>
-	call<T>(door, path, {
+export const write = <T>(
+	app: AppCalls,
+	method: 'POST' | 'PATCH' | 'PUT',
+	path: string,
+	body: object,
+	version?: string,
+) =>
+	call<T>(app, path, {
 		method,
 		headers: { 'Content-Type': 'application/json', ...(version && { 'If-Match': `"${version}"` }) },
 		body: JSON.stringify(body),
 	});
 
-async function call<T>(door: Door, path: string, init: RequestInit): Promise<T> {
-	const response = await door.fetch(new Request(door.origin + path, init));
+async function call<T>(app: AppCalls, path: string, init: RequestInit): Promise<T> {
+	const response = await app.fetch(new Request(app.origin + path, init));
 	if (response.ok) return response.json();
 	const code = problemOf(response.headers);
 	// The body of a record that is newer is that record.

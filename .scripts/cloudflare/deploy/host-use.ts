@@ -2,7 +2,7 @@ import { type Account, ask, ifAllowed, request, resultOf } from '../api.ts';
 import type { Zone } from '../zone.ts';
 
 /** What stands on a host before a deployment: what somebody else has there, and the other hosts of our own Worker. */
-export type HostUse = { taken: string[]; ownHosts: string[] };
+type HostUse = { taken: string[]; ownHosts: string[] };
 
 type CustomDomain = { id: string; hostname: string; service: string };
 type Route = { pattern: string; script?: string | null };

@@ -1,14 +1,14 @@
 import { type Account, Stop } from '../api.ts';
 import { lookAtDatabase } from '../database.ts';
-import type { Move } from '../deploy/attach-domain.ts';
 import { findServing } from '../serving-database.ts';
 import type { Settings } from '../settings.ts';
 import { findWorker, isOnWorkersDev, isOurs } from '../worker.ts';
 import { needZone } from '../zone.ts';
+import type { Move } from './attach-domain.ts';
 import { lookAtHost } from './host-use.ts';
 
 /** What an operator allows: replacing what stands on the domain, and deploying older code than the database has seen. */
-export type Allowed = { takeOver: boolean; older: boolean };
+type Allowed = { takeOver: boolean; older: boolean };
 
 /** What a deployment needs to know of what is there. `move` is there with a domain. */
 export type Before = { workersDev: boolean; move?: Move };

@@ -1,0 +1,59 @@
+/**
+ * What a call may cost: `trips`, how often it asks the database and waits for the answer (a batch is one trip, 5 to 30 ms
+ * on Cloudflare's network), and `statements`, what these trips carry.
+ */
+type Cost = { trips: number; statements: number };
+
+/** The session with its account is one trip, and what the call is for is another. */
+const usual: Cost = { trips: 2, statements: 5 };
+
+const costs = (trips: number, statements: number, ...names: string[]): [string, Cost][] =>
+	names.map((name) => [name, { trips, statements }]);
+
+/** The calls that cost something else, as measured, and why. */
+const others = new Map([
+	// A file of the server.
+	...costs(0, 0, 'GET /api/openapi.json'),
+	// The session alone, or no session.
+	...costs(1, 1, 'GET /api/user', 'GET /api/changes', 'GET /api/health', 'POST /api/ended-sessions'),
+	...costs(1, 1, 'GET /api/extension', 'GET /api/extension/download', 'GET /api/extension/reading-rules'),
+	...costs(1, 5, 'POST /api/register'),
+	// In the same trip, what lacks the key of its company.
+	...costs(2, 6, 'GET /api/prospects/:id/network', 'GET /api/prospect-lists/:id/network'),
+	...costs(2, 8, 'POST /api/imports/:id/undo'),
+	// Room for one more is looked up first.
+	...costs(3, 3, 'POST /api/prospect-lists', 'POST /api/statuses', 'POST /api/templates'),
+	...costs(3, 6, 'POST /api/prospects/:id/connections'),
+	// The record is read first: its keys follow from all of its fields.
+	...costs(3, 3, 'PATCH /api/prospects/:id', 'POST /api/intro-requests/:id/answer-link'),
+	...costs(3, 10, 'POST /api/prospects/:id/merge'),
+	// A limit of the day or the hour is counted first.
+	...costs(3, 3, 'POST /api/verification', 'POST /api/prospect-lists/:id/prospects/removal'),
+	...costs(3, 4, 'POST /api/account/archive', 'PATCH /api/prospect-lists/:id/prospects'),
+	...costs(3, 5, 'PUT /api/account/webhook', 'POST /api/account/webhook/secret'),
+	...costs(3, 5, 'POST /api/prospect-lists/:id/prospects/move'),
+	...costs(3, 9, 'POST /api/my-network'),
+	// After the response a mail is counted.
+	...costs(3, 3, 'PATCH /api/account', 'POST /api/account/tokens'),
+	// The network is asked about the names and companies of those who were read.
+	...costs(3, 9, 'GET /api/prospects/:id/paths'),
+	...costs(4, 12, 'GET /api/paths'),
+	...costs(4, 15, 'GET /api/needs-you'),
+	// Connectors are chosen, and then read in two series.
+	...costs(4, 6, 'GET /api/prospect-lists/:id/connectors'),
+	...costs(5, 8, 'POST /api/prospect-lists/sample'),
+	// A password is checked, which is counted first; after the response a mail is counted.
+	...costs(5, 9, 'POST /api/account/password', 'POST /api/account/removal'),
+	...costs(7, 7, 'POST /api/account/address'),
+	// Of these, the last two follow the response: a message of the webhook is sent.
+	...costs(6, 15, 'POST /api/prospect-lists/:id/prospects/import'),
+	...costs(8, 12, 'POST /api/account/webhook/test', 'POST /api/account/webhook/deliveries/:id/again'),
+	// Two for each kind of record, twice: it is measured before it is written.
+	...costs(32, 32, 'GET /api/account/archive'),
+]);
+
+/** The most that a call may cost, by its name, such as `GET /api/user`. */
+export const costOf = (name: string): Cost => others.get(name) ?? usual;
+
+/** The calls that cost something else than the usual. */
+export const unusual = [...others.keys()];

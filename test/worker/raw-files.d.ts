@@ -1,0 +1,5 @@
+/** The text of a file, which vite puts into the test. */
+declare module '*?raw' {
+	const text: string;
+	export default text;
+}

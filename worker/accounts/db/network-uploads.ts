@@ -1,0 +1,124 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { NetworkPart, NetworkPerson } from '#contract/my-network';
+import { companyKey } from '#contract/rules/company';
+import { dayMs } from '#contract/rules/durations';
+import { nameKey, profileKey } from '#contract/rules/identity';
+import type { Db } from '../../db/client.ts';
+import { countChanged } from '../../db/in-slices.ts';
+import { jsonField, jsonParts } from '../../db/json-parts.ts';
+import type { Owner } from '../../db/owned.ts';
+import { statement } from '../../db/statement.ts';
+import { now } from '../../db/time.ts';
+import { compareUploads } from './compare-uploads.ts';
+
+/**
+ * Writes a part of an upload, in one batch. The last part makes the upload the user's network, in place of the one
+ * before: until then nothing changes for the user. Of the network before, only the people who left stay. `missing`: not
+ * all parts have arrived. Safe to repeat.
+ */
+export async function createNetworkPart(
+	db: Db,
+	userId: Owner,
+	part: NetworkPart,
+): Promise<'unfinished' | 'whole' | 'missing'> {
+	const { uploadId, from, total, people } = part;
+	const isLast = from + people.length - 1 === total;
+	const isOnly = isLast && from === 1;
+	const ends = isLast ? [...compareUploads(db, userId, uploadId), removeOtherUploads(db, userId, uploadId)] : [];
+	const [first, ...others] = [
+		...(from === 1 ? [startUpload(db, userId, uploadId, isOnly)] : []),
+		...(from === 1 && !isOnly ? [removeUnfinishedUploads(db, userId, uploadId)] : []),
+		...peopleStatements(db, userId, part),
+		...(isLast && !isOnly ? [finishUpload(db, userId, uploadId, total)] : []),
+		...ends,
+	];
+	if (!first) return 'missing';
+	const results = await db.batch([first, ...others]);
+	if (!isLast) return 'unfinished';
+	return isOnly || results.at(-1 - ends.length)?.length ? 'whole' : 'missing';
+}
+
+/** Removes at most `most` people of uploads that were not finished in time. */
+export const removeExpiredPeople = (db: Db) => (most: number) =>
+	countChanged(
+		db,
+		sql`delete from network_people where rowid in (
+			select p.rowid from network_uploads u join network_people p on p.upload = u.id where u.expire < ${now()} limit ${most})`,
+	);
+
+/** Removes at most `most` uploads that were not finished in time and have no people any more. */
+export const removeExpiredUploads = (db: Db) => (most: number) =>
+	countChanged(
+		db,
+		sql`delete from network_uploads where id in (select u.id from network_uploads u where u.expire < ${now()}
+			and not exists (select 1 from network_people p where p.upload = u.id) limit ${most})`,
+	);
+
+// So that nobody stores more than one upload beside their network.
+const removeUnfinishedUploads = (db: Db, userId: Owner, uploadId: string) =>
+	statement<{ id: number }>(
+		db,
+		sql`delete from network_uploads
+			where user_id = ${userId} and upload_id <> ${uploadId} and expire is not null`,
+	);
+
+// An upload of one part is whole from the start.
+function startUpload(db: Db, userId: Owner, uploadId: string, isWhole: boolean) {
+	const expire = isWhole ? null : new Date(Date.now() + dayMs).toISOString();
+	return statement<{ id: number }>(
+		db,
+		sql`insert into network_uploads (user_id, upload_id, expire, created_at)
+			values (${userId}, ${uploadId}, ${expire}, ${now()})
+			on conflict (user_id, upload_id) do update set expire = case when ${isWhole ? 1 : 0} then null else expire end`,
+	);
+}
+
+function peopleStatements(db: Db, userId: Owner, { uploadId, from, people }: NetworkPart) {
+	const rows = people.map((person, index) => ({ ...person, ...networkKeys(person), place: from + index, uploadId }));
+	return jsonParts(rows).map(({ json }) => statement<{ id: number }>(db, insertNetworkPeople(userId, sql`${json}`)));
+}
+
+/** The keys that are stored with somebody of a network. */
+export const networkKeys = ({
+	name,
+	linkedinUrl,
+	company,
+}: Pick<NetworkPerson, 'name' | 'linkedinUrl' | 'company'>) => ({
+	nameKey: nameKey(name),
+	profileKey: profileKey(linkedinUrl),
+	companyKey: companyKey(company),
+});
+
+/**
+ * The statement that inserts people, each with the `uploadId` of an upload of the user's. Somebody who is at a place already
+ * stays. Nobody is inserted unless the condition holds.
+ */
+export const insertNetworkPeople = (userId: Owner, json: SQL, condition = sql`true`) => sql`
+	insert into network_people (upload, place, user_id, name, name_key, linkedin_url, profile_key, email, company,
+		company_key, position, connected_on)
+	select u.id, ${jsonField('place')}, u.user_id, ${jsonField('name')}, ${jsonField('nameKey')}, ${jsonField('linkedinUrl')},
+		${jsonField('profileKey')}, ${jsonField('email')}, ${jsonField('company')}, ${jsonField('companyKey')},
+		${jsonField('position')}, ${jsonField('connectedOn')}
+	from json_each(${json}) j
+	join network_uploads u on u.user_id = ${userId} and u.upload_id = ${jsonField('uploadId')}
+	where ${condition}
+	on conflict do nothing`;
+
+// A part that got lost on the way leaves the upload unfinished.
+const finishUpload = (db: Db, userId: Owner, uploadId: string, total: number) =>
+	statement<{ id: number }>(
+		db,
+		sql`update network_uploads set expire = null
+			where user_id = ${userId} and upload_id = ${uploadId}
+				and (select count(*) from network_people p where p.upload = network_uploads.id) = ${total}
+			returning id`,
+	);
+
+const removeOtherUploads = (db: Db, userId: Owner, uploadId: string) =>
+	statement<{ id: number }>(
+		db,
+		sql`delete from network_uploads where user_id = ${userId} and upload_id <> ${uploadId}
+			and replaced_by is not ${uploadId}
+			and exists (select 1 from network_uploads own
+				where own.user_id = ${userId} and own.upload_id = ${uploadId} and own.expire is null)`,
+	);

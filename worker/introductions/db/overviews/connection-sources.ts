@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { favourMost } from '#contract/favour';
+import { needsYouMost, type WarmPath } from '#contract/needs-you';
+import type { Path } from '#contract/path';
+import { nameKey } from '#contract/rules/identity';
+import { askedStatuses } from '#contract/rules/intro-status';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { statement } from '../../../db/statement.ts';
+import { isInventedKey } from '../../../people/db/invented.ts';
+import { asksByName } from '../paths/asks.ts';
+import { startOfDay } from './after-no.ts';
+
+type FoundSource = Omit<WarmPath, 'prospectIds' | 'reasons' | 'saidYes' | 'isInvented'> & {
+	isInvented: number;
+	/** The ids of these people, joined by commas. */
+	ids: string;
+};
+
+const invented = isInventedKey(sql`p.person_key`);
+// As many ids as one favour takes, with their commas.
+const idsLength = favourMost * 37 - 1;
+
+/**
+ * The connection sources of people whom nobody was asked about, without those who were asked today: whoever agreed most
+ * often first. A connector of the sample is not taken for a real one of the same name, and comes last.
+ */
+export const connectionSources = (db: Db, userId: Owner, now: number) =>
+	// In SQLite, the columns beside a single max() are those of the row that has it: the newest prospect. What was asked is
+	// counted once for all connectors and joined: counted for each of 2,000 connectors it took 700 ms.
+	statement<FoundSource>(
+		db,
+		sql`
+		with asked as materialized (${asksByName(userId)}),
+		sources as materialized (
+			select p.connection_source as connectorName, count(*) as count, p.id as prospectId, p.name as prospectName,
+				p.prospect_list_id as listId, ${invented} as invented, max(p.created_at) as newest,
+				substr(group_concat(p.id), 1, ${idsLength}) as ids
+			from prospects p
+			where p.user_id = ${userId} and p.connection_source is not null
+				and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.status in ${askedStatuses})
+			group by p.connection_source, invented)
+		select g.connectorName, g.count, g.prospectId, g.prospectName, g.listId, g.invented as isInvented, g.ids
+		from sources g left join asked a on a.name = g.connectorName and a.isInvented = g.invented
+		where a.name is null or a.lastAskedAt < ${startOfDay(now)}
+		order by g.invented, coalesce(a.agreed, 0) desc, g.count desc, g.connectorName
+		limit ${needsYouMost}`,
+	);
+
+/**
+ * The line of a connection source, with why they are the one for the newest of these people. `saidYes` is how often they
+ * agreed.
+ */
+export const toWarmPath = (
+	{ ids, ...source }: FoundSource,
+	saidYes: number,
+	paths: readonly Path[] = [],
+): WarmPath => ({
+	...source,
+	prospectIds: [...new Set([source.prospectId, ...ids.split(',')])].slice(0, favourMost),
+	reasons: paths.find(({ name }) => nameKey(name) === nameKey(source.connectorName))?.reasons ?? [],
+	saidYes,
+	isInvented: Boolean(source.isInvented),
+});

@@ -1,0 +1,82 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { needsYouMost, type OpenRequest, replyShown } from '#contract/needs-you';
+import type { IntroStatus } from '#contract/rules/intro-status';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { introReplies, introRequests, prospects } from '../../../db/schema.ts';
+import { isInventedKey } from '../../../people/db/invented.ts';
+import { onceAsked } from '../requests/intro-request-columns.ts';
+import { isLatest } from '../requests/open-requests.ts';
+
+const openColumns = {
+	id: introRequests.id,
+	subject: introRequests.subject,
+	status: introRequests.status,
+	answerNote: introRequests.answerNote,
+	sentAt: introRequests.sentAt,
+	respondedAt: introRequests.respondedAt,
+	createdAt: introRequests.createdAt,
+	// The column of the request: two columns named id would be one in a batch's rows.
+	prospectId: introRequests.prospectId,
+	prospectName: prospects.name,
+	listId: prospects.prospectListId,
+	connectorName: introRequests.connectorName,
+	recipientEmail: introRequests.recipientEmail,
+	isInvented: sql<boolean>`${isInventedKey(sql`${prospects.personKey}`)}`.mapWith(Boolean),
+	withOthers: sql<number>`0`.as('with_others'),
+};
+
+// Of a favour one line waits: its first request, and how many others wait for the same. In SQLite, the columns beside a
+// single min() are those of the row that has it.
+const atOnce = {
+	...openColumns,
+	withOthers: sql<number>`count(*) - 1`.as('with_others'),
+	firstRow: sql<number>`min(intro_requests.rowid)`.as('first_row'),
+};
+
+/** A line of {@link openMails} as it is sent. */
+export const withoutRow = ({ firstRow: _, ...line }: OpenRequest & { firstRow: number }): OpenRequest => line;
+
+/**
+ * The user's requests under a condition, newest first: one line for each mail. Where two kinds are read together, those in
+ * the state `first` come first, so that none of them is lost.
+ */
+export const openMails = (db: Db, userId: Owner, condition: SQL | undefined, first?: IntroStatus) =>
+	db
+		.select(atOnce)
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.where(and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), condition, isLatest(db)))
+		.groupBy(onceAsked, introRequests.status)
+		.orderBy(...(first ? [desc(eq(introRequests.status, first))] : []), desc(introRequests.createdAt))
+		.limit(first ? 2 * needsYouMost : needsYouMost);
+
+/** The same with one line for each request. */
+export const openRequests = (db: Db, userId: Owner, condition: SQL | undefined, first: IntroStatus) =>
+	db
+		.select(openColumns)
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.where(and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), condition, isLatest(db)))
+		.orderBy(desc(eq(introRequests.status, first)), desc(introRequests.createdAt))
+		.limit(2 * needsYouMost);
+
+/** The user's requests under a condition, each with the latest that somebody wrote for it. */
+export const repliedRequests = (db: Db, userId: Owner, condition: SQL | undefined) =>
+	db
+		.select({
+			...openColumns,
+			replyText: sql<string | null>`substr(${introReplies.text}, 1, ${replyShown})`.as('reply_text'),
+			repliedAt: sql<string>`${introReplies.createdAt}`.as('replied_at'),
+			proposal: introReplies.proposal,
+		})
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.innerJoin(
+			introReplies,
+			sql`${introReplies.id} = (select r.id from intro_replies r where r.request_id = ${introRequests.id}
+				and r.kind = 'reply' order by r.created_at desc, r.rowid desc limit 1)`,
+		)
+		.where(and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), condition, isLatest(db)))
+		.orderBy(desc(introReplies.createdAt))
+		.limit(needsYouMost);
