@@ -92,21 +92,22 @@ export default defineConfig({
 			{
 				plugins: [openApi],
 				test: {
-					name: 'node',
+					name: 'deploy',
 					tags,
 					maxWorkers,
 					sequence: { groupOrder: 0 },
-					include: ['test/house/**/*.test.ts', 'test/deploy/**/*.test.ts'],
+					// Each file has a process of its own: it changes the environment and replaces modules.
+					include: ['test/deploy/**/*.test.ts'],
 					testTimeout: 60_000,
 				},
 			},
 			{
 				test: {
-					name: 'web',
+					name: 'node',
 					tags,
 					maxWorkers,
 					sequence: { groupOrder: 0 },
-					include: ['test/web/**/*.test.ts', 'test/extension/**/*.test.ts'],
+					include: ['test/web/**/*.test.ts', 'test/extension/**/*.test.ts', 'test/house/**/*.test.ts'],
 					// These leave nothing behind, and most of a file's time is its own start.
 					isolate: false,
 					testTimeout: 60_000,
