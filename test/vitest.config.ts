@@ -16,13 +16,13 @@ const migrations = readdirSync('migrations')
 	.sort()
 	.map((name) => ({ name, queries: readFileSync(`migrations/${name}`, 'utf8').split('--> statement-breakpoint') }));
 
-// Hashing as production does takes a third of the time of these tests: test/worker/cheap-passwords.ts.
+// Hashing as production does takes a third of the time of these tests: test/worker/support/cheap-passwords.ts.
 const cheapPasswords: Plugin = {
 	name: 'cheap-passwords',
 	enforce: 'pre',
 	resolveId: (id, importer) =>
 		id === './password-cost.ts' && importer?.endsWith('/session/password.ts')
-			? resolve('test/worker/cheap-passwords.ts')
+			? resolve('test/worker/support/cheap-passwords.ts')
 			: undefined,
 };
 
@@ -41,7 +41,13 @@ const packages = [
 const tags = bars.map(({ id, holds }) => ({ name: id, description: holds }));
 
 // The longest files. One that begins last keeps one worker busy while the others have nothing left to do.
-const longest = ['deploy/pages', 'deploy/faults', 'worker/write-faults', 'worker/reply-corpus', 'extension/'];
+const longest = [
+	'deploy/pages',
+	'deploy/faults',
+	'worker/calls/write-faults',
+	'worker/introductions/reply-corpus',
+	'extension/',
+];
 const placeOf = ({ moduleId }: TestSpecification) => {
 	const place = longest.findIndex((name) => moduleId.includes(`/test/${name}`));
 	return place < 0 ? longest.length : place;
@@ -79,8 +85,8 @@ export default defineConfig({
 					name: 'worker',
 					tags,
 					include: ['test/worker/**/*.test.ts'],
-					globalSetup: ['test/worker/receiver-setup.ts'],
-					setupFiles: ['test/worker/setup.ts'],
+					globalSetup: ['test/worker/support/receiver-setup.ts'],
+					setupFiles: ['test/worker/support/setup.ts'],
 					deps: { optimizer: { ssr: { enabled: true, include: packages } } },
 					// Half of a file's time goes into starting workerd and migrating: each worker does it once, for all its files.
 					isolate: false,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { setAlerts } from '../../.scripts/cloudflare/alerts.ts';
-import { cloudflareStub } from './cloudflare-stub.ts';
-import { runHere } from './here.ts';
+import { cloudflareStub } from './cloudflare/stub.ts';
+import { runHere } from './support/here.ts';
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 beforeEach(async () => {

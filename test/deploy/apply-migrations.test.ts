@@ -6,9 +6,9 @@ import { applyMigrations } from '../../.scripts/cloudflare/deploy/apply-migratio
 import { wrangler } from '../../.scripts/cloudflare/deploy/wrangler.ts';
 import { readSettings } from '../../.scripts/cloudflare/settings.ts';
 import { targetConfig } from '../../.scripts/cloudflare/target.ts';
-import { cloudflareStub, token } from './cloudflare-stub.ts';
-import { runHere } from './here.ts';
-import { addDatabase, migratedDatabase } from './own-worker.ts';
+import { cloudflareStub, token } from './cloudflare/stub.ts';
+import { runHere } from './support/here.ts';
+import { addDatabase, migratedDatabase } from './support/own-worker.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

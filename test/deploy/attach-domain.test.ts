@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { attachDomain, type Move } from '../../.scripts/cloudflare/deploy/attach-domain.ts';
-import { cloudflareStub, token } from './cloudflare-stub.ts';
-import { runHere } from './here.ts';
-import { addOwnWorker } from './own-worker.ts';
+import { cloudflareStub, token } from './cloudflare/stub.ts';
+import { runHere } from './support/here.ts';
+import { addOwnWorker } from './support/own-worker.ts';
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 let versionId: string;

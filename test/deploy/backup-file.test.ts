@@ -6,9 +6,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readBackup, writeBackup } from '../../.scripts/backup/backup-file.ts';
 import { migrateCopy } from '../../.scripts/backup/bring-up-to-date.ts';
-import { dumpOf } from './cloudflare-d1.ts';
-import { everything, filled } from './filled.ts';
-import { migratedDatabase } from './own-worker.ts';
+import { dumpOf } from './cloudflare/d1.ts';
+import { everything, filled } from './support/filled.ts';
+import { migratedDatabase } from './support/own-worker.ts';
 
 let folder: string;
 beforeEach(() => {

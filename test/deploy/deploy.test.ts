@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deploy as deployment } from '../../.scripts/cloudflare/deploy/deployment.ts';
-import { cloudflareStub, type State } from './cloudflare-stub.ts';
-import { runHere } from './here.ts';
-import { addOwnWorker } from './own-worker.ts';
+import { cloudflareStub, type State } from './cloudflare/stub.ts';
+import { runHere } from './support/here.ts';
+import { addOwnWorker } from './support/own-worker.ts';
 import { coldWrangler, warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 // A deployment starts wrangler.

@@ -4,9 +4,9 @@ import type { Health } from '../../.scripts/cloudflare/checks/health.ts';
 import { examine } from '../../.scripts/cloudflare/examine.ts';
 import { readSettings } from '../../.scripts/cloudflare/settings.ts';
 import { versionName } from '../../worker/http/version-name.ts';
-import { cloudflareStub, token } from './cloudflare-stub.ts';
-import { runScript } from './deploying.ts';
-import { addDatabase, addOwnWorker, migratedDatabase } from './own-worker.ts';
+import { cloudflareStub, token } from './cloudflare/stub.ts';
+import { runScript } from './support/deploying.ts';
+import { addDatabase, addOwnWorker, migratedDatabase } from './support/own-worker.ts';
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 let account: Account;

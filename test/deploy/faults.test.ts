@@ -3,14 +3,14 @@ import { deploy } from '../../.scripts/cloudflare/deploy/deployment.ts';
 import { ensureMailEvents } from '../../.scripts/cloudflare/deploy/mail-events.ts';
 import { ensureQueue } from '../../.scripts/cloudflare/queue.ts';
 import { readSettings } from '../../.scripts/cloudflare/settings.ts';
-import { cloudflareStub, type Fault, token } from './cloudflare-stub.ts';
-import { runHere } from './here.ts';
-import { addOwnWorker } from './own-worker.ts';
+import { cloudflareStub, type Fault, token } from './cloudflare/stub.ts';
+import { runHere } from './support/here.ts';
+import { addOwnWorker } from './support/own-worker.ts';
 import { coldWrangler, warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 // What is uploaded plays no part here, and packing the whole app takes half of a run.
 vi.mock(import('../../.scripts/cloudflare/deploy/deploy-config.ts'), async (original) =>
-	(await import('./small-app.ts')).small(await original()),
+	(await import('./support/small-app.ts')).small(await original()),
 );
 warmWrangler();
 

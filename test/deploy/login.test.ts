@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deploy } from '../../.scripts/cloudflare/deploy/deployment.ts';
-import { cloudflareStub, token } from './cloudflare-stub.ts';
-import { runScript } from './deploying.ts';
-import { runHere } from './here.ts';
+import { cloudflareStub, token } from './cloudflare/stub.ts';
+import { runScript } from './support/deploying.ts';
+import { runHere } from './support/here.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { operate } from '../../.scripts/cloudflare/operate/operate.ts';
 import { fingerprint } from '../../worker/http/token.ts';
 import { addressHash } from '../../worker/mail/address-hash.ts';
-import { cloudflareStub } from './cloudflare-stub.ts';
-import { runScript } from './deploying.ts';
-import { runHere } from './here.ts';
-import { addDatabase, addOwnWorker, migratedDatabase } from './own-worker.ts';
+import { cloudflareStub } from './cloudflare/stub.ts';
+import { runScript } from './support/deploying.ts';
+import { runHere } from './support/here.ts';
+import { addDatabase, addOwnWorker, migratedDatabase } from './support/own-worker.ts';
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 let sqlite: DatabaseSync;

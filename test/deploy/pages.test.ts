@@ -11,17 +11,17 @@ import { operate } from '../../.scripts/cloudflare/operate/operate.ts';
 import { rollBack } from '../../.scripts/cloudflare/roll-back.ts';
 import { readSettings, settingProblems } from '../../.scripts/cloudflare/settings.ts';
 import { needOwnNames } from '../../.scripts/cloudflare/target.ts';
-import { cloudflareStub } from './cloudflare-stub.ts';
-import { ada, filled } from './filled.ts';
-import { runHere } from './here.ts';
-import { addDatabase, addOwnWorker } from './own-worker.ts';
+import { cloudflareStub } from './cloudflare/stub.ts';
+import { ada, filled } from './support/filled.ts';
+import { runHere } from './support/here.ts';
+import { addDatabase, addOwnWorker } from './support/own-worker.ts';
+import { notUnderstood } from './support/wrangler-commands.ts';
 import { warmWrangler } from './warm-wrangler/warm-wrangler.ts';
-import { notUnderstood } from './wrangler-commands.ts';
 
 // A block may hold a deployment, which starts wrangler.
 vi.setConfig({ testTimeout: 120_000 });
 vi.mock(import('../../.scripts/cloudflare/deploy/deploy-config.ts'), async (original) =>
-	(await import('./small-app.ts')).small(await original()),
+	(await import('./support/small-app.ts')).small(await original()),
 );
 warmWrangler();
 

@@ -12,9 +12,9 @@ import { tablesOf } from '../../.scripts/backup/tables.ts';
 import { writeStore } from '../../.scripts/backup/write-store.ts';
 import { app } from '../../worker/app.ts';
 import type { Bindings } from '../../worker/env.ts';
-import { runScript } from './deploying.ts';
-import { ada, everything, filled } from './filled.ts';
-import { runHere } from './here.ts';
+import { runScript } from './support/deploying.ts';
+import { ada, everything, filled } from './support/filled.ts';
+import { runHere } from './support/here.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -10,15 +10,15 @@ import type { Row } from '../../.scripts/backup/store.ts';
 import { tablesOf } from '../../.scripts/backup/tables.ts';
 import { writeStore } from '../../.scripts/backup/write-store.ts';
 import { deploy as deployment } from '../../.scripts/cloudflare/deploy/deployment.ts';
-import { cloudflareStub } from './cloudflare-stub.ts';
-import { everything, filled } from './filled.ts';
-import { runHere } from './here.ts';
+import { cloudflareStub } from './cloudflare/stub.ts';
+import { everything, filled } from './support/filled.ts';
+import { runHere } from './support/here.ts';
 import { warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 // A restore ends with a deployment, which starts wrangler.
 vi.setConfig({ testTimeout: 90_000 });
 vi.mock(import('../../.scripts/cloudflare/deploy/deploy-config.ts'), async (original) =>
-	(await import('./small-app.ts')).small(await original()),
+	(await import('./support/small-app.ts')).small(await original()),
 );
 warmWrangler();
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { rollBack } from '../../.scripts/cloudflare/roll-back.ts';
-import { cloudflareStub } from './cloudflare-stub.ts';
-import { runHere } from './here.ts';
-import { addOwnWorker } from './own-worker.ts';
+import { cloudflareStub } from './cloudflare/stub.ts';
+import { runHere } from './support/here.ts';
+import { addOwnWorker } from './support/own-worker.ts';
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { deploy } from '../../.scripts/cloudflare/deploy/deployment.ts';
-import { cloudflareStub } from './cloudflare-stub.ts';
-import { runHere } from './here.ts';
-import { scenarios } from './scenarios.ts';
+import { cloudflareStub } from './cloudflare/stub.ts';
+import { runHere } from './support/here.ts';
+import { scenarios } from './support/scenarios.ts';
 
 let stub: Awaited<ReturnType<typeof cloudflareStub>>;
 beforeEach(async () => {

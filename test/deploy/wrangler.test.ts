@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { needNewestServes } from '../../.scripts/cloudflare/checks/undeployed.ts';
 import { readSettings } from '../../.scripts/cloudflare/settings.ts';
 import { atHome, needOwnNames, targetConfig } from '../../.scripts/cloudflare/target.ts';
-import { cloudflareStub, token } from './cloudflare-stub.ts';
-import { runScript } from './deploying.ts';
-import { runHere } from './here.ts';
-import { addOwnWorker } from './own-worker.ts';
+import { cloudflareStub, token } from './cloudflare/stub.ts';
+import { runScript } from './support/deploying.ts';
+import { runHere } from './support/here.ts';
+import { addOwnWorker } from './support/own-worker.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -176,7 +176,7 @@ test.each([
 	['web/screens/prospect-list/screen.tsx', 'extension/reader/look.ts'],
 	['web/screens/prospect-list/saved-page/read-page.ts', 'extension/reader/read-page.ts'],
 	['worker/app.ts', 'web/api.ts'],
-	['worker/http/log.ts', 'test/worker/people.ts'],
+	['worker/http/log.ts', 'test/worker/support/people.ts'],
 	['somewhere/else.ts', 'worker/app.ts'],
 ])('%s may not import %s', (from, to) => {
 	expect(isAllowed({ from, to })).toBe(false);

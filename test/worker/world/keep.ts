@@ -1,5 +1,5 @@
-import { bindings } from '../people.ts';
-import { ownedTables } from '../tables.ts';
+import { bindings } from '../support/people.ts';
+import { ownedTables } from '../support/tables.ts';
 
 type Row = Record<string, unknown>;
 

@@ -1,4 +1,4 @@
-import type { Person } from '../people.ts';
+import type { Person } from '../support/people.ts';
 import type { OwnedName } from './table.ts';
 
 type Prospect = { id: string; updatedAt: string };

@@ -1,7 +1,7 @@
 import { connect } from '../../../worker/db/client.ts';
 import { introReplies, weeklyMails } from '../../../worker/db/schema.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
-import { bindings, json } from '../people.ts';
+import { bindings, json } from '../support/people.ts';
 import type { Bodies } from './calls.ts';
 import { createdBy, inDays, type World } from './making.ts';
 import type { Tables } from './table.ts';

@@ -1,4 +1,4 @@
-import { addList, addProspects, ask, json } from '../people.ts';
+import { addList, addProspects, ask, json } from '../support/people.ts';
 import type { Bodies } from './calls.ts';
 import { createdBy, readProspects, type World } from './making.ts';
 import type { Tables } from './table.ts';

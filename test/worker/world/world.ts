@@ -1,8 +1,8 @@
 import { getTableName } from 'drizzle-orm';
 import { getTableConfig } from 'drizzle-orm/sqlite-core';
 import * as schema from '../../../worker/db/schema.ts';
-import { filledIn, nounOf } from '../all-routes.ts';
-import { person } from '../people.ts';
+import { filledIn, nounOf } from '../support/all-routes.ts';
+import { person } from '../support/people.ts';
 import type { Bodies } from './calls.ts';
 import { readProspects, type World } from './making.ts';
 import { accountBodies, ofAccounts, ofNobody } from './of-accounts.ts';

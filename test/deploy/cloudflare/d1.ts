@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { Hono } from 'hono';
+import { answer, type State } from './stub.ts';
+
+/** The responses of the API about single databases: looking at one, removing it, and its dump in two steps. */
+export function answerDatabases(account: Hono, state: State): void {
+	const { ok, no } = answer;
+	const find = (id: string) => state.databases.find(({ uuid }) => uuid === id);
+	account.get('/d1/database/:id', (c) => {
+		const found = find(c.req.param('id'));
+		return found ? ok({ uuid: found.uuid, name: found.name }) : no(404, 7404);
+	});
+	account.delete('/d1/database/:id', (c) => {
+		state.databases = state.databases.filter(({ uuid }) => uuid !== c.req.param('id'));
+		return ok(null);
+	});
+	account.post('/d1/database/:id/export', async (c) => {
+		const { current_bookmark } = await c.req.json<{ current_bookmark?: string }>();
+		const id = c.req.param('id');
+		if (!find(id)) return no(404, 7404);
+		if (!current_bookmark) return ok({ success: true, status: 'active', at_bookmark: 'b1', messages: [] });
+		const url = `http://${c.req.header('host')}${signedPath}${id}`;
+		return ok({ success: true, status: 'complete', messages: [], result: { filename: 'dump.sql', signed_url: url } });
+	});
+}
+
+/** Where dumps are fetched, without a login: the address itself is the secret. */
+const signedPath = '/signed/';
+
+/** The dump behind a signed address; undefined where there is none. */
+export function signedDump(state: State, path: string): string | undefined {
+	const found = state.databases.find(({ uuid }) => path === `${signedPath}${uuid}`);
+	return found && dumpOf(found.sqlite);
+}
+
+/** A dump as D1 writes it: tables in the order of creation, each with its rows, and the indexes last. */
+export function dumpOf(sqlite: DatabaseSync): string {
+	const of = (types: string) =>
+		sqlite
+			.prepare(`SELECT name, sql FROM sqlite_master WHERE type IN (${types}) AND sql IS NOT NULL ORDER BY rowid`)
+			.all();
+	const lines = ['PRAGMA defer_foreign_keys=TRUE;'];
+	for (const { name, sql } of of("'table'")) {
+		if (name === 'sqlite_sequence') continue;
+		lines.push(`${sql};`);
+		const listed = sqlite.prepare('SELECT name FROM pragma_table_info(?)').all(String(name));
+		const columns = listed.map((column) => `"${column.name}"`);
+		for (const row of sqlite.prepare(`SELECT ${columns} FROM "${name}"`).all()) {
+			lines.push(`INSERT INTO "${name}" (${columns}) VALUES(${Object.values(row).map(literal)});`);
+		}
+	}
+	for (const { sql } of of("'index', 'trigger'")) lines.push(`${sql};`);
+	return lines.join('\n');
+}
+
+// A line break becomes `\n`, and with it every such pair of signs of the text itself: D1 loses the difference.
+function literal(value: unknown): string {
+	if (value === null) return 'NULL';
+	if (typeof value !== 'string') return String(value);
+	const text = `'${value.replaceAll("'", "''").replaceAll('\r', '\\r').replaceAll('\n', '\\n')}'`;
+	const whole = value.includes('\r') ? `replace(${text},'\\r',char(13))` : text;
+	return value.includes('\n') ? `replace(${whole},'\\n',char(10))` : whole;
+}

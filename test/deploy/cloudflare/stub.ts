@@ -1,0 +1,206 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { Hono } from 'hono';
+import { versionName } from '../../../worker/http/version-name.ts';
+import { answerAlerts, noAlerts } from './alerts.ts';
+import { answerDatabases, signedDump } from './d1.ts';
+import { answerScripts, type Version } from './scripts.ts';
+import { answerZones, emptyZones } from './zones.ts';
+
+/** What happens to a call: the service is broken, does not answer at all, or refuses the login. */
+export type Fault = 'error' | 'hang' | 'refused';
+
+/** `place` is what was asked about where it is to be. */
+type Database = { uuid: string; name: string; sqlite: DatabaseSync; place?: object };
+type Query = { sql: string; params?: SQLInputValue[] };
+
+const accountId = 'a'.repeat(32);
+export const token = 'good-token';
+
+/** An empty account of Cloudflare, as the API sees it. */
+const emptyAccount = () => ({
+	calls: [] as string[],
+	databases: [] as Database[],
+	namespaces: [] as { id: string; title: string }[],
+	buckets: [] as string[],
+	migrationTag: undefined as string | undefined,
+	/** The keys that were removed from KV. */
+	removedKeys: [] as string[],
+	/** Every version that was uploaded, and those that were deployed, newest first. */
+	uploaded: [] as Version[],
+	versions: [] as Version[],
+	secrets: [] as string[],
+	/** Whether a secret was changed since the versions before: a rollback then needs `force`. */
+	changedSecrets: false,
+	/** The address of the login, which only a login of a person has. */
+	user: undefined as string | undefined,
+	accounts: [{ id: accountId, name: 'Ada' }],
+	...emptyZones(),
+	...noAlerts(),
+	subdomain: 'ada' as string | undefined,
+	plans: [] as string[],
+	isR2Enabled: true,
+	/** The tags of the Worker. */
+	tags: [] as string[],
+	workersDev: undefined as { enabled: boolean; previews_enabled?: boolean } | undefined,
+	/** Hosts on which nothing answers yet, as while a certificate is made. */
+	deafHosts: [] as string[],
+	crons: [] as unknown[],
+	draft: { response: '{}' } as unknown,
+	/** What was asked of the app itself, as method, path and body. */
+	appCalls: [] as string[],
+	/** Breaks the calls for which it returns a fault. The number counts from 0. */
+	fault: (_call: string, _number: number): Fault | undefined => undefined,
+});
+
+export type State = ReturnType<typeof emptyAccount>;
+
+const ok = (result: unknown) => Response.json({ success: true, errors: [], messages: [], result });
+export const answer = {
+	ok,
+	no: (status: number, code: number, message = 'no') =>
+		Response.json({ success: false, errors: [{ code, message }], messages: [], result: null }, { status }),
+};
+
+/**
+ * Cloudflare's API on loopback, with the calls that a deployment, the doctor and the operator's tools make. D1 is
+ * SQLite.
+ */
+export async function cloudflareStub() {
+	const state = emptyAccount();
+	const api = new Hono().basePath('/client/v4');
+	answerAccount(api, state);
+	answerScripts(api, state);
+	answerZones(api, state);
+	api.all('*', (c) => answer.no(404, 7003, `Nobody answers ${c.req.method} ${c.req.path}`));
+
+	const server = createServer(async (incoming, outgoing) => {
+		const request = await requestOf(incoming);
+		const host = request.headers.get('X-Host');
+		if (host) {
+			const version = answersOn(state, host);
+			const { pathname } = new URL(request.url);
+			if (version) state.appCalls.push(`${request.method} ${pathname} ${await request.text()}`.trim());
+			outgoing.writeHead(version ? 200 : 523, version ? { 'X-Version': version } : {});
+			outgoing.end();
+			return;
+		}
+		const dump = signedDump(state, new URL(request.url).pathname);
+		if (dump !== undefined) {
+			outgoing.end(dump);
+			return;
+		}
+		const path = new URL(request.url).pathname.replace('/client/v4', '').replace(accountId, ':account');
+		const call = `${request.method} ${path.replace(/[0-9a-f-]{32,36}/g, ':id')}`;
+		const fault = state.fault(call, state.calls.length);
+		state.calls.push(call);
+		if (fault === 'hang') return;
+		const isSigned = request.headers.get('Authorization') === `Bearer ${token}`;
+		const response =
+			fault === 'error'
+				? answer.no(500, 10_013, 'Internal error')
+				: fault === 'refused' || !isSigned
+					? answer.no(403, 10_000, 'Authentication error')
+					: await api.fetch(request);
+		outgoing.writeHead(response.status, { 'Content-Type': 'application/json' });
+		outgoing.end(Buffer.from(await response.arrayBuffer()));
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const stop = () => {
+		server.closeAllConnections();
+		server.close();
+	};
+	return { state, accountId, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/client/v4`, stop };
+}
+
+/** The version that the app names on a host: that of the newest deployment, where the host leads to it. */
+function answersOn({ domains, deafHosts, workersDev, versions }: State, host: string): string | undefined {
+	const leads = host.endsWith('.workers.dev') ? workersDev?.enabled : domains.some((one) => one.hostname === host);
+	return leads && !deafHosts.includes(host) && versions[0] ? versionName(versions[0].id) : undefined;
+}
+
+function answerAccount(api: Hono, state: State): void {
+	api.get('/accounts', () => ok(state.accounts));
+	// An API token may not see whose it is.
+	api.get('/user', () => (state.user ? ok({ email: state.user }) : answer.no(403, 9109, 'Unauthorized')));
+	const account = api.basePath('/accounts/:account');
+	account.use(async (c, next) => {
+		const isOurs = state.accounts.some(({ id }) => id === c.req.param('account'));
+		return isOurs ? next() : answer.no(403, 7403, 'The given account is not valid or is not authorized.');
+	});
+	account.get('/subscriptions', () => ok(state.plans.map((id) => ({ rate_plan: { id } }))));
+	account.get('/workers/subdomain', () =>
+		state.subdomain ? ok({ subdomain: state.subdomain }) : answer.no(404, 10_007),
+	);
+	account.get('/r2/buckets/:name', (c) => {
+		if (!state.isR2Enabled) return answer.no(403, 10_042, 'Please enable R2 through the Cloudflare Dashboard.');
+		return state.buckets.includes(c.req.param('name')) ? ok({ name: c.req.param('name') }) : answer.no(404, 10_006);
+	});
+	account.post('/r2/buckets', async (c) => {
+		state.buckets.push((await c.req.json<{ name: string }>()).name);
+		return ok({});
+	});
+	account.get('/storage/kv/namespaces', (c) => {
+		const [page, size] = [Number(c.req.query('page') ?? 1), Number(c.req.query('per_page') ?? 20)];
+		return ok(state.namespaces.slice((page - 1) * size, page * size));
+	});
+	account.post('/storage/kv/namespaces', async (c) => {
+		const { title } = await c.req.json<{ title: string }>();
+		if (state.namespaces.some((one) => one.title === title)) return answer.no(400, 10_014, 'already exists');
+		state.namespaces.push({ id: crypto.randomUUID().replaceAll('-', ''), title });
+		return ok(state.namespaces.at(-1));
+	});
+	account.post('/storage/kv/namespaces/:id/bulk/delete', async (c) => {
+		state.removedKeys.push(...(await c.req.json<string[]>()));
+		return ok({ successful_key_count: state.removedKeys.length });
+	});
+	account.get('/d1/database', (c) => {
+		const named = state.databases.filter(({ name }) => name.includes(c.req.query('name') ?? ''));
+		return ok(named.map(({ uuid, name }) => ({ uuid, name })));
+	});
+	account.post('/d1/database', async (c) => {
+		const { name, ...place } = await c.req.json<{ name: string }>();
+		if (state.databases.some((one) => one.name === name)) return answer.no(400, 7502, 'already exists');
+		state.databases.push({ uuid: crypto.randomUUID(), name, sqlite: new DatabaseSync(':memory:'), place });
+		return ok({ uuid: state.databases.at(-1)?.uuid, name });
+	});
+	account.post('/d1/database/:id/query', async (c) => {
+		const database = state.databases.find(({ uuid }) => uuid === c.req.param('id'));
+		const body = await c.req.json<Query | { batch: Query[] }>();
+		return database ? queryAll(database.sqlite, 'batch' in body ? body.batch : [body]) : answer.no(404, 7404);
+	});
+	answerDatabases(account, state);
+	answerAlerts(account, state);
+	account.post('/ai/run/*', () => ok(state.draft));
+}
+
+// Everything in one call is one transaction, as in D1.
+function queryAll(sqlite: DatabaseSync, queries: Query[]): Response {
+	try {
+		sqlite.exec('BEGIN');
+		const results = queries.map(({ sql, params = [] }) => {
+			const isTooLong = Buffer.byteLength(sql) > 100_000 || params.some((one) => String(one).length > 1_000_000);
+			if (isTooLong) throw new Error('statement too long: SQLITE_TOOBIG');
+			const isOne = params.length > 0 || !/;\s*\S/.test(sql);
+			if (!isOne) sqlite.exec(sql);
+			return { results: isOne ? sqlite.prepare(sql).all(...params) : [], success: true, meta: {} };
+		});
+		sqlite.exec('COMMIT');
+		return ok(results);
+	} catch (error) {
+		if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
+		return answer.no(400, 7500, error instanceof Error ? error.message : 'unknown');
+	}
+}
+
+async function requestOf(incoming: IncomingMessage): Promise<Request> {
+	const parts: Buffer[] = [];
+	for await (const part of incoming) parts.push(part as Buffer);
+	const hasBody = incoming.method !== 'GET' && incoming.method !== 'HEAD';
+	return new Request(`http://127.0.0.1${incoming.url}`, {
+		method: incoming.method ?? 'GET',
+		headers: incoming.headers as Record<string, string>,
+		body: hasBody ? Buffer.concat(parts) : null,
+	});
+}

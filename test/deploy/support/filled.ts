@@ -1,0 +1,89 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type Table, tablesOf } from '../../../.scripts/backup/tables.ts';
+import { hashPassword } from '../../../worker/accounts/session/password.ts';
+import { copyOf, migratedDatabase } from './own-worker.ts';
+
+/** The account of a filled database that somebody can sign in to. */
+export const ada = { id: 'ada', email: 'ada@northwind.test', password: 'correct horse', sid: 'sid-ada' };
+
+/** Texts that a dump gets wrong easily. */
+const texts = ["it's", 'a;\nb;\n', 'C:\\new\nline', '-- no comment', 'x\r\ny\\r', '😀 "quoted"', '', ';', "';\n"];
+
+let made: Promise<DatabaseSync> | undefined;
+
+/** A database with rows in every table, whatever tables there are, and the account of Ada. */
+export async function filled(): Promise<DatabaseSync> {
+	made ??= fill();
+	return copyOf(await made);
+}
+
+async function fill(): Promise<DatabaseSync> {
+	const sqlite = migratedDatabase();
+	const at = new Date().toISOString();
+	sqlite
+		.prepare('INSERT INTO users (id, email, password, first_name, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)')
+		.run(ada.id, ada.email, await hashPassword(ada.password), "Ada O'Neill", at, at);
+	for (const table of tablesOf(sqlite)) {
+		if (table.name === 'd1_migrations') continue;
+		for (let round = 0; round < texts.length; round += 1) addRow(sqlite, table, round);
+	}
+	sqlite
+		.prepare('INSERT INTO sessions (sid, user_id, created_at, expire) VALUES (?, ?, ?, ?)')
+		.run(ada.sid, ada.id, at, '2999-01-01T00:00:00.000Z');
+	sqlite.exec("UPDATE intro_requests SET status = 'sent'");
+	sqlite.exec("UPDATE intro_requests SET status = 'sending' WHERE id LIKE 'intro_requests 0%'");
+	return sqlite;
+}
+
+/** A row whose references go to rows that are there, and whose texts are hard ones. */
+function addRow(sqlite: DatabaseSync, { name, columns }: Table, round: number) {
+	const values = Object.fromEntries(columns.map((column) => [column, cellOf(sqlite, name, column, round)]));
+	const parents = Map.groupBy(
+		sqlite.prepare('SELECT id, "table" AS parent, "from", "to" FROM pragma_foreign_key_list(?)').all(name),
+		({ id }) => id,
+	);
+	const references: string[] = [];
+	for (const keys of parents.values()) {
+		const nth = isUnique(sqlite, name, String(keys[0]?.from)) ? round : 0;
+		references.push(...keys.map(({ from }) => String(from)));
+		const parent = sqlite.prepare(`SELECT * FROM "${keys[0]?.parent}" ORDER BY rowid LIMIT 1 OFFSET ${nth}`).get();
+		for (const key of keys) values[String(key.from)] = (parent?.[String(key.to)] as string | undefined) ?? null;
+	}
+	// One row for each of what it belongs to: the first is there.
+	if (round > 0 && primaryKeyOf(sqlite, name).every((column) => references.includes(column))) return;
+	const marks = columns.map(() => '?');
+	sqlite.prepare(`INSERT INTO "${name}" ("${columns.join('","')}") VALUES (${marks})`).run(...Object.values(values));
+}
+
+/** Whether no two rows of a table have the same in this column alone. */
+const isUnique = (sqlite: DatabaseSync, table: string, column: string) =>
+	sqlite
+		.prepare(
+			`SELECT l.name FROM pragma_index_list(?) l JOIN pragma_index_info(l.name) i
+				WHERE l."unique" = 1 GROUP BY l.name HAVING count(*) = 1 AND max(i.name) = ?`,
+		)
+		.get(table, column) !== undefined;
+
+const primaryKeyOf = (sqlite: DatabaseSync, table: string): string[] =>
+	sqlite
+		.prepare('SELECT name FROM pragma_table_info(?) WHERE pk > 0')
+		.all(table)
+		.map(({ name }) => String(name));
+
+function cellOf(sqlite: DatabaseSync, table: string, column: string, round: number): string | number | null {
+	const { type } = sqlite.prepare('SELECT type FROM pragma_table_info(?) WHERE name = ?').get(table, column) ?? {};
+	if (type === 'INTEGER') return round + 1;
+	return column === 'id' ? `${table} ${round}` : `${table} ${column} ${round} ${texts[round]}`;
+}
+
+/** All rows of all tables, in the order of writing. */
+export const everything = (sqlite: DatabaseSync) =>
+	Object.fromEntries(
+		tablesOf(sqlite).map(({ name }) => [
+			name,
+			sqlite
+				.prepare(`SELECT * FROM "${name}" ORDER BY rowid`)
+				.all()
+				.map((row) => ({ ...row })),
+		]),
+	);

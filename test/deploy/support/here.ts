@@ -1,0 +1,40 @@
+import { stripVTControlCharacters } from 'node:util';
+import { vi } from 'vitest';
+import { Stop } from '../../../.scripts/cloudflare/api.ts';
+import { token } from '../cloudflare/stub.ts';
+import type { Run } from './deploying.ts';
+import './world.ts';
+
+/**
+ * Runs what a command runs, in this process, against the stand-in: a process of its own for each scenario would take
+ * most of the time. A Stop is the exit code 1 and its message; anything else fails the test.
+ */
+export async function runHere(
+	run: () => Promise<void>,
+	baseUrl: string,
+	env: Record<string, string | undefined> = {},
+): Promise<Run> {
+	const all = {
+		KINDLING_BUILT: '1',
+		DEPLOY_SETTINGS: '',
+		DOMAIN_TIMEOUT_MS: '50',
+		CLOUDFLARE_API_BASE_URL: baseUrl,
+		CLOUDFLARE_API_TOKEN: token,
+		MAIL_FROM: 'introductions@northwind.test',
+		...env,
+	};
+	for (const [name, value] of Object.entries(all)) vi.stubEnv(name, value);
+	const said: string[] = [];
+	const listen = (...words: unknown[]) => void said.push(stripVTControlCharacters(words.join(' ')));
+	const spies = [vi.spyOn(console, 'log'), vi.spyOn(console, 'error')].map((spy) => spy.mockImplementation(listen));
+	try {
+		await run();
+		return { status: 0, output: said.join('\n') };
+	} catch (error) {
+		if (!(error instanceof Stop)) throw error;
+		return { status: 1, output: [...said, error.message].join('\n') };
+	} finally {
+		for (const spy of spies) spy.mockRestore();
+		vi.unstubAllEnvs();
+	}
+}

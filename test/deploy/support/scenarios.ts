@@ -1,0 +1,315 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { State } from '../cloudflare/stub.ts';
+import { addDatabase, addOwnWorker, migratedDatabase } from './own-worker.ts';
+
+/**
+ * What an operator meets before a deployment, what it did before these checks, and what it does now. With `says` the
+ * deployment stops with these words and has changed nothing; without it goes on to make what is missing. `helps`: the
+ * same command may succeed a moment later, and the message says so.
+ */
+type Scenario = {
+	name: string;
+	before: string;
+	now: string;
+	says?: RegExp;
+	helps?: boolean;
+	env?: Record<string, string>;
+	args?: string[];
+	arrange?: (state: State) => void;
+};
+
+const host = 'kindling.northwind.test';
+const domain = { DOMAIN: host };
+const takeOver = ['--take-over'];
+const aRecord = (state: State) => void state.records.push({ type: 'A', name: host, content: '192.0.2.7' });
+const foreignDomain = (state: State) => void state.domains.push({ id: 'd', hostname: host, service: 'shop' });
+const foreignWorker = (state: State) => {
+	state.versions.push({ id: crypto.randomUUID(), metadata: { bindings: [{ name: 'DB', type: 'd1' }] } });
+};
+const foreignDatabase = (state: State) => {
+	const sqlite = new DatabaseSync(':memory:');
+	sqlite.exec('CREATE TABLE orders (id integer); CREATE TABLE users (id integer)');
+	addDatabase(state, sqlite);
+};
+const newerDatabase = (state: State) => {
+	const sqlite = migratedDatabase();
+	sqlite.exec("INSERT INTO d1_migrations (name) VALUES ('9999_of_tomorrow.sql')");
+	addDatabase(state, sqlite);
+};
+const oldDatabase = (state: State) => {
+	const sqlite = new DatabaseSync(':memory:');
+	sqlite.exec(
+		"CREATE TABLE d1_migrations (id integer, name text); INSERT INTO d1_migrations VALUES (1, '0000_start.sql'); CREATE TABLE users (id text); CREATE TABLE intro_requests (id text)",
+	);
+	addDatabase(state, sqlite);
+};
+const theirFault = (path: string) => (state: State) => {
+	const earlier = state.fault;
+	Object.defineProperty(state, 'fault', {
+		get: () => (call: string, number: number) => (call.includes(path) ? 'error' : earlier(call, number)),
+		set: () => {},
+	});
+};
+const setting = (name: string, value: string, says: RegExp): Scenario => ({
+	name: `${name}=${value}`,
+	before: 'deployed as it is, and something else counted',
+	now: 'stops with the sentence of the rule',
+	env: { [name]: value },
+	says,
+});
+
+const domains: Scenario[] = [
+	{
+		name: 'a DOMAIN of nobody, with an app on workers.dev',
+		before: 'the app was off the air: workers.dev was closed first',
+		now: 'stops before anything',
+		env: { DOMAIN: 'kindling.nortwind.test' },
+		arrange: (state) => void addOwnWorker(state),
+		says: /No domain of this account holds kindling\.nortwind\.test/,
+	},
+	{
+		name: 'a DOMAIN whose zone is not active yet',
+		before: 'everything was made, then wrangler failed',
+		now: 'stops before anything',
+		env: domain,
+		arrange: (state) => void Object.assign(state.zones[0] ?? {}, { status: 'pending' }),
+		says: /northwind\.test is pending, not active/,
+	},
+	{
+		name: 'a login without rights on the zone',
+		before: 'everything was made, then wrangler failed',
+		now: 'stops before anything',
+		env: domain,
+		arrange: (state) => void Object.assign(state.zones[0] ?? {}, { permissions: ['#zone:read'] }),
+		says: /may not put a Worker onto northwind\.test/,
+	},
+	{
+		name: 'a DOMAIN with a DNS record of somebody',
+		before: 'the record was replaced without a word',
+		now: 'stops and names the record',
+		env: domain,
+		arrange: aRecord,
+		says: /would replace what is there: a DNS record: A 192\.0\.2\.7.*--take-over/,
+	},
+	{ name: 'the same with --take-over', before: '–', now: 'goes on', env: domain, args: takeOver, arrange: aRecord },
+	{
+		name: 'a DOMAIN that another Worker answers on',
+		before: 'the other Worker lost its address without a word',
+		now: 'stops and names the Worker',
+		env: domain,
+		arrange: foreignDomain,
+		says: /the Worker "shop" answers on it/,
+	},
+	{ name: 'that with --take-over', before: '–', now: 'goes on', env: domain, args: takeOver, arrange: foreignDomain },
+	{
+		name: 'a DOMAIN under the route of another Worker',
+		before: 'deployed, and the other Worker went on answering',
+		now: 'stops and names the route',
+		env: domain,
+		arrange: (state) => void state.routes.push({ pattern: '*.northwind.test/*', script: 'shop' }),
+		says: /the Worker "shop" has the route \*\.northwind\.test/,
+	},
+	{
+		name: 'a route of our own Worker, one without a Worker, and one for another host',
+		before: '–',
+		now: 'goes on',
+		env: domain,
+		arrange: ({ routes }) =>
+			void routes.push(
+				{ pattern: `${host}/*`, script: 'kindling' },
+				{ pattern: '*.northwind.test/*', script: null },
+				{ pattern: 'shop.northwind.test/*', script: 'shop' },
+			),
+	},
+	{
+		name: 'a conflict that only the change set knows, as without the right to read DNS',
+		before: 'replaced without a word',
+		now: 'stops: the change set is asked',
+		env: domain,
+		arrange: (state) => {
+			addOwnWorker(state);
+			state.hiddenConflicts.push(host);
+		},
+		says: /would replace what is there: a DNS record of its name/,
+	},
+	{
+		name: 'a DOMAIN that is already ours',
+		before: 'deployed',
+		now: 'goes on',
+		env: domain,
+		arrange: (state) => {
+			addOwnWorker(state);
+			state.domains.push({ id: 'd', hostname: host, service: 'kindling' });
+			state.records.push({ type: 'AAAA', name: host, content: '100::', meta: { read_only: true } });
+		},
+	},
+	{
+		name: 'a DOMAIN that was changed while people use the old one',
+		before: 'the old address was gone at once',
+		now: 'stops and names the address that would be closed',
+		env: domain,
+		arrange: (state) => {
+			addOwnWorker(state);
+			state.domains.push({ id: 'd', hostname: 'old.northwind.test', service: 'kindling' });
+		},
+		says: /this app answers on old\.northwind\.test, which is closed once kindling\.northwind\.test answers/,
+	},
+	setting('DOMAIN', 'https://northwind.test/', /DOMAIN must be a host name/),
+	setting('DOMAIN', 'kindling', /DOMAIN must be a host name/),
+];
+
+const foreign: Scenario[] = [
+	{
+		name: 'a Worker "kindling" of somebody',
+		before: 'its code was replaced',
+		now: 'stops and shows the way out',
+		arrange: foreignWorker,
+		says: /a Worker "kindling" that was not deployed from here.*NAME=<another name>/,
+	},
+	{
+		name: 'a database "kindling" of somebody',
+		before: 'it was migrated',
+		now: 'stops, names what it holds, and shows the way out',
+		arrange: foreignDatabase,
+		says: /"kindling" that is not Kindling’s: it holds orders, users\..*NAME=<another name>/,
+	},
+	{
+		name: 'that database, and another NAME',
+		before: '–',
+		now: 'goes on beside it',
+		env: { NAME: 'introductions' },
+		arrange: foreignDatabase,
+	},
+	{
+		name: 'a database that is newer than the clone',
+		before: 'older code was deployed on it without a word',
+		now: 'stops and names the migration',
+		arrange: newerDatabase,
+		says: /newer than this clone: it has 9999_of_tomorrow\.sql.*git pull/,
+	},
+	{ name: 'that with --older', before: '–', now: 'goes on', args: ['--older'], arrange: newerDatabase },
+	{
+		name: 'an empty database, as after a deployment that was broken off',
+		before: 'migrated',
+		now: 'goes on',
+		arrange: (state) => void addDatabase(state, new DatabaseSync(':memory:')),
+	},
+	{ name: 'a database of the first version', before: 'migrated', now: 'goes on', arrange: oldDatabase },
+	{
+		name: 'a Worker of an earlier version, which has no tag',
+		before: 'upgraded',
+		now: 'goes on: it is known by what it is bound to',
+		arrange: (state) => {
+			addOwnWorker(state);
+			state.tags = [];
+		},
+	},
+];
+
+const settings: Scenario[] = [
+	setting('MAILS_PER_DAY', '2k', /MAILS_PER_DAY is "2k"\. It must be a whole number in digits/),
+	setting('MAILS_PER_DAY', '-1', /must be a whole number/),
+	setting('PROSPECTS_PER_USER', '', /must be a whole number/),
+	setting('LOGIN_FAILURES_PER_MINUTE', '1e3', /must be a whole number/),
+	setting('SIGN_UP', 'close', /SIGN_UP is "close"\. It must be open, closed, or the domains/),
+	setting('SIGN_UP', '@x.com', /SIGN_UP is "@x\.com".*without @/),
+	setting('SIGN_UP', 'northwind', /It must be open, closed/),
+	setting('MAIL_FROM', 'introductions', /MAIL_FROM is "introductions"\. It must be an address/),
+	setting('MAIL_FROM', 'introductions@kindling.example', /must be an address on your domain/),
+	setting('MAILCHANNELS_URL', 'http://api.mailchannels.net', /MAILCHANNELS_URL is/),
+	setting('SECURITY_CONTACT', 'security@x.com', /SECURITY_CONTACT is/),
+	setting('AI_MODEL', 'llama', /AI_MODEL is "llama"/),
+	setting('CLOUDFLARE_ACCOUNT_ID', 'ada', /no id of an account/),
+	setting('NAME', 'Kindling', /NAME must be small letters/),
+	setting('LOCATION', 'europe', /LOCATION must be one of/),
+	setting('DEPLOY_SETTINGS', 'nowhere.env', /There is no file nowhere\.env/),
+	...['0', '12'].map((value) => ({
+		name: `MAILS_PER_DAY=${value}`,
+		before: 'deployed',
+		now: 'goes on',
+		env: { MAILS_PER_DAY: value },
+	})),
+	...['closed', 'northwind.test, example.org'].map((value) => ({
+		name: `SIGN_UP=${value}`,
+		before: 'deployed',
+		now: 'goes on',
+		env: { SIGN_UP: value },
+	})),
+	{ name: 'MAIL_FROM=', before: 'deployed without mail', now: 'goes on', env: { MAIL_FROM: '' } },
+];
+
+const account: Scenario[] = [
+	{
+		name: 'a wrong CLOUDFLARE_ACCOUNT_ID',
+		before: '"Cloudflare refuses this login. Sign in again"',
+		now: 'is called that, with the accounts of the login',
+		env: { CLOUDFLARE_ACCOUNT_ID: 'b'.repeat(32) },
+		says: /CLOUDFLARE_ACCOUNT_ID is b{32}, which is no account of this login[\s\S]*a{32} {2}Ada/,
+	},
+	{
+		name: 'a token that Cloudflare refuses',
+		before: 'said',
+		now: 'said, without "run again"',
+		env: { CLOUDFLARE_API_TOKEN: 'wrong' },
+		says: /Sign in again/,
+	},
+	{
+		name: 'several accounts and none chosen',
+		before: 'said',
+		now: 'said',
+		arrange: (state) => void state.accounts.push({ id: 'b'.repeat(32), name: 'Northwind' }),
+		says: /several accounts\. Write CLOUDFLARE_ACCOUNT_ID/,
+	},
+	{
+		name: 'no workers.dev address and no domain',
+		before: 'said',
+		now: 'said',
+		arrange: (state) => {
+			state.subdomain = undefined;
+		},
+		says: /no workers\.dev address/,
+	},
+	{
+		name: 'no workers.dev address, with a domain',
+		before: 'deployed',
+		now: 'goes on',
+		env: domain,
+		arrange: (state) => {
+			state.subdomain = undefined;
+		},
+	},
+	{
+		name: 'R2 not enabled',
+		before: 'said',
+		now: 'said',
+		arrange: (state) => {
+			state.isR2Enabled = false;
+		},
+		says: /R2 is not enabled/,
+	},
+	...[
+		['the list of accounts', '/accounts'],
+		['the Worker', '/settings'],
+		['the databases', '/d1/database'],
+		['the tables', '/query'],
+		['the zones', '/zones'],
+		['the custom domains', '/workers/domains'],
+		['the routes', '/workers/routes'],
+		['the DNS records', '/dns_records'],
+		['the change set', '/changeset'],
+		['the workers.dev switch', '/scripts/kindling/subdomain'],
+	].map(([what = '', path = '']) => ({
+		name: `Cloudflare is broken while it is asked for ${what}`,
+		before: 'was not asked',
+		now: 'says that a second run helps',
+		helps: true,
+		env: domain,
+		arrange: (state: State) => {
+			addOwnWorker(state);
+			theirFault(path)(state);
+		},
+		says: /Cloudflare answered 500 .* Run the command again/,
+	})),
+];
+
+export const scenarios: Scenario[] = [...domains, ...foreign, ...settings, ...account];

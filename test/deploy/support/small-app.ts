@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll } from 'vitest';
+
+type Config = typeof import('../../../.scripts/cloudflare/deploy/deploy-config.ts');
+
+/**
+ * The configuration of a deployment, with an app of two lines in the place of the built one: for tests of what happens
+ * round the upload.
+ */
+export function small({ deployConfig }: Config): Config {
+	const folder = mkdtempSync(join(tmpdir(), 'kindling-small-'));
+	afterAll(() => rmSync(folder, { recursive: true, force: true }));
+	const main = join(folder, 'index.js');
+	writeFileSync(main, 'export default { fetch: () => new Response() };\nexport class Tabs {}\n');
+	writeFileSync(join(folder, 'index.html'), '<!doctype html>');
+	return {
+		deployConfig: (...args) => {
+			const config = deployConfig(...args) as { assets: object };
+			return { ...config, main, assets: { ...config.assets, directory: folder } };
+		},
+	};
+}

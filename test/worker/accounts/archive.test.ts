@@ -1,0 +1,358 @@
+// The rules: docs/product.md §3.14.
+import { unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { type ArchivePart, archiveParts } from '#contract/archive';
+import { prospectFieldKeys } from '#contract/rules/prospect-fields';
+import { failingDatabase } from '../support/faults.ts';
+import { askWith } from '../support/mail-provider.ts';
+import { networkOf, sendPart, uploadNetwork } from '../support/networks.ts';
+import { addList, addProspects, bindings, json, type Person, person, said } from '../support/people.ts';
+import { countsOf, everythingOf } from '../world/keep.ts';
+import { owned, worldOf } from '../world/world.ts';
+
+/** The files of a person's archive, as text. */
+async function archiveOf(who: Person): Promise<Record<string, string>> {
+	const response = await who.ask('/api/account/archive');
+	expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
+	const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+	return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));
+}
+
+const rowsIn = (files: Record<string, string>, part: ArchivePart) =>
+	JSON.parse(files[`${part}.json`] ?? '') as unknown[];
+
+/** Brings an archive into a person's account, in calls of `size` rows. */
+async function bringBack(who: Person, files: Record<string, string>, size = 1_000): Promise<number> {
+	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
+	let restored = 0;
+	for (const part of archiveParts) {
+		const rows = rowsIn(files, part);
+		for (let at = 0; at < rows.length; at += size) {
+			const body = { archiveId, part, from: at + 1, rows: rows.slice(at, at + size) };
+			const response = await who.ask('/api/account/archive', json(body));
+			expect(response.status).toBe(200);
+			restored += ((await response.json()) as { restored: number }).restored;
+		}
+	}
+	return restored;
+}
+
+/** An account in which every kind of record has its odd cases. */
+async function fullAccount(name: string): Promise<Person> {
+	const who = await person(name);
+	const { prospects } = await addProspects(
+		who,
+		[
+			{
+				name: '=SUM("A1"), “Mara”',
+				title: 'CTO, Acme\nHolding',
+				location: 'São Paulo 🇧🇷',
+				linkedinUrl: 'https://www.linkedin.com/in/mara',
+				notes: '-1\r\n+2\t"3"',
+				email: 'mara@example.com',
+				phone: '+55 11 0000',
+				websiteUrl: 'https://example.com/?a=1,2',
+				connections: [
+					{ name: 'Bo', title: 'CEO', company: 'Bo & Co', linkedinUrl: 'https://www.linkedin.com/in/bo' },
+					{ name: 'Cy' },
+				],
+			},
+			{ name: 'Twin' },
+			{ name: 'Twin' },
+			...Array.from({ length: 1_200 }, (_, index) => ({ name: `Person ${index}`, title: 'x' })).slice(0, 997),
+		],
+		'Investors',
+	);
+	await addProspects(
+		who,
+		Array.from({ length: 40 }, (_, index) => ({ name: `More ${index}`, location: 'y' })),
+		'Second',
+	);
+	await addList(who, 'Empty');
+	const statuses = await (await who.api.statuses.$get()).json();
+	await who.ask(`/api/statuses/${statuses[1]?.id}`, json({ name: 'In touch', color: '#123456' }, 'PATCH'));
+	await who.ask('/api/statuses', json({ name: 'Gone', color: '#654321' }));
+	await who.ask(
+		'/api/statuses/reorder',
+		json({ statusIds: (await (await who.api.statuses.$get()).json()).map(({ id }) => id).reverse() }),
+	);
+	await who.ask('/api/templates', json({ name: 'Mine', subject: 's', message: 'line 1\n\nline 2' }));
+	const mara = prospects[0]?.id ?? '';
+	const [bo] = (await (await who.ask(`/api/prospects/${mara}/connections`)).json()) as { id: string }[];
+	const letter = { prospectId: mara, recipientEmail: 'bo@example.com', subject: 'Hello', message: 'm\n---\nf' };
+	const asked = (await (await who.ask('/api/intro-requests', json({ ...letter, connectionId: bo?.id }))).json()) as {
+		id: string;
+	};
+	await who.ask(`/api/intro-requests/${asked.id}`, json({ outcome: 'introduced' }, 'PATCH'));
+	await who.ask('/api/intro-requests', json({ ...letter, followUp: { requestId: asked.id, kind: 'thanks' } }));
+	await who.ask('/api/intro-requests', json(letter));
+	await uploadNetwork(who, [
+		{ name: '=Bo', linkedinUrl: 'https://www.linkedin.com/in/bo', email: 'bo@example.com', connectedOn: '2024-01-12' },
+		{ name: 'Cy', company: 'Acme, Inc.', position: 'CTO' },
+		...Array.from({ length: 1_003 }, (_, index) => ({ name: `Friend ${index}` })),
+	]);
+	await sendPart(who, [{ name: 'Of an unfinished upload' }], { total: 2 });
+	return who;
+}
+
+/** The full account and its archive. They are read, and never changed. */
+const full = async () => {
+	fullOnce ??= fullAccount('Ada').then(async (ada) => ({ ada, files: await archiveOf(ada) }));
+	return fullOnce;
+};
+let fullOnce: Promise<{ ada: Person; files: Record<string, string> }> | undefined;
+
+test('an archive comes back into another account without a difference', async () => {
+	const [{ files }, eve] = [await full(), await person('Eve')];
+	expect(await bringBack(eve, files)).toBeGreaterThan(1_040);
+	const again = await archiveOf(eve);
+	for (const part of archiveParts) expect(again[`${part}.json`]).toBe(files[`${part}.json`]);
+	expect(rowsIn(files, 'prospects')).toHaveLength(1_040);
+	expect(rowsIn(files, 'network')).toHaveLength(1_005);
+	expect(await networkOf(eve)).toMatchObject({ people: 1_005, withAddress: 1, connectedFrom: '2024-01-12' });
+	expect(rowsIn(files, 'requests')).toMatchObject([{ kind: 'ask' }, { kind: 'thanks', follows: 1 }, { kind: 'ask' }]);
+	const lists = await (await eve.api['prospect-lists'].$get()).json();
+	expect(lists.map(({ name, prospectCount }) => [name, prospectCount])).toEqual([
+		['Empty', 0],
+		['Second', 40],
+		['Investors', 1_000],
+	]);
+});
+
+test('bringing the same archive back twice adds nothing the second time', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await addProspects(ada, [{ name: 'Mara', connections: [{ name: 'Bo' }] }]);
+	const files = await archiveOf(ada);
+	await bringBack(eve, files);
+	const before = await archiveOf(eve);
+	await bringBack(eve, files, 1);
+	const after = await archiveOf(eve);
+	for (const part of archiveParts) expect(after[`${part}.json`]).toBe(before[`${part}.json`]);
+});
+
+test('an account that has lists keeps its own statuses and templates and gets those of the archive too', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await ada.ask('/api/statuses', json({ name: 'From Ada' }));
+	await addList(eve, 'Own');
+	await eve.ask('/api/statuses', json({ name: 'From Eve' }));
+	await bringBack(eve, await archiveOf(ada));
+	const names = (await (await eve.api.statuses.$get()).json()).map(({ name }) => name);
+	expect(names).toEqual(expect.arrayContaining(['Pending', 'From Eve', 'From Ada']));
+	expect(new Set(names).size).toBe(names.length);
+});
+
+test('an account that has a network keeps it', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await uploadNetwork(ada, [{ name: 'Bo' }, { name: 'Cy' }]);
+	await uploadNetwork(eve, [{ name: 'Dee' }]);
+	await bringBack(eve, await archiveOf(ada));
+	expect(await networkOf(eve)).toMatchObject({ people: 1 });
+});
+
+test('rows that name another person’s list or prospect are not stored', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await addProspects(ada, [{ name: 'Mara' }]);
+	const files = await archiveOf(ada);
+	await bringBack(ada, files);
+	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
+	const body = { archiveId, part: 'prospects', from: 1, rows: rowsIn(files, 'prospects') };
+	expect(await (await eve.ask('/api/account/archive', json(body))).json()).toMatchObject({ restored: 0 });
+	expect(rowsIn(await archiveOf(eve), 'prospects')).toEqual([]);
+});
+
+test.each([
+	['an unknown part', { part: 'users', from: 1, rows: [{}] }],
+	['no rows', { part: 'lists', from: 1, rows: [] }],
+	['a place before the first', { part: 'lists', from: 0, rows: [{}] }],
+])('%s is refused with a sentence', async (_, body) => {
+	const ada = await person('Ada');
+	const response = await ada.ask('/api/account/archive', json({ archiveId: crypto.randomUUID(), ...body }));
+	expect([response.status, response.headers.get('Content-Type')]).toEqual([400, expect.stringMatching(/^text\/plain/)]);
+	expect(await response.text()).toMatch(/archive/);
+});
+
+const restoreCall = async (who: Person, part: ArchivePart, rows: unknown[], archiveId: string = crypto.randomUUID()) =>
+	(await who.ask('/api/account/archive', json({ archiveId, part, from: 1, rows }))).json();
+const at = '2026-01-01T00:00:00.000Z';
+const times = { createdAt: at, updatedAt: at };
+
+test('an archive comes back once more after a status was renamed: nothing there changes, and nothing counts as new', {
+	tags: ['G4'],
+}, async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await ada.ask('/api/statuses', json({ name: 'From Ada', color: '#112233' }));
+	await addProspects(ada, [{ name: 'Mara' }]);
+	const files = await archiveOf(ada);
+	await bringBack(eve, files);
+	const statuses = await (await eve.api.statuses.$get()).json();
+	const restored = statuses.find(({ name }) => name === 'From Ada');
+	await eve.ask(`/api/statuses/${restored?.id}`, json({ name: 'Renamed' }, 'PATCH'));
+	const pending = statuses.find(({ name }) => name === 'Pending');
+	await eve.ask(`/api/statuses/${pending?.id}`, json({ color: '#445566' }, 'PATCH'));
+	expect(await bringBack(eve, files)).toBe(0);
+	const after = (await (await eve.api.statuses.$get()).json()).map(({ name, color }) => [name, color]);
+	expect(after).toContainEqual(['Renamed', '#112233']);
+	expect(after).toContainEqual(['Pending', '#445566']);
+	expect(after).toHaveLength(statuses.length);
+});
+
+test('a starting status that was changed stays in an account without lists', { tags: ['G4'] }, async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const contacted = (await (await eve.api.statuses.$get()).json()).find(({ name }) => name === 'Contacted');
+	await eve.ask(`/api/statuses/${contacted?.id}`, json({ name: 'Called' }, 'PATCH'));
+	await bringBack(eve, await archiveOf(ada));
+	const names = (await (await eve.api.statuses.$get()).json()).map(({ name }) => name);
+	expect(names).toEqual(expect.arrayContaining(['Called', 'Contacted', 'Pending']));
+});
+
+test('a row that breaks a rule of its fields is refused by its name, and the rest arrives', {
+	tags: ['G4'],
+}, async () => {
+	const ada = await person('Ada');
+	const list = { name: 'L', description: null, type: 'contact', status: 'active', ...times };
+	const archiveId = crypto.randomUUID();
+	const noTimes = [
+		{ ...list, name: 'A day', createdAt: '1' },
+		{ ...list, name: 'A year', updatedAt: '+012026-01-01' },
+	];
+	expect(await restoreCall(ada, 'lists', [list, ...noTimes, { name: 'x' }], archiveId)).toMatchObject({
+		restored: 1,
+		refused: [
+			{ place: 2, name: 'A day', reason: expect.stringContaining('cannot be read') },
+			{ place: 3, name: 'A year' },
+			{ place: 4, name: 'x' },
+		],
+	});
+	const prospect = { list: 1, name: 'Mara', status: 'pending', statusChosenAt: null, position: 0, ...times };
+	const people = [
+		{ ...prospect, personKey: 'a', linkedinUrl: 'javascript:alert(1)' },
+		{ ...prospect, personKey: 'b', email: 'no address' },
+		{ ...prospect, personKey: 'c', linkedinUrl: 'linkedin.com/in/mara' },
+	];
+	expect(await restoreCall(ada, 'prospects', people, archiveId)).toMatchObject({
+		restored: 1,
+		refused: [{ place: 1, reason: 'LinkedIn URL must be a web address that starts with https://' }, { place: 2 }],
+	});
+	const stored = rowsIn(await archiveOf(ada), 'prospects') as { linkedinUrl: string }[];
+	expect(stored.map(({ linkedinUrl }) => linkedinUrl)).toEqual(['https://linkedin.com/in/mara']);
+	const request = {
+		prospect: 3,
+		connection: null,
+		kind: 'ask',
+		follows: null,
+		connectorName: 'Bo',
+		subject: 's',
+		message: 'm',
+		status: 'sent',
+		answer: null,
+		answerNote: null,
+		sentAt: at,
+		respondedAt: null,
+		createdAt: at,
+	};
+	const injected = { ...request, recipientEmail: 'bo@example.com\r\nBcc: eve@example.com' };
+	expect(
+		await restoreCall(ada, 'requests', [injected, { ...request, recipientEmail: 'bo@example.com' }], archiveId),
+	).toMatchObject({ restored: 1, refused: [{ place: 1, name: 's' }] });
+});
+
+test('a thousand lists come into an account for three: none of them, whatever else is written at once', {
+	tags: ['G4'],
+}, async () => {
+	const ada = await person('Ada');
+	const rows = Array.from({ length: 1_000 }, (_, index) => ({
+		name: `L${index}`,
+		description: null,
+		type: 'contact',
+		status: 'active',
+		...times,
+	}));
+	const env = { ...bindings, LISTS_PER_USER: '3' };
+	const call = (some: unknown[]) =>
+		askWith(
+			env,
+			'/api/account/archive',
+			json({ archiveId: crypto.randomUUID(), part: 'lists', from: 1, rows: some }),
+			ada.cookie,
+		);
+	expect((await call(rows)).status).toBe(409);
+	const answers = await Promise.all(rows.slice(0, 8).map((row) => call([row])));
+	expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+	expect(await (await ada.api['prospect-lists'].$get()).json()).toHaveLength(3);
+});
+
+test('a spreadsheet shows the texts of the archive and runs none', async () => {
+	const csv = (await full()).files['prospects.csv'] ?? '';
+	expect(csv).toContain('"\'=SUM(""A1""), “Mara”"');
+	const others = ['statusChosenAt', 'personKey', 'position', 'createdAt', 'updatedAt'];
+	expect(csv.split('\r\n')[0]?.split(',')).toEqual(['list', ...prospectFieldKeys, ...others]);
+	expect(csv).not.toMatch(/(^|,|")=SUM/m);
+});
+
+test('an archive from before a field was added comes back, with that field empty', async () => {
+	const [{ files }, eve] = [await full(), await person('Eve')];
+	const older = (rowsIn(files, 'prospects') as Record<string, unknown>[]).map(({ phone: _, ...row }) => row);
+	const restored = await bringBack(eve, { ...files, 'prospects.json': JSON.stringify(older) });
+	expect(restored).toBeGreaterThan(older.length);
+	const [first] = rowsIn(await archiveOf(eve), 'prospects') as Record<string, unknown>[];
+	expect(first).toMatchObject({ email: 'mara@example.com', phone: null });
+});
+
+test('nobody’s secrets are in the archive', async () => {
+	const { ada, files } = await full();
+	const all = Object.values(files).join('\n');
+	expect(all).not.toMatch(/scrypt|password|answerToken|idempotency/i);
+	expect(all).not.toContain(ada.token);
+	expect(all).not.toContain(ada.user.id);
+});
+
+test('a database that fails half-way breaks the download, so that half an archive does not look whole', async () => {
+	const ada = await person('Ada');
+	await addProspects(ada, [{ name: 'Mara' }]);
+	const DB = failingDatabase('overloaded', { when: /from "connections"/ });
+	const response = await askWith({ ...bindings, DB }, '/api/account/archive', {}, ada.cookie);
+	await expect(response.arrayBuffer()).rejects.toThrow();
+});
+
+test('every table of a user’s records is a part of the archive and comes back, or is left out for a reason', async () => {
+	const [world, eve] = [await worldOf(), await person('Eve')];
+	const parts = owned.filter(({ archive }) => typeof archive === 'string');
+	expect(parts.map(({ archive }) => archive).toSorted()).toEqual([...archiveParts].toSorted());
+	await bringBack(eve, await archiveOf(world.who));
+	const [before, after] = [await everythingOf(world.who.user.id), await everythingOf(eve.user.id)];
+	const counts = (rows: typeof before) => parts.map(({ table }) => [table, countsOf(rows)[table]]);
+	expect(counts(after)).toEqual(counts(before));
+	for (const [table, count] of counts(before)) expect([table, Number(count) > 0]).toEqual([table, true]);
+});
+
+test('a follow-up whose ask is missing arrives without it', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
+	const letter = { prospectId: prospects[0]?.id, recipientEmail: 'bo@example.com', subject: 's', message: 'm' };
+	const asked = (await (await ada.ask('/api/intro-requests', json(letter))).json()) as { id: string };
+	const followUp = { requestId: asked.id, kind: 'thanks' };
+	expect((await ada.ask('/api/intro-requests', json({ ...letter, followUp }))).status).toBe(201);
+	const files = await archiveOf(ada);
+	const { archiveId } = JSON.parse(files['kindling.json'] ?? '') as { archiveId: string };
+	const bring = (part: ArchivePart, from: number, rows: unknown[]) =>
+		eve.ask('/api/account/archive', json({ archiveId, part, from, rows }));
+	for (const part of ['lists', 'prospects'] as const) await bring(part, 1, rowsIn(files, part));
+	const [, thanks] = rowsIn(files, 'requests');
+	expect(await (await bring('requests', 2, [thanks])).json()).toMatchObject({ restored: 1 });
+	const { results } = await bindings.DB.prepare('select kind, follows_id from intro_requests where user_id = ?')
+		.bind(eve.user.id)
+		.all();
+	expect(results).toEqual([{ kind: 'thanks', follows_id: null }]);
+});
+
+test('twenty downloads in an hour are enough', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await archiveOf(ada);
+	const used = bindings.DB.prepare('update counters set count = 20 where instr(key, ?) = 1');
+	await used.bind(`user:${ada.user.id}:archives:`).run();
+	expect(await said(await ada.ask('/api/account/archive'))).toEqual([
+		429,
+		'That is a lot of downloads. Please try again in an hour.',
+	]);
+	await archiveOf(eve);
+});

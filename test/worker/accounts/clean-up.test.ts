@@ -1,0 +1,158 @@
+// The rules: docs/product.md §16.1.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sliceSize } from '../../../worker/db/in-slices.ts';
+import worker from '../../../worker/index.ts';
+import { cleanUp } from '../../../worker/nightly/clean-up.ts';
+import { failingDatabase } from '../support/faults.ts';
+import { askWith, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { sendPart } from '../support/networks.ts';
+import { bindings, person } from '../support/people.ts';
+import { everythingOf } from '../world/keep.ts';
+import { owned, worldOf } from '../world/world.ts';
+
+const day = 24 * 60 * 60_000;
+const daily = (env = bindings) => worker.scheduled({ cron: '17 3 * * *' } as ScheduledController, env);
+let lines: Record<string, unknown>[];
+
+beforeEach(() => {
+	lines = [];
+	for (const level of ['log', 'error'] as const) {
+		vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(JSON.parse(line)));
+	}
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+const count = async (sql: string) =>
+	(await bindings.DB.prepare(`select count(*) as n from ${sql}`).first<{ n: number }>())?.n;
+const zips = async () => (await bindings.FILES.list({ prefix: 'extension/' })).objects.length;
+
+/** An account with a session, a counter, a mailed link, an answer link, an unfinished upload of a network and a stored ZIP. */
+async function traces() {
+	mailProvider();
+	const ada = await person('Ada');
+	await send(ada, (await prospectOf(ada)).id, { answerLink: true });
+	await sendPart(ada, [{ name: 'Bo' }], { total: 2 });
+	const form = { method: 'POST', body: new URLSearchParams({ email: ada.email }) };
+	await askWith(withMail, '/api/reset', form);
+	await (await askWith(withMail, '/api/extension/download', {}, ada.cookie)).arrayBuffer();
+	return ada;
+}
+
+test('what is still needed stays', async () => {
+	const ada = await traces();
+	const own = `user_id = '${ada.user.id}'`;
+	await daily();
+	for (const table of ['sessions', 'mailed_links', 'intro_requests', 'network_people']) {
+		expect([table, await count(`${table} where ${own}`)]).toEqual([table, 1]);
+	}
+	expect(await count(`intro_requests where answer_token is not null and ${own}`)).toBe(1);
+	// The mail, the import and the upload of today, and the reset of this hour.
+	expect(await count(`counters where key like 'user:${ada.user.id}:%'`)).toBe(4);
+	expect(await zips()).toBeGreaterThan(0);
+});
+
+test('after 91 days sessions, counters, links and ZIPs are gone, the request stays, and it is logged', async () => {
+	// Files of the same worker have set their clock still further.
+	for (const table of ['sessions', 'counters', 'mailed_links']) await bindings.DB.exec(`delete from ${table}`);
+	const ada = await traces();
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * day });
+	await daily();
+	for (const table of [
+		...['sessions', 'counters', 'mailed_links', `network_people where user_id = '${ada.user.id}'`],
+		'intro_requests where answer_token is not null',
+	]) {
+		expect([table, await count(table)]).toEqual([table, 0]);
+	}
+	expect(await count('intro_requests')).toBeGreaterThan(0);
+	expect(await zips()).toBe(0);
+	const parts = ['sessions', 'counters', 'mailedLinks', 'answerLinks', 'networkPeople', 'networkUploads', 'zips'];
+	const counts = () => parts.map((name) => Number(lines.find(({ event }) => event === 'clean-up')?.[name]));
+	expect(counts().filter((one) => one > 0)).toHaveLength(parts.length);
+	lines = [];
+	await daily();
+	expect(counts()).toEqual(parts.map(() => 0));
+});
+
+test('whatever has an end is gone in the night after it, and nothing else', async () => {
+	mailProvider();
+	const { who } = await worldOf();
+	await sendPart(who, [{ name: 'Cy' }], { total: 2 });
+	const before = await everythingOf(who.user.id);
+	for (const { table, ends } of owned.filter(({ ends }) => ends === true))
+		expect([table, ends, before[table]?.some(({ expire }) => expire !== null)]).toEqual([table, ends, true]);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 400 * day });
+	await daily();
+	const after = await everythingOf(who.user.id);
+	for (const { table, ends } of owned) {
+		const stays = ends === true ? before[table]?.filter(({ expire }) => expire === null) : ends ? [] : before[table];
+		// An unfinished upload goes with its people.
+		const count = table === 'network_people' ? 1 : stays?.length;
+		expect([table, after[table]?.length]).toEqual([table, count]);
+	}
+});
+
+test('a request whose mail was cut off is closed as unclear and told; one that is on its way is not', async () => {
+	mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const sent = async () => (await (await send(ada, prospect.id)).json<{ id: string }>()).id;
+	const [old, young] = [await sent(), await sent()];
+	const set = (id: string, minutes: number) =>
+		bindings.DB.prepare("update intro_requests set status = 'sending', sent_at = null, created_at = ? where id = ?")
+			.bind(new Date(Date.now() - minutes * 60_000).toISOString(), id)
+			.run();
+	await set(old, 3);
+	await set(young, 1);
+	await daily();
+	const status = (id: string) =>
+		bindings.DB.prepare('select status from intro_requests where id = ?').bind(id).first('status');
+	expect([await status(old), await status(young)]).toEqual(['unknown', 'sending']);
+	expect(lines.find(({ event }) => event === 'mails-cut-off')).toMatchObject({ level: 'error', count: 1 });
+});
+
+/** So many counters whose time is over. */
+const addCounters = (count: number) =>
+	bindings.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?)
+		insert into counters (key, count, expire) select 'over:' || i, 1, '2020' from n`,
+	)
+		.bind(count)
+		.run();
+const overdue = () => count("counters where key like 'over:%'");
+
+test('much that is past its time goes in slices, and what the time does not suffice for waits for the next night', async () => {
+	await addCounters(2 * sliceSize + 7);
+	await cleanUp(bindings, 0);
+	expect(await overdue()).toBe(sliceSize + 7);
+	expect(lines.find(({ event }) => event === 'clean-up')).toMatchObject({
+		counters: sliceSize,
+		unfinished: 'counters',
+	});
+	await daily();
+	expect(await overdue()).toBe(0);
+});
+
+test('a part that fails leaves the others done, and the run shows as failed', async () => {
+	await traces();
+	await bindings.DB.exec("create trigger stuck before delete on counters begin select raise(abort, 'stuck'); end");
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * day });
+	await expect(daily()).rejects.toThrow('counters');
+	await bindings.DB.exec('drop trigger stuck');
+	expect([await count('sessions'), await count('mailed_links'), await zips()]).toEqual([0, 0, 0]);
+	expect(lines.filter(({ event, level }) => event === 'clean-up' && level === 'error')).toEqual([
+		expect.objectContaining({ part: 'counters' }),
+	]);
+});
+
+test('a database that fails does not keep the ZIPs, and the run shows as failed', async () => {
+	await traces();
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * day });
+	await expect(daily({ ...bindings, DB: failingDatabase('overloaded') })).rejects.toThrow();
+	expect(await zips()).toBe(0);
+	expect(lines.find(({ event, level }) => event === 'clean-up' && level === 'info')).toMatchObject({
+		zips: expect.any(Number),
+	});
+});

@@ -1,0 +1,88 @@
+// The rules: docs/product.md §3.9.
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import {
+	claimMailedLink,
+	createMailedLink,
+	findMailedLink,
+	userOfLink,
+} from '../../../worker/accounts/db/mailed-links.ts';
+import { connect } from '../../../worker/db/client.ts';
+import { removeExpired } from '../../../worker/db/in-slices.ts';
+import { mailedLinks, users } from '../../../worker/db/schema.ts';
+import { bindings, person } from '../support/people.ts';
+
+const db = connect(bindings.DB);
+const hour = 60 * 60_000;
+
+/** A link for a new person; its token hash is the name. */
+async function link(tokenHash: string, validForMs = hour) {
+	const { user } = await person('Ada');
+	await createMailedLink(db, { tokenHash, userId: user.id, purpose: 'password', email: user.email, validForMs });
+	return user;
+}
+
+/** Uses a link the way the account's calls do: claims it and acts on its person in one batch. */
+async function useLink(tokenHash: string, call: string) {
+	const [, found] = await db.batch([
+		claimMailedLink(db, tokenHash, 'password', call),
+		db
+			.select({ id: users.id })
+			.from(users)
+			.where(eq(users.id, userOfLink(tokenHash, call))),
+	]);
+	return found[0]?.id;
+}
+
+test('a link is found until it is used', async () => {
+	const ada = await link('once');
+	expect(await findMailedLink(db, 'once', 'password')).toMatchObject({ user: { id: ada.id }, email: ada.email });
+	expect(await useLink('once', 'first')).toBe(ada.id);
+	expect(await findMailedLink(db, 'once', 'password')).toBeUndefined();
+	expect(await useLink('once', 'second')).toBeUndefined();
+});
+
+test('of twenty calls at once one uses the link', async () => {
+	const ada = await link('race');
+	const used = await Promise.all(Array.from({ length: 20 }, (_, index) => useLink('race', `call ${index}`)));
+	expect(used.filter((id) => id === ada.id)).toHaveLength(1);
+	expect(used.filter((id) => id === undefined)).toHaveLength(19);
+});
+
+test('a call that is tried again finds its own mark', async () => {
+	const ada = await link('again');
+	expect(await useLink('again', 'the call')).toBe(ada.id);
+	expect(await useLink('again', 'the call')).toBe(ada.id);
+});
+
+test('a link works for its own purpose only', async () => {
+	await link('purpose');
+	expect(await findMailedLink(db, 'purpose', 'address')).toBeUndefined();
+	await claimMailedLink(db, 'purpose', 'address', 'call');
+	expect(await findMailedLink(db, 'purpose', 'password')).toBeDefined();
+});
+
+test('an expired link does not work, and the daily sweep removes it', async () => {
+	await link('late', -1);
+	expect(await findMailedLink(db, 'late', 'password')).toBeUndefined();
+	expect(await useLink('late', 'call')).toBeUndefined();
+	await link('in time');
+	await removeExpired(db, mailedLinks)(1_000);
+	const { results } = await bindings.DB.prepare(
+		"select token_hash from mailed_links where token_hash in ('late', 'in time')",
+	).all();
+	expect(results).toEqual([{ token_hash: 'in time' }]);
+});
+
+test('a newer link ends the older one of the same purpose', async () => {
+	const ada = await link('older');
+	await createMailedLink(db, {
+		tokenHash: 'newer',
+		userId: ada.id,
+		purpose: 'password',
+		email: ada.email,
+		validForMs: hour,
+	});
+	expect(await findMailedLink(db, 'older', 'password')).toBeUndefined();
+	expect(await findMailedLink(db, 'newer', 'password')).toBeDefined();
+});

@@ -1,0 +1,170 @@
+// The rules: docs/product.md §17.
+import { expect, test } from 'vitest';
+import { limits } from '#contract/rules/limits';
+import { isStorable } from '#contract/rules/text';
+import { askWith } from '../support/faults.ts';
+import { hostileTexts } from '../support/hostile-texts.ts';
+import { networkOf, sendPart, uploadNetwork } from '../support/networks.ts';
+import { bindings, json, type Person, person, said } from '../support/people.ts';
+
+const bo = { name: 'Bo Holm', email: 'bo@example.com', connectedOn: '2024-01-12' };
+const cy = { name: 'Cy Ng', linkedinUrl: 'linkedin.com/in/cy', company: 'Acme', connectedOn: '2019-03-04' };
+const many = (count: number) => Array.from({ length: count }, (_, index) => ({ name: `Person ${index}` }));
+const rows = async (userId: string) => {
+	const found = await bindings.DB.prepare('select * from network_people where user_id = ? order by place')
+		.bind(userId)
+		.all();
+	return found.results;
+};
+
+test('a network is what was uploaded last, in numbers', async () => {
+	const ada = await person('Ada');
+	expect(await networkOf(ada)).toBe(null);
+	await uploadNetwork(ada, [bo, cy, { name: 'No date' }]);
+	expect(await networkOf(ada)).toEqual({
+		people: 3,
+		withAddress: 1,
+		connectedFrom: '2019-03-04',
+		connectedTo: '2024-01-12',
+		uploadedAt: expect.any(String),
+	});
+	expect((await rows(ada.user.id))[1]).toMatchObject({
+		place: 2,
+		name: 'Cy Ng',
+		linkedin_url: 'https://linkedin.com/in/cy',
+		profile_key: 'in:cy',
+		name_key: 'name:cy ng',
+		email: null,
+		company: 'Acme',
+	});
+	await uploadNetwork(ada, [bo]);
+	expect(await networkOf(ada)).toMatchObject({ people: 1, withAddress: 1, connectedFrom: '2024-01-12' });
+	// Beside the network those who left stay for a while, to be told (docs/product.md §20.6).
+	expect((await rows(ada.user.id)).map(({ name }) => name).toSorted()).toEqual(['Bo Holm', 'Cy Ng', 'No date']);
+});
+
+test('whatever somebody is called, their texts are stored as they are', { tags: ['D4'] }, async () => {
+	const ada = await person('Ada');
+	const called = hostileTexts.map((text) => text.trim().slice(0, limits.name)).filter(isStorable);
+	await uploadNetwork(
+		ada,
+		called.map((name) => ({ name, company: name, position: name })),
+	);
+	const stored = await rows(ada.user.id);
+	expect(stored.map(({ name, company, position }) => [name, company, position])).toEqual(
+		called.map((name) => [name, name, name]),
+	);
+});
+
+test('an upload of several parts takes the place of the network at once, with its last part', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [bo]);
+	const uploadId = crypto.randomUUID();
+	const send = (from: number, people: object[]) => sendPart(ada, people, { uploadId, from, total: 5 });
+	expect(await (await send(1, many(2))).json()).toEqual({ isWhole: false });
+	expect(await networkOf(ada)).toMatchObject({ people: 1 });
+	// A part whose response got lost is sent again.
+	expect(await (await send(3, many(2))).json()).toEqual({ isWhole: false });
+	expect(await (await send(3, many(2))).json()).toEqual({ isWhole: false });
+	expect(await networkOf(ada)).toMatchObject({ people: 1 });
+	expect(await (await send(5, many(1))).json()).toEqual({ isWhole: true });
+	expect(await networkOf(ada)).toMatchObject({ people: 5, withAddress: 0, connectedFrom: null });
+	expect(await (await send(5, many(1))).json()).toEqual({ isWhole: true });
+	// Bo, who left, stays to be told.
+	expect(await rows(ada.user.id)).toHaveLength(6);
+});
+
+test('an upload that lost a part leaves the network as it was', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [bo, cy]);
+	const uploadId = crypto.randomUUID();
+	await sendPart(ada, many(2), { uploadId, total: 5 });
+	const incomplete = [409, 'A part of the file did not arrive. Please upload it again.'];
+	expect(await said(await sendPart(ada, many(1), { uploadId, from: 5, total: 5 }))).toEqual(incomplete);
+	expect(await said(await sendPart(ada, many(1), { from: 5, total: 5 }))).toEqual(incomplete);
+	expect(await networkOf(ada)).toMatchObject({ people: 2 });
+});
+
+test('a new upload takes the place of one that was not finished', { tags: ['D3'] }, async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [bo]);
+	const first = { uploadId: crypto.randomUUID(), total: 4 };
+	await sendPart(ada, many(3), first);
+	await sendPart(ada, many(2), { total: 3 });
+	// The network, and the one upload that goes on.
+	expect(await rows(ada.user.id)).toHaveLength(3);
+	expect((await sendPart(ada, many(1), { ...first, from: 4 })).status).toBe(409);
+	expect(await networkOf(ada)).toMatchObject({ people: 1 });
+});
+
+test('nobody adds to the upload of another person, or removes their network', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const uploadId = crypto.randomUUID();
+	await sendPart(ada, many(2), { uploadId, total: 3 });
+	await sendPart(eve, [bo], { uploadId, from: 3, total: 3 });
+	expect(await rows(ada.user.id)).toHaveLength(2);
+	expect(await rows(eve.user.id)).toHaveLength(0);
+	await sendPart(ada, many(1), { uploadId, from: 3, total: 3 });
+	await uploadNetwork(eve, [bo]);
+	expect((await eve.ask('/api/my-network', { method: 'DELETE' })).status).toBe(204);
+	expect([await networkOf(eve), await networkOf(ada)]).toMatchObject([null, { people: 3 }]);
+	expect(await rows(eve.user.id)).toHaveLength(0);
+});
+
+test('a network has at most as many people as the operator allows', { tags: ['D3'] }, async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [bo]);
+	const init = json({ uploadId: crypto.randomUUID(), from: 1, total: 3, people: many(2) });
+	const refused = await askWith({ NETWORK_PEOPLE_PER_USER: '2' }, '/api/my-network', {
+		...init,
+		headers: { ...init.headers, Cookie: ada.cookie },
+	});
+	expect(await said(refused)).toEqual([409, 'You can have at most 2 people in your network.']);
+	expect(await networkOf(ada)).toMatchObject({ people: 1 });
+});
+
+test('a person uploads at most twenty networks a day', { tags: ['D3'] }, async () => {
+	const ada = await person('Ada');
+	for (let count = 0; count < 20; count += 1) await uploadNetwork(ada, [bo]);
+	expect(await said(await sendPart(ada, [bo]))).toEqual([
+		429,
+		'That is a lot of imports for one day. Please go on tomorrow.',
+	]);
+});
+
+test.each([
+	['somebody without a name', { people: [{ email: 'bo@example.com' }] }, 'A person of the network needs a name.'],
+	['an address that is none', { people: [{ ...bo, email: 'bo' }] }, 'Email must be a valid email address.'],
+	['a day that is none', { people: [{ ...bo, connectedOn: '2024-13-40' }] }, 'A day is written as YYYY-MM-DD.'],
+	['nobody', { people: [], total: 1 }, 'Send 1 to 5,000 people of the network at a time.'],
+	['more people than it says', { people: [bo, cy], total: 1 }, 'There are more people than the file has.'],
+	['a place before the first', { people: [bo], from: 0 }, 'A place is a whole number from 1.'],
+	['no id', { people: [bo], uploadId: 'x' }, 'The upload must have an id.'],
+])('a part with %s is refused with a sentence', async (_, part, sentence) => {
+	const ada = await person('Ada');
+	expect(await said(await sendPart(ada, part.people, part))).toEqual([400, sentence]);
+});
+
+test('the people are found by words of name, company, position and email, page by page, and only by their owner', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await uploadNetwork(ada, [
+		{ name: 'Élodie Martin', company: 'Acme', position: 'CTO', email: 'e@acme.example' },
+		...Array.from({ length: 120 }, (_, at) => ({ name: `Person ${at}`, company: 'Initech 100%' })),
+	]);
+	const found = async (who: Person, query: string) =>
+		(await (await who.ask(`/api/my-network/people${query}`)).json()) as { name: string; place: number }[];
+	expect((await found(ada, '?search=ÉLODIE%20acme')).map(({ name }) => name)).toEqual(['Élodie Martin']);
+	expect(await found(ada, '?search=cto%20initech')).toEqual([]);
+	expect(await found(ada, '?search=100%25')).toHaveLength(50);
+	const first = await found(ada, '');
+	const second = await found(ada, `?after=${first.at(-1)?.place}`);
+	const third = await found(ada, `?after=${second.at(-1)?.place}`);
+	expect([...first, ...second, ...third].map(({ place }) => place)).toEqual(
+		Array.from({ length: 121 }, (_, at) => at + 1),
+	);
+	expect(await found(eve, '')).toEqual([]);
+	// Another upload takes the place of the one before only when it is whole.
+	await sendPart(ada, [{ name: 'Half' }], { total: 2 });
+	expect(await found(ada, '?search=half')).toEqual([]);
+	expect((await ada.ask('/api/my-network/people?after=x')).status).toBe(400);
+});

@@ -1,0 +1,88 @@
+// The rules: docs/product.md §20.6.
+import { expect, test } from 'vitest';
+import type { MyNetwork, NetworkChanges } from '#contract/my-network';
+import { sendPart, uploadNetwork } from '../support/networks.ts';
+import { addProspects, bindings, type Person, person } from '../support/people.ts';
+
+const changesOf = async (who: Person) =>
+	(await (await who.ask('/api/my-network/changes')).json()) as NetworkChanges | null;
+const at = (slug: string) => `https://www.linkedin.com/in/${slug}`;
+const petra = { name: 'Petra Holm', linkedinUrl: at('petra'), company: 'Hooli', connectedOn: '2020-01-01' };
+const jan = { name: 'Jan Oso', linkedinUrl: at('jan'), company: 'Saltgate', connectedOn: '2021-01-01' };
+const kim = { name: 'Kim Lee', company: 'Lone' };
+const bo = { name: 'Bo Berg', linkedinUrl: at('bo'), company: 'Initech' };
+const before = [petra, jan, kim, bo];
+const after = [
+	{ ...petra, company: 'Saltgate GmbH' },
+	// The same person: the profile has another address, and the company another legal form.
+	{ ...jan, linkedinUrl: at('jan-oso'), company: 'SALTGATE, Inc.' },
+	kim,
+	{ name: 'Nia New', linkedinUrl: at('nia'), company: 'Lone' },
+	// Another one of the name, since another day.
+	{ name: 'Bo Berg', linkedinUrl: at('bo-2'), company: 'Initech', connectedOn: '2025-01-01' },
+];
+
+async function ready(who: Person) {
+	await addProspects(who, [
+		{ name: 'A', title: 'CEO at Saltgate' },
+		{ name: 'B', company: 'saltgate' },
+	]);
+	return (await addProspects(who, [{ name: 'C', company: 'The Saltgate' }], 'Other')).list;
+}
+
+test('a new upload says who moved, joined and left, first those at whose company most prospects work', async () => {
+	const ada = await person('Ada');
+	await ready(ada);
+	await uploadNetwork(ada, before);
+	expect(await changesOf(ada)).toBeNull();
+	await uploadNetwork(ada, after);
+	const changes = await changesOf(ada);
+	expect(changes).toMatchObject({ joined: 2, moved: 1, left: 1, since: expect.stringMatching(/Z$/) });
+	expect(
+		changes?.people.map(({ kind, name, company, formerCompany, prospects }) => [
+			kind,
+			name,
+			company,
+			formerCompany,
+			prospects,
+		]),
+	).toEqual([
+		['moved', 'Petra Holm', 'Saltgate GmbH', 'Hooli', 3],
+		['joined', 'Nia New', 'Lone', null, 0],
+		['joined', 'Bo Berg', 'Initech', null, 0],
+		['left', 'Bo Berg', 'Initech', null, 0],
+	]);
+	expect(changes?.people.map(({ listId }) => listId !== null)).toEqual([true, false, false, false]);
+	const network = (await (await ada.ask('/api/my-network')).json()) as MyNetwork;
+	expect(network.people).toBe(5);
+});
+
+test('an upload in parts says the same, a part that is sent again changes nothing, and the next upload counts from it', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, before);
+	const uploadId = crypto.randomUUID();
+	await sendPart(ada, after.slice(0, 2), { uploadId, total: 5 });
+	expect(await changesOf(ada)).toBeNull();
+	const last = () => sendPart(ada, after.slice(2), { uploadId, total: 5, from: 3 });
+	expect(await (await last()).json()).toEqual({ isWhole: true });
+	const changes = await changesOf(ada);
+	expect(changes).toMatchObject({ joined: 2, moved: 1, left: 1 });
+	expect(await (await last()).json()).toEqual({ isWhole: true });
+	expect(await changesOf(ada)).toEqual(changes);
+	await uploadNetwork(ada, after);
+	expect(await changesOf(ada)).toMatchObject({ joined: 0, moved: 0, left: 0, people: [] });
+	const { n } = (await bindings.DB.prepare('select count(*) as n from network_people where user_id = ?')
+		.bind(ada.user.id)
+		.first()) as { n: number };
+	expect(n).toBe(5);
+});
+
+test('nobody is told what changed in the network of somebody else, and it goes with the network', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await uploadNetwork(eve, before);
+	await uploadNetwork(ada, before);
+	await uploadNetwork(ada, after);
+	expect(await changesOf(eve)).toBeNull();
+	await ada.ask('/api/my-network', { method: 'DELETE' });
+	expect(await changesOf(ada)).toBeNull();
+});

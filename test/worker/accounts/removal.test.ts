@@ -1,0 +1,140 @@
+// The rules: docs/product.md §3.15 and §16.1.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '../../../worker/db/client.ts';
+import { sliceSize } from '../../../worker/db/in-slices.ts';
+import { cleanUp } from '../../../worker/nightly/clean-up.ts';
+import { failingDatabase, recordingDatabase } from '../support/faults.ts';
+import { askWith, mailProvider, withMail } from '../support/mail-provider.ts';
+import { ask, bindings, json, type Person, password } from '../support/people.ts';
+import { ownedTables } from '../support/tables.ts';
+import { countsOf, everythingOf } from '../world/keep.ts';
+import { nobodys, owned, worldOf } from '../world/world.ts';
+
+let mails: ReturnType<typeof mailProvider>['calls'];
+let lines: Record<string, unknown>[];
+beforeEach(() => {
+	mails = mailProvider().calls;
+	lines = [];
+	for (const level of ['log', 'error'] as const) {
+		vi.spyOn(console, level).mockImplementation((line: string) => void lines.push(JSON.parse(line)));
+	}
+});
+afterEach(() => {
+	vi.restoreAllMocks();
+});
+
+/** A person with one of everything, and so many more connections of one prospect. */
+async function holder(name: string, connections: number) {
+	const { who, ids, links } = await worldOf(name);
+	await bindings.DB.prepare(
+		`insert into intro_requests (id, user_id, prospect_id, follows_id, kind, subject, message, created_at)
+			select 'thanks:' || id, user_id, prospect_id, id, 'thanks', 's', 'm', created_at from intro_requests where id = ?`,
+	)
+		.bind(ids.introRequests)
+		.run();
+	await bindings.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ?1)
+			insert into connections (id, user_id, prospect_id, mutual_connection_name, connection_key, name_key, created_at)
+			select ?2 || i, ?3, ?2, 'Cy', 'key ' || i, 'cy', '2026' from n`,
+	)
+		.bind(connections, ids.prospects, who.user.id)
+		.run();
+	return { who, answerLink: links.answer };
+}
+
+/** How many rows of each table are a person's, without the tables that have none. */
+const rowsOf = async ({ user: { id } }: Person): Promise<Record<string, number>> => countsOf(await everythingOf(id));
+
+const removal = (who: Person, DB = bindings.DB) =>
+	askWith({ ...withMail, DB }, '/api/account/removal', json({ password }), who.cookie);
+const nightly = (DB = bindings.DB, budget?: number) => cleanUp({ ...bindings, DB }, budget);
+const subjects = () => mails.map(({ mail }) => mail.subject);
+
+test('a large account is gone at once for everybody, and its records go in slices until the night has taken them all', async () => {
+	const { who: ada, answerLink } = await holder('Ada', 2 * sliceSize + 7);
+	const { who: eve } = await holder('Eve', 3);
+	const others = await rowsOf(eve);
+	await askWith(withMail, '/api/reset', { method: 'POST', body: new URLSearchParams({ email: ada.email }) });
+	expect((await ask(answerLink)).status).toBe(200);
+	const before = mails.length;
+	const { connections: all = 0 } = await rowsOf(ada);
+
+	// The server stops after its first slices.
+	const stopped = failingDatabase('stopped', { when: /^delete from "?connections/ });
+	expect((await removal(ada, stopped)).status).toBe(204);
+	expect(lines).toContainEqual(expect.objectContaining({ event: 'account-removal', level: 'error' }));
+	expect(await rowsOf(ada)).toMatchObject({ users: 1, connections: all });
+
+	// For its person and for everybody else it is gone.
+	expect((await ada.ask('/api/user')).status).toBe(401);
+	expect((await ask('/api/login', json({ email: ada.email, password }))).status).toBe(401);
+	expect((await ask(answerLink)).status).toBe(404);
+	expect(subjects().slice(before)).toEqual(['Your Kindling account was deleted']);
+	expect(mails.at(-1)?.mail.personalizations[0]?.to[0]?.email).toBe(ada.email);
+	const left = await bindings.DB.prepare('select * from users where id = ?').bind(ada.user.id).first();
+	expect(JSON.stringify(left)).not.toContain(ada.email);
+	expect(left).toMatchObject({ password: '', first_name: null, last_name: null });
+	const again = await ask('/api/register', json({ email: ada.email, password }));
+	expect(again.status).toBe(201);
+
+	// The night goes on: as far as its time suffices, after a fault too, and then to the end.
+	await expect(nightly(stopped)).rejects.toThrow('removedAccounts');
+	await nightly(bindings.DB, 0);
+	expect(await rowsOf(ada)).toMatchObject({ users: 1, connections: all - sliceSize });
+	expect(lines.at(-1)).toMatchObject({ event: 'clean-up', unfinished: 'removedAccounts' });
+	await nightly();
+	expect(await rowsOf(ada)).toEqual({});
+	expect(await rowsOf(eve)).toEqual(others);
+	expect(subjects().slice(before)).toEqual(['Your Kindling account was deleted']);
+	expect((await ask('/api/login', json({ email: ada.email, password }))).status).toBe(200);
+	await nightly();
+	expect(lines.at(-1)).toMatchObject({ removedAccounts: 0 });
+});
+
+test('a removal after the response empties every table of a user, what refers to others first, a slice a statement', async () => {
+	const { who: ada } = await holder('Ada', sliceSize + 7);
+	expect(Object.keys(await rowsOf(ada)).toSorted()).toEqual(Object.keys(ownedTables).toSorted());
+	const { database, statements } = recordingDatabase();
+	expect((await removal(ada, database)).status).toBe(204);
+	expect(await rowsOf(ada)).toEqual({});
+	const slices = statements().flatMap(({ sql, params }) => {
+		const table = /^delete from "(\w+)" where rowid in/.exec(sql)?.[1];
+		return table ? [{ table, sql, most: params.at(-1) }] : [];
+	});
+	expect(new Set(slices.map(({ most }) => most))).toEqual(new Set([sliceSize]));
+	expect(slices[0]?.sql).toMatch(/^delete from "intro_requests" .*follows_id is not null/);
+	const order = slices.slice(1).map(({ table }) => table);
+	expect([...order, 'users'].toSorted()).toEqual([...Object.keys(ownedTables), 'connections'].toSorted());
+	for (const { table, refersTo } of owned) {
+		const later = refersTo.filter((one) => one !== table && one !== 'users');
+		for (const one of later)
+			expect([table, one, order.lastIndexOf(table) < order.indexOf(one)]).toEqual([table, one, true]);
+	}
+});
+
+test('what belongs to no account stays with a removal, but for what counts for the account alone', async () => {
+	const world = await worldOf();
+	const db = connect(bindings.DB);
+	const rows = nobodys.map((one) => ({ ...one, values: one.row(world) }));
+	for (const { of, values } of rows) await db.insert(of).values(values);
+	const found = async () => {
+		const there = rows.map(async ({ name, table, values }) => {
+			const { results } = await bindings.DB.prepare(`select * from ${table}`).all();
+			const isIt = (row: object) => Object.values(values).every((value) => Object.values(row).includes(value));
+			return [name, results.some(isIt)];
+		});
+		return Object.fromEntries(await Promise.all(there));
+	};
+	expect(await found()).toEqual(Object.fromEntries(rows.map(({ name }) => [name, true])));
+	expect((await removal(world.who)).status).toBe(204);
+	expect(await found()).toEqual(Object.fromEntries(rows.map(({ name, removal }) => [name, removal === 'leaves'])));
+});
+
+test('the records of an account that is not marked stay, whoever asks', async () => {
+	const { who: eve } = await holder('Eve', 3);
+	const others = await rowsOf(eve);
+	const wrong = askWith(withMail, '/api/account/removal', json({ password: 'not it' }), eve.cookie);
+	expect((await wrong).status).toBe(403);
+	await nightly();
+	expect(await rowsOf(eve)).toEqual(others);
+});

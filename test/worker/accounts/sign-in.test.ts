@@ -1,0 +1,180 @@
+// The rules: docs/product.md §3.4.
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { problemOf } from '#contract/rules/problem';
+import { createMailedLink } from '../../../worker/accounts/db/mailed-links.ts';
+import { connect } from '../../../worker/db/client.ts';
+import type { Bindings } from '../../../worker/env.ts';
+import { networkOf } from '../../../worker/http/network.ts';
+import { fingerprint, newToken } from '../../../worker/http/token.ts';
+import { askWith } from '../support/faults.ts';
+import { json, type Person, password, person } from '../support/people.ts';
+
+const home = '203.0.113.7';
+const elsewhere = '198.51.100.9';
+
+beforeEach(() => {
+	vi.setSystemTime('2027-01-01T10:00:05Z');
+});
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+/** One try to sign in from a network, with the limits of a test. */
+async function attempt(who: Person, secret: string, network: string, limits: Partial<Bindings> = {}) {
+	const init = json({ email: who.email, password: secret });
+	const headers = { ...init.headers, 'CF-Connecting-IP': network };
+	// The binding counts roughly and elsewhere: the limits of the database are what is tested here.
+	const env = { LOGIN_FAILURES_PER_MINUTE: '3', ANONYMOUS_WRITES: undefined, ...limits } as Partial<Bindings>;
+	const answer = await askWith(env, '/api/login', { ...init, headers });
+	return [answer.status, problemOf(answer.headers)];
+}
+const passes = [200, null];
+const wrong = [401, 'wrong-credentials'];
+const limited = [429, 'sign-in-limit'];
+
+test('fifty wrong passwords at once are counted before they are checked: no more than the limit are', {
+	tags: ['P5'],
+}, async () => {
+	const ada = await person('Ada');
+	const tries = await Promise.all(
+		Array.from({ length: 50 }, () => attempt(ada, 'wrong password', home, { LOGIN_FAILURES_PER_MINUTE: '20' })),
+	);
+	expect(tries.filter(([status]) => status === 401)).toHaveLength(20);
+	expect(tries.filter(([status]) => status === 429)).toHaveLength(30);
+});
+
+test('a right password gives its count back', async () => {
+	const ada = await person('Ada');
+	for (let round = 0; round < 5; round += 1) expect(await attempt(ada, password, home)).toEqual(passes);
+	expect(await attempt(ada, 'wrong password', home)).toEqual(wrong);
+});
+
+test('nobody locks somebody else out from one network', { tags: ['P5'] }, async () => {
+	const ada = await person('Ada');
+	for (let round = 0; round < 3; round += 1)
+		expect(await attempt(ada, 'wrong', elsewhere)).toEqual([400, 'invalid-input']);
+	for (let round = 0; round < 3; round += 1) expect(await attempt(ada, 'wrong password', elsewhere)).toEqual(wrong);
+	expect(await attempt(ada, 'wrong password', elsewhere)).toEqual(limited);
+	expect(await attempt(ada, password, elsewhere)).toEqual(limited);
+	expect(await attempt(ada, password, home)).toEqual(passes);
+});
+
+test('tries from very many networks are limited for the account', async () => {
+	const ada = await person('Ada');
+	const limits = { LOGIN_FAILURES_PER_MINUTE_IN_ALL: '5' };
+	for (let network = 1; network <= 5; network += 1) {
+		expect(await attempt(ada, 'wrong password', `192.0.2.${network}`, limits)).toEqual(wrong);
+	}
+	expect(await attempt(ada, password, '192.0.2.6', limits)).toEqual(limited);
+	vi.setSystemTime('2027-01-01T10:01:05Z');
+	expect(await attempt(ada, password, '192.0.2.6', limits)).toEqual(passes);
+});
+
+test('from a network that has signed in before, a right password always passes and a wrong one does not', {
+	tags: ['P5'],
+}, async () => {
+	const ada = await person('Ada');
+	expect(await attempt(ada, password, home)).toEqual(passes);
+	const none = { LOGIN_FAILURES_PER_MINUTE: '0', LOGIN_FAILURES_PER_MINUTE_IN_ALL: '0' };
+	expect(await attempt(ada, password, elsewhere, none)).toEqual(limited);
+	expect(await attempt(ada, 'wrong password', home, none)).toEqual(limited);
+	expect(await attempt(ada, password, home, none)).toEqual(passes);
+});
+
+test('tries that are refused use up nothing', async () => {
+	const ada = await person('Ada');
+	const limits = { LOGIN_FAILURES_PER_MINUTE_IN_ALL: '4' };
+	for (let round = 0; round < 10; round += 1) await attempt(ada, 'wrong password', elsewhere, limits);
+	expect(await attempt(ada, 'wrong password', home, limits)).toEqual(wrong);
+	expect(await attempt(ada, password, home, limits)).toEqual(limited);
+});
+
+test('zero in a setting means none, and anything that is no number means the default', async () => {
+	const ada = await person('Ada');
+	expect(await attempt(ada, 'wrong password', home, { LOGIN_FAILURES_PER_MINUTE: '0' })).toEqual(limited);
+	for (const LOGIN_FAILURES_PER_MINUTE of ['', 'many', '-1', '1.5']) {
+		expect(await attempt(ada, 'wrong password', home, { LOGIN_FAILURES_PER_MINUTE })).toEqual(wrong);
+	}
+});
+
+test('an unknown address is limited as a known one', { tags: ['P2'] }, async () => {
+	const nobody = { email: 'nobody.at.all@example.com' } as Person;
+	for (let round = 0; round < 3; round += 1) expect(await attempt(nobody, 'wrong password', home)).toEqual(wrong);
+	expect(await attempt(nobody, 'wrong password', home)).toEqual(limited);
+});
+
+test.each([
+	['203.0.113.7', '203.0.113.7'],
+	['::ffff:203.0.113.7', '203.0.113.7'],
+	['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+	['2001:0DB8:0001:0002::6', '2001:db8:1:2::/64'],
+	['2001:db8::1', '2001:db8:0:0::/64'],
+	['2001:db8:1::', '2001:db8:1:0::/64'],
+	['127.0.0.1', null],
+	['::1', null],
+	[undefined, null],
+])('%s belongs to the network %s', (address, network) => {
+	expect(networkOf(address)).toBe(network);
+});
+
+test('a whole IPv6 household counts as one network', async () => {
+	const ada = await person('Ada');
+	for (let host = 1; host <= 3; host += 1) {
+		expect(await attempt(ada, 'wrong password', `2001:db8:1:2::${host}`)).toEqual(wrong);
+	}
+	expect(await attempt(ada, 'wrong password', '2001:db8:1:2:ffff::9')).toEqual(limited);
+	expect(await attempt(ada, 'wrong password', '2001:db8:1:3::1')).toEqual(wrong);
+});
+
+test('five networks of one IPv6 customer do not use up the tries of the account', { tags: ['U6'] }, async () => {
+	const ada = await person('Ada');
+	const limits = { LOGIN_FAILURES_PER_MINUTE_IN_ALL: '10' };
+	const tries = [];
+	for (let network = 1; network <= 5; network += 1) {
+		for (let round = 0; round < 3; round += 1) {
+			tries.push((await attempt(ada, 'wrong password', `2001:db8:5:${network}::1`, limits))[0]);
+		}
+	}
+	// Twice as many as one network of 64 bits may try.
+	expect(tries.filter((status) => status === 401)).toHaveLength(6);
+	expect(await attempt(ada, password, elsewhere, limits)).toEqual(passes);
+});
+
+test('a network from which a reset link was pressed counts as known, and the refusal says that a mail lets in', {
+	tags: ['U6'],
+}, async () => {
+	const ada = await person('Ada');
+	const none = { LOGIN_FAILURES_PER_MINUTE: '0', LOGIN_FAILURES_PER_MINUTE_IN_ALL: '0' };
+	const init = json({ email: ada.email, password });
+	const headers = { ...init.headers, 'CF-Connecting-IP': elsewhere };
+	const refused = await askWith({ ANONYMOUS_WRITES: undefined, ...none } as Partial<Bindings>, '/api/login', {
+		...init,
+		headers,
+	});
+	expect([refused.status, await refused.text()]).toEqual([
+		429,
+		'Too many attempts. Please wait a minute and try again, or choose a new password by mail: its link lets you in at once.',
+	]);
+	const token = newToken();
+	const link = { tokenHash: fingerprint(token), userId: ada.user.id, purpose: 'password' as const, email: ada.email };
+	await createMailedLink(connect(env.DB), { ...link, validForMs: 60_000 });
+	const body = new URLSearchParams({ password: 'a new secret' });
+	const pressed = { method: 'POST', body, headers: { 'CF-Connecting-IP': elsewhere } };
+	expect((await askWith({ ANONYMOUS_WRITES: undefined }, `/api/reset/${token}`, pressed)).status).toBe(200);
+	expect(await attempt(ada, 'a new secret', elsewhere, none)).toEqual(passes);
+	expect(await attempt(ada, 'a new secret', '198.51.100.77', none)).toEqual(limited);
+});
+
+test('a disabled account is signed out everywhere at once, and its right password does not sign in', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const disable = 'UPDATE users SET disabled_at = ? WHERE email = ?';
+	await env.DB.prepare(disable).bind(new Date().toISOString(), ada.email).run();
+	expect((await ada.ask('/api/prospect-lists')).status).toBe(401);
+	expect(await attempt(ada, password, home)).toEqual([403, 'account-disabled']);
+	expect(await attempt(ada, 'wrong password', home)).toEqual(wrong);
+	expect((await eve.ask('/api/prospect-lists')).status).toBe(200);
+
+	await env.DB.prepare(disable).bind(null, ada.email).run();
+	expect(await attempt(ada, password, home)).toEqual(passes);
+});

@@ -1,0 +1,188 @@
+// The rules: docs/product.md §3.4, §3.9 to §3.12.
+
+import { env } from 'cloudflare:workers';
+import { scryptSync } from 'node:crypto';
+import { encodeBase64urlNoPadding } from '@oslojs/encoding';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createMailedLink } from '../../../worker/accounts/db/mailed-links.ts';
+import { findPassword } from '../../../worker/accounts/db/passwords.ts';
+import { hashPassword } from '../../../worker/accounts/session/password.ts';
+import { connect } from '../../../worker/db/client.ts';
+import type { Bindings } from '../../../worker/env.ts';
+import { watchedDatabase } from '../support/faults.ts';
+import { askWith, mailProvider, withMail } from '../support/mail-provider.ts';
+import { ask, bindings, cookieOf, json, type Person, password, person, signInAgain } from '../support/people.ts';
+
+let provider: ReturnType<typeof mailProvider>;
+beforeEach(() => {
+	provider = mailProvider();
+});
+afterEach(() => {
+	vi.restoreAllMocks();
+	vi.useRealTimers();
+});
+
+const texts = () => provider.calls.map(({ mail }) => mail.content[0]?.value ?? '');
+/** The path of the newest link to `page` that was mailed. */
+const linkTo = (page: string) =>
+	texts()
+		.findLast((text) => text.includes(`/api/${page}/`))
+		?.match(new RegExp(`/api/${page}/[\\w-]{43}`))?.[0] ?? '';
+const form = (fields: Record<string, string> = {}): RequestInit => ({
+	method: 'POST',
+	headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+	body: new URLSearchParams(fields),
+});
+const open = (path: string, init: RequestInit = {}, cookie = '') => askWith(withMail, path, init, cookie);
+const asAccount = (who: Person, path: string, body: object, method = 'POST') =>
+	open(`/api/account${path}`, json(body, method), who.cookie);
+const emailOf = async (who: Person) =>
+	(await env.DB.prepare('select email from users where id = ?').bind(who.user.id).first('email')) as string;
+const askForAddress = (who: Person, email: string) => asAccount(who, '/address', { email, password });
+const secret = 'a new secret';
+
+test.each([
+	['a changed password', (ada: Person) => asAccount(ada, '/password', { currentPassword: password, password: secret })],
+	[
+		'a reset',
+		async (ada: Person) => {
+			await open('/api/reset', form({ email: ada.email }));
+			return open(linkTo('reset'), form({ password: secret }));
+		},
+	],
+	['signing out everywhere', (ada: Person) => ada.ask('/api/account/sessions', { method: 'DELETE' })],
+])('%s ends a change of address that somebody else asked for', { tags: ['U4'] }, async (_, act) => {
+	const ada = await person('Ada');
+	const thief = `thief.${crypto.randomUUID()}@example.net`;
+	expect((await askForAddress(ada, thief)).status).toBe(204);
+	const link = linkTo('verify');
+	await open('/api/reset', form({ email: ada.email }));
+	const reset = linkTo('reset');
+	expect((await open(link)).status).toBe(200);
+	expect((await act(ada)).ok).toBe(true);
+	expect((await open(link, form())).status).toBe(404);
+	expect((await open(reset)).status).toBe(404);
+	expect(await emailOf(ada)).toBe(ada.email);
+});
+
+test('the present address is told that another one was asked for; one press drops the change and ends all sessions', {
+	tags: ['U4'],
+}, async () => {
+	const ada = await person('Ada');
+	const laptop = await signInAgain(ada);
+	await askForAddress(ada, 'thief@example.net');
+	const [verify, back] = [linkTo('verify'), linkTo('not-me')];
+	const told = provider.calls.find(({ mail }) => mail.personalizations[0]?.to[0]?.email === ada.email)?.mail;
+	expect(told?.subject).toBe('A new address was asked for your Kindling account');
+	expect(JSON.stringify(told)).not.toContain('thief@');
+	// A scanner opens the link: nothing happens.
+	expect((await open(back)).status).toBe(200);
+	expect((await laptop.ask('/api/user')).status).toBe(200);
+	const pressed = await open(back, form());
+	expect([pressed.status, await pressed.text()]).toEqual([200, expect.stringContaining(ada.email)]);
+	expect([(await laptop.ask('/api/user')).status, (await ada.ask('/api/user')).status]).toEqual([401, 401]);
+	expect((await open(verify, form())).status).toBe(404);
+	expect((await open(back, form())).status).toBe(404);
+	expect(provider.calls.at(-1)?.mail.personalizations[0]?.to[0]?.email).toBe(ada.email);
+	expect((await open(linkTo('reset'), form({ password: secret }))).status).toBe(200);
+	expect((await ask('/api/login', json({ email: ada.email, password: secret }))).status).toBe(200);
+});
+
+test('whoever took an account over cannot close the way back of its address', { tags: ['U4'] }, async () => {
+	const ada = await person('Ada');
+	await askForAddress(ada, 'taken.over@example.net');
+	const back = linkTo('not-me');
+	expect((await open(linkTo('verify'), form())).status).toBe(200);
+	expect(await emailOf(ada)).toBe('taken.over@example.net');
+	const changed = await asAccount(ada, '/password', { currentPassword: password, password: secret });
+	const thief = { ...ada, cookie: cookieOf(changed) };
+	// Another address after the first one would replace the way back.
+	const again = { email: 'once.more@example.net', password: secret };
+	expect((await asAccount(thief, '/address', again)).status).toBe(204);
+	await open('/api/reset', form({ email: 'taken.over@example.net' }));
+	expect((await open(linkTo('reset'), form({ password: 'another secret' }))).status).toBe(200);
+	expect((await open(back, form())).status).toBe(200);
+	expect(await emailOf(ada)).toBe(ada.email);
+	expect((await open(linkTo('reset'), form({ password }))).status).toBe(200);
+	expect((await ask('/api/login', json({ email: ada.email, password }))).status).toBe(200);
+});
+
+/** A database on which the password of somebody is changed right before the first call that `when` picks. */
+const overtaken = (who: Person, hash: string, when: RegExp) => {
+	let isDone = false;
+	return watchedDatabase(async ({ statements }, proceed) => {
+		if (!isDone && statements.some(({ sql }) => when.test(sql))) {
+			isDone = true;
+			await env.DB.prepare('update users set password = ? where id = ?').bind(hash, who.user.id).run();
+		}
+		return proceed();
+	});
+};
+const sessionsOf = async (who: Person) =>
+	(await env.DB.prepare('select sid from sessions where user_id = ?').bind(who.user.id).all()).results.length;
+
+test('a sign-in with the old password that is in flight while the password changes begins no session', {
+	tags: ['U5'],
+}, async () => {
+	const ada = await person('Ada');
+	const hash = await hashPassword(secret);
+	const DB = overtaken(ada, hash, /insert into sessions/);
+	const late = await askWith({ ...withMail, DB }, '/api/login', json({ email: ada.email, password }));
+	expect([late.status, late.headers.get('Set-Cookie')]).toEqual([401, null]);
+	expect(await sessionsOf(ada)).toBe(1);
+	// A hash that was only made anew, by another sign-in, lets this one in.
+	await env.DB.prepare('update users set password = ? where id = ?')
+		.bind(await hashPassword(password), ada.user.id)
+		.run();
+	const renewed = overtaken(ada, await hashPassword(password), /insert into sessions/);
+	const right = await askWith({ ...withMail, DB: renewed }, '/api/login', json({ email: ada.email, password }));
+	expect(right.status).toBe(200);
+});
+
+test('nothing else that the old password confirmed is written after it changed', { tags: ['U5'] }, async () => {
+	const [ada, bo] = [await person('Ada'), await person('Bo')];
+	const hash = await hashPassword(secret);
+	const asked = (who: Person, DB: D1Database, path: string, body: object) =>
+		askWith({ ...withMail, DB } as Bindings, `/api/account${path}`, json(body), who.cookie);
+	const change = { currentPassword: password, password: 'the thief’s own' };
+	const changed = await asked(ada, overtaken(ada, hash, /^update "users" set "password"/), '/password', change);
+	expect([changed.status, changed.headers.get('X-Problem')]).toEqual([403, 'wrong-password']);
+	expect(await findPassword(connect(bindings.DB), ada.user.id)).toBe(hash);
+	await asked(bo, overtaken(bo, hash, /insert into mailed_links/), '/address', { email: 'x1@example.net', password });
+	expect(linkTo('verify')).toBe('');
+});
+
+test('a password hash is renewed only while the account still has the old one', { tags: ['U5'] }, async () => {
+	const ada = await person('Ada');
+	// Made with fewer rounds, as an older version did.
+	const salt = new Uint8Array(16).fill(7);
+	const weak = new Uint8Array(scryptSync(password, salt, 32, { N: 1024, r: 8, p: 1 }));
+	const outdated = `scrypt$1024$8$1$${encodeBase64urlNoPadding(salt)}$${encodeBase64urlNoPadding(weak)}`;
+	await env.DB.prepare('update users set password = ? where id = ?').bind(outdated, ada.user.id).run();
+	const hash = await hashPassword(secret);
+	const DB = overtaken(ada, hash, /^update "users" set "password"/);
+	const signedIn = await askWith({ ...withMail, DB }, '/api/login', json({ email: ada.email, password }));
+	expect(signedIn.status).toBe(200);
+	expect(await findPassword(connect(bindings.DB), ada.user.id)).toBe(hash);
+});
+
+test('a reset link is made only while the address is still the user’s', { tags: ['U5'] }, async () => {
+	const ada = await person('Ada');
+	const db = connect(bindings.DB);
+	const link = { tokenHash: 'moved', userId: ada.user.id, purpose: 'password' as const, validForMs: 60_000 };
+	expect(await createMailedLink(db, { ...link, email: 'before@example.com' })).toBe(false);
+	expect(await createMailedLink(db, { ...link, email: ada.email })).toBe(true);
+});
+
+test('a form that is none is a 400, not a fault', async () => {
+	const ada = await person('Ada');
+	await open('/api/reset', form({ email: ada.email }));
+	await askForAddress(ada, 'form@example.net');
+	for (const path of ['/api/reset', linkTo('reset'), linkTo('verify')]) {
+		for (const type of ['multipart/form-data; boundary=x', 'multipart/form-data']) {
+			const broken = await open(path, { method: 'POST', headers: { 'Content-Type': type }, body: '--x\r\nbroken' });
+			expect([path, broken.status]).toEqual([path, 400]);
+			expect(await broken.text()).toBe('The body does not have the expected form.');
+		}
+	}
+});

@@ -1,0 +1,85 @@
+// The rules: docs/product.md §25.
+import { expect, test } from 'vitest';
+import { assistantOf, connectProgram, use } from '../support/assistant.ts';
+import { injections } from '../support/injections.ts';
+import { addProspects, bindings, json, person } from '../support/people.ts';
+
+/** Every text in a value, but those below the field for them. */
+function textsOutside(value: unknown): string[] {
+	if (typeof value === 'string') return [value];
+	if (typeof value !== 'object' || value === null) return [];
+	return Object.entries(value).flatMap(([key, each]) => (key === 'untrustedData' ? [] : [key, ...textsOutside(each)]));
+}
+
+test(`${injections.length} texts that order a model about come back below the marked field only`, async () => {
+	expect(injections).toHaveLength(40);
+	const ada = await person('Ada');
+	// Each of eight people carries five of the texts, in all that is written about them.
+	const [own, ...groups] = [injections.map(({ text }) => text), ...Array.from({ length: 8 }, (_, at) => at * 5)];
+	const textsOf = (from: number) => own.slice(from, from + 5) as [string, string, string, string, string];
+	const people = groups.map((from) => {
+		const [name, title, company, location, notes] = textsOf(from);
+		return { name, title, company, location, notes, connections: [{ name: title, title: notes, company: name }] };
+	});
+	const { list, prospects } = await addProspects(ada, people, injections[0]?.text);
+	const client = await assistantOf({ program: await connectProgram(ada, 'write') });
+	const marks = (shown: string) => injections.filter(({ mark }) => shown.includes(mark));
+	const told: string[] = [];
+	const look = async (name: string, args: Record<string, unknown> = {}) => {
+		const { record, text, isError } = await use(client, name, args);
+		expect([name, isError && text]).toEqual([name, false]);
+		// The text is the warning and the record, and nothing of a stranger's can end either.
+		const [warning = '', ...rest] = text.split('\n');
+		expect(JSON.parse(rest.join('\n'))).toEqual(record);
+		expect([name, marks(warning), marks(textsOutside(record).join('\n'))]).toEqual([name, [], []]);
+		expect(text).not.toMatch(/[\u{e0000}-\u{e007f}\u202a-\u202e]/u);
+		told.push(text);
+	};
+	await bindings.DB.prepare('update statuses set name = ? where user_id = ?')
+		.bind(injections[1]?.text, ada.user.id)
+		.run();
+	for (const from of groups) {
+		const [name, title, company, location, notes] = textsOf(from);
+		const personId = prospects.find((one) => one.name.startsWith(name.slice(0, 8)))?.id ?? '';
+		const request = { prospectId: personId, recipientEmail: 'bo@example.com', subject: location, message: notes };
+		const { id } = (await (await ada.ask('/api/intro-requests', json(request))).json()) as { id: string };
+		const { DB } = bindings;
+		await DB.batch([
+			DB.prepare("update intro_requests set status = 'replied', answer_note = ?, connector_name = ? where id = ?").bind(
+				...[company, title, id],
+			),
+			DB.prepare(
+				`insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, from_name, text, created_at)
+					values (?, ?, ?, ?, 'reply', 'bo@example.com', ?, ?, '2026-11-01T00:00:00.000Z')`,
+			).bind(...[crypto.randomUUID(), ada.user.id, id, String(from), title, company]),
+		]);
+		await look('person', { personId });
+		await look('find_people', { search: name.slice(0, 8) });
+		await look('who_can_introduce', { company });
+	}
+	const [first] = injections;
+	const personId = prospects[0]?.id;
+	await look('who_can_introduce', { personId });
+	await look('update_person', { personId, addNote: first?.text });
+	await look('draft_request', { personId, subject: first?.text, message: first?.text });
+	await look('add_person', { listId: list.id, name: first?.text, title: first?.text, notes: first?.text });
+	await look('needs_you');
+	await look('lists');
+	expect(marks(told.join('\n'))).toHaveLength(40);
+	// Nor does one reach what a model is told before it has asked for anything.
+	const before = JSON.stringify([await client.listTools(), client.getInstructions()]);
+	expect(marks(before)).toEqual([]);
+});
+
+test('long texts are cut, and long lists too', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara', notes: 'n'.repeat(10_000) }]);
+	const client = await assistantOf({ program: await connectProgram(ada, 'write') });
+	const args = { personId: prospects[0]?.id };
+	const seen = (await use(client, 'person', args)).record.untrustedData.person;
+	expect(seen.notes).toHaveLength(2_001);
+	// What was cut is still there.
+	await use(client, 'update_person', { ...args, title: 'CTO' });
+	const kept = (await (await ada.ask(`/api/prospects/${args.personId}`)).json()) as { notes: string };
+	expect(kept.notes).toHaveLength(10_000);
+});

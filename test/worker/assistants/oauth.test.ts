@@ -1,0 +1,330 @@
+// The rules: docs/product.md §25.
+import { auth } from '@modelcontextprotocol/client';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Assistant, assistantsMost } from '#contract/assistant';
+import {
+	assistantOf,
+	beginConnecting,
+	connectProgram,
+	newProgram,
+	type Program,
+	press,
+	use,
+} from '../support/assistant.ts';
+import { askWith } from '../support/mail-provider.ts';
+import { ask, bindings, json, origin, type Person, password, person, said } from '../support/people.ts';
+
+const toolsList = json({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
+const messageHeaders = (token: string) => ({
+	'Content-Type': 'application/json',
+	Accept: 'application/json, text/event-stream',
+	Authorization: `Bearer ${token}`,
+});
+const accessToken = ({ kept }: Program) => kept.tokens?.access_token ?? '';
+const call = (token: string, path = '/api/mcp') => ask(path, { ...toolsList, headers: messageHeaders(token) });
+const connected = async (who: Person) => (await (await who.ask('/api/account/assistants')).json()) as Assistant[];
+/** Tries to get another access token with the refresh token, as a program does. */
+const refresh = ({ provider }: Program) =>
+	auth(provider, { serverUrl: `${origin}/api/mcp`, fetchFn: (input, init) => ask(String(input), init) });
+
+let ada: Person;
+beforeAll(async () => {
+	ada = await person('Ada');
+});
+
+describe('a program that nobody has let in', () => {
+	test('hears where it learns how to be let in, whatever cookie stands beside', async () => {
+		for (const who of [{ ask }, ada]) {
+			const response = await who.ask('/api/mcp', json({ jsonrpc: '2.0', id: 1, method: 'tools/list' }));
+			expect(response.status).toBe(401);
+			expect(response.headers.get('WWW-Authenticate')).toBe(
+				`Bearer resource_metadata="${origin}/.well-known/oauth-protected-resource/api/mcp"`,
+			);
+		}
+		for (const path of ['/.well-known/oauth-protected-resource/api/mcp', '/.well-known/oauth-protected-resource']) {
+			expect(await (await ask(path)).json()).toMatchObject({
+				resource: `${origin}/api/mcp`,
+				authorization_servers: [origin],
+				scopes_supported: ['read', 'write'],
+			});
+		}
+		const server = await ask('/.well-known/oauth-authorization-server');
+		expect(await server.json()).toMatchObject({
+			issuer: origin,
+			authorization_endpoint: `${origin}/api/oauth/authorize`,
+			token_endpoint: `${origin}/api/oauth/token`,
+			registration_endpoint: `${origin}/api/oauth/register`,
+			code_challenge_methods_supported: ['S256'],
+			grant_types_supported: ['authorization_code', 'refresh_token'],
+		});
+		expect([...server.headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
+	});
+
+	test('hears that its token is wrong', async () => {
+		const made = `${ada.user.id}:abcdefghijklmnop:abcdefghijklmnopabcdefghijklmnop`;
+		for (const token of ['', 'nonsense', made, `kdl_${'a'.repeat(43)}`]) {
+			const response = await call(token);
+			expect([token, response.status]).toEqual([token, 401]);
+			expect(response.headers.get('WWW-Authenticate')).toMatch(/^Bearer error="invalid_token", resource_metadata=/);
+		}
+	});
+
+	test('is not heard without PKCE, nor with another address than its own', async () => {
+		const path = await beginConnecting(newProgram());
+		const without = new URL(path, origin);
+		without.searchParams.delete('code_challenge');
+		const elsewhere = new URL(path, origin);
+		elsewhere.searchParams.set('redirect_uri', 'https://evil.example/callback');
+		const implicit = new URL(path, origin);
+		implicit.searchParams.set('response_type', 'token');
+		// Nor is the person sent on to its address: anybody could register one and send a link to this server.
+		for (const { pathname, search } of [without, elsewhere, implicit]) {
+			for (const page of [await ada.ask(pathname + search), await press(ada, pathname + search, 'write')]) {
+				expect([search, page.status, page.headers.get('Location')]).toEqual([search, 400, null]);
+				expect(await page.text()).toContain('This request does not work');
+			}
+		}
+	});
+});
+
+describe('a program that registers as it likes', () => {
+	const verifier = 'v'.repeat(43);
+	/** Registers, and returns the path of the page that asks, with these parameters besides those it needs. */
+	async function asking(redirectUri: string, more: object = {}, asked: Record<string, string> = {}) {
+		const program = { client_name: 'Claude', redirect_uris: [redirectUri], ...more };
+		const registered = await ask('/api/oauth/register', json(program));
+		const { client_id } = (await registered.json()) as { client_id: string };
+		const needed = { client_id, redirect_uri: redirectUri, response_type: 'code', state: 's', ...asked };
+		return `/api/oauth/authorize?${new URLSearchParams(needed)}`;
+	}
+	const pkce = { code_challenge: verifier, code_challenge_method: 'S256' };
+
+	test('is not heard without PKCE, with a secret of its own either', async () => {
+		for (const method of ['client_secret_basic', 'client_secret_post', 'none']) {
+			const program = { token_endpoint_auth_method: method };
+			const page = async (asked?: Record<string, string>) =>
+				(await ada.ask(await asking('https://one.example/back', program, asked))).status;
+			expect([method, await page(), await page({ ...pkce, code_challenge_method: 'plain' }), await page(pkce)]).toEqual(
+				[method, 400, 400, 200],
+			);
+		}
+	});
+
+	test('does so 500 times a day at most, as all programs of its network together', async () => {
+		const register = (address: string) => {
+			const init = json({ client_name: 'Claude', redirect_uris: ['https://one.example/back'] });
+			const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': address };
+			return askWith(bindings, '/api/oauth/register', { ...init, headers });
+		};
+		expect((await register('203.0.113.5')).status).toBe(201);
+		await bindings.DB.prepare("update counters set count = 500 where key like 'oauth:203.0.113.5:%'").run();
+		expect(await said(await register('203.0.113.5'))).toEqual([
+			429,
+			'Too many programs from your network today. Please go on tomorrow.',
+		]);
+		expect((await register('203.0.113.6')).status).toBe(201);
+	});
+
+	test('does not hide where it leads behind a long name', async () => {
+		const host = `claude.ai.${`${'a'.repeat(40)}.`.repeat(4)}evil.example`;
+		expect(await (await ada.ask(await asking(`https://${host}/back`, {}, pkce))).text()).toContain(`<strong>${host}`);
+	});
+
+	test('writes nothing of its own into the policy of the page', async () => {
+		for (const host of ['one;sandbox', 'one,two', "one'two"]) {
+			const page = await ada.ask(await asking(`https://${host}/back`, {}, pkce));
+			expect([host, page.headers.get('Content-Security-Policy')]).toEqual([
+				host,
+				expect.stringContaining("; form-action 'self' https:; base-uri 'none'; frame-ancestors 'none'"),
+			]);
+		}
+	});
+});
+
+describe('the page that asks', () => {
+	test('sends somebody who is signed out to sign in, and back', async () => {
+		const path = await beginConnecting(newProgram());
+		const response = await ask(path);
+		expect(response.status).toBe(302);
+		const to = new URL(response.headers.get('Location') ?? '', origin);
+		expect(to.pathname).toBe('/auth');
+		expect(`/api/oauth/authorize?${to.searchParams.get('connect')}`).toBe(path);
+	});
+
+	test('says which program, which rights, whose account and where it leads, and allows nothing by itself', async () => {
+		const eve = await person('Eve');
+		const page = await eve.ask(await beginConnecting(newProgram('<b>Claude</b>\u202e')));
+		const text = await page.text();
+		expect(text).toContain('“&lt;b&gt;Claude&lt;/b&gt;”');
+		for (const shown of [eve.email, 'Eve Tester', '127.0.0.1', 'Allow reading and writing', 'Allow reading only']) {
+			expect(text).toContain(shown);
+		}
+		expect(page.headers.get('Content-Security-Policy')).toContain("form-action 'self' http://127.0.0.1:41599;");
+		expect(await connected(eve)).toEqual([]);
+	});
+
+	test('offers no right that was not asked for', async () => {
+		const program = newProgram('Reader');
+		const path = new URL(await beginConnecting(program), origin);
+		path.searchParams.set('scope', 'read');
+		const text = await (await ada.ask(path.pathname + path.search)).text();
+		expect(text).not.toContain('value="write"');
+		await press(ada, path.pathname + path.search, 'write');
+		expect((await connected(ada)).map(({ rights }) => rights)).toEqual([['read']]);
+	});
+
+	test('a no is heard by the program, and connects nothing', async () => {
+		const eve = await person('Eve');
+		const answer = await press(eve, await beginConnecting(newProgram()), 'nothing');
+		expect(answer.status).toBe(303);
+		expect(answer.headers.get('Location')).toMatch(/^http:\/\/127\.0\.0\.1:41599\/callback\?error=access_denied/);
+		expect(await connected(eve)).toEqual([]);
+	});
+
+	test('is asked anew when somebody else has signed in meanwhile', async () => {
+		const [eve, mo] = [await person('Eve'), await person('Mo')];
+		const body = new URLSearchParams({ allow: 'write', account: eve.user.id });
+		const path = await beginConnecting(newProgram());
+		const page = await mo.ask(path, { method: 'POST', body, headers: { Origin: origin } });
+		expect([page.status, await page.text()]).toEqual([200, expect.stringContaining(mo.email)]);
+		expect(await connected(mo)).toEqual([]);
+	});
+
+	test('no page of another site presses it', async () => {
+		const path = await beginConnecting(newProgram());
+		const forged = await ada.ask(path, {
+			method: 'POST',
+			body: new URLSearchParams({ allow: 'write', account: ada.user.id }),
+			headers: { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' },
+		});
+		expect(forged.status).toBe(403);
+	});
+});
+
+describe('a connected assistant', () => {
+	test('acts for the person who let it in, and opens nothing but its own door', async () => {
+		const eve = await person('Eve');
+		const program = await connectProgram(eve, 'write');
+		const client = await assistantOf({ program });
+		expect((await use(client, 'lists')).isError).toBe(false);
+		expect((await call(accessToken(program), '/api/prospect-lists')).status).toBe(401);
+		const [assistant] = await connected(eve);
+		expect(assistant).toMatchObject({ name: 'Claude', host: '127.0.0.1', rights: ['read', 'write'] });
+		expect(assistant?.usedAt).not.toBeNull();
+	});
+
+	test('is counted, each message, among what the person reads', async () => {
+		const eve = await person('Eve');
+		const token = accessToken(await connectProgram(eve, 'read'));
+		const limit = vi.fn(async () => ({ success: false }));
+		const headers = { ...messageHeaders(token), 'CF-Connecting-IP': '203.0.113.7' };
+		const answer = await askWith({ ...bindings, READS: { limit } }, '/api/mcp', { ...toolsList, headers });
+		expect([answer.status, answer.headers.get('X-Problem')]).toEqual([429, 'reads-limit']);
+		expect(limit).toHaveBeenCalledWith({ key: eve.user.id });
+	});
+
+	test('is counted for each message of a call that holds several, of which there are twenty at most', async () => {
+		const eve = await person('Eve');
+		const token = accessToken(await connectProgram(eve, 'read'));
+		const limit = vi.fn(async () => ({ success: true }));
+		const send = (count: number) => {
+			const body = Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
+			const headers = { ...messageHeaders(token), 'CF-Connecting-IP': '203.0.113.7' };
+			return askWith({ ...bindings, READS: { limit } }, '/api/mcp', { ...json(body), headers });
+		};
+		expect((await send(20)).status).toBe(200);
+		expect(limit).toHaveBeenCalledTimes(20);
+		expect(await said(await send(21))).toEqual([400, 'Please send at most 20 messages in one call.']);
+		expect(limit).toHaveBeenCalledTimes(20);
+	});
+
+	test('is known by hashes only', async () => {
+		const eve = await person('Eve');
+		const { kept } = await connectProgram(eve, 'read');
+		const { keys } = await bindings.SESSIONS.list();
+		const values = await Promise.all(keys.map(({ name }) => bindings.SESSIONS.get(name)));
+		const stored = JSON.stringify([keys, values]);
+		for (const secret of [kept.tokens?.access_token, kept.tokens?.refresh_token]) {
+			expect(secret?.length).toBeGreaterThan(40);
+			expect(stored).not.toContain(secret);
+		}
+	});
+
+	test('goes on with another token, until the person ends it', async () => {
+		const eve = await person('Eve');
+		const program = await connectProgram(eve, 'write');
+		const first = accessToken(program);
+		expect(await refresh(program)).toBe('AUTHORIZED');
+		expect(accessToken(program)).not.toBe(first);
+		expect((await call(accessToken(program))).status).toBe(200);
+		const [assistant] = await connected(eve);
+		const gone = await eve.ask(`/api/account/assistants/${assistant?.id}`, { method: 'DELETE' });
+		expect(gone.status).toBe(204);
+		expect((await call(accessToken(program))).status).toBe(401);
+		expect((await call(first)).status).toBe(401);
+		// The program is sent to the person again, and gets no token by itself.
+		expect(await refresh(program)).toBe('REDIRECT');
+		expect(await connected(eve)).toEqual([]);
+	});
+
+	test('ends after a year, however often it is used', async () => {
+		const eve = await person('Eve');
+		const token = accessToken(await connectProgram(eve, 'read'));
+		const of = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+		const made = of(-360);
+		const age = bindings.DB.prepare('update grants set created_at = ?, used_at = null where user_id = ?');
+		await age.bind(made, eve.user.id).run();
+		expect((await call(token)).status).toBe(200);
+		await vi.waitFor(async () => expect((await connected(eve))[0]?.usedAt).not.toBeNull());
+		expect((await connected(eve))[0]?.expire.slice(0, 16)).toBe(of(5).slice(0, 16));
+		await bindings.DB.prepare('update grants set expire = ? where user_id = ?').bind(of(-1), eve.user.id).run();
+		expect((await call(token)).status).toBe(401);
+	});
+
+	test('is one, however often the same program connects', async () => {
+		const eve = await person('Eve');
+		const program = await connectProgram(eve, 'write');
+		const before = accessToken(program);
+		delete program.kept.tokens;
+		await connectProgram(eve, 'read', program);
+		expect((await connected(eve)).map(({ rights }) => rights)).toEqual([['read']]);
+		expect((await call(before)).status).toBe(401);
+	});
+
+	test('ends with a disabled account and with the account', async () => {
+		const [eve, mo] = [await person('Eve'), await person('Mo')];
+		const [ofEve, ofMo] = [await connectProgram(eve, 'write'), await connectProgram(mo, 'write')];
+		await bindings.DB.prepare('update users set disabled_at = ? where id = ?').bind('2026-01-01', eve.user.id).run();
+		expect((await call(accessToken(ofEve))).status).toBe(401);
+		await mo.ask('/api/account/removal', json({ password }));
+		expect((await call(accessToken(ofMo))).status).toBe(401);
+		expect(await refresh(ofMo)).toBe('REDIRECT');
+	});
+
+	test('ends with a new password, where that is wished', async () => {
+		for (const [endTokens, status] of [
+			[false, 200],
+			[true, 401],
+		] as const) {
+			const eve = await person('Eve');
+			const program = await connectProgram(eve, 'write');
+			const changed = { currentPassword: password, password: 'another horse', endTokens };
+			expect((await eve.ask('/api/account/password', json(changed))).status).toBe(204);
+			expect([endTokens, (await call(accessToken(program))).status]).toEqual([endTokens, status]);
+		}
+	});
+
+	test(`is one of ${assistantsMost} at most`, async () => {
+		const eve = await person('Eve');
+		await bindings.DB.batch(
+			Array.from({ length: assistantsMost }, (_, at) =>
+				bindings.DB.prepare(
+					`insert into grants (id, user_id, client_id, name, host, rights, created_at, expire)
+						values (?, ?, ?, 'Old', 'x', '["read"]', '2026-01-01', '2999-01-01')`,
+				).bind(crypto.randomUUID(), eve.user.id, `client-${at}`),
+			),
+		);
+		const answer = await press(eve, await beginConnecting(newProgram()), 'read');
+		expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('20 assistants')]);
+	});
+});

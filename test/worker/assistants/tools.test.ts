@@ -1,0 +1,178 @@
+// The rules: docs/product.md §25.
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Path } from '#contract/path';
+import { assistantOf, connectProgram, use } from '../support/assistant.ts';
+import { addProspects, bindings, json, origin, type Person, person } from '../support/people.ts';
+import { ownedTables } from '../support/tables.ts';
+import { makeToken } from '../support/token-people.ts';
+
+type Client = Awaited<ReturnType<typeof assistantOf>>;
+/** The official client, connected to the person's account by OAuth. */
+const assistantFor = async (who: Person, allow: 'read' | 'write' = 'write') =>
+	assistantOf({ program: await connectProgram(who, allow) });
+/** A request that the person has saved, without a mail. */
+async function saveRequest(who: Person, prospectId: string, more: object = {}) {
+	const request = { prospectId, recipientEmail: 'bo@example.com', subject: 'Nora', message: 'Could you?', ...more };
+	return (await (await who.ask('/api/intro-requests', json(request))).json()) as { id: string };
+}
+async function everything(who: Person): Promise<string> {
+	const rows = Object.entries(ownedTables).map(([table, owner]) =>
+		bindings.DB.prepare(`select * from ${table} where ${owner} = ?`).bind(who.user.id).all(),
+	);
+	return JSON.stringify((await Promise.all(rows)).map(({ results }) => results));
+}
+
+describe('an assistant', () => {
+	let ada: Person;
+	let client: Client;
+	beforeAll(async () => {
+		ada = await person('Ada');
+		client = await assistantFor(ada);
+	});
+
+	test('finds somebody, sees all about them, and adds a note below what is there', async () => {
+		const { list, prospects } = await addProspects(ada, [{ name: 'Mara Quill', title: 'CTO', notes: 'Met in May.' }]);
+		const [mara] = prospects;
+		const found = (await use(client, 'find_people', { search: 'quill' })).record.untrustedData.people;
+		expect(found).toMatchObject([{ personId: mara?.id, name: 'Mara Quill', listId: list.id }]);
+		await saveRequest(ada, mara?.id ?? '');
+		const whole = (await use(client, 'person', { personId: mara?.id })).record;
+		expect(whole.address).toBe(`${origin}/prospect-lists/${list.id}/prospects/${mara?.id}`);
+		expect(whole.untrustedData.person).toMatchObject({ name: 'Mara Quill', notes: 'Met in May.' });
+		expect(whole.untrustedData.requests).toMatchObject([{ subject: 'Nora', status: 'pending' }]);
+		const changed = await use(client, 'update_person', { personId: mara?.id, title: 'CEO', addNote: 'Likes tea.' });
+		expect(changed.record.untrustedData.person).toMatchObject({ title: 'CEO', notes: 'Met in May.\n\nLikes tea.' });
+	});
+
+	test('adds somebody once', async () => {
+		const { list } = await addProspects(ada, [{ name: 'Ola' }], 'Once');
+		const nora = { listId: list.id, name: 'Nora Quist', title: 'Partner', notes: 'From Bo.' };
+		const first = (await use(client, 'add_person', nora)).record;
+		expect(first.outcome).toBe('added');
+		const second = (await use(client, 'add_person', nora)).record;
+		expect([second.outcome, second.untrustedData.personId]).toEqual(['unchanged', first.untrustedData.personId]);
+		const seen = (await use(client, 'person', { personId: first.untrustedData.personId })).record;
+		expect(seen.untrustedData.person).toMatchObject({ title: 'Partner', notes: 'From Bo.' });
+		const refused = await use(client, 'add_person', { ...nora, linkedinUrl: 'javascript:alert(1)' });
+		expect([refused.isError, refused.text]).toEqual([
+			true,
+			'LinkedIn URL must be a web address that starts with https://',
+		]);
+	});
+
+	test('sees lists, statuses and what needs the person, and records an outcome', async () => {
+		const { prospects } = await addProspects(ada, [{ name: 'Pia' }], 'Outcomes');
+		const { id } = await saveRequest(ada, prospects[0]?.id ?? '');
+		const seen = (await use(client, 'lists')).record.untrustedData;
+		expect(seen.lists).toContainEqual(expect.objectContaining({ name: 'Outcomes', people: 1 }));
+		expect(seen.statuses).toContainEqual({ status: 'intro_requested', name: 'Intro Requested' });
+		const recorded = (await use(client, 'record_outcome', { requestId: id, outcome: 'accepted' })).record;
+		expect(recorded).toEqual({ requestId: id, personId: prospects[0]?.id, status: 'accepted' });
+		const needs = (await use(client, 'needs_you')).record.untrustedData;
+		expect(needs.confirm).toContainEqual(expect.objectContaining({ requestId: id, person: 'Pia' }));
+	});
+
+	test('leaves a draft where the person opens the composer, and sends nothing', async () => {
+		const { list, prospects } = await addProspects(ada, [{ name: 'Rui', connectionSource: 'Bo' }], 'Drafts');
+		const personId = prospects[0]?.id ?? '';
+		const draft = { personId, connector: 'Bo', recipientEmail: 'bo@example.com', subject: 'Rui', message: 'Hi Bo' };
+		await use(client, 'draft_request', draft);
+		const { address, sent } = (await use(client, 'draft_request', { ...draft, message: 'Hello Bo' })).record;
+		const kept = (await (await ada.ask(`/api/prospects/${personId}/intro-draft`)).json()) as { id: string };
+		expect(sent).toBe(false);
+		expect(address).toBe(
+			`${origin}/prospect-lists/${list.id}/prospects/${personId}/intro-request?draft=${kept.id}&through=Bo`,
+		);
+		expect(kept).toMatchObject({ message: 'Hello Bo', recipientEmail: 'bo@example.com', writtenBy: 'Claude' });
+		expect(await (await ada.ask(`/api/prospects/${personId}/intro-requests`)).json()).toEqual([]);
+		await ada.ask(`/api/prospects/${personId}/intro-draft`, { method: 'DELETE' });
+		expect((await ada.ask(`/api/prospects/${personId}/intro-draft`)).status).toBe(404);
+	});
+
+	test('says who can introduce the person to somebody at a company, in the order of the screen', async () => {
+		const people = [
+			{ name: 'Sol', company: 'Saltgate Ltd', connections: [{ name: 'Bo' }, { name: 'Cy' }, { name: 'Di' }] },
+			{ name: 'Tam', company: 'Saltgate', connections: [{ name: 'Cy' }] },
+			{ name: 'Uma', company: 'Other', connections: [{ name: 'Bo' }] },
+		];
+		const { prospects } = await addProspects(ada, people, 'Saltgate');
+		const sol = prospects.find(({ name }) => name === 'Sol');
+		const { id } = await saveRequest(ada, prospects.find(({ name }) => name === 'Tam')?.id ?? '', {
+			connectorName: 'Cy',
+		});
+		await ada.ask(`/api/intro-requests/${id}`, json({ outcome: 'accepted' }, 'PATCH'));
+		const answer = (await use(client, 'who_can_introduce', { company: 'saltgate' })).record.untrustedData.people;
+		expect(answer.map(({ name }: { name: string }) => name).sort()).toEqual(['Sol', 'Tam']);
+		const screen = (await (await ada.ask(`/api/prospects/${sol?.id}/paths`)).json()) as Path[];
+		const told = answer.find(({ personId }: { personId: string }) => personId === sol?.id);
+		expect(screen.length).toBe(3);
+		expect(told.paths.map(({ name }: Path) => name)).toEqual(screen.map(({ name }) => name));
+		const one = (await use(client, 'who_can_introduce', { personId: sol?.id })).record.untrustedData.people;
+		expect(one).toEqual([told]);
+	});
+});
+
+test('a tool finds nothing of another person’s, and changes nothing of theirs', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', company: 'Saltgate' }]);
+	const personId = prospects[0]?.id ?? '';
+	const { id: requestId } = await saveRequest(ada, personId);
+	const client = await assistantFor(eve);
+	const before = await everything(ada);
+	const calls: [string, Record<string, unknown>][] = [
+		['person', { personId }],
+		['who_can_introduce', { personId }],
+		['add_person', { listId: list.id, name: 'Mine' }],
+		['update_person', { personId, name: 'Mine' }],
+		['update_person', { personId, addNote: 'Mine' }],
+		['record_outcome', { requestId, outcome: 'declined' }],
+		['draft_request', { personId, subject: 's', message: 'm' }],
+	];
+	for (const [name, args] of calls) {
+		const foreign = await use(client, name, args);
+		expect([name, foreign.isError, foreign.text]).toEqual([name, true, expect.stringMatching(/ not found\.$/)]);
+		const other = Object.fromEntries(
+			Object.entries(args).map(([key, value]) => [key, /Id$/.test(key) ? crypto.randomUUID() : value]),
+		);
+		expect((await use(client, name, other)).text).toBe(foreign.text);
+	}
+	expect((await use(client, 'find_people', { search: 'Mara' })).record.untrustedData.people).toEqual([]);
+	expect((await use(client, 'who_can_introduce', { company: 'Saltgate' })).record.untrustedData.people).toEqual([]);
+	expect((await use(client, 'lists')).record.untrustedData.lists).toEqual([]);
+	expect(await everything(ada)).toBe(before);
+});
+
+test('a personal token is the simple way: the same tools, by the same rights', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
+	const personId = prospects[0]?.id;
+	const writer = await assistantOf({ token: (await makeToken(ada)).token });
+	expect((await use(writer, 'update_person', { personId, title: 'CTO' })).isError).toBe(false);
+	const { address } = (await use(writer, 'draft_request', { personId, subject: 's', message: 'm' })).record;
+	expect(address).toContain(`/prospects/${personId}/intro-request?draft=`);
+	const kept = (await (await ada.ask(`/api/prospects/${personId}/intro-draft`)).json()) as { writtenBy: string };
+	expect(kept.writtenBy).toBe('Assistant');
+	const reader = await assistantOf({ token: (await makeToken(ada, ['read'])).token }, { modern: true });
+	expect((await reader.listTools()).tools).toHaveLength(5);
+	expect((await use(reader, 'person', { personId })).record.untrustedData.person.title).toBe('CTO');
+	await expect(assistantOf({ token: (await makeToken(ada, ['write'])).token })).rejects.toThrow();
+});
+
+test('without the right to write there is no tool that writes, and nothing is written', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [{ name: 'Mara' }]);
+	const personId = prospects[0]?.id ?? '';
+	const { id: requestId } = await saveRequest(ada, personId);
+	const client = await assistantFor(ada, 'read');
+	const { tools } = await client.listTools();
+	expect(tools.every(({ annotations }) => annotations?.readOnlyHint === true)).toBe(true);
+	const before = await everything(ada);
+	const calls: [string, Record<string, unknown>][] = [
+		['add_person', { listId: list.id, name: 'Mine' }],
+		['update_person', { personId, name: 'Mine' }],
+		['record_outcome', { requestId, outcome: 'declined' }],
+		['draft_request', { personId, subject: 's', message: 'm' }],
+	];
+	for (const [name, args] of calls) await expect(use(client, name, args)).rejects.toThrow(/not found/);
+	expect(await everything(ada)).toBe(before);
+});

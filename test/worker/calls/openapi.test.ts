@@ -1,0 +1,104 @@
+// The rules: docs/product.md §24.6.
+import { expect, test } from 'vitest';
+import { problems } from '#contract/rules/problem';
+import { callRights } from '../../../worker/http/call-rights.ts';
+import { calls } from '../../../worker/openapi/calls.ts';
+import recorded from '../../../worker/openapi/examples.json';
+import type { Example } from '../../../worker/openapi/wire.ts';
+import { allRoutes, openRoutes } from '../support/all-routes.ts';
+import { storyOf, tellStory } from '../support/openapi-story.ts';
+import { ask, person } from '../support/people.ts';
+import { makeToken } from '../support/token-people.ts';
+
+type Operation = {
+	operationId: string;
+	summary: string;
+	description: string;
+	security: object[];
+	requestBody?: object;
+	responses: Record<string, { headers?: { 'X-Problem'?: { schema: { enum: string[] } } }; content?: object }>;
+};
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: { schemas: object } };
+
+async function read() {
+	const answer = await ask('/api/openapi.json');
+	expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'application/json']);
+	const document = (await answer.json()) as Document;
+	const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+		Object.entries(item).map(([method, operation]) => {
+			const name = `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+			return { name, ...operation };
+		}),
+	);
+	return { document, operations };
+}
+
+const names = allRoutes.map(({ method, path }) => `${method} ${path}`).toSorted();
+
+test('every call is in the document of the API, and nothing else', async () => {
+	const { document, operations } = await read();
+	expect(document.openapi).toBe('3.1.1');
+	expect(operations.map(({ name }) => name).toSorted()).toEqual(names);
+	expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
+	// Each says what it does: an entry in worker/openapi.
+	expect(operations.filter(({ summary }) => !summary).map(({ name }) => name)).toEqual([]);
+	expect(Object.keys(calls).toSorted()).toEqual(names);
+});
+
+test('the document says who may make each call', async () => {
+	const { operations } = await read();
+	for (const { name, description, security } of operations) {
+		const right = callRights[name];
+		const isOpen = openRoutes.has(name);
+		const who = right ? `Right: ${right}.` : isOpen ? 'Open to everybody.' : 'Session only.';
+		expect([name, description.split('\n')[0]]).toEqual([name, who]);
+		const ways = isOpen ? [] : right ? [{ token: [] }, { session: [] }] : [{ session: [] }];
+		expect([name, security]).toEqual([name, ways]);
+	}
+});
+
+test('every error code is in the document, at its status, and every reference leads somewhere', async () => {
+	const { document, operations } = await read();
+	const said = operations.flatMap(({ responses }) =>
+		Object.entries(responses).flatMap(([status, { headers }]) =>
+			(headers?.['X-Problem']?.schema.enum ?? []).map((code) => `${status} ${code}`),
+		),
+	);
+	const known = Object.entries(problems).map(([code, status]) => `${status} ${code}`);
+	expect([...new Set(said)].toSorted()).toEqual(known.toSorted());
+	const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)];
+	expect(references.filter(([, name = '']) => !(name in document.components.schemas))).toEqual([]);
+});
+
+test('a body of a write is described with its limits', async () => {
+	const { document } = await read();
+	const body = JSON.stringify(document.paths['/api/prospect-lists/{id}/prospects/import']?.post?.requestBody);
+	expect(body).toContain('"maxItems":1000');
+	expect(body).toContain('"maxLength":200');
+});
+
+test('each example answers as written, by token, and as its schema says', async () => {
+	const ada = await person('Ada');
+	const token = await makeToken(ada);
+	const story = storyOf(ada, token.ask);
+	await tellStory(story, ada.ask);
+	const written = recorded as Record<string, Example>;
+	// The examples as they are now: to be written to worker/openapi/examples.json when they change.
+	if (JSON.stringify(story.examples) !== JSON.stringify(written))
+		console.log(`EXAMPLES ${JSON.stringify(story.examples)}`);
+	for (const [name, { answer }] of Object.entries(story.examples)) {
+		const gives = calls[name]?.gives;
+		if (typeof gives !== 'object') continue;
+		const parsed = gives.safeParse(answer);
+		expect([name, parsed.error?.issues, parsed.data]).toEqual([name, undefined, answer]);
+	}
+	expect(story.examples).toEqual(written);
+	// Every call that a token may make is among them. A draft needs a model.
+	const told = new Set([
+		...Object.keys(story.examples),
+		'GET /api/openapi.json',
+		'POST /api/generate-intro-message',
+		'POST /api/mcp',
+	]);
+	expect(Object.keys(callRights).filter((name) => !told.has(name))).toEqual([]);
+});

@@ -1,0 +1,91 @@
+// The rules: docs/product.md §2.5.
+// @module-tag D1
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { allRoutes, isPage } from '../support/all-routes.ts';
+import { askAs } from '../support/faults.ts';
+import { addProspects, json, type Person, person } from '../support/people.ts';
+import { everythingOf, keep } from '../world/keep.ts';
+import type { World } from '../world/making.ts';
+import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
+
+let world: World;
+let eve: Person;
+let bodies: Record<string, object>;
+let bringBack: () => Promise<void>;
+
+beforeAll(async () => {
+	// The messages of the webhook lead nowhere.
+	vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
+	[world, eve] = [await worldOf(), await person('Eve')];
+	bodies = bodiesOf(world);
+	bringBack = await keep(world.who.user.id);
+	return () => vi.restoreAllMocks();
+});
+
+const everything = () => everythingOf(world.who.user.id, eve.user.id);
+
+/** All of a response except its request id. */
+async function whole(answer: Response): Promise<string> {
+	const headers = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+	return JSON.stringify([answer.status, headers, await answer.text()]);
+}
+
+const ofOneThing = allRoutes
+	.filter(({ path }) => path.includes('/:') && !isPage(path))
+	.map(({ method, path }) => [`${method} ${path}`, method, path] as const);
+
+const send = (who: Person, [name, method, path]: (typeof ofOneThing)[number], id?: string) =>
+	askAs(
+		who,
+		pathIn(world, path, id),
+		method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method),
+	);
+
+describe.each(ofOneThing.map((call) => ({ name: call[0], call })))('$name', ({ call }) => {
+	test('tells nobody whether it is there, unless it is theirs', async () => {
+		const before = await everything();
+		const foreign = await send(eve, call);
+		expect(foreign.status).toBe(404);
+		expect(await whole(foreign)).toBe(await whole(await send(eve, call, crypto.randomUUID())));
+		for (const odd of ['1', 'undefined', '%00', '%ff', "'%20or%201=1--", '🙂', 'x'.repeat(3_000)]) {
+			const { status } = await send(eve, call, odd);
+			expect([404, 405]).toContain(status);
+		}
+		expect(await everything()).toEqual(before);
+	});
+});
+
+/** What the owner's calls answer where it is not 200, or 204 to a removal: a link is new. */
+const unusual: Record<string, number> = {
+	'POST /api/intro-requests/:id/answer-link': 201,
+	'POST /api/prospect-lists/:id/shares': 201,
+};
+
+test('the owner can call each of them, and no response has a secret', { tags: ['P6'] }, async () => {
+	const { who } = world;
+	for (const call of ofOneThing) {
+		const [name, method] = call;
+		await bringBack();
+		const answer = await send(who, call);
+		const usual = method === 'DELETE' ? 204 : 200;
+		const expected = unusual[name] ?? usual;
+		const shown = `${JSON.stringify([...answer.headers])} ${await answer.text()}`;
+		for (const secret of ['scrypt$', 'password', who.password, who.token, 'personKey', 'person_key']) {
+			expect(shown).not.toContain(secret);
+		}
+		expect([name, answer.status]).toEqual([name, expected]);
+	}
+});
+
+test('a person gets only their own lists, statuses and templates', async () => {
+	const [mo, kim] = [await person('Mo'), await person('Kim')];
+	await addProspects(mo, [{ name: 'Mara' }]);
+	expect(await (await kim.api['prospect-lists'].$get()).json()).toEqual([]);
+	for (const path of ['/api/statuses', '/api/templates']) {
+		const [mine, theirs] = await Promise.all(
+			[mo, kim].map(async (who) => (await (await who.ask(path)).json()) as { id: string; userId: string }[]),
+		);
+		expect(mine?.every(({ userId }) => userId === mo.user.id)).toBe(true);
+		expect(theirs?.every(({ userId }) => userId === kim.user.id)).toBe(true);
+	}
+});

@@ -1,0 +1,268 @@
+// The rules: docs/product.md §4.17.
+import { runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { accountHeader, changesHeader, changesPath, tabHeader } from '#contract/tab';
+import { createMailedLink } from '../../../worker/accounts/db/mailed-links.ts';
+import { connect } from '../../../worker/db/client.ts';
+import { fingerprint } from '../../../worker/http/token.ts';
+import { pausesPass, shortened } from '../support/faults.ts';
+import { askWith } from '../support/mail-provider.ts';
+import {
+	addList,
+	bindings,
+	json,
+	origin,
+	type Person,
+	password,
+	person,
+	said,
+	signInAgain,
+} from '../support/people.ts';
+import { openTab } from '../support/tab.ts';
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => vi.restoreAllMocks());
+
+const upgrade = { Upgrade: 'websocket' };
+const createList = (who: Pick<Person, 'ask'>, name: string, headers: Record<string, string> = {}) => {
+	const init = json({ name });
+	return who.ask('/api/prospect-lists', { ...init, headers: { ...init.headers, ...headers } });
+};
+const facts = ({ told }: Awaited<ReturnType<typeof openTab>>) => told.flatMap((change) => change.facts);
+
+test('a write is told to every tab of its user with the tab that wrote, and to nobody else', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const again = await signInAgain(ada);
+	const tabs = [await openTab(ada), await openTab(again)];
+	const stranger = await openTab(eve);
+	await createList(ada, 'Angels', { [tabHeader]: 'a-tab' });
+	for (const { told } of tabs) {
+		await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ facts: ['/api/prospect-lists'], by: 'a-tab' }));
+	}
+	await createList(eve, 'Mine');
+	expect(await stranger.next()).toEqual(['/api/prospect-lists']);
+	expect(stranger.told).toHaveLength(1);
+});
+
+test('what is told names facts and numbers, and nothing of anybody', async () => {
+	const ada = await person('Ada');
+	const tab = await openTab(ada);
+	const list = await addList(ada, 'A secret list');
+	await tab.next();
+	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: [{ name: 'Mara Secret' }] }));
+	await tab.next();
+	const object = bindings.TABS?.getByName(ada.user.id);
+	if (!object) throw new Error('No object.');
+	const kept = await runInDurableObject(object, (_tabs, { storage }) =>
+		JSON.stringify(storage.sql.exec('select * from changes').toArray()),
+	);
+	expect(kept).toContain('/api/prospect-lists');
+	expect(kept).not.toMatch(/secret/i);
+});
+
+describe('a tab that was away', () => {
+	test('is told at once what changed since, in one message', async () => {
+		const ada = await person('Ada');
+		const first = await openTab(ada);
+		await createList(ada, 'One');
+		await first.next();
+		const { number } = first.atFirst;
+		await ada.ask('/api/statuses', json({ name: 'Warm' }));
+		await first.next();
+		const again = await openTab(ada, number);
+		expect(again.atFirst.facts.toSorted()).toEqual(['/api/prospect-lists', '/api/statuses']);
+		expect((await openTab(ada, again.atFirst.number)).atFirst.facts).toEqual([]);
+	});
+
+	test('for longer than changes are kept reads everything', async () => {
+		const ada = await person('Ada');
+		const { number, facts: none } = (await openTab(ada, 1)).atFirst;
+		expect([number, none]).toEqual([1, []]);
+		const object = bindings.TABS?.getByName(ada.user.id);
+		for (let write = 0; write < 505; write += 1) await object?.touched(['/api/statuses']);
+		expect((await openTab(ada, 1)).atFirst.facts).toEqual(['/**']);
+		const kept = await openTab(ada, Date.now() - 8 * 86_400_000);
+		expect(kept.atFirst.facts).toEqual(['/**']);
+	});
+});
+
+describe('the socket ends with its session', () => {
+	const [own, other] = ['this one', 'the other'] as const;
+	const ways: [string, (who: Person) => Promise<unknown>, string[]][] = [
+		['signing out', (who) => who.ask('/api/logout', { method: 'POST' }), [own]],
+		['signing out everywhere else', (who) => who.ask('/api/account/sessions', { method: 'DELETE' }), [other]],
+		[
+			'a new password',
+			(who) => who.ask('/api/account/password', json({ currentPassword: password, password: 'another horse' })),
+			[own, other],
+		],
+		['removing the account', (who) => who.ask('/api/account/removal', json({ password })), [own, other]],
+		[
+			'"This was not me"',
+			async (who) => {
+				const tokenHash = fingerprint(`undo ${who.user.id}`);
+				const link = { tokenHash, userId: who.user.id, purpose: 'undo' as const, email: who.email };
+				await createMailedLink(connect(bindings.DB), { ...link, validForMs: 60_000 });
+				const answer = await who.ask(`/api/not-me/undo ${who.user.id}`, {
+					method: 'POST',
+					body: new URLSearchParams(),
+				});
+				expect(answer.status).toBe(200);
+			},
+			[own, other],
+		],
+	];
+	test.each(ways)('%s', async (_way, act, ended) => {
+		const ada = await person('Ada');
+		const again = await signInAgain(ada);
+		const tabs = { [own]: await openTab(ada), [other]: await openTab(again) };
+		await act(ada);
+		for (const which of [own, other]) {
+			if (ended.includes(which)) await tabs[which].closedBySession();
+			else {
+				await createList(which === own ? ada : again, 'Still here');
+				await vi.waitFor(() => expect(facts(tabs[which])).toContain('/api/prospect-lists'));
+				expect(tabs[which].isOpen()).toBe(true);
+			}
+		}
+	});
+
+	test('when an operator ends it in the ledger, and only then', async () => {
+		const ada = await person('Ada');
+		const again = await signInAgain(ada);
+		const tabs = [await openTab(ada), await openTab(again)] as const;
+		const tell = () => askWith(bindings, '/api/ended-sessions', json({ userId: ada.user.id }));
+		expect((await tell()).status).toBe(204);
+		await createList(ada, 'Both still hear');
+		for (const tab of tabs) expect(await tab.next()).toEqual(['/api/prospect-lists']);
+		const sid = fingerprint(ada.cookie.split('=')[1] ?? '');
+		await bindings.DB.prepare('delete from sessions where sid = ?').bind(sid).run();
+		await tell();
+		await tabs[0].closedBySession();
+		expect(tabs[1].isOpen()).toBe(true);
+		await bindings.DB.prepare('update users set disabled_at = ? where id = ?').bind('2026', ada.user.id).run();
+		await tell();
+		await tabs[1].closedBySession();
+	});
+
+	test('when an operator removes the account', async () => {
+		const ada = await person('Ada');
+		const tab = await openTab(ada);
+		await bindings.DB.prepare('delete from users where id = ?').bind(ada.user.id).run();
+		await askWith(bindings, '/api/ended-sessions', json({ userId: ada.user.id }));
+		await tab.closedBySession();
+	});
+
+	test('when it has run out', async () => {
+		const ada = await person('Ada');
+		const object = bindings.TABS?.getByName(ada.user.id);
+		const url = `https://tabs/?since=0&session=s&until=${Date.now() - 1}`;
+		const { webSocket } = (await object?.fetch(url, { headers: upgrade })) ?? {};
+		const closed = new Promise((resolve) => webSocket?.addEventListener('close', ({ code }) => resolve(code)));
+		webSocket?.accept();
+		await createList(ada, 'Later');
+		expect(await closed).toBe(4401);
+	});
+});
+
+describe('the socket is refused', () => {
+	const open = async (headers: Record<string, string>) =>
+		(await (await person('Ada')).ask(changesPath, { headers: { ...upgrade, ...headers } })).status;
+
+	test.each([
+		['to a page of another site', { Origin: 'https://evil.example' }, 403],
+		['to a page without an origin', { Origin: 'null' }, 403],
+		['to another site that hides its origin', { 'Sec-Fetch-Site': 'cross-site' }, 403],
+		['for somebody else', { [accountHeader]: crypto.randomUUID() }, 409],
+	])('%s', async (_who, headers, status) => {
+		expect(await open(headers)).toBe(status);
+	});
+
+	test('to our own page it is not', async () => {
+		expect(await open({ Origin: origin, 'Sec-Fetch-Site': 'same-origin' })).toBe(101);
+	});
+
+	test('without a session, and to a call that is none', async () => {
+		expect((await askWith(bindings, changesPath, { headers: upgrade })).status).toBe(401);
+		expect(await said(await (await person('Ada')).ask(changesPath))).toEqual([400, 'Only a WebSocket here.']);
+	});
+
+	test('after a hundred of one user', async () => {
+		const ada = await person('Ada');
+		for (let tab = 0; tab < 100; tab += 1) await openTab(ada);
+		expect((await ada.ask(changesPath, { headers: upgrade })).status).toBe(503);
+	});
+});
+
+describe('a server without the object', () => {
+	const { TABS: _, ...without } = bindings;
+
+	test('works as before, and offers no socket', async () => {
+		const ada = await person('Ada');
+		expect((await ada.ask('/api/user')).headers.get(changesHeader)).toMatch(/^\d+$/);
+		const answer = await askWith(without, '/api/user', {}, ada.cookie);
+		expect([answer.status, answer.headers.get(changesHeader)]).toEqual([200, null]);
+		expect((await askWith(without, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie)).status).toBe(201);
+		expect((await askWith(without, changesPath, { headers: upgrade }, ada.cookie)).status).toBe(404);
+	});
+
+	test.each([
+		['fails', () => Promise.reject(new Error('overloaded'))],
+		['never answers', () => new Promise<Response>(() => {})],
+	])('a socket that the object %s to open is a 503', async (_, fetch) => {
+		const ada = await person('Ada');
+		shortened(5_000);
+		const env = { ...bindings, TABS: { getByName: () => ({ fetch }) } as never };
+		const answer = await askWith(env, changesPath, { headers: upgrade }, ada.cookie);
+		expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
+	});
+
+	// Fails the first calls, then is the real one.
+	const failing = (times: number) => {
+		const calls = { count: 0 };
+		const getByName = (name: string) => {
+			calls.count += 1;
+			if (calls.count > times) return bindings.TABS?.getByName(name);
+			return { touched: () => Promise.reject(new Error('overloaded')) };
+		};
+		return { calls, env: { ...bindings, TABS: { getByName } as never } };
+	};
+
+	test('nor does a fault of it reach a write, or keep the tabs from hearing of it', async () => {
+		const ada = await person('Ada');
+		const tab = await openTab(ada);
+		pausesPass(250, 1_000, 4_000);
+		const { env, calls } = failing(2);
+		expect((await askWith(env, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie)).status).toBe(201);
+		expect(await tab.next()).toEqual(['/api/prospect-lists']);
+		expect(calls.count).toBe(3);
+	});
+
+	test('a fault that stays is logged, after four tries', async () => {
+		const ada = await person('Ada');
+		const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+		pausesPass(250, 1_000, 4_000);
+		const { env, calls } = failing(Number.POSITIVE_INFINITY);
+		expect((await askWith(env, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie)).status).toBe(201);
+		expect(calls.count).toBe(4);
+		expect(logged.mock.calls.flat().join()).toContain('"event":"push"');
+	});
+});
+
+describe('whose a response is', () => {
+	test('is in a header of every response to somebody who is signed in', async () => {
+		const ada = await person('Ada');
+		for (const path of ['/api/user', '/api/statuses', '/api/prospect-lists/none']) {
+			expect((await ada.ask(path)).headers.get(accountHeader)).toBe(ada.user.id);
+		}
+		expect((await askWith(bindings, '/api/user')).headers.get(accountHeader)).toBeNull();
+	});
+
+	test('a call that was made for somebody else does nothing', async () => {
+		const [ada, eve] = [await person('Ada'), await person('Eve')];
+		const answer = await createList(eve, 'For Ada', { [accountHeader]: ada.user.id });
+		expect(await said(answer)).toEqual([409, 'Somebody else is signed in in this browser now. Nothing was done.']);
+		expect(await (await eve.api['prospect-lists'].$get()).json()).toEqual([]);
+		expect((await createList(eve, 'For Eve', { [accountHeader]: eve.user.id })).status).toBe(201);
+	});
+});

@@ -1,0 +1,120 @@
+// @module-tag D2
+import { beforeAll, expect, test, vi } from 'vitest';
+import { allRoutes, isPage, isProtocol, isWebhook } from '../support/all-routes.ts';
+import { costOf, unusual } from '../support/call-costs.ts';
+import { askWith, type Call, recordingDatabase } from '../support/faults.ts';
+import { addList, bindings, json, person } from '../support/people.ts';
+import { keep } from '../world/keep.ts';
+import type { World } from '../world/making.ts';
+import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
+
+let world: World;
+let bodies: Record<string, object>;
+let bringBack: () => Promise<void>;
+// What a call without a body is asked with.
+const searches: Record<string, string> = { 'GET /api/prospects': '?search=mara' };
+
+beforeAll(async () => {
+	// The messages of the webhook lead nowhere.
+	vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
+	world = await worldOf();
+	bodies = bodiesOf(world);
+	bringBack = await keep(world.who.user.id, world.newcomer);
+	return () => vi.restoreAllMocks();
+});
+
+/** The plan of a statement, without what is no table of ours: rows of a JSON text, and counted constants. */
+async function plan({ sql, params }: Call['statements'][number]): Promise<string[]> {
+	const { results } = await bindings.DB.prepare(`explain query plan ${sql}`)
+		.bind(...(params as string[]))
+		.all<{ detail: string }>();
+	return results.map(({ detail }) => detail);
+}
+const isScan = (detail: string) =>
+	/^SCAN /.test(detail) &&
+	!/VIRTUAL TABLE|CONSTANT ROW|^SCAN \d+-ROW|json_each|^SCAN \(subquery|^SCAN [jgm]$|^SCAN (moved|same)$/.test(detail);
+
+const order = ({ method, path }: { method: string; path: string }) =>
+	path.endsWith('/sample') ? 0 : method === 'GET' ? 1 : 2;
+const calls = allRoutes
+	.filter(({ path }) => !isPage(path) && !isWebhook(path) && !isProtocol(path) && path !== '/api/logout')
+	// The reads find the sample too. Each write finds the world as it was made.
+	.toSorted((a, b) => order(a) - order(b))
+	.map(({ method, path }) => [`${method} ${path}`, method, path] as const);
+
+test.each(calls)('%s asks little of the database, and walks through no whole table', async (name, method, path) => {
+	if (method !== 'GET') await bringBack();
+	const first = await asked(name, method, path);
+	for (const statement of first.statements()) {
+		const scans = (await plan(statement)).filter(isScan);
+		expect([statement.sql, scans]).toEqual([statement.sql, []]);
+	}
+	// The first look at companies, and the first search, after the sample write what they read. The next one costs the usual.
+	const isFirstLook = method === 'GET' && first.statements().some(({ sql }) => /^\s*update/.test(sql));
+	const { calls, statements } = isFirstLook ? await asked(name, method, path) : first;
+	const { trips, statements: most } = costOf(name);
+	expect(calls.length, `trips to the database: ${shortly(calls)}`).toBeLessThanOrEqual(trips);
+	expect(statements().length, `statements: ${shortly(calls)}`).toBeLessThanOrEqual(most);
+});
+
+/** Makes a call that must succeed, and returns what it asked of the database, also for a response that is sent in parts. */
+async function asked(name: string, method: string, path: string) {
+	const recording = recordingDatabase();
+	const target = pathIn(world, path) + (searches[name] ?? '');
+	const init = method === 'GET' || method === 'DELETE' ? { method } : json(bodies[name] ?? {}, method);
+	// Signing in would end the session that is presented.
+	const Cookie = /login|register/.test(name) ? '' : world.who.cookie;
+	// The tabs of an account that was removed are not there for the next call.
+	const TABS = path === '/api/account/removal' ? undefined : bindings.TABS;
+	const answer = await askWith({ DB: recording.database, AI: undefined, TABS }, target, {
+		...init,
+		headers: { ...init.headers, Cookie },
+	});
+	await answer.text();
+	expect([name, answer.status]).not.toEqual([name, 404]);
+	// A socket that was not asked for as one.
+	if (name === 'GET /api/changes') expect(answer.status).toBe(400);
+	else expect(answer.status).toBeLessThan(400);
+	return recording;
+}
+
+/** The beginning of each statement, a trip to the database a line. */
+const shortly = (calls: Call[]) =>
+	calls.map(({ statements }) => `\n${statements.map(({ sql }) => sql.trim().slice(0, 60)).join(' & ')}`).join('');
+
+test('every call that may cost more is a call of the app', () => {
+	const names: string[] = calls.map(([name]) => name);
+	expect(unusual.filter((name) => !names.includes(name))).toEqual([]);
+});
+
+test('the check for scans notices one', async () => {
+	const details = await plan({ sql: 'select * from prospects where notes = ?', params: ['x'] });
+	expect(details.filter(isScan)).toHaveLength(1);
+});
+
+test('what a person types is never part of a statement', async () => {
+	const canary = 'canary7f3';
+	const { database, statements } = recordingDatabase();
+	const eve = await person('Eve');
+	const list = await addList(eve);
+	const headers = { Cookie: eve.cookie };
+	const writes: [string, RequestInit][] = [
+		['/api/prospect-lists', json({ name: canary, description: canary })],
+		[`/api/prospects/${crypto.randomUUID()}`, json({ name: canary, notes: canary, status: canary }, 'PATCH')],
+		[`/api/prospects/${canary}`, {}],
+		[`/api/prospects?search=${canary}`, {}],
+		['/api/templates', json({ name: canary, subject: canary, message: canary })],
+		['/api/statuses', json({ name: canary })],
+		['/api/statuses/reorder', json({ statusIds: [canary] })],
+		[
+			`/api/prospect-lists/${list.id}/prospects/import`,
+			json({ prospects: [{ name: canary, connections: [{ name: canary }] }] }),
+		],
+		['/api/login', json({ email: `${canary}@example.com`, password: canary })],
+	];
+	for (const [path, init] of writes) {
+		await askWith({ DB: database }, path, { ...init, headers: { ...init.headers, ...headers } });
+	}
+	expect(statements().length).toBeGreaterThan(15);
+	for (const { sql } of statements()) expect(sql).not.toContain(canary);
+});

@@ -1,0 +1,65 @@
+// The rules: docs/product.md §2.14.
+import { expect, test, vi } from 'vitest';
+import { askWith, shortened } from '../support/faults.ts';
+import { json } from '../support/people.ts';
+
+const from = (address: string | undefined, path = '/api/login') => {
+	const init = json({ email: 'ada@example.com', password: 'short' });
+	const headers = { ...init.headers, ...(address ? { 'CF-Connecting-IP': address } : {}) };
+	return (ANONYMOUS_WRITES: unknown) =>
+		askWith({ ANONYMOUS_WRITES: ANONYMOUS_WRITES as RateLimit }, path, { ...init, headers });
+};
+const refusing = { limit: vi.fn(async () => ({ success: false })) };
+
+test.each(['/api/login', '/api/register', '/api/r/some-token'])(
+	'who writes to %s too often without a session waits a minute',
+	async (path) => {
+		const answer = await from('203.0.113.7', path)(refusing);
+		expect([answer.status, await answer.text()]).toEqual([
+			429,
+			'Too many requests from your network. Please wait a minute and try again.',
+		]);
+		expect(answer.headers.get('Retry-After')).toBe('60');
+		expect(refusing.limit).toHaveBeenLastCalledWith({ key: '203.0.113.7' });
+	},
+);
+
+test('reading, and writing with a session, is not counted', async () => {
+	refusing.limit.mockClear();
+	for (const [path, method] of [
+		['/api/login', 'GET'],
+		['/api/user', 'GET'],
+		['/api/r/some-token', 'GET'],
+		['/api/logout', 'POST'],
+		['/api/prospect-lists', 'POST'],
+	] as const) {
+		const headers = { 'CF-Connecting-IP': '203.0.113.7' };
+		const answer = await askWith({ ANONYMOUS_WRITES: refusing }, path, { method, headers });
+		expect(answer.status).not.toBe(429);
+	}
+	expect(refusing.limit).not.toHaveBeenCalled();
+});
+
+test.each([undefined, '127.0.0.1', '::1'])('a laptop (%s) is never told to wait', async (address) => {
+	expect((await from(address)(refusing)).status).toBe(400);
+});
+
+test.each([
+	['throws', { limit: () => Promise.reject(new Error('unavailable')) }],
+	[
+		'throws at once',
+		{
+			limit: () => {
+				throw new Error('broken');
+			},
+		},
+	],
+	['is not there', undefined],
+	['answers nothing', { limit: async () => undefined }],
+	['never answers', { limit: () => new Promise(() => {}) }],
+])('a counter that %s lets everybody pass', { tags: ['29'] }, async (_, counter) => {
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	shortened(1_000);
+	expect((await from('203.0.113.7')(counter)).status).toBe(400);
+	vi.restoreAllMocks();
+});

@@ -1,0 +1,522 @@
+// The rules: docs/product.md §22.
+import { unzipSync } from 'fflate';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Favour, SavedFavour } from '#contract/favour';
+import type { IntroRequest, RequestInHistory } from '#contract/intro-request';
+import type { NeedsYou } from '#contract/needs-you';
+import { sampleHost } from '#contract/rules/sample';
+import { connect } from '../../../worker/db/client.ts';
+import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
+import { sweepParts } from '../../../worker/nightly/sweep.ts';
+import { failingDatabase, forgetfulDatabase } from '../support/faults.ts';
+import { arrive, withReplies } from '../support/incoming.ts';
+import { accepts, askWith, type Behaviour, hangs, history, mailProvider, withMail } from '../support/mail-provider.ts';
+import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
+import { rawMail } from '../support/raw-mail.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+const names = ['Amara Silva', 'Bo Lind', 'Cy Hart', 'Dee Roy', 'Eli Fox', 'Fay Moss'];
+
+/** Somebody with people whom Petra could introduce. */
+async function withPeople(count = 3, firstName = 'Ada') {
+	const ada = await person(firstName);
+	const people = names.slice(0, count).map((name) => ({ name, title: 'CTO', connectionSource: 'Petra Holm' }));
+	const { list, prospects } = await addProspects(ada, people);
+	const ids = names.slice(0, count).map((name) => prospects.find((one) => one.name === name)?.id ?? '');
+	return { ada, list, ids };
+}
+
+const messageFor = (count: number) =>
+	['Hi Petra,\n\nwould you?', ...names.slice(0, count).map((name) => `Hi ${name}, I am Ada.`)].join('\n\n---\n');
+
+function ask(
+	who: Person,
+	prospectIds: readonly string[],
+	{ env = withMail, key, ...change }: { env?: typeof withMail; key?: string } & Record<string, unknown> = {},
+) {
+	const init = json({
+		...{ prospectIds, connectorName: 'Petra Holm', recipientEmail: 'petra@example.org', subject: 'A favour' },
+		...{ message: messageFor(prospectIds.length), sendEmail: true, answerLink: true, ...change },
+	});
+	if (key) init.headers = { ...(init.headers as Record<string, string>), 'Idempotency-Key': key };
+	return askWith(env, '/api/favours', init, who.cookie);
+}
+
+const saved = async (response: Response | Promise<Response>) => (await (await response).json()) as SavedFavour;
+const states = async (who: Person, ids: readonly string[]) =>
+	Promise.all(ids.map(async (id) => (await history(who, id)).map(({ status }) => status).join()));
+const press = (link: string, fields: Record<string, string>) =>
+	askWith(withMail, link, { method: 'POST', body: new URLSearchParams(fields) });
+const page = async (link: string) => (await askWith(withMail, link)).text();
+
+/** A favour that was mailed: its link and its requests. */
+async function asked(count = 3, firstName = 'Ada') {
+	const provider = mailProvider();
+	const { ada, list, ids } = await withPeople(count, firstName);
+	const favour = await saved(ask(ada, ids));
+	const text = provider.calls[0]?.mail.content[0]?.value ?? '';
+	return { ada, list, ids, favour, provider, text, link: /\/api\/r\/[\w-]+/.exec(text)?.[0] ?? '' };
+}
+
+describe('one mail about several people', () => {
+	test('goes to one connector with a part to forward for each, and each has a request of their own', async () => {
+		const { ada, ids, favour, provider, text, link } = await asked();
+		expect(provider.calls).toHaveLength(1);
+		expect(provider.calls[0]?.mail.personalizations).toEqual([{ to: [{ email: 'petra@example.org' }] }]);
+		expect(text.indexOf(link)).toBeLessThan(
+			text.indexOf('Ready to forward to Amara Silva:\n\nHi Amara Silva, I am Ada.'),
+		);
+		expect(text).toContain('---\nReady to forward to Cy Hart:\n\nHi Cy Hart, I am Ada.');
+		expect(provider.calls[0]?.mail.content[1]?.value.match(/Ready to forward to/g)).toHaveLength(3);
+		expect(favour.requests).toMatchObject(
+			ids.map((prospectId, at) => ({ prospectId, prospectName: names[at], status: 'sent', favourId: favour.id })),
+		);
+		expect(await history(ada, ids[1] ?? '')).toMatchObject([
+			{ message: 'Hi Petra,\n\nwould you?\n\n---\nHi Bo Lind, I am Ada.', connectorName: 'Petra Holm', kind: 'ask' },
+		]);
+		expect(await statusesOf(ada, ids)).toEqual(ids.map(() => 'intro_requested'));
+	});
+
+	test('is refused whole unless every person, and the connection, is the user’s own', async () => {
+		const provider = mailProvider();
+		const [{ ada, ids }, eve] = [await withPeople(), await withPeople(2, 'Eve')];
+		const connect = json({ connections: [{ name: 'Petra Holm' }] });
+		const [theirs] = (await (await eve.ada.ask(`/api/prospects/${eve.ids[0]}/connections`, connect)).json()) as {
+			id: string;
+		}[];
+		expect((await ask(ada, [ids[0] ?? '', eve.ids[0] ?? ''])).status).toBe(404);
+		expect((await ask(ada, ids, { connectionId: theirs?.id })).status).toBe(404);
+		for (const [wrong, sentence] of [
+			[{ prospectIds: ids.slice(0, 1) }, 'Choose 2 to 8 people.'],
+			[{ prospectIds: Array.from({ length: 9 }, () => crypto.randomUUID()) }, 'Choose 2 to 8 people.'],
+			[{ prospectIds: [ids[0], ids[0]] }, 'Name each person once.'],
+			[{ recipientEmail: null }, "Please enter the recipient's email address."],
+			[{ recipientEmail: '', subject: '' }, "Please enter the recipient's email address."],
+			[{ subject: ' ' }, 'Please enter a subject line.'],
+			[{ message: '' }, 'Please enter a message.'],
+			[{ connectorName: '' }, 'Please name the connector.'],
+		] as const) {
+			const response = await ask(ada, ids, wrong);
+			expect([response.status, await response.text()]).toEqual([400, sentence]);
+		}
+		expect(provider.calls).toHaveLength(0);
+		expect(await states(ada, ids)).toEqual(['', '', '']);
+		const { results } = await bindings.DB.prepare('select * from favours where user_id = ?').bind(ada.user.id).all();
+		expect(results).toEqual([]);
+	});
+
+	test('each request names the connection of its own prospect, by the profile of the one that was chosen', async () => {
+		mailProvider();
+		const { ada, ids } = await withPeople(2);
+		const connect = (id: string | undefined, connection: object) =>
+			ada.ask(`/api/prospects/${id}/connections`, json({ connections: [connection] }));
+		const profile = { linkedinUrl: 'https://www.linkedin.com/in/petra' };
+		const [chosen] = (await (await connect(ids[0], { name: 'Petra Holm', ...profile })).json()) as { id: string }[];
+		const [other] = (await (await connect(ids[1], { name: 'P. Holm', ...profile })).json()) as { id: string }[];
+		const { requests } = await saved(ask(ada, ids, { connectionId: chosen?.id }));
+		expect(requests.map(({ connectionId }) => connectionId)).toEqual([chosen?.id, other?.id]);
+	});
+
+	test('counts once: in the mails of the day, in the connectors of a list, and in what waits', async () => {
+		const { ada, list, ids } = await asked();
+		const { results } = await bindings.DB.prepare("select count from counters where key like ? || '%'")
+			.bind(`user:${ada.user.id}:mails`)
+			.all();
+		expect(results.every(({ count }) => count === 1)).toBe(true);
+		const [petra] = (await (await ada.ask(`/api/prospect-lists/${list.id}/connectors`)).json()) as object[];
+		expect(petra).toMatchObject({ name: 'Petra Holm', asked: 1, saidYes: 0 });
+		await age(ada, 10);
+		expect((await needsYou(ada)).nudge).toMatchObject([{ prospectId: ids[0], withOthers: 2 }]);
+		await bindings.DB.prepare("update intro_requests set status = 'bounced' where user_id = ?").bind(ada.user.id).run();
+		expect((await needsYou(ada)).bounced).toMatchObject([{ withOthers: 2 }]);
+		await bindings.DB.prepare("update intro_requests set status = 'accepted' where user_id = ?")
+			.bind(ada.user.id)
+			.run();
+		expect((await needsYou(ada)).confirm).toHaveLength(3);
+		const [after] = (await (await ada.ask(`/api/prospect-lists/${list.id}/connectors`)).json()) as object[];
+		expect(after).toMatchObject({ asked: 1, saidYes: 1 });
+	});
+
+	test('four such favours in a year are no more than four asks, of which the fifth is too many', async () => {
+		mailProvider();
+		const { ada, list, ids } = await withPeople(2);
+		for (let at = 0; at < 3; at += 1) await ask(ada, ids);
+		await age(ada, 60);
+		const rare = (await (await ada.ask(`/api/prospect-lists/${list.id}/connectors`)).json()) as object[];
+		expect(rare).toMatchObject([{ asked: 3, askedTooRecently: false }]);
+		await ask(ada, ids);
+		await age(ada, 60);
+		const often = (await (await ada.ask(`/api/prospect-lists/${list.id}/connectors`)).json()) as object[];
+		expect(often).toMatchObject([{ asked: 4, askedTooRecently: true }]);
+	});
+});
+
+const statusesOf = (who: Person, ids: readonly string[]) =>
+	Promise.all(
+		ids.map(async (id) => ((await (await who.ask(`/api/prospects/${id}`)).json()) as { status: string }).status),
+	);
+const needsYou = async (who: Person) => (await (await who.ask('/api/needs-you')).json()) as NeedsYou;
+const age = (who: Person, days: number) => {
+	const then = new Date(Date.now() - days * 86_400_000).toISOString();
+	return bindings.DB.prepare(
+		'update intro_requests set created_at = min(created_at, ?), sent_at = min(sent_at, ?) where user_id = ?',
+	)
+		.bind(then, then, who.user.id)
+		.run();
+};
+
+describe('never goes out twice', () => {
+	test('ten presses at once make one mail, and all get the same requests', async () => {
+		const provider = mailProvider();
+		const { ada, ids } = await withPeople();
+		const key = crypto.randomUUID();
+		const all = await Promise.all(Array.from({ length: 10 }, () => ask(ada, ids, { key })));
+		expect(all.map(({ status }) => status)).toEqual(Array(10).fill(201));
+		const answers = await Promise.all(all.map((one) => saved(one)));
+		expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+		expect(provider.calls).toHaveLength(1);
+		expect(await states(ada, ids)).toEqual(['sent', 'sent', 'sent']);
+	});
+
+	test('the same key with another text, recipient or people is refused', async () => {
+		const provider = mailProvider();
+		const { ada, ids } = await withPeople();
+		const key = crypto.randomUUID();
+		await ask(ada, ids, { key });
+		for (const change of [
+			{ subject: 'Other' },
+			{ message: 'Other' },
+			{ recipientEmail: 'x@example.org' },
+			{ sendEmail: false },
+			{ prospectIds: ids.slice(0, 2) },
+		]) {
+			expect((await ask(ada, ids, { key, ...change })).status).toBe(409);
+		}
+		expect((await ask(ada, ids, { key })).status).toBe(201);
+		expect(provider.calls).toHaveLength(1);
+	});
+
+	const refuses: Behaviour = () => new Response('no', { status: 400 });
+	test.each([
+		['refuses', refuses, 502, 'failed'],
+		['breaks off', () => Promise.reject(new Error('reset')), 503, 'unknown'],
+	] as [string, Behaviour, number, string][])('a provider that %s', async (_, behaviour, status, state) => {
+		const provider = mailProvider(behaviour);
+		const { ada, ids } = await withPeople();
+		const key = crypto.randomUUID();
+		expect((await ask(ada, ids, { key })).status).toBe(status);
+		expect(await states(ada, ids)).toEqual([state, state, state]);
+		provider.behaviour = accepts;
+		expect((await ask(ada, ids, { key })).status).toBe(status);
+		expect(provider.calls).toHaveLength(1);
+		expect(await statusesOf(ada, ids)).toEqual(['pending', 'pending', 'pending']);
+	});
+
+	describe('when time passes', () => {
+		beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+		afterEach(() => void vi.useRealTimers());
+		test('a provider that hangs leaves them unclear, and nothing is sent again', async () => {
+			const provider = mailProvider(hangs);
+			const { ada, ids } = await withPeople();
+			const waiting = ask(ada, ids);
+			await vi.waitFor(() => expect(provider.calls).toHaveLength(1));
+			await vi.advanceTimersByTimeAsync(11_000);
+			expect((await waiting).status).toBe(503);
+			expect(await states(ada, ids)).toEqual(['unknown', 'unknown', 'unknown']);
+			expect(provider.calls).toHaveLength(1);
+		});
+	});
+
+	test('when the outcome of a mail that left cannot be written, nobody is asked again', async () => {
+		const provider = mailProvider();
+		const { ada, ids } = await withPeople();
+		const key = crypto.randomUUID();
+		const DB = failingDatabase('overloaded', { when: /^update "intro_requests"/ });
+		expect((await ask(ada, ids, { key, env: { ...withMail, DB } })).status).toBe(503);
+		expect(await states(ada, ids)).toEqual(['sending', 'sending', 'sending']);
+		await age(ada, 1);
+		expect(await states(ada, ids)).toEqual(['unknown', 'unknown', 'unknown']);
+		expect((await ask(ada, ids, { key })).status).toBe(503);
+		expect(provider.calls).toHaveLength(1);
+	});
+
+	test('a write that loses its response after the commit is one favour and one mail', async () => {
+		const provider = mailProvider();
+		const { ada, ids } = await withPeople();
+		const DB = forgetfulDatabase({ when: /insert into favours/ });
+		expect((await ask(ada, ids, { env: { ...withMail, DB } })).status).toBe(201);
+		expect(provider.calls).toHaveLength(1);
+		expect(await states(ada, ids)).toEqual(['sent', 'sent', 'sent']);
+	});
+
+	test('a favour that goes over a limit writes nothing', async () => {
+		const provider = mailProvider();
+		const { ada, ids } = await withPeople();
+		expect((await ask(ada, ids, { env: { ...withMail, MAILS_PER_DAY: '0' } })).status).toBe(429);
+		const full = await ask(ada, ids, { env: { ...withMail, INTRO_REQUESTS_PER_USER: '2' } });
+		expect([full.status, await full.text()]).toEqual([409, 'You can have at most 2 introduction requests.']);
+		expect(provider.calls).toHaveLength(0);
+		expect(await states(ada, ids)).toEqual(['', '', '']);
+	});
+});
+
+describe('the answer page of a favour', () => {
+	test('lists the people; a press is kept at once for one of them, and the user hears of it', async () => {
+		const { ada, ids, favour, provider, link } = await asked();
+		const shown = await page(link);
+		expect(shown).toContain('Ada Tester asks for an introduction to 3 people');
+		for (const name of names.slice(0, 3)) expect(shown).toContain(`<h2>${name}</h2>`);
+		expect(shown).not.toMatch(/<script|onclick|javascript:/);
+		const [first, second] = favour.requests.map(({ id }) => id);
+		const answer = await press(link, { request: second ?? '', answer: 'yes', note: 'Sure.' });
+		expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${link}#r-${second}`]);
+		await press(link, { request: first ?? '', answer: 'unsure' });
+		await press(link, { request: second ?? '', howWell: 'well' });
+		expect(await states(ada, ids)).toEqual(['declined', 'accepted', 'sent']);
+		expect(await history(ada, ids[1] ?? '')).toMatchObject([{ answer: 'yes', answerNote: 'Sure.' }]);
+		expect(provider.calls[1]?.mail.subject).toBe('Petra Holm said yes: introduction to Bo Lind');
+		const connections = (await (await ada.ask(`/api/prospects/${ids[1]}/connections`)).json()) as object[];
+		expect(connections).toMatchObject([{ mutualConnectionName: 'Petra Holm', howWell: 'well' }]);
+		const after = await page(link);
+		expect(after).toContain('You answered: Yes, happy to introduce you.');
+		expect(after).toContain('Forward in your mail app');
+		expect(after).toContain('You said how well you know Bo. Only Ada Tester sees it.');
+	});
+
+	test('several answers are told in one mail at first and one of all at the end, and a changed one always', async () => {
+		const { favour, provider, link } = await asked();
+		// The hour of the mails does not end meanwhile.
+		vi.useFakeTimers({ toFake: ['Date'] });
+		const [first, second, third] = favour.requests.map(({ id }) => id);
+		const told = async (request: string | undefined, answer: string, note = '') => {
+			const before = provider.calls.length;
+			await press(link, { request: request ?? '', answer, note });
+			return provider.calls.slice(before).map(({ mail }) => [mail.subject, mail.content[0]?.value]);
+		};
+		expect(await told(second, 'yes')).toEqual([
+			['Petra Holm said yes: introduction to Bo Lind', expect.stringContaining('More answers to the same request')],
+		]);
+		expect(await told(first, 'yes')).toEqual([]);
+		expect(await told(first, 'no', 'Not this year.')).toEqual([
+			['Petra Holm said not right now: introduction to Amara Silva', expect.any(String)],
+		]);
+		expect(await told(third, 'unsure')).toEqual([
+			[
+				'Petra Holm answered about all 3 people',
+				expect.stringContaining(
+					'Amara Silva: said not right now.\n“Not this year.”\n\nBo Lind: said yes.\n\nCy Hart: does not know them well enough.',
+				),
+			],
+		]);
+		expect(await told(third, 'unsure')).toEqual([]);
+		expect(await told(third, 'yes')).toEqual([
+			['Petra Holm said yes: introduction to Cy Hart', expect.not.stringContaining('More answers')],
+		]);
+	});
+
+	test('takes nothing for a request of another favour, of no favour, or without one', async () => {
+		const eve = await asked(2, 'Eve');
+		const { favour, link } = await asked(2);
+		for (const request of [eve.favour.requests[0]?.id ?? '', crypto.randomUUID(), '']) {
+			expect((await press(link, { request, answer: 'yes' })).status).toBe(404);
+		}
+		expect((await press(link, { answer: 'yes' })).status).toBe(404);
+		expect((await press(link, { request: favour.requests[0]?.id ?? '' })).status).toBe(400);
+		expect(await states(eve.ada, eve.ids)).toEqual(['sent', 'sent']);
+	});
+
+	test('goes on without somebody who was removed, and ends with the last, with time, and with the account', async () => {
+		const { ada, ids, favour, link } = await asked();
+		await ada.api.prospects[':id'].$delete({ param: { id: ids[1] ?? '' } });
+		const shown = await page(link);
+		expect([shown.includes('2 people'), shown.includes('Bo Lind')]).toEqual([true, false]);
+		expect((await press(link, { request: favour.requests[1]?.id ?? '', answer: 'yes' })).status).toBe(404);
+		const over = bindings.DB.prepare('update favours set answer_until = ? where id = ?');
+		const { answer_until: until } = (await bindings.DB.prepare('select answer_until from favours where id = ?')
+			.bind(favour.id)
+			.first()) as { answer_until: string };
+		await over.bind('2020-01-01T00:00:00.000Z', favour.id).run();
+		expect((await askWith(withMail, link)).status).toBe(404);
+		expect((await press(link, { request: favour.requests[0]?.id ?? '', answer: 'yes' })).status).toBe(404);
+		await over.bind(until, favour.id).run();
+		await bindings.DB.prepare("update users set disabled_at = 'x' where id = ?").bind(ada.user.id).run();
+		expect((await askWith(withMail, link)).status).toBe(404);
+		await bindings.DB.prepare('update users set disabled_at = null where id = ?').bind(ada.user.id).run();
+		for (const id of [ids[0], ids[2]]) await ada.api.prospects[':id'].$delete({ param: { id: id ?? '' } });
+		expect((await askWith(withMail, link)).status).toBe(404);
+	});
+
+	test('keeps its token as a hash, and its reader may want no more mails', async () => {
+		const { link } = await asked();
+		const rows = await Promise.all(
+			['favours', 'intro_requests'].map((table) => bindings.DB.prepare(`select * from ${table}`).all()),
+		);
+		expect(JSON.stringify(rows)).not.toContain(link.split('/').at(-1));
+		expect(await page(`${link}/not-again`)).toContain('petra@example.org');
+		expect((await press(`${link}/not-again`, {})).status).toBe(200);
+		const eve = await withPeople(2, 'Eve');
+		expect((await ask(eve.ada, eve.ids)).status).toBe(409);
+		await bindings.DB.prepare('delete from suppressed_addresses').run();
+	});
+});
+
+describe('a nudge', () => {
+	test('goes once to those who are still open, and its link is that of the whole favour', async () => {
+		const { ada, ids, favour, provider, link } = await asked();
+		await press(link, { request: favour.requests[0]?.id ?? '', answer: 'yes' });
+		const followUp = { favourId: favour.id, kind: 'nudge' };
+		expect((await ask(ada, ids, { followUp })).status).toBe(409);
+		const open = ids.slice(1);
+		const before = provider.calls.length;
+		const nudge = await saved(ask(ada, open, { followUp, message: 'Hi Petra, a short note.' }));
+		expect(provider.calls).toHaveLength(before + 1);
+		expect(nudge.requests).toMatchObject(
+			favour.requests.slice(1).map(({ id }) => ({ kind: 'nudge', followsId: id, status: 'sent' })),
+		);
+		expect(provider.calls.at(-1)?.mail.headers).toMatchObject({
+			References: provider.calls[0]?.mail.headers?.References,
+		});
+		const again = await ask(ada, open, { followUp });
+		expect([again.status, await again.text()]).toEqual([
+			409,
+			'This request needs no nudge: it has one already, or an answer.',
+		]);
+		const one = { requestId: favour.requests[1]?.id, kind: 'nudge' };
+		const letter = { recipientEmail: 'petra@example.org', subject: 's', message: 'm', sendEmail: false };
+		expect((await ada.ask('/api/intro-requests', json({ ...letter, prospectId: ids[1], followUp: one }))).status).toBe(
+			409,
+		);
+		await age(ada, 10);
+		expect((await needsYou(ada)).nudge).toEqual([]);
+		const nudgeLink = /\/api\/r\/[\w-]+/.exec(provider.calls.at(-1)?.mail.content[0]?.value ?? '')?.[0] ?? '';
+		expect(nudgeLink).not.toBe(link);
+		expect(await page(nudgeLink)).toContain('3 people');
+		await press(nudgeLink, { request: favour.requests[2]?.id ?? '', answer: 'no' });
+		expect((await history(ada, ids[2] ?? '')).find(({ kind }) => kind === 'ask')).toMatchObject({ status: 'declined' });
+	});
+
+	test('of a favour of somebody else is not found', async () => {
+		const eve = await asked(2, 'Eve');
+		const { ada, ids } = await withPeople(2);
+		const followUp = { favourId: eve.favour.id, kind: 'nudge' };
+		expect((await ask(ada, ids, { followUp })).status).toBe(404);
+		expect((await ada.ask(`/api/favours/${eve.favour.id}`)).status).toBe(404);
+		expect(((await (await eve.ada.ask(`/api/favours/${eve.favour.id}`)).json()) as Favour).requests).toHaveLength(2);
+	});
+});
+
+test('a favour that the user sends in their own way has one link for all, and another one on a press', async () => {
+	const { ada, ids } = await withPeople(2);
+	const { requests, answerUrl } = await saved(ask(ada, ids, { sendEmail: false, recipientEmail: null }));
+	expect(requests.map(({ status }) => status)).toEqual(['pending', 'pending']);
+	expect(await statusesOf(ada, ids)).toEqual(['intro_requested', 'intro_requested']);
+	const path = new URL(answerUrl ?? '').pathname;
+	expect(await page(path)).toContain('2 people');
+	const other = await ada.ask(`/api/intro-requests/${requests[1]?.id}/answer-link`, { method: 'POST' });
+	const { answerUrl: newUrl } = (await other.json()) as { answerUrl: string };
+	expect((await askWith(withMail, path)).status).toBe(404);
+	expect(await page(new URL(newUrl).pathname)).toContain('2 people');
+	for (const { id } of requests) await press(new URL(newUrl).pathname, { request: id, answer: 'no' });
+	expect((await ada.ask(`/api/intro-requests/${requests[1]?.id}/answer-link`, { method: 'POST' })).status).toBe(409);
+});
+
+test('what the provider says of the mail holds for each of its requests', async () => {
+	const { ada, ids } = await asked();
+	const mailId = `mail-${ids[0]}`;
+	await bindings.DB.prepare('update intro_requests set mail_id = ? where user_id = ?').bind(mailId, ada.user.id).run();
+	const event = { kind: 'bounced', isPermanent: false, at: new Date().toISOString() } as const;
+	const door = { db: connect(bindings.DB), env: bindings };
+	expect(await recordDeliveryEvent(door, { mailId }, event)).toBe('recorded');
+	expect(await states(ada, ids)).toEqual(['bounced', 'bounced', 'bounced']);
+	expect(await recordDeliveryEvent(door, { mailId }, event)).toBe('known');
+});
+
+describe('a reply to the mail', () => {
+	test('is about each of those who are open: they keep it and move, and it is handed on once', async () => {
+		const provider = mailProvider();
+		const { ada, ids } = await withPeople();
+		const { requests } = await saved(ask(ada, ids, { env: withReplies }));
+		const address = provider.calls[0]?.mail.reply_to.email ?? '';
+		expect(address).toMatch(/^r\+[a-z2-7]{52}@/);
+		const link = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
+		await press(link, { request: requests[0]?.id ?? '', answer: 'no' });
+		const before = provider.calls.length;
+		const mail = rawMail('Bo yes, Cy not now.', { 'Message-ID': '<favour@example.org>' });
+		expect(await arrive(mail, address)).toBeNull();
+		expect(await arrive(mail, address)).toBeNull();
+		expect(await states(ada, ids)).toEqual(['declined', 'replied', 'replied']);
+		expect(provider.calls).toHaveLength(before + 1);
+		await ada.api.prospects[':id'].$delete({ param: { id: ids[0] ?? '' } });
+		const kept = await Promise.all(ids.slice(1).map(async (id) => (await history(ada, id)) as RequestInHistory[]));
+		expect(kept).toMatchObject([
+			[{ replies: [{ text: 'Bo yes, Cy not now.' }] }],
+			[{ replies: [{ text: 'Bo yes, Cy not now.' }] }],
+		]);
+		expect((await needsYou(ada)).replied).toMatchObject([{ proposal: null }, { proposal: null }]);
+	});
+
+	test('that says the mail came back holds for all, and a copy of one introduction for that one', async () => {
+		const provider = mailProvider();
+		const { ada, ids } = await withPeople(2);
+		const { requests } = await saved(ask(ada, ids, { env: withReplies }));
+		const link = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
+		await press(link, { request: requests[1]?.id ?? '', answer: 'yes' });
+		const shown = await (await askWith(withReplies, link)).text();
+		const copy = /i%2B[a-z2-7]{52}%40[\w.]+/.exec(shown)?.[0] ?? '';
+		expect(await arrive(rawMail('Bo, meet Ada.', { To: 'bo@example.org' }), decodeURIComponent(copy))).toBeNull();
+		expect(await states(ada, ids)).toEqual(['sent', 'introduced']);
+	});
+});
+
+test('requests that are restored from an archive count as asked once still', async () => {
+	const { ada, list } = await asked();
+	const eve = await person('Eve');
+	const files = unzipSync(new Uint8Array(await (await ada.ask('/api/account/archive')).arrayBuffer()));
+	const archiveId = crypto.randomUUID();
+	for (const part of ['lists', 'prospects', 'connections', 'requests']) {
+		const rows = JSON.parse(new TextDecoder().decode(files[`${part}.json`])) as IntroRequest[];
+		if (rows.length === 0) continue;
+		expect((await eve.ask('/api/account/archive', json({ archiveId, part, from: 1, rows }))).status).toBe(200);
+		if (part === 'requests') expect(rows).toMatchObject([{ favour: 1 }, { favour: 1 }, { favour: 1 }]);
+	}
+	const [theirs] = await (await eve.api['prospect-lists'].$get()).json();
+	expect(theirs?.id).not.toBe(list.id);
+	const [petra] = (await (await eve.ask(`/api/prospect-lists/${theirs?.id}/connectors`)).json()) as object[];
+	expect(petra).toMatchObject({ asked: 1 });
+	await age(eve, 10);
+	expect((await needsYou(eve)).nudge).toMatchObject([{ withOthers: 2 }]);
+});
+
+test('nothing is sent where one of the people is invented', async () => {
+	const provider = mailProvider();
+	const { ada, ids } = await withPeople(2);
+	await bindings.DB.prepare('update prospects set person_key = ? where id = ?')
+		.bind(`url:${sampleHost}/in/${ids[1]}`, ids[1])
+		.run();
+	const response = await ask(ada, ids);
+	expect([response.status, await response.text()]).toEqual([
+		409,
+		'This person is invented, so no email is sent about them.',
+	]);
+	expect(provider.calls).toHaveLength(0);
+	expect(await states(ada, ids)).toEqual(['', '']);
+});
+
+test('links that are over, and favours without requests, go at night', async () => {
+	const { ada, ids, favour } = await asked(2);
+	const left = () =>
+		bindings.DB.prepare('select answer_token is null as closed from favours where id = ?').bind(favour.id).first();
+	await bindings.DB.prepare("update favours set answer_until = '2020' where id = ?").bind(favour.id).run();
+	const parts = sweepParts(connect(bindings.DB)).filter(({ name }) => /^(favourLinks|emptyFavours)$/.test(name));
+	expect(parts).toHaveLength(2);
+	const night = () => Promise.all(parts.map(({ run }) => run(Date.now() + 10_000)));
+	await night();
+	expect(await left()).toEqual({ closed: 1 });
+	for (const id of ids) await ada.api.prospects[':id'].$delete({ param: { id } });
+	await night();
+	expect(await left()).toBeNull();
+});

@@ -1,0 +1,159 @@
+// The rules: docs/product.md §22.1.
+import { unzipSync } from 'fflate';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Connection } from '#contract/connection';
+import { askWith, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { addList, bindings, json, type Person, person } from '../support/people.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A request with an answer link, mailed to Dana, whom the person knows as the prospect's connection source. */
+async function asked(change: object = {}, firstName = 'Ada') {
+	const provider = mailProvider();
+	const ada = await person(firstName);
+	const prospect = await prospectOf(ada);
+	const connect = (connections: object[]) =>
+		ada.ask(`/api/prospects/${prospect.id}/connections`, json({ connections }));
+	await send(ada, prospect.id, { answerLink: true, ...change });
+	const link = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
+	return { ada, prospect, provider, link, connect };
+}
+
+const connectionsOf = async (who: Person, prospectId: string) =>
+	(await (await who.ask(`/api/prospects/${prospectId}/connections`)).json()) as Connection[];
+const said = async (who: Person, prospectId: string) =>
+	(await connectionsOf(who, prospectId)).map(({ mutualConnectionName, howWell }) => [mutualConnectionName, howWell]);
+const press = (link: string, fields: Record<string, string>, env = withMail) =>
+	askWith(env, link, { method: 'POST', body: new URLSearchParams(fields) });
+const page = async (link: string) => (await askWith(withMail, link)).text();
+
+test('how well a connector knows somebody comes with their answer, and makes a connection of who had none', async () => {
+	const { ada, prospect, link } = await asked();
+	expect(await page(link)).toContain('How well do you know Amara? (optional)');
+	expect((await press(link, { answer: 'yes', howWell: 'well', note: 'Sure.' })).status).toBe(303);
+	expect(await said(ada, prospect.id)).toEqual([['Dana Whitfield', 'well']]);
+	const [connection] = await connectionsOf(ada, prospect.id);
+	expect(await history(ada, prospect.id)).toMatchObject([
+		{ status: 'accepted', answer: 'yes', answerNote: 'Sure.', connectionId: connection?.id },
+	]);
+});
+
+test('after an answer without it, one press says it, another one changes it, and neither is an answer or a mail', async () => {
+	const { ada, prospect, provider, link } = await asked();
+	await press(link, { answer: 'no', note: 'In May.' });
+	expect(await page(link)).toContain('<button name="howWell" value="hardly">Hardly</button>');
+	expect((await press(link, { howWell: 'hardly' })).status).toBe(303);
+	await press(link, { howWell: 'little' });
+	expect(await said(ada, prospect.id)).toEqual([['Dana Whitfield', 'little']]);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'declined', answer: 'no', answerNote: 'In May.' }]);
+	expect(provider.calls).toHaveLength(2);
+});
+
+test('the page says that it was said and not what, because a link may be forwarded', async () => {
+	const { link } = await asked();
+	await press(link, { answer: 'yes', howWell: 'hardly' });
+	const shown = await page(link);
+	expect(shown).toContain('You said how well you know Amara. Only Ada Tester sees it.');
+	expect(shown).not.toContain('<button name="howWell"');
+	expect(shown).not.toContain('checked');
+	expect(shown.match(/Hardly/g)).toHaveLength(1);
+});
+
+test('a connection that is there already keeps it, with the profile or the one that the request names', async () => {
+	const first = await asked();
+	await first.connect([{ name: 'dana  whitfield', title: 'CTO', linkedinUrl: 'https://www.linkedin.com/in/dana' }]);
+	await press(first.link, { howWell: 'little' });
+	expect(await said(first.ada, first.prospect.id)).toEqual([['dana  whitfield', 'little']]);
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const path = `/api/prospects/${prospect.id}/connections`;
+	const [tom] = (await (await ada.ask(path, json({ connections: [{ name: 'Tom Reyes' }] }))).json()) as Connection[];
+	const provider = mailProvider();
+	await send(ada, prospect.id, { answerLink: true, connectionId: tom?.id });
+	await bindings.DB.prepare(
+		"update connections set mutual_connection_name = 'T. R.', name_key = 'name:t. r.' where id = ?",
+	)
+		.bind(tom?.id)
+		.run();
+	const link = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
+	await press(link, { howWell: 'well' });
+	expect(await said(ada, prospect.id)).toEqual([['T. R.', 'well']]);
+});
+
+test('where there is no room for a connection the answer counts all the same', async () => {
+	const { ada, prospect, link } = await asked();
+	expect(
+		(await press(link, { answer: 'yes', howWell: 'well' }, { ...withMail, CONNECTIONS_PER_USER: '0' })).status,
+	).toBe(303);
+	await bindings.DB.prepare('update users set bytes_most = bytes where id = ?').bind(ada.user.id).run();
+	expect((await press(link, { answer: 'no', howWell: 'well' })).status).toBe(303);
+	expect(await said(ada, prospect.id)).toEqual([]);
+	expect(await history(ada, prospect.id)).toMatchObject([{ answer: 'no' }]);
+});
+
+test('nothing else is taken for it, and nobody else hears of it', async () => {
+	const eve = await asked({}, 'Eve');
+	await eve.connect([{ name: 'Dana Whitfield' }]);
+	const { ada, prospect, link } = await asked();
+	for (const fields of [{}, { howWell: 'very' }, { answer: 'maybe', howWell: 'well' }] as Record<string, string>[]) {
+		expect((await press(link, fields)).status).toBe(400);
+	}
+	await press(link, { answer: 'yes', howWell: 'well' });
+	expect(await said(eve.ada, eve.prospect.id)).toEqual([['Dana Whitfield', null]]);
+	expect((await eve.ada.ask(`/api/prospects/${prospect.id}/connections`)).status).toBe(404);
+	expect(await said(ada, prospect.id)).toEqual([['Dana Whitfield', 'well']]);
+});
+
+test('an import, a merge, a copy and an archive keep it', async () => {
+	const { ada, prospect, link, connect } = await asked();
+	await press(link, { howWell: 'well' });
+	const listId = prospect.prospectListId;
+	await connect([{ name: 'Dana Whitfield', title: 'CTO', linkedinUrl: 'https://www.linkedin.com/in/dana' }]);
+	expect(await said(ada, prospect.id)).toEqual([['Dana Whitfield', 'well']]);
+
+	const other = (await (
+		await ada.ask(
+			`/api/prospect-lists/${listId}/prospects/import`,
+			json({ prospects: [{ name: 'Amara S.', connections: [{ name: 'Dana Whitfield' }] }] }),
+		)
+	).json()) as object;
+	expect(other).toMatchObject({ created: 1 });
+	const people = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: listId } })).json();
+	const twin = people.find(({ name }) => name === 'Amara S.');
+	const known = people.find(({ id }) => id === prospect.id);
+	const merge = {
+		otherId: known?.id,
+		version: twin?.updatedAt,
+		otherVersion: known?.updatedAt,
+		prospect: { name: 'Amara' },
+	};
+	expect((await ada.ask(`/api/prospects/${twin?.id}/merge`, json(merge))).status).toBe(200);
+	expect(await said(ada, twin?.id ?? '')).toEqual([['Dana Whitfield', 'well']]);
+
+	const { id: toListId } = await addList(ada, 'Copies');
+	await ada.ask(`/api/prospect-lists/${listId}/prospects/copy`, json({ ids: [twin?.id], toListId }));
+	const [copy] = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: toListId } })).json();
+	expect(await said(ada, copy?.id ?? '')).toEqual([['Dana Whitfield', 'well']]);
+
+	const files = unzipSync(new Uint8Array(await (await ada.ask('/api/account/archive')).arrayBuffer()));
+	const rows = (part: string) => JSON.parse(new TextDecoder().decode(files[`${part}.json`])) as object[];
+	expect(rows('connections')).toMatchObject([{ howWell: 'well' }, { howWell: 'well' }]);
+	const eve = await person('Eve');
+	const archiveId = crypto.randomUUID();
+	// An archive from before it was known is without it.
+	const [first, { howWell: _, ...older }] = rows('connections') as { howWell: string }[] as [
+		object,
+		{ howWell: string },
+	];
+	for (const [part, sent] of [
+		['lists', rows('lists')],
+		['prospects', rows('prospects')],
+		['connections', [first, older]],
+	]) {
+		expect((await eve.ask('/api/account/archive', json({ archiveId, part, from: 1, rows: sent }))).status).toBe(200);
+	}
+	const { results } = await bindings.DB.prepare('select how_well from connections where user_id = ? order by rowid')
+		.bind(eve.user.id)
+		.all();
+	expect(results).toEqual([{ how_well: 'well' }, { how_well: null }]);
+});

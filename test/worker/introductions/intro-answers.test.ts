@@ -1,0 +1,305 @@
+// The rules: docs/product.md §11.9, §11.10.
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { forgetfulDatabase } from '../support/faults.ts';
+import { accepts, askWith, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { json, person } from '../support/people.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** A sent request with an answer link: the person, the prospect, the provider's calls, and the link's path. */
+async function asked(change: object = {}) {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const answer = await send(ada, prospect.id, { answerLink: true, ...change });
+	const text = provider.calls[0]?.mail.content[0]?.value ?? '';
+	const link = /\/api\/r\/[\w-]+/.exec(text)?.[0] ?? '';
+	return { ada, prospect, provider, answer, text, link };
+}
+const show = (link: string) => askWith(withMail, link);
+const press = (link: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+	askWith(withMail, link, { method: 'POST', body: new URLSearchParams(fields), headers });
+
+test('the link is in both parts of the mail, its token has 256 bits and is stored only as a hash', async () => {
+	const { link, provider, text, answer } = await asked();
+	const token = link.split('/').at(-1) ?? '';
+	expect(token).toMatch(/^[\w-]{43}$/);
+	expect(provider.calls[0]?.mail.content[1]?.value).toContain(link);
+	expect(text.startsWith('Hi Dana,')).toBe(true);
+	expect(await answer.text()).not.toContain(token);
+	const { results } = await env.DB.prepare('select * from intro_requests').all();
+	expect(JSON.stringify(results)).not.toContain(token);
+});
+
+test('the link stands above the part to forward, so that a plain forward does not offer it to the prospect', async () => {
+	const { link, provider, text } = await asked();
+	expect(text.indexOf(link)).toBeLessThan(text.indexOf('---\nReady to forward:\n\nHi Amara, I am Ada.'));
+	const [, html] = provider.calls[0]?.mail.content ?? [];
+	expect(html?.value.indexOf(link)).toBeLessThan(html?.value.indexOf('Hi Amara, I am Ada.') ?? 0);
+	expect(text.match(/^---$/gm)).toHaveLength(1);
+});
+
+test('after a yes the part to forward comes next, with a mail that is ready and the prospect’s profile', async () => {
+	const { ada, link } = await asked();
+	await env.DB.prepare("update prospects set linkedin_url = 'https://www.linkedin.com/in/amara' where user_id = ?")
+		.bind(ada.user.id)
+		.run();
+	await press(link, { answer: 'yes' });
+	const page = await (await show(link)).text();
+	const order = ['Thank you!', 'Ready to forward', 'Forward in your mail app', 'Change your answer'];
+	expect(order.map((words) => page.indexOf(words))).toEqual(
+		order.map((words) => page.indexOf(words)).toSorted((a, b) => a - b),
+	);
+	expect(order.every((words) => page.includes(words))).toBe(true);
+	expect(page).toContain('href="https://www.linkedin.com/in/amara"');
+	const mailto = /href="(mailto:[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+	const { protocol, pathname, searchParams } = new URL(mailto);
+	expect([protocol, pathname]).toEqual(['mailto:', '']);
+	expect(Object.fromEntries(searchParams)).toEqual({
+		cc: ada.email,
+		subject: 'Amara Silva, meet Ada Tester',
+		body: 'Hi Amara, I am Ada.',
+	});
+});
+
+test('what is kept as a profile and is no web address is no link of the answer page', async () => {
+	const { ada, link } = await asked();
+	for (const kept of ['javascript:alert(1)', 'ask Bo for it']) {
+		await env.DB.prepare('update prospects set linkedin_url = ? where user_id = ?').bind(kept, ada.user.id).run();
+		const page = await (await show(link)).text();
+		expect(page).toContain('Ready to forward');
+		expect(page).not.toContain(kept);
+	}
+});
+
+test('without the switch the mail carries no link', async () => {
+	const { text, link } = await asked({ answerLink: undefined });
+	expect([link, text.includes('/api/r/')]).toEqual(['', false]);
+});
+
+test('opening the link changes nothing, however often a scanner does', async () => {
+	const { ada, prospect, provider, link } = await asked();
+	for (const method of ['GET', 'HEAD', 'GET']) {
+		const page = await askWith(withMail, link, { method });
+		expect(page.status).toBe(200);
+		expect(page.headers.get('Content-Type')).toContain('text/html');
+		expect(page.headers.get('Content-Security-Policy')).toMatch(
+			/^default-src 'none'; style-src 'sha256-[\w+/]+=*'; font-src 'self'; form-action 'self'/,
+		);
+		expect(page.headers.get('Cache-Control')).toBe('no-store');
+	}
+	expect(provider.calls).toHaveLength(1);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sent', answer: null, respondedAt: null }]);
+});
+
+test('the page names who asks for whom, shows the part to forward, and runs nothing', async () => {
+	const { link } = await asked({ message: 'Hi <script>alert(1)</script>\n---\nHi Amara, "I" am <b>Ada</b>' });
+	const page = await (await show(link)).text();
+	expect(page).toContain('Ada Tester asks for an introduction to Amara Silva');
+	expect(page).toContain('<blockquote>Hi Amara, &quot;I&quot; am &lt;b&gt;Ada&lt;/b&gt;</blockquote>');
+	expect(page).not.toMatch(/<script|onclick|javascript:/);
+	for (const label of ['Yes, happy to introduce you', 'Not right now', 'I don’t know them well enough']) {
+		expect(page).toContain(label);
+	}
+});
+
+test('a pressed button answers, the answer can be changed, and the person gets one mail for each answer', async () => {
+	const { ada, prospect, provider, link } = await asked();
+	const yes = await press(link, { answer: 'yes', note: ' Happy to!\r\n' });
+	expect([yes.status, yes.headers.get('Location')]).toEqual([303, link]);
+	expect(await history(ada, prospect.id)).toMatchObject([
+		{
+			status: 'accepted',
+			answer: 'yes',
+			answerNote: 'Happy to!',
+			sentAt: expect.any(String),
+			respondedAt: expect.any(String),
+		},
+	]);
+	expect(await (await show(link)).text()).toContain('You answered: Yes, happy to introduce you.');
+	const [, told] = provider.calls;
+	expect(told?.mail.personalizations).toEqual([{ to: [{ email: ada.email }] }]);
+	expect(told?.mail.reply_to.email).toBe('dana@example.org');
+	expect(told?.mail.subject).toBe('Dana Whitfield said yes: introduction to Amara Silva');
+	expect(told?.mail.content[0]?.value).toContain('Happy to!');
+	await press(link, { answer: 'yes', note: 'Still happy.' });
+	expect(provider.calls).toHaveLength(2);
+	expect(await history(ada, prospect.id)).toMatchObject([{ answerNote: 'Still happy.' }]);
+	await press(link, { answer: 'unsure' });
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'declined', answer: 'unsure', answerNote: null }]);
+	expect(provider.calls).toHaveLength(3);
+});
+
+test('a note as long as the field allows is kept, and its line breaks count as they do in the field', async () => {
+	const { ada, prospect, link } = await asked();
+	const lines = `${'x'.repeat(99)}\n`.repeat(9) + 'x'.repeat(100);
+	const page = await (await show(link)).text();
+	expect(page).toContain(`maxlength="${lines.length}"`);
+	expect((await press(link, { answer: 'yes', note: lines.replaceAll('\n', '\r\n') })).status).toBe(303);
+	expect(await history(ada, prospect.id)).toMatchObject([{ answer: 'yes', answerNote: lines }]);
+});
+
+test('an answer is shown as the answer of the connector who was asked, also when the connection source changes later', async () => {
+	const { ada, prospect, provider, link } = await asked();
+	const change = json({ name: 'Amara Silva', status: 'pending', connectionSource: 'Anna Berg' }, 'PATCH');
+	expect((await ada.ask(`/api/prospects/${prospect.id}`, change)).status).toBe(200);
+	const page = await (await show(link)).text();
+	expect(page).toContain('Dana Whitfield');
+	expect(page).not.toContain('Anna Berg');
+	await press(link, { answer: 'yes' });
+	const told = provider.calls[1]?.mail;
+	expect(told?.subject).toBe('Dana Whitfield said yes: introduction to Amara Silva');
+	expect(told?.reply_to).toEqual({ email: 'dana@example.org', name: 'Dana Whitfield' });
+});
+
+test('the connection that was chosen in the composer is named, also after it was removed', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const path = `/api/prospects/${prospect.id}/connections`;
+	await ada.ask(path, json({ connections: [{ name: 'Tom Reyes' }] }));
+	const [tom] = (await (await ada.ask(path)).json()) as { id: string }[];
+	const provider = mailProvider();
+	await send(ada, prospect.id, { answerLink: true, connectionId: tom?.id });
+	const link = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
+	await env.DB.prepare('delete from connections where id = ?').bind(tom?.id).run();
+	expect(await (await show(link)).text()).toContain('Tom Reyes');
+	await press(link, { answer: 'no' });
+	expect(provider.calls[1]?.mail.subject).toBe('Tom Reyes said not right now: introduction to Amara Silva');
+});
+
+test('a connector without a name is shown by their address', async () => {
+	const { provider, link } = await asked();
+	await env.DB.prepare('update intro_requests set connector_name = null').run();
+	expect(await (await show(link)).text()).not.toContain('Dana Whitfield');
+	await press(link, { answer: 'no' });
+	expect(provider.calls[1]?.mail.subject).toBe('dana@example.org said not right now: introduction to Amara Silva');
+});
+
+test('an answer whose write loses its response after the commit is mailed once', async () => {
+	const { ada, prospect, provider, link } = await asked();
+	const DB = forgetfulDatabase({ when: /^update "intro_requests"/ });
+	const init = { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) };
+	expect((await askWith({ ...withMail, DB }, link, init)).status).toBe(303);
+	expect(provider.calls.map(({ mail }) => mail.subject)).toEqual([
+		expect.any(String),
+		'Dana Whitfield said yes: introduction to Amara Silva',
+	]);
+	await press(link, { answer: 'yes' });
+	expect(provider.calls).toHaveLength(2);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'accepted', answer: 'yes' }]);
+});
+
+test('ten equal answers at once are mailed once', async () => {
+	const { provider, link } = await asked();
+	await Promise.all(Array.from({ length: 10 }, () => press(link, { answer: 'no' })));
+	expect(provider.calls).toHaveLength(2);
+});
+
+test('an introduction recorded as made stays made', async () => {
+	const { ada, prospect, link } = await asked();
+	const [made] = await history(ada, prospect.id);
+	await ada.api['intro-requests'][':id'].$patch({ param: { id: made?.id ?? '' }, json: { outcome: 'introduced' } });
+	await press(link, { answer: 'yes' });
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'introduced', answer: 'yes' }]);
+});
+
+test('a link that is wrong, expired or without a request shows the same friendly page', async () => {
+	const { ada, prospect, link } = await asked();
+	const other = await asked();
+	const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
+	const until = (await env.DB.prepare('select answer_until from intro_requests where prospect_id = ?')
+		.bind(prospect.id)
+		.first('answer_until')) as string;
+	expect(until > day(59.9) && until < day(60.1)).toBe(true);
+	await env.DB.prepare('update intro_requests set answer_until = ? where prospect_id = ?')
+		.bind(day(-1), prospect.id)
+		.run();
+	await other.ada.api.prospects[':id'].$delete({ param: { id: other.prospect.id } });
+	for (const gone of [link, other.link, '/api/r/x', `/api/r/${'A'.repeat(43)}`, `/api/r/${'%F0'.repeat(20)}`]) {
+		const answers = [await show(gone), await press(gone, { answer: 'yes' })];
+		for (const answer of answers) {
+			expect(answer.status).toBe(404);
+			expect(await answer.text()).toContain('This link does not work any more');
+		}
+	}
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sent', answer: null }]);
+});
+
+test('an answer from another site, without a choice, or too often is refused', async () => {
+	const { ada, prospect, link } = await asked();
+	expect((await press(link, { answer: 'yes' }, { Origin: 'https://evil.example' })).status).toBe(403);
+	expect((await press(link, { answer: 'maybe' })).status).toBe(400);
+	expect((await press(link, {})).status).toBe(400);
+	expect((await press(link, { answer: 'yes', note: 'x'.repeat(1_001) })).status).toBe(400);
+	expect(await history(ada, prospect.id)).toMatchObject([{ answer: null }]);
+	const statuses = [];
+	for (let at = 0; at < 22; at += 1) statuses.push((await press(link, { answer: at % 2 ? 'yes' : 'no' })).status);
+	expect(statuses.filter((status) => status === 303)).toHaveLength(20);
+	expect(statuses.at(-1)).toBe(429);
+});
+
+test('an answer that comes before the provider says that it took the mail stays', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const provider = mailProvider(async () => {
+		const [request, ...later] = provider.calls;
+		if (later.length === 0) {
+			const link = /\/api\/r\/[\w-]+/.exec(request?.mail.content[0]?.value ?? '')?.[0] ?? '';
+			expect((await press(link, { answer: 'yes' })).status).toBe(303);
+		}
+		return accepts(null);
+	});
+	expect((await send(ada, prospect.id, { answerLink: true })).status).toBe(201);
+	expect(await history(ada, prospect.id)).toMatchObject([
+		{ status: 'accepted', answer: 'yes', sentAt: expect.any(String) },
+	]);
+});
+
+test('a connector keeps the name under which they were asked', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const path = `/api/prospects/${prospect.id}/connections`;
+	await ada.ask(path, json({ connections: [{ name: 'Tom Reyes' }] }));
+	const [tom] = (await (await ada.ask(path)).json()) as { id: string }[];
+	const provider = mailProvider();
+	await send(ada, prospect.id, { answerLink: true, connectionId: tom?.id });
+	await env.DB.prepare('update connections set mutual_connection_name = ? where id = ?')
+		.bind('Thomas Reyes', tom?.id)
+		.run();
+	const link = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
+	const page = await (await show(link)).text();
+	expect([page.includes('Tom Reyes'), page.includes('Thomas')]).toEqual([true, false]);
+	const list = `/api/prospect-lists/${prospect.prospectListId}/connectors`;
+	const connectors = (await (await ada.ask(list)).json()) as { name: string; asked: number }[];
+	expect(connectors.map(({ name, asked }) => [name, asked])).toEqual(
+		expect.arrayContaining([
+			['Dana Whitfield', 0],
+			['Thomas Reyes', 0],
+		]),
+	);
+});
+
+test('after a no there is nothing to forward, and the page says who asks, from which address, and what Kindling is', async () => {
+	const { ada, link } = await asked();
+	const before = await (await show(link)).text();
+	expect(before).toContain('Ready to forward');
+	expect(before).toContain(`<a href="mailto:${encodeURIComponent(ada.email)}">${ada.email}</a>`);
+	expect(before).toContain('Kindling is a tool with which people ask somebody they know for an introduction');
+	for (const answer of ['no', 'unsure']) {
+		await press(link, { answer });
+		expect(await (await show(link)).text()).not.toContain('Ready to forward');
+	}
+	await press(link, { answer: 'yes' });
+	expect(await (await show(link)).text()).toContain('Ready to forward');
+});
+
+test('a page of the sales search is no profile for the connector', async () => {
+	const { ada, link } = await asked();
+	const profile = async (url: string) => {
+		await env.DB.prepare('update prospects set linkedin_url = ? where user_id = ?').bind(url, ada.user.id).run();
+		return (await (await show(link)).text()).includes('’s profile</a>');
+	};
+	expect(await profile('https://www.linkedin.com/sales/lead/ACwAA,NAME')).toBe(false);
+	expect(await profile('https://www.linkedin.com/in/amara')).toBe(true);
+});

@@ -1,0 +1,297 @@
+// The rules: docs/product.md §11.2 to §11.6.
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import { app } from '../../../worker/app.ts';
+import type { Bindings } from '../../../worker/env.ts';
+import { failingDatabase, recordingDatabase } from '../support/faults.ts';
+import {
+	accepts,
+	askWith,
+	history,
+	letter,
+	mailProvider,
+	prospectOf,
+	send,
+	withMail,
+} from '../support/mail-provider.ts';
+import { json, origin, person } from '../support/people.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const rowsOf = async (userId: string) =>
+	(await env.DB.prepare('select * from intro_requests where user_id = ?').bind(userId).all()).results;
+
+test('saved without sending, a request is pending and no mail leaves', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const answer = await send(ada, prospect.id, { sendEmail: false });
+	expect(answer.status).toBe(201);
+	expect(await answer.json()).toMatchObject({ status: 'pending', sentAt: null, respondedAt: null });
+	expect(provider.calls).toHaveLength(0);
+});
+
+test('recipient, subject and message are asked for in this order', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const said = async (change: object) => {
+		const answer = await send(ada, prospect.id, { ...change });
+		return [answer.status, await answer.text()];
+	};
+	expect(await said({ recipientEmail: ' ', subject: '', message: '' })).toEqual([
+		400,
+		"Please enter the recipient's email address.",
+	]);
+	expect(await said({ subject: ' ', message: '' })).toEqual([400, 'Please enter a subject line.']);
+	expect(await said({ message: '\n' })).toEqual([400, 'Please enter a message.']);
+	expect(await rowsOf(ada.user.id)).toHaveLength(0);
+});
+
+test('ten presses with one key make one row, one mail, and one answer', { tags: ['E2', '26'] }, async () => {
+	const provider = mailProvider(async () => {
+		await new Promise((resolve) => setTimeout(resolve, 400));
+		return accepts(null);
+	});
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const answers = await Promise.all(Array.from({ length: 10 }, () => send(ada, prospect.id, { key: 'press-1' })));
+	expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(201));
+	const ids = await Promise.all(answers.map(async (answer) => ((await answer.json()) as { id: string }).id));
+	expect(new Set(ids).size).toBe(1);
+	expect(provider.calls).toHaveLength(1);
+	expect(await rowsOf(ada.user.id)).toHaveLength(1);
+});
+
+test('the same key after a refusal or an unclear answer never sends again', { tags: ['E2'] }, async () => {
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	const provider = mailProvider(() => new Response(null, { status: 500 }));
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	expect((await send(ada, prospect.id, { key: 'k' })).status).toBe(503);
+	provider.behaviour = accepts;
+	expect((await send(ada, prospect.id, { key: 'k' })).status).toBe(503);
+	expect((await send(ada, prospect.id, { key: 'k', subject: 'Another' })).status).toBe(409);
+	expect(provider.calls).toHaveLength(1);
+	expect((await send(ada, prospect.id, { key: 'k2' })).status).toBe(201);
+	expect((await send(ada, prospect.id, { key: 'saved', sendEmail: false })).status).toBe(201);
+	expect((await send(ada, prospect.id, { key: 'saved', sendEmail: false })).status).toBe(201);
+	expect((await send(ada, prospect.id, { key: 'saved' })).status).toBe(409);
+	const eve = await person('Eve');
+	expect((await send(eve, (await prospectOf(eve)).id, { key: 'k' })).status).toBe(201);
+	for (const key of ['a b', 'x'.repeat(201), 'é']) expect((await send(ada, prospect.id, { key })).status).toBe(400);
+});
+
+test('the daily limit is exact under twenty parallel calls, and deleting the people does not lift it', {
+	tags: ['E5', '29'],
+}, async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const few: Bindings = { ...withMail, MAILS_PER_DAY: '7' };
+	const answers = await Promise.all(Array.from({ length: 20 }, () => send(ada, prospect.id, { env: few })));
+	expect(answers.filter((answer) => answer.status === 201)).toHaveLength(7);
+	const refused = answers.filter((answer) => answer.status === 429);
+	expect(refused).toHaveLength(13);
+	expect(Number(refused[0]?.headers.get('Retry-After'))).toBeGreaterThan(0);
+	expect(provider.calls).toHaveLength(7);
+	expect(await rowsOf(ada.user.id)).toHaveLength(7);
+	await ada.api.prospects[':id'].$delete({ param: { id: prospect.id } });
+	const another = await prospectOf(ada);
+	expect((await send(ada, another.id, { env: few })).status).toBe(429);
+	expect((await send(ada, another.id, { env: few, sendEmail: false })).status).toBe(201);
+});
+
+test('the database is lost after the mail was accepted: tried again, and never a second mail', {
+	tags: ['E2', '25'],
+}, async () => {
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	const ada = await person('Ada');
+	for (const [faults, answered, recorded] of [
+		[1, 201, 'sent'],
+		[99, 503, 'sending'],
+	] as const) {
+		const provider = mailProvider();
+		const prospect = await prospectOf(ada);
+		const answer = await send(ada, prospect.id, {
+			env: {
+				...withMail,
+				DB: failingDatabase('Network connection lost.', { when: /^update "intro_requests"/, times: faults }),
+			},
+			key: `k${faults}`,
+		});
+		expect(answer.status).toBe(answered);
+		expect(provider.calls).toHaveLength(1);
+		expect((await history(ada, prospect.id))[0]?.status).toBe(recorded);
+	}
+});
+
+test('the write is lost after its commit: one row, one mail, counted once', { tags: ['25'] }, async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	let lost = false;
+	const DB = new Proxy(env.DB, {
+		get(target, name) {
+			if (name === 'prepare') return target.prepare.bind(target);
+			if (name !== 'batch') return Reflect.get(target, name);
+			return async (statements: D1PreparedStatement[]) => {
+				const results = await target.batch(statements);
+				if (lost) return results;
+				lost = true;
+				throw new Error('D1_ERROR: Network connection lost.');
+			};
+		},
+	});
+	expect((await send(ada, prospect.id, { env: { ...withMail, DB } })).status).toBe(201);
+	expect(provider.calls).toHaveLength(1);
+	expect(await rowsOf(ada.user.id)).toHaveLength(1);
+	const counted = await env.DB.prepare("select count from counters where key like 'user:' || ? || ':mails:%'")
+		.bind(ada.user.id)
+		.first('count');
+	expect(counted).toBe(1);
+});
+
+test('a request that was cut off while sending reads as unknown after two minutes and is not resent', {
+	tags: ['E2'],
+}, async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id, { sendEmail: false, key: 'cut' });
+	const old = new Date(Date.now() - 121_000).toISOString();
+	await env.DB.prepare("update intro_requests set status = 'sending', by_mail = 1, created_at = ? where user_id = ?")
+		.bind(old, ada.user.id)
+		.run();
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'unknown' }]);
+	expect((await send(ada, prospect.id, { key: 'cut' })).status).toBe(503);
+	expect(provider.calls).toHaveLength(0);
+});
+
+test('a second press waits for the first with five looks at most', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id, { sendEmail: false, key: 'slow' });
+	await env.DB.prepare("update intro_requests set status = 'sending', by_mail = 1 where user_id = ?")
+		.bind(ada.user.id)
+		.run();
+	const { database, statements } = recordingDatabase();
+	const waits: number[] = [];
+	const real = setTimeout;
+	vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, ms = 0) => {
+		// Longer timers are the timeouts of other parts.
+		if (ms < 5_000) waits.push(ms);
+		return real(work, ms < 5_000 ? 1 : ms);
+	}) as typeof setTimeout);
+	const answer = await send(ada, prospect.id, { env: { ...withMail, DB: database }, key: 'slow' });
+	expect(answer.status).toBe(503);
+	// Other parts set timers before and after them.
+	expect(waits.join()).toContain('500,1000,2000,4000,4000');
+	const looks = statements().filter(({ sql }) => /^select .* from "intro_requests"/s.test(sql));
+	expect(looks).toHaveLength(6);
+	expect(provider.calls).toHaveLength(0);
+});
+
+test('the sending goes on when the person closes the page, because the server is told to wait for it', {
+	tags: ['27'],
+}, async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const waitedFor: Promise<unknown>[] = [];
+	const context = { ...createExecutionContext(), waitUntil: (work: Promise<unknown>) => void waitedFor.push(work) };
+	const taken = Promise.withResolvers<void>();
+	const provider = mailProvider(async () => {
+		await taken.promise;
+		return accepts(null);
+	});
+	const init = json({ prospectId: prospect.id, ...letter });
+	const headers = { ...(init.headers as Record<string, string>), Cookie: ada.cookie };
+	const request = new Request(new URL('/api/intro-requests', origin), { ...init, headers });
+	// Nobody reads the response: the page is closed.
+	void app.fetch(request, withMail, context as unknown as ExecutionContext);
+	await vi.waitFor(() => expect(provider.calls).toHaveLength(1));
+	// The session's data in KV, and the sending.
+	expect(waitedFor).toHaveLength(2);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sending' }]);
+	taken.resolve();
+	await Promise.all(waitedFor);
+	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sent' }]);
+});
+
+test('nobody asks about another person’s prospect, reads its history or records its outcome', async () => {
+	const provider = mailProvider();
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const [hers, own] = [await prospectOf(ada), await prospectOf(eve)];
+	const made = (await (await send(ada, hers.id)).json()) as { id: string };
+	const random = crypto.randomUUID();
+	const [foreign, unknown] = [await send(eve, hers.id), await send(eve, random)];
+	expect([foreign.status, await foreign.text()]).toEqual([unknown.status, await unknown.text()]);
+	expect(foreign.status).toBe(404);
+	await ada.ask(`/api/prospects/${hers.id}/connections`, json({ connections: [{ name: 'Dana Whitfield' }] }));
+	const connections = (await (await ada.ask(`/api/prospects/${hers.id}/connections`)).json()) as { id: string }[];
+	expect((await send(eve, own.id, { connectionId: connections[0]?.id })).status).toBe(404);
+	expect((await send(ada, hers.id, { connectionId: connections[0]?.id })).status).toBe(201);
+	expect((await eve.ask(`/api/prospects/${hers.id}/intro-requests`)).status).toBe(404);
+	const outcome = json({ outcome: 'accepted' }, 'PATCH');
+	const [patched, nothing] = [
+		await eve.ask(`/api/intro-requests/${made.id}`, outcome),
+		await eve.ask(`/api/intro-requests/${random}`, outcome),
+	];
+	expect([patched.status, await patched.text()]).toEqual([404, await nothing.text()]);
+	expect(await (await eve.ask('/api/intro-requests')).json()).toEqual([]);
+	expect(provider.calls).toHaveLength(2);
+	for (const [path, init] of [
+		['/api/intro-requests', json({ prospectId: hers.id, ...letter })],
+		[`/api/intro-requests/${made.id}`, outcome],
+		[`/api/prospects/${hers.id}/intro-requests`, {}],
+	] as const) {
+		expect((await askWith(withMail, path, init)).status).toBe(401);
+	}
+});
+
+test('what came of it is recorded by hand', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const made = (await (await send(ada, prospect.id, { sendEmail: false })).json()) as { id: string };
+	const patch = (outcome: string) => ada.ask(`/api/intro-requests/${made.id}`, json({ outcome }, 'PATCH'));
+	for (const outcome of ['accepted', 'declined', 'introduced', 'no_reply']) {
+		expect(await (await patch(outcome)).json()).toMatchObject({ status: outcome, respondedAt: expect.any(String) });
+	}
+	expect((await patch('sent')).status).toBe(400);
+	expect(await (await ada.ask('/api/intro-requests')).json()).toMatchObject([
+		{ prospectId: prospect.id, recipientEmail: 'dana@example.org', status: 'no_reply' },
+	]);
+});
+
+test('the overview reaches back twelve months', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+	for (const [subject, days] of [
+		['Today', 0],
+		['In time', 364.9],
+		['Too old', 365.1],
+	] as const) {
+		const { id } = (await (await send(ada, prospect.id, { subject, sendEmail: false })).json()) as { id: string };
+		await env.DB.prepare('update intro_requests set created_at = ? where id = ?').bind(daysAgo(days), id).run();
+	}
+	const overview = (await (await ada.ask('/api/intro-requests')).json()) as { createdAt: string }[];
+	const ages = overview.map(({ createdAt }) => Math.round((Date.now() - Date.parse(createdAt)) / 86_400_000));
+	expect(ages).toEqual([0, 365]);
+});
+
+test('without a setting of the operator the limit is 50 mails a day', async () => {
+	mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const unset = { ...withMail, MAILS_PER_DAY: undefined } as unknown as Bindings;
+	expect((await send(ada, prospect.id, { env: unset })).status).toBe(201);
+	const setCount = (count: number) =>
+		env.DB.prepare("update counters set count = ? where key like '%' || ? || ':mails:%'")
+			.bind(count, ada.user.id)
+			.run();
+	await setCount(49);
+	expect((await send(ada, prospect.id, { env: unset })).status).toBe(201);
+	expect((await send(ada, prospect.id, { env: unset })).status).toBe(429);
+});

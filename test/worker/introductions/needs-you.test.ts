@@ -1,0 +1,261 @@
+// The rules: docs/product.md §11.15.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type NeedsYou, needsYouMost, nudgeDueBefore } from '#contract/needs-you';
+import { sendingTimeoutMs } from '#contract/rules/intro-status';
+import { recordingDatabase } from '../support/faults.ts';
+import { askWith, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { uploadNetwork } from '../support/networks.ts';
+import { addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
+
+let provider: ReturnType<typeof mailProvider>;
+beforeEach(() => {
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	provider = mailProvider();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const needsYou = async (who: Person): Promise<NeedsYou> => (await who.ask('/api/needs-you')).json();
+const answer = (value: string) =>
+	ask(/\/api\/r\/[\w-]+/.exec(provider.calls.at(-1)?.mail.content[0]?.value ?? '')?.[0] ?? '', {
+		method: 'POST',
+		body: new URLSearchParams({ answer: value }),
+	});
+/** Moves everything of a person's requests into the past. */
+const age = (who: Person, days: number) => {
+	const shift = (column: string) => `${column} = strftime('%Y-%m-%dT%H:%M:%fZ', ${column}, '-${days} days')`;
+	return bindings.DB.prepare(
+		`update intro_requests set ${['created_at', 'sent_at', 'responded_at'].map(shift).join(', ')} where user_id = ?`,
+	)
+		.bind(who.user.id)
+		.run();
+};
+
+test('a new account needs nothing', async () => {
+	expect(await needsYou(await person('Ada'))).toEqual({
+		confirm: [],
+		instead: [],
+		replied: [],
+		bounced: [],
+		nudge: [],
+		look: [],
+		ask: [],
+	});
+});
+
+test('they said yes: until the introduction is recorded', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id, { answerLink: true });
+	await answer('yes');
+	expect((await needsYou(ada)).confirm).toMatchObject([
+		{ prospectName: 'Amara Silva', connectorName: 'Dana Whitfield', listId: prospect.prospectListId },
+	]);
+	const [request] = await history(ada, prospect.id);
+	await ada.ask(`/api/intro-requests/${request?.id}`, json({ outcome: 'introduced' }, 'PATCH'));
+	expect((await needsYou(ada)).confirm).toEqual([]);
+});
+
+test('no answer for five working days: until there is a nudge or an answer', async () => {
+	const ada = await person('Ada');
+	const [first, second] = [await prospectOf(ada), await prospectOf(ada)];
+	await send(ada, first.id);
+	await send(ada, second.id, { answerLink: true });
+	expect((await needsYou(ada)).nudge).toEqual([]);
+	await age(ada, 8);
+	expect((await needsYou(ada)).nudge.map(({ prospectId }) => prospectId).toSorted()).toEqual(
+		[first.id, second.id].toSorted(),
+	);
+	await answer('no');
+	const [request] = await history(ada, first.id);
+	expect((await needsYou(ada)).nudge.map(({ prospectId }) => prospectId)).toEqual([first.id]);
+	await send(ada, first.id, { followUp: { requestId: request?.id, kind: 'nudge' } });
+	expect((await needsYou(ada)).nudge).toEqual([]);
+});
+
+test('refused and unclear mails: until a later request, an outcome, or a month', async () => {
+	const ada = await person('Ada');
+	const [refused, unclear] = [await prospectOf(ada), await prospectOf(ada)];
+	provider.behaviour = () => new Response('', { status: 400 });
+	await send(ada, refused.id);
+	provider.behaviour = () => new Response('', { status: 500 });
+	await send(ada, unclear.id);
+	expect((await needsYou(ada)).look.map(({ status }) => status)).toEqual(['unknown', 'failed']);
+	provider = mailProvider();
+	await send(ada, refused.id);
+	expect((await needsYou(ada)).look.map(({ status }) => status)).toEqual(['unknown']);
+	await age(ada, 31);
+	expect((await needsYou(ada)).look).toEqual([]);
+});
+
+test('a nudge that the provider refused counts for nothing: it is still due', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id);
+	await age(ada, 8);
+	const [request] = await history(ada, prospect.id);
+	provider.behaviour = () => new Response('', { status: 400 });
+	await send(ada, prospect.id, { followUp: { requestId: request?.id, kind: 'nudge' } });
+	expect((await history(ada, prospect.id)).map(({ kind, status }) => [kind, status])).toEqual([
+		['nudge', 'failed'],
+		['ask', 'sent'],
+	]);
+	expect((await needsYou(ada)).nudge.map(({ id }) => id)).toEqual([request?.id]);
+});
+
+test('a mail that was left on its way is shown after two minutes, not before', async () => {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id);
+	const leaveOnItsWay = (createdAt: Date) =>
+		bindings.DB.prepare(
+			"update intro_requests set status = 'sending', sent_at = null, created_at = ? where user_id = ?",
+		)
+			.bind(createdAt.toISOString(), ada.user.id)
+			.run();
+	await leaveOnItsWay(new Date(Date.now() - sendingTimeoutMs + 60_000));
+	expect((await needsYou(ada)).look).toEqual([]);
+	await leaveOnItsWay(new Date(Date.now() - sendingTimeoutMs - 1_000));
+	expect((await needsYou(ada)).look.map(({ prospectId }) => prospectId)).toEqual([prospect.id]);
+});
+
+test('whom to ask next: over all lists, whoever agreed most often first, nobody who was asked about', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await addProspects(ada, [
+		{ name: 'A', connectionSource: 'Bo' },
+		{ name: 'B', connectionSource: 'Bo' },
+		{ name: 'C', connectionSource: 'Dana' },
+		{ name: 'D' },
+	]);
+	const { prospects } = await addProspects(ada, [{ name: 'E', connectionSource: 'Dana' }], 'Second');
+	expect((await needsYou(ada)).ask).toMatchObject([
+		{ connectorName: 'Bo', count: 2, saidYes: 0 },
+		{ connectorName: 'Dana', count: 2, saidYes: 0, prospectName: 'E' },
+	]);
+	await send(ada, prospects[0]?.id ?? '', { answerLink: true });
+	await answer('yes');
+	expect((await needsYou(ada)).ask).toMatchObject([{ connectorName: 'Bo', count: 2 }]);
+	// Whoever was asked today is named again on another day.
+	await age(ada, 1);
+	expect((await needsYou(ada)).ask).toMatchObject([
+		{ connectorName: 'Dana', count: 1, saidYes: 1, prospectName: 'C' },
+		{ connectorName: 'Bo', count: 2, saidYes: 0 },
+	]);
+	expect((await needsYou(eve)).ask).toEqual([]);
+});
+
+test('people without a connection source: whom of the network to ask, once for each company, after the sources', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const connected = (name: string, company: string, at: string) => ({ name, company, connectedOn: at });
+	const people = [
+		connected('Rosa Calder', 'Saltgate, Inc.', '2015-01-01'),
+		connected('Teun Bakker', 'Saltgate', '2020-01-01'),
+		connected('Omar Haddad', 'Quillmark', '2011-01-01'),
+		connected('Ivy Reed', 'Reed & Sons', '2016-01-01'),
+		{ ...connected('Hal Reed', 'Reed & Sons', '2011-01-01'), linkedinUrl: 'https://www.linkedin.com/in/hal' },
+	];
+	const upload = { uploadId: crypto.randomUUID(), from: 1, total: people.length, people };
+	for (const who of [ada, eve]) expect((await who.ask('/api/my-network', json(upload))).status).toBe(200);
+	const { prospects } = await addProspects(ada, [
+		{ name: 'A', company: 'Quillmark' },
+		{ name: 'B', company: 'SALTGATE' },
+		{ name: 'C', company: 'Saltgate' },
+		{ name: 'D', company: 'Saltgate', connectionSource: 'Bo' },
+		{ name: 'E', company: 'Nowhere' },
+		// Somebody of the network needs no introduction.
+		{ name: 'Hal Reed', company: 'Reed & Sons', linkedinUrl: 'https://www.linkedin.com/in/hal' },
+	]);
+	const idOf = (name: string) => prospects.find((one) => one.name === name)?.id ?? '';
+	expect((await needsYou(ada)).ask).toMatchObject([
+		{ connectorName: 'Bo', count: 1 },
+		{ connectorName: 'Rosa Calder', count: 2, saidYes: 0, prospectIds: [expect.any(String)] },
+		{ connectorName: 'Omar Haddad', count: 1, prospectName: 'A', reasons: [{ code: 'works-there' }, {}, {}] },
+	]);
+	expect((await needsYou(eve)).ask).toEqual([]);
+	await send(ada, idOf('C'), { connectorName: 'Rosa Calder' });
+	// She was asked today, so it is the next one there, about whom is left.
+	expect((await needsYou(ada)).ask).toMatchObject([
+		{ connectorName: 'Bo' },
+		{ connectorName: 'Omar Haddad' },
+		{ connectorName: 'Teun Bakker', count: 1, prospectName: 'B', prospectIds: [idOf('B')] },
+	]);
+});
+
+test('who agreed, and who was asked today, is known as for paths: in all spellings, and by the name of a connection', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [{ name: 'Rosa Calder', company: 'Saltgate' }]);
+	const linked = (name: string, connector: string) => ({ name, connections: [{ name: connector }] });
+	const { prospects } = await addProspects(ada, [
+		{ name: 'A', connectionSource: 'Bo' },
+		{ name: 'B', connectionSource: 'Bo' },
+		{ name: 'C', connectionSource: 'Dana  WHITFIELD' },
+		{ name: 'D', company: 'Saltgate' },
+		...[linked('E', 'Dana Whitfield'), linked('F', 'Rosa Calder')],
+	]);
+	for (const name of ['E', 'F']) {
+		const id = prospects.find((one) => one.name === name)?.id ?? '';
+		const connections = (await (await ada.ask(`/api/prospects/${id}/connections`)).json()) as { id: string }[];
+		await send(ada, id, { answerLink: true, connectionId: connections[0]?.id });
+		await answer('yes');
+	}
+	// Requests of before their names were stored with them.
+	const forget = bindings.DB.prepare('update intro_requests set connector_name = null where user_id = ?');
+	await forget.bind(ada.user.id).run();
+	expect((await needsYou(ada)).ask).toMatchObject([{ connectorName: 'Bo' }]);
+	await age(ada, 1);
+	expect((await needsYou(ada)).ask).toMatchObject([
+		{ connectorName: 'Dana  WHITFIELD', count: 1, saidYes: 1 },
+		{ connectorName: 'Bo', count: 2, saidYes: 0 },
+		{ connectorName: 'Rosa Calder', count: 1, saidYes: 1 },
+	]);
+});
+
+test('as many statements, whatever the size', async () => {
+	const ada = await person('Ada');
+	await addProspects(
+		ada,
+		Array.from({ length: 1_000 }, (_, index) => ({ name: `P ${index}`, connectionSource: `C ${index % 60}` })),
+	);
+	const { database, statements, calls } = recordingDatabase();
+	const response = await askWith({ ...withMail, DB: database }, '/api/needs-you', {}, ada.cookie);
+	expect(((await response.json()) as NeedsYou).ask).toHaveLength(needsYouMost);
+	expect([statements().length, calls.length]).toEqual([15, 4]);
+});
+
+test.each([
+	['2026-11-20T10:00:00Z', '2026-11-15T10:00:00Z', 'on a Friday, what was sent by the Sunday before'],
+	['2026-11-18T10:00:00Z', '2026-11-11T10:00:00Z', 'on a Wednesday, what was sent a week before'],
+	['2026-11-21T10:00:00Z', '2026-11-15T10:00:00Z', 'on a Saturday, the same as on Friday'],
+	['2026-11-23T09:00:00Z', '2026-11-16T09:00:00Z', 'on a Monday, what was sent a week before'],
+])('at %s a nudge is due for what was sent by %s: %s', (now, by) => {
+	expect(new Date(nudgeDueBefore(Date.parse(now))).toISOString()).toBe(by.replace('Z', '.000Z'));
+});
+
+test('after a no somebody else who knows them is named, nobody who said no or was asked today', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [
+		{
+			name: 'Nora Lind',
+			connectionSource: 'Felix Adeyemi',
+			connections: [{ name: 'FELIX  Adeyemi' }, { name: '田中 美咲' }, { name: '陳 大文' }],
+		},
+		{ name: 'Bo Vale', connectionSource: '田中 美咲' },
+		{ name: 'Cy Moss', connectionSource: '田中 美咲' },
+		{ name: 'Di Fox', connectionSource: 'Felix Adeyemi' },
+	]);
+	const idOf = (wanted: string) => prospects.find(({ name }) => name === wanted)?.id ?? '';
+	await send(ada, idOf('Nora Lind'), { answerLink: true });
+	await age(ada, 1);
+	expect((await needsYou(ada)).instead).toEqual([]);
+	await answer('unsure');
+	expect((await needsYou(ada)).instead).toMatchObject([
+		{ connectorName: 'Felix Adeyemi', prospectName: 'Nora Lind', others: 2, next: '田中 美咲' },
+	]);
+	expect((await needsYou(ada)).ask.map(({ connectorName }) => connectorName)).toContain('田中 美咲');
+	await send(ada, idOf('Bo Vale'));
+	const after = await needsYou(ada);
+	expect(after.instead).toMatchObject([{ others: 2, next: '陳 大文' }]);
+	expect(after.ask.map(({ connectorName }) => connectorName)).toEqual(['Felix Adeyemi']);
+	// Another ask about them is open now.
+	await send(ada, idOf('Nora Lind'), { recipientEmail: 'omar@example.org' });
+	expect((await needsYou(ada)).instead).toEqual([]);
+});

@@ -1,0 +1,431 @@
+// The rules: docs/product.md §18.
+import { env } from 'cloudflare:workers';
+import { unzipSync } from 'fflate';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { archiveParts } from '#contract/archive';
+import { repliesMost } from '#contract/intro-reply';
+import type { RequestInHistory } from '#contract/intro-request';
+import type { NeedsYou } from '#contract/needs-you';
+import { addressHash } from '../../../worker/mail/address-hash.ts';
+import { cleanUp } from '../../../worker/nightly/clean-up.ts';
+import { arrive, askAgain, asking, replyDomain, withReplies } from '../support/incoming.ts';
+import { accepts, askWith, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { json, type Person, person } from '../support/people.ts';
+import { rawMail } from '../support/raw-mail.ts';
+
+// What other files left waiting would be handed on first.
+beforeEach(() => env.DB.exec('update intro_replies set handed_on_at = created_at where handed_on_at is null'));
+afterEach(() => vi.restoreAllMocks());
+
+const historyOf = async (who: Person, prospectId: string): Promise<RequestInHistory[]> =>
+	(await who.ask(`/api/prospects/${prospectId}/intro-requests`)).json();
+const needs = async (who: Person): Promise<NeedsYou> => (await who.ask('/api/needs-you')).json();
+
+test('without a domain for replies, a reply goes to the user and no token is made', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id, { env: withMail });
+	expect(provider.calls[0]?.mail.reply_to.email).toBe(ada.email);
+	const token = await env.DB.prepare('select reply_token from intro_requests where user_id = ?')
+		.bind(ada.user.id)
+		.first('reply_token');
+	expect(token).toBeNull();
+});
+
+test('a reply goes to an address of 256 bits that is stored only as a hash, one for each request', async () => {
+	const { ada, provider, address, mail } = await asking();
+	expect(address).toMatch(/^r\+[a-z2-7]{52}@replies\.kindling\.test$/);
+	expect(mail.reply_to.name).toBe('Ada Tester');
+	const other = await askAgain(ada, provider);
+	expect(other.address).not.toBe(address);
+	const { results } = await env.DB.prepare('select * from intro_requests where user_id = ?').bind(ada.user.id).all();
+	expect(JSON.stringify(results)).not.toContain(address.slice(2, 54));
+});
+
+test('a reply is kept with its request, moves it to replied, and is handed on so that an answer goes to its writer', async () => {
+	const { ada, prospect, provider, address } = await asking();
+	const words = 'Yes, happy to!\n\nOn Mon, Nov 2, 2026 at 10:00 AM Ada wrote:\n> Hi Dana,\n> would you?';
+	expect(await arrive(rawMail(words, { 'Message-ID': '<first@example.org>' }), address)).toBeNull();
+	const [request] = await historyOf(ada, prospect.id);
+	expect(request).toMatchObject({
+		status: 'replied',
+		respondedAt: expect.any(String),
+		replies: [
+			{
+				from: 'dana@example.org',
+				fromName: 'Dana Whitfield',
+				text: 'Yes, happy to!',
+				unread: null,
+				attachments: [],
+				automatic: false,
+				introduction: false,
+				fromAnotherAddress: false,
+				handedOn: 'yes',
+			},
+		],
+	});
+	const handed = provider.calls[1]?.mail;
+	expect(handed).toMatchObject({
+		from: { email: withReplies.MAIL_FROM, name: 'Dana Whitfield via Kindling' },
+		reply_to: { email: 'dana@example.org', name: 'Dana Whitfield' },
+		personalizations: [{ to: [{ email: ada.email }] }],
+		subject: 'Re: Amara?',
+		headers: { 'In-Reply-To': '<first@example.org>', References: '<first@example.org>', 'X-Kindling-Handed-On': '1' },
+	});
+	expect(handed?.headers).not.toHaveProperty('Auto-Submitted');
+	// All of it is in the user's mailbox; only what was written stays here.
+	expect(handed?.content[0]?.value).toContain('> would you?');
+	const row = await env.DB.prepare('select history, message_id, subject from intro_replies where user_id = ?')
+		.bind(ada.user.id)
+		.first();
+	expect(row).toEqual({ history: null, message_id: null, subject: null });
+});
+
+test('after a reply no nudge is due, and what waits for the user is the question what they said', async () => {
+	const { ada, prospect, address, requestId } = await asking();
+	await arrive(rawMail('Let me think about it.'), address);
+	await env.DB.prepare("update intro_requests set sent_at = '2020-01-01T00:00:00.000Z' where id = ?")
+		.bind(requestId)
+		.run();
+	const waiting = await needs(ada);
+	expect(waiting.nudge).toEqual([]);
+	expect(waiting.replied).toMatchObject([
+		{
+			...{ id: requestId, prospectId: prospect.id, prospectName: 'Amara Silva', connectorName: 'Dana Whitfield' },
+			...{ replyText: 'Let me think about it.', repliedAt: expect.any(String), proposal: null },
+		},
+	]);
+	await ada.ask(`/api/intro-requests/${requestId}`, json({ outcome: 'accepted' }, 'PATCH'));
+	const after = await needs(ada);
+	expect([after.replied.length, after.confirm.length]).toEqual([0, 1]);
+});
+
+test('what was recorded or answered stays when a reply comes later', async () => {
+	const { ada, prospect, address, requestId } = await asking();
+	await ada.ask(`/api/intro-requests/${requestId}`, json({ outcome: 'introduced' }, 'PATCH'));
+	await arrive(rawMail('You are welcome.'), address);
+	expect(await historyOf(ada, prospect.id)).toMatchObject([{ status: 'introduced', replies: [{}] }]);
+});
+
+test('a reply to a nudge belongs to the request that it follows', async () => {
+	const { ada, prospect, provider, requestId } = await asking();
+	const followUp = { requestId, kind: 'nudge' };
+	await send(ada, prospect.id, { env: withReplies, followUp, subject: 'Re: Amara?' });
+	const address = provider.calls[1]?.mail.reply_to.email ?? '';
+	await arrive(rawMail('Sorry for the wait. Yes.'), address);
+	const [nudge, ask] = await historyOf(ada, prospect.id);
+	expect([nudge?.replies.length, ask?.status, ask?.replies.length]).toEqual([0, 'replied', 1]);
+});
+
+test('only the address of the envelope says which request it is; an unknown one is refused', async () => {
+	const { ada, prospect, address } = await asking();
+	const wrong = `r+${'a'.repeat(52)}@${replyDomain}`;
+	const named = rawMail('Hello', { To: address, Cc: address, 'Delivered-To': address });
+	for (const to of [wrong, 'info@replies.kindling.test', address.replace(replyDomain, 'example.com'), 'r+@', '']) {
+		expect(await arrive(named, to)).toBe('This address does not take mail.');
+	}
+	expect(await arrive(rawMail('Hello'), address, { env: { ...withReplies, REPLY_DOMAIN: '' } })).toBe(
+		'This address does not take mail.',
+	);
+	expect((await historyOf(ada, prospect.id))[0]?.replies).toEqual([]);
+	// Servers on the way may change the case of an address.
+	expect(await arrive(rawMail('Hello', { To: 'somebody@example.com' }), address.toUpperCase())).toBeNull();
+	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(1);
+});
+
+test('a mail of more than 5 MB is refused with a sentence, and one below it is taken', async () => {
+	const { address } = await asking();
+	expect(await arrive(rawMail('x'.repeat(5_000_000)), address)).toBe(
+		'This mail is larger than 5 MB. Please write to the person directly.',
+	);
+	expect(await arrive(rawMail(`Short.\n\n${'x '.repeat(1_000_000)}`), address)).toBeNull();
+});
+
+test('a mail that comes again is there once and handed on once', async () => {
+	const { ada, prospect, provider, address } = await asking();
+	const same = rawMail('Sure.', { 'Message-ID': '<same@example.org>' });
+	expect([await arrive(same, address), await arrive(same, address)]).toEqual([null, null]);
+	await Promise.all([1, 2, 3].map(() => arrive(same, address)));
+	const nameless = rawMail('Sure, again.', { 'Message-ID': '' });
+	await Promise.all([1, 2].map(() => arrive(nameless, address)));
+	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(2);
+	expect(provider.calls).toHaveLength(3);
+});
+
+test('automatic mail is kept as automatic and changes no state', async () => {
+	const { ada, prospect, provider, address } = await asking();
+	await arrive(rawMail('I am away.', { 'Auto-Submitted': 'auto-replied' }), address);
+	await arrive(rawMail('I am away, too.'), address, { from: '' });
+	const [request] = await historyOf(ada, prospect.id);
+	expect(request).toMatchObject({
+		status: 'sent',
+		respondedAt: null,
+		replies: [{ automatic: true }, { automatic: true }],
+	});
+	expect((await needs(ada)).replied).toEqual([]);
+	expect(provider.calls[1]?.mail.headers).toMatchObject({ 'Auto-Submitted': 'auto-generated' });
+});
+
+test('a report that the mail came back makes the request bounced; one about another address is only kept', async () => {
+	const { ada, prospect, address } = await asking();
+	const report = (recipient: string) =>
+		rawMail(
+			`--b\nContent-Type: message/delivery-status\n\nFinal-Recipient: rfc822; ${recipient}\nAction: failed\nStatus: 4.2.2\n--b--`,
+			{
+				From: 'MAILER-DAEMON@mx.example.org',
+				'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b',
+			},
+		);
+	await arrive(report('somebody.else@example.org'), address, { from: '' });
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [{ automatic: true }] });
+	await arrive(report('dana@example.org'), address, { from: '' });
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'bounced', replies: [{}] });
+	// Somebody who replies all the same got the mail.
+	await arrive(rawMail('It arrived.'), address);
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'replied' });
+});
+
+test('a reply from another address is kept and marked', async () => {
+	const { ada, prospect, address } = await asking();
+	await arrive(rawMail('From my phone.', { From: 'Dana <dana.private@example.net>' }), address);
+	await arrive(rawMail('From work.', { From: 'DANA@EXAMPLE.ORG' }), address);
+	expect((await historyOf(ada, prospect.id))[0]?.replies).toMatchObject([
+		{ from: 'dana.private@example.net', fromAnotherAddress: true },
+		{ from: 'dana@example.org', fromAnotherAddress: false },
+	]);
+});
+
+test('mail that goes round in a circle is not taken: our own, one handed on already, and the user’s own answer to all', async () => {
+	const { ada, prospect, provider, address } = await asking();
+	expect(await arrive(rawMail('x', { From: withReplies.MAIL_FROM }), address)).toMatch(/^This mail was handed on/);
+	expect(await arrive(rawMail('x', { 'X-Kindling-Handed-On': '1' }), address)).toMatch(/^This mail was handed on/);
+	expect(await arrive(rawMail('x', { From: ada.email }), address)).toBeNull();
+	expect((await historyOf(ada, prospect.id))[0]?.replies).toEqual([]);
+	expect(provider.calls).toHaveLength(1);
+});
+
+test('somebody who tries it out and asks themselves gets their own reply', async () => {
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const { address, prospect } = await askAgain(ada, provider, { recipientEmail: ada.email });
+	await arrive(rawMail('It works.', { From: ada.email }), address);
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'replied', replies: [{ text: 'It works.' }] });
+});
+
+test('one address takes twenty mails a day, and the next is refused with a sentence', async () => {
+	const { ada, prospect, address } = await asking();
+	const said = [];
+	for (let at = 0; at < 22; at += 1) said.push(await arrive(rawMail(`Mail ${at}`), address));
+	expect(said.filter((one) => one === null)).toHaveLength(20);
+	expect(said.at(-1)).toBe(
+		'This address has taken as many mails today as it may. Please write to the person directly.',
+	);
+	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(20);
+});
+
+test('a request takes fifty mails, and the next is refused with a sentence', async () => {
+	const { ada, prospect, address } = await asking();
+	expect(await arrive(rawMail('Yes.'), address)).toBeNull();
+	const before = (await historyOf(ada, prospect.id))[0]?.id ?? '';
+	await env.DB.prepare(
+		`with recursive n(i) as (select 2 union all select i + 1 from n where i < 50)
+		insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, handed_on_at, created_at)
+		select hex(randomblob(16)), r.user_id, r.request_id, 'mail-' || n.i, r.kind, r.from_email, r.created_at, r.created_at
+		from n join intro_replies r on r.request_id = ? and r.message_hash not like 'mail-%'`,
+	)
+		.bind(before)
+		.run();
+	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(repliesMost);
+	const next = rawMail('One more.', { 'Message-ID': '<one-more@example.org>' });
+	expect(await arrive(next, address)).toBe('This request takes no more mails. Please write to the person directly.');
+	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(repliesMost);
+});
+
+test('when the mailbox cannot be reached, the reply is kept and shown as waiting', async () => {
+	const { ada, prospect, provider, address } = await asking();
+	provider.behaviour = () => new Response(null, { status: 500 });
+	expect(await arrive(rawMail('Yes.\n\n> quoted'), address)).toBeNull();
+	const shown = async () => (await historyOf(ada, prospect.id))[0];
+	expect(await shown()).toMatchObject({ status: 'replied', replies: [{ text: 'Yes.', handedOn: 'waiting' }] });
+	// The night comes: what arrived a moment ago may still be on its way, so it waits for the next one.
+	provider.behaviour = accepts;
+	const handed = provider.calls.length;
+	await cleanUp(withReplies);
+	expect(provider.calls).toHaveLength(handed);
+	await env.DB.prepare('update intro_replies set created_at = ?').bind('2026-01-01T00:00:00.000Z').run();
+	await cleanUp(withReplies);
+	expect(provider.calls.at(-1)?.mail).toMatchObject({ reply_to: { email: 'dana@example.org' }, subject: 'Re: Amara?' });
+	expect(provider.calls.at(-1)?.mail.content[0]?.value).toContain('> quoted');
+	expect((await shown())?.replies).toMatchObject([{ handedOn: 'yes' }]);
+	await cleanUp(withReplies);
+	expect(provider.calls).toHaveLength(handed + 1);
+});
+
+test('after five nights a reply that cannot be handed on is said to be so', async () => {
+	const { ada, prospect, provider, address } = await asking();
+	provider.behaviour = () => new Response(null, { status: 500 });
+	await arrive(rawMail('Yes.'), address);
+	await env.DB.prepare('update intro_replies set created_at = ?').bind('2026-01-01T00:00:00.000Z').run();
+	for (let night = 0; night < 5; night += 1) await cleanUp(withReplies);
+	expect(provider.calls.filter(({ mail }) => mail.from.name === 'Dana Whitfield via Kindling')).toHaveLength(5);
+	expect((await historyOf(ada, prospect.id))[0]?.replies).toMatchObject([{ handedOn: 'no' }]);
+});
+
+test('when the database fails, the sender is told to send it again, and nothing is handed on', async () => {
+	const { provider, address } = await asking();
+	const failing = {
+		prepare: () => {
+			throw new Error('D1_ERROR');
+		},
+	} as unknown as D1Database;
+	expect(await arrive(rawMail('Yes.'), address, { env: { ...withReplies, DB: failing } })).toBe(
+		'This mail could not be taken right now. Please send it again later.',
+	);
+	expect(provider.calls).toHaveLength(1);
+});
+
+test('an encrypted reply is said to be so and handed on as it came; when that fails, its sender is told', async () => {
+	const { ada, prospect, provider, address } = await asking();
+	const sealed = rawMail('--b\n\nVersion: 1\n--b--', {
+		'Content-Type': 'multipart/encrypted; boundary=b; protocol="application/pgp-encrypted"',
+		'Message-ID': '<sealed@example.org>',
+	});
+	provider.behaviour = () => new Response(null, { status: 500 });
+	expect(await arrive(sealed, address)).toMatch(/^This mail could not be taken/);
+	provider.behaviour = accepts;
+	expect(await arrive(sealed, address)).toBeNull();
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({
+		status: 'replied',
+		replies: [{ text: null, unread: 'encrypted', handedOn: 'yes' }],
+	});
+	const handed = provider.calls.at(-1)?.mail;
+	expect(handed?.content[0]?.value).toContain('This reply is encrypted');
+	expect(atob(handed?.attachments?.[0]?.content ?? '')).toContain('Message-ID: <sealed@example.org>');
+});
+
+test('a switch turns it off: replies to new requests go to the user, and those that still come are only handed on', async () => {
+	const { ada, prospect, provider, address } = await asking();
+	const shown = async () => (await askWith(withReplies, '/api/user', {}, ada.cookie)).json();
+	expect(await shown()).toMatchObject({ followsReplies: true, takesReplies: true });
+	expect(await (await ada.ask('/api/user')).json()).not.toHaveProperty('takesReplies');
+	const off = await askWith(withReplies, '/api/account', json({ followsReplies: false }, 'PATCH'), ada.cookie);
+	expect(await off.json()).toMatchObject({ followsReplies: false, takesReplies: true });
+	expect((await askAgain(ada, provider)).address).toBe(ada.email);
+	const before = provider.calls.length;
+	expect(await arrive(rawMail('Yes.'), address)).toBeNull();
+	expect(provider.calls).toHaveLength(before + 1);
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [] });
+	provider.behaviour = () => new Response(null, { status: 500 });
+	expect(await arrive(rawMail('Yes, again.'), address)).toMatch(/^This mail could not be taken/);
+});
+
+test('replies are counted beside the account and go with the request', async () => {
+	const { ada, address, prospect } = await asking();
+	const bytes = () =>
+		env.DB.prepare('select answer_bytes from users where id = ?').bind(ada.user.id).first<number>('answer_bytes');
+	await arrive(rawMail('Yes.', { 'Message-ID': '<counted@example.org>' }), address);
+	const kept = await env.DB.prepare('select sum(bytes) as bytes from intro_replies where user_id = ?')
+		.bind(ada.user.id)
+		.first<number>('bytes');
+	expect([await bytes(), (kept ?? 0) > 500]).toEqual([kept, true]);
+	await ada.ask(`/api/prospects/${prospect.id}`, { method: 'DELETE' });
+	expect(await bytes()).toBe(0);
+});
+
+test('where no room is left for replies they are still handed on', async () => {
+	const { ada, prospect, provider, address } = await asking();
+	await env.DB.prepare('update users set bytes_most = 1000 where id = ?').bind(ada.user.id).run();
+	expect(await arrive(rawMail('Yes.'), address)).toBeNull();
+	expect(provider.calls).toHaveLength(2);
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [] });
+});
+
+test('replies are in the archive, come back with their request, and are not handed on again', async () => {
+	const { ada, address, prospect } = await asking();
+	await arrive(rawMail('Yes, “of course”.\n\n> quoted', { From: '"Dana, W." <dana@example.net>' }), address);
+	await arrive(rawMail('I am away.', { 'Auto-Submitted': 'auto-replied' }), address);
+	const archive = async (who: Person) =>
+		unzipSync(new Uint8Array(await (await who.ask('/api/account/archive')).arrayBuffer()));
+	const files = await archive(ada);
+	const rows = (name: string) => JSON.parse(new TextDecoder().decode(files[name]));
+	expect(rows('replies.json')).toMatchObject([
+		{ request: 1, kind: 'reply', fromEmail: 'dana@example.net', text: 'Yes, “of course”.', fromAnotherAddress: true },
+		{ request: 1, kind: 'automatic', text: 'I am away.' },
+	]);
+	const eve = await person('Eve');
+	for (const part of archiveParts) {
+		const body = { archiveId: rows('kindling.json').archiveId, part, from: 1, rows: rows(`${part}.json`) };
+		if (body.rows.length > 0) expect((await eve.ask('/api/account/archive', json(body))).status).toBe(200);
+	}
+	const [list] = await (await eve.api['prospect-lists'].$get()).json();
+	const people = await (
+		await eve.api['prospect-lists'][':id'].prospects.$get({ param: { id: list?.id ?? '' } })
+	).json();
+	const [before] = await historyOf(ada, prospect.id);
+	const [after] = await historyOf(eve, people[0]?.id ?? '');
+	const kept = (replies: object[] = []) => replies.map((reply) => ({ ...reply, id: '' }));
+	expect(kept(after?.replies)).toEqual(kept(before?.replies));
+	expect(new TextDecoder().decode((await archive(eve))['replies.json'])).toBe(
+		new TextDecoder().decode(files['replies.json']),
+	);
+});
+
+/** The copy of an introduction, as the connector's mail program sends it after the link of the answer page was pressed. */
+async function introducing() {
+	const asked = await asking('Ada', { answerLink: true });
+	const [, link = ''] = /(\/api\/r\/[\w-]+)/.exec(asked.mail.content[0]?.value ?? '') ?? [];
+	const page = await (await askWith(withReplies, link)).text();
+	const mailto = new URL(/href="(mailto:[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '');
+	const copies = mailto.searchParams.get('cc')?.split(',') ?? [];
+	return { ...asked, page, link, copies, copyTo: copies[1] ?? '' };
+}
+
+test('“Forward in your mail app” has the server in Cc, says so, and can do without it', async () => {
+	const { ada, page, copies, copyTo, address, link } = await introducing();
+	expect(copies).toEqual([ada.email, copyTo]);
+	expect(copyTo).toMatch(/^i\+[a-z2-7]{52}@replies\.kindling\.test$/);
+	expect(copyTo.slice(2)).not.toBe(address.slice(2));
+	expect(page).toContain('Kindling is in Cc, so that Ada Tester sees that it happened');
+	expect(page).toMatch(/href="mailto:\?cc=[^,"]+&amp;subject[^"]+">Forward without Kindling/);
+	const { results } = await env.DB.prepare('select * from intro_requests where user_id = ?').bind(ada.user.id).all();
+	expect(JSON.stringify(results)).not.toContain(copyTo.slice(2, 54));
+	// Neither without a domain, nor for somebody who has turned it off.
+	expect(await (await askWith(withMail, link)).text()).not.toContain('i%2B');
+	await askWith(withReplies, '/api/account', json({ followsReplies: false }, 'PATCH'), ada.cookie);
+	expect(await (await askWith(withReplies, link)).text()).not.toContain('i%2B');
+});
+
+test('the copy of an introduction makes the request introduced, and only its headers are kept', async () => {
+	const { ada, prospect, provider, copyTo } = await introducing();
+	const to = { To: 'Amara <amara@acme.example>', Cc: `${ada.email}, ${copyTo}`, Subject: 'Amara, meet Ada' };
+	const mail = rawMail('Dear Amara, this is Ada. A secret word.', to);
+	expect(await arrive(mail, copyTo)).toBeNull();
+	const [request] = await historyOf(ada, prospect.id);
+	expect(request).toMatchObject({
+		status: 'introduced',
+		replies: [{ introduction: true, from: 'dana@example.org', text: null, handedOn: 'yes' }],
+	});
+	const row = await env.DB.prepare('select * from intro_replies where user_id = ?').bind(ada.user.id).first();
+	expect(JSON.stringify(row)).not.toMatch(/secret|Amara|amara@acme/);
+	expect(row?.recipients).toContain(addressHash('amara@acme.example'));
+	expect(provider.calls.at(-1)?.mail).toMatchObject({
+		subject: 'Dana Whitfield introduced you to Amara Silva',
+		personalizations: [{ to: [{ email: ada.email }] }],
+		headers: { 'Auto-Submitted': 'auto-generated' },
+	});
+	// What follows is a conversation of theirs.
+	const calls = provider.calls.length;
+	await arrive(rawMail('Nice to meet you.', { From: 'amara@acme.example' }), copyTo);
+	await arrive(rawMail('Thank you, Dana.', { From: ada.email }), copyTo);
+	expect(provider.calls).toHaveLength(calls);
+	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(1);
+});
+
+test('neither a machine nor the user introduces by the address of copies', async () => {
+	const { ada, prospect, copyTo } = await introducing();
+	await arrive(rawMail('I am away.', { 'Auto-Submitted': 'auto-replied' }), copyTo);
+	await arrive(rawMail('Me.', { From: ada.email }), copyTo);
+	expect(await arrive(rawMail('x'), copyTo.replace('i+', 'r+'))).toBe('This address does not take mail.');
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [] });
+});

@@ -1,0 +1,87 @@
+// The rules: docs/product.md §18.2 to §18.4.
+import { env } from 'cloudflare:workers';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { addressHash } from '../../../worker/mail/address-hash.ts';
+import { readMail } from '../../../worker/outside/incoming/read-mail.ts';
+import { arrive, askAgain, asking, withReplies } from '../support/incoming.ts';
+import { bytesOf, headersOf, rawMail } from '../support/raw-mail.ts';
+import { corpus } from '../support/reply-corpus.ts';
+
+afterEach(async () => {
+	vi.restoreAllMocks();
+	// What came back for good suppresses an address for everybody on the server, and all files share one.
+	const lift = env.DB.prepare('delete from suppressed_addresses where address_hash = ?');
+	await lift.bind(addressHash('dana@example.org')).run();
+});
+// All files share the day's mails of the server.
+afterAll(() => env.DB.prepare("delete from counters where key like 'mails-in-all:%'").run());
+
+test('the corpus has more than 120 mails, each with a name of its own', () => {
+	expect(corpus.length).toBeGreaterThan(120);
+	expect(new Set(corpus.map(({ name }) => name)).size).toBe(corpus.length);
+});
+
+test.each(corpus)('$name', async ({ mail, from = 'dana@example.org', expected }) => {
+	const read = await readMail(bytesOf(mail), { headers: headersOf(mail), envelopeFrom: from });
+	const { text, unread, automatic, report, attachments } = read;
+	expect({ text, unread, automatic, report: report?.kind ?? null, attachments }).toEqual({
+		...{ unread: null, automatic: false, report: null, attachments: [] },
+		...expected,
+	});
+	expect(`${read.from.name}${text}${read.subject}`).not.toMatch(/[\0\u202a-\u202e]/);
+});
+
+// No tab is open, and telling none takes longer than all the rest.
+const quiet = { ...withReplies, TABS: undefined };
+
+test('those of a usual size, sent to requests of one account, are each kept as what they are', async () => {
+	const usual = corpus.filter(({ mail }) => mail.body.length < 50_000);
+	expect(usual.length).toBeGreaterThan(120);
+	const { ada, provider, address, requestId } = await asking();
+	const places = [{ address, requestId }];
+	while (places.length * 10 < usual.length) places.push(await askAgain(ada, provider));
+	for (const [at, { mail, from }] of usual.entries()) {
+		expect(
+			await arrive(mail, places[at % places.length]?.address ?? '', {
+				env: quiet,
+				...(from !== undefined && { from }),
+			}),
+		).toBeNull();
+	}
+	const { results } = await env.DB.prepare(
+		"select coalesce(text, '') as text, kind, unread, attachments from intro_replies where user_id = ? order by rowid",
+	)
+		.bind(ada.user.id)
+		.all();
+	expect(results).toEqual(
+		// A report about the address that was asked is an event of the request, and no mail of its thread.
+		usual
+			.filter(({ expected }) => !expected.report)
+			.map(({ expected }) => ({
+				text: expected.text,
+				kind: expected.automatic ? 'automatic' : 'reply',
+				unread: expected.unread ?? null,
+				attachments: JSON.stringify(expected.attachments ?? []),
+			})),
+	);
+}, 60_000);
+
+test('of 300 replies at once none is lost, and none is there twice', async () => {
+	const { ada, provider, ...first } = await asking();
+	const places = [first];
+	while (places.length < 30) places.push({ ...first, ...(await askAgain(ada, provider)) });
+	const mails = places.flatMap(({ address }) => Array.from({ length: 10 }, () => ({ address, mail: rawMail('Yes.') })));
+	expect(mails).toHaveLength(300);
+	const said = await Promise.all(mails.map(({ address, mail }) => arrive(mail, address, { env: quiet })));
+	expect(said.filter((one) => one !== null)).toEqual([]);
+	const kept = await env.DB.prepare(
+		`select count(*) as replies, count(distinct message_hash) as mails, count(distinct request_id) as requests,
+			sum(handed_on_at is not null) as handed from intro_replies where user_id = ?`,
+	)
+		.bind(ada.user.id)
+		.first();
+	// A day's hand-overs to one mailbox are 200; the others wait for the night.
+	expect(kept).toEqual({ replies: 300, mails: 300, requests: 30, handed: 200 });
+	// A night of another file would hand them on.
+	await env.DB.prepare('delete from intro_replies where user_id = ?').bind(ada.user.id).run();
+}, 120_000);

@@ -1,0 +1,191 @@
+// The rules: docs/product.md §19.7.
+import { createScheduledController } from 'cloudflare:test';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { sampleHost } from '#contract/rules/sample';
+import type { WeeklyMail } from '#contract/weekly-mail';
+import worker from '../../../worker/index.ts';
+import { sendWeeklyMails } from '../../../worker/introductions/acts/send-weekly-mails.ts';
+import settings from '../../../wrangler.toml?raw';
+import { failingDatabase } from '../support/faults.ts';
+import { mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { ask, bindings, json, type Person, person } from '../support/people.ts';
+import { openTab } from '../support/tab.ts';
+
+// Monday, eight in the morning in Berlin.
+const monday = Date.parse('2026-11-30T07:07:00Z');
+const env = { ...withMail, APP_ORIGIN: 'https://kindling.test', MAILS_PER_DAY_IN_ALL: '1000000' };
+const zone = 'Europe/Berlin';
+
+let provider: ReturnType<typeof mailProvider>;
+beforeEach(async () => {
+	provider = mailProvider();
+	for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
+	// The files of one worker share a database: the people of others get no mail here.
+	await bindings.DB.prepare('update users set weekly_mail = 0').run();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const mailsTo = ({ email }: Person) =>
+	provider.calls.map(({ mail }) => mail).filter((mail) => mail.personalizations[0]?.to[0]?.email === email);
+
+/** Somebody with a confirmed address in this time zone. */
+async function inZone(name: string, timeZone: string | null = zone) {
+	const who = await person(name);
+	await bindings.DB.prepare('update users set weekly_mail = 1, email_verified_at = ?, time_zone = ? where id = ?')
+		.bind('2026-01-01', timeZone, who.user.id)
+		.run();
+	return who;
+}
+
+/** Requests of this person's with a status. */
+async function waiting(who: Person, status: string, count = 1, daysAgo = 10) {
+	const prospects = [];
+	for (let at = 0; at < count; at += 1) {
+		const prospect = await prospectOf(who);
+		await send(who, prospect.id, { recipientEmail: `c.${crypto.randomUUID()}@example.org` });
+		const time = new Date(monday - daysAgo * 86_400_000 - at).toISOString();
+		await bindings.DB.prepare(
+			'update intro_requests set status = ?1, created_at = ?2, sent_at = ?2 where prospect_id = ?3',
+		)
+			.bind(status, time, prospect.id)
+			.run();
+		prospects.push(prospect);
+	}
+	provider.calls.length = 0;
+	return prospects;
+}
+
+test('on Monday morning one mail says what waits, up to five of each kind, each line a link', async () => {
+	const ada = await inZone('Ada');
+	const [yes] = await waiting(ada, 'accepted');
+	await waiting(ada, 'bounced', 7);
+	const [due] = await waiting(ada, 'sent');
+	await sendWeeklyMails(env, monday);
+	const [mail, ...more] = mailsTo(ada);
+	expect(more).toEqual([]);
+	expect(mail?.subject).toBe('9 introductions need you');
+	const text = mail?.content[0]?.value ?? '';
+	expect(text).toContain(`https://kindling.test/prospect-lists/${yes?.prospectListId}/prospects/${yes?.id}\n`);
+	expect(text).toMatch(new RegExp(`prospects/${due?.id}/intro-request\\?nudge=[\\w-]{36}\n`));
+	expect(text).toContain('and 2 more: https://kindling.test/');
+	expect(text.match(/^- /gm)).toHaveLength(7);
+	expect(mail?.content[1]?.value.match(/<a href="https:\/\/kindling\.test\/prospect-lists\//g)).toHaveLength(7);
+	expect(mail?.headers).toEqual({
+		'Auto-Submitted': 'auto-generated',
+		'List-Unsubscribe': expect.stringMatching(/^<https:\/\/kindling\.test\/api\/weekly-mail\/[\w-]{43}>$/),
+		'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+	});
+});
+
+test('a reply that nobody has said the meaning of is listed, with the contact, and invented people are left out', async () => {
+	const ada = await inZone('Ada');
+	const [replied] = await waiting(ada, 'replied');
+	const [invented] = await waiting(ada, 'replied');
+	await bindings.DB.prepare('update prospects set person_key = ? where id = ?')
+		.bind(`url:${sampleHost}/somebody`, invented?.id)
+		.run();
+	await sendWeeklyMails(env, monday);
+	const [mail] = mailsTo(ada);
+	expect(mail?.subject).toBe('1 introduction needs you');
+	const text = mail?.content[0]?.value ?? '';
+	expect(text).toContain('They replied. What did they say?\n- Dana Whitfield about Amara Silva\n');
+	expect(text).toContain(`https://kindling.test/prospect-lists/${replied?.prospectListId}/prospects/${replied?.id}\n`);
+	expect(JSON.stringify(mail)).not.toContain(invented?.id);
+});
+
+test('exactly one a week: after a second run, two at once, and a run an hour later; and one the week after', async () => {
+	const ada = await inZone('Ada');
+	await waiting(ada, 'accepted');
+	await Promise.all([sendWeeklyMails(env, monday), sendWeeklyMails(env, monday)]);
+	await sendWeeklyMails(env, monday + 3_600_000);
+	expect(mailsTo(ada)).toHaveLength(1);
+	await bindings.DB.prepare('delete from counters').run();
+	await sendWeeklyMails(env, monday + 7 * 86_400_000);
+	expect(mailsTo(ada)).toHaveLength(2);
+});
+
+test('what a broken run did not reach is sent by the next one', async () => {
+	const ada = await inZone('Ada');
+	await waiting(ada, 'accepted');
+	const broken = { ...env, DB: failingDatabase('overloaded', { when: /insert into .?weekly_mails/i, times: 1 }) };
+	await sendWeeklyMails(broken, monday);
+	expect(mailsTo(ada)).toHaveLength(0);
+	await bindings.DB.prepare('delete from counters').run();
+	await sendWeeklyMails(env, monday + 3_600_000);
+	expect(mailsTo(ada)).toHaveLength(1);
+});
+
+test('nobody gets one for whom nothing waits, who is elsewhere in the week, unconfirmed, disabled, or has ended it', async () => {
+	const quiet = await inZone('Quiet');
+	const away = await inZone('Away', 'Pacific/Auckland');
+	const unsure = await inZone('Unsure');
+	const closed = await inZone('Closed');
+	const off = await inZone('Off');
+	for (const who of [away, unsure, closed, off]) await waiting(who, 'accepted');
+	const change = (column: string, who: Person) =>
+		bindings.DB.prepare(`update users set ${column} where id = ?`).bind(who.user.id).run();
+	await change('email_verified_at = null', unsure);
+	await change(`disabled_at = '2026'`, closed);
+	await change('weekly_mail = 0', off);
+	await sendWeeklyMails(env, monday);
+	expect(provider.calls).toEqual([]);
+	// Somebody who had nothing waiting on Monday gets no mail later in the day.
+	await waiting(quiet, 'accepted');
+	await sendWeeklyMails(env, monday + 3_600_000);
+	expect(mailsTo(quiet)).toEqual([]);
+});
+
+test('the link ends the mails with one press and no session; opening it does not', async () => {
+	const ada = await inZone('Ada');
+	await waiting(ada, 'accepted');
+	await sendWeeklyMails(env, monday);
+	const link = /\/api\/weekly-mail\/[\w-]{43}/.exec(mailsTo(ada)[0]?.content[0]?.value ?? '')?.[0] ?? '';
+	const setting = async (): Promise<WeeklyMail> => (await ada.ask('/api/account/weekly-mail')).json();
+	const shown = await ask(link);
+	expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('End the weekly emails')]);
+	expect((await setting()).isOn).toBe(true);
+	const tab = await openTab(ada);
+	const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+	expect((await ask(link, { method: 'POST', body })).status).toBe(200);
+	expect(await setting()).toEqual({ isOn: false, timeZone: zone });
+	expect(await tab.next()).toEqual(['/api/account/weekly-mail']);
+	expect((await ask(`${link.slice(0, -3)}AAA`, { method: 'POST', body })).status).toBe(404);
+});
+
+test('the time zone is that of the browser until the person chooses one', async () => {
+	const ada = await person('Ada');
+	const setting = async (): Promise<WeeklyMail> => (await ada.ask('/api/account/weekly-mail')).json();
+	expect((await setting()).timeZone).toBe(null);
+	const saved = async (timeZone: string) => {
+		const init = json({ prospectId: (await prospectOf(ada)).id, subject: 's', message: 'm', recipientEmail: null });
+		await ada.ask('/api/intro-requests', { ...init, headers: { ...init.headers, 'X-Time-Zone': timeZone } });
+	};
+	await saved('Nowhere/Land');
+	expect((await setting()).timeZone).toBe(null);
+	await saved('Asia/Tokyo');
+	await vi.waitFor(async () => expect((await setting()).timeZone).toBe('Asia/Tokyo'));
+	const chosen = await ada.ask('/api/account/weekly-mail', json({ timeZone: zone }, 'PATCH'));
+	expect(await chosen.json()).toEqual({ isOn: true, timeZone: zone });
+	await saved('Asia/Tokyo');
+	expect((await setting()).timeZone).toBe(zone);
+	const wrong = await ada.ask('/api/account/weekly-mail', json({ timeZone: 'Nowhere' }, 'PATCH'));
+	expect([wrong.status, await wrong.text()]).toEqual([400, 'Please choose a time zone.']);
+});
+
+test('the runs of the morning send it, and the nightly one does not', async () => {
+	const ada = await inZone('Ada');
+	await waiting(ada, 'accepted');
+	const run = (cron: string) => worker.scheduled(createScheduledController({ cron, scheduledTime: monday }), env);
+	await run('17 3 * * *');
+	expect(mailsTo(ada)).toHaveLength(0);
+	await run('7 * * * MON');
+	expect(mailsTo(ada)).toHaveLength(1);
+});
+
+test('each cron of wrangler.toml has a run of its own, and another has none', async () => {
+	const crons = JSON.parse(/^crons = (.+)$/m.exec(settings)?.[1] ?? '[]') as string[];
+	expect(crons).toHaveLength(4);
+	const run = async (cron: string) => worker.scheduled(createScheduledController({ cron }), bindings);
+	for (const cron of crons) await run(cron);
+	await expect(run('0 0 * * *')).rejects.toThrow('Nothing runs at the cron 0 0 * * *.');
+});

@@ -1,0 +1,250 @@
+// The rules: docs/product.md §3.17, §11.6.
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Bindings } from '../../../worker/env.ts';
+import { addressHash } from '../../../worker/mail/address-hash.ts';
+import { allRoutes, filledIn } from '../support/all-routes.ts';
+import { askWith, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { json, type Person, password, person } from '../support/people.ts';
+
+const origin = 'https://kindling.example';
+let provider: ReturnType<typeof mailProvider>;
+let day = 0;
+
+beforeEach(() => {
+	provider = mailProvider();
+	// What is counted for the whole server is shared by all tests of a day.
+	day += 1;
+	vi.setSystemTime(`2026-12-${String(day).padStart(2, '0')}T10:00:05Z`);
+});
+afterEach(() => {
+	vi.restoreAllMocks();
+	vi.useRealTimers();
+});
+
+const mails = () => provider.calls.map(({ mail }) => mail);
+const recipients = () => mails().map((mail) => mail.personalizations[0]?.to[0]?.email);
+const subjects = () => mails().map(({ subject }) => subject);
+const form = (fields: Record<string, string>): RequestInit => ({ method: 'POST', body: new URLSearchParams(fields) });
+
+/** Somebody on the network, over https; their address is confirmed or not. */
+async function somebody(name: string, isConfirmed: boolean) {
+	const who = await person(name);
+	if (isConfirmed) {
+		await env.DB.prepare('update users set email_verified_at = created_at where id = ?').bind(who.user.id).run();
+	}
+	const ask = (path: string, init: RequestInit = {}) =>
+		askWith(withMail, `${origin}${path}`, init, `__Host-${who.cookie}`);
+	return { ...who, ask };
+}
+const reset = (email: string) => askWith(withMail, `${origin}/api/reset`, form({ email }));
+
+const words = 'Mailbox full, see https://evil.example';
+/** A body with the words in every field that takes some. */
+const bodyWith = (prospectId: string) => ({
+	...{ name: words, firstName: words, lastName: words, description: words, notes: words, title: words },
+	...{ subject: words, message: words, connectionSource: words, prospectName: words, prospectId, sendEmail: true },
+	...{ recipientEmail: 'stranger@example.net', answerLink: true, connections: [{ name: words }] },
+	...{ prospects: [{ name: words, connectionSource: words }], outcome: 'introduced', currentPassword: password },
+});
+
+test('an account that is not confirmed tries every call in a loop: no word of its own leaves', {
+	tags: ['U1'],
+	timeout: 60_000,
+}, async ({ task }) => {
+	const eve = await somebody('Eve', false);
+	const prospect = await prospectOf(eve);
+	// A request that the person sends themselves, for the answer page.
+	const asked = await send(eve, prospect.id, { sendEmail: false, answerLink: true, message: words, subject: words });
+	const { answerUrl = '' } = (await asked.json()) as { answerUrl?: string };
+	const calls = allRoutes.filter(({ path }) => !/logout|login|register|removal$|sessions/.test(path));
+	let tried = 0;
+	for (let round = 0; round < 12; round += 1) {
+		await eve.ask('/api/account', json({ firstName: `${words} ${round}` }, 'PATCH'));
+		const answer = round % 2 ? 'yes' : 'no';
+		await askWith(withMail, `${origin}${new URL(answerUrl).pathname}`, form({ answer, note: words }));
+		// Each one costs a hash.
+		if (round < 7) await eve.ask('/api/account/address', json({ email: `target.${round}@example.net`, password }));
+		await eve.ask('/api/verification', { method: 'POST' });
+		await reset(eve.email);
+		tried += 5;
+	}
+	for (const { method, path } of calls) {
+		const id = path.startsWith('/api/prospects') ? prospect.id : crypto.randomUUID();
+		const body = json({ ...bodyWith(prospect.id), email: eve.email, password }, method);
+		await eve.ask(filledIn(path, id), method === 'GET' ? {} : body);
+		tried += 1;
+	}
+	await eve.ask('/api/account/removal', json({ password }));
+	expect(tried).toBeGreaterThan(100);
+	Object.assign(task.meta, { tried });
+
+	const left = mails().map((mail) => [mail.subject, mail.personalizations[0]?.to[0]?.email]);
+	const toOwn = left.filter(([, to]) => to === eve.email).map(([subject]) => subject);
+	expect(Map.groupBy(toOwn, (subject) => subject).size).toBeLessThanOrEqual(2);
+	expect(left).toHaveLength(5 + 3);
+	expect(new Set(subjects())).toEqual(
+		new Set(['Confirm your email address for Kindling', 'Choose a new password for Kindling']),
+	);
+	for (const to of new Set(recipients())) expect(left.filter(([, one]) => one === to).length).toBeLessThanOrEqual(6);
+	// Neither words, nor a name, nor a Reply-To of the account's holder.
+	expect(JSON.stringify(provider.calls)).not.toMatch(/Mailbox|evil|Tester|Eve|stranger@/);
+	for (const { from, reply_to } of mails()) expect(reply_to).toEqual(from);
+});
+
+test('three confirmations a day reach one address, whatever the account', { tags: ['U2'] }, async () => {
+	const to = 'target@example.net';
+	const people = await Promise.all(['Ada', 'Bo', 'Cy', 'Dee'].map((name) => somebody(name, true)));
+	const said = await Promise.all(
+		people.map(async (who) => (await who.ask('/api/account/address', json({ email: to, password }))).status),
+	);
+	expect(said.sort()).toEqual([204, 204, 204, 429]);
+	expect(recipients().filter((one) => one === to)).toHaveLength(3);
+	// The next day it may be asked again.
+	vi.setSystemTime(Date.now() + 86_400_000);
+	expect((await people[0]?.ask('/api/account/address', json({ email: to, password })))?.status).toBe(204);
+});
+
+test('an address that nobody has confirmed gets three resets a day; a confirmed one three an hour', {
+	tags: ['U2'],
+}, async () => {
+	const [eve, ada] = [await somebody('Eve', false), await somebody('Ada', true)];
+	for (let hours = 0; hours < 2; hours += 1) {
+		for (let round = 0; round < 5; round += 1) for (const who of [eve, ada]) await reset(who.email);
+		vi.setSystemTime(Date.now() + 3_600_000);
+	}
+	const got = (who: Person) => recipients().filter((one) => one === who.email).length;
+	expect([got(eve), got(ada)]).toEqual([3, 6]);
+});
+
+test('a notice goes to a confirmed address only, and carries the name of the account; new names are told twice a day', {
+	tags: ['U1'],
+}, async () => {
+	const ada = await somebody('Ada', true);
+	for (const firstName of ['One', 'Two', 'Three']) {
+		expect((await ada.ask('/api/account', json({ firstName }, 'PATCH'))).status).toBe(200);
+	}
+	expect(subjects()).toEqual(Array(2).fill('Your name on Kindling was changed'));
+	expect(mails()[0]?.content[0]?.value).toContain('One Tester');
+});
+
+test('one address gets a limited number of introductions a day, from everybody together', {
+	tags: ['U2'],
+}, async () => {
+	const few = { ...withMail, MAILS_PER_RECIPIENT_AND_DAY: '3' };
+	const [ada, eve] = [await somebody('Ada', true), await somebody('Eve', true)];
+	const [hers, other] = [await prospectOf(ada), await prospectOf(eve)];
+	const answers = await Promise.all(
+		Array.from({ length: 8 }, (_, index) =>
+			send(index % 2 ? ada : eve, (index % 2 ? hers : other).id, {
+				env: few,
+				recipientEmail: index % 3 ? 'busy@example.net' : 'Busy@Example.net',
+			}),
+		),
+	);
+	expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+	const refused = answers.find(({ status }) => status === 429);
+	expect(await refused?.text()).toBe(
+		'This address has been sent as many emails today as one address may get. Please send it tomorrow.',
+	);
+	expect((await send(ada, hers.id, { env: few, recipientEmail: 'free@example.net' })).status).toBe(201);
+	expect(provider.calls).toHaveLength(4);
+});
+
+test('some accounts cannot use up the mails of the server: a share is kept for everybody, and one for what guards accounts', {
+	tags: ['U3'],
+}, async () => {
+	const env40: Bindings = { ...withMail, MAILS_PER_DAY: '10', MAILS_PER_DAY_IN_ALL: '20' };
+	const heavy = await Promise.all(['Ada', 'Bo'].map((name) => somebody(name, true)));
+	const sent = async (who: Person, prospectId: string) => (await send(who, prospectId, { env: env40 })).status;
+	const all = await Promise.all(
+		heavy.map(async (who) => {
+			const { id } = await prospectOf(who);
+			return Promise.all(Array.from({ length: 10 }, () => sent(who, id)));
+		}),
+	);
+	// Three quarters of twenty, though each of them may send ten.
+	expect(all.flat().filter((status) => status === 201)).toHaveLength(15);
+	const late = await Promise.all(['Dee', 'Eli', 'Fay', 'Gus'].map((name) => somebody(name, true)));
+	const first = await Promise.all(late.map(async (who) => sent(who, (await prospectOf(who)).id)));
+	expect(first.filter((status) => status === 201)).toHaveLength(3);
+	const refused = await send(late[3] as Person, (await prospectOf(late[3] as Person)).id, { env: env40 });
+	expect([refused.status, await refused.text()]).toEqual([
+		429,
+		'This server has reached its limit of emails for today. Your text is not lost: please send it tomorrow.',
+	]);
+	expect(provider.calls).toHaveLength(18);
+	// The last tenth is for resets, confirmations and notices.
+	for (const who of late) await askWith(env40, `${origin}/api/reset`, form({ email: who.email }));
+	expect(subjects().slice(18)).toEqual(Array(2).fill('Choose a new password for Kindling'));
+});
+
+test('whoever presses answers on links of their own leaves the mails of others alone', { tags: ['U3'] }, async () => {
+	const env40: Bindings = { ...withMail, MAILS_PER_DAY: '10', MAILS_PER_DAY_IN_ALL: '20' };
+	const [eve, ada] = await Promise.all([somebody('Eve', true), somebody('Ada', true)]);
+	const saved = await send(eve, (await prospectOf(eve)).id, { sendEmail: false, answerLink: true });
+	const { answerUrl = '' } = (await saved.json()) as { answerUrl?: string };
+	for (let time = 0; time < 20; time += 1) {
+		await askWith(env40, new URL(answerUrl).pathname, form({ answer: time % 2 === 0 ? 'yes' : 'no' }));
+	}
+	// Three quarters of twenty: somebody who has sent few still sends.
+	expect(recipients()).toEqual(Array(15).fill(eve.email));
+	expect((await send(ada, (await prospectOf(ada)).id, { env: env40 })).status).toBe(201);
+});
+
+test('an address that bounced, complained or said "not again" gets no mail from anybody, until that is lifted', {
+	tags: ['U3'],
+}, async () => {
+	const ada = await somebody('Ada', true);
+	const prospect = await prospectOf(ada);
+	const to = 'Never@Example.net';
+	const suppress = 'insert into suppressed_addresses (address_hash, reason, created_at) values (?, ?, ?)';
+	for (const address of [to, ada.email]) {
+		await env.DB.prepare(suppress).bind(addressHash(address), 'bounced', new Date().toISOString()).run();
+	}
+	const refused = await send(ada, prospect.id, { recipientEmail: 'never@example.net' });
+	expect([refused.status, refused.headers.get('X-Problem'), refused.headers.get('X-Field')]).toEqual([
+		409,
+		'recipient-suppressed',
+		'recipientEmail',
+	]);
+	expect(await history(ada, prospect.id)).toEqual([]);
+	await reset(ada.email);
+	const asked = await ada.ask('/api/account/address', json({ email: to, password }));
+	expect([asked.status, asked.headers.get('X-Problem')]).toEqual([409, 'recipient-suppressed']);
+	expect(provider.calls).toEqual([]);
+	// The table holds no address.
+	const { results } = await env.DB.prepare('select * from suppressed_addresses').all();
+	expect(JSON.stringify(results)).not.toMatch(/never@|@example/i);
+	// Saved for one's own way, it needs no mail. Lifted, it gets one.
+	expect((await send(ada, prospect.id, { recipientEmail: to, sendEmail: false })).status).toBe(201);
+	await env.DB.prepare('delete from suppressed_addresses').run();
+	expect((await send(ada, prospect.id, { recipientEmail: to })).status).toBe(201);
+});
+
+test('who got a mail says "not again" by a press on its page; whoever made a link for their own way cannot', {
+	tags: ['U3'],
+}, async () => {
+	const [ada, eve] = [await somebody('Ada', true), await somebody('Eve', true)];
+	const prospect = await prospectOf(ada);
+	const to = { recipientEmail: 'tired@example.net' };
+	await send(ada, prospect.id, { ...to, answerLink: true });
+	const link = /\/api\/r\/[\w-]+/.exec(mails()[0]?.content[0]?.value ?? '')?.[0] ?? '';
+	const own = await send(ada, prospect.id, { ...to, answerLink: true, sendEmail: false });
+	const { answerUrl = '' } = (await own.json()) as { answerUrl?: string };
+	const open = (path: string, init: RequestInit = {}) => askWith(withMail, path, init);
+	expect(await (await open(answerUrl)).text()).not.toContain('not-again');
+	expect((await open(`${answerUrl}/not-again`, form({}))).status).toBe(404);
+	expect(await (await open(link)).text()).toContain(`${link}/not-again`);
+	// A scanner opens the page: nothing happens.
+	expect((await open(`${link}/not-again`)).status).toBe(200);
+	expect((await send(ada, prospect.id, to)).status).toBe(201);
+	expect((await open(`${link}/not-again`, form({}))).status).toBe(200);
+	for (const [who, id] of [
+		[ada, prospect.id],
+		[eve, (await prospectOf(eve)).id],
+	] as const) {
+		expect((await send(who, id, to)).headers.get('X-Problem')).toBe('recipient-suppressed');
+	}
+	await env.DB.prepare('delete from suppressed_addresses').run();
+});

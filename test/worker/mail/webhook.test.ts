@@ -1,0 +1,182 @@
+// The rules: docs/product.md §19.6.
+
+import { sha256 } from '@oslojs/crypto/sha2';
+import { encodeBase64 } from '@oslojs/encoding';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { askWith, history, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { type Person, person } from '../support/people.ts';
+
+type Pair = { publicKey: CryptoKey; privateKey: CryptoKey };
+let keys: Pair;
+let published = '';
+const newPair = async () => (await crypto.subtle.generateKey({ name: 'Ed25519' }, true, ['sign', 'verify'])) as Pair;
+
+let asked: string[];
+let mailId: string;
+let isDown: boolean;
+
+beforeAll(async () => {
+	keys = await newPair();
+	const spki = (await crypto.subtle.exportKey('spki', keys.publicKey)) as ArrayBuffer;
+	published = encodeBase64(new Uint8Array(spki));
+});
+beforeEach(() => {
+	asked = [];
+	isDown = false;
+	mailId = `req-${crypto.randomUUID()}`;
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	vi.spyOn(console, 'log').mockImplementation(() => {});
+	// MailChannels: it takes mails, and gives the public key of the name "mckey".
+	vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+		const url = new URL(String(input));
+		asked.push(url.pathname);
+		if (url.pathname === '/tx/v1/send') {
+			return Response.json({ request_id: mailId, results: [{ status: 'sent' }] }, { status: 202 });
+		}
+		if (isDown) return new Response('down', { status: 503 });
+		return url.searchParams.get('id')?.startsWith('mckey')
+			? Response.json({ id: 'mckey', key: published })
+			: new Response('no such key', { status: 404 });
+	});
+});
+afterEach(() => vi.restoreAllMocks());
+
+const seconds = (ms = Date.now()) => Math.floor(ms / 1_000);
+const at = '2026-11-20T09:30:00.000Z';
+const said = (event: string, more: object = {}) => ({
+	email: 'introductions@kindling.test',
+	customer_handle: 'northwind',
+	timestamp: seconds(Date.parse(at)),
+	event,
+	request_id: mailId,
+	...more,
+});
+
+type Way = { key?: CryptoKey; created?: number; keyId?: string; label?: string; tamper?: string; algorithm?: string };
+
+/** Signs a body as MailChannels documents it. */
+async function signed(body: string, way: Way = {}): Promise<RequestInit> {
+	const { key = keys.privateKey, created = seconds(), keyId = 'mckey', label = 'sig_1', algorithm = 'ed25519' } = way;
+	const bytes = new TextEncoder().encode(body);
+	const digest = `sha-256=:${encodeBase64(sha256(bytes))}:`;
+	const parameters = `("content-digest");created=${created};alg="${algorithm}";keyid="${keyId}"`;
+	const base = new TextEncoder().encode(`"content-digest": ${digest}\n"@signature-params": ${parameters}`);
+	const signature = encodeBase64(new Uint8Array(await crypto.subtle.sign('Ed25519', key, base)));
+	return {
+		method: 'POST',
+		body: way.tamper ?? body,
+		headers: {
+			'Content-Type': 'application/json',
+			'Content-Digest': digest,
+			'Signature-Input': `sig_1=${parameters}`,
+			Signature: `${label}=:${signature}:`,
+		},
+	};
+}
+const call = async (events: unknown, way?: Way) =>
+	askWith(withMail, '/api/mail-events/mailchannels', await signed(JSON.stringify(events), way));
+
+async function sentBy(who: Person) {
+	const prospect = await prospectOf(who);
+	const recipientEmail = `connector.${crypto.randomUUID()}@example.org`;
+	expect((await send(who, prospect.id, { recipientEmail })).status).toBe(201);
+	return { recipientEmail, request: async () => (await history(who, prospect.id))[0] ?? expect.fail() };
+}
+
+test('signed events become facts of the request that they name; the rest of the batch is let go', async () => {
+	const ada = await person('Ada');
+	const { request, recipientEmail } = await sentBy(ada);
+	const batch = [
+		said('processed'),
+		said('soft-bounced'),
+		said('open'),
+		said('delivered', { request_id: 'of-somebody-else' }),
+		said('hard-bounced', { recipients: ['victim@example.org'], status: '550 5.1.1' }),
+		null,
+		'text',
+		{ event: 'constructor', request_id: mailId },
+	];
+	expect((await call(batch)).status).toBe(204);
+	expect(await request()).toMatchObject({ status: 'bounced', delivery: { deferred: at, bounced: at } });
+	// The address is that of our request, never one that the body names.
+	const to = async (address: string) =>
+		(await send(ada, (await prospectOf(ada)).id, { recipientEmail: address })).status;
+	expect([await to(recipientEmail), await to('victim@example.org')]).toEqual([409, 201]);
+});
+
+test('the same call again changes nothing', async () => {
+	const { request } = await sentBy(await person('Ada'));
+	const init = await signed(JSON.stringify([said('delivered')]));
+	for (let time = 0; time < 2; time += 1) {
+		expect((await askWith(withMail, '/api/mail-events/mailchannels', init)).status).toBe(204);
+		expect((await request()).delivery).toEqual({ delivered: at });
+	}
+});
+
+describe('what is not signed is refused, and changes nothing', () => {
+	const ways: [string, () => Promise<Way>][] = [
+		['by another key', async () => ({ key: (await newPair()).privateKey })],
+		['by a key that MailChannels does not have', async () => ({ keyId: 'elsewhere' })],
+		['another body', async () => ({ tamper: '[]' })],
+		['too long ago', async () => ({ created: seconds() - 301 })],
+		['in time to come', async () => ({ created: seconds() + 301 })],
+		['under another label', async () => ({ label: 'sig_2' })],
+		['with another algorithm', async () => ({ algorithm: 'hmac-sha256' })],
+	];
+	test.each(ways)('signed %s', async (_, way) => {
+		const { request } = await sentBy(await person('Ada'));
+		const answer = await call([said('hard-bounced')], await way());
+		expect([answer.status, await answer.text()]).toEqual([403, 'This is not signed by the mail provider.']);
+		expect((await request()).delivery).toEqual({});
+	});
+
+	test.each(['Content-Digest', 'Signature-Input', 'Signature'])('without %s, or with anything in it', async (name) => {
+		const init = await signed(JSON.stringify([said('hard-bounced')]));
+		for (const value of [null, '', 'x', '()', 'sig_1=()', 'sig_1=:not base64!:', `sig_1=${'('.repeat(5_000)}`]) {
+			const headers = new Headers(init.headers);
+			if (value === null) headers.delete(name);
+			else headers.set(name, value);
+			const answer = await askWith(withMail, '/api/mail-events/mailchannels', { ...init, headers });
+			expect([value, answer.status]).toEqual([value, 403]);
+		}
+		expect(asked).toEqual([]);
+	});
+});
+
+test('a body that holds no events is refused, signed or not; one that is too large too', async () => {
+	for (const body of [{}, 'text', 7, null]) expect((await call(body)).status).toBe(400);
+	expect((await call([said('delivered', { reason: 'x'.repeat(1_100_000) })])).status).toBe(413);
+});
+
+test('while MailChannels does not give its key, the call is to come again', async () => {
+	isDown = true;
+	const { request } = await sentBy(await person('Ada'));
+	expect((await call([said('delivered')], { keyId: 'mckey-2' })).status).toBeGreaterThanOrEqual(500);
+	isDown = false;
+	expect((await call([said('delivered')], { keyId: 'mckey-2' })).status).toBe(204);
+	expect((await request()).delivery).toEqual({ delivered: at });
+});
+
+test('whoever makes up names of keys uses up the look-ups of their own network, and holds up no event', async () => {
+	const from = async (address: string, way: Way) => {
+		const init = await signed(JSON.stringify([said('delivered')]), way);
+		const headers = new Headers(init.headers);
+		headers.set('CF-Connecting-IP', address);
+		return (await askWith(withMail, '/api/mail-events/mailchannels', { ...init, headers })).status;
+	};
+	// All of one customer's IPv6 networks are one.
+	const tries = await Promise.all(
+		Array.from({ length: 61 }, (_, at) => from(`2001:db8:1:${at}::1`, { keyId: `made-up-${at}` })),
+	);
+	expect(tries.filter((status) => status === 429)).toHaveLength(1);
+	expect(asked.filter((path) => path.endsWith('/public-key'))).toHaveLength(60);
+	const { request } = await sentBy(await person('Ada'));
+	expect(await from('203.0.113.9', { keyId: 'mckey-3' })).toBe(204);
+	expect((await request()).delivery).toEqual({ delivered: at });
+});
+
+test('a server without MailChannels has no such door', async () => {
+	const init = await signed('[]');
+	const answer = await askWith({ ...withMail, MAILCHANNELS_API_KEY: undefined }, '/api/mail-events/mailchannels', init);
+	expect(answer.status).toBe(404);
+});

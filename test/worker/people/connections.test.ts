@@ -1,0 +1,161 @@
+// The rules: docs/product.md §10.2.
+import { expect, test } from 'vitest';
+import type { Connection } from '#contract/connection';
+import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
+
+const add = async (who: Person, id: string, connections: object[]) => {
+	const answer = await who.ask(`/api/prospects/${id}/connections`, json({ connections }));
+	if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+	return (await answer.json()) as { id: string; mutualConnectionName: string; [field: string]: unknown }[];
+};
+const names = (connections: { mutualConnectionName: string }[]) => connections.map((one) => one.mutualConnectionName);
+
+async function prospectOf(who: Person, facts: object = {}) {
+	const { prospects } = await addProspects(who, [{ name: 'Mara Quill', title: 'Founder', ...facts }]);
+	if (!prospects[0]) throw new Error('Nobody arrived.');
+	return prospects[0];
+}
+
+test('a connection is returned with everything that was read of it', async () => {
+	const ada = await person('Ada');
+	const { id } = await prospectOf(ada);
+	const linkedinUrl = 'https://www.linkedin.com/in/bo';
+	const [bo] = await add(ada, id, [{ name: ' Bo ', title: 'CTO', company: 'Acme', linkedinUrl, strength: '2nd' }]);
+	expect(bo).toEqual({
+		id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+		userId: ada.user.id,
+		prospectId: id,
+		mutualConnectionName: 'Bo',
+		mutualConnectionTitle: 'CTO',
+		mutualConnectionCompany: 'Acme',
+		mutualConnectionLinkedinUrl: linkedinUrl,
+		connectionStrength: '2nd',
+		howWell: null,
+		source: null,
+		createdAt: expect.stringMatching(/Z$/),
+	});
+	const read = await (await ada.api.prospects[':id'].connections.$get({ param: { id } })).json();
+	expect(read).toEqual([bo]);
+});
+
+test('a connection is 1st unless the body says otherwise, and keeps its degree', async () => {
+	const ada = await person('Ada');
+	const { id } = await prospectOf(ada);
+	const strengths = async (connections: object[]) =>
+		(await add(ada, id, connections)).map((one) => one.connectionStrength);
+	expect(await strengths([{ name: 'Bo' }, { name: 'Cy', strength: '2nd' }])).toEqual(['1st', '2nd']);
+	expect(await strengths([{ name: 'Bo', strength: '3rd' }, { name: 'Cy' }])).toEqual(['3rd', '2nd']);
+});
+
+test('finding them again adds nobody, fills gaps, and finding fewer removes nobody', async () => {
+	const ada = await person('Ada');
+	const { id } = await prospectOf(ada);
+	const bo = { name: 'Bo', linkedinUrl: 'https://www.linkedin.com/in/bo' };
+	const first = await add(ada, id, [bo, { name: 'Cy', title: 'CFO' }]);
+	const again = await add(ada, id, [
+		{ ...bo, linkedinUrl: `${bo.linkedinUrl}/?trk=x`, title: 'CTO' },
+		{ name: 'CY', company: 'Acme' },
+	]);
+	expect(again.map((one) => one.id)).toEqual(first.map((one) => one.id));
+	expect(again.map((one) => [one.mutualConnectionTitle, one.mutualConnectionCompany])).toEqual([
+		['CTO', null],
+		['CFO', 'Acme'],
+	]);
+	expect(names(await add(ada, id, [{ name: 'Dee' }]))).toEqual(['Bo', 'Cy', 'Dee']);
+});
+
+test('a connection known by name stays the same connection once the profile is known', async () => {
+	const ada = await person('Ada');
+	const { id } = await prospectOf(ada);
+	const one = { name: 'Bo', linkedinUrl: 'https://www.linkedin.com/in/bo-one' };
+	const two = { name: 'Bo', linkedinUrl: 'https://www.linkedin.com/in/bo-two' };
+	const sizes = [];
+	for (const found of [[{ name: 'Bo' }], [one], [one], [{ name: 'Bo' }], [one, two], [two, one], [{ name: 'Bo' }]]) {
+		sizes.push((await add(ada, id, found)).length);
+	}
+	expect(sizes).toEqual([1, 1, 1, 1, 2, 2, 2]);
+	const other = await prospectOf(ada, { name: 'Nora' });
+	expect(await add(ada, other.id, [{ name: 'Bo' }])).toHaveLength(1);
+	expect(await add(ada, other.id, [one, two])).toHaveLength(2);
+	expect(await add(ada, other.id, [two, one])).toHaveLength(2);
+});
+
+test('the first one found becomes the source of a prospect without one', async () => {
+	const ada = await person('Ada');
+	const { id } = await prospectOf(ada);
+	await add(ada, id, [{ name: 'Bo' }, { name: 'Cy' }]);
+	await add(ada, id, [{ name: 'Dee' }]);
+	const prospect = await (await ada.api.prospects[':id'].$get({ param: { id } })).json();
+	expect(prospect.connectionSource).toBe('Bo');
+});
+
+test('a deleted connection is gone, and requests that named it stay without it', async () => {
+	const ada = await person('Ada');
+	const { id } = await prospectOf(ada);
+	const [bo] = await add(ada, id, [{ name: 'Bo' }, { name: 'Cy' }]);
+	await bindings.DB.prepare(
+		`insert into intro_requests (id, user_id, prospect_id, connection_id, subject, message, created_at) values ('r1', ?, ?, ?, 's', 'm', '2026-01-01T00:00:00.000Z')`,
+	)
+		.bind(ada.user.id, id, bo?.id)
+		.run();
+	expect((await ada.ask(`/api/connections/${bo?.id}`, { method: 'DELETE' })).status).toBe(204);
+	expect((await ada.ask(`/api/connections/${bo?.id}`, { method: 'DELETE' })).status).toBe(404);
+	expect(names(await add(ada, id, [{ name: 'Cy' }]))).toEqual(['Cy']);
+	const request = await bindings.DB.prepare(`select connection_id from intro_requests where id = 'r1'`).first();
+	expect(request).toEqual({ connection_id: null });
+});
+
+test.each([
+	[{}, /^Send 1 to 200 connections/],
+	[{ connections: [] }, /^Send 1 to 200 connections/],
+	[{ connections: 'Bo' }, /^Send 1 to 200 connections/],
+	[{ connections: Array.from({ length: 201 }, () => ({ name: 'Bo' })) }, /^Send 1 to 200 connections/],
+	[{ connections: [{}] }, /^A connection needs a name/],
+	[{ connections: [{ name: '  ' }] }, /^A connection needs a name/],
+	[{ connections: ['Bo'] }, /./],
+	[{ connections: [{ name: 'Bo', linkedinUrl: 'javascript:alert(1)' }] }, /https:\/\//],
+	[{ connections: [{ name: 'Bo', title: 'x'.repeat(301) }] }, /at most 300/],
+])('%j is refused with a sentence', async (body, sentence) => {
+	const ada = await person('Ada');
+	const { id } = await prospectOf(ada);
+	const answer = await ada.ask(`/api/prospects/${id}/connections`, json(body));
+	expect(answer.status).toBe(400);
+	expect(await answer.text()).toMatch(sentence);
+	expect(await (await ada.ask(`/api/prospects/${id}/connections`)).json()).toEqual([]);
+});
+test('connections that come with an import are kept, and the first one becomes the source', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [
+		{ name: 'Amara Silva', title: 'VP', connections: [{ name: 'Dana Whitfield' }, { name: 'Li Wei' }] },
+	]);
+	expect(prospects[0]?.connectionSource).toBe('Dana Whitfield');
+	const added = await ada.ask(
+		`/api/prospects/${prospects[0]?.id}/connections`,
+		json({ connections: [{ name: 'dana whitfield', company: 'Northwind' }, { name: 'Noor' }] }),
+	);
+	const all = (await added.json()) as Connection[];
+	expect(all.map((one) => [one.mutualConnectionName, one.mutualConnectionCompany])).toEqual([
+		['Dana Whitfield', 'Northwind'],
+		['Li Wei', null],
+		['Noor', null],
+	]);
+});
+
+test('one connection in two rows keeps what the first says and takes what it lacks from the second', async () => {
+	const ada = await person('Ada');
+	const { id } = await prospectOf(ada);
+	const linkedinUrl = 'https://www.linkedin.com/in/bo';
+	const added = await add(ada, id, [
+		{ name: 'Bo', title: 'CTO', strength: '1st' },
+		{ name: 'bo', title: 'CFO', company: 'Acme', strength: '2nd', linkedinUrl },
+	]);
+	expect(added).toMatchObject([
+		{
+			mutualConnectionName: 'Bo',
+			mutualConnectionTitle: 'CTO',
+			mutualConnectionCompany: 'Acme',
+			mutualConnectionLinkedinUrl: linkedinUrl,
+			connectionStrength: '1st',
+		},
+	]);
+});

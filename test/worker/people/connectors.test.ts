@@ -1,0 +1,126 @@
+// The rules: docs/product.md §10.4, §10.5.
+import { expect, test } from 'vitest';
+import { askedALot, type Connector } from '#contract/connector';
+import { addList, addProspects, bindings, json, person } from '../support/people.ts';
+
+test('the connector of most prospects comes first, with how often they were asked and agreed', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara', title: 'CEO', connectionSource: 'Dana Whitfield' },
+		{ name: 'Noor', title: 'CTO', connections: [{ name: 'Helena Brandt' }, { name: 'dana  whitfield' }] },
+		{ name: 'Olu', title: 'CFO' },
+	]);
+	const mara = prospects[0]?.id ?? '';
+	const request = { prospectId: mara, recipientEmail: 'dana@example.com', subject: 'Mara', message: 'Hello' };
+	const saved = await (await ada.ask('/api/intro-requests', json({ ...request, sendEmail: false }))).json();
+	const { id } = saved as { id: string };
+	await ada.ask(`/api/intro-requests/${id}`, json({ outcome: 'accepted' }, 'PATCH'));
+	await ada.ask('/api/intro-requests', json({ ...request, sendEmail: false }));
+
+	const connectors = await (await ada.api['prospect-lists'][':id'].connectors.$get({ param: { id: list.id } })).json();
+	expect(connectors).toEqual([
+		{
+			name: 'Dana Whitfield',
+			prospectIds: [mara, prospects[1]?.id],
+			asked: 2,
+			saidYes: 1,
+			lastAskedAt: expect.any(String),
+			askedTooRecently: true,
+			reasons: [
+				{ code: 'agreed', text: 'Agreed when asked once' },
+				{ code: 'answers-in', text: 'Answers within a day' },
+				{ code: 'asked-today', text: 'Asked today' },
+			],
+		},
+		{
+			name: 'Helena Brandt',
+			prospectIds: [prospects[1]?.id],
+			asked: 0,
+			saidYes: 0,
+			lastAskedAt: null,
+			askedTooRecently: false,
+			reasons: [{ code: 'not-asked', text: 'Not asked yet' }],
+		},
+	]);
+});
+
+test('a connector’s requests still count after the connection source of the prospect changes', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara', connectionSource: 'Tom Reyes' },
+		{ name: 'Noor', connectionSource: 'Tom Reyes' },
+	]);
+	const prospectId = prospects[0]?.id ?? '';
+	const request = {
+		prospectId,
+		recipientEmail: 'tom@example.com',
+		subject: 'Mara',
+		message: 'Hello',
+		sendEmail: false,
+	};
+	const { id } = (await (await ada.ask('/api/intro-requests', json(request))).json()) as { id: string };
+	await ada.ask(`/api/intro-requests/${id}`, json({ outcome: 'accepted' }, 'PATCH'));
+	const change = json({ name: 'Mara', status: 'pending', connectionSource: 'Anna Berg' }, 'PATCH');
+	expect((await ada.ask(`/api/prospects/${prospectId}`, change)).status).toBe(200);
+	const connectors = await (await ada.api['prospect-lists'][':id'].connectors.$get({ param: { id: list.id } })).json();
+	expect(connectors.map(({ name, asked, saidYes }) => [name, asked, saidYes])).toEqual([
+		// Tom was asked today.
+		['Anna Berg', 0, 0],
+		['Tom Reyes', 1, 1],
+	]);
+});
+
+test('a list that is too long for one look has the connectors of most people, each with all of these in the list’s order', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const at = '2026-11-01T00:00:00.000Z';
+	// Three connections each: more than a page, which ends between two of one person.
+	const [people, rows] = [3_400, 'with recursive n(i) as (select 0 union all select i + 1 from n where i < 3399)'];
+	await bindings.DB.batch([
+		bindings.DB.prepare(
+			`${rows} insert into prospects (id, user_id, prospect_list_id, name, connection_source, status, person_key, facts_key,
+				position, created_at, updated_at)
+			select 'long-' || i, ?1, ?2, 'P' || i, iif(i % 2, 'Dana', 'Dee'), 'pending', 'in:' || i, 'facts:' || i, i, ?3, ?3 from n`,
+		).bind(ada.user.id, list.id, at),
+		bindings.DB.prepare(
+			`${rows} insert into connections (id, user_id, prospect_id, mutual_connection_name, connection_key, name_key, created_at)
+			select 'long-' || i || j.value, ?1, 'long-' || i, iif(j.key = 2, 'Only ' || i, j.value || (i % (7 + j.key))),
+				'name:' || j.value, 'name:' || j.value, ?2 from n, json_each('["Ann ", "Ben ", "C"]') j`,
+		).bind(ada.user.id, at),
+	]);
+	const answer = await ada.ask(`/api/prospect-lists/${list.id}/connectors`);
+	const connectors = (await answer.json()) as Connector[];
+	const idsWhere = (isTheirs: (i: number) => boolean) =>
+		Array.from({ length: people }, (_, i) => i).flatMap((i) => (isTheirs(i) ? [`long-${i}`] : []));
+	expect(connectors).toHaveLength(1_000);
+	const idsOf = (wanted: string) => connectors.find(({ name }) => name === wanted)?.prospectIds;
+	expect([idsOf('Dana'), idsOf('Dee')]).toEqual([idsWhere((i) => i % 2 === 1), idsWhere((i) => i % 2 === 0)]);
+	for (const [name, parts] of [
+		['Ann', 7],
+		['Ben', 8],
+	] as const) {
+		for (let part = 0; part < parts; part += 1) {
+			expect(idsOf(`${name} ${part}`)).toEqual(idsWhere((i) => i % parts === part));
+		}
+	}
+	expect(connectors.filter(({ prospectIds }) => prospectIds.length === 1)).toHaveLength(1_000 - 2 - 7 - 8);
+});
+
+test('nobody sees the connectors of another person', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const { list } = await addProspects(ada, [{ name: 'Mara', connectionSource: 'Dana' }]);
+	const refused = await eve.ask(`/api/prospect-lists/${list.id}/connectors`);
+	const unknown = await eve.ask(`/api/prospect-lists/${crypto.randomUUID()}/connectors`);
+	expect([refused.status, await refused.text()]).toEqual([404, await unknown.text()]);
+});
+
+test('asking again is a lot within 30 days, and after more than three requests in a year', () => {
+	const now = Date.parse('2026-11-01T00:00:00Z');
+	const ago = (days: number) => new Date(now - days * 86_400_000).toISOString();
+	expect(askedALot([], now)).toBe(null);
+	expect(askedALot([ago(29)], now)).toBe('recently');
+	expect(askedALot([ago(30)], now)).toBe('recently');
+	expect(askedALot([ago(31), ago(60), ago(90)], now)).toBe(null);
+	expect(askedALot([ago(31), ago(60), ago(90), ago(365)], now)).toBe('often');
+	expect(askedALot([ago(31), ago(60), ago(90), ago(366)], now)).toBe(null);
+});

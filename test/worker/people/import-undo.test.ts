@@ -1,0 +1,134 @@
+// The rules: docs/product.md §9.8.
+import { afterEach, expect, test, vi } from 'vitest';
+import { addList, addProspects, bindings, json, type Person, person, said } from '../support/people.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const hour = 60 * 60_000;
+const importInto = async (who: Person, listId: string, importId: string, prospects: object[]) => {
+	const answer = await who.ask(`/api/prospect-lists/${listId}/prospects/import`, json({ prospects, importId }));
+	expect(answer.status).toBe(200);
+};
+const undo = (who: Person, importId: string) => who.ask(`/api/imports/${importId}/undo`, json({}));
+const undone = async (who: Person, importId: string) => (await undo(who, importId)).json();
+const recent = async (who: Person, listId: string) =>
+	(await who.api['prospect-lists'][':id'].imports.$get({ param: { id: listId } })).json();
+const peopleIn = async (who: Person, id: string) =>
+	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
+const connectionsOf = async (who: Person, id = '') =>
+	(await (await who.api.prospects[':id'].connections.$get({ param: { id } })).json()).map(
+		(one) => one.mutualConnectionName,
+	);
+
+const mara = { name: 'Mara', title: 'Founder', location: 'Lyon', connections: [{ name: 'Bo' }] };
+const profile = 'https://www.linkedin.com/in/mara';
+
+test('an import is undone: new people go, known ones are as they were, with their own connections', async () => {
+	const ada = await person('Ada');
+	const { list, prospects: before } = await addProspects(ada, [mara, { name: 'Nora', title: 'CEO' }]);
+	const importId = crypto.randomUUID();
+	const newer = { ...mara, linkedinUrl: profile, websiteUrl: 'https://mara.example', connections: [{ name: 'Cy' }] };
+	await importInto(ada, list.id, importId, [newer, { name: 'Ola', connections: [{ name: 'Bo' }] }]);
+	// The second part of the same import.
+	await importInto(ada, list.id, importId, [
+		{ ...newer, title: 'Chair', connections: [{ name: 'Dee' }] },
+		{ name: 'Pia' },
+		{ name: 'Nora', title: 'CEO' },
+	]);
+	expect(await recent(ada, list.id)).toEqual([{ id: importId, at: expect.any(String), created: 2, updated: 1 }]);
+	expect(await undone(ada, importId)).toEqual({ removed: 2, restored: 1, kept: 0 });
+	const after = await peopleIn(ada, list.id);
+	expect(after).toEqual(before.map((one) => ({ ...one, updatedAt: expect.any(String) })));
+	expect(after[0]?.updatedAt).not.toBe(before[0]?.updatedAt);
+	expect(await connectionsOf(ada, after[0]?.id)).toEqual(['Bo']);
+	expect(await recent(ada, list.id)).toEqual([]);
+	// A second press changes nothing, and says the same.
+	expect(await undone(ada, importId)).toEqual({ removed: 2, restored: 1, kept: 0 });
+	// Whoever is imported again is found by the key that they had before.
+	await importInto(ada, list.id, crypto.randomUUID(), [mara]);
+	expect(await peopleIn(ada, list.id)).toHaveLength(2);
+});
+
+test('what somebody who was said to be the same got by the import goes again, and what was there stays', async () => {
+	const ada = await person('Ada');
+	const { list, prospects: before } = await addProspects(ada, [{ name: 'Mara', notes: 'Mine' }]);
+	const importId = crypto.randomUUID();
+	const row = { name: 'Mara', email: 'm@example.com', notes: 'Theirs', linkedinUrl: profile, sameAs: before[0]?.id };
+	await importInto(ada, list.id, importId, [row]);
+	expect(await peopleIn(ada, list.id)).toMatchObject([{ email: 'm@example.com', notes: 'Mine', linkedinUrl: profile }]);
+	expect(await undone(ada, importId)).toEqual({ removed: 0, restored: 1, kept: 0 });
+	expect(await peopleIn(ada, list.id)).toEqual([{ ...before[0], updatedAt: expect.any(String) }]);
+});
+
+test('who was touched since stays: edited, moved, asked about or given a connection', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const other = await addList(ada, 'Other');
+	const importId = crypto.randomUUID();
+	const names = ['Edited', 'Moved', 'Asked', 'Connected', 'Renamed status', 'Untouched'];
+	await importInto(
+		ada,
+		list.id,
+		importId,
+		names.map((name) => ({ name, connections: [{ name: 'Bo' }] })),
+	);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 });
+	const [edited, moved, asked, connected, status] = (await peopleIn(ada, list.id)).map(({ id }) => id);
+	await ada.ask(`/api/prospects/${edited}`, json({ notes: 'Mine' }, 'PATCH'));
+	await ada.ask(`/api/prospect-lists/${list.id}/prospects/move`, json({ ids: [moved], toListId: other.id }));
+	const letter = { recipientEmail: 'bo@example.com', subject: 's', message: 'm', sendEmail: false };
+	await ada.ask('/api/intro-requests', json({ ...letter, prospectId: asked }));
+	await ada.ask(`/api/prospects/${connected}/connections`, json({ connections: [{ name: 'Cy' }] }));
+	await ada.ask(`/api/prospect-lists/${list.id}/prospects`, json({ ids: [status], status: 'contacted' }, 'PATCH'));
+	expect(await undone(ada, importId)).toEqual({ removed: 1, restored: 0, kept: 5 });
+	expect((await peopleIn(ada, list.id)).map(({ name }) => name)).not.toContain('Untouched');
+	expect(await peopleIn(ada, list.id)).toHaveLength(4);
+	expect(await peopleIn(ada, other.id)).toHaveLength(1);
+});
+
+test('nobody undoes the import of another person, nor one that is more than an hour old', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const [list, theirs] = [await addList(ada), await addList(eve)];
+	const importId = crypto.randomUUID();
+	await importInto(ada, list.id, importId, [{ name: 'Mara' }]);
+	expect(await said(await undo(eve, importId))).toEqual([404, 'Import not found.']);
+	// The same id chosen by another person is another import.
+	await importInto(eve, theirs.id, importId, [{ name: 'Nora' }]);
+	expect(await undone(eve, importId)).toEqual({ removed: 1, restored: 0, kept: 0 });
+	expect(await peopleIn(ada, list.id)).toHaveLength(1);
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hour + 1_000 });
+	expect(await recent(ada, list.id)).toEqual([]);
+	expect(await said(await undo(ada, importId))).toEqual([
+		409,
+		'This import is more than an hour old, so it cannot be undone any more.',
+	]);
+	expect(await peopleIn(ada, list.id)).toHaveLength(1);
+});
+
+test('an import of more than 10,000 people is not undone, and says so', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const importId = crypto.randomUUID();
+	await importInto(ada, list.id, importId, [{ name: 'Mara' }]);
+	await bindings.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 10000)
+		insert into import_changes select import_id, 'p' || i, user_id, prospect_list_id, since, until, version, before, expire
+		from import_changes, n where import_id = ?`,
+	)
+		.bind(importId)
+		.run();
+	expect(await said(await undo(ada, importId))).toEqual([
+		409,
+		'This import has more than 10,000 people, so it cannot be undone.',
+	]);
+	expect(await recent(ada, list.id)).toEqual([]);
+	expect(await peopleIn(ada, list.id)).toHaveLength(1);
+});
+
+test('an import without an id is recorded nowhere', async () => {
+	const ada = await person('Ada');
+	const { list } = await addProspects(ada, [{ name: 'Mara' }]);
+	expect(await recent(ada, list.id)).toEqual([]);
+});

@@ -1,0 +1,412 @@
+// The rules: docs/product.md §9.
+import { afterEach, expect, test, vi } from 'vitest';
+import { askWith, recordingDatabase } from '../support/faults.ts';
+import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+});
+
+const importInto = async (who: Person, listId: string, prospects: unknown[], query = '') =>
+	(await who.ask(`/api/prospect-lists/${listId}/prospects/import${query}`, json({ prospects }))).json();
+
+const peopleIn = async (who: Person, id: string) =>
+	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
+const namesIn = async (who: Person, id: string) => (await peopleIn(who, id)).map((one) => one.name);
+
+test('every row is counted once, and somebody who is in the body twice is one person', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const url = 'https://www.linkedin.com/sales/lead/ACwAAA1,NAME_SEARCH,abcd';
+	const body = [
+		{ name: 'Mara Quill', linkedinUrl: url, notes: 'Met in Lyon' },
+		{ name: 'Mara Quill', title: 'Founder at Acme', linkedinUrl: url.replace('abcd', 'wxyz') },
+		{ title: 'Nobody' },
+		{ name: 'Ola Berg' },
+		{ name: 'Ola Berg' },
+	];
+	expect(await importInto(ada, list.id, body)).toEqual({
+		created: 3,
+		updated: 0,
+		unchanged: 1,
+		refused: [{ index: 2, name: '', reason: 'A prospect needs a name.' }],
+		elsewhere: [],
+	});
+	expect(await importInto(ada, list.id, body)).toMatchObject({ created: 0, updated: 0, unchanged: 4 });
+	const prospects = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
+	expect(prospects.map((one) => [one.name, one.title, one.notes])).toEqual([
+		['Mara Quill', 'Founder at Acme', 'Met in Lyon'],
+		['Ola Berg', null, null],
+		['Ola Berg', null, null],
+	]);
+});
+
+test('somebody who is in other lists too is added, and each of these lists is named', async () => {
+	const ada = await person('Ada');
+	const mara = { name: 'Mara Quill', linkedinUrl: 'https://www.linkedin.com/in/Mara-Quill/?trk=x' };
+	const first = await addProspects(ada, [mara], 'First');
+	const second = await addProspects(ada, [mara], 'Second');
+	const third = await addList(ada, 'Third');
+	const result = await importInto(ada, third.id, [{ ...mara, linkedinUrl: 'https://linkedin.com/in/mara-quill' }]);
+	expect(result).toMatchObject({ created: 1, elsewhere: expect.any(Array) });
+	const { elsewhere } = result as { elsewhere: { listId: string; listName: string }[] };
+	expect(elsewhere.map((one) => one.listName).sort()).toEqual(['First', 'Second']);
+	expect(elsewhere.map((one) => one.listId).sort()).toEqual([first.list.id, second.list.id].sort());
+});
+
+test('a thousand people are added by one call with one read and one write, of five statements, in the order they were read', {
+	tags: ['D3'],
+}, async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const prospects = Array.from({ length: 1_000 }, (_, index) => ({
+		name: `Person ${index}`,
+		title: `Engineer at Company ${index % 7}`,
+		linkedinUrl: `https://www.linkedin.com/sales/lead/Lead${index},NAME_SEARCH,x`,
+		connections: [{ name: `Friend ${index % 30}` }],
+	}));
+	const path = `/api/prospect-lists/${list.id}/prospects/import`;
+	const record = recordingDatabase();
+	const headers = { ...json({}).headers, Cookie: ada.cookie };
+	const first = await askWith({ DB: record.database }, path, { ...json({ prospects }), headers });
+	expect(await first.json()).toEqual({ created: 1_000, updated: 0, unchanged: 0, refused: [], elsewhere: [] });
+	const own = record.statements().filter(({ sql }) => !/from "sessions"|into counters|webhook/.test(sql));
+	// Whose session it is, the count of the day, and what the webhook is told: two statements of the write.
+	expect(record.statements().length - own.length).toBe(4);
+	expect(own.length).toBeLessThanOrEqual(5);
+	expect(record.calls.length).toBe(4);
+	expect(await importInto(ada, list.id, prospects)).toMatchObject({ created: 0, updated: 0, unchanged: 1_000 });
+	const stored = await namesIn(ada, list.id);
+	expect(stored).toEqual(prospects.map(({ name }) => name));
+});
+
+test('newer imports come first, each in its own order', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	await importInto(ada, list.id, [{ name: 'A1' }, { name: 'A2' }]);
+	vi.setSystemTime(Date.now() + 1_000);
+	await importInto(ada, list.id, [{ name: 'B1' }, { name: 'A1' }, { name: 'B2' }]);
+	expect(await namesIn(ada, list.id)).toEqual(['B1', 'B2', 'A1', 'A2']);
+});
+
+test('a dry run says what would happen and changes nothing', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const body = [{ name: 'Mara Quill', title: 'Founder', connections: [{ name: 'Bo' }] }, { name: '' }];
+	const expected = {
+		created: 1,
+		updated: 0,
+		unchanged: 0,
+		refused: [{ index: 1, name: '', reason: 'A prospect needs a name.' }],
+	};
+	expect(await importInto(ada, list.id, body, '?dryRun=1')).toMatchObject(expected);
+	expect(await namesIn(ada, list.id)).toEqual([]);
+	expect(await importInto(ada, list.id, body)).toMatchObject(expected);
+	await importInto(
+		ada,
+		list.id,
+		[{ name: 'Mara Quill', title: 'Founder', websiteUrl: 'https://mara.example' }],
+		'?dryRun=1',
+	);
+	const [mara] = await peopleIn(ada, list.id);
+	expect(mara?.websiteUrl).toBeNull();
+	const odd = await ada.ask(`/api/prospect-lists/${list.id}/prospects/import?dryRun=yes`, json({ prospects: body }));
+	expect([odd.status, await odd.text()]).toEqual([400, 'dryRun is 1 or left out.']);
+});
+
+test('a repeat fills empty fields and updates title and location, and leaves everything else', async () => {
+	const ada = await person('Ada');
+	const url = 'https://www.linkedin.com/in/mara-quill';
+	const { list, prospects } = await addProspects(ada, [
+		{
+			name: 'Mara Quill',
+			title: 'Engineer',
+			location: 'Lyon',
+			linkedinUrl: url,
+			status: 'contacted',
+			notes: 'Mine',
+			email: 'm@quill.example',
+			phone: '1',
+			connectionSource: 'Bo',
+		},
+		{ name: 'Ola Berg', title: 'Designer', location: 'Oslo' },
+	]);
+	const repeat = [
+		{
+			name: 'Mara Quill-Smith',
+			title: 'Founder',
+			location: 'Paris',
+			linkedinUrl: `${url}?trk=1`,
+			websiteUrl: 'https://quill.example',
+			status: 'introduced',
+			notes: 'Theirs',
+			email: 'other@quill.example',
+			phone: '2',
+			connectionSource: 'Cy',
+		},
+		{
+			name: 'Ola Berg',
+			title: 'Designer',
+			location: 'Oslo',
+			linkedinUrl: 'https://www.linkedin.com/in/ola',
+			notes: 'New',
+			email: 'o@berg.example',
+			phone: '3',
+			connectionSource: 'Dee',
+			status: 'introduced',
+		},
+	];
+	expect(await importInto(ada, list.id, repeat)).toMatchObject({ created: 0, updated: 2, unchanged: 0 });
+	const [mara, ola] = await peopleIn(ada, list.id);
+	expect(mara).toEqual({
+		...prospects[0],
+		title: 'Founder',
+		location: 'Paris',
+		websiteUrl: 'https://quill.example',
+		updatedAt: expect.any(String),
+	});
+	expect(ola).toEqual({
+		...prospects[1],
+		linkedinUrl: 'https://www.linkedin.com/in/ola',
+		connectionSource: 'Dee',
+		updatedAt: expect.any(String),
+	});
+	expect(await importInto(ada, list.id, repeat)).toMatchObject({ created: 0, updated: 0, unchanged: 2 });
+	const empty = repeat.map(({ name, linkedinUrl }) => ({ name, linkedinUrl, title: '', location: null }));
+	expect(await importInto(ada, list.id, empty)).toMatchObject({ unchanged: 2 });
+	expect((await peopleIn(ada, list.id))[0]?.title).toBe('Founder');
+});
+
+test('people are recognised by facts with and without a profile, and never by the name alone', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const facts = { name: 'C# Developer', title: 'Engineer', location: 'Bonn' };
+	const url = 'https://www.linkedin.com/in/c-sharp';
+	await importInto(ada, list.id, [facts]);
+	for (const rows of [
+		[{ ...facts, linkedinUrl: url }],
+		[{ ...facts, linkedinUrl: url }],
+		[facts],
+		[{ name: 'C# Developer', linkedinUrl: url }],
+	]) {
+		expect(await importInto(ada, list.id, rows)).toMatchObject({ created: 0 });
+	}
+	const other = { ...facts, linkedinUrl: 'https://www.linkedin.com/in/another' };
+	expect(
+		await importInto(ada, list.id, [{ name: 'C# Developer' }, { ...facts, location: 'Kiel' }, other]),
+	).toMatchObject({ created: 3 });
+	expect(await namesIn(ada, list.id)).toHaveLength(4);
+});
+
+test('one body may name the same person in any order, with and without the profile', async () => {
+	const ada = await person('Ada');
+	const facts = { name: 'Mara Quill', title: 'Founder', location: 'Lyon' };
+	const bare = { ...facts, connections: [{ name: 'Bo' }] };
+	const full = {
+		...facts,
+		linkedinUrl: 'https://www.linkedin.com/in/mara',
+		notes: 'Note',
+		connections: [{ name: 'Cy' }],
+	};
+	for (const rows of [
+		[bare, full, bare],
+		[full, bare, full],
+		[bare, bare, full],
+		[full, full, bare],
+	]) {
+		const list = await addList(ada);
+		expect(await importInto(ada, list.id, rows)).toMatchObject({ created: 1, updated: 0, unchanged: 2 });
+		expect(await importInto(ada, list.id, rows)).toMatchObject({ created: 0, updated: 0, unchanged: 3 });
+		const [mara, ...rest] = await peopleIn(ada, list.id);
+		expect(rest).toEqual([]);
+		expect(mara).toMatchObject({ linkedinUrl: full.linkedinUrl, notes: 'Note' });
+		const connections = await (
+			await ada.api.prospects[':id'].connections.$get({ param: { id: mara?.id ?? '' } })
+		).json();
+		expect(connections.map((one) => one.mutualConnectionName).sort()).toEqual(['Bo', 'Cy']);
+	}
+});
+
+test('people with the same name and no other facts are recognised by the next import, also after an edit', async () => {
+	const ada = await person('Ada');
+	const rows = [{ name: 'Ola Berg' }, { name: 'Ola Berg' }, { name: 'Ola Berg' }];
+	const { list, prospects } = await addProspects(ada, rows);
+	for (const { id } of prospects) {
+		await ada.api.prospects[':id'].$patch({
+			param: { id },
+			json: { notes: 'Called', status: 'contacted', name: 'Ola Berg' },
+		});
+	}
+	expect(await importInto(ada, list.id, rows)).toMatchObject({ created: 0, unchanged: 3 });
+});
+
+test('two people who were edited to look the same stay two people', async () => {
+	const ada = await person('Ada');
+	const one = { name: 'Mara', title: 'Founder', linkedinUrl: 'https://www.linkedin.com/in/mara' };
+	const two = { name: 'Nora', title: 'Founder', linkedinUrl: 'https://www.linkedin.com/in/nora' };
+	const { list, prospects } = await addProspects(ada, [one, two]);
+	const answer = await ada.api.prospects[':id'].$patch({ param: { id: prospects[1]?.id ?? '' }, json: one });
+	expect(answer.status).toBe(200);
+	expect(await importInto(ada, list.id, [one])).toMatchObject({ created: 0, unchanged: 1 });
+	expect(await namesIn(ada, list.id)).toEqual(['Mara', 'Mara']);
+	expect(await importInto(ada, list.id, [two])).toMatchObject({ created: 1 });
+});
+
+test('somebody who was said to be a person of the list completes that person, and is found by the profile from then on', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara Quill', title: 'Founder at Acme', notes: 'Mine', status: 'contacted' },
+		{ name: 'Nora', linkedinUrl: 'https://www.linkedin.com/in/nora' },
+	]);
+	const [mara, nora] = prospects.map(({ id }) => id);
+	const url = 'https://www.linkedin.com/in/mara';
+	const row = { name: 'Mara Quill', title: 'CEO at Acme', linkedinUrl: url, email: 'm@acme.example', notes: 'Theirs' };
+	expect(await importInto(ada, list.id, [{ ...row, sameAs: mara }])).toMatchObject({ created: 0, updated: 1 });
+	const merged = {
+		id: mara,
+		title: 'CEO at Acme',
+		linkedinUrl: url,
+		email: 'm@acme.example',
+		notes: 'Mine',
+		status: 'contacted',
+	};
+	expect((await peopleIn(ada, list.id))[0]).toMatchObject(merged);
+	expect(await importInto(ada, list.id, [row])).toMatchObject({ created: 0, updated: 0, unchanged: 1 });
+	// Two profiles are two people, whatever was said; so is whoever is said to be somebody of another list.
+	const other = { name: 'N', linkedinUrl: 'https://www.linkedin.com/in/other' };
+	expect(await importInto(ada, list.id, [{ ...other, sameAs: nora }])).toMatchObject({ created: 1 });
+	const third = await addList(ada, 'Third');
+	expect(await importInto(ada, third.id, [{ ...row, sameAs: mara }])).toMatchObject({ created: 1 });
+	expect((await peopleIn(ada, list.id)).map(({ name }) => name).sort()).toEqual(['Mara Quill', 'N', 'Nora']);
+});
+
+test('nobody counts as being in another list because of the name alone, or because of another person’s list', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	const mara = { name: 'Mara Quill', title: 'Founder', location: 'Lyon' };
+	await addProspects(eve, [mara]);
+	await addProspects(ada, [{ name: 'Ola Berg' }], 'First');
+	const list = await addList(ada, 'Second');
+	expect(await importInto(ada, list.id, [{ name: 'Ola Berg' }, mara])).toMatchObject({ created: 2, elsewhere: [] });
+});
+
+test('rows that do not fit are refused by name, and the others are added', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const rows = [
+		{ name: 'Good' },
+		{ name: 'Status', status: 'nowhere' },
+		{ name: 'Link', linkedinUrl: 'javascript:alert(1)' },
+		{ name: 'Mail', email: 'not an address' },
+		{ name: 'Long', title: 'x'.repeat(301) },
+		{ name: 'x'.repeat(201) },
+		{ name: 'Nul\0' },
+		{ name: 'Half \ud800' },
+		{ name: 7 },
+		null,
+		'text',
+		[],
+		{ name: 'Friends', connections: [{ name: '' }] },
+		{ name: 'Friend', connections: {} },
+		{ name: 'Also good', email: '', linkedinUrl: '', connections: [] },
+	];
+	const result = (await importInto(ada, list.id, rows)) as {
+		created: number;
+		refused: { index: number; name: string; reason: string }[];
+	};
+	expect(result.created).toBe(2);
+	expect(result.refused.map(({ index }) => index)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+	for (const { reason } of result.refused) expect(reason).toMatch(/^[A-Z].{10,}/);
+	expect(await namesIn(ada, list.id)).toEqual(['Good', 'Also good']);
+});
+
+test.each([
+	['nobody', []],
+	['too many', Array.from({ length: 1_001 }, (_, index) => ({ name: `P${index}` }))],
+	['no list of people', 'Mara'],
+	['nothing', undefined],
+])('an import of %s is refused as a whole', async (_, prospects) => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const answer = await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects }));
+	expect([answer.status, await answer.text()]).toEqual([400, 'Send 1 to 1,000 prospects at a time.']);
+	expect(await namesIn(ada, list.id)).toEqual([]);
+});
+
+test('identical imports at the same time create each person once', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const rows = Array.from({ length: 40 }, (_, index) => ({
+		name: `P${index}`,
+		title: 'x',
+		connections: [{ name: 'Bo' }],
+	}));
+	const results = await Promise.all(Array.from({ length: 5 }, () => importInto(ada, list.id, rows)));
+	const created = results.reduce((sum: number, result) => sum + (result as { created: number }).created, 0);
+	expect(created).toBe(40);
+	expect(await namesIn(ada, list.id)).toEqual(rows.map(({ name }) => name));
+	const { count } = (await bindings.DB.prepare(
+		'select count(*) as count from connections c join prospects p on p.id = c.prospect_id where p.prospect_list_id = ?',
+	)
+		.bind(list.id)
+		.first()) as { count: number };
+	expect(count).toBe(40);
+});
+
+test('an import that breaks in the middle leaves nothing behind', { tags: ['D3', '6'] }, async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	await bindings.DB.exec(
+		`create trigger no_friends before insert on connections when new.mutual_connection_name = 'Breaker' begin select raise(abort, 'injected'); end`,
+	);
+	const rows = [{ name: 'First' }, { name: 'Second', connections: [{ name: 'Breaker' }] }];
+	const answer = await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: rows }));
+	await bindings.DB.exec('drop trigger no_friends');
+	expect(answer.status).toBe(503);
+	expect(await namesIn(ada, list.id)).toEqual([]);
+});
+
+test('the first connection becomes the source, unless there is one', async () => {
+	const ada = await person('Ada');
+	const friends = [{ name: 'Bo' }, { name: 'Cy' }];
+	const { prospects, list } = await addProspects(ada, [
+		{ name: 'Mara', title: 'x', connections: friends },
+		{ name: 'Nora', title: 'x', connections: friends, connectionSource: 'Dee' },
+		{ name: 'Ola', title: 'x' },
+	]);
+	expect(prospects.map((one) => one.connectionSource)).toEqual(['Bo', 'Dee', null]);
+	await importInto(ada, list.id, [{ name: 'Ola', title: 'x', connections: [{ name: 'Eli' }] }]);
+	expect((await peopleIn(ada, list.id))[2]?.connectionSource).toBe('Eli');
+});
+
+test('people are still added as pending after the status Pending is renamed', async () => {
+	const ada = await person('Ada');
+	const [pending] = await (await ada.api.statuses.$get()).json();
+	await ada.ask(`/api/statuses/${pending?.id}`, json({ name: 'To do' }, 'PATCH'));
+	const list = await addList(ada);
+	expect(await importInto(ada, list.id, [{ name: 'Mara' }])).toMatchObject({ created: 1, refused: [] });
+	expect((await peopleIn(ada, list.id)).map(({ status }) => status)).toEqual(['pending']);
+});
+
+test('two rows of one person are joined: what the first one lacks comes from the second', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const mara = { name: 'Mara Quill', linkedinUrl: 'https://www.linkedin.com/in/mara' };
+	const rows = [
+		{ ...mara, phone: '1' },
+		{ ...mara, phone: '2', email: 'mara@example.com', notes: 'Met in Lyon', status: 'contacted' },
+	];
+	expect(await importInto(ada, list.id, rows)).toMatchObject({ created: 1, unchanged: 1 });
+	expect(await peopleIn(ada, list.id)).toMatchObject([
+		{ phone: '1', email: 'mara@example.com', notes: 'Met in Lyon', status: 'pending' },
+	]);
+});
+
+test('a person who is in the body twice is named once among those in other lists', async () => {
+	const ada = await person('Ada');
+	const mara = { name: 'Mara Quill', linkedinUrl: 'https://www.linkedin.com/in/mara' };
+	const first = await addProspects(ada, [mara], 'First');
+	const second = await addList(ada, 'Second');
+	expect(await importInto(ada, second.id, [mara, { ...mara, title: 'Founder' }])).toMatchObject({
+		elsewhere: [{ name: 'Mara Quill', listId: first.list.id, listName: 'First' }],
+	});
+});

@@ -1,0 +1,165 @@
+// The rules: docs/product.md §20.3, §20.4.
+import { expect, test } from 'vitest';
+import type { ListNetwork, ProspectNetwork } from '#contract/network-match';
+import { sendPart, uploadNetwork } from '../support/networks.ts';
+import { addList, addProspects, json, type Person, person } from '../support/people.ts';
+
+const networkOfList = async (who: Person, listId: string) =>
+	(await (await who.ask(`/api/prospect-lists/${listId}/network`)).json()) as ListNetwork;
+const networkOfProspect = async (who: Person, id: string) =>
+	(await (await who.ask(`/api/prospects/${id}/network`)).json()) as ProspectNetwork;
+
+const at = (slug: string) => `https://www.linkedin.com/in/${slug}`;
+const people = [
+	{ name: 'Ana Reyes', title: 'CEO at Saltgate', linkedinUrl: at('ana') },
+	{ name: 'Ben Ode', title: 'CTO at SALTGATE, Inc.', linkedinUrl: 'https://www.linkedin.com/sales/lead/ACoBEN,x' },
+	{ name: 'Cleo Park', title: 'COO at Saltgate Foods' },
+	{ name: 'Dora Lind', title: 'Founder at Lone', linkedinUrl: at('dora') },
+	{ name: 'Eli Roth', title: 'CEO at Hooli', linkedinUrl: at('eli-1') },
+	{ name: 'Fay Self', company: 'Self-employed' },
+];
+const network = [
+	{ name: 'Ana R.', company: 'Saltgate GmbH', linkedinUrl: at('ANA/'), connectedOn: '2019-03-01' },
+	{ name: 'Petra Holm', company: 'Saltgate', position: 'CFO', linkedinUrl: at('petra'), connectedOn: '2024-01-01' },
+	{ name: 'BEN ODE', company: 'The Saltgate Ltd.', connectedOn: '2020-01-01' },
+	{ name: 'Dora Lind', company: 'Lone', linkedinUrl: at('dora') },
+	{ name: 'Eli Roth', company: 'Hooli', linkedinUrl: at('eli-2') },
+	{ name: 'Guy Self', company: 'Self-employed' },
+];
+
+async function ready() {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, network);
+	const { list, prospects } = await addProspects(ada, people);
+	return { ada, list, idOf: (name: string) => prospects.find((one) => one.name === name)?.id ?? '' };
+}
+
+test('who of a list is in the network is known by the profile, else by name and company with a mark', async () => {
+	const { ada, list, idOf } = await ready();
+	const { connected } = await networkOfList(ada, list.id);
+	expect(connected.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+		{ prospectId: idOf('Ana Reyes'), name: 'Ana R.', connectedOn: '2019-03-01', sameName: false, worksThere: true },
+		{ prospectId: idOf('Ben Ode'), name: 'BEN ODE', connectedOn: '2020-01-01', sameName: true, worksThere: true },
+		{ prospectId: idOf('Dora Lind'), name: 'Dora Lind', connectedOn: null, sameName: false, worksThere: true },
+	]);
+});
+
+test('somebody is known at a company where others of the network work, and not by the name of another one', async () => {
+	const { ada, list, idOf } = await ready();
+	const { companies } = await networkOfList(ada, list.id);
+	// Dora is alone at her company, and Eli of the network is another Eli.
+	expect(companies).toEqual([
+		expect.objectContaining({ people: 3, prospectIds: expect.arrayContaining([idOf('Ana Reyes'), idOf('Ben Ode')]) }),
+		{ company: 'Hooli', prospectIds: [idOf('Eli Roth')], people: 1, names: ['Eli Roth'] },
+	]);
+	expect(companies[0]?.prospectIds).toHaveLength(2);
+	expect(companies[0]?.names.toSorted()).toEqual(['Ana R.', 'BEN ODE', 'Petra Holm']);
+});
+
+test('a contact says who works at their company, the longest connection first, and nobody where nobody does', async () => {
+	const { ada, idOf } = await ready();
+	expect(await networkOfProspect(ada, idOf('Ana Reyes'))).toEqual({
+		inNetwork: { name: 'Ana R.', connectedOn: '2019-03-01', sameName: false, worksThere: true },
+		people: 2,
+		known: [
+			{ name: 'BEN ODE', position: null, company: 'The Saltgate Ltd.', linkedinUrl: null, connectedOn: '2020-01-01' },
+			{ ...network[1], name: 'Petra Holm' },
+		],
+	});
+	const nobody = { inNetwork: null, people: 0, known: [] };
+	expect(await networkOfProspect(ada, idOf('Cleo Park'))).toEqual(nobody);
+	expect(await networkOfProspect(ada, idOf('Fay Self'))).toEqual(nobody);
+	expect(await networkOfProspect(ada, idOf('Dora Lind'))).toEqual({
+		...nobody,
+		inNetwork: { name: 'Dora Lind', connectedOn: null, sameName: false, worksThere: true },
+	});
+});
+
+test('of several people of one name at one company no day is said', async () => {
+	const ada = await person('Ada');
+	const twin = { name: 'Jo Kim', company: 'Acme' };
+	await uploadNetwork(ada, [
+		{ ...twin, connectedOn: '2020-01-01' },
+		{ ...twin, connectedOn: '2021-01-01' },
+	]);
+	const { list, prospects } = await addProspects(ada, [{ name: 'Jo Kim', title: 'CEO at Acme' }]);
+	expect((await networkOfList(ada, list.id)).connected).toEqual([
+		{ prospectId: prospects[0]?.id, name: 'Jo Kim', connectedOn: null, sameName: true, worksThere: true },
+	]);
+});
+
+test('it follows what changes: a company, a new network, one that is not finished', async () => {
+	const { ada, list, idOf } = await ready();
+	await ada.ask(`/api/prospects/${idOf('Cleo Park')}`, json({ company: 'Saltgate' }, 'PATCH'));
+	expect((await networkOfProspect(ada, idOf('Cleo Park'))).people).toBe(3);
+	await sendPart(ada, [{ name: 'Half', company: 'Saltgate Foods' }], { total: 2 });
+	expect((await networkOfList(ada, list.id)).companies).toHaveLength(2);
+	await uploadNetwork(ada, [{ name: 'Petra', company: 'Lone' }]);
+	expect((await networkOfList(ada, list.id)).companies.map(({ prospectIds }) => prospectIds)).toEqual([
+		[idOf('Dora Lind')],
+	]);
+});
+
+test('nobody is told of the network or the people of somebody else', async () => {
+	const { ada, list, idOf } = await ready();
+	const eve = await person('Eve');
+	const own = await addProspects(eve, people);
+	expect(await networkOfList(eve, own.list.id)).toEqual({ connected: [], companies: [] });
+	expect((await eve.ask(`/api/prospect-lists/${list.id}/network`)).status).toBe(404);
+	expect((await eve.ask(`/api/prospects/${idOf('Ana Reyes')}/network`)).status).toBe(404);
+	await uploadNetwork(eve, [{ name: 'Eves Friend', company: 'Saltgate' }]);
+	expect(JSON.stringify(await networkOfList(ada, list.id))).not.toContain('Eves');
+	expect((await networkOfProspect(eve, own.prospects[0]?.id ?? '')).known.map(({ name }) => name)).toEqual([
+		'Eves Friend',
+	]);
+	const empty = await addList(ada);
+	expect(await networkOfList(ada, empty.id)).toEqual({ connected: [], companies: [] });
+});
+
+// The rule stands in SQL (people/db/network-match.ts) and in TypeScript (introductions/db/paths): both are asked.
+test('whoever is the prospect themselves is neither known at their company nor a path to them', async () => {
+	const lead = 'https://www.linkedin.com/sales/lead/ACoDORA,x';
+	const examples = [
+		['the profile', { name: 'Ana Reyes', linkedinUrl: at('ana') }, { name: 'A. R.', linkedinUrl: at('ANA/') }, true],
+		['the name, without a profile of theirs', { name: 'Ben Ode', linkedinUrl: at('ben') }, { name: 'BEN  ode' }, true],
+		['the name, without a profile', { name: 'Cleo Park' }, { name: 'Cleo Park', linkedinUrl: at('cleo') }, true],
+		[
+			'profiles of two kinds',
+			{ name: 'Dora Lind', linkedinUrl: lead },
+			{ name: 'Dora Lind', linkedinUrl: at('d') },
+			true,
+		],
+		[
+			'two profiles',
+			{ name: 'Eli Roth', linkedinUrl: at('eli-1') },
+			{ name: 'Eli Roth', linkedinUrl: at('eli-2') },
+			false,
+		],
+		['two names', { name: 'Fay Holm' }, { name: 'Fay Holms' }, false],
+		[
+			'the second who looks the same',
+			{ name: 'Gus Ito', linkedinUrl: at('gus-2') },
+			{ name: 'Gus', linkedinUrl: at('gus') },
+			true,
+		],
+	] as const;
+	const ada = await person('Ada');
+	const company = (at: number) => `Works ${'ABCDEFG'[at]}`;
+	await uploadNetwork(
+		ada,
+		examples.map(([, , known], at) => ({ ...known, company: company(at) })),
+	);
+	const { prospects } = await addProspects(ada, [
+		...examples.map(([, prospect], at) => ({ ...prospect, company: company(at) })),
+		{ name: 'Gus Ito', linkedinUrl: at('gus') },
+	]);
+	const idOf = (name: string) => prospects.find((one) => one.name === name)?.id ?? '';
+	const second = prospects.find(({ linkedinUrl }) => linkedinUrl === at('gus-2'))?.id ?? '';
+	await ada.ask(`/api/prospects/${second}`, { ...json({ linkedinUrl: at('gus') }), method: 'PATCH' });
+	for (const [how, { name }, , isThem] of examples) {
+		const id = name === 'Gus Ito' ? second : idOf(name);
+		const { people } = await networkOfProspect(ada, id);
+		const paths = (await (await ada.ask(`/api/prospects/${id}/paths`)).json()) as unknown[];
+		expect([how, people, paths.length]).toEqual([how, ...(isThem ? [0, 0] : [1, 1])]);
+	}
+});

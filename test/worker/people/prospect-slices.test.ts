@@ -1,0 +1,105 @@
+// The rules: docs/product.md §2.13, §6.7.
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Prospect } from '#contract/prospect';
+import { askWith, recordingDatabase, watchedDatabase } from '../support/faults.ts';
+import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const add = (who: Person, listId: string, people: object[]) =>
+	who.ask(`/api/prospect-lists/${listId}/prospects/import`, json({ prospects: people }));
+const isSlice = (sql: string) => sql.includes('group_concat');
+
+/** A list of nine imports of a thousand people each; the first import has the lowest numbers. */
+async function longList(who: Person) {
+	const list = await addList(who);
+	for (let part = 0; part < 9; part += 1) {
+		await add(
+			who,
+			list.id,
+			Array.from({ length: 1_000 }, (_, index) => ({ name: `Person ${part * 1_000 + index}`, title: 'x' })),
+		);
+	}
+	return { list, path: `/api/prospect-lists/${list.id}/prospects` };
+}
+
+test('nine thousand people come once each, newest import first and each import in its order', async () => {
+	const ada = await person('Ada');
+	const { path } = await longList(ada);
+	const { database, statements } = recordingDatabase();
+	const response = await askWith({ DB: database }, path, { headers: { Cookie: ada.cookie } });
+	const names = ((await response.json()) as Prospect[]).map(({ name }) => name);
+	const parts = Array.from({ length: 9 }, (_, at) => 8 - at);
+	expect(names).toEqual(
+		parts.flatMap((part) => Array.from({ length: 1_000 }, (_, index) => `Person ${part * 1_000 + index}`)),
+	);
+	expect(statements().filter(({ sql }) => isSlice(sql)).length).toBeGreaterThan(2);
+});
+
+test('no slice is larger than a value may be in D1, and nothing of it is lost', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	const notes = '“€\u0001”\n'.repeat(1_600);
+	for (let part = 0; part < 7; part += 1) {
+		const people = Array.from({ length: 30 }, (_, index) => ({ name: `Person ${part}.${index}`, title: 'x', notes }));
+		expect((await add(ada, list.id, people)).status).toBe(200);
+	}
+	const sizes: number[] = [];
+	const DB = watchedDatabase(async (call, proceed) => {
+		const results = await proceed();
+		if (call.statements.some(({ sql }) => isSlice(sql))) sizes.push(JSON.stringify(results).length);
+		return results;
+	});
+	const response = await askWith({ DB }, `/api/prospect-lists/${list.id}/prospects`, {
+		headers: { Cookie: ada.cookie },
+	});
+	const found = (await response.json()) as Prospect[];
+	expect(found).toHaveLength(210);
+	expect(found.every((prospect) => prospect.notes === notes.trim())).toBe(true);
+	expect(sizes.length).toBeGreaterThan(1);
+});
+
+test('when a prospect is removed while the list is sent, all others still come exactly once', async () => {
+	const ada = await person('Ada');
+	const { path } = await longList(ada);
+	let slices = 0;
+	const DB = watchedDatabase(async (call, proceed) => {
+		const results = await proceed();
+		if (call.statements.some(({ sql }) => isSlice(sql)) && ++slices === 1) {
+			await bindings.DB.prepare(
+				"delete from prospects where user_id = ? and name in ('Person 8000', 'Person 3', 'Person 5100')",
+			)
+				.bind(ada.user.id)
+				.run();
+		}
+		return results;
+	});
+	const response = await askWith({ DB }, path, { headers: { Cookie: ada.cookie } });
+	const names = ((await response.json()) as Prospect[]).map(({ name }) => name);
+	expect(new Set(names).size).toBe(names.length);
+	for (let at = 0; at < 9_000; at += 1) {
+		if (![3, 5_100, 8_000].includes(at)) expect(names.includes(`Person ${at}`), `Person ${at}`).toBe(true);
+	}
+});
+
+test('a database that fails half-way breaks the response, so that half a list does not look whole', async () => {
+	const ada = await person('Ada');
+	const { path } = await longList(ada);
+	const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+	let slices = 0;
+	const DB = watchedDatabase((call, proceed) => {
+		if (call.statements.some(({ sql }) => isSlice(sql)) && ++slices > 1) throw new Error('D1_ERROR: overloaded');
+		return proceed();
+	});
+	const response = await askWith({ DB }, path, { headers: { Cookie: ada.cookie } });
+	await expect(response.text()).rejects.toThrow();
+	expect(logged).toHaveBeenCalledWith(expect.stringContaining('response-broken-off'));
+});
+
+test('an empty list is an empty array', async () => {
+	const ada = await person('Ada');
+	const { list } = await addProspects(ada, [{ name: 'x' }]);
+	const empty = await addList(ada);
+	expect(await (await ada.ask(`/api/prospect-lists/${empty.id}/prospects`)).text()).toBe('[]');
+	expect(await (await ada.ask(`/api/prospect-lists/${list.id}/prospects`)).json()).toHaveLength(1);
+});

@@ -1,0 +1,394 @@
+// The rules: docs/product.md §6.16.
+import { describe, expect, test } from 'vitest';
+import type { Connection } from '#contract/connection';
+import type { Prospect } from '#contract/prospect';
+import { problemOf } from '#contract/rules/problem';
+import type { Bindings } from '../../../worker/env.ts';
+import { askWith, forgetfulDatabase, recordingDatabase } from '../support/faults.ts';
+import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
+
+const peopleIn = async (who: Person, id: string): Promise<Prospect[]> =>
+	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
+const namesIn = async (who: Person, id: string) => (await peopleIn(who, id)).map(({ name }) => name).toSorted();
+const idsOf = (people: readonly { id: string }[]) => people.map(({ id }) => id);
+
+type Act = 'update' | 'removal' | 'move' | 'copy';
+const callOf = (listId: string, act: Act, body: object): [string, RequestInit] =>
+	act === 'update'
+		? [`/api/prospect-lists/${listId}/prospects`, json(body, 'PATCH')]
+		: [`/api/prospect-lists/${listId}/prospects/${act}`, json(body)];
+const send = (who: Person, listId: string, act: Act, body: object) => who.ask(...callOf(listId, act, body));
+const sendWith = (env: Partial<Bindings>, who: Person, listId: string, act: Act, body: object) => {
+	const [path, init] = callOf(listId, act, body);
+	return askWith(env, path, { ...init, headers: { ...init.headers, Cookie: who.cookie } });
+};
+const facts = async (answer: Response) => [answer.status, problemOf(answer.headers), await answer.text()];
+
+/** Everything of a person's prospects as it is stored. */
+const stored = async ({ user }: Person) =>
+	(
+		await bindings.DB.batch(
+			['prospects', 'connections', 'intro_requests'].map((table) =>
+				bindings.DB.prepare(`select * from ${table} where user_id = ? order by id`).bind(user.id),
+			),
+		)
+	).map(({ results }) => results);
+
+/** A list with three people of whom one has connections and a request, and an empty list. */
+async function lists() {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara', title: 'x', connections: [{ name: 'Bo' }, { name: 'Cy' }], notes: 'met once', status: 'contacted' },
+		{ name: 'Nora', linkedinUrl: 'https://www.linkedin.com/in/nora' },
+		{ name: 'Ola' },
+	]);
+	const [mara, nora, ola] = ['Mara', 'Nora', 'Ola'].map((name) => prospects.find((one) => one.name === name)?.id ?? '');
+	const asking = { prospectId: mara, recipientEmail: 'bo@example.com', subject: 's', message: 'm', sendEmail: false };
+	await ada.ask('/api/intro-requests', json(asking));
+	const other = await addList(ada, 'Founders');
+	return { ada, list, other, prospects, mara: mara ?? '', nora: nora ?? '', ola: ola ?? '' };
+}
+
+describe('many people of a list', () => {
+	test('get one status, which counts as chosen for those who had another, and one connection source', async () => {
+		const { ada, list, mara, nora, ola } = await lists();
+		expect(await (await send(ada, list.id, 'update', { ids: [mara, nora], status: 'contacted' })).json()).toEqual({
+			updated: 2,
+			updatedAt: expect.stringMatching(/^\d{4}-/),
+		});
+		const { results } = await bindings.DB.prepare(
+			'select name, status, status_chosen_at is not null as chosen from prospects where user_id = ? order by name',
+		)
+			.bind(ada.user.id)
+			.all();
+		expect(results).toEqual([
+			{ name: 'Mara', status: 'contacted', chosen: 0 },
+			{ name: 'Nora', status: 'contacted', chosen: 1 },
+			{ name: 'Ola', status: 'pending', chosen: 0 },
+		]);
+		await send(ada, list.id, 'update', { ids: [mara, ola], connectionSource: ' Dana Whitfield ' });
+		await send(ada, list.id, 'update', { ids: [mara], connectionSource: '' });
+		const after = new Map((await peopleIn(ada, list.id)).map((one) => [one.name, one]));
+		expect([after.get('Mara')?.connectionSource, after.get('Ola')?.connectionSource]).toEqual([null, 'Dana Whitfield']);
+		expect(after.get('Mara')).toMatchObject({ status: 'contacted', notes: 'met once' });
+	});
+
+	test('go back only where nobody has changed them since, and a second try is no change', async () => {
+		const { ada, list, mara, nora, ola } = await lists();
+		const all = [mara, nora, ola];
+		const change = (ids: string[], status: string, unchangedSince?: string) =>
+			send(ada, list.id, 'update', { ids, status, ...(unchangedSince && { unchangedSince }) });
+		const { updatedAt } = await (await change(all, 'introduced')).json<{ updatedAt: string }>();
+		expect((await change([mara], 'contacted', updatedAt)).status).toBe(200);
+		expect((await change([mara], 'contacted', updatedAt)).status).toBe(200);
+		expect((await change([nora], 'pending', updatedAt)).status).toBe(200);
+		await ada.ask(`/api/prospects/${ola}`, json({ notes: 'Written meanwhile' }, 'PATCH'));
+		const before = await stored(ada);
+		expect(await facts(await change([nora, ola], 'contacted', updatedAt))).toEqual([
+			409,
+			'selection-changed',
+			'Some of these people were changed meanwhile. Nothing was changed.',
+		]);
+		expect(await stored(ada)).toEqual(before);
+		expect((await change([ola], 'contacted', 'yesterday')).status).toBe(400);
+	});
+
+	test('get only a status that the person has, or that all of them have already', async () => {
+		const { ada, list, mara, nora } = await lists();
+		await bindings.DB.prepare("update prospects set status = 'gone' where id = ?").bind(mara).run();
+		const before = await stored(ada);
+		const refused = await send(ada, list.id, 'update', { ids: [mara, nora], status: 'gone' });
+		expect([refused.headers.get('X-Field'), ...(await facts(refused))]).toEqual([
+			'status',
+			400,
+			'status-unknown',
+			'Please choose a status from your list.',
+		]);
+		expect(await stored(ada)).toEqual(before);
+		expect((await send(ada, list.id, 'update', { ids: [mara], status: 'gone' })).status).toBe(200);
+	});
+
+	test('go with their connections and requests', async () => {
+		const { ada, list, mara, nora } = await lists();
+		expect(await (await send(ada, list.id, 'removal', { ids: [mara, nora] })).json()).toEqual({ removed: 2 });
+		expect(await namesIn(ada, list.id)).toEqual(['Ola']);
+		expect((await stored(ada)).map((rows) => rows.length)).toEqual([1, 0, 0]);
+	});
+
+	test('move as they are: status, notes, connections, requests and dates', async () => {
+		const { ada, list, other, mara, nora, ola } = await lists();
+		const before = await stored(ada);
+		const moved = await send(ada, list.id, 'move', { ids: [mara, nora, ola], toListId: other.id });
+		expect(await moved.json()).toEqual({ moved: 3, alreadyThere: [] });
+		expect(await namesIn(ada, list.id)).toEqual([]);
+		const after = JSON.parse(JSON.stringify(await stored(ada)).replaceAll(other.id, list.id));
+		expect(after).toEqual(before);
+		// The same call again finds them moved.
+		const again = await send(ada, list.id, 'move', { ids: [mara, nora, ola], toListId: other.id });
+		expect(await again.json()).toEqual({ moved: 3, alreadyThere: [] });
+	});
+
+	test('are copied with their connections and without requests, in the order of their list', async () => {
+		const { ada, list, other, mara, nora, ola } = await lists();
+		const before = await peopleIn(ada, list.id);
+		const copied = await send(ada, list.id, 'copy', { ids: [ola, nora, mara], toListId: other.id });
+		expect(await copied.json()).toEqual({ copied: 3, alreadyThere: [] });
+		expect(await peopleIn(ada, list.id)).toEqual(before);
+		const copies = await peopleIn(ada, other.id);
+		const facts = ({ name, title, notes, status, linkedinUrl }: Prospect) => [name, title, notes, status, linkedinUrl];
+		expect(copies.map(facts)).toEqual(before.map(facts));
+		expect(idsOf(copies).filter((id) => idsOf(before).includes(id))).toEqual([]);
+		const copy = copies.find(({ name }) => name === 'Mara')?.id;
+		const connections = (await (await ada.ask(`/api/prospects/${copy}/connections`)).json()) as Connection[];
+		expect(connections.map((one) => one.mutualConnectionName)).toEqual(['Bo', 'Cy']);
+		expect(
+			connections.every(({ id }) => /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/.test(id)),
+		).toBe(true);
+		expect(await (await ada.ask(`/api/prospects/${copy}/intro-requests`)).json()).toEqual([]);
+		// An import into the other list knows the copies, so their keys are right.
+		const imported = await ada.ask(
+			`/api/prospect-lists/${other.id}/prospects/import`,
+			json({
+				prospects: [
+					{ name: 'Mara', title: 'x' },
+					{ name: 'Nora', linkedinUrl: 'linkedin.com/in/Nora' },
+				],
+			}),
+		);
+		expect(await imported.json()).toMatchObject({ created: 0, unchanged: 2 });
+	});
+});
+
+describe('somebody who is in the other list already', () => {
+	const both = async () => {
+		const ada = await person('Ada');
+		const { list, prospects } = await addProspects(ada, [
+			{ name: 'Mara Jensen', linkedinUrl: 'https://www.linkedin.com/in/mara', title: 'Partner' },
+			{ name: 'Nora', title: 'Angel', location: 'Oslo' },
+			{ name: 'Ola' },
+			{ name: 'Pia', linkedinUrl: 'https://www.linkedin.com/in/pia', title: 'Partner' },
+			{ name: 'Quin', title: 'Angel' },
+		]);
+		const { list: other } = await addProspects(ada, [
+			{ name: 'M. Jensen', linkedinUrl: 'https://linkedin.com/in/MARA?x=1' },
+			{ name: 'nora', title: 'angel', location: 'oslo', linkedinUrl: 'https://www.linkedin.com/in/nora-1' },
+			{ name: 'Ola', title: 'Somebody else' },
+			{ name: 'Pia', title: 'Partner', linkedinUrl: 'https://www.linkedin.com/in/pia-2' },
+		]);
+		return { ada, list, other, ids: idsOf(prospects) };
+	};
+
+	test('stays where they are when others move, and is named', async () => {
+		const { ada, list, other, ids } = await both();
+		const moved = (await (await send(ada, list.id, 'move', { ids, toListId: other.id })).json()) as {
+			alreadyThere: string[];
+		};
+		expect({ ...moved, alreadyThere: moved.alreadyThere.toSorted() }).toEqual({
+			moved: 3,
+			alreadyThere: ['Mara Jensen', 'Nora'],
+		});
+		expect(await namesIn(ada, list.id)).toEqual(['Mara Jensen', 'Nora']);
+		expect(await namesIn(ada, other.id)).toEqual(['M. Jensen', 'Ola', 'Ola', 'Pia', 'Pia', 'Quin', 'nora']);
+	});
+
+	test('is not copied, and is named', async () => {
+		const { ada, list, other, ids } = await both();
+		const copy = async () => (await send(ada, list.id, 'copy', { ids, toListId: other.id })).json();
+		expect(await copy()).toMatchObject({ copied: 3 });
+		expect(await copy()).toMatchObject({ copied: 0, alreadyThere: expect.arrayContaining(['Ola', 'Quin']) });
+		expect(await namesIn(ada, other.id)).toHaveLength(7);
+	});
+
+	test('and looks like another one of the same list still gets there once', async () => {
+		const ada = await person('Ada');
+		const { list, prospects } = await addProspects(ada, [
+			{ name: 'Mara', title: 'x' },
+			{ name: 'Nora', title: 'x' },
+		]);
+		const nora = prospects.find(({ name }) => name === 'Nora')?.id;
+		await ada.ask(`/api/prospects/${nora}`, json({ name: 'Mara' }, 'PATCH'));
+		const other = await addList(ada, 'Other');
+		const ids = idsOf(prospects);
+		expect(await (await send(ada, list.id, 'copy', { ids, toListId: other.id })).json()).toMatchObject({ copied: 2 });
+		expect(await (await send(ada, list.id, 'copy', { ids, toListId: other.id })).json()).toMatchObject({ copied: 0 });
+		const third = await addList(ada, 'Third');
+		expect(await (await send(ada, list.id, 'move', { ids, toListId: third.id })).json()).toMatchObject({ moved: 2 });
+		expect(await namesIn(ada, third.id)).toEqual(['Mara', 'Mara']);
+	});
+});
+
+const acts: [Act, (toListId: string) => object][] = [
+	['update', () => ({ status: 'introduced' })],
+	['removal', () => ({})],
+	['move', (toListId) => ({ toListId })],
+	['copy', (toListId) => ({ toListId })],
+];
+
+describe.each(acts)('%s', (act, body) => {
+	test('changes nobody when one of them is not in the list, is in another one, or is another person’s', async () => {
+		const { ada, list, other, mara, nora } = await lists();
+		const { prospects: elsewhere, list: third } = await addProspects(ada, [{ name: 'Elsewhere' }], 'Third');
+		const eve = await person('Eve');
+		const { prospects: theirs, list: hers } = await addProspects(eve, [{ name: 'Hers' }]);
+		const before = [await stored(ada), await stored(eve)];
+		for (const odd of [crypto.randomUUID(), elsewhere[0]?.id, theirs[0]?.id, '', "' or 1=1 --"]) {
+			const answer = await send(ada, list.id, act, { ids: [mara, nora, odd], ...body(other.id) });
+			expect(await facts(answer)).toEqual([
+				409,
+				'selection-outdated',
+				'Some of these people are not in this list any more. Nothing was changed.',
+			]);
+		}
+		const notHers = await send(eve, list.id, act, { ids: [mara], ...body(hers.id) });
+		expect(await facts(notHers)).toEqual([404, 'not-found', 'List not found.']);
+		if (act === 'move' || act === 'copy') {
+			for (const to of [hers.id, crypto.randomUUID()]) {
+				const answer = await send(ada, list.id, act, { ids: [mara], toListId: to });
+				expect(await facts(answer)).toEqual([404, 'not-found', 'List not found.']);
+			}
+			const same = await send(ada, list.id, act, { ids: [mara], toListId: list.id });
+			expect(await facts(same)).toEqual([400, 'invalid-input', 'Please choose another list.']);
+		}
+		expect(third.id).not.toBe(list.id);
+		expect([await stored(ada), await stored(eve)]).toEqual(before);
+	});
+
+	test('takes 1 to 10,000 people', async () => {
+		const { ada, list, other, mara } = await lists();
+		const id = () => crypto.randomUUID();
+		for (const ids of [[], Array.from({ length: 10_001 }, id), 'all', [7]]) {
+			const answer = await send(ada, list.id, act, { ids, ...body(other.id) });
+			expect(await facts(answer)).toEqual([400, 'invalid-input', 'Send 1 to 10,000 prospects at a time.']);
+		}
+		const twice = await send(ada, list.id, act, { ids: [mara, mara], ...body(other.id) });
+		expect(Object.values((await twice.json()) as object)[0]).toBe(1);
+	});
+
+	test('is done once when the connection is lost after the write, and says so', async () => {
+		const { ada, list, other, mara, nora, ola } = await lists();
+		const DB = forgetfulDatabase({ when: /^\s*(with\b.*\)\s*)?(insert|update|delete)\b/is });
+		const answer = await sendWith({ DB }, ada, list.id, act, { ids: [mara, nora, ola], ...body(other.id) });
+		expect([answer.status, Object.values((await answer.json()) as object)[0]]).toEqual([200, 3]);
+		const counts = [await peopleIn(ada, list.id), await peopleIn(ada, other.id)].map((people) => people.length);
+		expect(counts).toEqual({ update: [3, 0], removal: [0, 0], move: [0, 3], copy: [3, 3] }[act]);
+	});
+});
+
+test('copies count to what a person may have, and one too many copies nobody', { tags: ['D3'] }, async () => {
+	const { ada, list, other, mara, nora, ola } = await lists();
+	const copy = (env: Partial<Bindings>) =>
+		sendWith(env, ada, list.id, 'copy', { ids: [mara, nora, ola], toListId: other.id });
+	for (const [env, noun] of [
+		[{ PROSPECTS_PER_USER: '5' }, '5 prospects'],
+		[{ CONNECTIONS_PER_USER: '3' }, '3 connections'],
+	] as const) {
+		expect(await facts(await copy(env as unknown as Partial<Bindings>))).toEqual([
+			409,
+			'quota-used-up',
+			`You can have at most ${noun}.`,
+		]);
+	}
+	expect(await namesIn(ada, other.id)).toEqual([]);
+	const enough = { PROSPECTS_PER_USER: '6', CONNECTIONS_PER_USER: '4' } as unknown as Partial<Bindings>;
+	expect(await (await copy(enough)).json()).toEqual({ copied: 3, alreadyThere: [] });
+});
+
+/** A list with 10,000 people, made without an import. */
+async function tenThousand(who: Person) {
+	const list = await addList(who);
+	await bindings.DB.prepare(
+		`insert into prospects (id, user_id, prospect_list_id, name, title, person_key, facts_key, position, created_at, updated_at)
+		select printf('%08x-0000-4000-8000-', value) || substr(?1, 1, 12), ?2, ?3, 'P' || value, 'x', 'in:p' || value,
+			printf('facts:["p%d","x",""]', value), value, '2026-01-01', '2026-01-01'
+		from json_each(?4)`,
+	)
+		.bind(
+			crypto.randomUUID().replaceAll('-', ''),
+			who.user.id,
+			list.id,
+			JSON.stringify(Array.from({ length: 10_000 }, (_, at) => at)),
+		)
+		.run();
+	return { list, ids: idsOf(await peopleIn(who, list.id)) };
+}
+
+test('a person changes, removes and moves many at most 2,000 times a day', { tags: ['D3'] }, async () => {
+	const { ada, list, other, mara } = await lists();
+	const day = Math.floor(Date.now() / 86_400_000) * 86_400;
+	const expire = new Date((day + 86_400) * 1_000).toISOString();
+	await bindings.DB.prepare('insert into counters (key, count, expire) values (?, 1999, ?)')
+		.bind(`user:${ada.user.id}:changes:${day}`, expire)
+		.run();
+	const bodies = { update: { status: 'contacted' }, move: { toListId: other.id }, removal: {} };
+	const change = (act: keyof typeof bodies) => send(ada, list.id, act, { ids: [mara], ...bodies[act] });
+	expect((await change('update')).status).toBe(200);
+	for (const act of ['update', 'move', 'removal'] as const) {
+		const refused = await change(act);
+		expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+		expect(await facts(refused)).toEqual([
+			429,
+			'changes-used-up',
+			'That is a lot of changes for one day. Please go on tomorrow.',
+		]);
+	}
+	expect(await namesIn(ada, list.id)).toContain('Mara');
+});
+
+test('ten thousand people are changed, moved and copied in one batch each, and all are there', {
+	tags: ['D3'],
+	timeout: 60_000,
+}, async () => {
+	const ada = await person('Ada');
+	const { list, ids } = await tenThousand(ada);
+	const [other, third] = [await addList(ada, 'Other'), await addList(ada, 'Third')];
+	const { database, calls } = recordingDatabase();
+	const call = async (listId: string, act: Act, body: object) => {
+		const answer = await sendWith({ DB: database }, ada, listId, act, { ids, ...body });
+		return [
+			await answer.json(),
+			calls
+				.splice(0)
+				// But who asks, and how often they have today.
+				.slice(act === 'copy' ? 1 : 2)
+				.map(({ statements }) => statements.length),
+		];
+	};
+	const n = 10_000;
+	expect(await call(list.id, 'update', { status: 'contacted' })).toEqual([
+		{ updated: n, updatedAt: expect.any(String) },
+		[2],
+	]);
+	expect(await call(list.id, 'copy', { toListId: other.id })).toEqual([{ copied: n, alreadyThere: [] }, [4]]);
+	expect(await call(list.id, 'move', { toListId: third.id })).toEqual([{ moved: n, alreadyThere: [] }, [3]]);
+	expect(await call(third.id, 'removal', {})).toEqual([{ removed: n }, [1]]);
+	const left = await peopleIn(ada, other.id);
+	expect([left.length, left.every(({ status }) => status === 'contacted')]).toEqual([n, true]);
+	expect((await stored(ada))[0]).toHaveLength(n);
+});
+
+test('changes of many people and of one at the same moment leave everybody with exactly one of them', async () => {
+	const ada = await person('Ada');
+	const { list, ids } = await tenThousand(ada);
+	const other = await addList(ada, 'Other');
+	const [few, gone] = [ids.slice(0, 20), ids[5_000] ?? ''];
+	const [contacted, introduced, moved, , ...edits] = await Promise.all([
+		send(ada, list.id, 'update', { ids, status: 'contacted' }),
+		send(ada, list.id, 'update', { ids, status: 'introduced' }),
+		send(ada, list.id, 'move', { ids: ids.slice(9_000), toListId: other.id }),
+		ada.ask(`/api/prospects/${gone}`, { method: 'DELETE' }),
+		...few.map((id) => ada.ask(`/api/prospects/${id}`, json({ notes: 'called' }, 'PATCH'))),
+	]);
+	expect(moved?.status).toBe(200);
+	expect(edits.map(({ status }) => status)).toEqual(few.map(() => 200));
+	// Somebody of the selection may have left the list before: then nothing was changed.
+	const done = { contacted, introduced };
+	for (const answer of Object.values(done)) expect(answer?.status).toBe(answer?.ok ? 200 : 409);
+	const [here, there] = [await peopleIn(ada, list.id), await peopleIn(ada, other.id)];
+	expect([here.length, there.length]).toEqual([8_999, 1_000]);
+	// Each of the two calls changed all people or nobody, as it said.
+	const statuses = [...new Set([...here, ...there].map(({ status }) => status))];
+	const said = Object.entries(done).flatMap(([status, answer]) => (answer?.ok ? [status] : []));
+	expect(statuses).toHaveLength(1);
+	expect(said.length > 0 ? said : ['pending']).toContain(statuses[0]);
+	expect(here.filter(({ notes }) => notes === 'called')).toHaveLength(20);
+}, 60_000);

@@ -1,0 +1,416 @@
+// The rules: docs/product.md §23.
+import { env } from 'cloudflare:workers';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { NewlyShared, Share } from '#contract/share';
+import { cleanUp } from '../../../worker/nightly/clean-up.ts';
+import { askWith, recordingDatabase } from '../support/faults.ts';
+import { addList, addProspects, ask, bindings, json, type Person, person, said } from '../support/people.ts';
+
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+const kenji = {
+	name: 'Kenji Sato',
+	title: 'CTO at Saltgate',
+	location: 'Osaka',
+	linkedinUrl: 'https://www.linkedin.com/in/kenji-sato',
+	websiteUrl: 'https://kenji.example',
+	email: 'kenji@example.com',
+	phone: '0123-555',
+	notes: 'owes me a lunch',
+	connectionSource: 'Bo Berg',
+};
+const secrets = [
+	'Osaka',
+	'in/kenji',
+	'kenji.example',
+	'kenji@',
+	'0123-555',
+	'lunch',
+	'Bo Berg',
+	'pending',
+	'Investors',
+];
+
+/** A list of Ada's with these people and a link to it: the path of the page and the ids by name. */
+async function shared(people: object[] = [kenji, { name: 'Mara Quill' }, { name: 'Nora Lind' }], more: object = {}) {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, people);
+	const share = await shareOf(ada, list.id, more);
+	const ids = Object.fromEntries(prospects.map(({ name, id }) => [name, id]));
+	return { ada, list, share, ids, link: new URL(share.url).pathname };
+}
+async function shareOf(who: Person, listId: string, more: object = {}): Promise<NewlyShared> {
+	const answer = await who.ask(`/api/prospect-lists/${listId}/shares`, json({ name: 'Petra', ...more }));
+	expect(answer.status).toBe(201);
+	return answer.json();
+}
+const sharesOf = async (who: Person, listId: string) =>
+	(await (await who.ask(`/api/prospect-lists/${listId}/shares`)).json()) as Share[];
+const visitOf = (page: string) => /name="visit" value="([^"]+)"/.exec(page)?.[1] ?? '';
+/** Opens the page anew and marks these people, by their ids. */
+async function mark(
+	link: string,
+	marks: Record<string, string>,
+	{ visit: given = '', ...more }: Record<string, string> = {},
+) {
+	const visit = given || visitOf(await (await ask(link)).text());
+	const fields = Object.entries(marks).map(([id, howWell]) => [`k-${id}`, howWell]);
+	const body = new URLSearchParams([['visit', visit], ...Object.entries(more), ...fields]);
+	return ask(link, { method: 'POST', body });
+}
+const connectionsOf = async (who: Person, prospectId = '') =>
+	(await (await who.ask(`/api/prospects/${prospectId}/connections`)).json()) as Record<string, unknown>[];
+const rows = async (sql: string, ...values: unknown[]) =>
+	(
+		await env.DB.prepare(sql)
+			.bind(...values)
+			.all()
+	).results;
+
+test('a link has 256 bits, its token is stored only as a hash, and it works for 30 days', async () => {
+	const { ada, list, share, link } = await shared();
+	const token = link.split('/').at(-1) ?? '';
+	expect(token).toMatch(/^[\w-]{43}$/);
+	expect(JSON.stringify(await rows('select * from list_shares'))).not.toContain(token);
+	const [listed] = await sharesOf(ada, list.id);
+	expect(listed).toEqual({ ...share, url: undefined, visits: [] });
+	expect(Date.parse(share.expiresAt) - Date.parse(share.createdAt)).toBe(30 * 24 * 60 * 60_000);
+});
+
+test('the page says who shares what and why, and shows name and title and nothing else of anybody', async () => {
+	const { link } = await shared();
+	const answer = await ask(link);
+	const page = await answer.text();
+	expect(page).toContain('Petra, whom do you know of these 3 people?');
+	expect(page).toContain('Ada Tester would like to meet them');
+	for (const shown of ['Kenji Sato', 'CTO at Saltgate', 'Mara Quill']) expect(page).toContain(shown);
+	for (const secret of secrets) expect([secret, page.includes(secret)]).toEqual([secret, false]);
+	expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+	expect(answer.headers.get('Cache-Control')).toBe('no-store');
+	expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
+	const policy = answer.headers.get('Content-Security-Policy') ?? '';
+	expect(policy).toContain("default-src 'none'");
+	expect(policy).toMatch(/script-src http:\/\/localhost:8787\/[\w-]+\.js;/);
+	expect(policy).not.toMatch(/unsafe|connect-src|img-src/);
+});
+
+test('the pages of a link may have the style that they bring: their policy names it, also where the link has ended', async () => {
+	const { link } = await shared();
+	for (const path of [link, `${link}x`]) {
+		const answer = await ask(path);
+		const style = /<style>([\s\S]*?)<\/style>/.exec(await answer.text())?.[1] ?? '';
+		const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
+		expect(style).toContain('.how');
+		expect(answer.headers.get('Content-Security-Policy')).toContain(
+			`style-src 'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`,
+		);
+	}
+});
+
+test('the fields are chosen: the profile is a link only where it is one of them', async () => {
+	const { link } = await shared([kenji, { name: 'Mara', linkedinUrl: 'ask Bo for it' }], {
+		fields: ['linkedinUrl', 'location'],
+	});
+	const page = await (await ask(link)).text();
+	expect(page).toContain('href="https://www.linkedin.com/in/kenji-sato"');
+	expect(page).toContain('Osaka');
+	expect(page).not.toContain('CTO at');
+	expect(page).not.toContain('href="ask');
+	const people = (await (await ask(`${link}/people`)).json()) as object[];
+	expect(people[0]).toEqual({
+		id: expect.any(String),
+		name: kenji.name,
+		location: 'Osaka',
+		linkedinUrl: kenji.linkedinUrl,
+	});
+});
+
+test('no link shows notes, status, source or address, whatever is asked for', async () => {
+	const { ada, list } = await shared();
+	for (const fields of [['notes'], ['status'], ['connectionSource'], ['email'], 'title']) {
+		const answer = await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Petra', fields }));
+		expect([answer.status, answer.headers.get('X-Field')?.split('.')[0]]).toEqual([400, 'fields']);
+	}
+	expect(await said(await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: ' ' })))).toEqual([
+		400,
+		'Please enter the name of the person who could help.',
+	]);
+});
+
+test('whom a friend marks becomes their connection, and is a source where there was none', async () => {
+	const { ada, list, ids, link } = await shared();
+	const { 'Kenji Sato': k = '', 'Mara Quill': m = '', 'Nora Lind': n = '' } = ids;
+	const answer = await mark(link, { [k]: 'well', [m]: 'little', [n]: 'hardly' });
+	expect(answer.status).toBe(303);
+	const page = await (await ask(answer.headers.get('Location') ?? '')).text();
+	expect(page).toContain('Ada Tester sees now that you know 3 people.');
+	const [share] = await sharesOf(ada, list.id);
+	expect(share?.visits).toEqual([
+		{
+			at: expect.any(String),
+			known: expect.arrayContaining([
+				{ prospectId: k, howWell: 'well' },
+				{ prospectId: m, howWell: 'little' },
+				{ prospectId: n, howWell: 'hardly' },
+			]),
+		},
+	]);
+	expect(await connectionsOf(ada, k)).toMatchObject([
+		{ mutualConnectionName: 'Petra', source: 'said', howWell: 'well' },
+	]);
+	const sources = await rows('select name, connection_source as source from prospects where user_id = ?', ada.user.id);
+	expect(Object.fromEntries(sources.map(({ name, source }) => [name, source]))).toEqual({
+		'Kenji Sato': 'Bo Berg',
+		'Mara Quill': 'Petra',
+		'Nora Lind': null,
+	});
+});
+
+test('a friend who is a connection already stays the same one', async () => {
+	const known = [
+		{ name: 'PETRA ', title: 'Partner', linkedinUrl: 'https://www.linkedin.com/in/petra' },
+		{ name: 'Bo' },
+	];
+	const { ada, ids, link } = await shared([{ name: 'Mara', connections: known }]);
+	await mark(link, { [ids.Mara ?? '']: 'well' });
+	const connections = await connectionsOf(ada, ids.Mara);
+	expect(
+		connections.map(({ mutualConnectionName, source, howWell }) => [mutualConnectionName, source, howWell]),
+	).toEqual([
+		['PETRA', null, 'well'],
+		['Bo', null, null],
+	]);
+});
+
+test('a connection that somebody said and the extension finds later is a found one', async () => {
+	const { ada, ids, link } = await shared([{ name: 'Mara' }]);
+	await mark(link, { [ids.Mara ?? '']: 'well' });
+	await ada.ask(`/api/prospects/${ids.Mara}/connections`, json({ connections: [{ name: 'Petra', title: 'CEO' }] }));
+	expect(await connectionsOf(ada, ids.Mara)).toMatchObject([{ mutualConnectionTitle: 'CEO', source: null }]);
+});
+
+test('the same visit can change what it said, another one sees nothing of it', async () => {
+	const { ada, list, ids, link } = await shared();
+	const { 'Kenji Sato': k = '', 'Mara Quill': m = '' } = ids;
+	const first = await mark(link, { [k]: 'well', [m]: 'little' });
+	const own = await (await ask(first.headers.get('Location') ?? '')).text();
+	expect(own).toMatch(new RegExp(`id="${k}-well"[^>]*checked`));
+	const fresh = await (await ask(link)).text();
+	expect(fresh.match(/checked>/g)).toHaveLength(4);
+	expect(fresh).not.toMatch(/value="(well|little|hardly)"[^>]*checked/);
+	await mark(link, { [k]: '', [m]: 'well' }, { visit: visitOf(own) });
+	const [share] = await sharesOf(ada, list.id);
+	expect(share?.visits).toEqual([{ at: expect.any(String), known: [{ prospectId: m, howWell: 'well' }] }]);
+	expect(await connectionsOf(ada, k)).toEqual([]);
+	expect(await connectionsOf(ada, m)).toHaveLength(1);
+});
+
+test('a visit that leaves somebody out takes nothing back that another one said', async () => {
+	const { ada, list, ids, link } = await shared();
+	const { 'Kenji Sato': k = '' } = ids;
+	await mark(link, { [k]: 'well' });
+	await mark(link, { [k]: '' });
+	expect(await connectionsOf(ada, k)).toHaveLength(1);
+	expect((await sharesOf(ada, list.id))[0]?.visits).toHaveLength(1);
+});
+
+test('what somebody takes back in one link stays as far as they said it in another', async () => {
+	const { ada, list, ids, link } = await shared();
+	const { 'Kenji Sato': k = '' } = ids;
+	await mark(link, { [k]: 'well' });
+	const other = new URL((await shareOf(ada, list.id)).url).pathname;
+	const visit = visitOf(await (await ask(other)).text());
+	await mark(other, { [k]: 'little' }, { visit });
+	await mark(other, { [k]: '' }, { visit });
+	expect(await connectionsOf(ada, k)).toHaveLength(1);
+});
+
+test('a press that arrives twice is one', async () => {
+	const { ada, list, ids, link } = await shared();
+	const visit = visitOf(await (await ask(link)).text());
+	const press = () => mark(link, { [ids['Mara Quill'] ?? '']: 'well' }, { visit });
+	await Promise.all([press(), press()]);
+	expect((await sharesOf(ada, list.id))[0]?.visits[0]?.known).toHaveLength(1);
+	expect(await connectionsOf(ada, ids['Mara Quill'])).toHaveLength(1);
+});
+
+test('nobody outside of the list can be marked', async () => {
+	const { ada, list, link } = await shared();
+	const eve = await person('Eve');
+	const theirs = (await addProspects(eve, [{ name: 'Zoe' }])).prospects[0]?.id ?? '';
+	const other = (await addProspects(ada, [{ name: 'Yan' }], 'Other')).prospects[0]?.id ?? '';
+	expect((await mark(link, { [theirs]: 'well', [other]: 'well' })).status).toBe(303);
+	expect((await sharesOf(ada, list.id))[0]?.visits).toEqual([]);
+	expect([await connectionsOf(eve, theirs), await connectionsOf(ada, other)]).toEqual([[], []]);
+	for (const wrong of [{ [other]: 'best friends' }, { nobody: 'well' }]) {
+		expect(await said(await mark(link, wrong as Record<string, string>))).toEqual([
+			400,
+			'Please choose one of the answers.',
+		]);
+	}
+});
+
+test('opening the page writes nothing', async () => {
+	const { link } = await shared();
+	const before = JSON.stringify(await rows('select * from list_shares'));
+	for (const path of [link, `${link}?page=2&q=mara`, `${link}/people`]) expect((await ask(path)).status).toBe(200);
+	expect(JSON.stringify(await rows('select * from list_shares'))).toBe(before);
+});
+
+test('a link that was ended, is too old, or whose list or account is gone says so', async () => {
+	const worked = async (link: string) => (await ask(link)).status === 200;
+	const gone = async (link: string) => {
+		const page = await ask(link);
+		expect([page.status, (await page.text()).includes('This link does not work any more')]).toEqual([404, true]);
+		expect((await mark(link, {}, { visit: crypto.randomUUID() })).status).toBe(404);
+		expect((await ask(`${link}/people`)).status).toBe(404);
+	};
+	const ended = await shared();
+	expect(await worked(ended.link)).toBe(true);
+	const path = `/api/prospect-lists/${ended.list.id}/shares/${ended.share.id}`;
+	await mark(ended.link, { [ended.ids['Mara Quill'] ?? '']: 'well' });
+	expect((await ended.ada.ask(path, { method: 'DELETE' })).status).toBe(204);
+	expect((await ended.ada.ask(path, { method: 'DELETE' })).status).toBe(404);
+	await gone(ended.link);
+	// What was said stays.
+	expect(await connectionsOf(ended.ada, ended.ids['Mara Quill'])).toHaveLength(1);
+
+	const removed = await shared();
+	await removed.ada.ask(`/api/prospect-lists/${removed.list.id}`, { method: 'DELETE' });
+	await gone(removed.link);
+
+	const closed = await shared();
+	await env.DB.prepare("update users set disabled_at = '2026' where id = ?").bind(closed.ada.user.id).run();
+	await gone(closed.link);
+
+	const old = await shared();
+	await mark(old.link, { [old.ids['Mara Quill'] ?? '']: 'well' });
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.parse(old.share.expiresAt) + 1 });
+	await gone(old.link);
+	vi.spyOn(console, 'log').mockImplementation(() => {});
+	await cleanUp(bindings);
+	expect(await rows('select 1 from list_shares where id = ?', old.share.id)).toEqual([]);
+	expect(await rows('select 1 from share_marks where share_id = ?', old.share.id)).toEqual([]);
+	await gone('/api/s/made-up');
+});
+
+test('a list is shared with at most 20 people at a time', async () => {
+	const ada = await person('Ada');
+	const list = await addList(ada);
+	for (let count = 0; count < 20; count += 1) await shareOf(ada, list.id);
+	const path = `/api/prospect-lists/${list.id}/shares`;
+	expect(await said(await ada.ask(path, json({ name: 'Petra' })))).toEqual([
+		409,
+		'You can share a list with at most 20 people at a time.',
+	]);
+	await ada.ask(`${path}/${(await sharesOf(ada, list.id))[0]?.id}`, { method: 'DELETE' });
+	await shareOf(ada, list.id);
+});
+
+test('a link takes 60 answers an hour and 1,000 marks', async () => {
+	const { ada, ids, link, share } = await shared([{ name: 'Mara' }, { name: 'Nora' }]);
+	const { Mara = '', Nora = '' } = ids;
+	await mark(link, { [Nora]: 'well' });
+	await env.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 999)
+			insert into share_marks (share_id, visit, prospect_id, user_id, how_well, created_at)
+			select ?1, 'visit ' || i, ?2, ?3, 'well', '2026' from n`,
+	)
+		.bind(share.id, Nora, ada.user.id)
+		.run();
+	expect(await said(await mark(link, { [Mara]: 'well' }))).toEqual([409, 'This link takes at most 1,000 marks.']);
+	expect(await connectionsOf(ada, Mara)).toEqual([]);
+	for (let count = 0; count < 58; count += 1) await mark(link, {});
+	expect(await said(await mark(link, {}))).toEqual([429, 'That is a lot of answers. Please try again in an hour.']);
+});
+
+test('what a friend says arrives in a full account too, as far as there is room for answers', async () => {
+	const { ada, list, ids, link } = await shared();
+	const limit = (column: string, sql: string) =>
+		env.DB.prepare(`update users set ${column} = ${sql} where id = ?`).bind(ada.user.id).run();
+	await limit('bytes_most', 'bytes');
+	expect((await mark(link, { [ids['Mara Quill'] ?? '']: 'well' })).status).toBe(303);
+	expect((await sharesOf(ada, list.id))[0]?.visits[0]?.known).toHaveLength(1);
+	expect(await connectionsOf(ada, ids['Mara Quill'])).toEqual([]);
+	await limit('bytes_most', '10 * answer_bytes');
+	expect(await said(await mark(link, { [ids['Nora Lind'] ?? '']: 'well' }))).toEqual([
+		409,
+		'Ada Tester cannot take more answers at the moment.',
+	]);
+});
+
+test('a long list has pages and a search, which tells nothing of what the link does not show', async () => {
+	const many = Array.from({ length: 248 }, (_, at) => ({ name: `Person ${at}`, title: `Role ${at}` }));
+	const people = [
+		...many,
+		{ name: 'José Müller', title: 'CTO', location: 'Zürich' },
+		{ name: 'Zoe', company: 'ACME', location: 'Lyon' },
+	];
+	const { link, ids } = await shared(people);
+	const names = async (query: string) =>
+		[...(await (await ask(`${link}?${query}`)).text()).matchAll(/<b dir="auto">([^<]+)</g)].map(([, name]) => name);
+	expect([(await names('')).length, (await names('page=2')).length]).toEqual([100, 100]);
+	expect(await names('page=3')).toEqual([...many.slice(200), ...people.slice(248)].map(({ name }) => name));
+	expect(await names('page=0')).toEqual(await names(''));
+	expect(await names('q=jose%20MULLER')).toEqual(['José Müller']);
+	expect(await names('q=role%20247')).toEqual(['Person 247']);
+	expect(await names('q=acme')).toEqual(['Zoe']);
+	expect([await names('q=lyon'), await names('q=zurich')]).toEqual([[], []]);
+	expect((await (await ask(`${link}?q=%3Cb%3E`)).text()).includes('matches “&lt;b&gt;”')).toBe(true);
+	// Marks of one page stay when the next one is shown.
+	const kept = await mark(link, { [ids['Person 7'] ?? '']: 'well' }, { go: '2', q: '' });
+	const next = await ask(kept.headers.get('Location') ?? '');
+	expect(next.headers.get('Content-Security-Policy')).toContain(`connect-src http://localhost:8787${link}/people;`);
+	const page = await next.text();
+	expect(page).toContain('Person 100');
+	const back = await mark(link, {}, { visit: visitOf(page), go: '1' });
+	expect(await (await ask(back.headers.get('Location') ?? '')).text()).toMatch(
+		new RegExp(`id="${ids['Person 7']}-well"[^>]*checked`),
+	);
+});
+
+test('who reads a link too often waits a minute, and so does who reads many links', async () => {
+	const { link, share } = await shared();
+	const headers = { 'CF-Connecting-IP': '203.0.113.7' };
+	for (const usedUp of [`share:${share.id}`, 'shares-from:203.0.113.7']) {
+		const READS = { limit: async ({ key }: { key: string }) => ({ success: key !== usedUp }) };
+		for (const path of [link, `${link}/people`]) {
+			expect([usedUp, (await askWith({ READS }, path, { headers })).status]).toEqual([usedUp, 429]);
+		}
+	}
+});
+
+test('texts of the list cannot run as markup', async () => {
+	const { link } = await shared([{ name: '<img src=x onerror=alert(1)>', title: '"><script>1</script>' }], {
+		name: '<b>Petra</b>',
+	});
+	const page = await (await ask(link)).text();
+	expect(page).not.toMatch(/<img|<b>Petra|"><script>1/);
+});
+
+test('a page, a search and an answer ask little of the database, and walk through no whole table', async () => {
+	const { ids, link } = await shared();
+	const visit = crypto.randomUUID();
+	const body = new URLSearchParams({ visit, [`k-${ids['Kenji Sato']}`]: 'well', [`k-${ids['Nora Lind']}`]: '' });
+	for (const [path, most, init] of [
+		[`${link}?q=mara`, 5, {}],
+		[`${link}/people`, 4, {}],
+		[link, 16, { method: 'POST', body }],
+	] as const) {
+		const { database, statements } = recordingDatabase();
+		expect((await askWith({ DB: database }, path, init)).status).toBeLessThan(400);
+		expect([path, statements().length <= most]).toEqual([path, true]);
+		for (const { sql, params } of statements()) {
+			const { results } = await env.DB.prepare(`explain query plan ${sql}`)
+				.bind(...params)
+				.all<{ detail: string }>();
+			const scans = results
+				.map(({ detail }) => detail)
+				.filter((detail) => /^SCAN (?!j |j$|m$|json_each|CONSTANT|\(|prospects$)/.test(detail));
+			expect([sql, scans]).toEqual([sql, []]);
+		}
+	}
+});

@@ -1,0 +1,68 @@
+import { app } from '../../../worker/app.ts';
+
+/** Every route of the API that does something: a method and a path with its parameters. Middleware is left out. */
+export const allRoutes = [
+	...new Map(
+		app.routes
+			.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api'))
+			.map(({ method, path }) => [`${method} ${path}`, { method, path }]),
+	).values(),
+];
+
+/** The routes that change something. */
+export const unsafeRoutes = allRoutes.filter(({ method }) => method !== 'GET');
+
+// What a call needs after its path.
+const queries: Record<string, string> = {
+	'/api/prospects/:id/connector-addresses': '?name=Bo',
+	'/api/paths': '?company=Cinder%20Peak%20Ventures',
+};
+
+/** A path with every parameter replaced by `value`, and the query that its call needs. */
+export const filledIn = (path: string, value: string = crypto.randomUUID()) =>
+	path.replaceAll(/:\w+/g, value) + (queries[path] ?? '');
+
+/** The noun of a path: what its id is the id of. */
+export const nounOf = (path: string) => path.replace('/api/account/', '/api/').split('/')[2] ?? '';
+
+/** Whether a path is a page of the server's own, which takes forms and answers with HTML. */
+export const isPage = (path: string) =>
+	/^\/api\/(r|s|reset|verify|not-me|weekly-mail|oauth\/authorize)(\/|$)/.test(path);
+
+/** Whether a path takes calls that a provider signed, and no others: mail-webhook.test.ts makes them. */
+export const isWebhook = (path: string) => path.startsWith('/api/mail-events/');
+
+/** Whether a path speaks a protocol of its own, and answers by the rules of that: assistants-*.test.ts make its calls. */
+export const isProtocol = (path: string) => /^\/api\/(mcp|oauth\/(token|register))$/.test(path);
+
+/** The routes that work without a session. The pages behind mailed links are for people who are not signed in. */
+export const openRoutes = new Set([
+	'GET /api/health',
+	'GET /api/openapi.json',
+	'POST /api/login',
+	'POST /api/register',
+	'POST /api/logout',
+	'POST /api/ended-sessions',
+	'GET /api/r/:token',
+	'POST /api/r/:token',
+	'GET /api/r/:token/not-again',
+	'POST /api/r/:token/not-again',
+	'GET /api/s/:token',
+	'GET /api/s/:token/people',
+	'POST /api/s/:token',
+	'POST /api/mail-events/mailchannels',
+	'GET /api/oauth/authorize',
+	'POST /api/oauth/authorize',
+	'POST /api/oauth/token',
+	'POST /api/oauth/register',
+	'GET /api/weekly-mail/:token',
+	'POST /api/weekly-mail/:token',
+	'GET /api/reset',
+	'POST /api/reset',
+	'GET /api/reset/:token',
+	'POST /api/reset/:token',
+	'GET /api/verify/:token',
+	'POST /api/verify/:token',
+	'GET /api/not-me/:token',
+	'POST /api/not-me/:token',
+]);

@@ -1,0 +1,9 @@
+import { createGrant } from '../../../worker/assistants/db/grants.ts';
+import { connect } from '../../../worker/db/client.ts';
+import { bindings, type Person } from './people.ts';
+
+/** A grant of the person's, as if they had connected an assistant. Returns its id. */
+export async function addGrant({ user }: Pick<Person, 'user'>): Promise<string> {
+	const grant = { clientId: crypto.randomUUID(), name: 'Claude', host: 'claude.example', rights: ['read'] as const };
+	return (await createGrant(connect(bindings.DB), user.id, grant)) ?? '';
+}

@@ -1,0 +1,96 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
+import { vi } from 'vitest';
+import type { IntroRequest } from '#contract/intro-request';
+import { app } from '../../../worker/app.ts';
+import type { Bindings } from '../../../worker/env.ts';
+import { addProspects, bindings, json, origin, type Person } from './people.ts';
+
+/** What the real client handed to MailChannels, as it documents its call. */
+export type Handed = {
+	from: { email: string; name: string };
+	reply_to: { email: string; name: string };
+	personalizations: { to: { email: string }[]; cc?: unknown; bcc?: unknown }[];
+	subject: string;
+	headers?: Record<string, string>;
+	attachments?: { filename: string; type: string; content: string }[];
+	content: { type: string; value: string }[];
+};
+
+/** How the provider behaves at the next call: a response, a delay or a failure. */
+export type Behaviour = (signal: AbortSignal | null | undefined) => Promise<Response> | Response;
+
+export const accepts: Behaviour = () =>
+	Response.json({ request_id: 'r', results: [{ index: 0, message_id: 'm', status: 'sent' }] }, { status: 202 });
+export const hangs: Behaviour = (signal) =>
+	new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+
+/**
+ * Stands in for MailChannels at the one place where the worker meets the network. Keeps every call it gets. A call to
+ * any other address makes the test fail.
+ */
+export function mailProvider(behaviour: Behaviour = accepts) {
+	const calls: { mail: Handed; headers: Headers; redirect: RequestInit['redirect'] }[] = [];
+	const provider = { calls, behaviour };
+	vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+		if (String(input) !== 'https://mail.test/tx/v1/send') throw new Error(`Unexpected call: ${String(input)}`);
+		calls.push({
+			mail: JSON.parse(String(init?.body)) as Handed,
+			headers: new Headers(init?.headers),
+			redirect: init?.redirect,
+		});
+		return provider.behaviour(init?.signal);
+	});
+	return provider;
+}
+
+/** The bindings of a deployment with a MailChannels key. */
+export const withMail: Bindings = {
+	...bindings,
+	MAILCHANNELS_API_KEY: 'a-key',
+	MAILCHANNELS_URL: 'https://mail.test',
+	MAIL_FROM: 'introductions@kindling.test',
+	// The same few addresses get the mails of all tests of a day.
+	MAILS_PER_RECIPIENT_AND_DAY: '1000000',
+};
+
+/** Calls the worker with the test's own bindings, and waits for the work that it does after its response. */
+export async function askWith(env: Bindings, path: string, init: RequestInit = {}, cookie = ''): Promise<Response> {
+	const context = createExecutionContext();
+	const headers = new Headers(init.headers);
+	if (cookie) headers.set('Cookie', cookie);
+	const answer = await app.fetch(new Request(new URL(path, origin), { ...init, headers }), env, context);
+	await waitOnExecutionContext(context);
+	return answer;
+}
+
+/** A person's own prospect with a connection. */
+export async function prospectOf(owner: Person) {
+	const { prospects } = await addProspects(owner, [
+		{ name: 'Amara Silva', title: 'VP Engineering', location: 'Lisbon', connectionSource: 'Dana Whitfield' },
+	]);
+	if (!prospects[0]) throw new Error('The prospect was not imported.');
+	return prospects[0];
+}
+
+export const letter = {
+	recipientEmail: 'dana@example.org',
+	subject: 'Could you introduce me to Amara Silva?',
+	message: 'Hi Dana,\n\nwould you introduce me?\n\n---\nHi Amara, I am Ada.',
+	sendEmail: true,
+};
+
+/** Sends a request as the composer does. */
+export function send(
+	owner: Person,
+	prospectId: string,
+	{ env = withMail, key, ...change }: { env?: Bindings; key?: string } & Record<string, unknown> = {},
+) {
+	const init = json({ prospectId, ...letter, ...change });
+	if (key) init.headers = { ...(init.headers as Record<string, string>), 'Idempotency-Key': key };
+	return askWith(env, '/api/intro-requests', init, owner.cookie);
+}
+
+/** The requests of a prospect, newest first, as the history shows them. */
+export async function history(owner: Person, prospectId: string): Promise<IntroRequest[]> {
+	return (await owner.ask(`/api/prospects/${prospectId}/intro-requests`)).json();
+}

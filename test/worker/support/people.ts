@@ -1,0 +1,100 @@
+import { env, exports } from 'cloudflare:workers';
+import { createClient } from '#client';
+import { expiryOf } from '../../../worker/accounts/db/sessions.ts';
+import { createUser } from '../../../worker/accounts/db/users.ts';
+import { hashPassword } from '../../../worker/accounts/session/password.ts';
+import { keepSession } from '../../../worker/accounts/session/session.ts';
+import { connect } from '../../../worker/db/client.ts';
+import type { Bindings } from '../../../worker/env.ts';
+import { fingerprint, newToken } from '../../../worker/http/token.ts';
+
+export const origin = 'http://localhost:8787';
+export const bindings = env as unknown as Bindings;
+
+/** Sends a request to the worker as a program would: without Origin and Sec-Fetch-Site unless given. */
+export const ask = (path: string, init: RequestInit = {}) =>
+	(exports as unknown as { default: Fetcher }).default.fetch(
+		new Request(new URL(path, origin), { redirect: 'manual', ...init }),
+	);
+
+/** A signed-in person: their session cookie, a plain `ask` and the typed client, both carrying it. */
+export type Person = Awaited<ReturnType<typeof person>>;
+
+let count = 0;
+let hash: Promise<string> | undefined;
+export const password = 'correct horse';
+
+/**
+ * A new person, registered and signed in by the worker's own functions: hashing one password for a whole file saves
+ * most of its time. Addresses are unique within the database that the files of a worker share.
+ */
+export async function person(firstName: string) {
+	count += 1;
+	const email = `${firstName.toLowerCase()}.${count}@example.com`;
+	hash ??= hashPassword(password);
+	const db = connect(bindings.DB);
+	const token = newToken();
+	const session = { sid: fingerprint(token), createdAt: new Date().toISOString() };
+	const user = await createUser(db, { email, firstName, lastName: 'Tester' }, await hash, session);
+	await keepSession(
+		bindings.SESSIONS,
+		session.sid,
+		{ user, createdAt: session.createdAt },
+		expiryOf(session.createdAt),
+	);
+	return { ...signedInAs(`session=${token}`), user, email, password, token };
+}
+
+/** Somebody who holds this cookie: a plain `ask` and the typed client, both carrying it. */
+export function signedInAs(cookie: string) {
+	const askAs = (path: string, init: RequestInit = {}) => {
+		const headers = new Headers(init.headers);
+		headers.set('Cookie', cookie);
+		return ask(path, { ...init, headers });
+	};
+	const { api } = createClient(origin, {
+		fetch: (input: RequestInfo | URL, init?: RequestInit) => askAs(String(input), init),
+	});
+	return { cookie, ask: askAs, api };
+}
+
+/** The `name=value` of the first cookie an answer sets. */
+export const cookieOf = (answer: Response) => answer.headers.get('Set-Cookie')?.split(';')[0] ?? '';
+
+/** The init of a request with a JSON body. */
+export const json = (body: unknown, method = 'POST'): RequestInit => ({
+	method,
+	headers: { 'Content-Type': 'application/json' },
+	body: JSON.stringify(body),
+});
+
+/** Signs the person in once more; answers the client of that session. */
+export async function signInAgain(who: Person, headers: Record<string, string> = {}) {
+	const init = json({ email: who.email, password });
+	return signedInAs(cookieOf(await ask('/api/login', { ...init, headers: { ...init.headers, ...headers } })));
+}
+
+/** The id of another session of the person's. */
+export async function otherSession(who: Person): Promise<string> {
+	await signInAgain(who);
+	const sessions = (await (await who.ask('/api/account/sessions')).json()) as { id: string; current: boolean }[];
+	return sessions.find(({ current }) => !current)?.id ?? '';
+}
+
+/** A new list of the person's. */
+export async function addList(owner: Person, name = 'Investors') {
+	const answer = await owner.api['prospect-lists'].$post({ json: { name, type: 'contact' } });
+	return answer.json();
+}
+
+/** A new list with these people in it, in the order the server keeps. */
+export async function addProspects(owner: Person, people: object[], listName = 'Investors') {
+	const list = await addList(owner, listName);
+	const imported = await owner.ask(`/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: people }));
+	if (imported.status !== 200) throw new Error(`The import answered ${imported.status}: ${await imported.text()}`);
+	const prospects = await (await owner.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
+	return { list, prospects };
+}
+
+/** A response as a person meets it: the status and the sentence. */
+export const said = async (response: Response) => [response.status, await response.text()];

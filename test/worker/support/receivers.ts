@@ -1,0 +1,77 @@
+import { inject, vi } from 'vitest';
+import type { Webhook } from '#contract/webhook';
+import { connect } from '../../../worker/db/client.ts';
+import { createTestMessage } from '../../../worker/webhooks/db/events.ts';
+import type { Received } from '../../e2e/support/webhook-receiver.ts';
+import { accepts } from './mail-provider.ts';
+import { bindings, json, type Person, person } from './people.ts';
+
+/** What DNS says about a name: the addresses of both kinds, or a whole response. */
+type Names = { A?: string[]; AAAA?: string[] } | ((kind: string, signal: AbortSignal | null) => Promise<Response>);
+
+const receiver = `http://127.0.0.1:${inject('receiverPort')}`;
+const publicNames: Names = { A: ['93.184.216.34'], AAAA: ['2606:2800:21f:cb07:6820:80da:af6b:8b2c'] };
+
+/**
+ * The world outside: a resolver, and the receiver that runs beside the tests under the name `hooks.receiver.example`. Keeps
+ * the addresses of all calls. The mail provider takes every mail. Any other call fails, as a call to a name that leads nowhere.
+ */
+export function outside(names: Names = publicNames) {
+	const called: string[] = [];
+	const real = globalThis.fetch;
+	vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+		const url = new URL(String(input));
+		called.push(url.href);
+		if (url.hostname === 'cloudflare-dns.com')
+			return resolved(names, url.searchParams.get('type') ?? '', init?.signal ?? null);
+		if (url.hostname === 'mail.test') return accepts(init?.signal);
+		if (url.hostname !== 'hooks.receiver.example') throw new TypeError('Network connection lost.');
+		return real(`${receiver}${url.pathname}`, init);
+	});
+	return {
+		called,
+		/** The calls that came to a path of the receiver. */
+		received: async (path: string): Promise<Received[]> => (await real(`${receiver}/calls${path}`)).json(),
+	};
+}
+
+async function resolved(names: Names, kind: string, signal: AbortSignal | null): Promise<Response> {
+	if (typeof names === 'function') return names(kind, signal);
+	const number = kind === 'A' ? 1 : 28;
+	const data = (kind === 'A' ? names.A : names.AAAA) ?? [];
+	return Response.json({
+		Status: 0,
+		Answer: data.map((address) => ({ name: 'x', type: number, TTL: 60, data: address })),
+	});
+}
+
+/** Somebody whose events are sent to a receiver that behaves like this, with the path of their own and the secret. */
+export async function listening(behaviour = '200', name: string | Person = 'Ada') {
+	// The files of a worker share the receiver.
+	const path = `/${behaviour}/${crypto.randomUUID()}`;
+	const who = typeof name === 'string' ? await person(name) : name;
+	const url = `https://hooks.receiver.example${path}`;
+	const answer = await who.ask('/api/account/webhook', json({ url }, 'PUT'));
+	if (answer.status !== 200) throw new Error(`The address was not saved: ${await answer.text()}`);
+	const { secret = '' } = (await answer.json()) as { secret?: string };
+	return { who, path, url, secret };
+}
+
+/** The address of a person with its last messages. */
+export const webhookOf = async (who: Person): Promise<Webhook> => (await who.ask('/api/account/webhook')).json();
+
+/** Lets the time of all messages of a person come that wait. */
+export const makeDue = (who: Person) =>
+	bindings.DB.prepare(
+		"update webhook_deliveries set next_try_at = '2026-01-01T00:00:00.000Z' where user_id = ? and next_try_at is not null",
+	)
+		.bind(who.user.id)
+		.run();
+
+/** The id of a message to a webhook of the person's that leads nowhere. */
+export async function messageOf(who: Person): Promise<string> {
+	await who.ask('/api/account/webhook', json({ url: 'https://hooks.example.com/' }, 'PUT'));
+	const id = crypto.randomUUID();
+	await createTestMessage(connect(bindings.DB), who.user.id, id);
+	return id;
+}

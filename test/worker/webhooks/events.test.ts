@@ -1,0 +1,213 @@
+// The rules: docs/product.md §26.3.
+import { afterEach, expect, test, vi } from 'vitest';
+import type { WebhookData, WebhookEventType } from '#contract/webhook';
+import { recordingDatabase } from '../support/faults.ts';
+import { arrive, askAgain, withReplies } from '../support/incoming.ts';
+import { askWith, mailProvider, withMail } from '../support/mail-provider.ts';
+import { addList, addProspects, bindings, json, type Person, person as somebody } from '../support/people.ts';
+import { rawMail } from '../support/raw-mail.ts';
+import { listening, outside, webhookOf } from '../support/receivers.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Somebody with a webhook who has asked Dana about Amara, and the answer link and the address of replies in the mail. */
+async function asked(change: Record<string, unknown> = {}) {
+	const person = await somebody('Ada');
+	const asking = await askAgain(person, mailProvider(), { answerLink: true, ...change });
+	// After the import, so that it is not told.
+	const ada = await listening('200', person);
+	vi.restoreAllMocks();
+	const link = /\/api\/r\/[\w-]+/.exec(asking.mail.content[0]?.value ?? '')?.[0] ?? '';
+	return { ...ada, ...asking, link, world: outside() };
+}
+const press = (link: string, fields: Record<string, string>) =>
+	askWith(withMail, link, {
+		method: 'POST',
+		body: new URLSearchParams(fields),
+		redirect: 'manual',
+	});
+
+/** The bodies that came to a path, in the order of their types. */
+async function bodies<Type extends WebhookEventType>(world: ReturnType<typeof outside>, path: string) {
+	const calls = await world.received(path);
+	return calls.map(({ body }) => JSON.parse(body) as { type: Type; timestamp: string; data: WebhookData[Type] });
+}
+/** How many messages there are about a person's requests, or of another type. */
+const stored = (who: Person, type = 'request.%') =>
+	bindings.DB.prepare('select count(*) as n from webhook_deliveries where user_id = ? and type like ?')
+		.bind(who.user.id, type)
+		.first<number>('n');
+
+test('an answer is told at once with its request, its prospect and the first words of its note', async () => {
+	const { who, path, world, link, requestId, prospect } = await asked();
+	await press(link, { answer: 'yes', note: `Gladly. ${'x'.repeat(500)}` });
+	const [event, ...more] = await bodies<'request.answered'>(world, path);
+	expect(more).toEqual([]);
+	expect(event).toEqual({
+		type: 'request.answered',
+		timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+		data: {
+			request: {
+				id: requestId,
+				prospectId: prospect.id,
+				connectorName: 'Dana Whitfield',
+				status: 'accepted',
+				answer: 'yes',
+				answerNote: `Gladly. ${'x'.repeat(272)}`,
+				respondedAt: expect.any(String),
+			},
+			prospect: { id: prospect.id, prospectListId: prospect.prospectListId, name: 'Amara Silva' },
+		},
+	});
+	await press(link, { answer: 'yes' });
+	expect(await stored(who)).toBe(1);
+	await press(link, { answer: 'no' });
+	expect((await bodies<'request.answered'>(world, path)).map(({ data }) => data.request.answer)).toEqual(['yes', 'no']);
+});
+
+test('a reply is told without what they wrote, once, and automatic mail is not', async () => {
+	const { path, world, address, requestId, who } = await asked();
+	const mail = (id: string, more: Record<string, string> = {}) =>
+		rawMail('My secret words.', { 'Message-ID': `<${requestId}-${id}@example.org>`, ...more });
+	expect(await arrive(mail('1', { 'Auto-Submitted': 'auto-replied' }), address)).toBe(null);
+	expect(await stored(who)).toBe(0);
+	for (const id of ['2', '2']) expect(await arrive(mail(id), address)).toBe(null);
+	const [event, ...more] = await bodies<'request.replied'>(world, path);
+	expect(more).toEqual([]);
+	expect(event).toMatchObject({
+		type: 'request.replied',
+		data: {
+			request: { id: requestId, status: 'replied', respondedAt: expect.any(String) },
+			reply: { id: expect.any(String), from: 'dana@example.org', fromName: 'Dana Whitfield', at: expect.any(String) },
+			prospect: { name: 'Amara Silva' },
+		},
+	});
+	expect(JSON.stringify(event)).not.toContain('secret words');
+});
+
+/** Somebody with a webhook who has asked Petra about three people in one mail. */
+async function askedTogether() {
+	const provider = mailProvider();
+	const person = await somebody('Ada');
+	const { prospects } = await addProspects(
+		person,
+		['Amara Silva', 'Bo Lind', 'Cy Hart'].map((name) => ({ name })),
+	);
+	const body = {
+		...{ prospectIds: prospects.map(({ id }) => id), connectorName: 'Petra Holm', recipientEmail: 'petra@example.org' },
+		...{ subject: 'A favour', message: 'Would you?', sendEmail: true, answerLink: true },
+	};
+	await askWith(withReplies, '/api/favours', json(body), person.cookie);
+	const mail = provider.calls[0]?.mail;
+	const ada = await listening('200', person);
+	vi.restoreAllMocks();
+	const link = /\/api\/r\/[\w-]+/.exec(mail?.content[0]?.value ?? '')?.[0] ?? '';
+	const { results } = await bindings.DB.prepare('select id from intro_requests where user_id = ? order by id')
+		.bind(person.user.id)
+		.all<{ id: string }>();
+	return { ...ada, link, address: mail?.reply_to.email ?? '', ids: results.map(({ id }) => id), world: outside() };
+}
+
+test('an answer to a favour is told of the one it is about, and a reply of each, once', async () => {
+	const { who, path, world, link, address, ids } = await askedTogether();
+	for (const request of ids) await press(link, { request, answer: 'no' });
+	const answered = await bodies<'request.answered'>(world, path);
+	expect(answered.map(({ data }) => data.request.id)).toEqual(ids);
+	const mail = rawMail('About all of them.', { 'Message-ID': `<${ids[0]}@example.org>` });
+	for (const _ of ['at first', 'once more']) expect(await arrive(mail, address)).toBe(null);
+	const replied = (await bodies<'request.replied'>(world, path)).slice(ids.length);
+	expect(replied.map(({ data }) => data.request.id).sort()).toEqual(ids);
+	expect(new Set(replied.map(({ data }) => data.reply.id)).size).toBe(ids.length);
+	expect(await stored(who)).toBe(2 * ids.length);
+});
+
+test('an import is told in one message, with counts and ids, and only when it changed something', async () => {
+	const world = outside();
+	const { who, path } = await listening();
+	const list = await addList(who, 'Investors');
+	const importPeople = (prospects: object[], more: object = {}, query = '') =>
+		askWith(
+			bindings,
+			`/api/prospect-lists/${list.id}/prospects/import${query}`,
+			json({ prospects, ...more }),
+			who.cookie,
+		);
+	const people = [
+		{ name: 'Mara', linkedinUrl: 'https://www.linkedin.com/in/mara' },
+		{ name: 'Nora', linkedinUrl: 'https://www.linkedin.com/in/nora' },
+	];
+	await importPeople(people, {}, '?dryRun=1');
+	expect(await stored(who, '%')).toBe(0);
+	const importId = crypto.randomUUID();
+	await importPeople(people, { importId });
+	await importPeople(people);
+	expect(await stored(who, '%')).toBe(1);
+	await importPeople([{ ...people[0], title: 'CTO' }, { name: 'Ola' }]);
+	const known = await (await who.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
+	const idOf = (name: string) => known.find((one) => one.name === name)?.id;
+	const events = await bodies<'person.imported'>(world, path);
+	expect(events.map(({ type, data }) => [type, data])).toEqual([
+		[
+			'person.imported',
+			{
+				list: { id: list.id, name: 'Investors' },
+				importId,
+				created: 2,
+				updated: 0,
+				createdIds: [idOf('Mara'), idOf('Nora')],
+				updatedIds: [],
+			},
+		],
+		[
+			'person.imported',
+			{
+				list: { id: list.id, name: 'Investors' },
+				importId: null,
+				created: 1,
+				updated: 1,
+				createdIds: [idOf('Ola')],
+				updatedIds: [idOf('Mara')],
+			},
+		],
+	]);
+});
+
+test('what happens without an address, or while it is switched off, leaves nothing behind', async () => {
+	const world = outside();
+	const { who, path } = await listening('410');
+	await who.ask('/api/account/webhook/test', { method: 'POST' });
+	const list = await addList(who);
+	const importOne = (name: string, env = bindings) =>
+		askWith(env, `/api/prospect-lists/${list.id}/prospects/import`, json({ prospects: [{ name }] }), who.cookie);
+	expect((await importOne('Mara')).status).toBe(200);
+	expect(await stored(who, '%')).toBe(1);
+	await who.ask('/api/account/webhook', { method: 'DELETE' });
+	expect((await importOne('Nora')).status).toBe(200);
+	expect(await stored(who, '%')).toBe(0);
+	// Nor does the import ask afterwards whether a message waits.
+	const { database, statements } = recordingDatabase();
+	expect((await importOne('Ola', { ...bindings, DB: database })).status).toBe(200);
+	expect(statements().filter((one) => one.sql.includes('update webhook_deliveries'))).toEqual([]);
+	expect(await world.received(path)).toHaveLength(1);
+});
+
+test('an event that finds no room is counted, and never stops what it tells of', async () => {
+	const { who, path, world, link } = await asked();
+	await bindings.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 500)
+			insert into webhook_deliveries (id, user_id, type, payload, next_try_at, created_at, expire)
+			select ?1 || i, ?1, 'webhook.test', '{}', '2126-01-01', '2026-01-01', '2126' from n`,
+	)
+		.bind(who.user.id)
+		.run();
+	expect((await press(link, { answer: 'yes' })).status).toBe(303);
+	expect((await webhookOf(who)).missed).toBe(1);
+	await bindings.DB.prepare('delete from webhook_deliveries where user_id = ?').bind(who.user.id).run();
+	await bindings.DB.prepare('update users set bytes_most = bytes + 100 where id = ?').bind(who.user.id).run();
+	expect((await press(link, { answer: 'no' })).status).toBe(303);
+	const missed = await bindings.DB.prepare('select missed from webhooks where user_id = ?')
+		.bind(who.user.id)
+		.first('missed');
+	expect(missed).toBe(2);
+	expect(await world.received(path)).toEqual([]);
+});

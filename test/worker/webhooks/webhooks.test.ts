@@ -1,0 +1,297 @@
+// The rules: docs/product.md §26.
+import { Webhook } from 'standardwebhooks';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { WebhookDelivery } from '#contract/webhook';
+import { cleanUp } from '../../../worker/nightly/clean-up.ts';
+import { sendDueWebhooks, sendOwnWebhooks } from '../../../worker/webhooks/acts/send-due.ts';
+import { failingDatabase, shortened } from '../support/faults.ts';
+import { bindings, json, type Person } from '../support/people.ts';
+import { listening, makeDue, outside, webhookOf } from '../support/receivers.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+const sendTest = async (who: Person) => {
+	const answer = await who.ask('/api/account/webhook/test', { method: 'POST' });
+	expect(answer.status).toBe(200);
+	return (await answer.json()) as WebhookDelivery;
+};
+const again = (who: Person, id: string) => who.ask(`/api/account/webhook/deliveries/${id}/again`, { method: 'POST' });
+/** A message that waits and has not been tried. */
+const waiting = async (who: Person) => {
+	const database = failingDatabase('overloaded', { when: /update webhook_deliveries/ });
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	await bindings.DB.prepare(
+		`insert into webhook_deliveries (id, user_id, type, payload, next_try_at, created_at, expire)
+			values (?, ?, 'webhook.test', '{}', '2026-01-01T00:00:00.000Z', ?, '2126')`,
+	)
+		.bind(crypto.randomUUID(), who.user.id, new Date().toISOString())
+		.run();
+	return database;
+};
+const set = (who: Person, column: string, value: unknown, table = 'webhooks') =>
+	bindings.DB.prepare(`update ${table} set ${column} = ? where ${table === 'users' ? 'id' : 'user_id'} = ?`)
+		.bind(value, who.user.id)
+		.run();
+
+test('a message arrives once, signed as Standard Webhooks says, and is shown with its response', async () => {
+	const world = outside();
+	const { who, path, secret } = await listening('202');
+	const sent = await sendTest(who);
+	expect(sent).toMatchObject({ type: 'webhook.test', state: 'delivered', code: 202, problem: null, tries: 1 });
+	const [call, ...more] = await world.received(path);
+	expect(more).toEqual([]);
+	const headers = call?.headers as Record<string, string>;
+	expect(new Webhook(secret).verify(call?.body ?? '', headers)).toEqual({
+		type: 'webhook.test',
+		timestamp: sent.createdAt,
+		data: { text: 'This is a test.' },
+	});
+	expect(headers).toMatchObject({ 'webhook-id': sent.id, 'content-type': 'application/json' });
+	expect(headers.cookie).toBeUndefined();
+	expect((await webhookOf(who)).deliveries).toEqual([sent]);
+	await sendDueWebhooks(bindings);
+	expect(await world.received(path)).toHaveLength(1);
+});
+
+test('the secret is shown once, and a new one signs beside the old one for a day', async () => {
+	const world = outside();
+	const { who, path, url, secret } = await listening();
+	expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+	expect(await (await who.ask('/api/account/webhook')).text()).not.toContain('whsec_');
+	expect(await (await who.ask('/api/account/webhook', json({ url }, 'PUT'))).text()).not.toContain('whsec_');
+	const answer = await who.ask('/api/account/webhook/secret', { method: 'POST' });
+	const { secret: newer = '' } = (await answer.json()) as { secret?: string };
+	expect(newer).toMatch(/^whsec_/);
+	expect(newer).not.toBe(secret);
+	await sendTest(who);
+	await set(who, 'secret_before_until', '2026-01-01T00:00:00.000Z');
+	await sendTest(who);
+	const [both, one] = await world.received(path);
+	const verified = (by: string, call = both) => new Webhook(by).verify(call?.body ?? '', call?.headers as never);
+	expect(() => [verified(secret), verified(newer), verified(newer, one)]).not.toThrow();
+	expect(() => verified(secret, one)).toThrow();
+});
+
+const faults: [string, Partial<WebhookDelivery>][] = [
+	['500', { code: 500, problem: 'status' }],
+	['404', { code: 404, problem: 'status' }],
+	['429', { code: 429, problem: 'status' }],
+	['redirect', { code: 307, problem: 'redirect' }],
+	['closed', { code: null, problem: 'unreachable' }],
+	['hang', { code: null, problem: 'timeout' }],
+];
+test.each(faults)(
+	'a receiver with the fault “%s” gets the same message again after five minutes',
+	async (how, shown) => {
+		if (how === 'hang') shortened(10_000);
+		const world = outside();
+		const { who, path } = await listening(how);
+		const sent = await sendTest(who);
+		expect(sent).toMatchObject({ state: 'waiting', tries: 1, ...shown });
+		expect(Date.parse(sent.nextTryAt ?? '') - Date.parse(sent.triedAt ?? '')).toBeCloseTo(5 * 60_000, -3);
+		expect((await webhookOf(who)).failingSince).not.toBe(null);
+		await sendDueWebhooks(bindings);
+		expect(await world.received(path)).toHaveLength(1);
+		await makeDue(who);
+		await sendDueWebhooks(bindings);
+		const calls = await world.received(path);
+		expect(calls.map(({ headers }) => headers['webhook-id'])).toEqual([sent.id, sent.id]);
+		expect(await world.received(`/landed${path}`)).toEqual([]);
+		expect(
+			world.called.filter((one) => !/^https:\/\/(cloudflare-dns\.com|hooks\.receiver\.example)\//.test(one)),
+		).toEqual([]);
+	},
+);
+
+test('a response without an end counts by its status, and is not read', async () => {
+	outside();
+	const { who } = await listening('huge');
+	expect(await sendTest(who)).toMatchObject({ state: 'delivered', code: 200 });
+});
+
+test('a message has eight tries in a day, and then failed for good until it is sent again', async () => {
+	const world = outside();
+	const { who, path } = await listening('500');
+	const { id } = await sendTest(who);
+	const pausesOf: number[] = [];
+	for (;;) {
+		const [delivery] = (await webhookOf(who)).deliveries;
+		if (delivery?.state !== 'waiting') break;
+		pausesOf.push(Math.round((Date.parse(delivery.nextTryAt ?? '') - Date.parse(delivery.triedAt ?? '')) / 60_000));
+		await makeDue(who);
+		await sendDueWebhooks(bindings);
+	}
+	expect(pausesOf).toEqual([5, 15, 40, 120, 300, 480, 480]);
+	expect(pausesOf.reduce((sum, pause) => sum + pause)).toBe(24 * 60);
+	expect((await webhookOf(who)).deliveries).toMatchObject([{ id, state: 'failed', tries: 8, nextTryAt: null }]);
+	expect(await world.received(path)).toHaveLength(8);
+	expect(await (await again(who, id)).json()).toMatchObject({ id, state: 'waiting', tries: 1 });
+	expect(await world.received(path)).toHaveLength(9);
+});
+
+test('a receiver that is gone is switched off at once, and nothing more is sent until it is switched on', async () => {
+	const world = outside();
+	const { who, path, url } = await listening('410');
+	await waiting(who);
+	const { id } = await sendTest(who);
+	const off = await webhookOf(who);
+	expect(off).toMatchObject({ offBecause: 'gone', offAt: expect.any(String) });
+	expect(off.deliveries.map(({ state }) => state)).toEqual(['failed', 'failed']);
+	await makeDue(who);
+	await sendDueWebhooks(bindings);
+	for (const refused of [await again(who, id), await who.ask('/api/account/webhook/test', { method: 'POST' })]) {
+		expect([refused.status, await refused.text()]).toEqual([
+			409,
+			'This address is switched off. Please switch it on first.',
+		]);
+	}
+	expect(await world.received(path)).toHaveLength(1);
+	await who.ask('/api/account/webhook', json({ url: url.replace('410', '200') }, 'PUT'));
+	expect(await webhookOf(who)).toMatchObject({ offBecause: null, offAt: null, failingSince: null });
+	expect(await (await again(who, id)).json()).toMatchObject({ state: 'delivered' });
+});
+
+test('a receiver that has failed for three days is switched off when a message fails for good', async () => {
+	outside();
+	const { who } = await listening('500');
+	await sendTest(who);
+	const offWith = async (days: number) => {
+		await set(who, 'failing_since', new Date(Date.now() - days * 86_400_000).toISOString());
+		await set(who, 'tries', 7, 'webhook_deliveries');
+		await makeDue(who);
+		await sendDueWebhooks(bindings);
+		return (await webhookOf(who)).offBecause;
+	};
+	expect(await offWith(2.9)).toBe(null);
+	await sendTest(who);
+	await set(who, 'failing_since', '2026-01-01T00:00:00.000Z');
+	await makeDue(who);
+	await sendDueWebhooks(bindings);
+	// One that has tries left may still arrive.
+	expect((await webhookOf(who)).offBecause).toBe(null);
+	expect(await offWith(3.1)).toBe('failing');
+});
+
+test('a receiver that works again has not failed', async () => {
+	outside();
+	const { who, url } = await listening('500');
+	await sendTest(who);
+	await bindings.DB.prepare('update webhooks set url = ? where user_id = ?')
+		.bind(url.replace('/500/', '/200/'), who.user.id)
+		.run();
+	await sendTest(who);
+	expect(await webhookOf(who)).toMatchObject({
+		failingSince: null,
+		deliveries: [{ state: 'delivered' }, { state: 'waiting' }],
+	});
+});
+
+test('receivers that hang hold up nobody else’s messages, and nobody takes more than three places at a time', async () => {
+	shortened(10_000);
+	const world = outside();
+	const slow = await listening('hang', 'Slow');
+	const quick = await listening('200', 'Quick');
+	for (let count = 0; count < 10; count += 1) await waiting(slow.who);
+	await waiting(quick.who);
+	await sendDueWebhooks(bindings);
+	expect((await webhookOf(quick.who)).deliveries).toMatchObject([{ state: 'delivered' }]);
+	expect(await world.received(slow.path)).toHaveLength(3);
+	await slow.who.ask('/api/account/webhook', { method: 'DELETE' });
+});
+
+test('nothing is lost when the database fails after the call: the same message comes again', async () => {
+	const world = outside();
+	const { who, path } = await listening();
+	await waiting(who);
+	const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
+	const broken = { ...bindings, DB: failingDatabase('overloaded', { when: /set code = / }) };
+	await sendOwnWebhooks(broken, who.user.id);
+	expect((await webhookOf(who)).deliveries).toMatchObject([{ state: 'waiting', tries: 1 }]);
+	await makeDue(who);
+	await sendDueWebhooks(bindings);
+	const ids = (await world.received(path)).map(({ headers }) => headers['webhook-id']);
+	expect(new Set(ids).size).toBe(1);
+	expect(ids).toHaveLength(2);
+	expect((await webhookOf(who)).deliveries).toMatchObject([{ state: 'delivered', tries: 2 }]);
+	const dead = { ...bindings, DB: failingDatabase('overloaded') };
+	await expect(sendOwnWebhooks(dead, who.user.id)).resolves.toBeUndefined();
+	expect(errors.mock.calls.flat().join()).not.toContain('receiver.example');
+});
+
+test('two runs at the same time send a message once', async () => {
+	const world = outside();
+	const { who, path } = await listening();
+	await waiting(who);
+	await Promise.all([sendDueWebhooks(bindings), sendDueWebhooks(bindings), sendOwnWebhooks(bindings, who.user.id)]);
+	expect(await world.received(path)).toHaveLength(1);
+});
+
+test('a disabled account sends nothing, and a removed one has nothing left', async () => {
+	const world = outside();
+	const { who, path } = await listening();
+	await waiting(who);
+	await set(who, 'disabled_at', '2026-01-01', 'users');
+	await sendDueWebhooks(bindings);
+	await sendOwnWebhooks(bindings, who.user.id);
+	expect(await world.received(path)).toEqual([]);
+	await set(who, 'disabled_at', null, 'users');
+	const gone = await who.ask('/api/account/removal', json({ password: who.password }));
+	expect(gone.status).toBe(204);
+	await sendDueWebhooks(bindings);
+	expect(await world.received(path)).toEqual([]);
+	const left = await bindings.DB.prepare(
+		'select (select count(*) from webhooks where user_id = ?1) + (select count(*) from webhook_deliveries where user_id = ?1) as n',
+	)
+		.bind(who.user.id)
+		.first('n');
+	expect(left).toBe(0);
+});
+
+test('removing the address removes its messages, and what is older than 30 days goes at night', async () => {
+	outside();
+	const { who } = await listening();
+	await sendTest(who);
+	await set(who, 'expire', '2026-01-01', 'webhook_deliveries');
+	await cleanUp(bindings);
+	expect((await webhookOf(who)).deliveries).toEqual([]);
+	await sendTest(who);
+	expect((await who.ask('/api/account/webhook', { method: 'DELETE' })).status).toBe(204);
+	expect(await (await who.ask('/api/account/webhook')).json()).toBe(null);
+	expect((await who.ask('/api/account/webhook', { method: 'DELETE' })).status).toBe(404);
+	expect((await who.ask('/api/account/webhook/secret', { method: 'POST' })).status).toBe(404);
+	expect((await who.ask('/api/account/webhook/test', { method: 'POST' })).status).toBe(404);
+});
+
+test('a hundred messages are kept that do not wait', async () => {
+	outside();
+	const { who } = await listening();
+	await bindings.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 120)
+			insert into webhook_deliveries (id, user_id, type, payload, created_at, expire)
+			select ?1 || i, ?1, 'webhook.test', '{}', '2026-01-01', '2126' from n`,
+	)
+		.bind(who.user.id)
+		.run();
+	const { id } = await sendTest(who);
+	const { results } = await bindings.DB.prepare(
+		'select id from webhook_deliveries where user_id = ? order by created_at desc',
+	)
+		.bind(who.user.id)
+		.all();
+	expect(results).toHaveLength(100);
+	expect(results[0]?.id).toBe(id);
+	expect((await webhookOf(who)).deliveries).toHaveLength(50);
+});
+
+test('sixty changes and tests in an hour are enough', async () => {
+	outside();
+	const { who } = await listening();
+	await bindings.DB.prepare(
+		"update counters set count = 60 where key > 'user:' || ?1 || ':webhooks:' and key < 'user:' || ?1 || ':webhooks;'",
+	)
+		.bind(who.user.id)
+		.run();
+	const refused = await who.ask('/api/account/webhook/test', { method: 'POST' });
+	expect([refused.status, refused.headers.get('X-Problem')]).toEqual([429, 'webhooks-used-up']);
+	expect(await refused.text()).toBe('That is a lot of changes and tests. Please try again in an hour.');
+});
