@@ -6,7 +6,7 @@ import { restoreArchive } from '../../../queries/archive.ts';
 import { Button, ExternalButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
-import { readArchive } from './read-archive.ts';
+import { loadCode } from '../../../ui/loading/load-code.ts';
 
 /** The download of the account's archive, and the form that restores one. */
 export function YourData() {
@@ -16,7 +16,8 @@ export function YourData() {
 	const bringBack = async (chosen: File) => {
 		setUnreadable('');
 		try {
-			const archive = await readArchive(new Uint8Array(await chosen.arrayBuffer()));
+			const { readArchive } = await loadCode(() => import('./read-archive.ts'));
+			const archive = readArchive(new Uint8Array(await chosen.arrayBuffer()));
 			const onProgress = (done: number) => setProgress(`${formatNumber(done)} of ${counted(archive.count, 'record')}`);
 			mutate({ archive, onProgress }, { onSettled: () => setProgress('') });
 		} catch (error) {
