@@ -160,7 +160,7 @@ const noOldValues: Plugin = {
 
 // Few files instead of one for each shared module, which would be twenty requests before the first screen: what every
 // page needs, what forms need (the sign-in screen too), what signed-in screens share, and what those share that show
-// people: lists, contacts, the composer and the dashboard. The last one takes modules by their names alone: with what they
+// people: a list, a contact, the composer and the dashboard. The last one takes modules by their names alone: with what they
 // import it would take what Settings need too. Nothing outside of it imports them but those screens.
 const files = [
 	{ name: 'app', tags: ['$initial' as const], priority: 3 },
@@ -176,7 +176,7 @@ const files = [
 	},
 	{
 		name: 'people',
-		test: /web[\\/](parts[\\/](drafts|introductions[\\/]connectors|intro-history|prospects[\\/](?!company-groups))|queries[\\/](prospects|prospect-lists|intro-requests|import|connections|connectors|cache[\\/]share-rows))|worker[\\/]contract[\\/](prospect|connection\.|favour|intro-request|mailed-text|rules[\\/](identity|first-name|name-words|intro-status|prospect-fields))/,
+		test: /web[\\/](parts[\\/](drafts|introductions[\\/]connectors|intro-history|prospects[\\/](?!company-groups))|queries[\\/](prospects|intro-requests|import|connections|connectors|cache[\\/]share-rows))|worker[\\/]contract[\\/](prospect\.|connection\.|favour|intro-request|mailed-text|rules[\\/](identity|first-name|name-words|intro-status|prospect-fields))/,
 		minShareCount: 2,
 		includeDependenciesRecursively: false,
 		priority: 2,

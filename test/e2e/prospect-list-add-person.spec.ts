@@ -13,14 +13,14 @@ test('people are added by hand: the first in two presses, and nobody twice', asy
 	const rows = page.getByRole('table').getByRole('row');
 	const stored = async () =>
 		(await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json()).map(
-			({ name, title, email, connectionSource }) => ({ name, title, email, connectionSource }),
+			({ name, title, company, email, connectionSource }) => ({ name, title, company, email, connectionSource }),
 		);
 
 	await test.step('the first one: one press opens the form, one adds', async () => {
 		await page.getByRole('button', { name: 'Add person' }).click();
 		await expect(dialog.getByLabel('Name')).toBeFocused();
 		await page.keyboard.type('Amara Silva');
-		await dialog.getByLabel('Title').fill('Partner');
+		await dialog.getByLabel('Title').fill('Partner at Solstice');
 		await dialog.getByLabel('Connection Source').fill('Dana Whitfield');
 		await dialog.getByLabel('Email').fill('amara@example.com');
 		await dialog.getByRole('button', { name: 'Add person' }).click();
@@ -41,7 +41,7 @@ test('people are added by hand: the first in two presses, and nobody twice', asy
 
 	await test.step('who is in the list already is shown, and nothing is written', async () => {
 		await dialog.getByLabel('Name').fill('amara silva');
-		await dialog.getByLabel('Title').fill('Partner');
+		await dialog.getByLabel('Title').fill('Partner at Solstice');
 		await dialog.getByRole('button', { name: 'Add another' }).click();
 		await expect(dialog.getByRole('status')).toContainText('amara silva is already in this list.');
 		await expect(dialog.getByRole('link', { name: 'Open contact' })).toHaveAttribute('href', /\/prospects\/./);
@@ -71,7 +71,10 @@ test('people are added by hand: the first in two presses, and nobody twice', asy
 	await page.keyboard.press('Escape');
 	await expect(page.getByRole('button', { name: 'Add person' })).toBeFocused();
 	expect(await stored()).toEqual([
-		{ name: 'Noah Okafor', title: 'CEO', email: null, connectionSource: null },
-		{ name: 'Amara Silva', title: 'Partner', email: 'amara@example.com', connectionSource: 'Dana Whitfield' },
+		{ name: 'Noah Okafor', title: 'CEO', company: null, email: null, connectionSource: null },
+		{
+			...{ name: 'Amara Silva', title: 'Partner at Solstice', company: 'Solstice' },
+			...{ email: 'amara@example.com', connectionSource: 'Dana Whitfield' },
+		},
 	]);
 });

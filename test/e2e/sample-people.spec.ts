@@ -13,7 +13,14 @@ test('somebody new sees the app with sample people, sends nothing, and removes t
 		await page.goto('/prospect-lists');
 		await page.getByRole('button', { name: 'See it with sample people' }).click();
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sample people');
-		await expect(page.getByText('These people are invented.')).toBeVisible();
+		await expect(page.getByText('They are invented.')).toBeVisible();
+		// Neither the name nor the note is cut, and no button stands over them, where the buttons leave little room.
+		const [name, note] = [page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'Remove them' })];
+		for (const width of [1024, 1280]) {
+			await page.setViewportSize({ width, height: 800 });
+			expect(await name.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
+			await note.click({ trial: true });
+		}
 		await expect(page.getByText('24 prospects', { exact: true })).toBeVisible();
 		await expectAccessible(page);
 	});

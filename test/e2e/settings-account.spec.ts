@@ -188,11 +188,21 @@ test('everything is downloaded as a ZIP and restored in another account', async 
 	const zip = await (await download).path();
 	expect((await download).suggestedFilename()).toMatch(/^kindling-\d{4}-\d\d-\d\d\.zip$/);
 
+	const input = page.getByLabel('Archive to bring back');
+	await test.step('in an account that has lists it is asked about: its own people would be there twice', async () => {
+		const asked = page.waitForEvent('dialog');
+		const chosen = input.setInputFiles(zip);
+		const dialog = await asked;
+		expect(dialog.message()).toContain('You have 1 list already.');
+		await dialog.dismiss();
+		await chosen;
+		expect(await (await ada.api['prospect-lists'].$get()).json()).toHaveLength(1);
+	});
+
 	const eve = await person('Eve');
 	await context.clearCookies();
 	await signIn(context, eve);
 	await page.goto('/settings');
-	const input = page.getByLabel('Archive to bring back');
 	await input.setInputFiles({
 		name: 'broken.zip',
 		mimeType: 'application/zip',

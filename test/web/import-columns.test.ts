@@ -121,6 +121,7 @@ test.each([
 
 test('of two columns with the same meaning the clearer one is read, else the first', () => {
 	expect(matched('Full Name|City|Mobile|Stage|E-Mail|Phone')).toBe('name location phone status email -');
+	expect(matched('Name|Stage|Status')).toBe('name - status');
 	expect(matched('Name|Email|Email')).toBe('name email -');
 	expect(matched('Name|Previous role title|Job title')).toBe('name - title');
 	expect(matched('Name|Notes|Comments')).toBe('name notes notes');

@@ -1,7 +1,7 @@
 // The rules: docs/product.md §20.3, §20.4.
 import { expect, test } from 'vitest';
 import { companyGroups, worksAt } from '../../web/parts/prospects/company-groups.ts';
-import { knownById, knownWords } from '../../web/parts/prospects/known-network.ts';
+import { knownById, knownSentence, knownWords } from '../../web/parts/prospects/known-network.ts';
 import { prospect } from './prospects.ts';
 
 const ana = { prospectId: 'ana', name: 'Ana Reyes', connectedOn: '2019-03-01', sameName: false, worksThere: true };
@@ -25,6 +25,15 @@ test.each([
 	[{}, ''],
 ])('%j is said as %j', (known, words) => {
 	expect(knownWords(known)).toBe(words);
+});
+
+test('without a heading it is a sentence, and nothing where nothing is known', () => {
+	const there = { people: 1, names: ['Petra'] };
+	expect([{ connected: ana, there }, { there }, { there: { people: 0, names: [] } }].map(knownSentence)).toEqual([
+		'Connected since 2019',
+		'You know Petra there',
+		'',
+	]);
 });
 
 test('a list is grouped by company, whatever it is written like: most people first', () => {

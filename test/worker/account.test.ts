@@ -148,6 +148,12 @@ test('a person sees their sessions, where each is from, and which one is this on
 	expect(JSON.stringify(listed)).not.toContain(ada.token);
 });
 
+test('a program that calls itself something of its own has no name', async () => {
+	const ada = await person('Ada');
+	const eve = await signInAgain(ada, { 'User-Agent': 'Your account is locked, open evil.example/1 now' });
+	expect((await sessionsOf(eve)).find(({ current }) => current)?.device).toBeNull();
+});
+
 test('a person ends one session, or all others, and nobody else’s', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const [laptop, phone] = [await signInAgain(ada), await signInAgain(ada)];

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Assistant, assistantsMost } from '#contract/assistant';
 import { assistantOf, beginConnecting, connectProgram, newProgram, type Program, press, use } from './assistant.ts';
 import { askWith } from './mail-provider.ts';
-import { ask, bindings, json, origin, type Person, password, person } from './people.ts';
+import { ask, bindings, json, origin, type Person, password, person, said } from './people.ts';
 
 const toolsList = json({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
 const messageHeaders = (token: string) => ({
@@ -75,6 +75,45 @@ describe('a program that nobody has let in', () => {
 				expect([search, page.status, page.headers.get('Location')]).toEqual([search, 400, null]);
 				expect(await page.text()).toContain('This request does not work');
 			}
+		}
+	});
+});
+
+describe('a program that registers as it likes', () => {
+	const verifier = 'v'.repeat(43);
+	/** Registers, and returns the path of the page that asks, with these parameters besides those it needs. */
+	async function asking(redirectUri: string, more: object = {}, asked: Record<string, string> = {}) {
+		const program = { client_name: 'Claude', redirect_uris: [redirectUri], ...more };
+		const registered = await ask('/api/oauth/register', json(program));
+		const { client_id } = (await registered.json()) as { client_id: string };
+		const needed = { client_id, redirect_uri: redirectUri, response_type: 'code', state: 's', ...asked };
+		return `/api/oauth/authorize?${new URLSearchParams(needed)}`;
+	}
+	const pkce = { code_challenge: verifier, code_challenge_method: 'S256' };
+
+	test('is not heard without PKCE, with a secret of its own either', async () => {
+		for (const method of ['client_secret_basic', 'client_secret_post', 'none']) {
+			const program = { token_endpoint_auth_method: method };
+			const page = async (asked?: Record<string, string>) =>
+				(await ada.ask(await asking('https://one.example/back', program, asked))).status;
+			expect([method, await page(), await page({ ...pkce, code_challenge_method: 'plain' }), await page(pkce)]).toEqual(
+				[method, 400, 400, 200],
+			);
+		}
+	});
+
+	test('does not hide where it leads behind a long name', async () => {
+		const host = `claude.ai.${`${'a'.repeat(40)}.`.repeat(4)}evil.example`;
+		expect(await (await ada.ask(await asking(`https://${host}/back`, {}, pkce))).text()).toContain(`<strong>${host}`);
+	});
+
+	test('writes nothing of its own into the policy of the page', async () => {
+		for (const host of ['one;sandbox', 'one,two', "one'two"]) {
+			const page = await ada.ask(await asking(`https://${host}/back`, {}, pkce));
+			expect([host, page.headers.get('Content-Security-Policy')]).toEqual([
+				host,
+				expect.stringContaining("; form-action 'self' https:; base-uri 'none'; frame-ancestors 'none'"),
+			]);
 		}
 	});
 });
@@ -159,6 +198,21 @@ describe('a connected assistant', () => {
 		const answer = await askWith({ ...bindings, READS: { limit } }, '/api/mcp', { ...toolsList, headers });
 		expect([answer.status, answer.headers.get('X-Problem')]).toEqual([429, 'reads-limit']);
 		expect(limit).toHaveBeenCalledWith({ key: eve.user.id });
+	});
+
+	test('is counted for each message of a call that holds several, of which there are twenty at most', async () => {
+		const eve = await person('Eve');
+		const token = accessToken(await connectProgram(eve, 'read'));
+		const limit = vi.fn(async () => ({ success: true }));
+		const send = (count: number) => {
+			const body = Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
+			const headers = { ...messageHeaders(token), 'CF-Connecting-IP': '203.0.113.7' };
+			return askWith({ ...bindings, READS: { limit } }, '/api/mcp', { ...json(body), headers });
+		};
+		expect((await send(20)).status).toBe(200);
+		expect(limit).toHaveBeenCalledTimes(20);
+		expect(await said(await send(21))).toEqual([400, 'Please send at most 20 messages in one call.']);
+		expect(limit).toHaveBeenCalledTimes(20);
 	});
 
 	test('is known by hashes only', async () => {

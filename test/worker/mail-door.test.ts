@@ -179,6 +179,19 @@ test('some accounts cannot use up the mails of the server: a share is kept for e
 	expect(subjects().slice(18)).toEqual(Array(2).fill('Choose a new password for Kindling'));
 });
 
+test('whoever presses answers on links of their own leaves the mails of others alone', { tags: ['U3'] }, async () => {
+	const env40: Bindings = { ...withMail, MAILS_PER_DAY: '10', MAILS_PER_DAY_IN_ALL: '20' };
+	const [eve, ada] = await Promise.all([somebody('Eve', true), somebody('Ada', true)]);
+	const saved = await send(eve, (await prospectOf(eve)).id, { sendEmail: false, answerLink: true });
+	const { answerUrl = '' } = (await saved.json()) as { answerUrl?: string };
+	for (let time = 0; time < 20; time += 1) {
+		await askWith(env40, new URL(answerUrl).pathname, form({ answer: time % 2 === 0 ? 'yes' : 'no' }));
+	}
+	// Three quarters of twenty: somebody who has sent few still sends.
+	expect(recipients()).toEqual(Array(15).fill(eve.email));
+	expect((await send(ada, (await prospectOf(ada)).id, { env: env40 })).status).toBe(201);
+});
+
 test('an address that bounced, complained or said "not again" gets no mail from anybody, until that is lifted', {
 	tags: ['U3'],
 }, async () => {

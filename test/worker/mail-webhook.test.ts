@@ -157,6 +157,24 @@ test('while MailChannels does not give its key, the call is to come again', asyn
 	expect((await request()).delivery).toEqual({ delivered: at });
 });
 
+test('whoever makes up names of keys uses up the look-ups of their own network, and holds up no event', async () => {
+	const from = async (address: string, way: Way) => {
+		const init = await signed(JSON.stringify([said('delivered')]), way);
+		const headers = new Headers(init.headers);
+		headers.set('CF-Connecting-IP', address);
+		return (await askWith(withMail, '/api/mail-events/mailchannels', { ...init, headers })).status;
+	};
+	// All of one customer's IPv6 networks are one.
+	const tries = await Promise.all(
+		Array.from({ length: 61 }, (_, at) => from(`2001:db8:1:${at}::1`, { keyId: `made-up-${at}` })),
+	);
+	expect(tries.filter((status) => status === 429)).toHaveLength(1);
+	expect(asked.filter((path) => path.endsWith('/public-key'))).toHaveLength(60);
+	const { request } = await sentBy(await person('Ada'));
+	expect(await from('203.0.113.9', { keyId: 'mckey-3' })).toBe(204);
+	expect((await request()).delivery).toEqual({ delivered: at });
+});
+
 test('a server without MailChannels has no such door', async () => {
 	const init = await signed('[]');
 	const answer = await askWith({ ...withMail, MAILCHANNELS_API_KEY: undefined }, '/api/mail-events/mailchannels', init);

@@ -56,14 +56,14 @@ test('somebody is known at a company where others of the network work, and not b
 	expect(companies[0]?.names.toSorted()).toEqual(['Ana R.', 'BEN ODE', 'Petra Holm']);
 });
 
-test('a contact says who works at their company, the newest connection first, and nobody where nobody does', async () => {
+test('a contact says who works at their company, the longest connection first, and nobody where nobody does', async () => {
 	const { ada, idOf } = await ready();
 	expect(await networkOfProspect(ada, idOf('Ana Reyes'))).toEqual({
 		inNetwork: { name: 'Ana R.', connectedOn: '2019-03-01', sameName: false, worksThere: true },
 		people: 2,
 		known: [
-			{ ...network[1], name: 'Petra Holm' },
 			{ name: 'BEN ODE', position: null, company: 'The Saltgate Ltd.', linkedinUrl: null, connectedOn: '2020-01-01' },
+			{ ...network[1], name: 'Petra Holm' },
 		],
 	});
 	const nobody = { inNetwork: null, people: 0, known: [] };

@@ -217,6 +217,17 @@ test('a visit that leaves somebody out takes nothing back that another one said'
 	expect((await sharesOf(ada, list.id))[0]?.visits).toHaveLength(1);
 });
 
+test('what somebody takes back in one link stays as far as they said it in another', async () => {
+	const { ada, list, ids, link } = await shared();
+	const { 'Kenji Sato': k = '' } = ids;
+	await mark(link, { [k]: 'well' });
+	const other = new URL((await shareOf(ada, list.id)).url).pathname;
+	const visit = visitOf(await (await ask(other)).text());
+	await mark(other, { [k]: 'little' }, { visit });
+	await mark(other, { [k]: '' }, { visit });
+	expect(await connectionsOf(ada, k)).toHaveLength(1);
+});
+
 test('a press that arrives twice is one', async () => {
 	const { ada, list, ids, link } = await shared();
 	const visit = visitOf(await (await ask(link)).text());
@@ -361,10 +372,15 @@ test('a long list has pages and a search, which tells nothing of what the link d
 	);
 });
 
-test('who reads a link too often waits a minute', async () => {
-	const { link } = await shared();
-	const READS = { limit: async () => ({ success: false }) };
-	expect((await askWith({ READS }, link)).status).toBe(429);
+test('who reads a link too often waits a minute, and so does who reads many links', async () => {
+	const { link, share } = await shared();
+	const headers = { 'CF-Connecting-IP': '203.0.113.7' };
+	for (const usedUp of [`share:${share.id}`, 'shares-from:203.0.113.7']) {
+		const READS = { limit: async ({ key }: { key: string }) => ({ success: key !== usedUp }) };
+		for (const path of [link, `${link}/people`]) {
+			expect([usedUp, (await askWith({ READS }, path, { headers })).status]).toEqual([usedUp, 429]);
+		}
+	}
 });
 
 test('texts of the list cannot run as markup', async () => {

@@ -115,7 +115,9 @@ type Added = {
 /** Adds one person to a list by the rules of the import, unless they are known. */
 export const createProspect = mutationOptions({
 	mutationFn: async ({ listId, person, sure }: Added): Promise<Addition> => {
-		const people = [{ line: 1, person }];
+		// An empty field names no company: then the one in the title is theirs.
+		const { company, ...named } = person;
+		const people = [{ line: 1, person: company ? person : named }];
 		const would = additionOf(await send({ listId, people }, { dryRun: '1' }));
 		if (would === 'there' || (would !== 'created' && !sure)) return would;
 		return additionOf(await send({ listId, people }, {})) === 'there' ? 'there' : 'created';

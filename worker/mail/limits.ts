@@ -27,12 +27,20 @@ export type NoticeKind = keyof typeof notices;
 const inAll = 'mails-in-all';
 
 // Of the server's mails of a day, a tenth is kept for what guards accounts: confirmations, resets, notices of changes. Of
-// the rest, a sixth is kept for those who have sent few today, so that some accounts cannot use up the day of all others.
+// the rest, a sixth is kept for those who have sent, or were sent, few today, so that some accounts cannot use up the day
+// of all others.
 const shareOfWriting = 0.9;
 const shareOfMany = 0.75;
 const few = 0.1;
 // Mails that nobody waits for leave half of the day to those that are asked for.
 const shareOf: Partial<Record<NoticeKind, number>> = { answer: shareOfWriting, reply: shareOfWriting, weekly: 0.5 };
+
+// An account that has had more than a few of a kind leaves the rest to others.
+const sparedFrom = (env: Bindings, of: string) => ({
+	of,
+	from: Math.ceil(limitOf(env, 'MAILS_PER_DAY') * few),
+	limit: ofServer(env, shareOfMany),
+});
 
 const ofServer = (env: Bindings, share: number) => Math.floor(limitOf(env, 'MAILS_PER_DAY_IN_ALL') * share);
 const toAddress = (kind: string, email: string) => `mail-to:${kind}:${addressHash(email)}`;
@@ -48,17 +56,21 @@ export function noticeLimits(
 	{ id, email }: { id: string | null; email: string },
 ): Limit[] {
 	const { perUser, perAddress, seconds } = notices[kind];
+	const own = id === null ? null : { key: userCounter(id, `notices-${kind}`), limit: perUser, seconds };
+	const share = shareOf[kind] ?? 1;
 	return [
-		...(id === null ? [] : [{ key: userCounter(id, `notices-${kind}`), limit: perUser, seconds }]),
+		...(own ? [own] : []),
 		{ key: toAddress(kind, email), limit: perAddress, seconds },
-		{ key: inAll, limit: ofServer(env, shareOf[kind] ?? 1), seconds: daySeconds },
+		{
+			...{ key: inAll, limit: ofServer(env, share), seconds: daySeconds },
+			...(own && share === shareOfWriting && { spared: sparedFrom(env, own.key) }),
+		},
 	];
 }
 
 /** What an introduction is counted for: who sends it, the address it goes to, the server. */
 export function introductionLimits(env: Bindings, userId: string, recipient: string): Limit[] {
 	const own = { key: userCounter(userId, 'mails'), limit: limitOf(env, 'MAILS_PER_DAY'), seconds: daySeconds };
-	const spared = { of: own.key, from: Math.ceil(own.limit * few), limit: ofServer(env, shareOfMany) };
 	return [
 		own,
 		{
@@ -66,6 +78,6 @@ export function introductionLimits(env: Bindings, userId: string, recipient: str
 			limit: limitOf(env, 'MAILS_PER_RECIPIENT_AND_DAY'),
 			seconds: daySeconds,
 		},
-		{ key: inAll, limit: ofServer(env, shareOfWriting), seconds: daySeconds, spared },
+		{ key: inAll, limit: ofServer(env, shareOfWriting), seconds: daySeconds, spared: sparedFrom(env, own.key) },
 	];
 }

@@ -57,8 +57,8 @@ export function pageHeaders(sentOnTo?: string) {
 	};
 }
 
-// A policy cannot name an IPv6 address.
-const sourceOf = ({ origin, hostname, protocol }: URL) => (hostname.startsWith('[') ? protocol : origin);
+// A policy cannot name an IPv6 address. A host may also hold what ends a part of a policy.
+const sourceOf = ({ origin, hostname, protocol }: URL) => (/^[\w.-]+$/.test(hostname) ? origin : protocol);
 
 /** The policy of a page with this style and nothing but what `more` allows beside it. */
 export const policyFor = (css: string, more = '') =>

@@ -20,7 +20,7 @@ export function DraftNote({ keptAt, writtenBy, onDiscard, className }: DraftNote
 				className,
 			)}
 		>
-			<p role="status" className="text-ink-2 text-sm">
+			<p role="status" className="pr-3 text-ink-2 text-sm">
 				{writtenBy ? (
 					<>
 						<bdi>{writtenBy}</bdi> wrote this draft. Read it before you send it.

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { type FieldErrors, readForm } from '#contract/rules/form';
 import { refusedFields } from '../../api.ts';
 import { focusField } from '../../ui/keyboard/focus.ts';
-import { toast } from '../../ui/overlays/toast.ts';
+import { dismissToast, toast } from '../../ui/overlays/toast.ts';
 
 type FormOptions = {
 	/** True while the last submit is on its way: another submit does nothing. */
@@ -27,6 +27,7 @@ export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOption
 	const [errors, setErrors] = useState<FieldErrors>({});
 	const form = useRef<HTMLFormElement>(null);
 	const sent = useRef('');
+	const told = useRef(0);
 	const focus = (field: string | undefined) => form.current && field && focusField(form.current, field);
 
 	/** For the form's `onSubmit`: the value to send, or undefined when something is wrong or a submit is on its way. */
@@ -40,9 +41,11 @@ export function useForm<Value>(schema: z.ZodMiniType<Value>, options: FormOption
 		const given = fields ?? Object.fromEntries(new FormData(event.currentTarget));
 		const result = readForm(schema, given);
 		setErrors(result.errors && announce ? besideToast(result.errors, given) : (result.errors ?? {}));
+		// What it said is done: it stands over nothing that comes next.
+		dismissToast(told.current);
 		if (!result.errors) return result.value;
 		const [field, sentence] = Object.entries<string | undefined>(result.errors)[0] ?? [];
-		if (announce) toast({ title: 'Validation Error', description: sentence, variant: 'destructive' });
+		if (announce) told.current = toast({ title: 'Validation Error', description: sentence, variant: 'destructive' });
 		focus(field);
 	};
 

@@ -33,6 +33,12 @@ export function knownWords({ connected, there }: Known): string {
 	return there ? namesWithMore(there.names, there.people) : '';
 }
 
+/** The same where no heading says what it is: "You know Petra Holm there". */
+export function knownSentence(known: Known): string {
+	const words = knownWords(known);
+	return known.connected || !words ? words : `You know ${words} there`;
+}
+
 /** Names, and how many more there are: "Petra, Jan and 3 more". */
 export function namesWithMore(names: readonly string[], people: number): string {
 	const more = people - names.length;

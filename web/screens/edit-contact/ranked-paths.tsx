@@ -1,3 +1,4 @@
+import { hasReason } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
 import type { Choice } from '../../parts/introductions/connectors.ts';
 import { Reasons } from '../../parts/introductions/reasons.tsx';
@@ -9,7 +10,10 @@ const few = 3;
 
 type RankedPathsProps = { prospect: Prospect; listId: string; choices: readonly Choice[] };
 
-/** Everybody who could introduce the prospect, the best first, each with the reasons and a link that asks them. */
+/**
+ * Everybody who could introduce the prospect, the best first, each with the reasons and a link that asks them. Who has said
+ * yes is not asked again: they are reminded from the history.
+ */
 export function RankedPaths({ prospect, listId, choices }: RankedPathsProps) {
 	const { shown, more } = useFirstFew(choices, few, '-mx-2 px-2');
 	return (
@@ -29,13 +33,15 @@ export function RankedPaths({ prospect, listId, choices }: RankedPathsProps) {
 							)}
 							<Reasons reasons={reasons} />
 						</div>
-						<Link
-							to={paths.introRequest(listId, prospect.id, { through: name })}
-							aria-label={`Ask ${name} about ${prospect.name}`}
-							className="flex min-h-8 items-center font-semibold text-ember-ink text-sm hover:underline pointer-coarse:min-h-11"
-						>
-							Ask
-						</Link>
+						{!hasReason({ reasons }, 'said-yes-here') && (
+							<Link
+								to={paths.introRequest(listId, prospect.id, { through: name })}
+								aria-label={`Ask ${name} about ${prospect.name}`}
+								className="flex min-h-8 items-center font-semibold text-ember-ink text-sm hover:underline pointer-coarse:min-h-11"
+							>
+								Ask
+							</Link>
+						)}
 					</li>
 				))}
 			</ol>

@@ -35,7 +35,7 @@ const mostChips = 8;
  */
 export function ConnectorsStrip({ listId, complete, picked, onPick, onShare, onCompany }: ConnectorsStripProps) {
 	useActions({ share: onShare });
-	const { data = [] } = useQuery({ ...connectorsQuery(listId), enabled: complete });
+	const { data } = useQuery({ ...connectorsQuery(listId), enabled: complete });
 	const [open, setOpen] = useState(false);
 	const panelId = useId();
 	const toggle = useRef<HTMLButtonElement>(null);
@@ -65,12 +65,13 @@ export function ConnectorsStrip({ listId, complete, picked, onPick, onShare, onC
 					className="px-2 text-sm"
 				>
 					<Handshake aria-hidden className="text-ember-ink" />
-					<span className="max-sm:hidden">Who can introduce you</span>
+					{/* On a phone the names beside it say what it is, where there are any. */}
+					<span className={clsx(data?.length !== 0 && 'max-sm:hidden')}>Who can introduce you</span>
 					<ChevronDown aria-hidden className={clsx(open && 'rotate-180')} />
 				</Button>
 			</h2>
 			<div className="strip">
-				{inStrip(data, picked).map(({ name, prospectIds: { length } }) => (
+				{inStrip(data ?? [], picked).map(({ name, prospectIds: { length } }) => (
 					<Chip
 						key={name}
 						on={name === picked}

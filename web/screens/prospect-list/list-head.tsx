@@ -24,7 +24,10 @@ export function ListHead({ name, description, note, count, onSlot }: ListHeadPro
 	const below = 'order-1 w-full';
 	return (
 		<div className={clsx('mb-1', wide && 'flex items-center gap-x-3')}>
-			<div className={clsx('flex min-w-0 flex-1 items-center gap-x-3', !wide && 'flex-wrap')}>
+			{/* The buttons leave a note no room below 80 rem: it stands below the name. */}
+			<div
+				className={clsx('flex min-w-0 flex-1 items-center gap-x-3', wide ? note && 'max-xl:flex-wrap' : 'flex-wrap')}
+			>
 				<Back to={paths.lists} label="Back to Lists" asButton inLine />
 				<h1
 					dir="auto"

@@ -16,7 +16,7 @@ export function SampleNote({ list }: { list: ProspectList }) {
 	};
 	return (
 		<span className="print:hidden">
-			These people are invented.{' '}
+			They are invented.{' '}
 			<button
 				type="button"
 				onClick={remove}

@@ -13,7 +13,8 @@ export function useCopy(text: string): { copied: boolean; copy: () => Promise<vo
 	const copy = async () => {
 		if (!(await copyText(text))) {
 			const description = 'This browser does not let us copy. Please select the text and copy it by hand.';
-			return toast({ title: 'Error', description, variant: 'destructive' });
+			toast({ title: 'Error', description, variant: 'destructive' });
+			return;
 		}
 		setCopied(true);
 		toast({ title: 'Copied!', description: 'Text copied to clipboard' });

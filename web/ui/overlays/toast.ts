@@ -23,10 +23,11 @@ function show(next: ShownToast | undefined) {
 	for (const listener of listeners) listener();
 }
 
-/** Shows a toast. It replaces the one that is shown. */
-export function toast(notice: Notice) {
+/** Shows a toast. It replaces the one that is shown. Returns its id. */
+export function toast(notice: Notice): number {
 	count += 1;
 	show({ ...notice, id: count, open: true });
+	return count;
 }
 
 /** Closes the toast with this id, if it is still the one shown. */

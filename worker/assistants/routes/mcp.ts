@@ -3,6 +3,9 @@ import { countCall } from '../../accounts/session/budget.ts';
 import type { AppEnv, Bindings } from '../../env.ts';
 import { Problem } from '../../http/problem.ts';
 
+// The revision of March 2025 lets a program send several messages in one call.
+const messagesMost = 20;
+
 /** The whole app, for the calls that it makes to itself. */
 export type Fetch = (request: Request, env: Bindings, context: ExecutionContext) => Response | Promise<Response>;
 
@@ -16,7 +19,11 @@ export const mcp = (app: Fetch) =>
 			const { user, actor } = c.var;
 			// A token lets somebody in here, and nothing else: a browser with a session is no assistant.
 			if (!actor || actor.by === 'session') throw new Problem('signed-out', 'Please sign in.');
-			await countCall(c, user.id);
+			const count = await messagesIn(c.req.raw);
+			if (count > messagesMost) {
+				throw new Problem('invalid-input', `Please send at most ${messagesMost} messages in one call.`);
+			}
+			await Promise.all(Array.from({ length: count }, () => countCall(c, user.id)));
 			const env = { ...c.env, ACTING: { user, actor } };
 			const address = c.req.header('CF-Connecting-IP');
 			const fetch = (request: Request) => {
@@ -31,3 +38,12 @@ export const mcp = (app: Fetch) =>
 		.all('/', () => {
 			throw new Problem('method-not-allowed', 'Only POST here.', { headers: { Allow: 'POST' } });
 		});
+
+// What is no JSON is one message: the protocol's own error says so.
+async function messagesIn(request: Request): Promise<number> {
+	const body: unknown = await request
+		.clone()
+		.json()
+		.catch(() => null);
+	return Array.isArray(body) ? body.length : 1;
+}

@@ -95,13 +95,17 @@ async function askedFor(c: Context<AppEnv>) {
 	const [{ api }, { isRefusal, refuse }] = [await server(c), await import('../oauth/oauth-server.ts')];
 	try {
 		const request = await api.parseAuthRequest(new Request(c.req.url));
+		// The library lets a program with a secret of its own go without.
+		if (request.codeChallengeMethod !== 'S256' || !request.codeChallenge) return noConsent(c);
 		const wanted = rightsOf(request.scope);
 		return { api, request, wanted, described: await api.describeConsent(request), refused: refuse(request) };
 	} catch (error) {
 		if (!isRefusal(error)) throw error;
-		return c.html(noConsentPage(), 400, pageHeaders());
+		return noConsent(c);
 	}
 }
+
+const noConsent = (c: Context<AppEnv>) => c.html(noConsentPage(), 400, pageHeaders());
 
 // A program that names no rights is offered all. The right to write includes the right to read.
 function rightsOf(scope: readonly string[]): readonly Right[] {
@@ -116,7 +120,7 @@ function askPerson(c: Context<AppEnv>, user: OwnUser, { described, wanted }: Ask
 		program: shownName(described.clientName),
 		account: { id: user.id, name: displayName(user), email: user.email },
 		rights: wanted,
-		host: shownName(described.redirectHost),
+		host: described.redirectHost,
 		isLocal: described.redirectIsLoopback,
 	};
 	return c.html(consentPage(facts), 200, pageHeaders(described.redirectUri));
@@ -127,7 +131,7 @@ async function connect(c: Context<AppEnv>, user: OwnUser, asked: Asked, allowed:
 	const grantId = await createGrant(c.var.db, user.id, {
 		clientId: request.clientId,
 		name: shownName(described.clientName),
-		host: shownName(described.redirectHost),
+		host: described.redirectHost,
 		rights: allowed,
 	});
 	if (!grantId) return c.html(tooManyAssistantsPage(assistantsMost), 409, pageHeaders());

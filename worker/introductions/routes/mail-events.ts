@@ -1,13 +1,16 @@
 import { Hono } from 'hono';
-import { countOne } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
-import { Problem, tooMany, unavailable } from '../../http/problem.ts';
+import { limited } from '../../http/limited.ts';
+import { networkOf, wideNetworkOf } from '../../http/network.ts';
+import { Problem, unavailable } from '../../http/problem.ts';
 import { mailChannelsEvents } from '../../outside/mail/mailchannels-events.ts';
 import { claimOf, isKeyKnown, isSigned, mailChannelsUrl } from '../../outside/mail/mailchannels-signature.ts';
 import { takeMailEvents } from '../acts/take-mail-events.ts';
 
-// There are few keys. Whoever makes names of them up must not make us ask for each.
-const keysAnHour = { key: 'mail-event-keys', limit: 60, seconds: 3_600 };
+// There are few keys. Whoever makes names of them up must not make us ask for each, nor keep others from being asked for.
+const keysAnHour = { limit: 60, seconds: 3_600 };
+
+const keysUsedUp = ['network-limit', 'Too many keys. Please try again later.'] as const;
 
 /** The webhook of MailChannels. It has no session: the signature says who calls. */
 export const mailEvents = new Hono<AppEnv>().post('/mailchannels', async (c) => {
@@ -22,8 +25,9 @@ export const mailEvents = new Hono<AppEnv>().post('/mailchannels', async (c) => 
 	});
 	const url = mailChannelsUrl(c.env);
 	if (claim && !isKeyKnown(claim.keyId, url)) {
-		const wait = await countOne(c.var.db, keysAnHour);
-		if (wait) throw tooMany('network-limit', 'Too many keys. Please try again later.', wait);
+		const address = c.req.header('CF-Connecting-IP');
+		const network = wideNetworkOf(address) ?? networkOf(address);
+		await limited(c.var.db, keysUsedUp, { key: `mail-event-keys:${network}`, ...keysAnHour });
 	}
 	if (!claim || !(await isSigned(claim, url))) {
 		throw new Problem('event-unsigned', 'This is not signed by the mail provider.');

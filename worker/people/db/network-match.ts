@@ -56,7 +56,7 @@ export async function listNetwork(db: Db, userId: Owner, listId: string): Promis
 }
 
 /**
- * Who of the user's network works where the user's prospect works, who was connected last first, and whether the prospect
+ * Who of the user's network works where the user's prospect works, the longest connection first, and whether the prospect
  * themselves is in it. Undefined when the prospect is not the user's.
  */
 export async function prospectNetwork(db: Db, userId: Owner, id: string): Promise<ProspectNetwork | undefined> {
@@ -134,4 +134,4 @@ const knownThere = (userId: Owner, id: string) => sql`
 	from prospects p cross join network_people n on n.user_id = ${userId} and n.company_key = p.company_key
 		and n.company_key > '' and n.upload = ${wholeUpload(userId)}
 	where p.id = ${id} and p.user_id = ${userId} and p.company_key > '' and not ${isProspect}
-	order by n.connected_on is null, n.connected_on desc, n.place limit ${knownThereMost}`;
+	order by n.connected_on is null, n.connected_on, n.place limit ${knownThereMost}`;

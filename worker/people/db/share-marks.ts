@@ -69,8 +69,9 @@ function takeBack(db: Db, list: SharedList, visit: string, ids: string) {
 	const ofMarks = sql`+user_id = ${list.owner} and name_key = ${nameKey(list.name)}
 		and prospect_id in (select m.prospect_id from json_each(${ids}) j
 			cross join share_marks m on m.share_id = ${list.id} and m.visit = ${visit} and m.prospect_id = j.value
-			where not exists (select 1 from share_marks o
-				where o.prospect_id = m.prospect_id and o.share_id = m.share_id and o.visit <> m.visit))`;
+			where not exists (select 1 from list_shares s cross join share_marks o on o.share_id = s.id
+				where s.prospect_list_id = ${list.listId} and s.name = ${list.name} and o.prospect_id = m.prospect_id
+				and (o.share_id <> m.share_id or o.visit <> m.visit)))`;
 	return [
 		statement(db, sql`delete from connections where ${ofMarks} and source = 'said'`),
 		statement(db, sql`update connections set how_well = null where ${ofMarks}`),

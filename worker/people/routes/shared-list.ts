@@ -8,6 +8,7 @@ import { isAccountFull } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
 import { jsonArray } from '../../http/json-array.ts';
 import { limited } from '../../http/limited.ts';
+import { networkOf } from '../../http/network.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { countReadOf } from '../../http/rate-limit.ts';
 import { fingerprint } from '../../http/token.ts';
@@ -59,10 +60,13 @@ export const sharedList = new Hono<AppEnv>()
 		return c.redirect(`${c.req.path}?${next}`, 303);
 	});
 
-/** The list of the link in the path; a link of which too much is read answers with a 429. */
+/** The list of the link in the path; a link of which too much is read, or a network that reads too much, gets a 429. */
 async function opened(c: Context<AppEnv>): Promise<SharedList | undefined> {
 	const list = await findByShareToken(c.var.db, fingerprint(c.req.param('token') ?? ''));
-	if (list) await countReadOf(c.env.READS, `share:${list.id}`);
+	if (!list) return undefined;
+	const network = networkOf(c.req.header('CF-Connecting-IP'));
+	const keys = [`share:${list.id}`, ...(network ? [`shares-from:${network}`] : [])];
+	await Promise.all(keys.map((key) => countReadOf(c.env.READS, key)));
 	return list;
 }
 

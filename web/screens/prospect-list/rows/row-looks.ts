@@ -12,7 +12,8 @@ const places: Partial<Record<ColumnKey, string>> = {
 	name: 'max-lg:overflow-visible max-lg:col-start-1 md:max-lg:row-start-1',
 	title: 'max-lg:col-start-1 md:max-lg:row-start-2',
 	location: 'max-md:col-start-1 md:max-lg:col-start-2 md:max-lg:row-start-1',
-	connectionSource: 'max-md:col-start-1 max-lg:before:content-["via_"] md:max-lg:col-start-2 md:max-lg:row-start-2',
+	connectionSource:
+		'max-md:col-start-1 max-lg:not-data-instead:before:content-["via_"] md:max-lg:col-start-2 md:max-lg:row-start-2',
 	notes: 'max-lg:order-last max-md:col-span-2 md:max-lg:col-span-4 max-lg:text-ink-3',
 	status:
 		'max-md:justify-self-end max-md:col-start-2 max-lg:row-start-1 max-lg:row-span-2 max-md:text-right md:max-lg:col-start-3 max-lg:max-w-full',

@@ -4,7 +4,7 @@ import type { LatestRequest } from '#contract/intro-request';
 import type { Prospect } from '#contract/prospect';
 import { formatDay } from '#contract/rules/format';
 import { isWebAddress } from '#contract/rules/text';
-import { type Known, knownWords } from '../../../parts/prospects/known-network.ts';
+import { type Known, knownSentence, knownWords } from '../../../parts/prospects/known-network.ts';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import type { ColumnKey } from './columns.ts';
@@ -86,15 +86,24 @@ export const Row = memo(function Row(props: RowProps) {
 					);
 				}
 				const text = key === 'network' ? known && knownWords(known) : prospect[key];
+				// A stacked row has no column of the network: what it knows takes the place of a missing source.
+				const instead = key === 'connectionSource' && !text && known ? knownSentence(known) : undefined;
 				return (
 					<td
 						key={key}
 						{...roles.cell}
 						title={hasOwnTitle(key) ? undefined : (text ?? undefined)}
-						data-empty={text ? undefined : ''}
+						data-empty={text || instead ? undefined : ''}
+						data-instead={instead && ''}
 						className={className}
 					>
-						<Cell column={key} text={text ?? null} to={paths.contact(listId, prospect.id)} tabIndex={tabIndex} />
+						<Cell
+							column={key}
+							text={text ?? null}
+							instead={instead}
+							to={paths.contact(listId, prospect.id)}
+							tabIndex={tabIndex}
+						/>
 					</td>
 				);
 			})}
@@ -108,7 +117,17 @@ type ActionsProps = Pick<RowProps, 'prospect' | 'listId'> & Stop & { onRemove: (
 
 const hasOwnTitle = (key: ColumnKey) => key === 'name' || key === 'createdAt';
 
-function Cell({ column, text, to, tabIndex }: { column: ColumnKey; text: string | null; to: string } & Stop) {
+type CellProps = { column: ColumnKey; text: string | null; instead: string | undefined; to: string };
+
+function Cell({ column, text, instead, to, tabIndex }: CellProps & Stop) {
+	if (!text && instead) {
+		return (
+			<>
+				<span className="max-lg:hidden">-</span>
+				<span className="lg:hidden">{instead}</span>
+			</>
+		);
+	}
 	if (!text) return '-';
 	switch (column) {
 		case 'name':

@@ -35,7 +35,8 @@ export function StatusCell({ status, color, latest, tabIndex, isInLine, onPress 
 				title={status}
 				button={{ 'aria-haspopup': 'menu', tabIndex, onClick: (event) => onPress(event.currentTarget) }}
 				fit="cut"
-				className="cursor-pointer align-middle"
+				// A stacked cell has no room around it: the ring stands within.
+				className="cursor-pointer align-middle max-lg:-outline-offset-2"
 			>
 				{status}
 			</Badge>

@@ -23,15 +23,17 @@ const otherNames: Partial<Record<Target, string>> = {
 		'note|comment|comments|remarks|notiz|notizen|bemerkung|bemerkungen|anmerkung|anmerkungen|kommentar|kommentare|commentaire|commentaires|remarque|remarques|nota|notas|comentario|comentarios|observaciones|commento|commenti|osservazioni|observacoes|notitie|notities|opmerking|opmerkingen',
 	connectionSource:
 		'connector|introducer|mutualconnection|referredby|introducedby|introby|via|vermittler|vermitteltdurch|empfohlendurch|recommandepar|presentepar|recomendadopor|presentadopor|presentatoda|segnalatoda|apresentadopor|indicadopor|aanbevolendoor|voorgestelddoor',
-	status: 'stage|leadstatus|phase|statut|etape|estado|etapa|estatus|stato|fase|situacao',
+	status: 'leadstatus|statut|estado|estatus|stato|situacao',
 };
 
-// What a heading may mean where no other column means it: a state is a place, and never takes that of a lead status.
+// What a heading may mean where no other column means it: a state is a place, and never takes that of a lead status, and a
+// stage may be that of a company.
 const weakNames: Partial<Record<Target, string>> = {
 	title: 'headline|titel|titre',
 	location:
 		'state|province|county|bundesland|departement|provincia|regione|provincie|country|land|pays|pais|paese|address|adresse|anschrift|direccion|indirizzo|endereco|adres',
 	websiteUrl: 'domain|companydomain|domaine|dominio|domein',
+	status: 'stage|phase|etape|etapa|fase',
 };
 
 // The words that a longer heading holds. The first row that fits tells the meaning; `not` are words that make it another.
