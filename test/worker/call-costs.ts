@@ -39,8 +39,6 @@ const others = new Map([
 	...costs(3, 9, 'GET /api/prospects/:id/paths'),
 	...costs(4, 12, 'GET /api/paths'),
 	...costs(4, 15, 'GET /api/needs-you'),
-	// Connectors are chosen, and then read in two series.
-	...costs(4, 6, 'GET /api/prospect-lists/:id/connectors'),
 	...costs(5, 8, 'POST /api/prospect-lists/sample'),
 	// A password is checked, which is counted first; after the response a mail is counted.
 	...costs(5, 9, 'POST /api/account/password', 'POST /api/account/removal'),

@@ -5,63 +5,94 @@ import type { Owner } from '../../../db/owned.ts';
 import { connections, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 
-// A row is an id and a name: some 100 bytes, and never more than 1,000.
-const pageRows = 5_000;
+// A row is an id and two names: some 120 bytes, and never more than 2,000.
+const pageRows = 10_000;
+// More than these nobody looks through, and all of them would not fit into memory.
+const mostIds = 100_000;
+/** The most connectors of a list. */
+export const mostConnectors = 1_000;
 
-type Pair = { id: string; name: string; createdAt: string; position: number; at: number };
+/** A prospect with their connection source and one of their connections. Who has several connections has several rows. */
+type Pair = { id: string; source: string | null; name: string | null; createdAt: string; position: number; at: number };
 type Introducible = Map<string, { name: string; ids: Set<string> }>;
 
+/** The statement that reads who of the user's list could be introduced by whom, in the list's order: the first page. */
+export const firstPairs = (db: Db, userId: Owner, listId: string) =>
+	pairsOf(db, userId, listId, sql`(p.connection_source is not null or c.rowid is not null)`);
+
 /**
- * The prospects of the user's list whom each of these names could introduce, by the key of the name: as a connection
- * source first, then as a connection, in the list's order. It is read page by page.
+ * The prospects of the user's list whom each connector could introduce, by the key of the name, in the list's order.
+ * `first` is the first page, which mostly is all of them. A longer list is read again, page by page, by the names of most
+ * people alone.
  */
 export async function introducible(
 	db: Db,
 	userId: Owner,
 	listId: string,
-	names: readonly string[],
+	first: readonly Pair[],
 ): Promise<Introducible> {
 	const found: Introducible = new Map();
-	const among = sql`(select value from json_each(${JSON.stringify(names)}))`;
-	const ofList = sql`p.prospect_list_id = ${listId} and p.user_id = ${userId}`;
-	const sources = sql`select p.id, p.connection_source as name, p.created_at as createdAt, p.position, 0 as at
-		from ${prospects} p where ${ofList} and p.connection_source in ${among}`;
-	const linked = sql`select p.id, c.mutual_connection_name as name, p.created_at as createdAt, p.position, c.rowid as at
-		from ${prospects} p cross join ${connections} c on c.prospect_id = p.id
-		where ${ofList} and c.mutual_connection_name in ${among}`;
-	for (const [query, last] of [
-		[sources, sql``],
-		[linked, sql`, c.rowid`],
-	] as const) {
-		for await (const pairs of pagesOf(db, query, last)) {
-			for (const { id, name } of pairs) {
-				const key = nameKey(name);
-				const known = found.get(key) ?? { name, ids: new Set() };
-				found.set(key, known);
-				known.ids.add(id);
-			}
-		}
+	if (first.length < pageRows) {
+		for (const pair of first) addPair(found, pair);
+		return found;
+	}
+	const names = await mostNamed(db, userId, listId);
+	const among = sql`(select value from json_each(${JSON.stringify([...names])}))`;
+	const isWanted = sql`(p.connection_source in ${among} or c.mutual_connection_name in ${among})`;
+	const ifWanted = (name: string | null) => (name !== null && names.has(name) ? name : null);
+	for (let page: Pair[] | undefined; !page || page.length === pageRows; ) {
+		page = await pairsOf(db, userId, listId, isWanted, page?.at(-1));
+		for (const { id, source, name } of page) addPair(found, { id, source: ifWanted(source), name: ifWanted(name) });
 	}
 	return found;
 }
 
-async function* pagesOf(db: Db, query: SQL, last: SQL): AsyncGenerator<Pair[]> {
-	let end: Pair | undefined;
-	for (;;) {
-		const page: Pair[] = await statement<Pair>(
-			db,
-			sql`${query} ${after(end)} order by p.created_at desc, p.position, p.id${last} limit ${pageRows}`,
-		);
-		yield page;
-		if (page.length < pageRows) return;
-		end = page.at(-1);
+function addPair(found: Introducible, { id, source, name }: Pick<Pair, 'id' | 'source' | 'name'>): void {
+	for (const one of [source, name]) {
+		if (one === null) continue;
+		const key = nameKey(one);
+		const known = found.get(key) ?? { name: one, ids: new Set() };
+		found.set(key, known);
+		known.ids.add(id);
 	}
 }
+
+// The plus keeps SQLite from an index that would read everything of the user.
+const ofList = (userId: Owner, listId: string) => sql`p.prospect_list_id = ${listId} and +p.user_id = ${userId}`;
+
+const pairsOf = (db: Db, userId: Owner, listId: string, isWanted: SQL, end?: Pair) =>
+	statement<Pair>(
+		db,
+		sql`select p.id, p.connection_source as source, c.mutual_connection_name as name, p.created_at as createdAt,
+				p.position, coalesce(c.rowid, 0) as at
+			from ${prospects} p left join ${connections} c on c.prospect_id = p.id
+			where ${ofList(userId, listId)} and ${isWanted} ${after(end)}
+			order by p.created_at desc, p.position, p.id, c.rowid limit ${pageRows}`,
+	);
 
 // The index can start at the first condition. The others order prospects that were created at the same time.
 const after = (end: Pair | undefined) =>
 	end
 		? sql`and p.created_at <= ${end.createdAt} and (p.created_at < ${end.createdAt} or p.position > ${end.position}
-			or (p.position = ${end.position} and (p.id > ${end.id}
-				or (p.id = ${end.id} and ${end.at > 0 ? sql`c.rowid > ${end.at}` : sql`false`}))))`
+			or (p.position = ${end.position} and (p.id > ${end.id} or (p.id = ${end.id} and c.rowid > ${end.at}))))`
 		: sql``;
+
+/** The names of most people, and those after the first only while they name 100,000 people together. */
+async function mostNamed(db: Db, userId: Owner, listId: string): Promise<Set<string>> {
+	const named = await statement<{ name: string; people: number }>(
+		db,
+		sql`select name, count(distinct id) as people from (
+				select p.id, p.connection_source as name from ${prospects} p
+				where ${ofList(userId, listId)} and p.connection_source is not null
+				union all
+				select p.id, c.mutual_connection_name from ${prospects} p cross join ${connections} c on c.prospect_id = p.id
+				where ${ofList(userId, listId)})
+			group by name order by people desc, name limit ${mostConnectors}`,
+	);
+	let ids = 0;
+	const first = named.filter(({ people }, index) => {
+		ids += people;
+		return index === 0 || ids <= mostIds;
+	});
+	return new Set(first.map(({ name }) => name));
+}
