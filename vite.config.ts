@@ -158,8 +158,10 @@ const noOldValues: Plugin = {
 	},
 };
 
-// Three files instead of one for each shared module, which would be twenty requests before the first screen: what every
-// page needs, what forms need (the sign-in screen too), and what signed-in screens share.
+// Few files instead of one for each shared module, which would be twenty requests before the first screen: what every
+// page needs, what forms need (the sign-in screen too), what signed-in screens share, and what those share that show
+// people: a list, a contact, the composer and the dashboard. The last one takes modules by their names alone: with what they
+// import it would take what Settings need too. Nothing outside of it imports them but those screens.
 const files = [
 	{ name: 'app', tags: ['$initial' as const], priority: 3 },
 	{
@@ -170,6 +172,13 @@ const files = [
 	{
 		name: 'frame',
 		test: /web[\\/](app[\\/]shell|ui[\\/](icon-button|page-header|badge|overlays[\\/]tooltip|memory[\\/]theme-switch))/,
+		priority: 2,
+	},
+	{
+		name: 'people',
+		test: /web[\\/](parts[\\/](drafts|introductions[\\/]connectors|intro-history|prospects[\\/](?!company-groups))|queries[\\/](prospects|intro-requests|import|connections|connectors|cache[\\/]share-rows))|worker[\\/]contract[\\/](prospect\.|connection\.|favour|intro-request|mailed-text|rules[\\/](identity|first-name|name-words|intro-status|prospect-fields))/,
+		minShareCount: 2,
+		includeDependenciesRecursively: false,
 		priority: 2,
 	},
 	{

@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query';
-import { type ArchivePart, restoredRowsMost } from '#contract/archive';
+import type { ArchivePart } from '#contract/archive';
 import { touched } from '#contract/facts';
 import { counted, formatNumber } from '#contract/rules/format';
 import { limits } from '#contract/rules/limits';
@@ -17,7 +17,7 @@ export const restoreArchive = mutationOptions({
 		let [sent, restored, refused] = [0, 0, 0];
 		for (const { part, rows } of parts) {
 			let from = 1;
-			for (const some of inParts(rows, { most: restoredRowsMost, mostBytes: limits.bodyBytes - 200 })) {
+			for (const some of inParts(rows, { most: limits.restoredRows, mostBytes: limits.bodyBytes - 200 })) {
 				const json = { archiveId, part, from, rows: some };
 				const answer = await (await api.account.archive.$post({ json })).json();
 				restored += answer.restored;

@@ -175,9 +175,6 @@ export const archiveRows = {
 } as const;
 export type ArchiveRow<Part extends ArchivePart> = z.infer<(typeof archiveRows)[Part]>;
 
-/** The most rows that one call restores. The limit of the body may allow fewer. */
-export const restoredRowsMost = 1_000;
-
 /** The body of POST /api/account/archive: some rows of one part; `from` is the place of the first one, from 1. */
 export const restoredRows = z.object({
 	archiveId: z.uuid('This is not an archive of Kindling.'),
@@ -185,7 +182,7 @@ export const restoredRows = z.object({
 	from: place,
 	rows: z
 		.array(z.unknown(), notAnArchive)
-		.check(z.minLength(1, notAnArchive), z.maxLength(restoredRowsMost, 'Send at most 1,000 rows at a time.')),
+		.check(z.minLength(1, notAnArchive), z.maxLength(limits.restoredRows, 'Send at most 1,000 rows at a time.')),
 });
 export type RestoredRows = z.infer<typeof restoredRows>;
 

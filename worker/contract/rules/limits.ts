@@ -13,6 +13,7 @@ export const limits = {
 	passwordMax: 256,
 	bodyBytes: 1_048_576,
 	importRows: 1_000,
+	restoredRows: 1_000,
 	connections: 200,
 	importConnections: 10_000,
 	selected: 10_000,

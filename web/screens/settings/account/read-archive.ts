@@ -1,17 +1,16 @@
+import { unzipSync } from 'fflate';
 import { type ArchiveHead, type ArchivePart, archiveHead, archiveParts } from '#contract/archive';
 import type { Archive } from '../../../queries/archive.ts';
-import { loadCode } from '../../../ui/loading/load-code.ts';
 
 /** Reads an archive. Throws an Error with a sentence for the person when the file is none. */
-export async function readArchive(zip: Uint8Array): Promise<Archive> {
-	const files = await filesOf(zip);
+export function readArchive(zip: Uint8Array): Archive {
+	const files = filesOf(zip);
 	const { archiveId } = headOf(files['kindling.json']);
 	const parts = archiveParts.map((part) => ({ part, rows: rowsOf(part, files[`${part}.json`]) }));
 	return { archiveId, parts, count: parts.reduce((sum, { rows }) => sum + rows.length, 0) };
 }
 
-async function filesOf(zip: Uint8Array): Promise<Record<string, Uint8Array>> {
-	const { unzipSync } = await loadCode(() => import('fflate'));
+function filesOf(zip: Uint8Array): Record<string, Uint8Array> {
 	try {
 		return unzipSync(zip, { filter: ({ name }) => name.endsWith('.json') });
 	} catch {

@@ -7,8 +7,8 @@ import { listsQuery } from '../../../queries/prospect-lists.ts';
 import { Button, ExternalButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';
 import { useChosenFile } from '../../../ui/files/use-chosen-file.tsx';
+import { loadCode } from '../../../ui/loading/load-code.ts';
 import { confirmAction } from '../../../ui/unsaved/confirm.ts';
-import { readArchive } from './read-archive.ts';
 
 /** The download of the account's archive, and the form that restores one. */
 export function YourData() {
@@ -19,7 +19,8 @@ export function YourData() {
 	const bringBack = async (chosen: File) => {
 		setUnreadable('');
 		try {
-			const archive = await readArchive(new Uint8Array(await chosen.arrayBuffer()));
+			const { readArchive } = await loadCode(() => import('./read-archive.ts'));
+			const archive = readArchive(new Uint8Array(await chosen.arrayBuffer()));
 			// Where the lists cannot be read, the archive cannot be written either, and says so.
 			const { length } = await client.query(listsQuery).catch(() => []);
 			if (length > 0 && !(await confirmAction(twiceQuestion(length)))) return;
