@@ -53,11 +53,19 @@ export const screenTable = {
 } as const satisfies Record<string, ScreenFacts>;
 
 export type ScreenName = keyof typeof screenTable;
+type FrameScreen = {
+	[Name in ScreenName]: (typeof screenTable)[Name] extends { inFrame: true } ? Name : never;
+}[ScreenName];
 
-/** The screens that have a name, in their order. */
-export const namedScreens = Object.entries(screenTable as Record<string, ScreenFacts>).flatMap(
+// The screens that have a name, in their order.
+const namedScreens = Object.entries(screenTable as Record<string, ScreenFacts>).flatMap(
 	([screen, { at, name, words = '', inFrame = false }]) =>
 		name ? [{ screen: screen as ScreenName, at, to: at[0] ?? paths.home, name, words, inFrame }] : [],
+);
+
+/** The links of the frame, in their order. */
+export const frameScreens = namedScreens.flatMap(({ inFrame, screen, ...facts }) =>
+	inFrame ? [{ ...facts, screen: screen as FrameScreen }] : [],
 );
 
 /** Where the palette leads to: the screens, each after its parts. */

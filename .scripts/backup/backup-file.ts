@@ -7,7 +7,7 @@ import { quoted, type Value } from './store.ts';
 import { columnList, type Table, tablesOf } from './tables.ts';
 
 /** When a backup was taken (ISO, UTC), of what, and what each table must hold. */
-export type Contents = { takenAt: string; of: string; tables: Digests };
+type Contents = { takenAt: string; of: string; tables: Digests };
 
 /** D1 takes statements of 100,000 bytes. */
 const maxStatementBytes = 90_000;

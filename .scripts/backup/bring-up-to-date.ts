@@ -24,7 +24,7 @@ export function migrateCopy(copy: DatabaseSync): void {
 	}
 }
 
-export type Closed = { sessions: number; links: number; tokens: number; grants: number; requests: number };
+type Closed = { sessions: number; links: number; tokens: number; grants: number; requests: number };
 
 /**
  * Closes what must not come back to life: sessions, mailed links, personal tokens and connected assistants, some of

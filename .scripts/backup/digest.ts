@@ -4,7 +4,7 @@ import type { Value } from './store.ts';
 import { columnList, type Table, tablesOf } from './tables.ts';
 
 /** How many rows a table has, and the SHA-256 of all their values in the order of writing. */
-export type Digest = { rows: number; hash: string };
+type Digest = { rows: number; hash: string };
 export type Digests = Record<string, Digest>;
 
 /** The digest of a table, built row by row. */

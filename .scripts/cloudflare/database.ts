@@ -16,10 +16,7 @@ export async function query<T extends Row>(
 }
 
 /** What a database is: empty, ours with what it was migrated by, or somebody else's. */
-export type Kind =
-	| { is: 'empty' }
-	| { is: 'ours'; pending: string[]; newer: string[] }
-	| { is: 'foreign'; tables: string[] };
+type Kind = { is: 'empty' } | { is: 'ours'; pending: string[]; newer: string[] } | { is: 'foreign'; tables: string[] };
 
 /** The table by which a database of ours is known: nobody else has one of this name. */
 const markTable = 'kindling_acts';

@@ -16,7 +16,7 @@ import { called, findServingVersion, type Version } from './versions.ts';
 import { findWorker } from './worker.ts';
 
 /** The world outside of the account. */
-export type Outside = { dns: Dns; health: (address: string) => Promise<Health> };
+type Outside = { dns: Dns; health: (address: string) => Promise<Health> };
 
 /**
  * Looks at everything a deployment needs, in the order in which a person would set it up. What is deployed is asked, not

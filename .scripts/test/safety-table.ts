@@ -4,7 +4,7 @@ import type { PlaywrightReport, PlaywrightSuite, VitestReport } from './test-cou
 /** One test of a report: its whole name, its tags without an @, how often it tried what it is about. */
 export type Ran = { name: string; tags: string[]; passed: boolean; tried: number };
 /** One line of the table. `problem` says why a bar does not hold, or is not shown to hold. */
-export type Line = { id: string; holds: string; tests: number; tried: number; problem?: string };
+type Line = { id: string; holds: string; tests: number; tried: number; problem?: string };
 
 export const ofVitest = ({ testResults }: VitestReport): Ran[] =>
 	testResults.flatMap(({ assertionResults }) =>

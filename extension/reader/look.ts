@@ -2,11 +2,11 @@ import type { ReadingRules } from '#contract/reading-rules';
 import type { Look } from '../messages.ts';
 import { type Survey, surveyPage } from '../sites/drift/survey.ts';
 import { leadPage } from '../sites/lead/lead-page.ts';
-import { pageKind } from '../sites/page-kind.ts';
-import { isOldLayout, peopleSearch } from '../sites/people-search.ts';
+import { listReaderOf } from '../sites/lists.ts';
+import { type PageKind, pageKind } from '../sites/page-kind.ts';
+import { isOldLayout } from '../sites/people-search.ts';
 import type { NamedRefusal, PeoplePage, PersonRead } from '../sites/result.ts';
 import { shippedRules } from '../sites/rules.ts';
-import { savedList } from '../sites/saved-list.ts';
 import { sharedWith } from '../sites/shared-search.ts';
 import { isCardOfAnother } from './whose-card.ts';
 
@@ -54,8 +54,8 @@ export function readPeople(document: Document, url: URL, rules: ReadingRules = s
 			page: null,
 		};
 	}
-	if (kind !== 'people-search' && kind !== 'people-list') return null;
-	const page = (kind === 'people-search' ? peopleSearch : savedList).read(document, rules);
+	const page = listReaderOf(kind)?.read(document, rules);
+	if (!page) return null;
 	return {
 		people: page.rows.flatMap(({ person }) => person ?? []),
 		refused: [
@@ -69,7 +69,7 @@ export function readPeople(document: Document, url: URL, rules: ReadingRules = s
 	};
 }
 
-function stateOf(document: Document, kind: string, total: number, rules: ReadingRules): Look['state'] {
+function stateOf(document: Document, kind: PageKind, total: number, rules: ReadingRules): Look['state'] {
 	if (total > 0) return 'ready';
 	if (isOldLayout(document, rules)) return 'old-layout';
 	if (document.readyState !== 'complete') return 'loading';
@@ -86,9 +86,9 @@ function leadState(document: Document, { rules, select }: Survey): 'unread' | 'l
 
 // No rows mean that the search found nobody, but only on a page that is understood and complete: its frame is there,
 // nobody is named in it, and it has no placeholders.
-function listState(document: Document, kind: string, survey: Survey): 'unread' | 'loading' | 'empty' {
+function listState(document: Document, kind: PageKind, survey: Survey): 'unread' | 'loading' | 'empty' {
 	const { rules, select, held, carriers } = survey;
-	const frame = document.querySelector(kind === 'people-list' ? 'table' : select(rules.markers.results));
+	const frame = document.querySelector(listReaderOf(kind)?.frame(survey) ?? 'body');
 	const isSomebodyNamed = frame ? held(frame) : new Set(carriers.map(({ key }) => key)).size > 1;
 	if (isSomebodyNamed) return 'unread';
 	return frame && !frame.querySelector(select(rules.markers.placeholder)) ? 'empty' : 'loading';

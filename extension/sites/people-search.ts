@@ -1,6 +1,6 @@
 import type { ReadingRules } from '#contract/reading-rules';
 import { surveyPage } from './drift/survey.ts';
-import type { PeoplePage } from './result.ts';
+import type { ListReader } from './list-reader.ts';
 import { readRowsOf } from './rows/read-rows.ts';
 import { selectorOf, shippedRules } from './rules.ts';
 
@@ -8,13 +8,16 @@ import { selectorOf, shippedRules } from './rules.ts';
  * The results of a people search, https://www.linkedin.com/sales/search/people?query=(…): 25 rows a page, of which the
  * site draws about six until the others are scrolled to. The search for shared connections is the same page.
  */
-export const peopleSearch = {
+export const peopleSearch: ListReader = {
 	examples: [
 		'https://www.linkedin.com/sales/search/people?query=(keywords%3Ainvestor)&sessionId=abc%3D%3D',
 		'https://www.linkedin.com/sales/search/people?page=2&query=(keywords%3Ainvestor)&viewAllFilters=true',
 		'https://www.linkedin.com/sales/search/people?savedSearchId=50512345',
 	],
-	read: (document: Document, rules: ReadingRules = shippedRules): PeoplePage =>
+	place: '/sales/search/people',
+	frame: ({ rules, select }) => select(rules.markers.results),
+	markers: ({ markers: { results, row, nameLink } }) => ({ results, row, nameLink }),
+	read: (document, rules = shippedRules) =>
 		readRowsOf(document, surveyPage(document, rules), {
 			frame: rules.markers.results,
 			row: rules.markers.row,

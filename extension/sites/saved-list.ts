@@ -1,17 +1,19 @@
-import type { ReadingRules } from '#contract/reading-rules';
 import { surveyPage } from './drift/survey.ts';
-import type { PeoplePage } from './result.ts';
+import type { ListReader } from './list-reader.ts';
 import { readRowsOf } from './rows/read-rows.ts';
 import { shippedRules } from './rules.ts';
 
 /** A saved list of people, https://www.linkedin.com/sales/lists/people/<number>: a table that is drawn completely. */
-export const savedList = {
+export const savedList: ListReader = {
 	examples: [
 		'https://www.linkedin.com/sales/lists/people/7012345678901234567',
 		'https://www.linkedin.com/sales/lists/people/7012345678901234567?page=2&sortCriteria=CREATED_TIME',
 	],
+	place: '/sales/lists/people/1',
+	frame: () => 'table',
+	markers: ({ markers: { savedRow } }) => ({ savedRow }),
 	// On this page, unlike in search results, the vocabulary's word for a role is on the title.
-	read: (document: Document, rules: ReadingRules = shippedRules): PeoplePage =>
+	read: (document, rules = shippedRules) =>
 		readRowsOf(document, surveyPage(document, rules), {
 			frame: [],
 			row: rules.markers.savedRow,

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Table, tablesOf } from '../../.scripts/backup/tables.ts';
 import { hashPassword } from '../../worker/accounts/session/password.ts';
-import { migratedDatabase } from './own-worker.ts';
+import { copyOf, migratedDatabase } from './own-worker.ts';
 
 /** The account of a filled database that somebody can sign in to. */
 export const ada = { id: 'ada', email: 'ada@northwind.test', password: 'correct horse', sid: 'sid-ada' };
@@ -9,20 +9,20 @@ export const ada = { id: 'ada', email: 'ada@northwind.test', password: 'correct 
 /** Texts that a dump gets wrong easily. */
 const texts = ["it's", 'a;\nb;\n', 'C:\\new\nline', '-- no comment', 'x\r\ny\\r', '😀 "quoted"', '', ';', "';\n"];
 
-let hash: Promise<string> | undefined;
-/** The hash of her password, as production makes it. It is made once. */
-const hashed = () => {
-	hash ??= hashPassword(ada.password);
-	return hash;
-};
+let made: Promise<DatabaseSync> | undefined;
 
 /** A database with rows in every table, whatever tables there are, and the account of Ada. */
 export async function filled(): Promise<DatabaseSync> {
+	made ??= fill();
+	return copyOf(await made);
+}
+
+async function fill(): Promise<DatabaseSync> {
 	const sqlite = migratedDatabase();
 	const at = new Date().toISOString();
 	sqlite
 		.prepare('INSERT INTO users (id, email, password, first_name, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)')
-		.run(ada.id, ada.email, await hashed(), "Ada O'Neill", at, at);
+		.run(ada.id, ada.email, await hashPassword(ada.password), "Ada O'Neill", at, at);
 	for (const table of tablesOf(sqlite)) {
 		if (table.name === 'd1_migrations') continue;
 		for (let round = 0; round < texts.length; round += 1) addRow(sqlite, table, round);

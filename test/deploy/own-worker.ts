@@ -1,13 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
+import { tablesOf } from '../../.scripts/backup/tables.ts';
 import type { State } from './cloudflare-stub.ts';
 
 const names = readdirSync('migrations')
 	.filter((name) => name.endsWith('.sql'))
 	.sort();
 
+let migrated: DatabaseSync | undefined;
+
 /** A database with the migrations of this clone, noted as wrangler notes them; all, or those whose names come before `end`. */
-export function migratedDatabase(end = '9999'): DatabaseSync {
+export function migratedDatabase(end?: string): DatabaseSync {
+	if (end !== undefined) return migratedUntil(end);
+	migrated ??= migratedUntil('9999');
+	return copyOf(migrated);
+}
+
+function migratedUntil(end: string): DatabaseSync {
 	const sqlite = new DatabaseSync(':memory:');
 	sqlite.exec(`CREATE TABLE d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
 		applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`);
@@ -16,6 +25,23 @@ export function migratedDatabase(end = '9999'): DatabaseSync {
 		sqlite.prepare('INSERT INTO d1_migrations (name) VALUES (?)').run(name);
 	}
 	return sqlite;
+}
+
+/** A database with the same tables and rows. Copying them takes a tenth of the time of making them anew. */
+export function copyOf(source: DatabaseSync): DatabaseSync {
+	const copy = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
+	const tables = tablesOf(source);
+	copy.exec(`BEGIN; ${tables.map(({ create }) => create).join('; ')}`);
+	for (const { name, columns } of tables) {
+		const names = columns.map((column) => `"${column}"`);
+		const insert = copy.prepare(`INSERT INTO "${name}" (${names}) VALUES (${names.map(() => '?')})`);
+		for (const row of source.prepare(`SELECT ${names} FROM "${name}" ORDER BY rowid`).all())
+			insert.run(...Object.values(row));
+	}
+	// Last, so that no trigger fires for a row that is copied.
+	copy.exec(`${tables.flatMap(({ indexes, triggers }) => [...indexes, ...triggers]).join('; ')}; COMMIT`);
+	copy.exec('PRAGMA foreign_keys = ON');
+	return copy;
 }
 
 /** Puts a database with a table into the account. */

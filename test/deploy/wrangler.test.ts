@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -95,6 +95,26 @@ test('the configuration names the account, the Worker and its storage', () => {
 		d1_databases: [{ binding: 'DB', database_name: 'kindling-staging', database_id: 'db-id' }],
 		r2_buckets: [{ binding: 'FILES', bucket_name: 'kindling-staging-files' }],
 	});
+});
+
+test('wrangler.toml is read by wrangler once, and again when it has changed', async () => {
+	const [here, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'kindling-'))];
+	const kept = () => readdirSync(join(folder, 'node_modules/.cache/wrangler-toml')).length;
+	// As a command of its own, which begins without what another has read.
+	const nameIn = async (toml: string) => {
+		writeFileSync('wrangler.toml', toml);
+		vi.resetModules();
+		return (await import('../../.scripts/cloudflare/config.ts')).readConfig().name;
+	};
+	process.chdir(folder);
+	try {
+		expect([await nameIn('name = "one"'), kept()]).toEqual(['one', 1]);
+		expect([await nameIn('name = "one"'), kept()]).toEqual(['one', 1]);
+		expect([await nameIn('name = "two"'), kept()]).toEqual(['two', 2]);
+	} finally {
+		process.chdir(here);
+		rmSync(folder, { recursive: true });
+	}
 });
 
 test('after a rollback a secret cannot be changed: why is said, and what to do', async () => {

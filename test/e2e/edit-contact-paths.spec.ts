@@ -69,14 +69,21 @@ test('from a fresh network and a list of 500, three presses show whom to ask fir
 		const { id } = (
 			await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json()
 		).find(({ name }) => name === nameOf(1)) ?? { id: '' };
-		const asking = { prospectId: id, connectorName: 'Omar Haddad', recipientEmail: null, subject: 'S', message: 'M' };
+		const asking = {
+			prospectId: id,
+			connectorName: 'Dana Whitfield',
+			recipientEmail: null,
+			subject: 'S',
+			message: 'M',
+		};
 		const request = await (await ada.api['intro-requests'].$post({ json: { ...asking, sendEmail: false } })).json();
 		await ada.api['intro-requests'][':id'].$patch({ param: { id: request.id }, json: { outcome: 'accepted' } });
 		await page.goto(`/prospect-lists/${list.id}/prospects/${id}`);
 		await expect(order).toHaveText([
-			/^Omar Haddad.*Said yes about Person · .*(?<!Ask)$/,
-			/^Dana .*Ask$/,
-			/^Petra .*Ask$/,
+			/^Dana Whitfield.*Said yes about Person · .*(?<!Ask)$/,
+			/^Omar Haddad.*Ask$/,
+			/^Petra Vogt.*Ask$/,
 		]);
+		await expect(path.getByText('Said yes', { exact: true })).toBeVisible();
 	});
 });

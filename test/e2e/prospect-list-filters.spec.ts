@@ -94,6 +94,8 @@ test('on a phone a list keeps to the screen, whatever its statuses are called, a
 		await expect(row(page, 'Mei Chen')).toContainText('waiting_for_the');
 		const { width = 0 } = (await names(page).last().boundingBox()) ?? {};
 		expect(width).toBeGreaterThan(150);
+		// A cell cuts off what stands around it: the ring of its button stands within.
+		await expect(row(page, 'Mei Chen').getByRole('button', { name: /^waiting/ })).toHaveCSS('outline-offset', '-2px');
 		await expect(page.getByRole('cell').filter({ hasText: /^-$/, visible: true })).toHaveCount(0);
 		await expectNoOverflow(page);
 		await expectAccessible(page);

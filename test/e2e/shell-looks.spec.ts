@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import type { ScreenName } from '../../web/screen-table.ts';
 import { expectGoodLooks } from './support/looks.ts';
 import { addList, addProspects, expect, signedOutErrors, test } from './support/people.ts';
 
@@ -15,18 +17,19 @@ test('no screen has an accessibility fault, and none is cut off', { tag: ['@H1']
 	]);
 	const contact = `/prospect-lists/${list.id}/prospects/${amara?.id}`;
 	const heading = page.getByRole('heading', { level: 1 });
-	for (const [path, shown] of [
-		['/', page.getByRole('region', { name: 'Quick Actions' })],
-		['/extension', heading],
-		['/templates', heading],
-		['/nowhere', heading],
+	// The path of each screen, and what is seen once it is there.
+	const screens: Record<Exclude<ScreenName, 'auth'>, [path: string, shown: Locator]> = {
+		dashboard: ['/', page.getByRole('region', { name: 'Quick Actions' })],
+		extension: ['/extension', heading],
+		templates: ['/templates', heading],
 		// The last of its parts.
-		['/settings', page.getByText('This one')],
-		['/prospect-lists', page.getByRole('link', { name: 'View Prospects' })],
-		[`/prospect-lists/${list.id}`, page.getByRole('link', { name: 'Amara Silva', exact: true })],
-		[contact, page.getByLabel('Job Title')],
-		[`${contact}/intro-request`, page.getByLabel('Subject Line')],
-	] as const) {
+		settings: ['/settings', page.getByText('This one')],
+		'prospect-lists': ['/prospect-lists', page.getByRole('link', { name: 'View Prospects' })],
+		'prospect-list': [`/prospect-lists/${list.id}`, page.getByRole('link', { name: 'Amara Silva', exact: true })],
+		'edit-contact': [contact, page.getByLabel('Job Title')],
+		'intro-request': [`${contact}/intro-request`, page.getByLabel('Subject Line')],
+	};
+	for (const [path, shown] of [...Object.values(screens), ['/nowhere', heading] as const]) {
 		await test.step(path, async () => {
 			await page.goto(path);
 			await expect(shown).toBeVisible();
@@ -39,7 +42,7 @@ test('no screen has an accessibility fault, and none is cut off', { tag: ['@H1']
 		await expect(page.getByRole('dialog')).toBeVisible();
 		await expectGoodLooks(page);
 	});
-	await test.step('nothing moves for who prefers that', async () => {
+	await test.step('nothing moves for somebody who prefers that', async () => {
 		await page.emulateMedia({ reducedMotion: 'reduce' });
 		const seconds = await page.evaluate(() =>
 			[...document.querySelectorAll('*')]

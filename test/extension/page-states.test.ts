@@ -13,6 +13,7 @@ afterEach(() => vi.useRealTimers());
 
 const lead = new URL('https://www.linkedin.com/sales/lead/ACwAAC1qL0hVxYtB2zr8KpQe5mJwUd3sNgTfXa9c,NAME_SEARCH,c4Vd');
 const search = new URL('https://www.linkedin.com/sales/search/people?query=(keywords%3Ainvestors)');
+const saved = new URL('https://www.linkedin.com/sales/lists/people/7012345678901234567');
 const namesOne = '<p><a href="/sales/lead/ACwAAC1qL0hVxYtB2zr8KpQe5mJwUd3sNgTfXa9c,NAME_SEARCH,c4Vd">Somebody</a></p>';
 
 function page(body: string, readyState = 'complete'): Document {
@@ -44,6 +45,8 @@ test.each([
 		'unread',
 	],
 	['results without anybody', search, '<div id="search-results-container"></div>', 'empty'],
+	['a saved list without anybody', saved, '<table></table>', 'empty'],
+	['a saved list whose table has not come', saved, '<div id="search-results-container"></div>', 'loading'],
 	['a search whose results have not come, beside an alert that names somebody', search, namesOne, 'loading'],
 ] as const)('%s', (_, url, body, state) => {
 	expect(lookAt(page(body), url, 0).state).toBe(state);

@@ -3,9 +3,9 @@ import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { readPeople } from '../../extension/reader/look.ts';
 import { leadPage } from '../../extension/sites/lead/lead-page.ts';
+import { listReaders } from '../../extension/sites/lists.ts';
 import { type PageKind, pageKind, searchIdentity } from '../../extension/sites/page-kind.ts';
 import { peopleSearch } from '../../extension/sites/people-search.ts';
-import { savedList } from '../../extension/sites/saved-list.ts';
 import { labelNames } from '../../extension/sites/selection-label.ts';
 import { sharedSearchUrl, sharedWith } from '../../extension/sites/shared-search.ts';
 import { countIn, shownName, shownText } from '../../extension/sites/shown-text.ts';
@@ -30,11 +30,11 @@ const others: Record<string, PageKind> = {
 	'/feed/': 'site-other',
 };
 
+const listKinds = Object.keys(listReaders) as (keyof typeof listReaders)[];
 const readers = [
-	{ kind: 'people-search', examples: peopleSearch.examples },
-	{ kind: 'lead', examples: leadPage.examples },
-	{ kind: 'people-list', examples: savedList.examples },
-] as const;
+	{ kind: 'lead' as const, examples: leadPage.examples },
+	...listKinds.map((kind) => ({ kind, examples: listReaders[kind].examples })),
+];
 // One document with the marks of all three pages: only the address may decide who reads it.
 const everything = new JSDOM(
 	resultsHtml({ people: investors(2), page: 1, pages: 1, rendered: 2, panel: true }) +

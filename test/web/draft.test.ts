@@ -2,23 +2,19 @@
 import { expect, test } from 'vitest';
 import { prospectUpdate } from '#contract/prospect';
 import { readForm } from '#contract/rules/form';
+import { fieldsSentWhenChanged, formFields } from '#contract/rules/prospect-fields';
 import { draftOf, mailHref, pageHref, phoneHref, sentOf, typedOf } from '../../web/screens/edit-contact/draft.ts';
 import { prospect } from './prospects.ts';
 
 const saved = draftOf(prospect({ name: 'Noah', title: 'CEO', notes: 'x' }));
 
+const alwaysSent = formFields.filter((field) => !fieldsSentWhenChanged.includes(field));
+const empty = Object.fromEntries(alwaysSent.map((field) => [field, null]));
+
 test('optional fields are sent trimmed, and as null when empty', () => {
 	expect(
 		readForm(prospectUpdate, sentOf({ ...saved, name: ' Noah B ', title: '  ', location: ' Berlin ' }, saved)).value,
-	).toEqual({
-		name: 'Noah B',
-		title: null,
-		location: 'Berlin',
-		linkedinUrl: null,
-		notes: 'x',
-		connectionSource: null,
-		status: 'pending',
-	});
+	).toEqual({ ...empty, name: 'Noah B', location: 'Berlin', notes: 'x', status: 'pending' });
 });
 
 test('spaces around a text are no change that could be lost', () => {

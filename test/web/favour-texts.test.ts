@@ -1,6 +1,6 @@
 // The rules: docs/product.md §22.2, §22.6.
 import { expect, test } from 'vitest';
-import { forwardParts, messageParts } from '#contract/intro-request';
+import { forwardParts, messageParts } from '#contract/mailed-text';
 import { startingTemplates } from '#contract/template';
 import { favourText, fillFavour, namesOf, withoutOne } from '../../web/parts/introductions/favour-texts.ts';
 import { openTogether } from '../../web/parts/prospects/open-together.ts';

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 
 // The themes read from the browser.
 vi.stubGlobal('window', { matchMedia: () => new EventTarget(), addEventListener: () => {} });
+const { goals } = await import('../../web/screen-table.ts');
 const { groupsFor, matcher } = await import('../../web/app/palette/options.ts');
 type Given = Parameters<typeof groupsFor>[0];
 
@@ -27,7 +28,7 @@ const shown = (part: Partial<Given>) =>
 
 test('before anything is typed there are the screens, the five newest lists and the actions', () => {
 	expect(shown({ lists: ['A', 'B', 'C', 'D', 'E', 'F'].map(list) })).toEqual([
-		['Go to', ['/', '/prospect-lists', '/templates', '/extension', '/settings#my-network', '/settings']],
+		['Go to', goals.map(({ to }) => to)],
 		['Lists', ['A', 'B', 'C', 'D', 'E']],
 		['Actions', ['create', 'ask', 'light', 'dark', 'shortcuts']],
 	]);

@@ -7,11 +7,16 @@ import {
 	pairsOf,
 	rememberDifferent,
 } from '../../web/screens/prospect-list/duplicates/pairs.ts';
-import { twinsOf } from '../../web/screens/prospect-list/import/twins/twins.ts';
+import { twinsOf, twinWords } from '../../web/screens/prospect-list/import/twins/twins.ts';
 import { prospect } from './prospects.ts';
 
 const url = 'https://www.linkedin.com/in/mara';
 const acme = { name: 'Mara Quill', title: 'Founder at Acme' };
+
+test('one is asked about in the singular', () => {
+	expect([1, 2].map((count) => twinWords(count).same)).toEqual(['Same person', 'Same people']);
+	expect(twinWords(1).hint).toContain('The same person is');
+});
 
 test.each([
 	['the same company', acme, { ...acme, title: 'CEO at ACME, Inc.' }, true],

@@ -6,7 +6,7 @@ import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import { failingDatabase } from './faults.ts';
 import { askWith } from './mail-provider.ts';
 import { networkOf, sendPart, uploadNetwork } from './networks.ts';
-import { addList, addProspects, bindings, json, type Person, person } from './people.ts';
+import { addList, addProspects, bindings, json, type Person, person, said } from './people.ts';
 import { countsOf, everythingOf } from './world/keep.ts';
 import { owned, worldOf } from './world/world.ts';
 
@@ -343,4 +343,16 @@ test('a follow-up whose ask is missing arrives without it', async () => {
 		.bind(eve.user.id)
 		.all();
 	expect(results).toEqual([{ kind: 'thanks', follows_id: null }]);
+});
+
+test('twenty downloads in an hour are enough', async () => {
+	const [ada, eve] = [await person('Ada'), await person('Eve')];
+	await archiveOf(ada);
+	const used = bindings.DB.prepare('update counters set count = 20 where instr(key, ?) = 1');
+	await used.bind(`user:${ada.user.id}:archives:`).run();
+	expect(await said(await ada.ask('/api/account/archive'))).toEqual([
+		429,
+		'That is a lot of downloads. Please try again in an hour.',
+	]);
+	await archiveOf(eve);
 });

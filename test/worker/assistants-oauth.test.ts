@@ -102,6 +102,21 @@ describe('a program that registers as it likes', () => {
 		}
 	});
 
+	test('does so 500 times a day at most, as all programs of its network together', async () => {
+		const register = (address: string) => {
+			const init = json({ client_name: 'Claude', redirect_uris: ['https://one.example/back'] });
+			const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': address };
+			return askWith(bindings, '/api/oauth/register', { ...init, headers });
+		};
+		expect((await register('203.0.113.5')).status).toBe(201);
+		await bindings.DB.prepare("update counters set count = 500 where key like 'oauth:203.0.113.5:%'").run();
+		expect(await said(await register('203.0.113.5'))).toEqual([
+			429,
+			'Too many programs from your network today. Please go on tomorrow.',
+		]);
+		expect((await register('203.0.113.6')).status).toBe(201);
+	});
+
 	test('does not hide where it leads behind a long name', async () => {
 		const host = `claude.ai.${`${'a'.repeat(40)}.`.repeat(4)}evil.example`;
 		expect(await (await ada.ask(await asking(`https://${host}/back`, {}, pkce))).text()).toContain(`<strong>${host}`);
@@ -242,6 +257,20 @@ describe('a connected assistant', () => {
 		// The program is sent to the person again, and gets no token by itself.
 		expect(await refresh(program)).toBe('REDIRECT');
 		expect(await connected(eve)).toEqual([]);
+	});
+
+	test('ends after a year, however often it is used', async () => {
+		const eve = await person('Eve');
+		const token = accessToken(await connectProgram(eve, 'read'));
+		const of = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+		const made = of(-360);
+		const age = bindings.DB.prepare('update grants set created_at = ?, used_at = null where user_id = ?');
+		await age.bind(made, eve.user.id).run();
+		expect((await call(token)).status).toBe(200);
+		await vi.waitFor(async () => expect((await connected(eve))[0]?.usedAt).not.toBeNull());
+		expect((await connected(eve))[0]?.expire.slice(0, 16)).toBe(of(5).slice(0, 16));
+		await bindings.DB.prepare('update grants set expire = ? where user_id = ?').bind(of(-1), eve.user.id).run();
+		expect((await call(token)).status).toBe(401);
 	});
 
 	test('is one, however often the same program connects', async () => {

@@ -136,11 +136,22 @@ test('where domains are set, nothing but confirming works before the address is 
 		if (answer.headers.get('X-Problem') !== 'address-unverified') passed.push(`${method} ${path} ${answer.status}`);
 	}
 	expect(passed.sort()).toEqual(['GET /api/user 200', 'POST /api/verification 204']);
+	// Nor does the press that lets a program in: it leads to the app, which says what is to be done.
+	const program = json({ client_name: 'Claude', redirect_uris: ['https://one.example/back'] });
+	const { client_id } = (await (await ask('/api/oauth/register', program)).json()) as { client_id: string };
+	const pkce = { code_challenge: 'a'.repeat(43), code_challenge_method: 'S256' };
+	const wanted = { client_id, redirect_uri: 'https://one.example/back', response_type: 'code', state: 's', ...pkce };
+	const path = `/api/oauth/authorize?${new URLSearchParams(wanted)}`;
+	for (const init of [{}, form({ allow: 'write', account: ada.user.id })]) {
+		expect((await ask(path, init, cookie, domains)).headers.get('Location')).toMatch(/^\/auth\?connect=/);
+	}
 	const user = async () => (await ask('/api/user', {}, cookie, domains)).json();
 	expect(await user()).toMatchObject({ mustConfirm: true });
 	expect((await ask(mailedLink(), form(), cookie, domains)).status).toBe(200);
 	expect(await user()).not.toHaveProperty('mustConfirm');
 	expect((await ask('/api/prospect-lists', {}, cookie, domains)).status).toBe(200);
+	const pressed = await ask(path, form({ allow: 'write', account: ada.user.id }), cookie, domains);
+	expect(pressed.headers.get('Location')).toMatch(/^https:\/\/one\.example\/back\?code=/);
 	// Where nothing can be mailed, nobody could confirm.
 	const bo = await person('Bo');
 	const bare = { ...domains, MAIL_FROM: '' };

@@ -2,7 +2,7 @@
 // @module-tag A1
 import { afterEach, expect, test, vi } from 'vitest';
 import type { IntroMessage } from '#contract/intro-message';
-import { messageParts } from '#contract/intro-request';
+import { messageParts } from '#contract/mailed-text';
 import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../worker/env.ts';
 import { composeDraft } from '../../worker/outside/ai/compose-draft.ts';

@@ -93,14 +93,20 @@ export function forgetfulDatabase({ when = /./s, times = 1 } = {}) {
 	});
 }
 
-/** Lets every timeout of exactly one of these lengths pass in a moment. Answers the spy on `setTimeout`, which tells whether one was set. */
-export function shortened(...timeoutsMs: number[]) {
+/** Lets every timer of exactly one of these lengths take another time. Answers the spy on `setTimeout`, which tells whether one was set. */
+function changedTimers(lengthsMs: number[], ms: number) {
 	const real = setTimeout;
 	return vi
 		.spyOn(globalThis, 'setTimeout')
-		.mockImplementation(((work: () => void, ms = 0) =>
-			real(work, timeoutsMs.includes(ms) ? 20 : ms)) as unknown as typeof setTimeout);
+		.mockImplementation(((work: () => void, length = 0) =>
+			real(work, lengthsMs.includes(length) ? ms : length)) as unknown as typeof setTimeout);
 }
+
+/** Lets timeouts of these lengths pass in a moment, in which work that does not hang ends. */
+export const shortened = (...timeoutsMs: number[]) => changedTimers(timeoutsMs, 20);
+
+/** Lets pauses of these lengths pass at once, such as those before another try. */
+export const pausesPass = (...pausesMs: number[]) => changedTimers(pausesMs, 0);
 
 /** The test's KV with some of its calls replaced. */
 export const replacedKv = (replaced: Partial<Record<'get' | 'put' | 'delete', unknown>>): KVNamespace =>

@@ -112,12 +112,16 @@ test('a write whose first response got lost is the one that was carried out', as
 
 test('two versions of a record never have the same time, also within one millisecond', async () => {
 	const ada = await person('Ada');
-	const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
+	const { list, prospects } = await addProspects(ada, [{ name: 'Mara' }]);
 	const id = prospects[0]?.id;
 	const future = new Date(Date.now() + 60_000).toISOString();
 	await bindings.DB.prepare('update prospects set updated_at = ? where id = ?').bind(future, id).run();
 	const written = (await (await ada.ask(`/api/prospects/${id}`, json({ notes: 'n' }, 'PATCH'))).json()) as Versioned;
 	expect(Date.parse(written.updatedAt)).toBe(Date.parse(future) + 1);
+	const again = json({ prospects: [{ name: 'Mara', connectionSource: 'Bo' }] });
+	await ada.ask(`/api/prospect-lists/${list.id}/prospects/import`, again);
+	const imported = (await (await ada.ask(`/api/prospects/${id}`)).json()) as Versioned;
+	expect(Date.parse(imported.updatedAt)).toBe(Date.parse(future) + 2);
 });
 
 test('a colour alone leaves the people of a status as they are', async () => {

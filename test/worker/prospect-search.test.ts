@@ -153,6 +153,22 @@ test('the text that searches read is written by the first of them, and again aft
 	expect([await names(ada, 'capek'), await names(ada, 'zoe nova')]).toEqual([[], ['Zoë Nová']]);
 });
 
+test('the first search writes it for more people than one statement takes', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Zoë Nová' }]);
+	await bindings.DB.prepare(
+		`insert into prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
+		with recursive n(i) as (select 1 union all select i + 1 from n where i < 2001)
+		select id || i, user_id, prospect_list_id, name, person_key || i, facts_key, created_at, updated_at
+		from prospects, n where id = ?`,
+	)
+		.bind(prospects[0]?.id)
+		.run();
+	expect(await names(ada, 'nova')).toHaveLength(20);
+	const left = 'select count(*) as n from prospects where user_id = ? and search_text is null';
+	expect(await bindings.DB.prepare(left).bind(ada.user.id).first('n')).toBe(0);
+});
+
 test('a search gives at most 20, and an empty one gives nobody', async () => {
 	const ada = await person('Ada');
 	await addProspects(

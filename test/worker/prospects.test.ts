@@ -1,8 +1,11 @@
 // The rules: docs/product.md §7.1.
 import { describe, expect, test } from 'vitest';
+import { prospectFieldKeys } from '#contract/rules/prospect-fields';
 import { addProspects, json, type Person, person, said } from './people.ts';
 
-const everything = {
+// Every field: one that has no text of its own here is a text like any other.
+const everything: Record<string, string> = {
+	...Object.fromEntries(prospectFieldKeys.map((field) => [field, `The ${field}`])),
 	name: 'Mara Quill',
 	title: 'Founder at Acme',
 	company: 'Acme',

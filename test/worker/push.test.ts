@@ -5,7 +5,7 @@ import { accountHeader, changesHeader, changesPath, tabHeader } from '#contract/
 import { createMailedLink } from '../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../worker/db/client.ts';
 import { fingerprint } from '../../worker/http/token.ts';
-import { shortened } from './faults.ts';
+import { pausesPass, shortened } from './faults.ts';
 import { askWith } from './mail-provider.ts';
 import { addList, bindings, json, origin, type Person, password, person, said, signInAgain } from './people.ts';
 import { openTab } from './tab.ts';
@@ -18,8 +18,6 @@ const createList = (who: Pick<Person, 'ask'>, name: string, headers: Record<stri
 	const init = json({ name });
 	return who.ask('/api/prospect-lists', { ...init, headers: { ...init.headers, ...headers } });
 };
-/** Lets the pauses between two tries pass at once. */
-const pausesPass = () => shortened(250, 1_000, 4_000);
 const facts = ({ told }: Awaited<ReturnType<typeof openTab>>) => told.flatMap((change) => change.facts);
 
 test('a write is told to every tab of its user with the tab that wrote, and to nobody else', async () => {
@@ -223,7 +221,7 @@ describe('a server without the object', () => {
 	test('nor does a fault of it reach a write, or keep the tabs from hearing of it', async () => {
 		const ada = await person('Ada');
 		const tab = await openTab(ada);
-		pausesPass();
+		pausesPass(250, 1_000, 4_000);
 		const { env, calls } = failing(2);
 		expect((await askWith(env, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie)).status).toBe(201);
 		expect(await tab.next()).toEqual(['/api/prospect-lists']);
@@ -233,7 +231,7 @@ describe('a server without the object', () => {
 	test('a fault that stays is logged, after four tries', async () => {
 		const ada = await person('Ada');
 		const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-		pausesPass();
+		pausesPass(250, 1_000, 4_000);
 		const { env, calls } = failing(Number.POSITIVE_INFINITY);
 		expect((await askWith(env, '/api/prospect-lists', json({ name: 'Angels' }), ada.cookie)).status).toBe(201);
 		expect(calls.count).toBe(4);

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { archiveParts } from '#contract/archive';
+import { repliesMost } from '#contract/intro-reply';
 import type { RequestInHistory } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
 import { addressHash } from '../../worker/mail/address-hash.ts';
@@ -221,6 +222,24 @@ test('one address takes twenty mails a day, and the next is refused with a sente
 		'This address has taken as many mails today as it may. Please write to the person directly.',
 	);
 	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(20);
+});
+
+test('a request takes fifty mails, and the next is refused with a sentence', async () => {
+	const { ada, prospect, address } = await asking();
+	expect(await arrive(rawMail('Yes.'), address)).toBeNull();
+	const before = (await historyOf(ada, prospect.id))[0]?.id ?? '';
+	await env.DB.prepare(
+		`with recursive n(i) as (select 2 union all select i + 1 from n where i < 50)
+		insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, handed_on_at, created_at)
+		select hex(randomblob(16)), r.user_id, r.request_id, 'mail-' || n.i, r.kind, r.from_email, r.created_at, r.created_at
+		from n join intro_replies r on r.request_id = ? and r.message_hash not like 'mail-%'`,
+	)
+		.bind(before)
+		.run();
+	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(repliesMost);
+	const next = rawMail('One more.', { 'Message-ID': '<one-more@example.org>' });
+	expect(await arrive(next, address)).toBe('This request takes no more mails. Please write to the person directly.');
+	expect((await historyOf(ada, prospect.id))[0]?.replies).toHaveLength(repliesMost);
 });
 
 test('when the mailbox cannot be reached, the reply is kept and shown as waiting', async () => {

@@ -6,6 +6,7 @@ import {
 	d1Error,
 	failingDatabase,
 	forgetfulDatabase,
+	pausesPass,
 	recordingDatabase,
 	replacedKv,
 	shortened,
@@ -38,7 +39,7 @@ async function expectUnavailable(answer: Response) {
 
 describe('D1', () => {
 	// The pauses before a second and a third try.
-	beforeEach(() => void shortened(50, 250));
+	beforeEach(() => void pausesPass(50, 250));
 
 	test('that loses the connection once is asked again', { tags: ['1'] }, async () => {
 		const ada = await person('Ada');
@@ -212,8 +213,8 @@ describe('D1', () => {
 	});
 });
 
-/** Waits only a moment for a KV that hangs. */
-const hurried = () => shortened(1_000);
+/** Waits only a moment for a KV that hangs, also where the health of the server is asked for. */
+const hurried = () => shortened(1_000, 2_000);
 
 describe('KV', { tags: ['S7'] }, () => {
 	const rejecting = (message: string) => () => Promise.reject(new Error(message));
@@ -341,6 +342,7 @@ test('the text of an unexpected error is neither in a response nor in the log', 
 	const ada = await person('Ada');
 	const lines: string[] = [];
 	const log = vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));
+	pausesPass(50, 250);
 	const secret = 'canary-secret-9f3';
 	const bodies: string[] = [];
 	for (const message of [lost, overloaded, 'near "selec": syntax error', `UNIQUE constraint failed: ${'x'}.y`]) {

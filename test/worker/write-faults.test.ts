@@ -2,7 +2,7 @@
 // @module-tag D6
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { isPage, isProtocol, unsafeRoutes } from './all-routes.ts';
-import { askWith, type Call, d1Error, watchedDatabase } from './faults.ts';
+import { askWith, type Call, d1Error, pausesPass, watchedDatabase } from './faults.ts';
 import { json } from './people.ts';
 import { countsOf, everythingOf, keep } from './world/keep.ts';
 import type { World } from './world/making.ts';
@@ -16,6 +16,8 @@ let bringBack: () => Promise<void>;
 beforeAll(async () => {
 	// The messages of the webhook lead nowhere.
 	vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
+	// A call whose response was lost is made again.
+	pausesPass(50, 250);
 	world = await worldOf();
 	bodies = bodiesOf(world);
 	bringBack = await keep(world.who.user.id, world.newcomer);

@@ -28,11 +28,7 @@ function Crash() {
 	useWhenOnline(() => wasOffline && window.location.reload());
 	return (
 		<div className="mx-auto max-w-xl p-8">
-			<LoadError
-				title="Something went wrong"
-				text="Please try refreshing the page."
-				onRetry={() => window.location.reload()}
-			/>
+			<LoadError title="Something went wrong" onRetry={() => window.location.reload()} />
 		</div>
 	);
 }

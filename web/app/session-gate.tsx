@@ -18,7 +18,7 @@ export function SessionGate() {
 	if (!known) {
 		return (
 			<main className="mx-auto max-w-xl p-8">
-				<LoadError title="Something went wrong" text="Please try refreshing the page." onRetry={user.refetch} />
+				<LoadError title="Something went wrong" onRetry={user.refetch} />
 			</main>
 		);
 	}

@@ -6,7 +6,7 @@ import { actionNamed } from '../parts/actions/actions.ts';
 import { useActions } from '../parts/actions/use-actions.ts';
 import { Wordmark } from '../parts/wordmark.tsx';
 import { paths } from '../paths.ts';
-import { namedScreens, type ScreenName } from '../screen-table.ts';
+import { frameScreens } from '../screen-table.ts';
 import { IconButton, IconLink } from '../ui/icon-button.tsx';
 import { wantHeading } from '../ui/keyboard/focus.ts';
 import { ThemeSwitch } from '../ui/memory/theme-switch.tsx';
@@ -85,7 +85,7 @@ function SettingsLink({ pathname }: { pathname: string }) {
 	);
 }
 
-const icons: Partial<Record<ScreenName, LucideIcon>> = {
+const icons: Record<(typeof frameScreens)[number]['screen'], LucideIcon> = {
 	dashboard: LayoutDashboard,
 	'prospect-lists': ClipboardList,
 	templates: FileText,
@@ -100,9 +100,8 @@ function Navigation() {
 			aria-label="Main"
 			className="fixed inset-x-0 bottom-0 z-30 flex border-t bg-surface pb-[env(safe-area-inset-bottom)] md:static md:ml-4 md:gap-5 md:self-stretch lg:ml-6 lg:gap-7 md:border-0 md:pb-0"
 		>
-			{namedScreens.map(({ screen, at, to, name, inFrame }) => {
-				if (!inFrame) return null;
-				const Icon = icons[screen] ?? FileText;
+			{frameScreens.map(({ screen, at, to, name }) => {
+				const Icon = icons[screen];
 				const current = at.includes(pathname) || (to !== paths.home && pathname.startsWith(`${to}/`));
 				return (
 					<Link

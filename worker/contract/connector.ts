@@ -34,7 +34,7 @@ export const isAskedALot = (inYear: number, last: string | null, now = Date.now(
  * `times` are ISO 8601, in any order; `now` is milliseconds since 1970.
  */
 export function askedALot(times: string[], now = Date.now()): 'often' | 'recently' | null {
-	const ages = times.map((time) => now - Date.parse(time));
-	if (ages.filter((age) => age <= askedBeforeMs).length > manyInYear) return 'often';
-	return ages.some((age) => age <= recentMs) ? 'recently' : null;
+	const inYear = times.filter((time) => now - Date.parse(time) <= askedBeforeMs).length;
+	if (isAskedALot(inYear, null, now)) return 'often';
+	return times.some((time) => isAskedALot(0, time, now)) ? 'recently' : null;
 }

@@ -1,4 +1,41 @@
-import { forwardLabel, forwardParts, messageParts } from './intro-request.ts';
+const partsOf = (message: string) => message.split(/^[ \t]*-{3,}[ \t]*$/m);
+
+/** The two parts of a message: the ask, and the part after a line `---`, which can be forwarded unchanged. */
+export function messageParts(message: string): { ask: string; forward: string | null } {
+	const [ask = '', ...rest] = partsOf(message);
+	const forward = rest.join('---').trim();
+	return { ask: ask.trim(), forward: forward || null };
+}
+
+/**
+ * The parts to forward of a message about `count` people, in their order. Each part stands after a line `---` of its own.
+ * Where there are more or fewer than people, all get the whole of it: nobody can tell whose is whose.
+ */
+export function forwardParts(message: string, count: number): (string | null)[] {
+	const [, ...parts] = partsOf(message);
+	if (parts.length === count) return parts.map((part) => part.trim() || null);
+	return Array.from({ length: count }, () => messageParts(message).forward);
+}
+
+/** A message about `count` people without the part to forward of the one at this place, where each has their own. */
+export function withoutPart(message: string, count: number, at: number): string {
+	const parts = partsOf(message);
+	return parts.length === count + 1
+		? parts
+				.toSpliced(at + 1, 1)
+				.join('---')
+				.trimEnd()
+		: message;
+}
+
+/** What the button of a mail that leads to the answer page says, and what stands small below it. */
+export const answerOffer = {
+	label: 'Answer with one click',
+	small: 'No account needed. Yes and no are both fine.',
+} as const;
+
+/** What stands above the part to forward in a mail. */
+export const forwardLabel = 'Ready to forward:';
 
 /** The part to forward of a message under its label, or one for each of several `people`, whom the label names. */
 export function labelledParts(message: string, people: readonly string[] = []): { label: string; text: string }[] {

@@ -5,9 +5,9 @@ import { counters } from './schema.ts';
 import { statement } from './statement.ts';
 
 /**
- * A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. With `spared`, the
- * limit is `spared.limit` once the counter `spared.of`, which has the same windows, is at `spared.from`: what is left
- * above it is kept for others.
+ * A limit counted in fixed windows: `key` names what is counted, at most `limit` in each `seconds`. `spared` keeps a part of
+ * the limit for others: somebody who has counted `spared.from` on the counter `spared.of`, in the same window, has only
+ * `spared.limit`.
  */
 export type Limit = {
 	key: string;

@@ -33,7 +33,11 @@ const id = () =>
 		.primaryKey()
 		.$defaultFn(() => crypto.randomUUID());
 const createdAt = () => text().notNull().$defaultFn(now);
-const updatedAt = () => text().notNull().$defaultFn(now).$onUpdateFn(later);
+const updatedAt = () =>
+	text()
+		.notNull()
+		.$defaultFn(now)
+		.$onUpdateFn(() => later());
 const userId = () => text().notNull().$type<Owner>();
 const owner = () => userId().references(() => users.id, { onDelete: 'cascade' });
 

@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 
 /** Now, as every time is stored and sent: ISO 8601 in UTC, which also sorts as text. */
 export const now = () => new Date().toISOString();
 
 /**
- * The new `updated_at` of a row that is updated: now, and always later than before. So the time tells one version of a
- * record from every other, also when two are written in the same millisecond.
+ * The new `updated_at` of a row that is updated: the time of the write, now unless given, and always later than before. So
+ * the time tells one version of a record from every other, also when two are written in the same millisecond.
  */
-export const later = () =>
-	sql<string>`max(${now()}, coalesce(strftime('%Y-%m-%dT%H:%M:%fZ', updated_at, '+0.001 seconds'), ''))`;
+export const later = (at: SQL | string = now()) =>
+	sql<string>`max(${at}, coalesce(strftime('%Y-%m-%dT%H:%M:%fZ', updated_at, '+0.001 seconds'), ''))`;

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { messageParts } from '#contract/intro-request';
+import { messageParts } from '#contract/mailed-text';
 import { answerTexts, type IntroAnswer } from '#contract/rules/intro-status';
 import { limits } from '#contract/rules/limits';
 import { closing, forwardable } from './answer-parts.ts';

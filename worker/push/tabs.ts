@@ -86,7 +86,8 @@ export class Tabs extends DurableObject<Bindings> {
 		return { number: Math.max(this.#last(), since), facts: facts.includes('/**') ? everything : facts };
 	}
 
-	// The newest of those that go stays, as a change of everything: a tab that was away for longer reads all again.
+	// Of the changes that are dropped, the newest stays as a change of everything. So a tab that was away for longer reads all
+	// again.
 	#dropOld(number: number): void {
 		const old = this.#sql
 			.exec<{ number: number | null }>(

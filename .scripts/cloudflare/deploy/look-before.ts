@@ -11,7 +11,7 @@ import { lookAtHost } from './host-use.ts';
 type Allowed = { takeOver: boolean; older: boolean };
 
 /** What a deployment needs to know of what is there. `move` is there with a domain. */
-export type Before = { workersDev: boolean; move?: Move };
+type Before = { workersDev: boolean; move?: Move };
 
 /**
  * Looks at everything that a deployment would touch, before anything is made. Throws a Stop that names what is not ours

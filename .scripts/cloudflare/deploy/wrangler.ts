@@ -7,7 +7,7 @@ import { asksNothing, portable, quiet } from '../../run.ts';
 import { type Account, again, Stop } from '../api.ts';
 
 /** What wrangler has done: its words, its warnings, and the version that it deployed, where it did. */
-export type Done = { output: string; warnings: string[]; versionId: string };
+type Done = { output: string; warnings: string[]; versionId: string };
 
 const timeoutMs = () => Number(process.env.WRANGLER_TIMEOUT_MS ?? 180_000);
 

@@ -14,7 +14,7 @@ export type Storage = {
 type Statement = { sql: string; params: (string | number | null)[] };
 
 /** What the operator does, for the table of acts: a word, the address it is about, and what is worth keeping. */
-export type Act = { act: string; about?: string; detail?: string };
+type Act = { act: string; about?: string; detail?: string };
 
 /** The address of the login, for the table of acts. A token has none. */
 export async function findActor({ headers }: Account): Promise<string> {

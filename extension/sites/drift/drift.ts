@@ -1,10 +1,9 @@
 import type { Marker, ReadingRules } from '#contract/reading-rules';
 import { leadPage } from '../lead/lead-page.ts';
+import { listReaderOf } from '../lists.ts';
 import { type PageKind, pageKind } from '../page-kind.ts';
-import { peopleSearch } from '../people-search.ts';
 import type { Field, Sign } from '../rows/signs.ts';
 import { selectorOf, shippedRules } from '../rules.ts';
-import { savedList } from '../saved-list.ts';
 import { surveyPage } from './survey.ts';
 
 /** Something that was read less often than expected. */
@@ -63,8 +62,9 @@ function readFor(kind: PageKind, document: Document, url: URL, rules: ReadingRul
 		const { person, fields } = leadPage.read(document, url, rules);
 		return { rows: 1, drawn: [fields], people: person ? 1 : 0, strays: 0 };
 	}
-	if (kind !== 'people-search' && kind !== 'people-list') return null;
-	const { rows, strays } = (kind === 'people-search' ? peopleSearch : savedList).read(document, rules);
+	const list = listReaderOf(kind);
+	if (!list) return null;
+	const { rows, strays } = list.read(document, rules);
 	return {
 		rows: rows.length,
 		drawn: rows.filter(({ isDrawn }) => isDrawn).map(({ fields }) => fields),
@@ -90,19 +90,10 @@ function fieldDrifts(rows: FieldsRead[]): FieldDrift[] {
 }
 
 /** The markers that every page of a kind has. */
-function markersOf(kind: PageKind, { markers, vocabulary }: ReadingRules): [string, readonly Marker[]][] {
-	const words: Marker[] = [{ attribute: vocabulary.attribute }];
-	if (kind === 'lead') {
-		const { leadCard, leadName, currentRole } = markers;
-		return [...Object.entries({ leadCard, leadName, currentRole }), ['vocabulary', words]];
-	}
-	if (kind === 'people-list')
-		return [
-			['savedRow', markers.savedRow],
-			['vocabulary', words],
-		];
-	const { results, row, nameLink } = markers;
-	return [...Object.entries({ results, row, nameLink }), ['vocabulary', words]];
+function markersOf(kind: PageKind, rules: ReadingRules): [string, readonly Marker[]][] {
+	const { leadCard, leadName, currentRole } = rules.markers;
+	const own = listReaderOf(kind)?.markers(rules) ?? { leadCard, leadName, currentRole };
+	return [...Object.entries(own), ['vocabulary', [{ attribute: rules.vocabulary.attribute }]]];
 }
 
 /** With fewer drawn rows than this, a field that was read in none of them is no problem. */

@@ -1,5 +1,6 @@
 import type { ReadingRules } from '#contract/reading-rules';
 import { leadIdIn, leadKey } from '../lead/lead-id.ts';
+import { listReaderOf } from '../lists.ts';
 import { pageKind } from '../page-kind.ts';
 import { shippedRules } from '../rules.ts';
 import { maskedText, nameMask } from './skeleton-mask.ts';
@@ -96,12 +97,8 @@ function maskValues(rules: ReadingRules, pseudonym: (leadId: string) => string) 
 function placeOf(url: URL, rules: ReadingRules, pseudonym: (leadId: string) => string): string {
 	const kind = pageKind(url, rules);
 	const leadId = leadIdIn(url.pathname, rules);
-	const paths: Partial<Record<typeof kind, string>> = {
-		lead: `/sales/lead/${leadId ? pseudonym(leadId) : 'L0'}`,
-		'people-search': '/sales/search/people',
-		'people-list': '/sales/lists/people/1',
-	};
-	return `https://www.linkedin.com${paths[kind] ?? '/'}`;
+	const ofLead = `/sales/lead/${leadId ? pseudonym(leadId) : 'L0'}`;
+	return `https://www.linkedin.com${kind === 'lead' ? ofLead : (listReaderOf(kind)?.place ?? '/')}`;
 }
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);

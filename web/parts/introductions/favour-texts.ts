@@ -1,4 +1,4 @@
-import { messageParts, withoutPart } from '#contract/intro-request';
+import { messageParts, withoutPart } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import { forwardableText, namePlaces } from '#contract/rules/default-draft';
 import { firstRole } from '#contract/rules/first-role';

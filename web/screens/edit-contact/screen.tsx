@@ -33,11 +33,7 @@ export function Screen() {
 			) : missing ? (
 				<ContactNotFound listId={listId} />
 			) : (
-				<LoadError
-					title="Failed to load contact"
-					text="Please try refreshing the page."
-					onRetry={() => prospect.refetch()}
-				/>
+				<LoadError title="Failed to load contact" onRetry={() => prospect.refetch()} />
 			)}
 		</>
 	);

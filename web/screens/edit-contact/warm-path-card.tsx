@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { HeartHandshake } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { isKnown } from '#contract/path';
+import { hasReason, isKnown } from '#contract/path';
 import type { Prospect } from '#contract/prospect';
 import { actionNamed } from '../../parts/actions/actions.ts';
 import { useActions } from '../../parts/actions/use-actions.ts';
@@ -82,6 +82,7 @@ type Stop = { first: Choice | undefined; source: string; saidNo: boolean; isOnly
 function connectorText({ first, source, saidNo, isOnly }: Stop): ReactNode {
 	if (saidNo && !first) return <Badge tone="neutral">Said no</Badge>;
 	if (!first) return source ? 'Can introduce you' : 'Who can introduce you?';
+	if (hasReason(first, 'said-yes-here')) return <Badge tone="good">Said yes</Badge>;
 	return (
 		<>
 			{isKnown(first) ? 'Can introduce you' : 'May be able to introduce you'}

@@ -47,7 +47,7 @@ export function Composer({ choices, onDrop, ...props }: ComposerProps) {
 	);
 	return (
 		<div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-			<Written
+			<FormOrOutcome
 				{...props}
 				{...{ drafted, others, composer }}
 				better={isFirst ? betterThanSource(choices, composer.connector) : undefined}
@@ -69,14 +69,14 @@ export function Composer({ choices, onDrop, ...props }: ComposerProps) {
 	);
 }
 
-type WrittenProps = Omit<ComposerProps, 'choices' | 'onDrop'> & {
+type FormOrOutcomeProps = Omit<ComposerProps, 'choices' | 'onDrop'> & {
 	composer: ReturnType<typeof useComposer>;
 	others: ReactNode;
 	better: Better | undefined;
 };
 
 // The form; or, in its place, what became of the email.
-function Written({ composer, drafted, user, listPath, onDiscard, ...form }: WrittenProps): ReactNode {
+function FormOrOutcome({ composer, drafted, user, listPath, onDiscard, ...form }: FormOrOutcomeProps): ReactNode {
 	const { saved, invented } = composer;
 	if (saved) {
 		return (

@@ -31,7 +31,7 @@ export function Favour({ first, others, connector }: FavourProps) {
 	if (isPending || found.some((one) => one.isPending)) return <PageSpinner label="Loading contact..." />;
 	// Somebody who was removed meanwhile is left out.
 	const people = [first, ...found.flatMap(({ data }) => (data ? [data] : []))];
-	return <Written people={people} connector={connector ?? first.connectionSource} asked={asked ?? []} />;
+	return <FavourComposer people={people} connector={connector ?? first.connectionSource} asked={asked ?? []} />;
 }
 
 /** The one nudge of a favour, about those of its people who have no answer. Of one who is left it is the nudge of a request. */
@@ -45,7 +45,7 @@ export function FavourNudge({ favourId, alone }: { favourId: string; alone: Reac
 	const [request] = open;
 	if (people.length < favourFewest) return alone;
 	return (
-		<Written
+		<FavourComposer
 			people={people}
 			connector={request?.connectorName ?? null}
 			asked={[]}
@@ -54,14 +54,14 @@ export function FavourNudge({ favourId, alone }: { favourId: string; alone: Reac
 	);
 }
 
-type WrittenProps = {
+type FavourComposerProps = {
 	people: readonly Prospect[];
 	connector: string | null;
 	asked: Parameters<typeof Composer>[0]['asked'];
 	nudged?: { favourId: string; subject: string; recipientEmail: string };
 };
 
-function Written({ people, connector, asked, nudged }: WrittenProps) {
+function FavourComposer({ people, connector, asked, nudged }: FavourComposerProps) {
 	const { data: user } = useQuery(userQuery);
 	const { data: templates = [] } = useQuery(templatesQuery);
 	const [discarded, setDiscarded] = useState(0);

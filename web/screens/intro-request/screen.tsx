@@ -56,13 +56,7 @@ export function Screen() {
 	const back = { to: paths.list(listId), label: 'Back to List' };
 	if (!prospect) return <ContactNotFound listId={listId} />;
 	if (follows && !requests.data)
-		return (
-			<LoadError
-				title="Failed to load the request"
-				text="Please try refreshing the page."
-				onRetry={() => requests.refetch()}
-			/>
-		);
+		return <LoadError title="Failed to load the request" onRetry={() => requests.refetch()} />;
 	if (others.length > 0) return <Favour first={prospect} others={others} connector={throughIn(search)} />;
 	const asked = everAsked.filter((one) => !one.isInvented || one.prospectId === prospectId);
 	const choices = connectorChoices(ranked, connections);

@@ -65,7 +65,7 @@ export function Screen() {
 				) : prospects.isPending ? (
 					<TableSkeleton />
 				) : (
-					<LoadError title="Failed to load prospects" text="Please try refreshing the page." onRetry={refresh} />
+					<LoadError title="Failed to load prospects" onRetry={refresh} />
 				)}
 				{notes}
 			</div>

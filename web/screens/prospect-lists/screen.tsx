@@ -52,11 +52,7 @@ export function Screen() {
 			) : lists.isPending ? (
 				<Spinner label="Loading prospect lists" className="min-h-60" />
 			) : (
-				<LoadError
-					title="Failed to load prospect lists"
-					text="Please try refreshing the page."
-					onRetry={() => lists.refetch()}
-				/>
+				<LoadError title="Failed to load prospect lists" onRetry={() => lists.refetch()} />
 			)}
 		</>
 	);

@@ -52,7 +52,7 @@ export function lazyPart<Props extends object>(
 		if (!isWanted) return null;
 		if (Now) return <Now {...props} />;
 		if (!hasFailed || place === 'beside') return null;
-		if (failure) return <LoadError title={failure} text="Please try refreshing the page." onRetry={start} />;
+		if (failure) return <LoadError title={failure} onRetry={start} />;
 		const { onClose, onOpenChange } = props as Closing;
 		const close = onClose ?? (onOpenChange && (() => onOpenChange(false)));
 		return <PartError isOver={place === 'over'} onRetry={start} onClose={close} />;

@@ -7,14 +7,14 @@ import { IconTile } from '../empty-state.tsx';
  * Shown for a screen that could not be loaded: what failed, what to do, and a button that tries again. Without a
  * connection it says that too.
  */
-export function LoadError({ title, text, onRetry }: { title: string; text: string; onRetry: () => void }) {
+export function LoadError({ title, onRetry }: { title: string; onRetry: () => void }) {
 	const online = useSyncExternalStore(onConnectionChange, () => navigator.onLine);
 	return (
 		<div className="flex flex-col items-center rounded-lg border bg-surface px-6 py-14 text-center">
 			<IconTile tone="danger">{online ? <TriangleAlert /> : <WifiOff />}</IconTile>
 			<div role="alert" className="mt-4">
 				<p className="font-semibold text-md">{title}</p>
-				<p className="mt-1 text-ink-2">{text}</p>
+				<p className="mt-1 text-ink-2">Please try refreshing the page.</p>
 				{!online && <p className="mt-1 font-medium">You are offline. Please check your connection first.</p>}
 			</div>
 			<Button className="mt-5" onClick={onRetry}>

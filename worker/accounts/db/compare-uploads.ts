@@ -15,7 +15,8 @@ const keptMs = 90 * dayMs;
 export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 	const own = sql`select u.id from network_uploads u where u.user_id = ${userId} and u.expire is null and u.upload_id`;
 	const [fresh, before] = [sql`(${own} = ${uploadId})`, sql`(${own} <> ${uploadId} limit 1)`];
-	// The same profile, else the same name since the same day: a profile may have got another address.
+	// `g` is the network before, `m` the new one. `j` pairs the places of one person in both: by the same profile, else by the
+	// same name since the same day, because a profile may have got another address.
 	const pairs = sql`
 		with g as materialized (select place, name_key, profile_key, company, company_key, connected_on from network_people
 			where upload = ${before} and user_id = ${userId}),

@@ -38,7 +38,7 @@ export function mailedLinkStatement(db: Db, { validForMs, ...link }: NewMailedLi
 	const { tokenHash, userId, purpose, email, device = null, country = null, checked = null } = link;
 	const isOwn = purpose === 'address' ? sql`true` : sql`u.email = ${email}`;
 	// The address before a change keeps its way back, whatever is asked for from the new one.
-	const gives =
+	const mayReplace =
 		purpose === 'undo' ? sql`mailed_links.email = ${email} or mailed_links.expire < ${createdAt}` : sql`true`;
 	return statement<{ userId: string }>(
 		db,
@@ -52,7 +52,7 @@ export function mailedLinkStatement(db: Db, { validForMs, ...link }: NewMailedLi
 		on conflict (user_id, purpose) do update set token_hash = excluded.token_hash, email = excluded.email,
 			device = excluded.device, country = excluded.country,
 			used_by = null, created_at = excluded.created_at, expire = excluded.expire
-			where ${gives}
+			where ${mayReplace}
 		returning user_id`,
 	);
 }

@@ -13,11 +13,11 @@ export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${t
 const introductionTokenOf = (answerToken: string, requestId: string | null): string =>
 	mailTokenOf(answerToken, requestId ? `introduction ${requestId}` : 'introduction');
 
-/** What is stored of that token for a request of a favour: its link is that of several people, and each has their own. */
+/** The hash of that token for one request of a favour. A favour has one link, and each of its requests an address. */
 export const introductionHash = (answerToken: string, requestId: string): string =>
 	fingerprint(introductionTokenOf(answerToken, requestId));
 
-/** What is stored of a new answer link, or of none: hashes of its tokens, and until when it works. */
+/** What is stored of a new answer link: hashes of its tokens, and until when it works. All null without a link. */
 export const linkOf = (token: string | null) => ({
 	...favourLinkOf(token),
 	introductionToken: token && fingerprint(introductionTokenOf(token, null)),

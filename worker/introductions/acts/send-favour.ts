@@ -1,5 +1,6 @@
 import type { FavourRequest, NewFavour, SavedFavour } from '#contract/favour';
-import { forwardParts, type IntroRequest, messageParts } from '#contract/intro-request';
+import type { IntroRequest } from '#contract/intro-request';
+import { forwardParts, messageParts } from '#contract/mailed-text';
 import { limitOf } from '../../http/settings.ts';
 import { fingerprint, newMailToken, newToken } from '../../http/token.ts';
 import { takesReplies } from '../../mail/own-address.ts';

@@ -7,7 +7,7 @@ import { log } from '../../http/log.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import { admitNotice, type Door, handOverNotice, isMailSetUp } from '../../mail/door.ts';
 import { weeklyLetter } from '../../outside/mail/weekly-letter.ts';
-import { claimWeek, listDue, listTimeZones, listWaiting, type Waiting } from '../db/overviews/weekly-mail.ts';
+import { claimWeek, listDue, listTimeZones, listWaiting, type Waiting } from '../db/overviews/weekly-runs.ts';
 
 const pageSize = 50;
 /** The most lines of each kind in one mail. */

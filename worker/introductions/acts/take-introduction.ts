@@ -5,7 +5,7 @@ import { addressHash } from '../../mail/address-hash.ts';
 import { handOnReply } from '../../mail/door.ts';
 import { introducedLetter } from '../../outside/mail/letter.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
-import { createReply } from '../db/answers/replies.ts';
+import { createReply } from '../db/answers/create-reply.ts';
 import { messageHash, type Taking } from './taking.ts';
 
 /**

@@ -3,7 +3,8 @@ import { nextStatus } from '#contract/rules/intro-status';
 import { isAccountFull } from '../../db/errors.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
-import { createReply, updateHandOver } from '../db/answers/replies.ts';
+import { createReply } from '../db/answers/create-reply.ts';
+import { updateHandOver } from '../db/answers/replies.ts';
 import { listFavourRequests } from '../db/favours/favours.ts';
 import { type HandedOn, handOn, isSealed } from './hand-on.ts';
 import { proposeMeaning } from './propose-meaning.ts';
@@ -44,7 +45,7 @@ async function factsOf({ db, asked }: Taking): Promise<readonly Fact[]> {
 	return touched.changeRequests(requests.map(({ prospectId }) => prospectId));
 }
 
-// Of a request with an outcome nobody is asked what a reply to it means. One word cannot say it of several people.
+// A request that has an outcome needs no proposal. A favour gets none: one word cannot say it of several people.
 const isAboutOpen = ({ asked, mail }: Taking): boolean =>
 	!mail.automatic && !asked.favourId && nextStatus(asked.status, 'reply') === 'replied';
 

@@ -1,4 +1,4 @@
-import { messageParts } from '#contract/intro-request';
+import { messageParts } from '#contract/mailed-text';
 import { firstName } from '#contract/rules/first-name';
 import { emoji, type Facts } from './facts.ts';
 

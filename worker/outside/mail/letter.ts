@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import { answerOffer, messageParts } from '#contract/intro-request';
-import { labelledParts, mailedText } from '#contract/mailed-text';
+import { answerOffer, labelledParts, mailedText, messageParts } from '#contract/mailed-text';
 import type { IntroAnswer } from '#contract/rules/intro-status';
 import { oneLine } from '#contract/rules/text';
 import { letterPage, noticeLetter, paragraphs, smallPrint, stepButton } from './letter-parts.ts';

@@ -15,8 +15,8 @@ import {
 	standingOf,
 } from './selection.ts';
 
-// The rows of the selection, or none of them: that all are there is a condition of the same statement. The signs keep
-// the database from walking through the whole list for a few ids.
+// The rows of the selection, or none of them: that all are there is a condition of the same statement. A plus before a
+// column keeps SQLite from its index: a few ids are looked up, and not the whole list.
 const allOrNone = (selection: Selection) =>
 	sql`${prospects.id} in (select id from g) and +${prospects.prospectListId} = ${selection.listId}
 		and +${prospects.userId} = ${selection.userId} and ${isWhole(selection, selection.listId)}`;

@@ -86,22 +86,8 @@ export async function copySelected(
 		),
 		statement(
 			db,
-			sql`${start} ${insertFrom(
-				prospects,
-				{
-					id: sql`g.copy`,
-					userId: sql`p.user_id`,
-					prospectListId: toListId,
-					...eachOf(prospectFieldKeys, (key) => sql.raw(`p.${columnName(key)}`)),
-					personKey: copiedKey,
-					factsKey: sql`p.facts_key`,
-					position: sql`row_number() over (order by p.created_at desc, p.position, p.id) - 1`,
-					createdAt: now(),
-					updatedAt: now(),
-				},
-				sql`from fresh g cross join prospects p on p.id = g.id
-					where ${isWhole(selection, selection.listId)} and ${ownLists} and ${fitsProspects} and ${fitsConnections}`,
-			)}`,
+			sql`${start} ${copyProspects(toListId)}
+				where ${isWhole(selection, selection.listId)} and ${ownLists} and ${fitsProspects} and ${fitsConnections}`,
 		),
 		statement(db, copyConnections(selection, copies)),
 		statement<Name>(
@@ -115,6 +101,24 @@ export async function copySelected(
 	if (!standing.fitsConnections) return { noRoom: 'connections' };
 	return { copied: sizeOf(selection) - there.length, alreadyThere: there.map(({ name }) => name) };
 }
+
+// The prospects `fresh`, in the order of their list.
+const copyProspects = (toListId: string) =>
+	insertFrom(
+		prospects,
+		{
+			id: sql`g.copy`,
+			userId: sql`p.user_id`,
+			prospectListId: toListId,
+			...eachOf(prospectFieldKeys, (key) => sql.raw(`p.${columnName(key)}`)),
+			personKey: copiedKey,
+			factsKey: sql`p.facts_key`,
+			position: sql`row_number() over (order by p.created_at desc, p.position, p.id) - 1`,
+			createdAt: now(),
+			updatedAt: now(),
+		},
+		sql`from fresh g cross join prospects p on p.id = g.id`,
+	);
 
 // Connections get ids of their own. A second try of the batch meets those of the first.
 const copyConnections = ({ userId }: Selection, copies: string) => sql`

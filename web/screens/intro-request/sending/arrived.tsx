@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { answerOffer, forwardLabel, messageParts } from '#contract/intro-request';
+import { answerOffer, forwardLabel, messageParts } from '#contract/mailed-text';
 import { fullName, type User } from '#contract/user';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card, CardTitle } from '../../../ui/card.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Sparkles, Undo2 } from 'lucide-react';
-import { messageParts } from '#contract/intro-request';
+import { messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import type { FieldErrors } from '#contract/rules/form';
 import { limits } from '#contract/rules/limits';

@@ -1,5 +1,5 @@
 import { Check, Copy, Plus } from 'lucide-react';
-import { forwardParts, messageParts } from '#contract/intro-request';
+import { forwardParts, messageParts } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import { partsFor } from '../../../parts/introductions/favour-texts.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { CircleDot, Copy, Download, FolderInput, Handshake, type LucideIcon, Trash2, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -8,15 +7,11 @@ import { formatNumber } from '#contract/rules/format';
 import { type ActionName, actionNamed } from '../../../parts/actions/actions.ts';
 import { useActions } from '../../../parts/actions/use-actions.ts';
 import { paths } from '../../../paths.ts';
-import { copySelected, moveSelected, removeSelected, updateSelected } from '../../../queries/selected-prospects.ts';
 import { Button } from '../../../ui/button.tsx';
 import { saveCsv } from '../import/save-csv.ts';
 import { useWide } from '../rows/use-rows.ts';
-import { RemoveSelected } from './remove-selected.tsx';
 import { SelectShown } from './select-shown.tsx';
-import { SetSource } from './set-source.tsx';
-import { SetStatus } from './set-status.tsx';
-import { ToList } from './to-list.tsx';
+import { type SelectedDialog, SelectedDialogs } from './selected-dialogs.tsx';
 import type { SelectMode } from './use-selection.ts';
 
 type SelectedBarProps = {
@@ -41,7 +36,7 @@ const none: ReadonlySet<string> = new Set();
 
 /** How many are selected, and what can be done with them. */
 export function SelectedBar({ listId, listName, prospects, shown, select }: SelectedBarProps) {
-	const [open, setOpen] = useState<Act>();
+	const [open, setOpen] = useState<SelectedDialog>();
 	const wide = useWide();
 	const { ids = none, shownSelected } = select;
 	const hidden = ids.size - shownSelected;
@@ -93,7 +88,7 @@ export function SelectedBar({ listId, listName, prospects, shown, select }: Sele
 				</Button>
 				<Button onClick={select.leave}>Done</Button>
 			</div>
-			<Dialogs
+			<SelectedDialogs
 				listId={listId}
 				prospects={prospects}
 				ids={ids}
@@ -121,70 +116,4 @@ function favourPath(listId: string, people: readonly Prospect[]): string {
 function inShownOrder(prospects: readonly Prospect[], shown: readonly Prospect[], ids: ReadonlySet<string>) {
 	const first = new Set(shown);
 	return [...shown, ...prospects.filter((each) => !first.has(each))].filter(({ id }) => ids.has(id));
-}
-
-type DialogsProps = {
-	listId: string;
-	prospects: readonly Prospect[];
-	ids: ReadonlySet<string>;
-	/** How many of them are not shown. */
-	hidden: number;
-	open: Act | undefined;
-	onClose: () => void;
-	/** Ends the selection. */
-	onEnd: () => void;
-};
-
-// The mutations outlive the dialogs, which close as soon as something is sent.
-function Dialogs({ listId, prospects, ids, hidden, open, onClose, onEnd }: DialogsProps) {
-	const [isKept, setKept] = useState(false);
-	const update = useMutation(updateSelected);
-	const remove = useMutation(removeSelected);
-	const move = useMutation(moveSelected);
-	const copy = useMutation(copySelected);
-	const selected = { listId, ids: [...ids] };
-	const was = prospects.filter(({ id }) => ids.has(id));
-	const dialog = { count: ids.size, hidden, isKept, onKeep: setKept, onClose };
-	const done = { onSuccess: () => isKept || onEnd() };
-	switch (open) {
-		case 'setStatus':
-			return <SetStatus {...dialog} onPick={(status) => update.mutate({ ...selected, status, was }, done)} />;
-		case 'setSource':
-			return (
-				<SetSource
-					{...dialog}
-					listId={listId}
-					onSet={(connectionSource) => update.mutate({ ...selected, connectionSource, was }, done)}
-				/>
-			);
-		case 'moveSelected':
-			return (
-				<ToList
-					{...dialog}
-					listId={listId}
-					act="Move"
-					description="They keep everything: status, notes, connections and requests."
-					onPick={(to) =>
-						move.mutate(
-							{ ...selected, ...to },
-							{ onSuccess: ({ alreadyThere }) => alreadyThere.length === 0 && onEnd() },
-						)
-					}
-				/>
-			);
-		case 'copySelected':
-			return (
-				<ToList
-					{...dialog}
-					listId={listId}
-					act="Copy"
-					description="The copies keep all fields and connections, but no requests."
-					onPick={(to) => copy.mutate({ ...selected, ...to }, done)}
-				/>
-			);
-		case 'removeSelected':
-			return <RemoveSelected {...dialog} onRemove={() => remove.mutate(selected, { onSuccess: onEnd })} />;
-		default:
-			return null;
-	}
 }

@@ -27,9 +27,7 @@ export function ShareDialog({ listId, onPick, onClose }: ShareDialogProps) {
 			) : (
 				<NewShareForm listId={listId} onMade={setMade} />
 			)}
-			{isError && (
-				<LoadError title="Failed to load the links" text="Please try refreshing the page." onRetry={() => refetch()} />
-			)}
+			{isError && <LoadError title="Failed to load the links" onRetry={() => refetch()} />}
 			{shares && shares.length > 0 && (
 				<section aria-label="Links of this list" className="mt-6 border-t pt-4">
 					<h3 className="font-semibold">Links of this list</h3>

@@ -30,7 +30,7 @@ export function ListCard<Item>({ id, title, text, below, list, loading, failed, 
 				{below && <div className="mt-3">{below}</div>}
 			</div>
 			{list.isError ? (
-				<LoadError title={failed} text="Please try refreshing the page." onRetry={() => list.refetch()} />
+				<LoadError title={failed} onRetry={() => list.refetch()} />
 			) : list.data ? (
 				<ul>{list.data.map(line)}</ul>
 			) : (

@@ -8,14 +8,8 @@ import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { dropDraftsOf } from '../../../ui/memory/drafts.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 
-type RemovalDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
-
 /** Asks for the password before the account is deleted. */
-export function RemovalDialog({ open, onOpenChange }: RemovalDialogProps) {
-	return open ? <AskForPassword onClose={() => onOpenChange(false)} /> : null;
-}
-
-function AskForPassword({ onClose }: { onClose: () => void }) {
+export function RemovalDialog({ onClose }: { onClose: () => void }) {
 	const { data: user } = useQuery(userQuery);
 	const { mutate, isPending } = useMutation({
 		...removeAccount,

@@ -5,7 +5,6 @@ import { lazyPart } from '../../../ui/loading/lazy-part.tsx';
 
 const RemovalDialog = lazyPart(async () => (await import('./removal-dialog.tsx')).RemovalDialog, {
 	place: 'over',
-	isOpen: ({ open }) => open,
 });
 
 /** Deletes the account. */
@@ -21,7 +20,7 @@ export function Removal() {
 			<Button className="mt-4" onClick={() => setOpen(true)}>
 				Delete Account
 			</Button>
-			<RemovalDialog open={open} onOpenChange={setOpen} />
+			{open && <RemovalDialog onClose={() => setOpen(false)} />}
 		</Card>
 	);
 }

@@ -16,7 +16,6 @@ import { useUpload } from './use-upload.ts';
 
 const Removal = lazyPart(async () => (await import('./removal.tsx')).Removal, {
 	place: 'over',
-	isOpen: ({ open }) => open,
 });
 
 const Changes = lazyPart(async () => (await import('./changes.tsx')).Changes, { place: 'beside' });
@@ -31,10 +30,7 @@ export function MyNetwork() {
 	const { onFile } = upload;
 	const { choose, input } = useChosenFile({ label: 'Connections.csv', accept: '.csv,.tsv,.txt,text/csv', onFile });
 	const heading = useHashFocus('#my-network', network !== undefined);
-	if (isError)
-		return (
-			<LoadError title="Failed to load your network" text="Please try refreshing the page." onRetry={() => refetch()} />
-		);
+	if (isError) return <LoadError title="Failed to load your network" onRetry={() => refetch()} />;
 	if (network === undefined) return null;
 	return (
 		<>
@@ -76,7 +72,7 @@ export function MyNetwork() {
 					</p>
 				)}
 			</Card>
-			<Removal open={removing} onOpenChange={setRemoving} people={network?.people ?? 0} />
+			{removing && <Removal people={network?.people ?? 0} onClose={() => setRemoving(false)} />}
 		</>
 	);
 }

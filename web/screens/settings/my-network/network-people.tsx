@@ -18,13 +18,7 @@ export function NetworkPeople() {
 	return (
 		<div className="mt-5 border-t pt-4">
 			<SearchBox value={search} onChange={setSearch} placeholder="Search your network..." wide />
-			{isError && (
-				<LoadError
-					title="Failed to load your network"
-					text="Please try refreshing the page."
-					onRetry={() => void refetch()}
-				/>
-			)}
+			{isError && <LoadError title="Failed to load your network" onRetry={() => void refetch()} />}
 			{people?.length === 0 && <p className="mt-3 text-ink-2">Nobody in your network matches “{search.trim()}”.</p>}
 			<ul
 				aria-label="People of your network"

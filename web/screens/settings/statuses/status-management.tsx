@@ -42,11 +42,7 @@ export function StatusManagement() {
 				</Button>
 			</div>
 			{statuses.isError ? (
-				<LoadError
-					title="Failed to load statuses"
-					text="Please try refreshing the page."
-					onRetry={() => statuses.refetch()}
-				/>
+				<LoadError title="Failed to load statuses" onRetry={() => statuses.refetch()} />
 			) : statuses.data ? (
 				<StatusList statuses={statuses.data} onEdit={setEdited} onDelete={remove} />
 			) : (

@@ -17,13 +17,7 @@ export function WebhookCard() {
 	const [secret, setSecret] = useState('');
 	const keepSecret = (saved: SavedWebhook) => setSecret(saved.secret ?? '');
 	if (isError) {
-		return (
-			<LoadError
-				title="Failed to load your webhook"
-				text="Please try refreshing the page."
-				onRetry={() => void refetch()}
-			/>
-		);
+		return <LoadError title="Failed to load your webhook" onRetry={() => void refetch()} />;
 	}
 	return (
 		<Card padding="none" aria-labelledby="webhook">

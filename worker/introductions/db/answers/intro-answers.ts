@@ -20,7 +20,7 @@ export type Asked = NonNullable<Awaited<ReturnType<typeof findByAnswerToken>>>;
 
 const link = alias(introRequests, 'link');
 
-// None of an account that is disabled.
+// A link of a disabled account leads nowhere.
 const isActive = (table: string) =>
 	sql`exists (select 1 from users where users.id = ${sql.raw(table)}.user_id and users.disabled_at is null)`;
 
@@ -55,7 +55,8 @@ export const listByAnswerToken = (db: Db, tokenHash: string) =>
 		)
 		.orderBy(sql`intro_requests.rowid`);
 
-// What has the hash of the token in the address for an introduction: a link of one request, or each request of a favour.
+// Whether a copy of the introduction has an address. Its hash is stored with the link of one request, or with each request
+// of a favour.
 const ofLink = (tokenHash: string) => sql`exists (select 1 from ${introRequests} as ${sql.raw('link')}
 	where ${link.answerToken} = ${tokenHash} and ${link.introductionToken} is not null)`;
 const ofRequest = sql`${introRequests.introductionToken} is not null`;

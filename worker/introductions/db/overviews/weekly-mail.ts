@@ -1,18 +1,9 @@
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import type { OpenRequest } from '#contract/needs-you';
-import { dayMs } from '#contract/rules/durations';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { WeeklyMail, WeeklyMailUpdate } from '#contract/weekly-mail';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
-import { introRequests, prospects, users, weeklyMails } from '../../../db/schema.ts';
-import { statement } from '../../../db/statement.ts';
+import { users, weeklyMails } from '../../../db/schema.ts';
 import { now } from '../../../db/time.ts';
-import { isInventedKey } from '../../../people/db/invented.ts';
-import { onceAsked } from '../requests/intro-request-columns.ts';
-import { isLatest, waiting } from '../requests/open-requests.ts';
-
-// How long the link at the foot of a weekly mail ends these mails, in milliseconds: a year.
-const linkMs = 365 * dayMs;
 
 // What is chosen here is no part of the user that the app reads.
 const keptVersion = { updatedAt: sql`${users.updatedAt}` };
@@ -69,88 +60,4 @@ export async function endWeeklyMails(db: Db, tokenHash: string): Promise<{ id: O
 		.where(sql`${users.id} = ${byToken(tokenHash)}`)
 		.returning({ id: users.id, email: users.email });
 	return user;
-}
-
-/** The time zones that users have; null for those of whom none is known. */
-export async function listTimeZones(db: Db): Promise<(string | null)[]> {
-	return (await db.selectDistinct({ timeZone: users.timeZone }).from(users)).map(({ timeZone }) => timeZone);
-}
-
-/** Users of a time zone whose mail of this week is still to be looked at, by id, after `after`. */
-export const listDue = (db: Db, timeZone: string | null, week: string, after: string, most: number) =>
-	db
-		.select({ id: users.id, email: users.email, firstName: users.firstName })
-		.from(users)
-		.where(
-			and(
-				timeZone === null ? isNull(users.timeZone) : eq(users.timeZone, timeZone),
-				gt(users.id, sql`${after}`),
-				eq(users.weeklyMail, true),
-				isNull(users.disabledAt),
-				sql`${users.emailVerifiedAt} is not null`,
-				sql`not exists (select 1 from ${weeklyMails} w where w.user_id = ${users.id} and w.week = ${week})`,
-			),
-		)
-		.orderBy(users.id)
-		.limit(most);
-
-/** What waits for one of several users, with how many more of its kind there are for them. */
-export type Waiting = Pick<OpenRequest, 'id' | 'prospectId' | 'prospectName' | 'listId'> & {
-	userId: Owner;
-	kind: WaitingKind;
-	connector: string | null;
-	/** How many others of the same favour share the line. */
-	withOthers: number;
-	total: number;
-};
-type WaitingKind = keyof ReturnType<typeof waiting>;
-
-// What has one line: a mail, which may be about several people; or a person to whom somebody said yes.
-const lineOf: Record<WaitingKind, SQL> = {
-	confirm: sql`${introRequests.id}`,
-	replied: onceAsked,
-	bounced: onceAsked,
-	nudge: onceAsked,
-};
-
-/** What waits for these users, the newest first: at most `most` of each kind for each. One statement a kind. */
-export async function listWaiting(db: Db, userIds: readonly Owner[], most: number, at: number): Promise<Waiting[]> {
-	const conditions = Object.entries(waiting(db, at)) as [WaitingKind, ReturnType<typeof waiting>[WaitingKind]][];
-	const [first, ...rest] = conditions.map(([kind, condition]) =>
-		statement<Waiting>(
-			db,
-			sql`select * from (
-				select *, count(*) over (partition by userId) as total,
-					row_number() over (partition by userId order by createdAt desc) as place
-				from (
-					select ${introRequests.id} as id, ${introRequests.userId} as userId, ${kind} as kind,
-						${introRequests.prospectId} as prospectId, ${prospects.name} as prospectName,
-						${prospects.prospectListId} as listId, ${introRequests.createdAt} as createdAt,
-						coalesce(${introRequests.connectorName}, ${introRequests.recipientEmail}) as connector,
-						row_number() over (partition by ${lineOf[kind]} order by intro_requests.rowid) as nth,
-						count(*) over (partition by ${lineOf[kind]}) - 1 as withOthers
-					from ${introRequests} join ${prospects} on ${prospects.id} = ${introRequests.prospectId}
-					where ${introRequests.userId} in (select value from json_each(${JSON.stringify(userIds)}))
-						and ${introRequests.kind} = 'ask' and ${condition} and ${isLatest(db)}
-						and not ${isInventedKey(sql`${prospects.personKey}`)})
-				where nth = 1)
-			where place <= ${most}`,
-		),
-	);
-	if (!first) return [];
-	return (await db.batch([first, ...rest])).flat();
-}
-
-/**
- * Notes that a user's mail of a week is being sent, or is not needed (no token). Returns whether this call was the first to
- * note it: only then may the mail leave.
- */
-export async function claimWeek(db: Db, userId: Owner, week: string, tokenHash: string | null): Promise<boolean> {
-	const expire = new Date(Date.now() + linkMs).toISOString();
-	const claimed = await db
-		.insert(weeklyMails)
-		.values({ userId, week, tokenHash, expire })
-		.onConflictDoNothing()
-		.returning({ week: weeklyMails.week });
-	return claimed.length > 0;
 }

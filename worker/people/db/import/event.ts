@@ -18,7 +18,7 @@ const present = (ids: string): SQL =>
  * The statements that tell the user's webhook of an import: one message for all that a batch writes. They come after its
  * writes. Somebody whom another import added a moment ago counts as updated, without their id.
  */
-export function recordImported(db: Db, { userId, listId, importId }: Imported, writes: ProspectWrite[]) {
+export function tellOfImport(db: Db, { userId, listId, importId }: Imported, writes: ProspectWrite[]) {
 	if (writes.length === 0) return [];
 	return recordEvent(db, userId, {
 		type: 'person.imported',

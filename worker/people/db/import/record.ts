@@ -32,7 +32,7 @@ export const restored = sql.raw(
  * The two statements that record what an import does to these people, so that it can be undone: one before its writes and
  * one after them. Several imports with the same id are one. Somebody who was touched between two of them is marked.
  */
-export function recordImport(db: Db, { userId, listId, importId, at }: Recorded, ids: string[]) {
+export function recordForUndo(db: Db, { userId, listId, importId, at }: Recorded, ids: string[]) {
 	const expire = new Date(Date.parse(at) + undoableMs).toISOString();
 	const insert = (before: SQL) => sql`
 		insert into import_changes (import_id, prospect_id, user_id, prospect_list_id, since, until, version, before, expire)

@@ -7,11 +7,12 @@ import { type JsonPart, jsonField, jsonParts } from '../../../db/json-parts.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
+import { later } from '../../../db/time.ts';
 import { mergeConnections } from '../connections.ts';
-import { recordImported } from './event.ts';
+import { tellOfImport } from './event.ts';
 import { filledFields, keptFields, replacedFields } from './fields.ts';
 import type { Plan } from './plan.ts';
-import { recordImport } from './record.ts';
+import { recordForUndo } from './record.ts';
 
 /** Whose import it is, into which list, when, and under which id it is recorded, if it is. */
 type Writing = {
@@ -41,9 +42,9 @@ export async function writePlan(
 	const [first, ...rest] = [...people, ...connections];
 	if (!first) return nothingWritten;
 	const ids = [...plan.writes, ...plan.connections].map(({ id }) => id);
-	const [before, after] = importId ? recordImport(db, { userId, listId, importId, at: createdAt }, ids) : [];
+	const [before, after] = importId ? recordForUndo(db, { userId, listId, importId, at: createdAt }, ids) : [];
 	const isRecorded = before && after;
-	const told = recordImported(db, { userId, listId, importId }, plan.writes);
+	const told = tellOfImport(db, { userId, listId, importId }, plan.writes);
 	const batch = await db.batch(isRecorded ? [before, first, ...rest, after, ...told] : [first, ...rest, ...told]);
 	const at = isRecorded ? 1 : 0;
 	const results: { id: string }[][] = batch.slice(at, at + people.length + connections.length);
@@ -106,11 +107,10 @@ const filled = (column: string) => `${column} = coalesce(${column}, excluded.${c
 const filledToo = sql.raw(keptFields.map(columnName).map(filled).join(', '));
 
 // Somebody who is already in the list: newer texts replace older ones, or fill what is empty.
-const refreshed = sql.raw(
+const refreshedTexts = sql.raw(
 	[
 		...replacedFields.map(columnName).map((column) => `${column} = coalesce(excluded.${column}, ${column})`),
 		...filledFields.map(columnName).map(filled),
-		// Later than before, as in `later`.
-		"updated_at = max(excluded.updated_at, coalesce(strftime('%Y-%m-%dT%H:%M:%fZ', updated_at, '+0.001 seconds'), ''))",
 	].join(', '),
 );
+const refreshed = sql`${refreshedTexts}, updated_at = ${later(sql`excluded.updated_at`)}`;

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import { counted, formatNumber } from '#contract/rules/format';
 import { Button } from '../../../../ui/button.tsx';
-import type { Twin } from './twins.ts';
+import { type Twin, twinWords } from './twins.ts';
 import type { TwinAnswers } from './use-twins.ts';
 
 const shownAtMost = 200;
@@ -13,7 +13,7 @@ export function TwinQuestion({ twins, said, sayAll, say }: TwinAnswers) {
 	if (twins.length === 0) return null;
 	const same = twins.filter(({ index }) => said.get(index)).length;
 	const isAnswered = said.size === twins.length;
-	const isOne = twins.length === 1;
+	const words = twinWords(twins.length);
 	return (
 		<section aria-labelledby={id} className="rounded-md border border-amber">
 			<div className="grid gap-2 bg-amber-soft px-4 py-2.5">
@@ -22,17 +22,13 @@ export function TwinQuestion({ twins, said, sayAll, say }: TwinAnswers) {
 				</p>
 				<div className="flex flex-wrap items-center gap-2">
 					<Answer chosen={isAnswered && same === twins.length} onClick={() => sayAll(true)}>
-						{isOne ? 'Same person' : 'Same people'}
+						{words.same}
 					</Answer>
 					<Answer chosen={isAnswered && same === 0} onClick={() => sayAll(false)}>
 						Different people
 					</Answer>
 					<span className="text-ink-2 text-sm">
-						{isAnswered
-							? `${formatNumber(same)} the same, ${formatNumber(twins.length - same)} different`
-							: isOne
-								? 'The same person is completed, a different one is added.'
-								: 'The same people are completed, different ones are added.'}
+						{isAnswered ? `${formatNumber(same)} the same, ${formatNumber(twins.length - same)} different` : words.hint}
 					</span>
 				</div>
 			</div>
