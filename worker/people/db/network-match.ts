@@ -100,11 +100,11 @@ const inNetwork = (userId: Owner, condition: SQL) => sql`
 		n.company_key > '' and n.company_key = p.company_key as worksThere
 	from prospects p cross join network_people n on n.user_id = ${userId} and n.profile_key = ${plainKey}
 		and n.upload = ${wholeUpload(userId)}
-	where ${condition} and p.user_id = ${userId} group by p.id
+	where ${condition} and +p.user_id = ${userId} group by p.id
 	union all
 	select p.id, n.name, case when count(*) = 1 then n.connected_on end, 1, 1
 	from prospects p cross join network_people n on ${isNamesake(userId)}
-	where ${condition} and p.user_id = ${userId} and p.company_key > ''
+	where ${condition} and +p.user_id = ${userId} and p.company_key > ''
 		and not exists (select 1 from network_people s where s.user_id = ${userId} and s.profile_key = ${plainKey}
 			and s.upload = ${wholeUpload(userId)})
 	group by p.id`;
