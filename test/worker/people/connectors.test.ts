@@ -70,41 +70,47 @@ test('a connector’s requests still count after the connection source of the pr
 	]);
 });
 
-test('a list that is too long for one look has the connectors of most people, each with all of these in the list’s order', async () => {
-	const ada = await person('Ada');
-	const list = await addList(ada);
-	const at = '2026-11-01T00:00:00.000Z';
-	// Three connections each: more than a page, which ends between two of one person.
-	const [people, rows] = [3_400, 'with recursive n(i) as (select 0 union all select i + 1 from n where i < 3399)'];
-	await bindings.DB.batch([
-		bindings.DB.prepare(
-			`${rows} insert into prospects (id, user_id, prospect_list_id, name, connection_source, status, person_key, facts_key,
+test.for([
+	// With three connections each, and so that pages end between two of one person: two pages, and more than four.
+	['for one look', 1_200],
+	['to be held whole', 3_400],
+] as const)(
+	'a list that is too long %s has the connectors of most people, each with all of these in the list’s order',
+	async ([_, people]) => {
+		const ada = await person('Ada');
+		const list = await addList(ada);
+		const at = '2026-11-01T00:00:00.000Z';
+		const rows = `with recursive n(i) as (select 0 union all select i + 1 from n where i < ${people - 1})`;
+		await bindings.DB.batch([
+			bindings.DB.prepare(
+				`${rows} insert into prospects (id, user_id, prospect_list_id, name, connection_source, status, person_key, facts_key,
 				position, created_at, updated_at)
-			select 'long-' || i, ?1, ?2, 'P' || i, iif(i % 2, 'Dana', 'Dee'), 'pending', 'in:' || i, 'facts:' || i, i, ?3, ?3 from n`,
-		).bind(ada.user.id, list.id, at),
-		bindings.DB.prepare(
-			`${rows} insert into connections (id, user_id, prospect_id, mutual_connection_name, connection_key, name_key, created_at)
-			select 'long-' || i || j.value, ?1, 'long-' || i, iif(j.key = 2, 'Only ' || i, j.value || (i % (7 + j.key))),
+			select ?2 || '-' || i, ?1, ?2, 'P' || i, iif(i % 2, 'Dana', 'Dee'), 'pending', 'in:' || i, 'facts:' || i, i, ?3, ?3 from n`,
+			).bind(ada.user.id, list.id, at),
+			bindings.DB.prepare(
+				`${rows} insert into connections (id, user_id, prospect_id, mutual_connection_name, connection_key, name_key, created_at)
+			select ?3 || i || j.value, ?1, ?3 || '-' || i, iif(j.key = 2, 'Only ' || i, j.value || (i % (7 + j.key))),
 				'name:' || j.value, 'name:' || j.value, ?2 from n, json_each('["Ann ", "Ben ", "C"]') j`,
-		).bind(ada.user.id, at),
-	]);
-	const answer = await ada.ask(`/api/prospect-lists/${list.id}/connectors`);
-	const connectors = (await answer.json()) as Connector[];
-	const idsWhere = (isTheirs: (i: number) => boolean) =>
-		Array.from({ length: people }, (_, i) => i).flatMap((i) => (isTheirs(i) ? [`long-${i}`] : []));
-	expect(connectors).toHaveLength(1_000);
-	const idsOf = (wanted: string) => connectors.find(({ name }) => name === wanted)?.prospectIds;
-	expect([idsOf('Dana'), idsOf('Dee')]).toEqual([idsWhere((i) => i % 2 === 1), idsWhere((i) => i % 2 === 0)]);
-	for (const [name, parts] of [
-		['Ann', 7],
-		['Ben', 8],
-	] as const) {
-		for (let part = 0; part < parts; part += 1) {
-			expect(idsOf(`${name} ${part}`)).toEqual(idsWhere((i) => i % parts === part));
+			).bind(ada.user.id, at, list.id),
+		]);
+		const answer = await ada.ask(`/api/prospect-lists/${list.id}/connectors`);
+		const connectors = (await answer.json()) as Connector[];
+		const idsWhere = (isTheirs: (i: number) => boolean) =>
+			Array.from({ length: people }, (_, i) => i).flatMap((i) => (isTheirs(i) ? [`${list.id}-${i}`] : []));
+		expect(connectors).toHaveLength(1_000);
+		const idsOf = (wanted: string) => connectors.find(({ name }) => name === wanted)?.prospectIds;
+		expect([idsOf('Dana'), idsOf('Dee')]).toEqual([idsWhere((i) => i % 2 === 1), idsWhere((i) => i % 2 === 0)]);
+		for (const [name, parts] of [
+			['Ann', 7],
+			['Ben', 8],
+		] as const) {
+			for (let part = 0; part < parts; part += 1) {
+				expect(idsOf(`${name} ${part}`)).toEqual(idsWhere((i) => i % parts === part));
+			}
 		}
-	}
-	expect(connectors.filter(({ prospectIds }) => prospectIds.length === 1)).toHaveLength(1_000 - 2 - 7 - 8);
-});
+		expect(connectors.filter(({ prospectIds }) => prospectIds.length === 1)).toHaveLength(1_000 - 2 - 7 - 8);
+	},
+);
 
 test('nobody sees the connectors of another person', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];

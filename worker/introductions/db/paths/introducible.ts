@@ -5,8 +5,10 @@ import type { Owner } from '../../../db/owned.ts';
 import { connections, prospects } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 
-// A row is an id and two names: some 120 bytes, and never more than 2,000.
-const pageRows = 10_000;
+// A row is an id and two names: some 120 bytes, and never more than 1,300. So a page has 3 MB at most.
+const pageRows = 2_500;
+// A list with more pages is counted first: all of its names would not fit into memory.
+const uncountedPages = 4;
 // More than these nobody looks through, and all of them would not fit into memory.
 const mostIds = 100_000;
 /** The most connectors of a list. */
@@ -16,14 +18,15 @@ export const mostConnectors = 1_000;
 type Pair = { id: string; source: string | null; name: string | null; createdAt: string; position: number; at: number };
 type Introducible = Map<string, { name: string; ids: Set<string> }>;
 
+const isIntroducible = sql`(p.connection_source is not null or c.rowid is not null)`;
+
 /** The statement that reads who of the user's list could be introduced by whom, in the list's order: the first page. */
-export const firstPairs = (db: Db, userId: Owner, listId: string) =>
-	pairsOf(db, userId, listId, sql`(p.connection_source is not null or c.rowid is not null)`);
+export const firstPairs = (db: Db, userId: Owner, listId: string) => pairsOf(db, userId, listId, isIntroducible);
 
 /**
  * The prospects of the user's list whom each connector could introduce, by the key of the name, in the list's order.
- * `first` is the first page, which mostly is all of them. A longer list is read again, page by page, by the names of most
- * people alone.
+ * `first` is the first page, which mostly is all of them. A list that is too long to be held is read again, by the names of
+ * most people alone.
  */
 export async function introducible(
 	db: Db,
@@ -31,11 +34,19 @@ export async function introducible(
 	listId: string,
 	first: readonly Pair[],
 ): Promise<Introducible> {
-	const found: Introducible = new Map();
-	if (first.length < pageRows) {
-		for (const pair of first) addPair(found, pair);
-		return found;
+	const all: Introducible = new Map();
+	let page = first;
+	for (let number = 1; ; number += 1) {
+		for (const pair of page) addPair(all, pair);
+		if (page.length < pageRows) return all;
+		if (number === uncountedPages) return ofMostNamed(db, userId, listId);
+		page = await pairsOf(db, userId, listId, isIntroducible, page.at(-1));
 	}
+}
+
+/** The same for the names of most people alone. */
+async function ofMostNamed(db: Db, userId: Owner, listId: string): Promise<Introducible> {
+	const found: Introducible = new Map();
 	const names = await mostNamed(db, userId, listId);
 	const among = sql`(select value from json_each(${JSON.stringify([...names])}))`;
 	const isWanted = sql`(p.connection_source in ${among} or c.mutual_connection_name in ${among})`;
