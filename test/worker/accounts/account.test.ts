@@ -1,7 +1,9 @@
 // The rules: docs/product.md §3.8 to §3.13, §3.15.
+
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { AccountSession } from '#contract/account';
-import { askWith, mailProvider, withMail } from '../support/mail-provider.ts';
+import { askWith } from '../support/faults.ts';
+import { mailProvider, withMail } from '../support/mail-provider.ts';
 import {
 	addProspects,
 	ask,

@@ -1,9 +1,11 @@
 // The rules: docs/product.md §3.2, §3.10.
+
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../../worker/env.ts';
 import { allRoutes, filledIn, isProtocol, openRoutes } from '../support/all-routes.ts';
-import { askWith, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { askWith } from '../support/faults.ts';
+import { mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { cookieOf, json, password, person } from '../support/people.ts';
 
 const origin = 'https://kindling.example';

@@ -9,8 +9,8 @@ import { findPassword } from '../../../worker/accounts/db/passwords.ts';
 import { hashPassword } from '../../../worker/accounts/session/password.ts';
 import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
-import { watchedDatabase } from '../support/faults.ts';
-import { askWith, mailProvider, withMail } from '../support/mail-provider.ts';
+import { askWith, watchedDatabase } from '../support/faults.ts';
+import { mailProvider, withMail } from '../support/mail-provider.ts';
 import { ask, bindings, cookieOf, json, type Person, password, person, signInAgain } from '../support/people.ts';
 
 let provider: ReturnType<typeof mailProvider>;

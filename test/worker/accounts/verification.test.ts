@@ -1,9 +1,11 @@
 // The rules: docs/product.md §3.10.
+
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../../worker/env.ts';
-import { askWith, history, letter, mailProvider, prospectOf, withMail } from '../support/mail-provider.ts';
+import { askWith } from '../support/faults.ts';
+import { history, letter, mailProvider, prospectOf, withMail } from '../support/mail-provider.ts';
 import { cookieOf, json, password, person } from '../support/people.ts';
 
 const origin = 'https://kindling.example';

@@ -1,4 +1,5 @@
 // The rules: docs/product.md §25.
+
 import { auth } from '@modelcontextprotocol/client';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Assistant, assistantsMost } from '#contract/assistant';
@@ -11,7 +12,7 @@ import {
 	press,
 	use,
 } from '../support/assistant.ts';
-import { askWith } from '../support/mail-provider.ts';
+import { askWith } from '../support/faults.ts';
 import { ask, bindings, json, origin, type Person, password, person, said } from '../support/people.ts';
 
 const toolsList = json({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });

@@ -1,8 +1,7 @@
 // The rules: docs/product.md §2.17.
 import { expect, test } from 'vitest';
 import { problemHeader } from '#contract/rules/problem';
-import { forgetfulDatabase } from '../support/faults.ts';
-import { askWith } from '../support/mail-provider.ts';
+import { askWith, forgetfulDatabase } from '../support/faults.ts';
 import { addList, addProspects, bindings, json, type Person, person } from '../support/people.ts';
 
 type Versioned = { id: string; updatedAt: string };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askWith, failingDatabase } from '../support/faults.ts';
-import { askWith as askDeployment, mailProvider, withMail } from '../support/mail-provider.ts';
+import { mailProvider, withMail } from '../support/mail-provider.ts';
 import { bindings, cookieOf, json, type Person, password, person } from '../support/people.ts';
 
 const origin = 'https://kindling.example';
@@ -47,7 +47,7 @@ test('sign-ins, sign-ups, refusals and limits are found in the log', async () =>
 	await login('wrong password');
 	await login(password, { LOGIN_FAILURES_PER_MINUTE: '0' });
 	const newcomer = json({ email: 'logged@example.com', password });
-	await askDeployment(bindings, `${origin}/api/register`, newcomer);
+	await askWith(bindings, `${origin}/api/register`, newcomer);
 	await ask('/api/register', newcomer, { SIGN_UP: 'closed' });
 	await ask('/api/prospect-lists', { ...json({ name: 'x' }), headers: { Origin: 'https://evil.example' } });
 	await ask('/api/user');
@@ -83,8 +83,7 @@ test('no log line holds what a person wrote, a password, an address, a cookie or
 }, async () => {
 	mailProvider(() => new Response('canary-provider', { status: 400 }));
 	const secrets: string[] = ['canary', password];
-	const mail = (path: string, init: RequestInit, cookie = '') =>
-		askDeployment(withMail, `${origin}${path}`, init, cookie);
+	const mail = (path: string, init: RequestInit, cookie = '') => askWith(withMail, `${origin}${path}`, init, cookie);
 	const registered = await mail('/api/register', json({ email: 'canary@example.com', password, firstName: 'canary' }));
 	const cookie = cookieOf(registered);
 	secrets.push(cookie.split('=')[1] ?? '');

@@ -1,9 +1,11 @@
 // The rules: docs/product.md §12.12.
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connection';
 import type { AskedBefore, IntroRequest, SavedRequest } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
-import { askWith, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { askWith } from '../support/faults.ts';
+import { history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { ask, bindings, json, type Person, person } from '../support/people.ts';
 
 let provider: ReturnType<typeof mailProvider>;

@@ -8,8 +8,8 @@ import type { Bindings } from '../../../worker/env.ts';
 import { composeDraft } from '../../../worker/outside/ai/compose-draft.ts';
 import { plainFacts } from '../../../worker/outside/ai/facts.ts';
 import { factsForModel, rules } from '../../../worker/outside/ai/rules.ts';
-import { shortened } from '../support/faults.ts';
-import { askWith, withMail } from '../support/mail-provider.ts';
+import { askWith, shortened } from '../support/faults.ts';
+import { withMail } from '../support/mail-provider.ts';
 import { bindings, json, type Person, person } from '../support/people.ts';
 
 afterEach(() => {

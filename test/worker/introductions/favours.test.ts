@@ -8,9 +8,9 @@ import { sampleHost } from '#contract/rules/sample';
 import { connect } from '../../../worker/db/client.ts';
 import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
 import { sweepParts } from '../../../worker/nightly/sweep.ts';
-import { failingDatabase, forgetfulDatabase } from '../support/faults.ts';
+import { askWith, failingDatabase, forgetfulDatabase } from '../support/faults.ts';
 import { arrive, withReplies } from '../support/incoming.ts';
-import { accepts, askWith, type Behaviour, hangs, history, mailProvider, withMail } from '../support/mail-provider.ts';
+import { accepts, type Behaviour, hangs, history, mailProvider, withMail } from '../support/mail-provider.ts';
 import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
 import { rawMail } from '../support/raw-mail.ts';
 

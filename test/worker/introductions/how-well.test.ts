@@ -1,8 +1,10 @@
 // The rules: docs/product.md §22.1.
+
 import { unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connection';
-import { askWith, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { askWith } from '../support/faults.ts';
+import { history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { addList, bindings, json, type Person, person } from '../support/people.ts';
 
 afterEach(() => vi.restoreAllMocks());

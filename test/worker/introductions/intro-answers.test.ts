@@ -1,8 +1,8 @@
 // The rules: docs/product.md §11.9, §11.10.
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
-import { forgetfulDatabase } from '../support/faults.ts';
-import { accepts, askWith, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { askWith, forgetfulDatabase } from '../support/faults.ts';
+import { accepts, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, person } from '../support/people.ts';
 
 afterEach(() => vi.restoreAllMocks());

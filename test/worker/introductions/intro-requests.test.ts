@@ -4,17 +4,8 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import type { Bindings } from '../../../worker/env.ts';
-import { failingDatabase, recordingDatabase } from '../support/faults.ts';
-import {
-	accepts,
-	askWith,
-	history,
-	letter,
-	mailProvider,
-	prospectOf,
-	send,
-	withMail,
-} from '../support/mail-provider.ts';
+import { askWith, failingDatabase, recordingDatabase } from '../support/faults.ts';
+import { accepts, history, letter, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, origin, person } from '../support/people.ts';
 
 afterEach(() => vi.restoreAllMocks());

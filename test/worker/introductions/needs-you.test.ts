@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type NeedsYou, needsYouMost, nudgeDueBefore } from '#contract/needs-you';
 import { sendingTimeoutMs } from '#contract/rules/intro-status';
-import { recordingDatabase } from '../support/faults.ts';
-import { askWith, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { askWith, recordingDatabase } from '../support/faults.ts';
+import { history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
 

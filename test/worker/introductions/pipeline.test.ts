@@ -1,7 +1,9 @@
 // The rules: docs/product.md §11.12, §11.14.
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
-import { accepts, askWith, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { askWith } from '../support/faults.ts';
+import { accepts, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
 
 let provider: ReturnType<typeof mailProvider>;

@@ -1,4 +1,5 @@
 // The rules: docs/product.md §18.
+
 import { env } from 'cloudflare:workers';
 import { unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -8,8 +9,9 @@ import type { RequestInHistory } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
+import { askWith } from '../support/faults.ts';
 import { arrive, askAgain, asking, replyDomain, withReplies } from '../support/incoming.ts';
-import { accepts, askWith, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { accepts, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, type Person, person } from '../support/people.ts';
 import { rawMail } from '../support/raw-mail.ts';
 

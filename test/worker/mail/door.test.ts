@@ -1,10 +1,12 @@
 // The rules: docs/product.md §3.17, §11.6.
+
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../../worker/env.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { allRoutes, filledIn } from '../support/all-routes.ts';
-import { askWith, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { askWith } from '../support/faults.ts';
+import { history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, type Person, password, person } from '../support/people.ts';
 
 const origin = 'https://kindling.example';

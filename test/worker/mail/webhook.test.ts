@@ -3,7 +3,8 @@
 import { sha256 } from '@oslojs/crypto/sha2';
 import { encodeBase64 } from '@oslojs/encoding';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askWith, history, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { askWith } from '../support/faults.ts';
+import { history, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { type Person, person } from '../support/people.ts';
 
 type Pair = { publicKey: CryptoKey; privateKey: CryptoKey };

@@ -4,8 +4,8 @@ import type { Connector } from '#contract/connector';
 import type { NeedsYou } from '#contract/needs-you';
 import type { Prospect } from '#contract/prospect';
 import type { ProspectList } from '#contract/prospect-list';
-import { failingDatabase } from '../support/faults.ts';
-import { askWith, history, letter, mailProvider, send, withMail } from '../support/mail-provider.ts';
+import { askWith, failingDatabase } from '../support/faults.ts';
+import { history, letter, mailProvider, send, withMail } from '../support/mail-provider.ts';
 import { addList, addProspects, json, type Person, person, said } from '../support/people.ts';
 
 let ada: Person;

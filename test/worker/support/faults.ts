@@ -4,10 +4,19 @@ import { app } from '../../../worker/app.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { bindings, origin } from './people.ts';
 
-/** Calls the worker with some bindings replaced, and waits for the work that it does after its response. */
-export async function askWith(replaced: Partial<Bindings>, path: string, init: RequestInit = {}): Promise<Response> {
+/**
+ * Calls the worker with some bindings replaced, as whoever the cookie says, and waits for the work that it does after its
+ * response.
+ */
+export async function askWith(
+	replaced: Partial<Bindings>,
+	path: string,
+	init: RequestInit = {},
+	cookie = '',
+): Promise<Response> {
 	const ctx = createExecutionContext();
 	const request = new Request(new URL(path, origin), { redirect: 'manual', ...init });
+	if (cookie) request.headers.set('Cookie', cookie);
 	const answer = await app.fetch(request, { ...bindings, ...replaced }, ctx);
 	await waitOnExecutionContext(ctx);
 	return answer;
@@ -19,7 +28,7 @@ export const askAs = (
 	path: string,
 	init: RequestInit = {},
 	replaced: Partial<Bindings> = {},
-): Promise<Response> => askWith(replaced, path, { ...init, headers: { ...init.headers, Cookie: who.cookie } });
+): Promise<Response> => askWith(replaced, path, init, who.cookie);
 
 /** One call of the database: the statements it carries (several in a batch). */
 export type Call = { statements: { sql: string; params: unknown[] }[] };

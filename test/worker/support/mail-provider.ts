@@ -1,9 +1,8 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test';
 import { vi } from 'vitest';
 import type { IntroRequest } from '#contract/intro-request';
-import { app } from '../../../worker/app.ts';
 import type { Bindings } from '../../../worker/env.ts';
-import { addProspects, bindings, json, origin, type Person } from './people.ts';
+import { askWith } from './faults.ts';
+import { addProspects, bindings, json, type Person } from './people.ts';
 
 /** What the real client handed to MailChannels, as it documents its call. */
 export type Handed = {
@@ -52,16 +51,6 @@ export const withMail: Bindings = {
 	// The same few addresses get the mails of all tests of a day.
 	MAILS_PER_RECIPIENT_AND_DAY: '1000000',
 };
-
-/** Calls the worker with the test's own bindings, and waits for the work that it does after its response. */
-export async function askWith(env: Bindings, path: string, init: RequestInit = {}, cookie = ''): Promise<Response> {
-	const context = createExecutionContext();
-	const headers = new Headers(init.headers);
-	if (cookie) headers.set('Cookie', cookie);
-	const answer = await app.fetch(new Request(new URL(path, origin), { ...init, headers }), env, context);
-	await waitOnExecutionContext(context);
-	return answer;
-}
 
 /** A person's own prospect with a connection. */
 export async function prospectOf(owner: Person) {

@@ -1,9 +1,9 @@
 // The rules: docs/product.md §26.3.
 import { afterEach, expect, test, vi } from 'vitest';
 import type { WebhookData, WebhookEventType } from '#contract/webhook';
-import { recordingDatabase } from '../support/faults.ts';
+import { askWith, recordingDatabase } from '../support/faults.ts';
 import { arrive, askAgain, withReplies } from '../support/incoming.ts';
-import { askWith, mailProvider, withMail } from '../support/mail-provider.ts';
+import { mailProvider, withMail } from '../support/mail-provider.ts';
 import { addList, addProspects, bindings, json, type Person, person as somebody } from '../support/people.ts';
 import { rawMail } from '../support/raw-mail.ts';
 import { listening, outside, webhookOf } from '../support/receivers.ts';
