@@ -18,7 +18,7 @@ test('somebody new sees the app with sample people, sends nothing, and removes t
 		const [name, note] = [page.getByRole('heading', { level: 1 }), page.getByRole('button', { name: 'Remove them' })];
 		for (const width of [1024, 1280]) {
 			await page.setViewportSize({ width, height: 800 });
-			expect(await name.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
+			await expect.poll(() => name.evaluate((own) => own.scrollWidth - own.clientWidth)).toBe(0);
 			await note.click({ trial: true });
 		}
 		await expect(page.getByText('24 prospects', { exact: true })).toBeVisible();
