@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Bindings } from '../../../worker/env.ts';
 import { allRoutes, filledIn, isProtocol, openRoutes } from '../support/all-routes.ts';
 import { askWith } from '../support/faults.ts';
-import { mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { answerLinkIn, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { cookieOf, json, password, person } from '../support/people.ts';
 
 const origin = 'https://kindling.example';
@@ -164,7 +164,7 @@ test('the answer pages of a disabled account are gone, and no mail of it leaves'
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, { answerLink: true });
-	const page = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
+	const page = answerLinkIn(provider.calls[0]?.mail);
 	await ask('/api/reset', form({ email: ada.email }));
 	const reset = /\/api\/reset\/[\w-]+/.exec(provider.calls.at(-1)?.mail.content[0]?.value ?? '')?.[0] ?? '';
 	expect([(await ask(page)).status, (await ask(reset)).status]).toEqual([200, 200]);

@@ -245,7 +245,7 @@ test('its owner sees when a token was used last, and roughly from where', async 
 	const program = await makeToken(ada, ['read']);
 	const use = async (address: string | undefined, country?: string) => {
 		const from = { ...(address && { 'CF-Connecting-IP': address }), ...(country && { 'CF-IPCountry': country }) };
-		await askWith(bindings, '/api/statuses', { headers: { Authorization: `Bearer ${program.token}`, ...from } });
+		await askWith({}, '/api/statuses', { headers: { Authorization: `Bearer ${program.token}`, ...from } });
 		const [{ usedAt, usedNetwork, usedCountry } = {} as PersonalToken] = await tokensOf(ada);
 		return [usedNetwork, usedCountry, usedAt !== null];
 	};
@@ -265,7 +265,7 @@ test('a token’s reads are counted with those of its owner', async () => {
 	const program = await makeToken(ada);
 	const READS = { limit: vi.fn(async () => ({ success: false })) };
 	const headers = { Authorization: `Bearer ${program.token}`, 'CF-Connecting-IP': '203.0.113.7' };
-	const answer = await askWith({ ...bindings, READS }, lists, { headers });
+	const answer = await askWith({ READS }, lists, { headers });
 	expect([answer.status, answer.headers.get('X-Problem')]).toEqual([429, 'reads-limit']);
 	expect(READS.limit).toHaveBeenCalledWith({ key: ada.user.id });
 });

@@ -115,7 +115,7 @@ describe('a program that registers as it likes', () => {
 		const register = (address: string) => {
 			const init = json({ client_name: 'Claude', redirect_uris: ['https://one.example/back'] });
 			const headers = { 'Content-Type': 'application/json', 'CF-Connecting-IP': address };
-			return askWith(bindings, '/api/oauth/register', { ...init, headers });
+			return askWith({}, '/api/oauth/register', { ...init, headers });
 		};
 		expect((await register('203.0.113.5')).status).toBe(201);
 		await bindings.DB.prepare("update counters set count = 500 where key like 'oauth:203.0.113.5:%'").run();
@@ -219,7 +219,7 @@ describe('a connected assistant', () => {
 		const token = accessToken(await connectProgram(eve, 'read'));
 		const limit = vi.fn(async () => ({ success: false }));
 		const headers = { ...messageHeaders(token), 'CF-Connecting-IP': '203.0.113.7' };
-		const answer = await askWith({ ...bindings, READS: { limit } }, '/api/mcp', { ...toolsList, headers });
+		const answer = await askWith({ READS: { limit } }, '/api/mcp', { ...toolsList, headers });
 		expect([answer.status, answer.headers.get('X-Problem')]).toEqual([429, 'reads-limit']);
 		expect(limit).toHaveBeenCalledWith({ key: eve.user.id });
 	});
@@ -231,7 +231,7 @@ describe('a connected assistant', () => {
 		const send = (count: number) => {
 			const body = Array.from({ length: count }, (_, id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
 			const headers = { ...messageHeaders(token), 'CF-Connecting-IP': '203.0.113.7' };
-			return askWith({ ...bindings, READS: { limit } }, '/api/mcp', { ...json(body), headers });
+			return askWith({ READS: { limit } }, '/api/mcp', { ...json(body), headers });
 		};
 		expect((await send(20)).status).toBe(200);
 		expect(limit).toHaveBeenCalledTimes(20);

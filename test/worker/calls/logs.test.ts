@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { askWith, failingDatabase } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
-import { bindings, cookieOf, json, type Person, password, person } from '../support/people.ts';
+import { cookieOf, json, type Person, password, person } from '../support/people.ts';
 
 const origin = 'https://kindling.example';
 let lines: Record<string, unknown>[];
@@ -47,7 +47,7 @@ test('sign-ins, sign-ups, refusals and limits are found in the log', async () =>
 	await login('wrong password');
 	await login(password, { LOGIN_FAILURES_PER_MINUTE: '0' });
 	const newcomer = json({ email: 'logged@example.com', password });
-	await askWith(bindings, `${origin}/api/register`, newcomer);
+	await askWith({}, `${origin}/api/register`, newcomer);
 	await ask('/api/register', newcomer, { SIGN_UP: 'closed' });
 	await ask('/api/prospect-lists', { ...json({ name: 'x' }), headers: { Origin: 'https://evil.example' } });
 	await ask('/api/user');

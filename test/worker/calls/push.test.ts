@@ -130,7 +130,7 @@ describe('the socket ends with its session', () => {
 		const ada = await person('Ada');
 		const again = await signInAgain(ada);
 		const tabs = [await openTab(ada), await openTab(again)] as const;
-		const tell = () => askWith(bindings, '/api/ended-sessions', json({ userId: ada.user.id }));
+		const tell = () => askWith({}, '/api/ended-sessions', json({ userId: ada.user.id }));
 		expect((await tell()).status).toBe(204);
 		await createList(ada, 'Both still hear');
 		for (const tab of tabs) expect(await tab.next()).toEqual(['/api/prospect-lists']);
@@ -148,7 +148,7 @@ describe('the socket ends with its session', () => {
 		const ada = await person('Ada');
 		const tab = await openTab(ada);
 		await bindings.DB.prepare('delete from users where id = ?').bind(ada.user.id).run();
-		await askWith(bindings, '/api/ended-sessions', json({ userId: ada.user.id }));
+		await askWith({}, '/api/ended-sessions', json({ userId: ada.user.id }));
 		await tab.closedBySession();
 	});
 
@@ -182,7 +182,7 @@ describe('the socket is refused', () => {
 	});
 
 	test('without a session, and to a call that is none', async () => {
-		expect((await askWith(bindings, changesPath, { headers: upgrade })).status).toBe(401);
+		expect((await askWith({}, changesPath, { headers: upgrade })).status).toBe(401);
 		expect(await said(await (await person('Ada')).ask(changesPath))).toEqual([400, 'Only a WebSocket here.']);
 	});
 
@@ -211,7 +211,7 @@ describe('a server without the object', () => {
 	])('a socket that the object %s to open is a 503', async (_, fetch) => {
 		const ada = await person('Ada');
 		shortened(5_000);
-		const env = { ...bindings, TABS: { getByName: () => ({ fetch }) } as never };
+		const env = { TABS: { getByName: () => ({ fetch }) } as never };
 		const answer = await askWith(env, changesPath, { headers: upgrade }, ada.cookie);
 		expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '5']);
 	});
@@ -224,7 +224,7 @@ describe('a server without the object', () => {
 			if (calls.count > times) return bindings.TABS?.getByName(name);
 			return { touched: () => Promise.reject(new Error('overloaded')) };
 		};
-		return { calls, env: { ...bindings, TABS: { getByName } as never } };
+		return { calls, env: { TABS: { getByName } as never } };
 	};
 
 	test('nor does a fault of it reach a write, or keep the tabs from hearing of it', async () => {
@@ -254,7 +254,7 @@ describe('whose a response is', () => {
 		for (const path of ['/api/user', '/api/statuses', '/api/prospect-lists/none']) {
 			expect((await ada.ask(path)).headers.get(accountHeader)).toBe(ada.user.id);
 		}
-		expect((await askWith(bindings, '/api/user')).headers.get(accountHeader)).toBeNull();
+		expect((await askWith({}, '/api/user')).headers.get(accountHeader)).toBeNull();
 	});
 
 	test('a call that was made for somebody else does nothing', async () => {

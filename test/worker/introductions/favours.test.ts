@@ -10,7 +10,15 @@ import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-d
 import { sweepParts } from '../../../worker/nightly/sweep.ts';
 import { askWith, failingDatabase, forgetfulDatabase } from '../support/faults.ts';
 import { arrive, withReplies } from '../support/incoming.ts';
-import { accepts, type Behaviour, hangs, history, mailProvider, withMail } from '../support/mail-provider.ts';
+import {
+	accepts,
+	answerLinkIn,
+	type Behaviour,
+	hangs,
+	history,
+	mailProvider,
+	withMail,
+} from '../support/mail-provider.ts';
 import { addProspects, bindings, json, type Person, person } from '../support/people.ts';
 import { rawMail } from '../support/raw-mail.ts';
 
@@ -59,7 +67,7 @@ async function asked(count = 3, firstName = 'Ada') {
 	const { ada, list, ids } = await withPeople(count, firstName);
 	const favour = await saved(ask(ada, ids));
 	const text = provider.calls[0]?.mail.content[0]?.value ?? '';
-	return { ada, list, ids, favour, provider, text, link: /\/api\/r\/[\w-]+/.exec(text)?.[0] ?? '' };
+	return { ada, list, ids, favour, provider, text, link: answerLinkIn(provider.calls[0]?.mail) };
 }
 
 describe('one mail about several people', () => {
@@ -392,7 +400,7 @@ describe('a nudge', () => {
 		);
 		await age(ada, 10);
 		expect((await needsYou(ada)).nudge).toEqual([]);
-		const nudgeLink = /\/api\/r\/[\w-]+/.exec(provider.calls.at(-1)?.mail.content[0]?.value ?? '')?.[0] ?? '';
+		const nudgeLink = answerLinkIn(provider.calls.at(-1)?.mail);
 		expect(nudgeLink).not.toBe(link);
 		expect(await page(nudgeLink)).toContain('3 people');
 		await press(nudgeLink, { request: favour.requests[2]?.id ?? '', answer: 'no' });
@@ -442,7 +450,7 @@ describe('a reply to the mail', () => {
 		const { requests } = await saved(ask(ada, ids, { env: withReplies }));
 		const address = provider.calls[0]?.mail.reply_to.email ?? '';
 		expect(address).toMatch(/^r\+[a-z2-7]{52}@/);
-		const link = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
+		const link = answerLinkIn(provider.calls[0]?.mail);
 		await press(link, { request: requests[0]?.id ?? '', answer: 'no' });
 		const before = provider.calls.length;
 		const mail = rawMail('Bo yes, Cy not now.', { 'Message-ID': '<favour@example.org>' });
@@ -463,7 +471,7 @@ describe('a reply to the mail', () => {
 		const provider = mailProvider();
 		const { ada, ids } = await withPeople(2);
 		const { requests } = await saved(ask(ada, ids, { env: withReplies }));
-		const link = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
+		const link = answerLinkIn(provider.calls[0]?.mail);
 		await press(link, { request: requests[1]?.id ?? '', answer: 'yes' });
 		const shown = await (await askWith(withReplies, link)).text();
 		const copy = /i%2B[a-z2-7]{52}%40[\w.]+/.exec(shown)?.[0] ?? '';

@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Connection } from '#contract/connection';
 import { askWith } from '../support/faults.ts';
-import { history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { addList, bindings, json, type Person, person } from '../support/people.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -17,7 +17,7 @@ async function asked(change: object = {}, firstName = 'Ada') {
 	const connect = (connections: object[]) =>
 		ada.ask(`/api/prospects/${prospect.id}/connections`, json({ connections }));
 	await send(ada, prospect.id, { answerLink: true, ...change });
-	const link = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
+	const link = answerLinkIn(provider.calls[0]?.mail);
 	return { ada, prospect, provider, link, connect };
 }
 
@@ -77,7 +77,7 @@ test('a connection that is there already keeps it, with the profile or the one t
 	)
 		.bind(tom?.id)
 		.run();
-	const link = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
+	const link = answerLinkIn(provider.calls[0]?.mail);
 	await press(link, { howWell: 'well' });
 	expect(await said(ada, prospect.id)).toEqual([['T. R.', 'well']]);
 });

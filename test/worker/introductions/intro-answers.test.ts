@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { askWith, forgetfulDatabase } from '../support/faults.ts';
-import { accepts, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { accepts, answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, person } from '../support/people.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -14,8 +14,19 @@ async function asked(change: object = {}) {
 	const prospect = await prospectOf(ada);
 	const answer = await send(ada, prospect.id, { answerLink: true, ...change });
 	const text = provider.calls[0]?.mail.content[0]?.value ?? '';
-	const link = /\/api\/r\/[\w-]+/.exec(text)?.[0] ?? '';
+	const link = answerLinkIn(provider.calls[0]?.mail);
 	return { ada, prospect, provider, answer, text, link };
+}
+/** The same where Tom Reyes, a connection of the prospect, was chosen in the composer. */
+async function askedTom() {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	const path = `/api/prospects/${prospect.id}/connections`;
+	await ada.ask(path, json({ connections: [{ name: 'Tom Reyes' }] }));
+	const [tom] = (await (await ada.ask(path)).json()) as { id: string }[];
+	const provider = mailProvider();
+	await send(ada, prospect.id, { answerLink: true, connectionId: tom?.id });
+	return { ada, prospect, tom, provider, link: answerLinkIn(provider.calls[0]?.mail) };
 }
 const show = (link: string) => askWith(withMail, link);
 const press = (link: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -154,14 +165,7 @@ test('an answer is shown as the answer of the connector who was asked, also when
 });
 
 test('the connection that was chosen in the composer is named, also after it was removed', async () => {
-	const ada = await person('Ada');
-	const prospect = await prospectOf(ada);
-	const path = `/api/prospects/${prospect.id}/connections`;
-	await ada.ask(path, json({ connections: [{ name: 'Tom Reyes' }] }));
-	const [tom] = (await (await ada.ask(path)).json()) as { id: string }[];
-	const provider = mailProvider();
-	await send(ada, prospect.id, { answerLink: true, connectionId: tom?.id });
-	const link = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
+	const { tom, provider, link } = await askedTom();
 	await env.DB.prepare('delete from connections where id = ?').bind(tom?.id).run();
 	expect(await (await show(link)).text()).toContain('Tom Reyes');
 	await press(link, { answer: 'no' });
@@ -245,7 +249,7 @@ test('an answer that comes before the provider says that it took the mail stays'
 	const provider = mailProvider(async () => {
 		const [request, ...later] = provider.calls;
 		if (later.length === 0) {
-			const link = /\/api\/r\/[\w-]+/.exec(request?.mail.content[0]?.value ?? '')?.[0] ?? '';
+			const link = answerLinkIn(request?.mail);
 			expect((await press(link, { answer: 'yes' })).status).toBe(303);
 		}
 		return accepts(null);
@@ -257,17 +261,10 @@ test('an answer that comes before the provider says that it took the mail stays'
 });
 
 test('a connector keeps the name under which they were asked', async () => {
-	const ada = await person('Ada');
-	const prospect = await prospectOf(ada);
-	const path = `/api/prospects/${prospect.id}/connections`;
-	await ada.ask(path, json({ connections: [{ name: 'Tom Reyes' }] }));
-	const [tom] = (await (await ada.ask(path)).json()) as { id: string }[];
-	const provider = mailProvider();
-	await send(ada, prospect.id, { answerLink: true, connectionId: tom?.id });
+	const { ada, prospect, tom, link } = await askedTom();
 	await env.DB.prepare('update connections set mutual_connection_name = ? where id = ?')
 		.bind('Thomas Reyes', tom?.id)
 		.run();
-	const link = /\/api\/r\/[\w-]+/.exec(provider.calls[0]?.mail.content[0]?.value ?? '')?.[0] ?? '';
 	const page = await (await show(link)).text();
 	expect([page.includes('Tom Reyes'), page.includes('Thomas')]).toEqual([true, false]);
 	const list = `/api/prospect-lists/${prospect.prospectListId}/connectors`;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type NeedsYou, needsYouMost, nudgeDueBefore } from '#contract/needs-you';
 import { sendingTimeoutMs } from '#contract/rules/intro-status';
 import { askWith, recordingDatabase } from '../support/faults.ts';
-import { history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { uploadNetwork } from '../support/networks.ts';
 import { addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const needsYou = async (who: Person): Promise<NeedsYou> => (await who.ask('/api/needs-you')).json();
 const answer = (value: string) =>
-	ask(/\/api\/r\/[\w-]+/.exec(provider.calls.at(-1)?.mail.content[0]?.value ?? '')?.[0] ?? '', {
+	ask(answerLinkIn(provider.calls.at(-1)?.mail), {
 		method: 'POST',
 		body: new URLSearchParams({ answer: value }),
 	});

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { LatestRequest } from '#contract/intro-request';
 import { askWith } from '../support/faults.ts';
-import { accepts, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { accepts, answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { addProspects, ask, bindings, json, type Person, person } from '../support/people.ts';
 
 let provider: ReturnType<typeof mailProvider>;
@@ -20,7 +20,7 @@ const record = (who: Person, id: string, outcome: string) =>
 	who.ask(`/api/intro-requests/${id}`, json({ outcome }, 'PATCH'));
 const removeStatus = (who: Person, value: string) =>
 	bindings.DB.prepare('delete from statuses where user_id = ? and value = ?').bind(who.user.id, value).run();
-const answerLink = () => /\/api\/r\/[\w-]+/.exec(provider.calls.at(-1)?.mail.content[0]?.value ?? '')?.[0] ?? '';
+const answerLink = () => answerLinkIn(provider.calls.at(-1)?.mail);
 const refuses = () => new Response('no', { status: 400 });
 
 test.each(['pending', 'contacted'])(

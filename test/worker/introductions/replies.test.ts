@@ -11,7 +11,7 @@ import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { askWith } from '../support/faults.ts';
 import { arrive, askAgain, asking, replyDomain, withReplies } from '../support/incoming.ts';
-import { accepts, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { accepts, answerLinkIn, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, type Person, person } from '../support/people.ts';
 import { rawMail } from '../support/raw-mail.ts';
 
@@ -376,7 +376,7 @@ test('replies are in the archive, come back with their request, and are not hand
 /** The copy of an introduction, as the connector's mail program sends it after the link of the answer page was pressed. */
 async function introducing() {
 	const asked = await asking('Ada', { answerLink: true });
-	const [, link = ''] = /(\/api\/r\/[\w-]+)/.exec(asked.mail.content[0]?.value ?? '') ?? [];
+	const link = answerLinkIn(asked.mail);
 	const page = await (await askWith(withReplies, link)).text();
 	const mailto = new URL(/href="(mailto:[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '');
 	const copies = mailto.searchParams.get('cc')?.split(',') ?? [];

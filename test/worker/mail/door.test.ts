@@ -6,7 +6,7 @@ import type { Bindings } from '../../../worker/env.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { allRoutes, filledIn } from '../support/all-routes.ts';
 import { askWith } from '../support/faults.ts';
-import { history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import { answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, type Person, password, person } from '../support/people.ts';
 
 const origin = 'https://kindling.example';
@@ -231,7 +231,7 @@ test('who got a mail says "not again" by a press on its page; whoever made a lin
 	const prospect = await prospectOf(ada);
 	const to = { recipientEmail: 'tired@example.net' };
 	await send(ada, prospect.id, { ...to, answerLink: true });
-	const link = /\/api\/r\/[\w-]+/.exec(mails()[0]?.content[0]?.value ?? '')?.[0] ?? '';
+	const link = answerLinkIn(mails()[0]);
 	const own = await send(ada, prospect.id, { ...to, answerLink: true, sendEmail: false });
 	const { answerUrl = '' } = (await own.json()) as { answerUrl?: string };
 	const open = (path: string, init: RequestInit = {}) => askWith(withMail, path, init);

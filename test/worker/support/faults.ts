@@ -102,7 +102,10 @@ export function forgetfulDatabase({ when = /./s, times = 1 } = {}) {
 	});
 }
 
-/** Lets every timer of exactly one of these lengths take another time. Answers the spy on `setTimeout`, which tells whether one was set. */
+/**
+ * Lets every timer of exactly one of these lengths take another time. Answers the spy on `setTimeout`, which tells whether
+ * one was set.
+ */
 function changedTimers(lengthsMs: number[], ms: number) {
 	const real = setTimeout;
 	return vi

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WebhookData, WebhookEventType } from '#contract/webhook';
 import { askWith, recordingDatabase } from '../support/faults.ts';
 import { arrive, askAgain, withReplies } from '../support/incoming.ts';
-import { mailProvider, withMail } from '../support/mail-provider.ts';
+import { answerLinkIn, mailProvider, withMail } from '../support/mail-provider.ts';
 import { addList, addProspects, bindings, json, type Person, person as somebody } from '../support/people.ts';
 import { rawMail } from '../support/raw-mail.ts';
 import { listening, outside, webhookOf } from '../support/receivers.ts';
@@ -17,7 +17,7 @@ async function asked(change: Record<string, unknown> = {}) {
 	// After the import, so that it is not told.
 	const ada = await listening('200', person);
 	vi.restoreAllMocks();
-	const link = /\/api\/r\/[\w-]+/.exec(asking.mail.content[0]?.value ?? '')?.[0] ?? '';
+	const link = answerLinkIn(asking.mail);
 	return { ...ada, ...asking, link, world: outside() };
 }
 const press = (link: string, fields: Record<string, string>) =>
@@ -101,7 +101,7 @@ async function askedTogether() {
 	const mail = provider.calls[0]?.mail;
 	const ada = await listening('200', person);
 	vi.restoreAllMocks();
-	const link = /\/api\/r\/[\w-]+/.exec(mail?.content[0]?.value ?? '')?.[0] ?? '';
+	const link = answerLinkIn(mail);
 	const { results } = await bindings.DB.prepare('select id from intro_requests where user_id = ? order by id')
 		.bind(person.user.id)
 		.all<{ id: string }>();
