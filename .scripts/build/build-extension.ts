@@ -91,20 +91,22 @@ function withoutLayers(css: string): string {
 
 function write() {
 	const sorted = [...files].sort(([a], [b]) => (a < b ? -1 : 1));
-	const hash = createHash('sha256');
+	const digest = createHash('sha256');
 	rmSync(out, { recursive: true, force: true });
 	for (const [path, bytes] of sorted) {
-		hash.update(`${path}\0${bytes.length}\0`).update(bytes);
+		digest.update(`${path}\0${bytes.length}\0`).update(bytes);
 		mkdirSync(dirname(join(out, path)), { recursive: true });
 		writeFileSync(join(out, path), bytes);
 	}
-	const name = hash.digest('hex').slice(0, 32);
-	const path = `/extension-files/${name}.json`;
-	rmSync(dirname(`dist/client${path}`), { recursive: true, force: true });
-	mkdirSync(dirname(`dist/client${path}`), { recursive: true });
-	writeFileSync(`dist/client${path}`, JSON.stringify(Object.fromEntries(sorted.map(([path]) => [path, encode(path)]))));
+	const hash = digest.digest('hex').slice(0, 32);
+	const folder = '/extension-files';
+	const asset = `${folder}/${hash}.json`;
+	const encoded = Object.fromEntries(sorted.map(([path]) => [path, encode(path)]));
+	rmSync(`dist/client${folder}`, { recursive: true, force: true });
+	mkdirSync(`dist/client${folder}`, { recursive: true });
+	writeFileSync(`dist/client${asset}`, JSON.stringify(encoded));
 	const readingRules = String(files.get('reading-rules.json'));
-	writeFileSync('dist/extension-build.json', JSON.stringify({ hash: name, path, readingRules }));
+	writeFileSync('dist/extension-build.json', JSON.stringify({ hash, path: asset, readingRules }));
 }
 
 function encode(path: string) {

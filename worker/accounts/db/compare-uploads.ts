@@ -8,9 +8,9 @@ import { statement } from '../../db/statement.ts';
 const keptMs = 90 * dayMs;
 
 /**
- * The statements that compare a whole upload with the network before it, and end that one. In the
- * new one, people who joined or moved are marked. Of the one before, only the people who left stay. Where there is none
- * before, or when they are carried out a second time, they change nothing.
+ * The statements that compare a whole upload with the network before it, and end that one. In the new one, people who
+ * joined or moved are marked. Of the one before, only the people who left stay. Where there is none before, or when they
+ * are carried out a second time, they change nothing.
  */
 export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 	const own = sql`select u.id from network_uploads u where u.user_id = ${userId} and u.expire is null and u.upload_id`;

@@ -14,8 +14,10 @@ export const placeInList = { createdAt: prospects.createdAt, position: prospects
 /** The order of a list: the newest import first, and within an import its own order. */
 export const inListOrder = sql.raw('order by created_at desc, position, id');
 
-// The index can start at the first condition. The others order prospects that were created at the same time.
-/** The condition, with its "and", that a prospect comes after a place in that order. */
+/**
+ * The condition, with its "and", that a prospect comes after a place in that order. The index can start at its first part.
+ * The others order prospects that were created at the same time.
+ */
 export const afterPlace = (after: PlaceInList | null): SQL =>
 	after
 		? sql`and created_at <= ${after.createdAt} and (created_at < ${after.createdAt} or position > ${after.position}

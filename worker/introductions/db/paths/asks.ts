@@ -32,8 +32,8 @@ const before = (ms: number) => new Date(Date.now() - ms).toISOString();
 
 /**
  * The user's requests by the name that was asked, whoever was asked last first. Those whose mail was refused, and messages
- * that follow one, are none. A request is over when it was answered, or has had no answer for 30 days. A
- * favour counts once.
+ * that follow one, are none. A request is over when it was answered, or has had no answer for 30 days. A favour counts
+ * once.
  */
 export const asksByName = (userId: Owner): SQL => sql`
 	select ${askedName} as name, ${introRequests.prospectId} in ${inventedPeople(userId)} as isInvented,
