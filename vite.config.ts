@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react';
 import { build, defineConfig, minifySync, type Plugin } from 'vite';
 import { baseStyles, noteShipped, packagesOf } from './.scripts/build/notice.ts';
 import { openApi } from './.scripts/build/openapi-plugin.ts';
+import { filesOfPart, wholeImports, withImports } from './.scripts/build/whole-imports.ts';
 import { earlyScreens } from './web/screen-table.ts';
 
 // REMOTE_AI=1 npm run dev talks to the account's Workers AI; without it the binding is left out, because it would ask
@@ -33,13 +34,7 @@ const namesOfScreens: Plugin = {
 	transformIndexHtml: {
 		order: 'post',
 		handler: (html, { bundle = {} }) => {
-			const filesOf = (file: string, known = new Set<string>()): Set<string> => {
-				const chunk = bundle[file];
-				if (chunk?.type !== 'chunk' || known.has(file)) return known;
-				known.add(file);
-				for (const imported of chunk.imports) filesOf(imported, known);
-				return known;
-			};
+			const filesOf = (file: string) => withImports(file, bundle);
 			const chunks = Object.values(bundle).flatMap((part) => (part.type === 'chunk' ? [part] : []));
 			const shell = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/app/shell.tsx'));
 			const filesOfScreen = (name: string) => {
@@ -201,6 +196,7 @@ export default defineConfig(({ command }) => ({
 		tailwind(),
 		preloadFont,
 		namesOfScreens,
+		wholeImports,
 		earlyScripts,
 		sharedListScript,
 		noOldValues,
@@ -220,8 +216,11 @@ export default defineConfig(({ command }) => ({
 			},
 		}),
 	],
-	// A browser without modulepreload fetches a screen's files a little later.
-	build: { outDir: '../dist', emptyOutDir: false, modulePreload: { polyfill: false } },
+	build: {
+		outDir: '../dist',
+		emptyOutDir: false,
+		modulePreload: { polyfill: false, resolveDependencies: filesOfPart },
+	},
 	environments: {
 		client: { build: { rolldownOptions: { output: { codeSplitting: { groups: files }, assetFileNames } } } },
 		// The map makes the stacks in the logs readable.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { noticeOf, readShipped } from './build/notice.ts';
+import { notAllowed, noticeOf, readShipped } from './build/notice.ts';
 import { run } from './run.ts';
 
 /**
@@ -15,6 +15,7 @@ const builders = [
 	'.scripts/build/notice.ts',
 	'.scripts/build/openapi.ts',
 	'.scripts/build/openapi-plugin.ts',
+	'.scripts/build/whole-imports.ts',
 	'.tsconfig.base.json',
 ];
 // Files of settings that the build copies or reads, where a developer keeps some.
@@ -31,9 +32,19 @@ export async function build(): Promise<number> {
 		(await run('node', ['.scripts/build/build-extension.ts'])) || (await run('vite', ['build', '--logLevel=warn']));
 	if (code !== 0) return code;
 	writeLocalConfig();
-	writeFileSync('dist/client/notice.txt', noticeOf(readShipped()));
+	const shipped = readShipped();
+	writeFileSync('dist/client/notice.txt', noticeOf(shipped));
+	for (const { name, license } of notAllowed(shipped))
+		return stop(
+			`${name} is under ${license || 'no licence'}, which may not let it be passed on. Do without it, or ask.`,
+		);
 	writeFileSync(stamp, JSON.stringify({ sources: before, results: hashOf(results) }));
 	return 0;
+}
+
+function stop(sentence: string): number {
+	console.error(sentence);
+	return 1;
 }
 
 function isBuilt(sourceHash: string): boolean {

@@ -1,25 +1,32 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { JSDOM } from 'jsdom';
 import { driftOf } from '../extension/sites/drift/drift.ts';
+import { parsePage, proposeRules } from './drift/propose.ts';
 
-/** Shows how a saved report of a page reads with the rules of this checkout: `npm run drift -- report.html`. */
-const [file] = parseArgs({ allowPositionals: true }).positionals;
+/**
+ * Shows how a saved report of a page reads with the rules of this checkout: `npm run drift -- report.html`. With
+ * `--propose` it also searches for the smallest change of the rules under which the page reads again.
+ */
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { propose: { type: 'boolean' } } });
+const [file] = positionals;
 const html = file ? readFileSync(file, 'utf8') : '';
 const address = /^<!-- (\S+) -->/.exec(html)?.[1];
 if (!address) {
 	console.error('Name a report that the extension saved: npm run drift -- report.html');
 	process.exit(1);
 }
-const drift = driftOf(new JSDOM(html).window.document, new URL(address));
+const document = parsePage(html);
+const drift = driftOf(document, new URL(address));
 if (!drift) {
 	console.error(`${address} is no page of people.`);
 	process.exit(1);
 }
 
-const { kind, rulesVersion, rows, drawn, people, leads, fields, markers, problems } = drift;
+const { kind, rulesVersion, rows, drawn, people, byLooks, leads, fields, markers, problems } = drift;
 console.log(`${kind}, read with rules ${rulesVersion}`);
-console.log(`${leads} leads named, ${rows} rows, ${drawn} of them drawn, ${people} people`);
+console.log(
+	`${leads} leads named, ${rows} rows, ${drawn} of them drawn, ${people} people, ${byLooks} of them by their looks`,
+);
 console.log(`Problems: ${problems.join(', ') || 'none'}\n`);
 for (const { field, read, torn, signs } of fields) {
 	const spoken = signs.map(({ sign, found }) => `${sign} ${found || 'FAILED'}`).join(', ');
@@ -27,3 +34,20 @@ for (const { field, read, torn, signs } of fields) {
 }
 console.log('');
 for (const { name, found } of markers) console.log(`marker ${name.padEnd(12)} ${found || 'MISSING'}`);
+
+if (values.propose) {
+	const proposal = proposeRules(document, new URL(address));
+	console.log(
+		proposal ? '\nProposed for extension/sites/reading-rules.json:' : '\nNo change of the markers reads more here.',
+	);
+	for (const { marker, added, elements, gained } of proposal?.steps ?? []) {
+		console.log(
+			`markers.${marker} += ${JSON.stringify(added)}: on ${elements} elements; more read: ${JSON.stringify(gained)}`,
+		);
+	}
+	if (proposal) {
+		console.log(`version: ${proposal.rules.version}`);
+		console.log(`This page: ${proposal.before.length} people before, ${proposal.after.length} with it.`);
+		console.log('Every stored page reads exactly as before.');
+	}
+}

@@ -5,7 +5,7 @@ import { delimiter, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Starts a script (`launch.mjs .scripts/test.ts …`) or a command of node_modules/.bin (`launch.mjs vitest …`) with a
+ * Starts a script (`launch.mjs test/run/main.ts …`) or a command of node_modules/.bin (`launch.mjs vitest …`) with a
  * Node that is new enough, first on the PATH of everything below. Every npm script goes through here, because npm 10
  * does not link the Node that `npm ci` brings. Plain JavaScript without newer syntax: an old Node must be able to run it.
  */

@@ -1,4 +1,4 @@
-import { restore } from './backup/restore.ts';
+import { restore, usage } from './backup/restore.ts';
 import { command } from './cloudflare/command.ts';
 
-await command(() => restore(process.argv.slice(2)), 'npm run restore -- [--local] FILE');
+await command(() => restore(process.argv.slice(2)), usage);

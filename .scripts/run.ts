@@ -10,6 +10,8 @@ export const quiet = {
 /** wrangler asks before it migrates or deploys, unless it believes that nobody is there to answer. */
 export const asksNothing = { CI: '1' };
 
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 const isWindows = process.platform === 'win32';
 
 /** What `spawn` needs to start a command of node_modules/.bin on any system: on Windows a shell, which splits at spaces. */
@@ -28,15 +30,13 @@ export function run(command: string, args: string[], env: Record<string, string>
 			...on.options,
 		});
 		const stop = () => child.kill();
-		process.once('SIGINT', stop);
-		process.once('SIGTERM', stop);
+		for (const signal of signals) process.once(signal, stop);
 		child.once('error', (error) => {
 			console.error(`${command}: ${error.message}`);
 			resolve(1);
 		});
 		child.once('exit', (code) => {
-			process.off('SIGINT', stop);
-			process.off('SIGTERM', stop);
+			for (const signal of signals) process.off(signal, stop);
 			resolve(code ?? 1);
 		});
 	});

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { apiAddress } from './api-address.ts';
+import { dailyMost } from './read-today.ts';
 
 /**
  * All messages between the parts of the extension. The receiver parses each one. The popup sends commands to the
@@ -18,6 +19,7 @@ export const personRead = z.object({
 	degree: z.nullable(z.union([z.literal(1), z.literal(2), z.literal(3)])),
 	mutualCount: z.nullable(z.number()),
 	full: z.boolean(),
+	byLooks: z.optional(z.literal(true)),
 });
 /** A row that was not read, and why; see sites/result.ts. */
 export const rowRefused = z.object({
@@ -27,14 +29,19 @@ export const rowRefused = z.object({
 });
 
 const destination = { listId: z.string(), listName: z.string() };
+/** The second press, after the question of how much was read today. */
+const isSure = z.boolean();
 
 /** A command of the popup to the background. */
 export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('account') }),
 	z.object({ name: z.literal('look'), tabId: z.number() }),
 	z.object({ name: z.literal('report'), tabId: z.number() }),
-	z.object({ name: z.literal('import'), tabId: z.number(), ...destination }),
-	z.object({ name: z.literal('find-mutual'), tabId: z.number(), ...destination, person: personRead }),
+	/** Agrees to the words of this version (`#contract/disclosure`), or takes that back. */
+	z.object({ name: z.literal('agree'), words: z.number() }),
+	z.object({ name: z.literal('withdraw') }),
+	z.object({ name: z.literal('import'), tabId: z.number(), ...destination, isPerson: z.boolean(), isSure }),
+	z.object({ name: z.literal('find-mutual'), tabId: z.number(), ...destination, person: personRead, isSure }),
 	z.object({ name: z.literal('cancel') }),
 	z.object({ name: z.literal('dismiss') }),
 	z.object({ name: z.literal('next-page'), tabId: z.number() }),
@@ -47,6 +54,7 @@ export const popupMessage = z.discriminatedUnion('name', [
 	z.object({ name: z.literal('discard-waiting'), userId: z.string() }),
 	z.object({ name: z.literal('create-list'), listName: z.string() }),
 	z.extend(apiAddress, { name: z.literal('set-api-url') }),
+	z.object({ name: z.literal('set-most'), most: dailyMost }),
 ]);
 export type PopupMessage = z.infer<typeof popupMessage>;
 
@@ -72,6 +80,7 @@ export const pageReport = z.object({
 		rows: z.number(),
 		drawn: z.number(),
 		people: z.number(),
+		byLooks: z.number(),
 		leads: z.number(),
 		fields: z.array(
 			z.object({
@@ -145,6 +154,10 @@ export const account = z.discriminatedUnion('state', [
 ]);
 export type Account = z.infer<typeof account>;
 
-/** The result of a command. `problem` is a sentence for the user, or null. */
-export const commandResult = z.object({ problem: z.nullable(z.string()), listId: z.optional(z.string()) });
+/** The result of a command. `problem` is a sentence for the user, or null; `asks` is a question that a second press answers. */
+export const commandResult = z.object({
+	problem: z.nullable(z.string()),
+	asks: z.optional(z.string()),
+	listId: z.optional(z.string()),
+});
 export type CommandResult = z.infer<typeof commandResult>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { personRead, rowRefused } from './messages.ts';
+import { dailyMost, today } from './read-today.ts';
 import { phases } from './run-states.ts';
 
 /** What the extension keeps in chrome.storage.local. It is parsed on every read. What does not parse counts as absent. */
@@ -94,7 +95,12 @@ const settings = z.object({
 	wantedApiUrl: z.optional(z.string()),
 	lastListId: z.nullable(z.string()),
 	lastUserId: z.nullable(z.string()),
+	/** How many readings of a day pass without a question, where the user has set it. */
+	most: z.optional(dailyMost),
 });
+
+/** The version of the words of `#contract/disclosure` that somebody agreed to, and when, in ms since 1970. */
+const consent = z.object({ words: z.number(), agreedAt: z.number() });
 type Settings = z.infer<typeof settings>;
 
 export type Kept = {
@@ -108,9 +114,22 @@ export type Kept = {
 	/** Newer reading rules than the shipped ones, or null. */
 	rules: KeptRules | null;
 	settings: Settings;
+	/** Null until the user agrees, and after they took it back. */
+	consent: z.infer<typeof consent> | null;
+	today: z.infer<typeof today> | null;
 };
 // Version 0.1.0 kept the waiting people as `queue`.
-const names: (keyof Kept | 'queue')[] = ['run', 'waiting', 'queue', 'leads', 'history', 'rules', 'settings'];
+const names: (keyof Kept | 'queue')[] = [
+	'run',
+	'waiting',
+	'queue',
+	'leads',
+	'history',
+	'rules',
+	'settings',
+	'consent',
+	'today',
+];
 
 /** Reads everything that is kept. Rejects when the browser cannot read. */
 export function readKept(): Promise<Kept> {
@@ -143,6 +162,8 @@ export function parseKept(found: Record<string, unknown>): Kept {
 		history: parseItems(run, found.history),
 		rules: rules.safeParse(found.rules).data ?? null,
 		settings: settings.safeParse(found.settings).data ?? { apiUrl: null, lastListId: null, lastUserId: null },
+		consent: consent.safeParse(found.consent).data ?? null,
+		today: today.safeParse(found.today).data ?? null,
 	};
 }
 

@@ -67,6 +67,8 @@ export const shownAccount = {
 	id: null as string | null,
 	/** Called when the browser belongs to somebody else by now. */
 	onOther: () => {},
+	/** Whether the server has said that their session is over. Nothing is read until somebody is signed in. */
+	isSignedOut: false,
 	/** Called with the number to begin with, where the server offers the user of this id a socket. */
 	onOffer: (_account: string, _since: number) => {},
 };
@@ -77,6 +79,14 @@ export const tabName = crypto.randomUUID();
 /** The init of the call that asks who is signed in: it is made for whoever that is. */
 export const forAnybody = { [accountHeader]: '' };
 
+const signedOut = () => new ApiError(401, 'Please sign in.', { problem: 'signed-out' });
+
+/** The error of a read that did not leave, because nobody is signed in. */
+const heldBack = signedOut();
+
+/** Whether a read did not leave: see {@link shownAccount.isSignedOut}. */
+export const isHeldBack = (error: unknown) => error === heldBack;
+
 function addressed(init: RequestInit | undefined): Headers {
 	const headers = new Headers(init?.headers);
 	if (shownAccount.id && !headers.has(accountHeader)) headers.set(accountHeader, shownAccount.id);
@@ -86,9 +96,11 @@ function addressed(init: RequestInit | undefined): Headers {
 
 async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
 	const sent = addressed(init);
+	const isRead = (init?.method ?? 'GET') === 'GET';
+	if (isRead && sent.get(accountHeader) && shownAccount.isSignedOut) throw heldBack;
 	const call = () => fetch(input, { ...init, headers: sent, credentials: 'include' });
 	const response = (await takeEarly(input, init)) ?? (await call());
-	const { status, statusText, headers } = response;
+	const { status, headers } = response;
 	const [meant, whose] = [sent.get(accountHeader), headers.get(accountHeader)];
 	if (meant && whose && meant !== whose) {
 		shownAccount.onOther();
@@ -96,9 +108,17 @@ async function fetchOrThrow(input: RequestInfo | URL, init?: RequestInit): Promi
 	}
 	const offer = headers.get(changesHeader);
 	if (offer && whose) shownAccount.onOffer(whose, Number(offer));
-	if (response.ok) return response;
+	// A read that left before the app's code was there has an empty response instead of a 401 (public/early.js).
+	const error = isRead && meant && status === 204 ? signedOut() : response.ok ? undefined : await errorOf(response);
+	if (!error) return response;
+	if (meant && meant === shownAccount.id && isSignedOut(error)) shownAccount.isSignedOut = true;
+	throw error;
+}
+
+async function errorOf(response: Response): Promise<ApiError> {
+	const { status, statusText, headers } = response;
 	const facts = { problem: problemOf(headers), field: headers.get(fieldHeader) };
-	throw new ApiError(status, (await response.text()) || statusText, facts);
+	return new ApiError(status, (await response.text()) || statusText, facts);
 }
 
 /** The typed API. A response that is not OK is thrown as an {@link ApiError}. Nothing is retried. */

@@ -1,6 +1,6 @@
 declare global {
 	interface Window {
-		/** The responses to the calls that public/early.js made before this code was loaded, by their path. */
+		/** The responses to what public/early.js asked for before this code was loaded, reads and files, by their path. */
 		early?: Record<string, Promise<Response>>;
 	}
 }
@@ -9,18 +9,18 @@ declare global {
 const usableForMs = 10_000;
 
 /**
- * The response to a GET that was called while the page loaded, if there is one. Each response is returned once. Data
- * that was asked for while nobody was signed in is none.
+ * The response to a GET that was called while the page loaded, if there is one. Each response is returned once, and none
+ * after a write: what was asked for before somebody signed in is a 204.
  */
 export async function takeEarly(
 	input: RequestInfo | URL,
 	init: RequestInit | undefined,
 ): Promise<Response | undefined> {
-	if (!window.early || (init?.method ?? 'GET') !== 'GET') return undefined;
+	if ((init?.method ?? 'GET') !== 'GET') window.early = undefined;
+	if (!window.early) return undefined;
 	const { pathname, search } = new URL(input instanceof Request ? input.url : input, window.location.origin);
 	const early = window.early[pathname + search];
 	delete window.early[pathname + search];
 	if (!early || performance.now() > usableForMs) return undefined;
-	const response = await early;
-	return response.status === 204 && pathname !== '/api/user' ? undefined : response;
+	return early;
 }

@@ -1,5 +1,8 @@
 import { app } from './app.ts';
+import { connect } from './db/client.ts';
+import { noteRun } from './db/last-runs.ts';
 import type { Bindings } from './env.ts';
+import { mailWaitingAnswers } from './introductions/acts/answers/mail-answers.ts';
 import { sendWeeklyMails } from './introductions/acts/send-weekly-mails.ts';
 import { takeDeliveryEvents } from './introductions/acts/take-delivery-events.ts';
 import { takeMail } from './introductions/acts/take-mail.ts';
@@ -13,15 +16,22 @@ const runs: Record<string, (env: Bindings, now: number) => Promise<void>> = {
 	'17 3 * * *': (env) => cleanUp(env),
 	'7 18-23 * * SUN': sendWeeklyMails,
 	'7 * * * MON': sendWeeklyMails,
-	'*/5 * * * *': (env) => sendDueWebhooks(env),
+	'*/5 * * * *': (env) => everyFiveMinutes(env),
 };
+
+// Both are done, also when one of them fails; then the run as a whole has failed.
+async function everyFiveMinutes(env: Bindings): Promise<void> {
+	const done = await Promise.allSettled([sendDueWebhooks(env), mailWaitingAnswers(env)]);
+	for (const one of done) if (one.status === 'rejected') throw one.reason;
+}
 
 export default {
 	fetch: app.fetch,
-	scheduled: ({ cron, scheduledTime }, env) => {
+	scheduled: async ({ cron, scheduledTime }, env) => {
 		const run = runs[cron];
 		if (!run) throw new Error(`Nothing runs at the cron ${cron}.`);
-		return run(env, scheduledTime);
+		await run(env, scheduledTime);
+		await noteRun(connect(env.DB), cron);
 	},
 	email: (message, env, context) => takeMail(message, env, (work) => context.waitUntil(work)),
 	queue: takeDeliveryEvents,

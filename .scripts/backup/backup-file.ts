@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { Stop } from '../cloudflare/api.ts';
 import { type Copy, emptyCopy, fill } from './copy.ts';
@@ -23,6 +23,7 @@ export function writeBackup(file: string, copy: DatabaseSync, taken: Pick<Conten
 	const contents: Contents = { ...taken, tables: digestsOf(copy) };
 	const tables = tablesOf(copy);
 	const out = openNew(file);
+	let isWhole = false;
 	const line = (text: string) => writeSync(out, `${text}\n`);
 	try {
 		line(firstLine);
@@ -32,8 +33,10 @@ export function writeBackup(file: string, copy: DatabaseSync, taken: Pick<Conten
 		for (const table of tables) for (const statement of insertsOf(copy, table)) line(statement);
 		for (const { triggers } of tables) for (const trigger of triggers) line(`${trigger};`);
 		line(lastLine + JSON.stringify(contents));
+		isWhole = true;
 	} finally {
 		closeSync(out);
+		if (!isWhole) rmSync(file);
 	}
 	return contents;
 }
@@ -104,17 +107,18 @@ function endsOf(file: string): [string, string] {
 	try {
 		opened = openSync(file, 'r');
 	} catch {
-		throw new Stop(`There is no file ${file}.`);
+		throw new Stop(`There is no file ${file} that can be read.`);
 	}
 	try {
-		const { size } = fstatSync(opened);
+		const found = fstatSync(opened);
+		if (found.isDirectory()) throw new Stop(`${file} is a folder.`);
 		const read = (from: number, length: number) => {
 			const bytes = Buffer.alloc(length);
 			readSync(opened, bytes, 0, length, from);
-			return bytes.toString('utf8');
+			return new TextDecoder().decode(bytes);
 		};
-		const length = Math.min(size, 100_000);
-		return [read(0, length), read(size - length, length)];
+		const length = Math.min(found.size, 100_000);
+		return [read(0, length), read(found.size - length, length)];
 	} finally {
 		closeSync(opened);
 	}

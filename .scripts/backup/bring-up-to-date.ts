@@ -6,12 +6,8 @@ import { migrationNames, migrationSql } from '../migrations.ts';
 /** Applies the migrations of this clone that a copy has not seen. Throws a Stop where it has seen more than the clone has. */
 export function migrateCopy(copy: DatabaseSync): void {
 	const here = migrationNames();
-	const seen = new Set(
-		copy
-			.prepare('SELECT name FROM d1_migrations')
-			.all()
-			.map(({ name }) => String(name)),
-	);
+	const applied = copy.prepare('SELECT name FROM d1_migrations').all();
+	const seen = new Set(applied.map(({ name }) => String(name)));
 	const newer = [...seen].filter((name) => !here.includes(name));
 	if (newer.length > 0) {
 		throw new Stop(
@@ -24,23 +20,13 @@ export function migrateCopy(copy: DatabaseSync): void {
 	}
 }
 
-type Closed = { sessions: number; links: number; tokens: number; grants: number; requests: number };
-
 /**
  * Closes what must not come back to life: sessions, mailed links, personal tokens and connected assistants, some of
  * which ended since, and requests whose mail was being handed over. Nobody knows what became of that mail, so it is
- * never sent again by itself.
+ * never sent again by itself. Returns how many requests that are.
  */
-export function closeWhatWasOpen(copy: DatabaseSync): Closed {
-	const change = (sql: string, ...params: string[]) => Number(copy.prepare(sql).run(...params).changes);
-	return {
-		sessions: change('DELETE FROM sessions'),
-		links: change('DELETE FROM mailed_links'),
-		tokens: change('DELETE FROM tokens'),
-		grants: change('DELETE FROM grants'),
-		requests: change(
-			"UPDATE intro_requests SET status = ?1 WHERE status = 'sending'",
-			nextStatus('sending', 'mail-unclear'),
-		),
-	};
+export function closeWhatWasOpen(copy: DatabaseSync): number {
+	for (const table of ['sessions', 'mailed_links', 'tokens', 'grants']) copy.exec(`DELETE FROM ${table}`);
+	const close = copy.prepare("UPDATE intro_requests SET status = ?1 WHERE status = 'sending'");
+	return Number(close.run(nextStatus('sending', 'mail-unclear')).changes);
 }

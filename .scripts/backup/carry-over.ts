@@ -5,110 +5,100 @@ import { quoted, type Row, type Store } from './store.ts';
 /** What was brought from the database that serves into a backup, and how many requests found no place in it. */
 type Carried = { requests: number; without: number; disabled: number };
 
-/** How many rows one question brings: a request has up to 60 kB. */
-const pageSize = 100;
-
 /**
- * Brings into a backup what must not be forgotten between its moment and now: requests whose mail went out or may have
- * gone out, so that nobody is asked twice, addresses that get no mail, and accounts that the operator closed. A request
- * about a person whom the backup does not have finds no place. `takenAt` is the moment of the backup, if it is known.
+ * Brings into a backup what must not be forgotten between its moment and now: requests that were made for a mail, unless
+ * it was refused, so that nobody is asked twice, with the favours that they are part of; addresses that get no mail; and
+ * accounts that the operator closed. What the backup has not is known by its id: no clock is asked. A request about a
+ * person whom the backup does not have finds no place.
  */
-export function carryOver(live: Store, copy: DatabaseSync, takenAt: string | undefined): Promise<Carried> {
+export function carryOver(live: Store, copy: DatabaseSync): Promise<Carried> {
 	// A full account refuses new records. What was sent is no new record, and must not be lost.
-	return withoutTriggers({ database: copy }, 'RAISE(', () => bring(live, copy, takenAt));
+	return withoutTriggers({ database: copy }, 'RAISE(', () => bring(live, copy));
 }
 
-async function bring(live: Store, copy: DatabaseSync, takenAt: string | undefined): Promise<Carried> {
+async function bring(live: Store, copy: DatabaseSync): Promise<Carried> {
 	const carried: Carried = { requests: await finishSending(live, copy), without: 0, disabled: 0 };
-	// Clocks differ a little. What the backup has already is left alone.
-	const since = takenAt ? new Date(Date.parse(takenAt) - 60 * 60_000).toISOString() : '';
-	const columns = await commonColumns(live, copy);
-	const sql = `SELECT rowid AS "_rowid", ${columns.map(quoted).join(', ')} FROM intro_requests
-		WHERE rowid > ?1 AND created_at >= ?2 AND status NOT IN ('pending', 'failed') ORDER BY rowid LIMIT ${pageSize}`;
-	for (let after = -1, rows: Row[] = []; ; ) {
-		rows = await live.all(sql, after, since);
-		for (const row of rows) count(carried, addRequest(copy, columns, row));
-		if (rows.length < pageSize) break;
-		after = Number(rows.at(-1)?._rowid);
+	const favours = new Set<string>();
+	const missing: string[] = [];
+	for await (const { id } of pages(live, 'id', 'intro_requests', "status <> 'failed'", 1_000))
+		if (!has(copy, 'intro_requests', id)) missing.push(String(id));
+	// A request has up to 60 kB.
+	for await (const row of rowsById(live, 'intro_requests', missing, 100)) {
+		if (hasPlace(copy, row) && add(copy, 'intro_requests', withConnection(copy, row))) carried.requests += 1;
+		else carried.without += 1;
+		if (row.favour_id && !has(copy, 'favours', row.favour_id)) favours.add(String(row.favour_id));
 	}
-	await bringSuppressed(live, copy);
-	for (const { id, disabled_at } of await live.all('SELECT id, disabled_at FROM users WHERE disabled_at IS NOT NULL'))
+	for await (const row of rowsById(live, 'favours', [...favours], 1_000)) add(copy, 'favours', row);
+	for await (const row of pages(live, '*', 'suppressed_addresses', 'true', 1_000))
+		add(copy, 'suppressed_addresses', row);
+	for await (const { id, disabled_at } of pages(live, 'id, disabled_at', 'users', 'disabled_at IS NOT NULL', 1_000))
 		carried.disabled += change(
 			copy,
 			'UPDATE users SET disabled_at = ?1 WHERE id = ?2 AND disabled_at IS NULL',
-			disabled_at as string,
-			id as string,
+			...[disabled_at ?? null, id ?? null],
 		);
 	return carried;
 }
 
-// Somebody who said "not again", or whose mail came back, gets none after a restore either.
-async function bringSuppressed(live: Store, copy: DatabaseSync): Promise<void> {
-	const isThere = await live.all("SELECT 1 FROM sqlite_master WHERE name = 'suppressed_addresses'");
-	if (isThere.length === 0) return;
-	const columns = ['address_hash', 'reason', 'created_at'];
-	const sql = `SELECT rowid AS "_rowid", ${columns} FROM suppressed_addresses WHERE rowid > ?1 ORDER BY rowid LIMIT 1000`;
-	for (let after = -1, rows: Row[] = []; ; ) {
-		rows = await live.all(sql, after);
-		for (const row of rows)
-			change(
+/** What became since of the mails that were being handed over at the moment of the backup. Returns how many are known. */
+async function finishSending(live: Store, copy: DatabaseSync): Promise<number> {
+	const ids = copy.prepare("SELECT id FROM intro_requests WHERE status = 'sending'").all();
+	let finished = 0;
+	for await (const { id, status, sent_at } of rowsById(
+		live,
+		'intro_requests',
+		ids.map(({ id }) => String(id)),
+		100,
+	))
+		if (status !== 'sending')
+			finished += change(
 				copy,
-				`INSERT OR IGNORE INTO suppressed_addresses (${columns}) VALUES (?1, ?2, ?3)`,
-				...columns.map((name) => row[name] ?? null),
+				'UPDATE intro_requests SET status = ?1, sent_at = ?2 WHERE id = ?3',
+				...[status ?? null, sent_at ?? null, id ?? null],
 			);
-		if (rows.length < 1_000) return;
+	return finished;
+}
+
+/** All rows of a table that a condition holds for, in the order of writing; none where there is no such table yet. */
+async function* pages(live: Store, columns: string, table: string, where: string, size: number): AsyncGenerator<Row> {
+	if ((await live.all('SELECT 1 FROM sqlite_master WHERE name = ?1', table)).length === 0) return;
+	const sql = `SELECT rowid AS "_rowid", ${columns} FROM ${table} WHERE rowid > ?1 AND ${where} ORDER BY rowid LIMIT ${size}`;
+	for (let after = -1; ; ) {
+		const rows = await live.all(sql, after);
+		for (const { _rowid, ...row } of rows) yield row;
+		if (rows.length < size) return;
 		after = Number(rows.at(-1)?._rowid);
 	}
 }
 
-function count(carried: Carried, outcome: 'added' | 'known' | 'without'): void {
-	if (outcome === 'added') carried.requests += 1;
-	if (outcome === 'without') carried.without += 1;
+/** The rows with these ids, in the order of the ids. */
+async function* rowsById(live: Store, table: string, ids: string[], size: number): AsyncGenerator<Row> {
+	const sql = `SELECT t.* FROM json_each(?1) j JOIN ${table} t ON t.id = j.value ORDER BY j.key`;
+	for (let from = 0; from < ids.length; from += size)
+		yield* await live.all(sql, JSON.stringify(ids.slice(from, from + size)));
 }
 
-/** What became since of the mails that were being handed over at the moment of the backup. Returns how many are known. */
-async function finishSending(live: Store, copy: DatabaseSync): Promise<number> {
-	const ids = copy
-		.prepare("SELECT id FROM intro_requests WHERE status = 'sending'")
-		.all()
-		.map(({ id }) => id);
-	const sql = `SELECT id, status, sent_at FROM intro_requests
-		WHERE id IN (SELECT value FROM json_each(?1)) AND status <> 'sending'`;
-	let finished = 0;
-	for (const { id, status, sent_at } of ids.length > 0 ? await live.all(sql, JSON.stringify(ids)) : [])
-		finished += change(
-			copy,
-			'UPDATE intro_requests SET status = ?1, sent_at = ?2 WHERE id = ?3',
-			status ?? null,
-			sent_at ?? null,
-			id ?? null,
-		);
-	return finished;
-}
+const has = (copy: DatabaseSync, table: string, id: SQLInputValue | undefined) =>
+	copy.prepare(`SELECT 1 FROM ${table} WHERE id = ?1`).get(id ?? null) !== undefined;
 
-async function commonColumns(live: Store, copy: DatabaseSync): Promise<string[]> {
-	const sql = "SELECT name FROM pragma_table_info('intro_requests')";
-	const names = new Set((await live.all(sql)).map(({ name }) => String(name)));
-	return copy
-		.prepare(sql)
-		.all()
-		.map(({ name }) => String(name))
-		.filter((name) => names.has(name));
-}
+const hasPlace = (copy: DatabaseSync, { user_id, prospect_id, follows_id }: Row) =>
+	copy
+		.prepare('SELECT 1 FROM prospects WHERE id = ?1 AND user_id = ?2')
+		.get(...[prospect_id ?? null, user_id ?? null]) !== undefined &&
+	(follows_id === null || has(copy, 'intro_requests', follows_id));
 
-function addRequest(copy: DatabaseSync, columns: string[], row: Row): 'added' | 'known' | 'without' {
-	const has = (sql: string, ...values: (string | number | null | undefined)[]) =>
-		copy.prepare(`SELECT EXISTS (${sql}) AS yes`).get(...values.map((value) => value ?? null))?.yes === 1;
-	if (has('SELECT 1 FROM intro_requests WHERE id = ?1', row.id)) return 'known';
-	const hasPlace =
-		has('SELECT 1 FROM prospects WHERE id = ?1 AND user_id = ?2', row.prospect_id, row.user_id) &&
-		(row.follows_id === null || has('SELECT 1 FROM intro_requests WHERE id = ?1', row.follows_id));
-	if (!hasPlace) return 'without';
-	const kept = has('SELECT 1 FROM connections WHERE id = ?1', row.connection_id) ? row.connection_id : null;
-	const values = columns.map((name): SQLInputValue => (name === 'connection_id' ? kept : row[name]) ?? null);
-	const into = `INSERT OR IGNORE INTO intro_requests (${columns.map(quoted).join(', ')})
-		VALUES (${columns.map((_, index) => `?${index + 1}`).join(', ')})`;
-	return change(copy, into, ...values) > 0 ? 'added' : 'known';
+const withConnection = (copy: DatabaseSync, row: Row): Row => ({
+	...row,
+	connection_id: has(copy, 'connections', row.connection_id) ? (row.connection_id ?? null) : null,
+});
+
+/** Adds a row, in the columns that both sides have. False where another row has its place. */
+function add(copy: DatabaseSync, table: string, row: Row): boolean {
+	const known = copy.prepare('SELECT name FROM pragma_table_info(?1)').all(table);
+	const names = known.map(({ name }) => String(name)).filter((name) => name in row);
+	const into = `INSERT OR IGNORE INTO ${table} (${names.map(quoted).join(', ')})
+		VALUES (${names.map((_, index) => `?${index + 1}`).join(', ')})`;
+	return change(copy, into, ...names.map((name) => row[name] ?? null)) > 0;
 }
 
 const change = (copy: DatabaseSync, sql: string, ...values: SQLInputValue[]) =>

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { counted } from '#contract/rules/format';
 import { Stop } from '../cloudflare/api.ts';
+import { interrupted } from '../interrupt.ts';
 import { quiet } from '../run.ts';
 import type { Row, WritableStore } from './store.ts';
 import type { Source } from './take.ts';
@@ -30,6 +31,7 @@ const storeOf = (database: D1Database): WritableStore => ({
 	// Here each statement that is prepared is a message to another thread, so they are one text.
 	batch: async (statements) => void (await database.prepare(statements.join(';\n')).run()),
 	all: async (sql, ...params) => {
+		interrupted().throwIfAborted();
 		const statement = database.prepare(sql);
 		return (await (params.length > 0 ? statement.bind(...params) : statement).all<Row>()).results;
 	},

@@ -1,108 +1,120 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { counted } from '#contract/rules/format';
-import { type Account, ask, Stop } from '../cloudflare/api.ts';
-import { deploy } from '../cloudflare/deploy/deployment.ts';
+import { type Account, Stop } from '../cloudflare/api.ts';
+import { confirmName } from '../cloudflare/confirm.ts';
+import { deploy, needBuild, soundSettings } from '../cloudflare/deploy/deployment.ts';
+import { lookBefore } from '../cloudflare/deploy/look-before.ts';
+import { HeldByAnother, needOwn, release, take, turn, whomToTake } from '../cloudflare/lock.ts';
 import { nameOf, signIn } from '../cloudflare/login.ts';
 import { needAddress } from '../cloudflare/resources.ts';
-import {
-	createDatabase,
-	type Database,
-	findOthers,
-	findServing,
-	restoredName,
-} from '../cloudflare/serving-database.ts';
-import { readSettings, type Settings } from '../cloudflare/settings.ts';
+import { createDatabase, type Database, findUnused, isOf, restoredName } from '../cloudflare/serving-database.ts';
+import type { Settings } from '../cloudflare/settings.ts';
+import { databaseIdOf, findServingVersion } from '../cloudflare/versions.ts';
+import { tidy } from '../interrupt.ts';
 import { closeWhatWasOpen } from './bring-up-to-date.ts';
-import { carryOver } from './carry-over.ts';
-import { freeze, unfreeze } from './freeze.ts';
-import { remoteStore } from './remote.ts';
-import { progress } from './say.ts';
-import type { Store } from './store.ts';
+import { bringAlong, findLive, hold, type Live, removeDatabase } from './live.ts';
+import { persist, remoteStore } from './remote.ts';
+import { progress, sayClosed, summaryOf } from './say.ts';
 import { checkStore, writeStore } from './write-store.ts';
+
+/** What an operator says beforehand. */
+type Said = { yes?: string; from?: string; unlock?: boolean; 'without-requests'?: boolean };
+
+/** Where a restore works, and what it takes the place of. */
+type Place = { account: Account; settings: Settings; live: Live | undefined };
 
 /**
  * Restores a copy into a new database of the deployment, and deploys on it when it is whole. From the first step on the
- * database that serves takes no new requests, so that no mail leaves that the new one does not know of. It is kept.
+ * database that serves takes no new requests, so that no mail leaves that the new one does not know of. It is kept. What
+ * fails or is ended before the app works on the new one leaves the app where it was. `of` is what the backup is of.
  */
-export async function intoDeployment(copy: DatabaseSync, takenAt: string | undefined): Promise<void> {
-	const settings = readSettings();
+export async function intoDeployment(copy: DatabaseSync, of: string | undefined, said: Said): Promise<void> {
+	const settings = soundSettings();
+	if (of !== undefined && !isOf(settings, of) && said.from !== of)
+		throw new Stop(`This is a backup of ${of}, and the deployment is ${settings.name}. On purpose: --from "${of}"`);
 	const account = await signIn(settings.accountId);
 	await needAddress(account, settings);
-	const serving = await findServing(account, settings);
-	console.log(`Restoring ${settings.name} in the account ${nameOf(account)}.`);
-	const live = serving && remoteStore(account, serving.id);
-	if (live) await bringAlong(live, serving.name, copy, takenAt);
+	await lookBefore(account, settings, false);
+	await needBuild();
+	const over = whomToTake({ unlock: said.unlock ?? false });
+	const isAlone = said['without-requests'] ?? false;
+	const live = isAlone ? undefined : await findLive(account, settings, over);
+	console.log(`Into ${settings.name}, in the account ${nameOf(account)}.`);
+	if (live?.isOurs) console.log(`In place of the database ${live.name}: ${await summaryOf(live.store)}.`);
 	else console.log('There is no database to bring requests from: a mail sent since may be sent once more.');
+	await confirmName('Everybody’s records become those of the backup.', settings.name, said.yes);
+	// Where there is no database yet, nobody else can make one of the deployment's own name beside this one.
+	const name = live || isAlone ? restoredName(settings, new Date()) : settings.name;
+	const place = { account, settings, live };
 	try {
-		const closed = closeWhatWasOpen(copy);
-		console.log(
-			`${counted(closed.requests, 'request')} that were being sent are unclear now. Everybody signs in again. Personal tokens and connected assistants have ended.`,
-		);
-		const made = await writeNew(account, settings, copy);
-		await switchTo(made);
+		if (live) await hold(account, settings, live, name, over);
+		if (live?.isOurs) await bringAlong(live, copy);
+		console.log(sayClosed(closeWhatWasOpen(copy)));
+		const made = await writeNew(place, copy, name);
+		await switchTo(place, made);
 		await sayWhatIsLeft(account, settings, made);
-	} catch (error) {
-		if (live) await unfreeze(live).catch(() => {});
-		throw error;
-	}
-}
-
-/**
- * Stops new requests, and brings those since the backup along. A database that cannot be read any more is said to be
- * one.
- */
-async function bringAlong(live: Store, name: string, copy: DatabaseSync, takenAt: string | undefined): Promise<void> {
-	try {
-		await freeze(live);
-		const { requests, without, disabled } = await carryOver(live, copy, takenAt);
-		console.log(
-			`${name} takes no new requests from here on. Brought along from it: ${counted(requests, 'request')} whose mail went out or may have, and ${counted(disabled, 'disabled account')}.`,
-		);
-		if (without > 0)
-			console.log(
-				`${counted(without, 'request')} found no place: the backup does not have their people yet. Those may be asked once more.`,
-			);
-	} catch (error) {
-		if (!(error instanceof Stop)) throw error;
-		console.log(`${name} cannot be read: a mail sent since may be sent once more. ${error.message}`);
+	} finally {
+		if (place.live) await release(place.live.store, place.live.name);
 	}
 }
 
 /** A new database with all that the copy holds, read back and compared. What is not whole is removed again. */
-async function writeNew(account: Account, settings: Settings, copy: DatabaseSync): Promise<Database> {
-	const made = await createDatabase(account, settings, restoredName(settings, new Date()));
+async function writeNew({ account, settings, live }: Place, copy: DatabaseSync, name: string): Promise<Database> {
+	const made = await tidy(() => createDatabase(account, settings, name));
+	const store = remoteStore(account, made.id);
 	try {
-		const store = remoteStore(account, made.id);
+		await take(store, name, 'half');
 		await writeStore(store, copy, progress(copy));
 		await checkStore(store, copy);
+		if (live) await needOwn(live.store, live.name);
+		await turn(store, 'restore');
 		console.log('It was read back and is whole.');
 		return made;
 	} catch (error) {
-		await ask(account, 'DELETE', `/d1/database/${made.id}`).catch(() =>
-			console.error(
-				`${made.name} is not whole, and could not be removed. Remove it: npm run wrangler -- d1 delete ${made.name}`,
-			),
+		if (error instanceof HeldByAnother) throw error;
+		await tidy(() => removeDatabase(account, made)).catch(() =>
+			console.error(`${name} is not whole, and could not be removed: the next restore removes it.`),
 		);
 		throw error;
 	}
 }
 
-async function switchTo({ name }: Database): Promise<void> {
+/** Brings the app onto the new database. Where that fails, the app itself says which database it works on. */
+async function switchTo(place: Place, made: Database): Promise<void> {
+	const { account, settings, live } = place;
+	const store = remoteStore(account, made.id);
 	try {
-		await deploy([], { ...process.env, DATABASE: name });
+		await persist(() => deploy(['--switch-database'], { ...process.env, DATABASE: made.name }));
+		await leave(place);
 	} catch (error) {
-		if (!(error instanceof Stop)) throw error;
-		throw new Stop(
-			`${error.message}\nThe restored database ${name} is whole, but the app could not be deployed on it. Mend what the line above says, remove it (npm run wrangler -- d1 delete ${name}), and run the restore again: it brings along what was sent meanwhile.`,
-		);
+		if (!(error instanceof Error)) throw error;
+		const version = await tidy(() => persist(() => findServingVersion(account, settings.name))).catch(() => 'unseen');
+		if (typeof version === 'string') {
+			place.live = undefined;
+			error.message += `\nWhether the app works on ${made.name} by now cannot be seen.${live ? ` ${live.name} takes no new requests.` : ''} When Cloudflare answers: npm run deploy -- --unlock`;
+		} else if (version && databaseIdOf(version) === made.id) {
+			await leave(place);
+			error.message += `\nThe app works on the restored database ${made.name}, which is whole. What else a deployment does is missing: npm run deploy`;
+		} else {
+			await tidy(() => take(store, made.name, 'half')).catch(() => {});
+			error.message += `\nThe app works where it did, not on the restored database ${made.name}. Mend what is said above, and run the restore again: it removes that one.`;
+		}
+		throw error;
 	}
 }
 
+/** From here on the database from before belongs to nobody, and takes no requests. */
+async function leave(place: Place): Promise<void> {
+	const { live } = place;
+	place.live = undefined;
+	if (live)
+		await tidy(() => turn(live.store, 'replaced')).catch(() => console.error(`${live.name} still counts as held.`));
+}
+
 async function sayWhatIsLeft(account: Account, settings: Settings, made: Database): Promise<void> {
-	const names = (await findOthers(account, settings, made)).map(({ name }) => name);
 	console.log(`Restored into ${made.name}.`);
+	const names = (await findUnused(account, settings).catch(() => [])).map(({ name }) => name);
 	if (names.length > 0)
 		console.log(
-			`Not used any more, and kept: ${names.join(', ')}. When all is well: npm run wrangler -- d1 delete <name>`,
+			`Not used any more, and kept: ${names.join(', ')}. When all is well: npm run operator -- remove-database <name>`,
 		);
 }

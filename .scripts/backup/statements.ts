@@ -21,8 +21,10 @@ export async function* statementsOf(file: string): AsyncGenerator<string> {
 // Only a line feed ends a line here. Texts of people may hold the other characters that end one elsewhere.
 async function* linesOf(file: string): AsyncGenerator<string> {
 	let rest = '';
-	for await (const chunk of createReadStream(file, 'utf8')) {
-		const lines = (rest + chunk).split('\n');
+	// It leaves out the mark that some editors put before the first sign.
+	const decoder = new TextDecoder();
+	for await (const chunk of createReadStream(file)) {
+		const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
 		rest = lines.pop() ?? '';
 		yield* lines;
 	}

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { lockTable } from '../cloudflare/lock.ts';
 import { quoted } from './store.ts';
 
 /** A table of a copy: the columns that are written, in order, those of its key, and what makes it. */
@@ -13,12 +14,12 @@ export type Table = {
 
 const partsOf = 'SELECT sql FROM sqlite_master WHERE type = ?1 AND tbl_name = ?2 AND sql IS NOT NULL ORDER BY rowid';
 
-/** All tables with those first that others refer to, so that rows may be written in this order. */
+/** All tables but the lock, with those first that others refer to, so that rows may be written in this order. */
 export function tablesOf(copy: DatabaseSync): Table[] {
 	const found = textsOf(
 		copy,
 		`SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-			AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' ORDER BY rowid`,
+			AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\' AND name <> '${lockTable}' ORDER BY rowid`,
 	);
 	const ordered: string[] = [];
 	const visit = (name: string) => {

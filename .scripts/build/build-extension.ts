@@ -40,8 +40,6 @@ files.set(
 );
 // The server that hands the extension out puts its own address here and into the manifest.
 files.set('config.json', Buffer.from(`${JSON.stringify({ apiUrl: 'http://localhost:8787' })}\n`));
-// The app serves this very file to installed extensions too.
-files.set('reading-rules.json', readFileSync('extension/sites/reading-rules.json'));
 noteShipped('extension', packagesOf([...modules, baseStyles]));
 files.set('notice.txt', Buffer.from(noticeOf(readShipped(['extension']))));
 for (const icon of readdirSync('extension/icons')) files.set(`icons/${icon}`, readFileSync(`extension/icons/${icon}`));
@@ -105,7 +103,8 @@ function write() {
 	rmSync(`dist/client${folder}`, { recursive: true, force: true });
 	mkdirSync(`dist/client${folder}`, { recursive: true });
 	writeFileSync(`dist/client${asset}`, JSON.stringify(encoded));
-	const readingRules = String(files.get('reading-rules.json'));
+	// The app serves this very file to installed extensions. In them it is part of reader.js.
+	const readingRules = readFileSync('extension/sites/reading-rules.json', 'utf8');
 	writeFileSync('dist/extension-build.json', JSON.stringify({ hash, path: asset, readingRules }));
 }
 

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
-/** A package whose code is in what people get, the text of its licence, and where it is: `page`, `worker`, `extension`. */
-export type Shipped = { name: string; version: string; license: string; text: string; places: string[] };
+/** A package whose code is in what people get, and the text of its licence. */
+export type Shipped = { name: string; version: string; license: string; text: string };
 
 const folder = 'dist/shipped';
 
@@ -37,21 +37,16 @@ export function noteShipped(place: string, packages: string[]): void {
 	writeFileSync(join(folder, `${place}.json`), JSON.stringify(packages));
 }
 
-/** What was noted, each package once. */
+/** What was noted of these places, else of all (`page`, `worker`, `extension`), each package once. */
 export function readShipped(places?: string[]): Shipped[] {
 	const files = existsSync(folder) ? readdirSync(folder) : [];
 	const noted = files
-		.map((file) => file.replace('.json', ''))
-		.filter((place) => !places || places.includes(place))
-		.flatMap((place) =>
-			(JSON.parse(readFileSync(join(folder, `${place}.json`), 'utf8')) as string[]).map((path) => ({ place, path })),
-		);
-	return [...Map.groupBy(noted, ({ path }) => path)]
-		.map(([path, notes]) => ({ ...describe(path), places: notes.map(({ place }) => place) }))
-		.sort((a, b) => (a.name < b.name ? -1 : 1));
+		.filter((file) => !places || places.includes(file.replace('.json', '')))
+		.flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as string[]);
+	return [...new Set(noted)].map(describe).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-function describe(path: string): Omit<Shipped, 'places'> {
+function describe(path: string): Shipped {
 	const { name, version, license } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as Shipped;
 	const file = readdirSync(path).find((one) => /^(licen[cs]e|copying)(\.|-|$)/i.test(one));
 	return { name, version, license: license ?? '', text: file ? readFileSync(join(path, file), 'utf8').trim() : '' };

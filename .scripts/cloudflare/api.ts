@@ -1,3 +1,5 @@
+import { Interrupted, interrupted } from '../interrupt.ts';
+
 /** Ends a command with one sentence for the person who runs it, and no stack trace. */
 export class Stop extends Error {}
 
@@ -64,10 +66,11 @@ async function answerOf(headers: Record<string, string>, method: string, path: s
 			method,
 			headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
 			body: body === undefined ? null : JSON.stringify(body),
-			signal: AbortSignal.timeout(timeoutMs()),
+			signal: AbortSignal.any([AbortSignal.timeout(timeoutMs()), interrupted()]),
 		});
 		return { status: response.status, text: await response.text() };
 	} catch (error) {
+		if (error instanceof Interrupted) throw error;
 		const why = error instanceof Error && error.name === 'TimeoutError' ? `within ${timeoutMs() / 1000} s` : 'at all';
 		throw new Unavailable(
 			`Cloudflare did not answer ${why} (${method} ${path}). Look at the network and at https://www.cloudflarestatus.com. ${again}`,
@@ -97,8 +100,20 @@ export const ifAllowed = <T>(asked: Promise<Answer<T>>): Promise<T | undefined> 
 		},
 	);
 
+/** Creates something on the account and says so. `what` is what it is, with its name. */
+export async function create<T>(account: Account, what: string, path: string, body: object): Promise<T> {
+	const made = resultOf(`Creating the ${what}`, await ask<T>(account, 'POST', path, body));
+	console.log(`Created the ${what}.`);
+	return made;
+}
+
+/** The codes with which Cloudflare says that a name is taken: of a bucket, a namespace, a queue, a database. */
+const takenCodes = new Set([7502, 10_004, 10_014, 11_009]);
+
 /** The result of a call that must succeed; `what` is what it was for. */
 export function resultOf<T>(what: string, { status, result, code, message }: Answer<T>): T {
 	if (result !== undefined) return result;
+	if (takenCodes.has(code ?? 0))
+		throw new Unavailable(`${what} failed: somebody else made it a moment ago, as another deployment does. ${again}`);
 	throw new Stop(`${what} failed: Cloudflare answered ${status} (${code ?? 'no code'}, ${message || 'no reason'}).`);
 }

@@ -1,15 +1,33 @@
 import { createInterface } from 'node:readline/promises';
+import { interrupted } from '../interrupt.ts';
 import { Stop } from './api.ts';
 
 /** Asks the person at the terminal. Without one, or without a yes, a Stop says that nothing was changed. */
 export async function confirm(what: string, isYes: boolean): Promise<void> {
 	if (isYes) return;
-	if (process.stdin.isTTY) {
-		const lines = createInterface({ input: process.stdin, output: process.stdout });
-		const said = await lines.question(`${what} Go on? (y/N) `);
+	const said = await ask(`${what} Go on? (y/N) `);
+	if (said === undefined) throw new Stop(`${what} Nothing was changed: --yes goes on without asking.`);
+	if (!/^y(es)?$/i.test(said)) throw new Stop('Nothing was changed.');
+}
+
+/** Wants the name typed of what is acted on, or given as `--yes`. */
+export async function confirmName(what: string, name: string, given: string | undefined): Promise<void> {
+	const said = given ?? (await ask(`${what} Type the name ${name} to go on: `));
+	if (said === undefined) throw new Stop(`${what} Nothing was changed: --yes ${name} goes on without asking.`);
+	if (said !== name) throw new Stop(`Nothing was changed: "${said}" is not ${name}.`);
+}
+
+/** What the person types; undefined where nobody is there. */
+async function ask(question: string): Promise<string | undefined> {
+	if (!process.stdin.isTTY) return undefined;
+	const lines = createInterface({ input: process.stdin, output: process.stdout });
+	lines.once('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+	const signal = interrupted();
+	try {
+		return (await lines.question(question, { signal })).trim();
+	} catch (error) {
+		throw signal.aborted ? signal.reason : error;
+	} finally {
 		lines.close();
-		if (/^y(es)?$/i.test(said.trim())) return;
-		throw new Stop('Nothing was changed.');
 	}
-	throw new Stop(`${what} Nothing was changed: --yes goes on without asking.`);
 }

@@ -1,4 +1,4 @@
-import { resolve4, resolve6, resolveMx, resolveTxt } from 'node:dns/promises';
+import { resolveMx } from 'node:dns/promises';
 import type { Finding } from './checks/finding.ts';
 import { askHealth } from './checks/health.ts';
 import { examine } from './examine.ts';
@@ -16,30 +16,17 @@ export async function diagnose(): Promise<boolean> {
 	const settings = readSettings();
 	const account = await signIn(settings.accountId);
 	const address = await needAddress(account, settings);
-	const findings = await examine(account, settings, address, { dns: { txt, mx, takesMail }, health: askHealth });
+	const findings = await examine(account, settings, address, { mx, health: askHealth });
 	for (const { about, state, say } of findings) console.log(`${signs[state]}${about}: ${say}`);
 	return findings.every(({ state }) => state !== 'bad');
 }
 
 /** No record is an empty list. No response from the DNS is an error. */
-async function orNone<T>(asked: Promise<T[]>): Promise<T[]> {
+async function mx(name: string): Promise<string[]> {
 	try {
-		return await asked;
+		return (await resolveMx(name)).map(({ exchange }) => exchange.toLowerCase());
 	} catch (error) {
 		if (['ENODATA', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
 		throw error;
 	}
-}
-
-async function txt(name: string): Promise<string[]> {
-	return (await orNone(resolveTxt(name))).map((parts) => parts.join(''));
-}
-
-async function mx(name: string): Promise<string[]> {
-	return (await orNone(resolveMx(name))).map(({ exchange }) => exchange.toLowerCase());
-}
-
-async function takesMail(name: string): Promise<boolean> {
-	const found = await Promise.all([orNone(resolveMx(name)), orNone(resolve4(name)), orNone(resolve6(name))]);
-	return found.some((records) => records.length > 0);
 }

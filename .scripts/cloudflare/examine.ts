@@ -3,12 +3,12 @@ import { type Account, Stop } from './api.ts';
 import { checkDatabase } from './checks/check-database.ts';
 import { checkDomain } from './checks/check-domain.ts';
 import { checkMail } from './checks/check-mail.ts';
-import { checkReplies } from './checks/check-replies.ts';
+import { checkReplies, type MailServers } from './checks/check-replies.ts';
+import { checkRuns } from './checks/check-runs.ts';
 import { checkBindings, checkSettings, checkWorker } from './checks/check-version.ts';
-import { checkBucket, checkModel, checkPlan } from './checks/checks.ts';
+import { checkBucket, checkCrons, checkModel, checkPlan, checkStorage } from './checks/checks.ts';
 import { bad, type Finding, good, unknown } from './checks/finding.ts';
 import type { Health } from './checks/health.ts';
-import type { Dns } from './checks/mail-dns.ts';
 import { nameOf } from './login.ts';
 import { findServing } from './serving-database.ts';
 import type { Settings } from './settings.ts';
@@ -16,7 +16,7 @@ import { called, findServingVersion, type Version } from './versions.ts';
 import { findWorker } from './worker.ts';
 
 /** The world outside of the account. */
-type Outside = { dns: Dns; health: (address: string) => Promise<Health> };
+type Outside = { mx: MailServers; health: (address: string) => Promise<Health> };
 
 /**
  * Looks at everything a deployment needs, in the order in which a person would set it up. What is deployed is asked, not
@@ -32,6 +32,7 @@ export async function examine(
 		good('Login', `The account ${nameOf(account)}`),
 		await checkPlan(account),
 		await checkBucket(account, settings),
+		await checkStorage(account, settings),
 		await checkDomain(account, settings),
 		await checkDatabase(account, settings),
 		...(await checkDeployed(account, settings, address, outside)),
@@ -42,7 +43,7 @@ async function checkDeployed(
 	account: Account,
 	settings: Settings,
 	address: string,
-	{ dns, health }: Outside,
+	{ mx, health }: Outside,
 ): Promise<Finding[]> {
 	try {
 		const worker = await findWorker(account, settings.name);
@@ -53,8 +54,10 @@ async function checkDeployed(
 		return [
 			...found,
 			checkBindings(version, database?.id),
-			...(await checkMail(account, settings, version, dns)),
-			...(await checkReplies(account, settings, version, dns)),
+			await checkCrons(account, settings),
+			...(database ? await checkRuns(account, database.id) : []),
+			...(await checkMail(account, settings, version)),
+			...(await checkReplies(account, settings, version, mx)),
 			await checkModel(account, version.bindings.find(({ name }) => name === 'AI_MODEL')?.text ?? settings.model),
 			checkHealth(await health(address), address, version),
 		];

@@ -1,4 +1,4 @@
-import { type Account, ask, resultOf } from './api.ts';
+import { type Account, ask, create, resultOf } from './api.ts';
 import type { Settings } from './settings.ts';
 
 /** A queue of the account, and the Workers that take its messages. */
@@ -16,11 +16,7 @@ export async function findQueue(account: Account, settings: Settings): Promise<Q
 
 /** Finds the queue, or creates it. */
 export async function ensureQueue(account: Account, settings: Settings): Promise<Queue> {
-	const found = await findQueue(account, settings);
-	if (found) return found;
 	const name = queueOf(settings);
-	const made = await ask<Queue>(account, 'POST', '/queues', { queue_name: name });
-	const queue = resultOf(`Creating the queue ${name}`, made);
-	console.log(`Created the queue ${name}.`);
-	return queue;
+	const found = await findQueue(account, settings);
+	return found ?? create<Queue>(account, `queue ${name}`, '/queues', { queue_name: name });
 }

@@ -1,6 +1,6 @@
-import { type Account, ask, resultOf, Stop } from './api.ts';
-import { ensureQueue, type Queue } from './queue.ts';
-import { createDatabase, findServing } from './serving-database.ts';
+import { type Account, ask, create, ifAllowed, resultOf, Stop } from './api.ts';
+import { ensureQueue, findQueue, type Queue, queueOf } from './queue.ts';
+import { createDatabase, type Database } from './serving-database.ts';
 import type { Settings } from './settings.ts';
 
 /** The storage of one deployment, by the names that Cloudflare knows it by. */
@@ -10,15 +10,45 @@ export const bucketOf = ({ name }: Settings) => `${name}-files`;
 export const namespaceOf = ({ name }: Settings) => `${name}-sessions`;
 
 /**
- * Finds the storage of a deployment, or creates what is missing. R2 comes first: it is the only one that a person has to
+ * Finds the storage of a deployment, or creates what is missing; the database was looked for before. R2 comes first: it is the only one that a person has to
  * enable, and nothing is left behind where it is not. Each is looked up by its name, so that a second run goes on.
  */
-export async function ensureResources(account: Account, settings: Settings): Promise<Resources> {
+export async function ensureResources(account: Account, settings: Settings, found?: Database): Promise<Resources> {
 	const bucket = await ensureBucket(account, bucketOf(settings));
 	const namespaceId = await ensureNamespace(account, namespaceOf(settings));
 	const queue = await ensureQueue(account, settings);
-	const database = (await findServing(account, settings)) ?? (await createDatabase(account, settings, settings.name));
+	const database = found ?? (await createDatabase(account, settings, settings.name));
 	return { bucket, namespaceId, database: database.name, databaseId: database.id, queue };
+}
+
+/** What a deployment of ours writes there. */
+const ownKeys = { bucket: /^extension\//, namespace: /^([0-9a-f]{64}$|(client|grant|token|transaction):)/ };
+
+/**
+ * Throws a Stop where a bucket, a namespace or a queue has a name of this deployment and is somebody else's. To be asked
+ * while there is no Worker: later all of it is ours.
+ */
+export async function needOwnStorage(account: Account, settings: Settings): Promise<void> {
+	const keysOf = async (path: string) =>
+		(await ifAllowed(ask<{ key?: string; name?: string }[]>(account, 'GET', path)))?.map(
+			({ key, name }) => key ?? name ?? '',
+		) ?? [];
+	const [bucket, title] = [bucketOf(settings), namespaceOf(settings)];
+	const namespaceId = await findNamespace(account, title);
+	const objects = await keysOf(`/r2/buckets/${bucket}/objects?per_page=20`);
+	const keys = namespaceId ? await keysOf(`/storage/kv/namespaces/${namespaceId}/keys?limit=20`) : [];
+	const consumers = (await findQueue(account, settings))?.consumers ?? [];
+	const foreign = [
+		...(objects.some((key) => !ownKeys.bucket.test(key)) ? [`the bucket ${bucket}`] : []),
+		...(keys.some((key) => !ownKeys.namespace.test(key)) ? [`the KV namespace ${title}`] : []),
+		...(consumers.some(({ script, service }) => (script ?? service) !== settings.name)
+			? [`the queue ${queueOf(settings)}`]
+			: []),
+	];
+	if (foreign.length === 0) return;
+	throw new Stop(
+		`This account has ${foreign.join(' and ')}, which somebody else uses. Nothing was changed. Write NAME=<another name> into .deploy.env: then Kindling lives beside it.`,
+	);
 }
 
 async function ensureBucket(account: Account, name: string): Promise<string> {
@@ -28,22 +58,15 @@ async function ensureBucket(account: Account, name: string): Promise<string> {
 			'R2 is not enabled on this account. Open R2 in the dashboard and enable it: https://dash.cloudflare.com/?to=/:account/r2',
 		);
 	}
-	if (found.status !== 404) {
-		resultOf(`Looking for the bucket ${name}`, found);
-		return name;
-	}
-	resultOf(`Creating the bucket ${name}`, await ask(account, 'POST', '/r2/buckets', { name }));
-	console.log(`Created the R2 bucket ${name}.`);
+	if (found.status === 404) await create(account, `R2 bucket ${name}`, '/r2/buckets', { name });
+	else resultOf(`Looking for the bucket ${name}`, found);
 	return name;
 }
 
 async function ensureNamespace(account: Account, title: string): Promise<string> {
 	const found = await findNamespace(account, title);
-	if (found) return found;
-	const made = await ask<{ id: string }>(account, 'POST', '/storage/kv/namespaces', { title });
-	const { id } = resultOf(`Creating the KV namespace ${title}`, made);
-	console.log(`Created the KV namespace ${title}.`);
-	return id;
+	const path = '/storage/kv/namespaces';
+	return found ?? (await create<{ id: string }>(account, `KV namespace ${title}`, path, { title })).id;
 }
 
 /** The id of the KV namespace with this title; an account may have more of them than one page holds. */

@@ -1,7 +1,19 @@
+import { parseArgs } from 'node:util';
+import { versionName } from '../../worker/http/version-name.ts';
+import { remoteStore } from '../backup/remote.ts';
 import { type Account, ask, resultOf, Stop } from './api.ts';
+import { askHealth } from './checks/health.ts';
+import { afterRollback } from './checks/undeployed.ts';
+import { confirm } from './confirm.ts';
+import { locked, needOwn, whomToTake } from './lock.ts';
+import { nameOf, signIn } from './login.ts';
+import { needAddress } from './resources.ts';
+import { findServing } from './serving-database.ts';
+import { readSettings, type Settings } from './settings.ts';
 import {
+	called,
+	type Deployment,
 	databaseIdOf,
-	findServingVersion,
 	findVersion,
 	listDeployments,
 	secretsOf,
@@ -9,34 +21,93 @@ import {
 	varsOf,
 } from './versions.ts';
 
-/** The version that serves, and the one to bring back: the given one, else the last other one that served alone. */
+/** Brings an earlier version back, and says before and after what comes with it. Throws a Stop where it cannot. */
+export async function rollBack(args: string[]): Promise<void> {
+	const options = { yes: { type: 'boolean' }, unlock: { type: 'boolean' } } as const;
+	const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+	const settings = readSettings();
+	const account = await signIn(settings.accountId);
+	const serving = await findServing(account, settings);
+	if (!serving) throw new Stop(`There is no database ${settings.name}, so there is nothing to bring back.`);
+	const store = remoteStore(account, serving.id);
+	const unlock = values.unlock ?? false;
+	// A person may think about the answer for long.
+	const needLock = async () => (unlock ? undefined : needOwn(store, serving.name));
+	await locked(store, serving.name, 'rollback', whomToTake({ unlock }), () =>
+		bring(account, settings, positionals[0], () =>
+			confirm('This version is brought back for everybody.', values.yes ?? false).then(needLock),
+		),
+	);
+}
+
+async function bring(
+	account: Account,
+	settings: Settings,
+	id: string | undefined,
+	isSure: () => Promise<void>,
+): Promise<void> {
+	const { from, to } = await chooseVersion(account, settings.name, id);
+	console.log(
+		`${settings.name}, in the account ${nameOf(account)}: from version ${called(from)} back to ${called(to)}.`,
+	);
+	for (const line of whatComesBack(from, to)) console.log(`  ${line}`);
+	console.log('  The database stays as it is. Migrations only add, so the old code runs on it.');
+	await isSure();
+	await bringBack(account, settings.name, to);
+	const address = await needAddress(account, settings);
+	const found = await askHealth(address);
+	const isThere = found?.status === 200 && found.version === versionName(to.id);
+	console.log(isThere ? `${address} answers with it.` : `${address} does not answer with it yet: npm run doctor.`);
+	console.log(afterRollback(called(to), to.tag));
+}
+
+/**
+ * The versions that served everybody, in their order, without those that a rollback left: what was brought back stands
+ * where it stood before. Somebody who rolls back twice goes back twice. `newestFirst` are the deployments of a Worker.
+ */
+function versionsThatServed(newestFirst: Deployment[]): string[] {
+	const served: string[] = [];
+	for (const { versions } of newestFirst.toReversed()) {
+		const [only, ...others] = versions;
+		if (!only || others.length > 0) continue;
+		const before = served.indexOf(only.id);
+		if (before >= 0) served.length = before;
+		served.push(only.id);
+	}
+	return served;
+}
+
+/**
+ * The version that serves, and the one to bring back: the given one, else the one that served everybody before it. While
+ * two versions share the people, that is the last that had them all.
+ */
 export async function chooseVersion(
 	account: Account,
 	name: string,
 	id: string | undefined,
 ): Promise<{ from: Version; to: Version }> {
-	const from = await findServingVersion(account, name);
+	const deployments = await listDeployments(account, name);
+	const served = versionsThatServed(deployments);
+	const now = deployments[0]?.versions ?? [];
+	const chosen = id ?? served.at(now.length > 1 ? -1 : -2);
+	const left = now.find((one) => one.id !== chosen) ?? now[0];
+	const from = left && (await findVersion(account, name, left.id));
 	if (!from) throw new Stop(`There is no Worker ${name} that serves a version.`);
-	const earlier = (await listDeployments(account, name))
-		.filter(({ versions }) => versions.length === 1)
-		.map(({ versions }) => versions[0]?.id)
-		.find((one) => one !== from.id);
-	const chosen = id ?? earlier;
-	if (!chosen) throw new Stop(`${name} has only ever served one version: there is nothing to go back to.`);
+	if (!chosen) throw new Stop(`No version served before ${called(from)}: there is nothing to go back to.`);
 	if (chosen === from.id) throw new Stop(`Version ${chosen} is the one that serves.`);
 	const to = await findVersion(account, name, chosen);
 	if (!to) throw new Stop(`${name} has no version ${chosen}. \`npm run wrangler -- versions list\` shows them.`);
-	const [now, then] = [databaseIdOf(from), databaseIdOf(to)];
-	if (now !== then) {
+	const [today, then] = [databaseIdOf(from), databaseIdOf(to)];
+	if (today !== then) {
 		throw new Stop(
-			`Version ${chosen} works on another database (${then}) than the one that serves (${now}): a restore lies between them. Deploy its code on today’s database instead: git checkout ${to.tag ?? '<its commit>'} && npm ci && npm run deploy -- --older`,
+			`Version ${chosen} works on another database (${then}) than the one that serves (${today}): a restore lies between them. Deploy its code on today’s database instead: git checkout ${to.tag ?? '<its commit>'} && npm ci && npm run deploy -- --older`,
 		);
 	}
 	return { from, to };
 }
 
 /** What a rollback changes besides the code, a line each: settings and secrets belong to a version. */
-export function whatComesBack(from: Version, to: Version): string[] {
+function whatComesBack(from: Version, to: Version): string[] {
 	const [now, then] = [varsOf(from), varsOf(to)];
 	const names = [...new Set([...Object.keys(now), ...Object.keys(then)])].sort();
 	const changed = names

@@ -1,36 +1,82 @@
-import { type Account, ask, resultOf, Stop } from './api.ts';
+import { type Account, ask, create, resultOf, Stop } from './api.ts';
 import { jurisdictions, type Settings } from './settings.ts';
-import { databaseIdOf, findServingVersion } from './versions.ts';
+import { databaseIdOf, findServingVersion, findVersion, listDeployments } from './versions.ts';
 
 /** A D1 database of the account. */
 export type Database = { id: string; name: string };
 
+/** The settings and the version that serves do not name the same database. */
+export class OtherDatabase extends Stop {}
+
+/** The database that the version that serves is bound to was deleted: its id names nothing any more. */
+export class Deleted extends OtherDatabase {}
+
 /**
- * The database that a deployment works on; undefined where there is none yet. It has the name of the deployment, or of a
- * restore of it (`restoredName`). Where there are several, the version that serves says which one it uses: after a
- * restore it is the new one. `DATABASE` goes before all of that.
+ * The database that a deployment works on: `DATABASE`, else the one that the version that serves is bound to; undefined
+ * where there is none yet. Throws a Stop where the settings lead to another one than that, and names both; a Deleted where
+ * that one is gone.
  */
 export async function findServing(account: Account, settings: Settings): Promise<Database | undefined> {
-	const all = await listDatabases(account, settings.database ?? settings.name);
-	if (settings.database) {
-		const named = all.find(({ name }) => name === settings.database);
-		if (named) return named;
-		throw new Stop(`This account has no database ${settings.database}, which DATABASE names.`);
-	}
-	const own = all.filter(({ name }) => isOf(settings, name));
-	if (own.length <= 1) return own[0];
-	// Its bindings belong to a version: after a rollback it is the database of that version.
-	const version = await findServingVersion(account, settings.name);
-	const serving = own.find(({ id }) => version && id === databaseIdOf(version));
+	const found = await findNamed(account, settings);
+	if (settings.database) return found[0];
+	const bound = await findBound(account, settings.name);
+	const serving = found.find(({ id }) => id === bound?.id);
 	if (serving) return serving;
+	const names = found.map(({ name }) => name).join(', ');
+	if (bound) {
+		throw new OtherDatabase(
+			`The version that serves works on the database ${bound.name}, and the settings lead to ${names || `a new one, ${settings.name}`}. Nothing was changed. Write DATABASE=${bound.name} into ${settings.file}.`,
+		);
+	}
+	if (found.length <= 1) return found[0];
 	throw new Stop(
-		`There are several databases of ${settings.name}, and no version that serves says which one it uses: ${own.map(({ name }) => name).join(', ')}. Choose one with DATABASE=<name>.`,
+		`There are several databases of ${settings.name}, and no version that serves says which one it uses: ${names}. Choose one with DATABASE=<name>.`,
 	);
 }
 
-/** The databases of a deployment that no version uses any more: those from before a restore. */
-export const findOthers = async (account: Account, settings: Settings, serving: Database): Promise<Database[]> =>
-	(await listDatabases(account, settings.name)).filter(({ id, name }) => isOf(settings, name) && id !== serving.id);
+/**
+ * Throws a Stop where the version that serves works on another database than this one, which the settings name: a
+ * deployment would show people other records.
+ */
+export async function needServing(account: Account, { name }: Settings, database: Database): Promise<void> {
+	const bound = await findBound(account, name);
+	if (!bound || bound.id === database.id) return;
+	throw new Stop(
+		`DATABASE is ${database.name}, and the version that serves works on ${bound.name}. Nothing was changed. Correct DATABASE, or go over to ${database.name} on purpose: npm run deploy -- --switch-database`,
+	);
+}
+
+/** The databases that the settings name: that of DATABASE alone, else all with the name of the deployment or of its restores. */
+async function findNamed(account: Account, settings: Settings): Promise<Database[]> {
+	const all = await listDatabases(account, settings.database ?? settings.name);
+	if (!settings.database) return all.filter(({ name }) => isOf(settings, name));
+	const named = all.filter(({ name }) => name === settings.database);
+	if (named.length > 0) return named;
+	throw new Stop(`This account has no database ${settings.database}, which DATABASE names.`);
+}
+
+/** The database of the version that serves; undefined where none does. After a rollback it is that of the older version. */
+async function findBound(account: Account, worker: string): Promise<Database | undefined> {
+	const version = await findServingVersion(account, worker);
+	const id = version && databaseIdOf(version);
+	if (!id) return undefined;
+	const answer = await ask<{ name: string }>(account, 'GET', `/d1/database/${id}`);
+	if (answer.status !== 404) return { id, name: resultOf('Looking at the database that serves', answer).name };
+	throw new Deleted(
+		`The database that serves (${id}) is not there any more: it was deleted. Nothing was changed. Bring a backup back with \`npm run restore\`: docs/operate.md, "The database is gone".`,
+	);
+}
+
+/** The databases of a deployment that no version uses which serves somebody: those from before a restore. */
+export async function findUnused(account: Account, settings: Settings): Promise<Database[]> {
+	const [newest] = await listDeployments(account, settings.name);
+	const versions = await Promise.all((newest?.versions ?? []).map(({ id }) => findVersion(account, settings.name, id)));
+	const used = versions.map((one) => one && databaseIdOf(one));
+	if (used.length === 0) return [];
+	return (await listDatabases(account, settings.name)).filter(
+		({ id, name }) => isOf(settings, name) && !used.includes(id),
+	);
+}
 
 /** The name of the database that a restore at this moment makes: the deployment's name and the time, UTC. */
 export const restoredName = ({ name }: Settings, at: Date) =>
@@ -53,8 +99,7 @@ export async function createDatabase(account: Account, { location }: Settings, n
 		: jurisdictions.includes(location)
 			? { jurisdiction: location }
 			: { primary_location_hint: location };
-	const made = await ask<{ uuid: string }>(account, 'POST', '/d1/database', { name, ...place });
-	const { uuid } = resultOf(`Creating the D1 database ${name}`, made);
-	console.log(`Created the D1 database ${name}${location ? ` in ${location}` : ''}.`);
+	const what = `D1 database ${name}${location ? ` in ${location}` : ''}`;
+	const { uuid } = await create<{ uuid: string }>(account, what, '/d1/database', { name, ...place });
 	return { id: uuid, name };
 }

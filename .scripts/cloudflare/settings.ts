@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
+import { isDomainName } from '#contract/rules/sign-up';
 import { Stop } from './api.ts';
-import { settingProblem } from './checks/setting-rules.ts';
+import { replyDomainProblem, settingProblem } from './checks/setting-rules.ts';
 import { defaultVars, readConfig } from './config.ts';
 
 /** What differs from one deployment to another. */
@@ -79,7 +80,7 @@ function nameIn(set: string | undefined): string {
 }
 
 function domainIn(set: string | undefined): string | undefined {
-	if (!set || /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/.test(set)) return set || undefined;
+	if (!set || isDomainName(set)) return set || undefined;
 	throw new Stop(`DOMAIN must be a host name such as kindling.your-domain.com, not "${set}".`);
 }
 
@@ -99,5 +100,6 @@ function accountIn(set: string | undefined, file: string): string | undefined {
 /** The sentence of each setting that breaks its rule. */
 export const settingProblems = ({ allVars }: Settings): string[] => {
 	const defaults = defaultVars();
-	return Object.entries(allVars).flatMap(([name, value]) => settingProblem(name, value, defaults[name]) ?? []);
+	const broken = Object.entries(allVars).flatMap(([name, value]) => settingProblem(name, value, defaults[name]) ?? []);
+	return broken.length > 0 ? broken : [replyDomainProblem(allVars) ?? []].flat();
 };

@@ -5,7 +5,7 @@ import type { Binding } from './worker.ts';
 export type Version = { id: string; tag?: string; message?: string; bindings: Binding[] };
 
 /** A deployment: which versions it sends people to, with the share of each. */
-type Deployment = { versions: { id: string; percentage: number }[] };
+export type Deployment = { versions: { id: string; percentage: number }[] };
 
 type WireVersion = { annotations?: Record<string, string>; resources?: { bindings?: Binding[] } };
 type WireDeployments = { deployments: { versions: { version_id: string; percentage?: number }[] }[] };

@@ -1,7 +1,9 @@
 import type { PopupMessage } from '../messages.ts';
+import { type Counted, whyAsk } from '../read-today.ts';
 import { setApiUrl } from './address.ts';
 import { asFault, askAccount, connect } from './api.ts';
 import { pause } from './browser.ts';
+import { agree, withdraw } from './consent.ts';
 import { updateKnown } from './leads.ts';
 import { openSharedSearch } from './mutual.ts';
 import { updateRules } from './rules.ts';
@@ -19,6 +21,12 @@ export async function runCommand(command: PopupMessage): Promise<unknown> {
 			return lookAtTab(command.tabId);
 		case 'report':
 			return askReader(command.tabId, { name: 'report' });
+		case 'agree':
+			await agree(command.words);
+			return fine;
+		case 'withdraw':
+			await withdraw();
+			return fine;
 		case 'import':
 		case 'find-mutual':
 			return start(command);
@@ -43,6 +51,9 @@ export async function runCommand(command: PopupMessage): Promise<unknown> {
 			return createList(command.listName);
 		case 'set-api-url':
 			return (await setApiUrl(command.apiUrl)) ? fine : problem(mayNotTalk);
+		case 'set-most':
+			await change(({ settings }) => ({ settings: { ...settings, most: command.most } }));
+			return fine;
 	}
 }
 
@@ -64,6 +75,8 @@ async function openAccount() {
 type Start = Extract<PopupMessage, { name: 'import' | 'find-mutual' }>;
 
 async function start(command: Start) {
+	const asks = command.isSure ? null : whyAsk(await readState(), countedBy(command));
+	if (asks) return { ...fine, asks };
 	const [account] = await Promise.all([askAccount(), updateRules()]);
 	if (account.state === 'signed-out') return problem('You are signed out of Kindling.');
 	// A page can be read without the server. The people are then kept for the account that was last signed in.
@@ -77,9 +90,12 @@ async function start(command: Start) {
 	return fine;
 }
 
-async function beginWork(command: Start, start: Parameters<typeof startImport>[0]) {
+const countedBy = (command: Start): Counted =>
+	command.name === 'find-mutual' || command.isPerson ? 'people' : 'pages';
+
+async function beginWork(command: Start, start: Parameters<typeof startMutual>[0]) {
 	if (command.name === 'import') {
-		const run = await startImport(start);
+		const run = await startImport(start, countedBy(command));
 		return run && (() => beginReading(run));
 	}
 	const run = await startMutual(start, command.person);

@@ -1,3 +1,4 @@
+import { type Counted, countOne } from '../read-today.ts';
 import { isBusy, isReading } from '../run-states.ts';
 import type { PersonRead } from '../sites/result.ts';
 import type { Batch, Kept, MutualRun, Run } from '../storage.ts';
@@ -8,15 +9,16 @@ import { askReader } from './tab-page.ts';
 
 type Start = Pick<Run, 'tabId' | 'listId' | 'listName' | 'userId'>;
 
-/** Starts the import of a page. Returns undefined while another run is busy. */
-export const startImport = (start: Start) => startRun({ ...fresh(start), task: 'import' });
+/** Starts the import of a page, which counts as one of results or as one person. Undefined while another run is busy. */
+export const startImport = (start: Start, counted: Counted = 'pages') =>
+	startRun({ ...fresh(start), task: 'import' }, counted);
 
 /** Starts the search for the mutual connections of a person. Returns undefined while another run is busy. */
 export const startMutual = (start: Start, target: PersonRead): Promise<MutualRun | undefined> =>
-	startRun({ ...fresh(start), task: 'mutual', target });
+	startRun({ ...fresh(start), task: 'mutual', target }, 'people');
 
-async function startRun<Started extends Run>(run: Started): Promise<Started | undefined> {
-	const { run: current } = await change((kept) => (isBusy(kept.run) ? undefined : { run }));
+async function startRun<Started extends Run>(run: Started, counted: Counted): Promise<Started | undefined> {
+	const { run: current } = await change((kept) => (isBusy(kept.run) ? undefined : { run, ...countOne(kept, counted) }));
 	return current?.id === run.id ? run : undefined;
 }
 

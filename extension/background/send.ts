@@ -1,4 +1,5 @@
 import type { ImportedProspect, ImportResult } from '#contract/prospect';
+import { hasAgreed } from '../consent.ts';
 import type { Account } from '../messages.ts';
 import type { Batch, Outcome } from '../storage.ts';
 import { type ApiFault, asFault, askAccount, connect } from './api.ts';
@@ -18,11 +19,16 @@ export function sendWaiting(): Promise<void> {
 
 async function sendAll(): Promise<void> {
 	// A run without a batch has nothing to send. Its batch was discarded, or this version cannot parse it.
-	const { waiting } = await change((kept) => {
-		const { run, waiting: batches } = kept;
-		return run?.phase === 'sending' && !batches.some(({ id }) => id === run.id) ? moved(kept, 'discard') : undefined;
+	const kept = await change((before) => {
+		const { run, waiting: batches } = before;
+		return run?.phase === 'sending' && !batches.some(({ id }) => id === run.id) ? moved(before, 'discard') : undefined;
 	});
+	const { waiting } = kept;
 	if (waiting.length === 0) return;
+	if (!hasAgreed(kept)) {
+		for (const { id } of waiting) await hold(id, notAgreed);
+		return;
+	}
 	const account = await askAccount();
 	for (const { id, userId } of waiting) {
 		if (account.state !== 'signed-in') {
@@ -34,6 +40,8 @@ async function sendAll(): Promise<void> {
 	await refreshAppTabs(account.apiUrl);
 }
 
+const notAgreed = 'They are kept, and not sent, until you agree again.';
+
 const whyNot = (account: Exclude<Account, { state: 'signed-in' }>) =>
 	account.state === 'signed-out' ? 'You are signed out of Kindling.' : account.why;
 
@@ -41,9 +49,10 @@ async function sendBatch(id: string): Promise<void> {
 	const { api } = await connect();
 	await moveRun(id, 'send');
 	for (;;) {
-		const { waiting } = await readState();
-		const batch = waiting.find((one) => one.id === id);
+		const kept = await readState();
+		const batch = kept.waiting.find((one) => one.id === id);
 		if (!batch) return;
+		if (!hasAgreed(kept)) return hold(id, notAgreed);
 		const chunk = batch.prospects.slice(0, chunkSize) as ImportedProspect[];
 		try {
 			const response = await api['prospect-lists'][':id'].prospects.import.$post({

@@ -1,3 +1,4 @@
+import { hasAgreed } from '../consent.ts';
 import { type Look, look, type ReaderMessage } from '../messages.ts';
 import { readKept } from '../storage.ts';
 import { askTab, pause, runFile } from './browser.ts';
@@ -32,9 +33,15 @@ export async function lookOnce(tabId: number): Promise<Look | 'no-access'> {
 	}
 }
 
-/** Sends a command to the reader in a tab, which is put there first if needed. */
+/**
+ * Sends a command to the reader in a tab, which is put there first if needed. It is the one way to read a page, and rejects
+ * where the user has not agreed.
+ */
 export async function askReader(tabId: number, message: ReadingMessage): Promise<unknown> {
-	const [{ rules }] = await Promise.all([readKept(), runFile(tabId, 'reader.js')]);
+	const kept = await readKept();
+	if (!hasAgreed(kept)) throw new Error('The user has not agreed.');
+	await runFile(tabId, 'reader.js');
+	const { rules } = kept;
 	return askTab(tabId, rules ? { ...message, rules: rules.text } : message);
 }
 

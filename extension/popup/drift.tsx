@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react';
 import type { PageReport } from '../messages.ts';
 import { Button, Panel } from './controls.tsx';
+import { byLooksLine } from './page-texts.ts';
 
 type Drift = PageReport['drift'];
 
@@ -20,6 +21,7 @@ export function DriftPanel({ report }: { report: PageReport | null }) {
 	const { drift, html } = report;
 	return (
 		<Panel title="Sales Navigator may have changed" tone="warn" role="status">
+			{drift.byLooks > 0 && <p className="mt-1">{byLooksLine(drift.byLooks, drift.people)}</p>}
 			<p className="mt-1">{readLine(drift)}</p>
 			<ul className="mt-1 grid gap-0.5">
 				{drift.problems.map((problem) => (

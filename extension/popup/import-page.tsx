@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { counted } from '#contract/rules/format';
 import type { Look } from '../messages.ts';
 import { command } from './ask.ts';
-import { Button, Panel } from './controls.tsx';
+import { Button, Panel, Question } from './controls.tsx';
 import { Destination } from './destination.tsx';
 import { noAccess, noAccessBeside, noAnswer, pageProblem, pageTitle } from './page-texts.ts';
 import { isPanel } from './panel.ts';
 import type { Sight } from './use-kindling.ts';
+import { useSecondPress } from './use-second-press.ts';
 
 type List = { id: string; name: string };
 type Props = {
@@ -47,7 +48,7 @@ export function ImportPage({ page, lists, list, choose, created, ...rest }: Prop
 			</p>
 			<div className="grid gap-3">
 				<Destination lists={lists} listId={list?.id ?? ''} choose={choose} created={created} />
-				<Import page={page} list={list} {...rest} />
+				<Import key={page.url} page={page} list={list} {...rest} />
 			</div>
 		</Panel>
 	);
@@ -64,9 +65,9 @@ const mayChange = (page: Sight['page']) =>
 type ImportProps = Pick<Props, 'tabId' | 'list' | 'report' | 'lookAgain'> & { page: Look };
 
 function Import({ page, tabId, list, report, lookAgain }: ImportProps) {
-	const begin = async () => {
-		if (list) report((await command({ name: 'import', tabId, listId: list.id, listName: list.name })).problem);
-	};
+	const { asks, send } = useSecondPress(report);
+	const isPerson = page.kind === 'lead';
+	const begin = () => list && send({ name: 'import', tabId, listId: list.id, listName: list.name, isPerson });
 	const [isTurning, setTurning] = useState(false);
 	const next = async () => {
 		setTurning(true);
@@ -77,8 +78,9 @@ function Import({ page, tabId, list, report, lookAgain }: ImportProps) {
 	return (
 		<div className="grid gap-2">
 			<Button look={page.sharedWith ? 'secondary' : 'primary'} disabled={!list || isTurning} onClick={begin}>
-				{page.kind === 'lead' ? 'Import This Person' : 'Import Search Results'}
+				{isPerson ? 'Import This Person' : 'Import Search Results'}
 			</Button>
+			<Question>{asks}</Question>
 			{page.hasNext && (
 				<Button disabled={isTurning} onClick={next}>
 					Go to next page <ArrowRight aria-hidden />

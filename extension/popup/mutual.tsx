@@ -5,7 +5,8 @@ import type { Look } from '../messages.ts';
 import type { Leads } from '../storage.ts';
 import { command } from './ask.ts';
 import { type Candidates, findCandidates } from './candidates.ts';
-import { Button, ProgressBar } from './controls.tsx';
+import { Button, ProgressBar, Question } from './controls.tsx';
+import { useSecondPress } from './use-second-press.ts';
 
 type Props = {
 	tabId: number;
@@ -20,15 +21,13 @@ export function FindMutual({ tabId, page, leads, list, report }: Props) {
 	const [chosenId, setChosenId] = useState('');
 	const queue = leads.find(({ listId }) => listId === list?.id);
 	useUpdatedKnown(queue?.listId);
+	const { asks, send } = useSecondPress(report);
 	const { people, progress } = findCandidates(page, queue);
 	const chosen = people.find((person) => person.leadId === chosenId) ?? people[0];
 	const canGoBack = Boolean(page?.sharedWith && queue?.returnUrl);
 	if (!list || (!chosen && !canGoBack && !progress)) return null;
 	const { id: listId, name: listName } = list;
-	const find = async () => {
-		if (!chosen) return;
-		report((await command({ name: 'find-mutual', tabId, person: chosen, listId, listName })).problem);
-	};
+	const find = () => chosen && send({ name: 'find-mutual', tabId, person: chosen, listId, listName });
 	return (
 		<section className="rounded-md border bg-surface p-4" aria-labelledby="mutual">
 			<h2 id="mutual" className="font-semibold text-md">
@@ -56,6 +55,7 @@ export function FindMutual({ tabId, page, leads, list, report }: Props) {
 					</Button>
 				)}
 			</div>
+			<Question>{asks}</Question>
 		</section>
 	);
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/rules/format';
 import type { Look } from '../messages.ts';
 import { noPeopleTitles, wrongPageTitle } from '../sites/page-titles.ts';
 
@@ -17,7 +18,8 @@ const advice: Record<string, string> = {
 };
 
 const noPeople = {
-	'old-layout': 'Sales Navigator shows this page in an old layout that Kindling cannot read.',
+	'old-layout':
+		'Sales Navigator shows this page in a layout from before 2022, which Kindling cannot read. Open linkedin.com/sales in a new tab and search there. If that page looks the same, add the people by hand or from a CSV file.',
 	empty: 'Change the search or its filters, then open Kindling again.',
 	loading: 'Its people did not appear. Wait until the page has loaded, then look again.',
 	unread: 'Its people are there, but they cannot be read. Look again, or save a report.',
@@ -51,3 +53,7 @@ export function pageTitle(page: Look): string {
 	if (page.kind === 'people-list') return 'Saved list of people in Sales Navigator';
 	return page.sharedWith ? 'Shared connections in Sales Navigator' : 'People search in Sales Navigator';
 }
+
+/** What to do about people whose texts had no word of the site's own that says what they are. */
+export const byLooksLine = (count: number, total: number) =>
+	`The page has changed. ${formatNumber(count)} of ${formatNumber(total)} people were read by their looks; please check some.`;

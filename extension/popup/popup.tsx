@@ -1,6 +1,9 @@
 import { FlameKindling, Settings as Gear, PanelRight } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { hasAgreed } from '../consent.ts';
 import type { Account } from '../messages.ts';
+import type { Kept } from '../storage.ts';
+import { Consent } from './consent.tsx';
 import { Button, Panel } from './controls.tsx';
 import { Outdated } from './outdated.tsx';
 import { usePanelOpener } from './panel.ts';
@@ -9,16 +12,77 @@ import { Settings } from './settings.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useAccount, useKept } from './use-kindling.ts';
 
-/** The popup of the toolbar button. */
+/** The popup of the toolbar button. Until the user agrees to what is read it shows nothing else, and nobody is asked anything. */
 export function Popup() {
-	const { account, refresh } = useAccount();
 	const kept = useKept();
+	if (!kept) return <Frame>{looking}</Frame>;
+	if (hasAgreed(kept)) return <Agreed kept={kept} />;
+	return (
+		<Frame>
+			<Consent kept={kept} />
+			<Waiting waiting={kept.waiting} userId={undefined} list={undefined} />
+		</Frame>
+	);
+}
+
+const looking = (
+	<p role="status" className="text-ink-2">
+		Looking…
+	</p>
+);
+
+function Agreed({ kept }: { kept: Kept }) {
+	const { account, refresh } = useAccount();
 	const [isSetting, setSetting] = useState(false);
 	// When people cannot be sent, the user may be signed out or the server may be down. So the account is asked for again.
-	const problem = kept?.run?.phase === 'held' ? kept.run.problem : null;
+	const problem = kept.run?.phase === 'held' ? kept.run.problem : null;
 	useEffect(() => {
 		if (problem) void refresh();
 	}, [problem, refresh]);
+	const gear = (
+		<button
+			type="button"
+			className="icon-btn"
+			aria-label="Settings"
+			aria-expanded={isSetting}
+			onClick={() => setSetting(!isSetting)}
+		>
+			<Gear aria-hidden />
+		</button>
+	);
+	return (
+		<Frame who={account?.state === 'signed-in' ? account.who : undefined} gear={gear}>
+			{account && (isSetting || account.state === 'no-access') && (
+				<Settings
+					apiUrl={account.apiUrl}
+					kept={kept}
+					{...(account.state === 'no-access' && !isSetting ? { why: whyNeeded(account.apiUrl) } : {})}
+					close={(changed) => {
+						setSetting(false);
+						if (changed) void refresh();
+					}}
+				/>
+			)}
+			{!account ? (
+				looking
+			) : account.state === 'signed-in' ? (
+				<>
+					<Outdated newest={account.newest} apiUrl={account.apiUrl} />
+					<SignedIn account={account} kept={kept} refresh={refresh} />
+				</>
+			) : (
+				<>
+					<NotSignedIn account={account} refresh={refresh} />
+					<Waiting waiting={kept.waiting} userId={undefined} list={undefined} />
+				</>
+			)}
+		</Frame>
+	);
+}
+
+type FrameProps = { who?: string | undefined; gear?: ReactNode; children: ReactNode };
+
+function Frame({ who, gear, children }: FrameProps) {
 	return (
 		<>
 			<header className="flex items-center gap-2 border-b bg-surface px-4 py-2.5">
@@ -26,48 +90,12 @@ export function Popup() {
 					<FlameKindling className="size-[60%]" />
 				</span>
 				<h1 className="font-bold text-md">Kindling</h1>
-				<p className="ml-auto truncate text-ink-2 text-sm">
-					{account?.state === 'signed-in' && <bdi title="Signed in">{account.who}</bdi>}
-				</p>
-				<OpenBeside />
-				<button
-					type="button"
-					className="icon-btn"
-					aria-label="Settings"
-					aria-expanded={isSetting}
-					onClick={() => setSetting(!isSetting)}
-				>
-					<Gear aria-hidden />
-				</button>
+				<p className="ml-auto truncate text-ink-2 text-sm">{who && <bdi title="Signed in">{who}</bdi>}</p>
+				{gear && <OpenBeside />}
+				{gear}
 			</header>
 			<main className="min-h-0 flex-1 overflow-y-auto p-4">
-				<div className="grid w-[calc(100vw-2rem)] gap-3">
-					{account && (isSetting || account.state === 'no-access') && (
-						<Settings
-							apiUrl={account.apiUrl}
-							{...(account.state === 'no-access' ? { why: whyNeeded(account.apiUrl) } : {})}
-							close={(changed) => {
-								setSetting(false);
-								if (changed) void refresh();
-							}}
-						/>
-					)}
-					{!account || !kept ? (
-						<p role="status" className="text-ink-2">
-							Looking…
-						</p>
-					) : account.state === 'signed-in' ? (
-						<>
-							<Outdated newest={account.newest} apiUrl={account.apiUrl} />
-							<SignedIn account={account} kept={kept} refresh={refresh} />
-						</>
-					) : (
-						<>
-							<NotSignedIn account={account} refresh={refresh} />
-							<Waiting waiting={kept.waiting} userId={undefined} list={undefined} />
-						</>
-					)}
-				</div>
+				<div className="grid w-[calc(100vw-2rem)] gap-3">{children}</div>
 			</main>
 		</>
 	);

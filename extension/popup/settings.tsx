@@ -1,6 +1,10 @@
-import { type FormEvent, useState } from 'react';
-import { readForm } from '#contract/rules/form';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
+import { type FieldErrors, readForm } from '#contract/rules/form';
+import { formatDay } from '#contract/rules/format';
 import { apiAddress } from '../api-address.ts';
+import { dailyMost, usualMost } from '../read-today.ts';
+import type { Kept } from '../storage.ts';
 import { command } from './ask.ts';
 import { Button } from './controls.tsx';
 import { requestHost } from './host.ts';
@@ -8,51 +12,55 @@ import { requestHost } from './host.ts';
 type Props = {
 	/** The address of now; empty where none is known. */
 	apiUrl: string;
+	kept: Kept;
 	/** Why the address is asked for; undefined where the user opened the settings. */
 	why?: string;
 	close: (changed: boolean) => void;
 };
 
-/** The address of the server and the version of the extension. */
-export function Settings({ apiUrl, why, close }: Props) {
-	const [problem, setProblem] = useState('');
+const everything = z.extend(apiAddress, dailyMost.shape);
+
+/** The address of the server, how much is read a day, what the user agreed to, and the version of the extension. */
+export function Settings({ apiUrl, kept, why, close }: Props) {
+	const [errors, setErrors] = useState<FieldErrors>({});
+	const most = kept.settings.most ?? usualMost;
 	const save = async (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
-		const { value, errors } = readForm(apiAddress, new FormData(event.currentTarget));
-		if (errors) return setProblem(errors.apiUrl ?? '');
+		const { value, errors: wrong } = readForm(everything, { ...most, ...fieldsOf(event.currentTarget) });
+		setErrors(wrong ?? {});
+		if (!value) return;
+		const { apiUrl: wanted, ...wantedMost } = value;
 		// The browser asks only while it handles the press, so nothing is waited for before.
-		const allowed = requestHost(value.apiUrl);
-		const set = () => command({ name: 'set-api-url', apiUrl: value.apiUrl });
+		const allowed = requestHost(wanted);
+		await command({ name: 'set-most', most: wantedMost });
+		const set = () => command({ name: 'set-api-url', apiUrl: wanted });
 		let result = await set();
 		if (result.problem && (await allowed)) result = await set();
-		if (result.problem) setProblem(result.problem);
+		if (result.problem) setErrors({ apiUrl: result.problem });
 		else close(true);
 	};
 	return (
-		<form onSubmit={save} className="rounded-md border bg-surface p-4">
+		<form onSubmit={save} noValidate className="rounded-md border bg-surface p-4">
 			<h2 className="font-semibold text-md">{why === undefined ? 'Settings' : 'Where is your Kindling?'}</h2>
 			{why !== undefined && <p className="mt-1 text-ink-2">{why}</p>}
-			<label htmlFor="api-url" className="mt-2 mb-1 block font-semibold text-sm">
-				API URL
-			</label>
-			<input
-				id="api-url"
-				name="apiUrl"
-				type="url"
-				className="field"
-				placeholder="https://"
-				defaultValue={apiUrl}
-				required
-				aria-invalid={problem !== ''}
-				aria-describedby="api-url-help api-url-problem"
+			<Field
+				{...{ name: 'apiUrl', label: 'API URL', type: 'url', placeholder: 'https://', defaultValue: apiUrl, errors }}
+				help={`${why === undefined ? 'The download already knows it. ' : ''}No token is needed: your Kindling session in this browser is used.`}
 			/>
-			<p id="api-url-help" className="mt-1 text-ink-3 text-sm">
-				{why === undefined && 'The download already knows it. '}
-				No token is needed: your Kindling session in this browser is used.
-			</p>
-			<p id="api-url-problem" role="alert" className="text-danger-ink text-sm">
-				{problem}
-			</p>
+			{why === undefined && (
+				<>
+					<p className="mt-3 text-ink-2 text-sm">
+						LinkedIn looks at accounts that read much more than people do. Above these numbers a day Kindling asks for a
+						second press.
+					</p>
+					<div className="grid grid-cols-2 gap-2">
+						<Field
+							{...{ name: 'pages', label: 'Pages of results', type: 'number', defaultValue: most.pages, errors }}
+						/>
+						<Field {...{ name: 'people', label: 'People', type: 'number', defaultValue: most.people, errors }} />
+					</div>
+				</>
+			)}
 			<div className="mt-2 flex items-center gap-2">
 				<Button type="submit">Save</Button>
 				{why === undefined && (
@@ -62,6 +70,46 @@ export function Settings({ apiUrl, why, close }: Props) {
 				)}
 				<span className="ml-auto text-ink-3 text-sm">Version {chrome.runtime.getManifest().version}</span>
 			</div>
+			{why === undefined && kept.consent && (
+				<div className="mt-3 border-t pt-3">
+					<p className="text-ink-2 text-sm">
+						You agreed to what Kindling reads on {formatDay(new Date(kept.consent.agreedAt).toISOString())}.
+					</p>
+					<Button className="mt-2" onClick={() => command({ name: 'withdraw' })}>
+						Take it back
+					</Button>
+				</div>
+			)}
 		</form>
+	);
+}
+
+const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+
+type FieldProps = ComponentProps<'input'> & { name: string; label: string; help?: string; errors: FieldErrors };
+
+function Field({ name, label, help, errors, ...props }: FieldProps) {
+	const problem = errors[name] ?? '';
+	return (
+		<div>
+			<label htmlFor={name} className="mt-2 mb-1 block font-semibold text-sm">
+				{label}
+			</label>
+			<input
+				id={name}
+				name={name}
+				className="field"
+				required
+				aria-invalid={problem !== ''}
+				aria-describedby={`${name}-help ${name}-problem`}
+				{...props}
+			/>
+			<p id={`${name}-help`} className="mt-1 text-ink-3 text-sm">
+				{help}
+			</p>
+			<p id={`${name}-problem`} role="alert" className="text-danger-ink text-sm">
+				{problem}
+			</p>
+		</div>
 	);
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { counted } from '#contract/rules/format';
 import type { Account } from '../messages.ts';
+import { readToday } from '../read-today.ts';
 import { isBusy, isEnded } from '../run-states.ts';
 import type { Kept, Run } from '../storage.ts';
 import { DriftPanel } from './drift.tsx';
@@ -45,8 +47,16 @@ export function SignedIn({ account, kept, refresh }: Props) {
 			)}
 			{/* Below all that comes with the page, so that it comes with the page too: nothing moves it later. */}
 			{sight && <History runs={kept.history.filter(isOwn)} />}
+			{sight && <ReadToday kept={kept} />}
 		</>
 	);
+}
+
+function ReadToday({ kept }: { kept: Kept }) {
+	const { pages, people } = readToday(kept);
+	if (pages + people === 0) return null;
+	const parts = [pages > 0 && counted(pages, 'page'), people > 0 && counted(people, 'person', 'people')];
+	return <p className="text-ink-3 text-sm">Read today: {parts.filter(Boolean).join(', ')}</p>;
 }
 
 function useList({ lists }: Props['account'], lastListId: string | null) {

@@ -1,6 +1,6 @@
 import type { ReadingRules } from '#contract/reading-rules';
-import { leadKey } from '../sites/lead/lead-id.ts';
-import { newerRules, shippedRules } from '../sites/rules.ts';
+import { leadKey } from '../sites/page/lead-id.ts';
+import { newerRules, shippedRules } from '../sites/page/rules.ts';
 import { type PeopleRead, readPeople } from './look.ts';
 
 /**

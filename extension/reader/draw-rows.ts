@@ -1,6 +1,6 @@
 import type { ReadingRules } from '#contract/reading-rules';
 import type { ReadingEnd } from '../messages.ts';
-import { leadKey } from '../sites/lead/lead-id.ts';
+import { leadKey } from '../sites/page/lead-id.ts';
 import type { RowRead } from '../sites/result.ts';
 import type { PeopleRead } from './look.ts';
 import { becomesTrue, untilVisible } from './until.ts';
@@ -41,7 +41,7 @@ export async function drawRows(
 		tried.add(id);
 		round.scrolled.add(id);
 		await whileHidden(document, round);
-		row.element.scrollIntoView({ block });
+		row.element.scrollIntoView({ block, behavior: 'instant' });
 		const isDone = () => {
 			const now = read();
 			// A list that keeps only some rows in the page may drop this one.
@@ -67,7 +67,9 @@ export async function findMore(document: Document, end: 'last' | 'first', round:
 	const row = end === 'last' ? rows[rows.length - 1] : rows[0];
 	if (!row || isShort() === false || (end === 'first' && !isShort())) return false;
 	await whileHidden(document, round);
-	if (isShort() || !scrolled.has(idOf(row))) row.element.scrollIntoView({ block: end === 'last' ? 'start' : 'end' });
+	if (isShort() || !scrolled.has(idOf(row))) {
+		row.element.scrollIntoView({ block: end === 'last' ? 'start' : 'end', behavior: 'instant' });
+	}
 	scrolled.add(idOf(row));
 	const isDone = () => {
 		const now = read();

@@ -1,4 +1,4 @@
-import { leadKey } from '../sites/lead/lead-id.ts';
+import { leadKey } from '../sites/page/lead-id.ts';
 import type { NamedRefusal, PersonRead } from '../sites/result.ts';
 import type { PeopleRead } from './look.ts';
 

@@ -1,12 +1,12 @@
 import type { ReadingRules } from '#contract/reading-rules';
 import type { Look } from '../messages.ts';
-import { type Survey, surveyPage } from '../sites/drift/survey.ts';
 import { leadPage } from '../sites/lead/lead-page.ts';
 import { listReaderOf } from '../sites/lists.ts';
-import { type PageKind, pageKind } from '../sites/page-kind.ts';
+import { type PageKind, pageKind } from '../sites/page/page-kind.ts';
+import { shippedRules } from '../sites/page/rules.ts';
+import { type Survey, surveyPage } from '../sites/page/survey.ts';
 import { isOldLayout } from '../sites/people-search.ts';
 import type { NamedRefusal, PeoplePage, PersonRead } from '../sites/result.ts';
-import { shippedRules } from '../sites/rules.ts';
 import { sharedWith } from '../sites/shared-search.ts';
 import { isCardOfAnother } from './whose-card.ts';
 

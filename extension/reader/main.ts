@@ -1,5 +1,5 @@
 import { type ReaderMessage, type ReaderReport, readerMessage } from '../messages.ts';
-import { isEnabled } from '../sites/pagination.ts';
+import { isEnabled } from '../sites/page/pagination.ts';
 import { chooseRules } from './choose-rules.ts';
 import { lookAt, readPeople } from './look.ts';
 import { readPage } from './read-page.ts';

@@ -1,6 +1,6 @@
 import type { ReaderReport, ReadingEnd } from '../messages.ts';
-import { searchIdentity } from '../sites/page-kind.ts';
-import { isShortPage } from '../sites/page-total.ts';
+import { searchIdentity } from '../sites/page/page-kind.ts';
+import { isShortPage } from '../sites/page/page-total.ts';
 import type { PeoplePage } from '../sites/result.ts';
 import { chooseRules } from './choose-rules.ts';
 import { drawRows, findMore, type Round } from './draw-rows.ts';
@@ -70,15 +70,18 @@ async function drawAll(document: Document, round: Round): Promise<ReadingEnd | n
 	return null;
 }
 
-// The rows may scroll in a box of their own, or with the window.
+// The rows may scroll in a box of their own, or with the window. A site may have them scroll slowly: at the end they
+// would still be on their way.
 function rememberScroll(document: Document, page: PeoplePage | null | undefined): () => void {
 	const view = document.defaultView;
-	const window = { x: view?.scrollX ?? 0, y: view?.scrollY ?? 0 };
-	const boxes: { box: Element; top: number }[] = [];
+	const window = { left: view?.scrollX ?? 0, top: view?.scrollY ?? 0 };
+	const boxes: { box: Element; top: number; left: number }[] = [];
 	for (let box = page?.rows[0]?.element.parentElement; box; box = box.parentElement)
-		boxes.push({ box, top: box.scrollTop });
+		boxes.push({ box, top: box.scrollTop, left: box.scrollLeft });
 	return () => {
-		for (const { box, top } of boxes) if (box.scrollTop !== top) box.scrollTop = top;
-		view?.scrollTo(window.x, window.y);
+		for (const { box, top, left } of boxes) {
+			if (box.scrollTop !== top || box.scrollLeft !== left) box.scrollTo({ top, left, behavior: 'instant' });
+		}
+		view?.scrollTo({ ...window, behavior: 'instant' });
 	};
 }

@@ -1,4 +1,4 @@
-import { leadKey } from '../sites/lead/lead-id.ts';
+import { leadKey } from '../sites/page/lead-id.ts';
 import type { PersonRead } from '../sites/result.ts';
 
 /** Under which lead a document's card was seen last, and what it said. */

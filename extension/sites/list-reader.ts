@@ -1,5 +1,5 @@
 import type { Marker, ReadingRules } from '#contract/reading-rules';
-import type { Survey } from './drift/survey.ts';
+import type { Survey } from './page/survey.ts';
 import type { PeoplePage } from './result.ts';
 
 /** How a kind of page that lists people is read. */

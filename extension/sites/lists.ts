@@ -1,5 +1,5 @@
 import type { ListReader } from './list-reader.ts';
-import type { PageKind } from './page-kind.ts';
+import type { PageKind } from './page/page-kind.ts';
 import { peopleSearch } from './people-search.ts';
 import { savedList } from './saved-list.ts';
 

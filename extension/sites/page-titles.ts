@@ -10,7 +10,7 @@ const wrong: Record<string, string> = {
 	checkpoint: 'LinkedIn asks for a security check',
 };
 
-/** What a page without people to read is called, by its kind (see page-kind.ts). */
+/** What a page without people to read is called, by its kind (see page/page-kind.ts). */
 export const wrongPageTitle = (kind: string) => wrong[kind] ?? 'No people search here';
 
 /** What a page of people is called that shows none, by why. */

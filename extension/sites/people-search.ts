@@ -1,8 +1,8 @@
 import type { ReadingRules } from '#contract/reading-rules';
-import { surveyPage } from './drift/survey.ts';
 import type { ListReader } from './list-reader.ts';
+import { selectorOf, shippedRules } from './page/rules.ts';
+import { surveyPage } from './page/survey.ts';
 import { readRowsOf } from './rows/read-rows.ts';
-import { selectorOf, shippedRules } from './rules.ts';
 
 /**
  * The results of a people search, https://www.linkedin.com/sales/search/people?query=(…): 25 rows a page, of which the

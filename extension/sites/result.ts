@@ -1,7 +1,7 @@
-import type { Field } from './rows/signs.ts';
+import type { Field } from './page/signs.ts';
 
 /**
- * A person as a page shows one. Texts are as shown, normalised by shown-text.ts. What the page does not say is null.
+ * A person as a page shows one. Texts are as shown, normalised by page/shown-text.ts. What the page does not say is null.
  */
 export type PersonRead = {
 	/** The id in the person's address on this site; it also makes `linkedinUrl`. */
@@ -16,6 +16,8 @@ export type PersonRead = {
 	mutualCount: number | null;
 	/** Whether the row was drawn. If not, only its id and name are known. */
 	full: boolean;
+	/** Set where the site's own words did not say what the texts are, so they were read by their looks. */
+	byLooks?: true | undefined;
 };
 
 /**

@@ -1,7 +1,7 @@
-import { surveyPage } from './drift/survey.ts';
 import type { ListReader } from './list-reader.ts';
+import { shippedRules } from './page/rules.ts';
+import { surveyPage } from './page/survey.ts';
 import { readRowsOf } from './rows/read-rows.ts';
-import { shippedRules } from './rules.ts';
 
 /** A saved list of people, https://www.linkedin.com/sales/lists/people/<number>: a table that is drawn completely. */
 export const savedList: ListReader = {

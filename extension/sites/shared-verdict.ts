@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/rules/format';
-import { leadKey } from './lead/lead-id.ts';
+import { leadKey } from './page/lead-id.ts';
 import type { PersonRead } from './result.ts';
 import { pageSize, sharedWith } from './shared-search.ts';
 

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../.scripts/test/browser.ts';
+import { findBrowser } from '../run/browser.ts';
 import { type Figure, inTurns, median } from './report.ts';
 import { app, floor, type Seeded } from './servers.ts';
 

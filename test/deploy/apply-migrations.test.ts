@@ -1,11 +1,11 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readConfig } from '../../.scripts/cloudflare/config.ts';
 import { pendingMigrations } from '../../.scripts/cloudflare/database.ts';
 import { applyMigrations } from '../../.scripts/cloudflare/deploy/apply-migrations.ts';
 import { wrangler } from '../../.scripts/cloudflare/deploy/wrangler.ts';
-import { readSettings } from '../../.scripts/cloudflare/settings.ts';
-import { targetConfig } from '../../.scripts/cloudflare/target.ts';
 import { cloudflareStub, token } from './cloudflare/stub.ts';
 import { runHere } from './support/here.ts';
 import { addDatabase, migratedDatabase } from './support/own-worker.ts';
@@ -65,8 +65,9 @@ test('a migration that the database refuses is named, leaves nothing behind, and
 test('wrangler takes them for its own', async () => {
 	const file = `.wrangler/migrations-${process.pid}.json`;
 	await migrate();
-	const settings = readSettings({ DEPLOY_SETTINGS: '' });
-	writeFileSync(file, JSON.stringify(targetConfig(settings, account(), { id, name: 'kindling' })));
+	const database = { binding: 'DB', database_name: 'kindling', database_id: id, migrations_dir: resolve('migrations') };
+	const { compatibility_date } = readConfig();
+	writeFileSync(file, JSON.stringify({ name: 'kindling', compatibility_date, d1_databases: [database] }));
 	const list = ['d1', 'migrations', 'list', 'DB', '--remote', `--config=${file}`];
 	let said = '';
 	await runHere(async () => {

@@ -19,7 +19,7 @@ afterEach(() => stub.stop());
 const attach = (move: Partial<Move> = {}) => {
 	const account = { id: stub.accountId, headers: { Authorization: `Bearer ${token}` } };
 	const whole = { name: 'kindling', host, ownHosts: [old], isOnWorkersDev: true, takeOver: false, ...move };
-	return runHere(() => attachDomain(account, whole, versionId), stub.baseUrl);
+	return runHere(async () => void (await attachDomain(account, whole, versionId)), stub.baseUrl);
 };
 const open = () => [
 	...stub.state.domains.filter(({ service }) => service === 'kindling').map(({ hostname }) => hostname),
@@ -33,7 +33,7 @@ test('the addresses from before are closed once the new one answers with the ver
 
 test('while the new address does not answer, every address from before stays', async () => {
 	stub.state.deafHosts = [host];
-	expect((await attach()).output).toContain(`Until then ${old} and the workers.dev address stays open`);
+	expect((await attach()).output).toContain(`${old} and the workers.dev address stays open`);
 	expect(open()).toEqual([host, old, 'workers.dev']);
 });
 

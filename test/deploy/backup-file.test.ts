@@ -1,5 +1,5 @@
 // What a file of a backup must be: docs/operate.md, Backups.
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -79,4 +79,30 @@ test('a backup of an older version is brought up to date; one of a newer version
 	await expect(read('newer.sql', dumpOf(newer))).rejects.toThrow('newer version of Kindling');
 	await expect(read('poem.sql', 'CREATE TABLE poem (line text);')).rejects.toThrow('no backup of Kindling');
 	await expect(readBackup(at('nothing.sql'))).rejects.toThrow('There is no file');
+	await expect(readBackup(folder)).rejects.toThrow('is a folder');
+});
+
+test('a mark before the first sign is no part of a file; what reaches other files, and zeros, are refused', async () => {
+	const sqlite = await filled();
+	writeBackup(at('b.sql'), sqlite, taken);
+	const text = readFileSync(at('b.sql'), 'utf8');
+	expect((await read('marked.sql', `\uFEFF${text}`)).rows).toEqual(everything(sqlite));
+	const other = at('other.sqlite');
+	for (const statement of [
+		`ATTACH '${other}' AS o;`,
+		`CREATE TABLE t (a); ATTACH '${other}' AS o;`,
+		`VACUUM INTO '${other}';`,
+	])
+		await expect(read('foreign.sql', `${statement}\n${dumpOf(sqlite)}`)).rejects.toThrow(
+			/it has (the statement|two statements)/,
+		);
+	await expect(read('zeros.sql', dumpOf(sqlite).replace('Ada', '\0\0\0'))).rejects.toThrow('overwritten with zeros');
+	expect(existsSync(other)).toBe(false);
+});
+
+test('a backup that cannot be written whole leaves no file', async () => {
+	const sqlite = await filled();
+	sqlite.prepare('UPDATE templates SET subject = ? WHERE rowid = 9').run(new Uint8Array([1]));
+	expect(() => writeBackup(at('b.sql'), sqlite, taken)).toThrow('holds bytes');
+	expect(existsSync(at('b.sql'))).toBe(false);
 });

@@ -106,16 +106,43 @@ test('workers.dev stays open until the domain answers with the version, and is c
 	addOwnWorker(stub.state);
 	stub.state.deafHosts = [host];
 	const waiting = await deploy({ DOMAIN: host });
-	expect([waiting.status, waiting.output]).toEqual([
-		0,
-		expect.stringContaining('does not answer with this version yet'),
-	]);
+	expect([waiting.status, waiting.output]).toEqual([0, expect.stringContaining('the workers.dev address stays open')]);
 	expect([stub.state.workersDev?.enabled, hosts()]).toEqual([true, [host]]);
 
 	stub.state.deafHosts = [];
 	const { status, output } = await deploy({ DOMAIN: host });
 	expect([status, output]).toEqual([0, expect.stringContaining('so the workers.dev address was closed')]);
 	expect([stub.state.workersDev?.enabled, hosts()]).toEqual([false, [host]]);
+});
+
+test('a version that is not well is an exit of 1, and --rollback brings the one before it back', async () => {
+	const earlier = addOwnWorker(stub.state);
+	stub.state.sickPaths = ['/api/health'];
+	const sick = await deploy();
+	expect([sick.status, sick.output]).toEqual([
+		1,
+		expect.stringMatching(/not well: .*\/api\/health answers 503\.\nThe version before it, v1 \(.* npm run rollback$/),
+	]);
+	const bad = stub.state.versions[0];
+	expect(bad?.id).not.toBe(earlier.id);
+
+	stub.state.versions.shift();
+	stub.state.sickPaths = ['/auth'];
+	const back = await deploy({}, '--rollback');
+	expect([back.status, back.output]).toEqual([
+		1,
+		expect.stringMatching(/not well: .*\/auth answers 503 .*\nThe version before it, v1 \(.* was brought back/),
+	]);
+	expect(stub.state.versions[0]?.id).toBe(earlier.id);
+
+	// Nothing answers on an address that people use: the same. On a new one that only takes its time.
+	stub.state.sickPaths = [];
+	stub.state.deafHosts = ['kindling.ada.workers.dev', host];
+	expect(await deploy()).toMatchObject({ status: 1, output: expect.stringContaining('does not answer with it.') });
+	expect(await deploy({ DOMAIN: host })).toMatchObject({
+		status: 0,
+		output: expect.stringContaining('needs a few minutes'),
+	});
 });
 
 test('a dry run calls nobody and creates nothing', async () => {

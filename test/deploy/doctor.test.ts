@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '../../.scripts/cloudflare/api.ts';
 import type { Health } from '../../.scripts/cloudflare/checks/health.ts';
+import { readConfig } from '../../.scripts/cloudflare/config.ts';
 import { examine } from '../../.scripts/cloudflare/examine.ts';
 import { readSettings } from '../../.scripts/cloudflare/settings.ts';
 import { versionName } from '../../worker/http/version-name.ts';
@@ -44,6 +45,8 @@ function allInOrder(deployed: Record<string, string> = {}, secrets = ['MAILCHANN
 	version.metadata.bindings.push(...secrets.map((name) => ({ name, type: 'secret_text' })));
 	Object.assign(stub.state, {
 		buckets: ['kindling-files'],
+		namespaces: [{ id: 'n', title: 'kindling-sessions' }],
+		crons: readConfig().triggers.crons?.map((cron) => ({ cron })),
 		plans: ['workers_paid'],
 		draft: { response: { message: 'Hello' } },
 		workersDev: { enabled: false },
@@ -54,29 +57,19 @@ function allInOrder(deployed: Record<string, string> = {}, secrets = ['MAILCHANN
 	return sqlite;
 }
 
-const records: Record<string, string[]> = {
-	'_mailchannels.northwind.test': ['v=mc1 auth=northwind'],
-	'northwind.test': ['something', 'v=spf1 include:relay.mailchannels.net ~all'],
-	'cf-bounce.northwind.test': ['v=spf1 include:_spf.mx.cloudflare.net ~all'],
-	'cf-bounce._domainkey.northwind.test': ['v=DKIM1; k=rsa; p=MIIB'],
-	'_dmarc.northwind.test': ['v=DMARC1; p=none'],
-};
-
 type World = {
 	set?: Record<string, string>;
-	dns?: Record<string, string[]>;
-	takesMail?: boolean;
 	mx?: string[];
 	health?: Health | null;
 };
 
 /** What the doctor says, by state. The app answers with the version that is deployed. */
-async function saidIn({ set, dns = records, takesMail = true, mx = [], health }: World = {}) {
+async function saidIn({ set, mx = [], health }: World = {}) {
 	const settings = readSettings({ ...env, ...set });
 	const id = stub.state.versions[0]?.id;
 	const well = id ? { status: 200, version: versionName(id) } : undefined;
 	const findings = await examine(account, settings, address, {
-		dns: { txt: async (name) => dns[name] ?? [], mx: async () => mx, takesMail: async () => takesMail },
+		mx: async () => mx,
 		health: async () => (health === undefined ? well : (health ?? undefined)),
 	});
 	return Object.groupBy(findings, ({ state }) => state);
@@ -88,10 +81,21 @@ test('a deployment in order has nothing bad, and the doctor says what it cannot 
 	const said = await saidIn();
 	expect(said.bad).toBe(undefined);
 	expect(said.good?.map(({ about }) => about)).toEqual(
-		expect.arrayContaining(['Login', 'Plan', 'R2', 'Domain', 'Database', 'Mail', 'Mail: SPF', 'Model', 'Health']),
+		expect.arrayContaining([
+			'Login',
+			'Plan',
+			'R2',
+			'Storage',
+			'Domain',
+			'Database',
+			'Mail',
+			'Crons',
+			'Model',
+			'Health',
+		]),
 	);
 	expect(said.good?.map(({ about }) => about)).toEqual(expect.arrayContaining(['Worker', 'Settings', 'Bindings']));
-	expect(said.unknown?.map(({ about }) => about)).toEqual(['Mail: DKIM', 'Mail: events', 'Mail: quota']);
+	expect(said.unknown?.map(({ about }) => about)).toEqual(['Crons: runs', 'Backup', 'Mail: domain', 'Mail: events']);
 });
 
 test('an empty account lacks everything that a deployment makes', async () => {
@@ -101,28 +105,32 @@ test('an empty account lacks everything that a deployment makes', async () => {
 	}
 });
 
-test('missing records of the DNS are named with the text to set, for each provider', async () => {
-	allInOrder();
-	expect(await bad({ dns: {}, takesMail: false })).toEqual([
-		expect.stringContaining('_mailchannels.northwind.test  v=mc1 auth='),
-		expect.stringContaining('northwind.test  v=spf1 include:relay.mailchannels.net'),
-		expect.stringContaining('_dmarc.northwind.test  v=DMARC1'),
-		expect.stringContaining('neither MX nor A record'),
-	]);
-	stub.state.versions.length = 0;
+test('with Cloudflare Email the doctor says whether the domain may send', async () => {
 	allInOrder({}, []);
 	expect(await bad()).toEqual([]);
-	expect(await bad({ dns: {} })).toEqual([
-		expect.stringContaining('cf-bounce.northwind.test  v=spf1'),
-		expect.stringContaining('cf-bounce._domainkey.northwind.test'),
-		expect.stringContaining('_dmarc.northwind.test'),
-	]);
+	stub.state.hasSendingRecords = false;
+	expect(await bad()).toEqual([expect.stringContaining('The DNS records of northwind.test are not there yet')]);
+	stub.state.isOnboarded = false;
+	expect(await bad()).toEqual([expect.stringContaining('Nothing may send from northwind.test yet')]);
+});
+
+test('a missing namespace, queue, consumer or cron is named', async () => {
+	const ways: [object, string][] = [
+		[{ namespaces: [] }, 'There is no KV namespace kindling-sessions'],
+		[{ queues: [] }, 'There is no queue kindling-mail-events yet'],
+		[{ queues: [{ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [] }] }, 'Nobody takes the messages'],
+		[{ crons: [{ cron: '17 3 * * *' }] }, 'The Worker is not called at 7 18-23 \\* \\* SUN, '],
+	];
+	for (const [change, says] of ways) {
+		stub.state.versions.length = 0;
+		allInOrder();
+		Object.assign(stub.state, change);
+		expect(await bad()).toEqual([expect.stringMatching(new RegExp(`^(Storage|Crons): .*${says}`))]);
+	}
 });
 
 test('with Cloudflare Email the doctor says why nobody would hear of a bounce', async () => {
 	const ways: [object, string][] = [
-		[{ queues: [] }, 'no queue kindling-mail-events yet'],
-		[{ queues: [{ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [] }] }, 'Nobody takes the messages'],
 		[{ subscriptions: [] }, 'Onboard northwind.test under Email Sending'],
 		[{ subscriptions: [subscribed({ source: { type: 'email.sending', domain: 'other.test' } })] }, 'Onboard'],
 		[{ subscriptions: [subscribed({ enabled: false })] }, 'is off'],
@@ -138,7 +146,6 @@ test('with Cloudflare Email the doctor says why nobody would hear of a bounce', 
 
 test('with REPLY_DOMAIN the doctor says which record or rule is missing', async () => {
 	const REPLY_DOMAIN = 'replies.northwind.test';
-	const spf = { ...records, [REPLY_DOMAIN]: ['v=spf1 include:_spf.mx.cloudflare.net ~all'] };
 	const mx = ['route1.mx.cloudflare.net', 'route2.mx.cloudflare.net'];
 	const rule = (name: string, worker = 'kindling') => ({
 		enabled: true,
@@ -151,32 +158,22 @@ test('with REPLY_DOMAIN the doctor says which record or rule is missing', async 
 			emailRouting: { enabled: true, status: 'ready', support_subaddress: true },
 			emailRules: [rule('r'), rule('i')],
 		});
-	const said = async (world: World = {}) =>
-		(await bad({ dns: spf, mx, ...world })).filter((one) => one.startsWith('Replies'));
+	const said = async (world: World = {}) => (await bad({ mx, ...world })).filter((one) => one.startsWith('Replies'));
 	whole();
 	expect(await said()).toEqual([]);
 	expect(await said({ mx: [] })).toEqual([expect.stringContaining('has no MX records')]);
 	expect(await said({ mx: ['mx.contoso.test'] })).toEqual([expect.stringContaining('Take a subdomain')]);
-	expect(await said({ dns: records })).toEqual([expect.stringContaining(`${REPLY_DOMAIN}  v=spf1`)]);
 	Object.assign(stub.state, { emailRules: [rule('r'), rule('i', 'other')] });
 	expect(await said()).toEqual([expect.stringContaining(`Add a rule for i@${REPLY_DOMAIN} `)]);
 	whole();
 	Object.assign(stub.state, { emailRouting: { enabled: true, status: 'ready' } });
 	expect(await said()).toEqual([expect.stringContaining('Turn on subaddressing')]);
+	Object.assign(stub.state, { emailRouting: { enabled: true, status: 'misconfigured', support_subaddress: true } });
+	expect(await said()).toEqual([expect.stringContaining('Email Routing of northwind.test is misconfigured')]);
 	Object.assign(stub.state, { emailRouting: { enabled: false, status: 'ready' } });
 	expect(await said()).toEqual([expect.stringContaining('Email Routing is off')]);
 	stub.state.zones.length = 0;
 	expect(await said()).toEqual([expect.stringContaining('is no domain of this account')]);
-});
-
-test('two SPF records count as none, and both are named', async () => {
-	allInOrder();
-	const two = ['v=spf1 include:relay.mailchannels.net ~all', 'v=spf1 mx -all'];
-	expect(await bad({ dns: { ...records, 'northwind.test': two } })).toEqual([
-		expect.stringMatching(
-			/has 2 SPF records, so none counts.*include:relay\.mailchannels\.net ~all {2}\+ {2}v=spf1 mx -all/,
-		),
-	]);
 });
 
 test('pending migrations are named, and those that this clone lacks', async () => {
@@ -185,6 +182,36 @@ test('pending migrations are named, and those that this clone lacks', async () =
 	expect(await bad()).toEqual([expect.stringContaining('0001_answers.sql')]);
 	sqlite.exec("INSERT INTO d1_migrations (name) VALUES ('9999_tomorrow.sql')");
 	expect(await bad()).toEqual([expect.stringMatching(/newer than this clone: 9999_tomorrow\.sql\. Run git pull/)]);
+});
+
+test('the doctor knows when each cron ended well, when a mail left, and how old the backup is', async () => {
+	const sqlite = allInOrder();
+	const run = (what: string, days: number) =>
+		sqlite
+			.prepare('INSERT OR REPLACE INTO last_runs (what, at) VALUES (?, ?)')
+			.run(what, new Date(Date.now() - days * 86_400_000).toISOString());
+	const crons = readConfig().triggers.crons ?? [];
+	for (const cron of crons) run(cron, 0.01);
+	run('backup', 7.5);
+	const said = await saidIn();
+	expect(said.bad).toBe(undefined);
+	expect(said.good?.map(({ about }) => about)).toEqual(expect.arrayContaining(['Crons: runs', 'Mail: last', 'Backup']));
+	// The clean-up each day, the weekly mails, the webhooks each five minutes.
+	for (const [cron, most] of [
+		[crons[0], 2],
+		[crons[1], 8],
+		[crons[3], 0.1],
+	] as const) {
+		run(cron ?? '', most - 0.01);
+		expect(await bad()).toEqual([]);
+		run(cron ?? '', most + 0.01);
+		expect(await bad()).toEqual([
+			expect.stringContaining(`Crons: runs: Long ago they ended well for the last time: ${cron} (at `),
+		]);
+		run(cron ?? '', 0.01);
+	}
+	run('backup', 8.01);
+	expect(await bad()).toEqual([expect.stringMatching(/^Backup: .* 8 days old\. Take one/)]);
 });
 
 test('what is deployed is asked: a setting that was changed here and not deployed is named', async () => {
@@ -204,8 +231,14 @@ test('a version that lacks a binding, or works on another database, is bad', asy
 	allInOrder();
 	const { bindings } = stub.state.versions[0]?.metadata ?? { bindings: [] };
 	const db = bindings.find(({ name }) => name === 'DB') ?? {};
-	Object.assign(db, { id: 'another-database' });
-	expect(await bad()).toEqual([expect.stringContaining('works on another database (another-database)')]);
+	const [right] = [db.id];
+	Object.assign(db, { id: addDatabase(stub.state, migratedDatabase(), 'another') });
+	expect(await bad()).toEqual([
+		expect.stringMatching(/^Database: .*works on the database another, and the settings lead to kindling/),
+	]);
+	Object.assign(db, { id: 'deleted' });
+	expect(await bad()).toEqual([expect.stringMatching(/^Database: .*\(deleted\) is not there any more/)]);
+	Object.assign(db, { id: right });
 	bindings.splice(
 		bindings.findIndex(({ name }) => name === 'AI'),
 		1,
@@ -240,21 +273,13 @@ test('a domain that the account does not hold, that leads elsewhere, or that is 
 	expect(await bad()).toEqual([expect.stringContaining('may not put a Worker onto northwind.test')]);
 });
 
-test('Cloudflare Email sends from domains of the account alone, and Email Routing must be whole where it is on', async () => {
-	allInOrder({}, []);
-	stub.state.emailRouting = { enabled: true, status: 'misconfigured' };
-	expect(await bad()).toEqual([expect.stringContaining('Email Routing of northwind.test is misconfigured')]);
-	stub.state.emailRouting = { enabled: true, status: 'ready' };
-	expect(await bad()).toEqual([]);
+test('Cloudflare Email sends from domains of the account alone', async () => {
 	const MAIL_FROM = 'hello@contoso.test';
-	stub.state.versions.length = 0;
 	allInOrder({ MAIL_FROM }, []);
-	expect(await bad({ set: { MAIL_FROM }, dns: Object.fromEntries(contoso()) })).toEqual([
+	expect(await bad({ set: { MAIL_FROM } })).toEqual([
 		expect.stringContaining('contoso.test is no domain of this account'),
 	]);
 });
-
-const contoso = () => Object.entries(records).map(([name, texts]) => [name.replace('northwind', 'contoso'), texts]);
 
 test('the free plan is bad: nobody could sign in', async () => {
 	allInOrder();

@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { deploy } from '../../.scripts/cloudflare/deploy/deployment.ts';
 import { ensureMailEvents } from '../../.scripts/cloudflare/deploy/mail-events.ts';
@@ -5,7 +6,7 @@ import { ensureQueue } from '../../.scripts/cloudflare/queue.ts';
 import { readSettings } from '../../.scripts/cloudflare/settings.ts';
 import { cloudflareStub, type Fault, token } from './cloudflare/stub.ts';
 import { runHere } from './support/here.ts';
-import { addOwnWorker } from './support/own-worker.ts';
+import { addDatabase, addOwnWorker } from './support/own-worker.ts';
 import { coldWrangler, warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 // What is uploaded plays no part here, and packing the whole app takes half of a run.
@@ -24,6 +25,7 @@ const firstVersion: [string, Fault][] = [
 	['GET /accounts/:account/workers/subdomain', 'error'],
 	[`GET ${worker}/settings`, 'error'],
 	['GET /accounts/:account/d1/database', 'error'],
+	[`GET ${worker}/deployments`, 'error'],
 	['GET /accounts/:account/r2/buckets/kindling-files', 'error'],
 	['POST /accounts/:account/r2/buckets', 'error'],
 	['GET /accounts/:account/storage/kv/namespaces', 'error'],
@@ -34,7 +36,6 @@ const firstVersion: [string, Fault][] = [
 	['POST /accounts/:account/d1/database/:id/query', 'error'],
 	['GET /accounts/:account/workers/services/kindling', 'refused'],
 	[`GET ${worker}/secrets`, 'refused'],
-	[`GET ${worker}/deployments`, 'refused'],
 	[`POST ${worker}/assets-upload-session`, 'refused'],
 	[`PUT ${worker}`, 'error'],
 	[`GET ${worker}/subdomain`, 'refused'],
@@ -47,6 +48,12 @@ const laterVersion: [string, Fault][] = [
 	['PUT /accounts/:account/queues/:id/consumers/:id', 'refused'],
 	[`POST ${worker}/versions`, 'refused'],
 	[`POST ${worker}/deployments`, 'refused'],
+];
+/** What is asked of a second run alone, of what the first has made. */
+const looks = [
+	'GET /accounts/:account/r2/buckets/kindling-files/objects',
+	'GET /accounts/:account/storage/kv/namespaces/:id/keys',
+	'GET /accounts/:account/d1/database/:id',
 ];
 /** What tells of bounces. A deployment stands without it. */
 const events = [
@@ -72,6 +79,7 @@ const run = (env: Record<string, string> = {}) => runHere(() => deploy([]), stub
 const hint: Record<Fault, RegExp> = {
 	error: /Run the command again/,
 	hang: /Run the command again/,
+	busy: /Run the command again/,
 	refused: /Sign in again/,
 };
 
@@ -107,9 +115,39 @@ test('a deployment, the first and a later one, broken at each call in turn, is f
 	}
 	await finish();
 	// The last is wrangler's question about a login that was refused.
-	const known = [...broken.map(([call]) => call), ...events, 'GET /user/tokens/verify'];
+	const known = [...broken.map(([call]) => call), ...events, ...looks, 'GET /user/tokens/verify'];
 	expect([...made, ...stub.state.calls].filter((call) => !known.includes(call))).toEqual([]);
 });
+
+test(
+	'who loses to another first deployment, or calls too often, is told to run the command again',
+	options,
+	async () => {
+		const { state } = stub;
+		// Another deployment makes each of them between the look and the making.
+		const others: Record<string, () => void> = {
+			'/r2/buckets': () => void state.buckets.push('kindling-files'),
+			'/storage/kv/namespaces': () => void state.namespaces.push({ id: 'n', title: 'kindling-sessions' }),
+			'/queues': () => void state.queues.push({ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [] }),
+			'/d1/database': () => void addDatabase(state, new DatabaseSync(':memory:')),
+		};
+		for (const [path, make] of Object.entries(others)) {
+			state.fault = (call) => {
+				if (call === `POST /accounts/:account${path}`) make();
+				return undefined;
+			};
+			const { status, output } = await run();
+			expect([path, status, output]).toEqual([
+				path,
+				1,
+				expect.stringMatching(/somebody else made it a moment ago.* Run the command again/),
+			]);
+		}
+		await breakCall('GET /accounts/:account/workers/subdomain', 'busy');
+		await breakCall('GET /accounts/:account/workers/services/kindling', 'busy');
+		await finish();
+	},
+);
 
 test('a deployment stands where the events of mails cannot be had, and says so', options, async () => {
 	addOwnWorker(stub.state);
@@ -127,11 +165,13 @@ test('a deployment stands where the events of mails cannot be had, and says so',
 	expect(await ensureMailEvents(account, settings, queue)).toContain('Onboard northwind.test under Email Sending');
 	stub.state.isOnboarded = true;
 	expect(await ensureMailEvents(account, settings, queue)).toBe(undefined);
-	Object.assign(stub.state.subscriptions[0] ?? {}, { enabled: false, events: [] });
-	expect(await ensureMailEvents(account, settings, queue)).toBe(undefined);
-	expect(stub.state.subscriptions).toMatchObject([
-		{ enabled: true, events: expect.arrayContaining(['message.bounced']) },
-	]);
+	const [whole] = structuredClone(stub.state.subscriptions);
+	expect(whole).toMatchObject({ enabled: true, events: expect.arrayContaining(['message.bounced']) });
+	for (const lack of [{ enabled: false }, { events: [] }, { events: whole?.events.slice(1) }]) {
+		Object.assign(stub.state.subscriptions[0] ?? {}, lack);
+		expect(await ensureMailEvents(account, settings, queue)).toBe(undefined);
+		expect(stub.state.subscriptions).toEqual([{ ...whole, events: expect.arrayContaining(whole?.events ?? []) }]);
+	}
 });
 
 test('a deployment whose calls got no response at all is finished', options, async () => {

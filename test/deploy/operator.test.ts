@@ -248,3 +248,31 @@ test('an unknown command or address changes nothing and says so', async () => {
 		output: expect.stringContaining('Nobody has the address'),
 	});
 });
+
+test('a database that serves nobody is removed after a question, and the one that serves never', async () => {
+	addOwnWorker(stub.state);
+	const old = addDatabase(stub.state, migratedDatabase(), 'kindling-20261121-090000');
+	addDatabase(stub.state, migratedDatabase(), 'kindling-production');
+	const there = () => stub.state.databases.map(({ name }) => name);
+	for (const name of ['kindling', 'kindling-production']) {
+		const refused = await operator('remove-database', name, '--yes');
+		expect([refused.status, refused.output]).toEqual([
+			1,
+			expect.stringContaining(
+				`${name} is no database of kindling that serves nobody. Those are: kindling-20261121-090000.`,
+			),
+		]);
+	}
+	expect((await operator('remove-database', 'kindling-20261121-090000')).output).toContain('Nothing was changed');
+	// While two versions share the people, the database of either serves.
+	const [now] = stub.state.versions;
+	const other = addOwnWorker(stub.state);
+	Object.assign(other.metadata.bindings[0] ?? {}, { id: old });
+	stub.state.versions.shift();
+	Object.assign(now ?? {}, { beside: { id: other.id, percentage: 10 } });
+	expect((await operator('remove-database', 'kindling-20261121-090000', '--yes')).output).toContain('Those are: none.');
+	Object.assign(now ?? {}, { beside: undefined });
+	expect((await operator('remove-database', 'kindling-20261121-090000', '--yes')).status).toBe(0);
+	expect(there()).toEqual(['kindling', 'kindling-production']);
+	expect(acts().at(-1)).toMatchObject({ act: 'remove-database', about: 'kindling-20261121-090000' });
+});

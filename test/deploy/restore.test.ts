@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { backUp } from '../../.scripts/backup/back-up.ts';
+import { carryOver } from '../../.scripts/backup/carry-over.ts';
 import { restore as restoreFile } from '../../.scripts/backup/restore.ts';
-import type { Row } from '../../.scripts/backup/store.ts';
+import type { Row, Value } from '../../.scripts/backup/store.ts';
 import { tablesOf } from '../../.scripts/backup/tables.ts';
 import { writeStore } from '../../.scripts/backup/write-store.ts';
 import { deploy as deployment } from '../../.scripts/cloudflare/deploy/deployment.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';
 import { everything, filled } from './support/filled.ts';
 import { runHere } from './support/here.ts';
+import { addOwnWorker } from './support/own-worker.ts';
 import { warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 // A restore ends with a deployment, which starts wrangler.
@@ -38,10 +40,9 @@ afterEach(() => {
 	rmSync(folder, { recursive: true });
 });
 
-const env = { CLOUDFLARE_WAIT_MS: '1' };
-const backup = (more = {}) => runHere(() => backUp([file()]), stub.baseUrl, { ...env, ...more });
-const restore = () => runHere(() => restoreFile([file()]), stub.baseUrl, env);
-const deploy = () => runHere(() => deployment([]), stub.baseUrl);
+const backup = (env = {}) => runHere(() => backUp([file()]), stub.baseUrl, env);
+const restore = (...args: string[]) => runHere(() => restoreFile([...args, '--yes', 'kindling', file()]), stub.baseUrl);
+const deploy = (...args: string[]) => runHere(() => deployment(args), stub.baseUrl);
 const made = () => stub.state.databases.find(({ name }) => /^kindling-\d{8}-\d{6}$/.test(name));
 const bound = () => stub.state.versions[0]?.metadata.bindings.find(({ name }) => name === 'DB')?.id;
 /** How many bytes Ada holds, as her account says or counted anew from her records. */
@@ -93,7 +94,7 @@ test('a backup of every table comes back whole, with what was sent since, in a n
 	// When the new database is made, the old one takes no request any more. Some calls are not answered at first.
 	const late: unknown[] = [];
 	stub.state.fault = (call, number) => {
-		if (/^POST .*d1\/database$/.test(call)) late.push(caught(() => addRequest('late', 'sending')));
+		if (/^POST .*d1\/database$/.test(call) && late.length === 0) late.push(caught(() => addRequest('late', 'sending')));
 		const isDeploying = stub.state.calls.some((one) => one.includes('/workers/scripts/'));
 		return call.endsWith('/query') && number % 7 === 0 && !isDeploying ? 'error' : undefined;
 	};
@@ -153,6 +154,81 @@ test('a restore that fails leaves the app where it was and no half database; a d
 	stub.state.fault = () => undefined;
 	expect((await deploy()).status).toBe(0);
 	expect(caught(() => addRequest('later', 'sending'))).toBe(undefined);
+});
+
+test('what was sent since comes along by its id, whatever clocks say, with its favour and above any page', async () => {
+	const copy = await filled();
+	const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+	old.exec(
+		`INSERT INTO favours (id, user_id, answer_token, created_at) VALUES ('since', 'ada', 'link', '${hoursAgo(26)}')`,
+	);
+	const add =
+		old.prepare(`INSERT INTO intro_requests (id, user_id, prospect_id, favour_id, kind, subject, message, status, created_at)
+		VALUES (?, 'ada', 'prospects 0', ?, 'ask', 's', 'm', ?, ?)`);
+	for (let row = 0; row < 250; row += 1)
+		add.run(`sent ${row}`, row < 2 ? 'since' : null, 'sent', hoursAgo(row % 2 ? 3 : 26));
+	add.run('by hand', 'since', 'pending', hoursAgo(26));
+	add.run('refused', null, 'failed', hoursAgo(1));
+	const suppress = old.prepare("INSERT INTO suppressed_addresses VALUES (?, 'not-again', ?)");
+	for (let row = 0; row < 1_050; row += 1) suppress.run(`address ${row}`, hoursAgo(26));
+	const live = { all: async (sql: string, ...params: Value[]) => old.prepare(sql).all(...params) as Row[] };
+	expect(await carryOver(live, copy)).toEqual({ requests: 251, without: 0, disabled: 0 });
+	const [before, after] = [everything(old), everything(copy)];
+	expect(after.intro_requests).toEqual(before.intro_requests?.filter(({ id }) => id !== 'refused'));
+	expect([after.favours, after.suppressed_addresses]).toEqual([before.favours, before.suppressed_addresses]);
+	expect(await carryOver(live, copy)).toEqual({ requests: 0, without: 0, disabled: 0 });
+});
+
+test('a backup of another deployment, or without the name typed, changes nothing', async () => {
+	await backup();
+	const staging = { NAME: 'kindling-staging' };
+	const into = (...args: string[]) => runHere(() => restoreFile([...args, file()]), stub.baseUrl, staging);
+	expect((await into('--yes', 'kindling-staging')).output).toContain(
+		'a backup of kindling, and the deployment is kindling-staging. On purpose: --from "kindling"',
+	);
+	for (const [typed, says] of [
+		[[], '--yes kindling-staging goes on'],
+		[['--yes', 'kindling'], '"kindling" is not kindling-staging'],
+	] as const)
+		expect((await into('--from', 'kindling', ...typed)).output).toMatch(
+			new RegExp(`10 accounts[^]*Nothing was changed[^]*${says}|${says}`),
+		);
+	const setting = await runHere(() => restoreFile(['--yes', 'kindling', file()]), stub.baseUrl, {
+		MAILS_PER_DAY: '2k',
+	});
+	expect([setting.status, setting.output]).toEqual([1, expect.stringContaining('MAILS_PER_DAY is "2k"')]);
+	expect(stub.state.calls.filter((call) => /^(PUT|DELETE|PATCH)|POST .*d1\/database$/.test(call))).toEqual([]);
+	expect(caught(() => addRequest('still', 'sending'))).toBe(undefined);
+});
+
+test('an old database that cannot be read stops a restore, until it is said to go on without it', async () => {
+	await backup();
+	const serving = `POST /accounts/:account/d1/database/:id/query`;
+	let broken = 0;
+	stub.state.fault = (call, number) =>
+		call === serving && number > 0 && stub.state.databases.length === 1 && ++broken > 9 ? 'error' : undefined;
+	const stopped = await restore();
+	expect([stopped.status, made()]).toEqual([1, undefined]);
+	expect(broken).toBeGreaterThan(9);
+	const { status, output } = await restore('--without-requests');
+	expect([status, output]).toEqual([0, expect.stringContaining('may be sent once more')]);
+	expect(bound()).toBe(made()?.uuid);
+});
+
+test('a database that was deleted while it served is made anew, also beside one from before a restore', async () => {
+	addOwnWorker(stub.state);
+	await backup();
+	stub.state.databases = [];
+	const anew = await restore();
+	expect([anew.status, anew.output, stub.state.databases.map(({ name }) => name)]).toEqual([
+		...[0, expect.stringContaining('may be sent once more'), ['kindling']],
+	]);
+	// The one that serves now is deleted too, and that from before it is there.
+	const [served] = stub.state.databases.splice(0, 1, { uuid: crypto.randomUUID(), name: 'kindling', sqlite: old });
+	expect(bound()).toBe(served?.uuid);
+	const { status, output } = await restore();
+	expect([status, output]).toEqual([0, expect.stringContaining('may be sent once more')]);
+	expect([bound(), old.prepare('SELECT act FROM kindling_lock').get()?.act]).toEqual([made()?.uuid, 'replaced']);
 });
 
 test('with several databases and no version that serves, nobody guesses', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rollBack } from '../../.scripts/cloudflare/roll-back.ts';
+import { rollBack } from '../../.scripts/cloudflare/rollback.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';
 import { runHere } from './support/here.ts';
 import { addOwnWorker } from './support/own-worker.ts';
@@ -36,10 +36,33 @@ test('a rollback names what comes back with the code, asks, and goes on although
 
 test('there is nothing to go back to after one version, and none of an unknown id', async () => {
 	const only = addOwnWorker(stub.state);
-	expect((await rollback('--yes')).output).toContain('only ever served one version');
+	expect((await rollback('--yes')).output).toContain('No version served before v1 (');
 	expect((await rollback(only.id)).output).toContain('is the one that serves');
 	expect((await rollback(crypto.randomUUID())).output).toContain('has no version');
 	expect(stub.state.versions).toHaveLength(1);
+});
+
+test('who rolls back twice goes back twice, also after a version was shared or a new one came', async () => {
+	const tags = () => stub.state.versions[0]?.metadata.annotations?.['workers/tag'];
+	for (const tag of ['v1', 'v2', 'bad']) addOwnWorker(stub.state, { tag });
+	await rollback('--yes');
+	expect(tags()).toBe('v2');
+	addOwnWorker(stub.state, { tag: 'v4' });
+	await rollback('--yes');
+	expect(tags()).toBe('v2');
+	await rollback('--yes');
+	expect(tags()).toBe('v1');
+	expect((await rollback('--yes')).output).toContain('No version served before v1 (');
+	expect(tags()).toBe('v1');
+
+	// A tenth of the people get a new version: going back is back to the one that had them all.
+	const [v1] = stub.state.versions;
+	const shared = addOwnWorker(stub.state, { tag: 'v5' });
+	stub.state.versions.shift();
+	if (v1) stub.state.versions.unshift({ ...v1, beside: { id: shared.id, percentage: 10 } });
+	const { output } = await rollback('--yes');
+	expect(output).toMatch(/from version v5 \(.*back to v1 \(/);
+	expect([tags(), stub.state.versions[0]?.beside]).toEqual(['v1', undefined]);
 });
 
 test('a version that works on the database from before a restore is not brought back', async () => {

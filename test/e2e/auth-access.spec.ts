@@ -1,14 +1,5 @@
 // The rules: docs/product.md §4.1.
-import {
-	expect,
-	expectAccessible,
-	person,
-	signedIn,
-	signedOutErrors,
-	signIn,
-	signInAgain,
-	test,
-} from './support/people.ts';
+import { expect, expectAccessible, person, signedOutErrors, signIn, signInAgain, test } from './support/people.ts';
 import { openHearing } from './support/screen.ts';
 
 const paths = [
@@ -20,26 +11,22 @@ const paths = [
 	'/prospect-lists/1/prospects/2',
 	'/prospect-lists/1/prospects/2/intro-request',
 	'/templates',
-	'/settings',
 	'/extension',
 	'/nowhere/at/all',
+	'/settings',
 ];
 
-test.describe('access: signed out', () => {
-	test('every path shows the sign-in screen, on its own address', async ({ page }) => {
-		for (const path of paths) {
-			await test.step(path, async () => {
-				await page.goto(path);
-				await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
-				await expect(page.getByRole('navigation')).toHaveCount(0);
-				await expect(page).toHaveURL(path);
-			});
-		}
-	});
-
-	test('after signing in on a deep link, that very screen is there', async ({ page }) => {
+test('access: signed out', async ({ page }) => {
+	for (const path of paths) {
+		await test.step(`every path shows the sign-in screen, on its own address: ${path}`, async () => {
+			await page.goto(path);
+			await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible();
+			await expect(page.getByRole('navigation')).toHaveCount(0);
+			await expect(page).toHaveURL(path);
+		});
+	}
+	await test.step('after signing in on the last, a deep link, that very screen is there', async () => {
 		const ada = await person('Ada');
-		await page.goto('/settings');
 		await page.getByLabel('Email').fill(ada.email);
 		await page.getByLabel('Password', { exact: true }).fill(ada.password);
 		await page.getByRole('button', { name: 'Sign In' }).click();
@@ -49,68 +36,9 @@ test.describe('access: signed out', () => {
 	});
 });
 
-test.describe('access: while the session is loading', () => {
-	test('each path shows a spinner and nothing else', async ({ page, ada: _ }) => {
-		let answer = () => {};
-		let held = Promise.resolve();
-		await page.route('**/api/user', async (route) => {
-			await held;
-			await route.continue();
-		});
-		for (const path of ['/', '/auth', '/settings', '/nowhere']) {
-			await test.step(path, async () => {
-				held = new Promise<void>((resolve) => {
-					answer = resolve;
-				});
-				await page.goto(path);
-				await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
-				await expect(page.getByRole('heading')).toHaveCount(0);
-				// The tree is the same on every path.
-				if (path === '/') await expectAccessible(page);
-				answer();
-				await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-				await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-			});
-		}
-	});
-});
-
-test.describe('access: signed in', () => {
-	test.beforeEach(signedIn);
-
-	test('/auth shows the home screen and goes to /', async ({ page }) => {
-		await page.goto('/auth');
-		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-		await expect(page).toHaveURL('/');
-	});
-
-	test('/target-connections is the screen of /prospect-lists', async ({ page }) => {
-		await page.goto('/target-connections');
-		await expect(page.getByRole('heading', { level: 1, name: 'Prospect Lists' })).toBeVisible();
-		await expect(page.getByRole('link', { name: 'Prospect Lists' })).toHaveAttribute('aria-current', 'page');
-		await expect(page).toHaveURL('/target-connections');
-	});
-
-	test('any other path is a page that is not found', async ({ page }) => {
-		for (const path of ['/nowhere', '/settings/more', '/prospect-lists/1/prospects']) {
-			await test.step(path, async () => {
-				await page.goto(path);
-				await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
-				await expect(page).toHaveTitle('Page Not Found · Kindling');
-				await page.getByRole('link', { name: 'Go home' }).click();
-				await expect(page).toHaveURL('/');
-			});
-		}
-	});
-});
-
-test.describe('session', () => {
-	test('a response other than 401 is an error and no sign-out, and Refresh loads the session again', async ({
-		page,
-		ada: _,
-		allowed,
-	}) => {
-		allowed.push(/status of 503/);
+test('access: signed in', async ({ page, ada: _, allowed }) => {
+	allowed.push(/status of 503/);
+	await test.step('a response other than 401 is an error and no sign-out, and Refresh loads the session again', async () => {
 		await page.route('**/api/user', (route) => route.fulfill({ status: 503, body: 'Later.' }), { times: 1 });
 		await page.goto('/');
 		await expect(page.getByRole('alert')).toContainText('Something went wrong');
@@ -119,7 +47,43 @@ test.describe('session', () => {
 		await page.getByRole('button', { name: 'Refresh' }).click();
 		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 	});
+	let answer = () => {};
+	let held = Promise.resolve();
+	await page.route('**/api/user', async (route) => {
+		await held;
+		await route.continue();
+	});
+	const loading = (path: string) =>
+		test.step(`while the session is loading, ${path} shows a spinner and nothing else`, async () => {
+			held = new Promise<void>((resolve) => {
+				answer = resolve;
+			});
+			await page.goto(path);
+			await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+			await expect(page.getByRole('heading')).toHaveCount(0);
+			// The tree is the same on every path.
+			if (path === '/') await expectAccessible(page);
+			answer();
+			await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+			await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
+		});
+	for (const path of ['/', '/settings', '/auth']) await loading(path);
+	await test.step('/auth shows the home screen and goes to /', async () => {
+		await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+		await expect(page).toHaveURL('/');
+	});
+	for (const path of ['/nowhere', '/settings/more', '/prospect-lists/1/prospects']) {
+		await loading(path);
+		await test.step(`any other path is a page that is not found: ${path}`, async () => {
+			await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+			await expect(page).toHaveTitle('Page Not Found · Kindling');
+			await page.getByRole('link', { name: 'Go home' }).click();
+			await expect(page).toHaveURL('/');
+		});
+	}
+});
 
+test.describe('session', () => {
 	test('a session that ends while the app is open is renewed over the screen, on the same path', {
 		tag: ['@33'],
 	}, async ({ page, context, ada, allowed }) => {

@@ -1,6 +1,7 @@
 // The rules: docs/product.md §5.1.
 import type { Page } from '@playwright/test';
 import type { NeedsYou } from '#contract/needs-you';
+import { hold } from './support/calls.ts';
 import {
 	addList,
 	addProspects,
@@ -15,18 +16,64 @@ import { toast } from './support/screen.ts';
 
 test.beforeEach(signedIn);
 
-test.describe('first steps', () => {
-	test('a new account sees three steps; their ticks come true by themselves, and after the last they are gone', async ({
-		page,
-		ada,
-	}) => {
+const needsYou = (page: Page) => page.getByRole('region', { name: 'Needs you' });
+
+test('the dashboard of a new account', async ({ page, ada }) => {
+	const actions = page.getByRole('region', { name: 'Quick Actions' });
+	await test.step('nothing is there to press before what stands above it is known', async () => {
+		const { go } = await hold(page, { path: /^\/api\/first-steps$/ });
 		await page.goto('/');
+		await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+		await expect(page.getByRole('main').getByText('Loading')).toHaveCount(1);
+		await expect(actions).toHaveCount(0);
+		go();
+		await expect(page.getByRole('region', { name: 'Your first steps' })).toBeVisible();
+		await expect(actions).toBeVisible();
+	});
+	await test.step('the cards say what is there', async () => {
+		const card = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) });
+		await expect(card('Browser Extension')).toContainText('Available');
+		await expect(card('Templates')).toContainText('Coming Soon');
+	});
+	await test.step('Recent Activity has its two entries', async () => {
+		const entries = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');
+		await expect(entries).toHaveCount(2);
+		await expect(entries.nth(0)).toContainText(/extension connected/i);
+		await expect(entries.nth(1)).toContainText(/account setup completed/i);
+	});
+	for (const [name, path] of [
+		['View Prospect Lists', '/prospect-lists'],
+		['Install Browser Extension', '/extension'],
+		['Manage Templates (Coming Soon)', '/templates'],
+		['Settings', '/settings'],
+	] as const) {
+		await test.step(`Quick Actions: ${name} leads to ${path}`, async () => {
+			await actions.getByRole('link', { name, exact: true }).click();
+			await expect(page).toHaveURL(path);
+			await page.goBack();
+		});
+	}
+	await test.step('the link to the settings names statuses and preferences; the header leads there by a button: one link does', async () => {
+		await expect(actions.getByRole('link', { name: 'Settings' })).toHaveAccessibleDescription(
+			'Manage your statuses and preferences',
+		);
+		await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(1);
+		await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
+		await expect(page).toHaveURL('/settings');
+		await page.goBack();
+	});
+	const list = await addList(ada, 'Investors');
+	await test.step('a new account has no section Needs you', async () => {
+		await page.reload();
+		await expect(actions).toBeVisible();
+		await expect(needsYou(page)).toHaveCount(0);
+	});
+	await test.step('it sees three steps; their ticks come true by themselves, and after the last they are gone', async () => {
 		const card = page.getByRole('region', { name: 'Your first steps' });
 		const steps = card.getByRole('listitem');
 		await expect(steps).toHaveText([/^Bring people/, /^Upload your connections/, /^Ask for your first introduction/]);
 		await expect(card.getByRole('button', { name: 'See it with sample people' })).toBeVisible();
 		await expectAccessible(page);
-		const list = await addList(ada, 'Investors');
 		const [mara] = await addProspects(ada, list.id, [{ name: 'Mara' }]);
 		await expect(steps.nth(0)).toHaveText('Done: Bring people');
 		await expect(card.getByRole('button', { name: 'See it with sample people' })).toBeHidden();
@@ -42,99 +89,36 @@ test.describe('first steps', () => {
 	});
 });
 
-test.describe('dashboard', () => {
-	test('the cards say what is there, and the quick actions and the header lead on', async ({ page }) => {
-		await page.goto('/');
-		const card = (name: string) => page.locator('section').filter({ has: page.getByRole('heading', { name }) });
-		await expect(card('Browser Extension')).toContainText('Available');
-		await expect(card('Templates')).toContainText('Coming Soon');
-		await expectAccessible(page);
-		const actions = page.getByRole('region', { name: 'Quick Actions' });
-		await test.step('Recent Activity has its two entries', async () => {
-			const entries = page.getByRole('region', { name: 'Recent Activity' }).getByRole('listitem');
-			await expect(entries).toHaveCount(2);
-			await expect(entries.nth(0)).toContainText(/extension connected/i);
-			await expect(entries.nth(1)).toContainText(/account setup completed/i);
-		});
-		for (const [name, path] of [
-			['View Prospect Lists', '/prospect-lists'],
-			['Install Browser Extension', '/extension'],
-			['Manage Templates (Coming Soon)', '/templates'],
-			['Settings', '/settings'],
-		] as const) {
-			await test.step(`Quick Actions: ${name} leads to ${path}`, async () => {
-				await actions.getByRole('link', { name, exact: true }).click();
-				await expect(page).toHaveURL(path);
-				await page.goBack();
-			});
-		}
-		await test.step('the link to the settings names statuses and preferences; the header leads there by a button: one link does', async () => {
-			await expect(actions.getByRole('link', { name: 'Settings' })).toHaveAccessibleDescription(
-				'Manage your statuses and preferences',
-			);
-			await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(1);
-			await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click();
-			await expect(page).toHaveURL('/settings');
-		});
-	});
-
-	test('nothing is there to press before what stands above it is known', async ({ page }) => {
-		let go = () => {};
-		const held = new Promise<void>((resolve) => {
-			go = resolve;
-		});
-		await page.route('**/api/first-steps', (route) => held.then(() => route.continue()));
-		await page.goto('/');
-		await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
-		await expect(page.getByRole('main').getByText('Loading')).toHaveCount(1);
-		await expect(page.getByRole('region', { name: 'Quick Actions' })).toHaveCount(0);
-		go();
-		await expect(page.getByRole('region', { name: 'Your first steps' })).toBeVisible();
-		await expect(page.getByRole('region', { name: 'Quick Actions' })).toBeVisible();
-	});
-});
-
-const needsYou = (page: Page) => page.getByRole('region', { name: 'Needs you' });
-
-test('a new account has no section Needs you', async ({ page, ada }) => {
-	await addList(ada, 'Investors');
-	await page.goto('/');
-	await expect(page.getByRole('region', { name: 'Quick Actions' })).toBeVisible();
-	await expect(needsYou(page)).toHaveCount(0);
-});
-
-test('a yes is shown until the introduction is recorded, which takes one press', async ({ page, ada }) => {
-	const { prospect } = await answered(ada, 'yes');
-	await page.goto('/');
-	await expect(needsYou(page)).toContainText('Dana Whitfield said yes to introducing you to Amara Silva.');
-	await expectAccessible(page);
+test('what needs you: a yes, and people to ask', async ({ page, ada }) => {
+	const { list, prospect } = await answered(ada, 'yes');
 	const link = page.getByRole('navigation').getByRole('link', { name: 'Dashboard' });
-	await expect(link).toHaveAccessibleDescription('1 thing needs you');
-	const [first] = await page.locator('main section').all();
-	await expect(first ?? needsYou(page)).toHaveAccessibleName('Needs you');
-	await needsYou(page).getByRole('button', { name: 'Introduced to Amara Silva' }).click();
-	await expect(needsYou(page)).toHaveCount(0);
-	await expect(toast(page, 'Introduced: recorded')).toContainText('Amara Silva');
-	await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-	await expect(link).not.toHaveAccessibleDescription('1 thing needs you');
-	const now = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();
-	expect(now.status).toBe('introduced');
-});
-
-test('more than six of a kind are shown by a press, which gives the focus to the next one', async ({ page, ada }) => {
-	const list = await addList(ada, 'Investors');
-	const people = Array.from({ length: 9 }, (_, at) => ({ name: `P ${at}`, connectionSource: `Connector ${at}` }));
-	await addProspects(ada, list.id, people);
-	await page.goto('/');
-	const asks = needsYou(page).getByRole('link', { name: /^Ask / });
-	await expect(asks).toHaveCount(6);
-	await needsYou(page).getByRole('button', { name: 'Show all 9 people to ask' }).click();
-	await expect(asks).toHaveCount(9);
-	await expect(asks.nth(6)).toBeFocused();
-	await page.goto('/prospect-lists');
-	await expect(page.getByRole('navigation').getByRole('link', { name: 'Dashboard' })).toHaveAccessibleDescription(
-		'9 things need you',
-	);
+	await test.step('a yes is shown until the introduction is recorded, which takes one press', async () => {
+		await page.goto('/');
+		await expect(needsYou(page)).toContainText('Dana Whitfield said yes to introducing you to Amara Silva.');
+		await expectAccessible(page);
+		await expect(link).toHaveAccessibleDescription('1 thing needs you');
+		const [first] = await page.locator('main section').all();
+		await expect(first ?? needsYou(page)).toHaveAccessibleName('Needs you');
+		await needsYou(page).getByRole('button', { name: 'Introduced to Amara Silva' }).click();
+		await expect(needsYou(page)).toHaveCount(0);
+		await expect(toast(page, 'Introduced: recorded')).toContainText('Amara Silva');
+		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+		await expect(link).not.toHaveAccessibleDescription('1 thing needs you');
+		const now = await (await ada.api.prospects[':id'].$get({ param: { id: prospect.id } })).json();
+		expect(now.status).toBe('introduced');
+	});
+	await test.step('more than six of a kind are shown by a press, which gives the focus to the next one', async () => {
+		const people = Array.from({ length: 9 }, (_, at) => ({ name: `P ${at}`, connectionSource: `Connector ${at}` }));
+		await addProspects(ada, list.id, people);
+		await page.goto('/');
+		const asks = needsYou(page).getByRole('link', { name: /^Ask / });
+		await expect(asks).toHaveCount(6);
+		await needsYou(page).getByRole('button', { name: 'Show all 9 people to ask' }).click();
+		await expect(asks).toHaveCount(9);
+		await expect(asks.nth(6)).toBeFocused();
+		await page.getByRole('navigation').getByRole('link', { name: 'Prospect Lists' }).click();
+		await expect(link).toHaveAccessibleDescription('9 things need you');
+	});
 });
 
 test('among people whom nobody was asked about, nobody who was asked today is named, and one press opens the composer', async ({

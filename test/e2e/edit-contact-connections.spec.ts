@@ -9,10 +9,10 @@ const oneProspect = /^\/api\/prospects\/[^/]+$/;
 const field = (page: Page, label: string) => page.getByRole('form').getByLabel(label);
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-test.describe('who can introduce you', () => {
-	test('the path, the mutual connections, and one of them as the source', async ({ page, ada }) => {
-		const { path } = await contact(ada);
-		await page.goto(path);
+test('who can introduce you', async ({ page, ada, allowed }) => {
+	const { path } = await contact(ada);
+	await page.goto(path);
+	await test.step('the path, the mutual connections, and one of them as the source', async () => {
 		const sent = sentTo(page, 'PATCH', oneProspect);
 		const panel = page.getByRole('region', { name: 'Mutual connections' });
 		await expect(panel.getByRole('listitem')).toHaveCount(2);
@@ -29,15 +29,8 @@ test.describe('who can introduce you', () => {
 		expect(sent).toHaveLength(0);
 		await expectAccessible(page);
 	});
-
-	test('a deleted connection leaves the screen at once and stays deleted, and comes back when the server refuses', async ({
-		page,
-		ada,
-		allowed,
-	}) => {
+	await test.step('a deleted connection leaves the screen at once and stays deleted, and comes back when the server refuses', async () => {
 		allowed.push(/status of 500/);
-		const { path } = await contact(ada);
-		await page.goto(path);
 		const rows = page.getByRole('region', { name: 'Mutual connections' }).getByRole('listitem');
 		const { mend } = await breakCall(page, { method: 'DELETE', path: /connections/ });
 		await page.getByRole('button', { name: 'Remove Sam Okoye' }).click();
@@ -51,16 +44,25 @@ test.describe('who can introduce you', () => {
 		await expect(rows).toHaveCount(1);
 		await expect(rows).toContainText('Sam Okoye');
 	});
+});
 
-	test('somebody who is not among the connections is added by hand and becomes the source', async ({
-		page,
-		ada,
-		allowed,
-	}) => {
+test('a source of one’s own', async ({ page, ada, allowed }) => {
+	const list = await addList(ada, 'Cold');
+	const [zoe, yan] = await addProspects(ada, list.id, [{ name: 'Zoe Hart', title: 'CFO' }, { name: 'Yan Liu' }]);
+	await test.step('without a connection source nobody can be asked; with one, one press opens the composer', async () => {
+		const path = `/prospect-lists/${list.id}/prospects/${zoe?.id}`;
+		await page.goto(path);
+		await expect(page.getByText('No connection yet')).toBeVisible();
+		await expect(page.getByRole('link', { name: 'Request introduction' })).toHaveCount(0);
+		await field(page, 'Connection Source').fill('Dana');
+		await save(page).click();
+		await page.getByRole('link', { name: 'Zoe Hart', exact: true }).click();
+		await page.getByRole('link', { name: 'Request introduction', exact: true }).click();
+		await expect(page).toHaveURL(`${path}/intro-request`);
+	});
+	await test.step('somebody who is not among the connections is added by hand and becomes the source', async () => {
 		allowed.push(/status of 500/);
-		const list = await addList(ada, 'Cold');
-		const [zoe] = await addProspects(ada, list.id, [{ name: 'Zoe Hart', title: 'CFO' }]);
-		await page.goto(`/prospect-lists/${list.id}/prospects/${zoe?.id}`);
+		await page.goto(`/prospect-lists/${list.id}/prospects/${yan?.id}`);
 		const panel = page.getByRole('region', { name: 'Mutual connections' });
 		const add = panel.getByRole('button', { name: 'Add a connection' });
 		const form = panel.getByRole('form', { name: 'Add a connection' });
@@ -98,22 +100,5 @@ test.describe('who can introduce you', () => {
 			await panel.getByRole('button', { name: 'Use as source: Cy Adler' }).click();
 			await expect(field(page, 'Connection Source')).toHaveValue('Cy Adler');
 		});
-	});
-
-	test('without a connection source nobody can be asked; with one, one press opens the composer', async ({
-		page,
-		ada,
-	}) => {
-		const list = await addList(ada, 'Cold');
-		const [prospect] = await addProspects(ada, list.id, [{ name: 'Zoe Hart', title: 'CFO' }]);
-		const path = `/prospect-lists/${list.id}/prospects/${prospect?.id}`;
-		await page.goto(path);
-		await expect(page.getByText('No connection yet')).toBeVisible();
-		await expect(page.getByRole('link', { name: 'Request introduction' })).toHaveCount(0);
-		await field(page, 'Connection Source').fill('Dana');
-		await save(page).click();
-		await page.getByRole('link', { name: 'Zoe Hart', exact: true }).click();
-		await page.getByRole('link', { name: 'Request introduction', exact: true }).click();
-		await expect(page).toHaveURL(`${path}/intro-request`);
 	});
 });

@@ -8,9 +8,9 @@ const oneProspect = /^\/api\/prospects\/[^/]+$/;
 const field = (page: Page, label: string) => page.getByRole('form').getByLabel(label);
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' });
 
-test.describe('edit contact: states', () => {
-	test('Loading contact... while it loads, then the form', async ({ page, ada }) => {
-		const { path } = await contact(ada);
+test('edit contact: states', async ({ page, ada, allowed }) => {
+	const { path, back, prospect } = await contact(ada);
+	await test.step('Loading contact... while it loads, then the form', async () => {
 		const { go } = await hold(page, { path: oneProspect });
 		await page.goto(path);
 		await expect(page.getByText('Loading contact...')).toBeVisible();
@@ -18,20 +18,7 @@ test.describe('edit contact: states', () => {
 		go();
 		await expect(field(page, 'Name')).toHaveValue('Amara Silva');
 	});
-
-	test('Contact not found. with a way back', async ({ page, ada, allowed }) => {
-		allowed.push(/status of 404/);
-		const { back } = await contact(ada);
-		await page.goto(`${back}/prospects/${crypto.randomUUID()}`);
-		await expect(page.getByText('Contact not found.')).toBeVisible();
-		await expectAccessible(page);
-		await page.getByRole('button', { name: 'Back to List' }).click();
-		await expect(page).toHaveURL(back);
-	});
-
-	test('heading, subtitle, prefilled fields, two buttons, a way back', async ({ page, ada }) => {
-		const { path, back } = await contact(ada);
-		await page.goto(path);
+	await test.step('heading, subtitle, prefilled fields, two buttons, a way back', async () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Contact');
 		await expect(page.getByText('Update contact information and details')).toBeVisible();
 		await expect(page.getByText('Name *', { exact: true })).toBeVisible();
@@ -52,10 +39,8 @@ test.describe('edit contact: states', () => {
 		await page.getByRole('button', { name: 'Cancel' }).click();
 		await expect(page).toHaveURL(back);
 	});
-
-	test('the profile can be opened in a new tab while the field is filled', async ({ page, ada }) => {
-		const { path } = await contact(ada);
-		await page.goto(path);
+	await test.step('the profile can be opened in a new tab while the field is filled', async () => {
+		await page.getByRole('link', { name: 'Amara Silva', exact: true }).click();
 		const open = page.getByRole('link', { name: 'Open LinkedIn profile in a new tab' });
 		await expect(open).toHaveAttribute('href', 'https://www.linkedin.com/in/amara');
 		await expect(open).toHaveAttribute('target', '_blank');
@@ -63,13 +48,10 @@ test.describe('edit contact: states', () => {
 		await expect(open).toHaveCount(0);
 		await field(page, 'LinkedIn URL').fill('');
 		await expect(open).toHaveCount(0);
+		await page.getByRole('button', { name: 'Cancel' }).click();
+		await expect(page).toHaveURL(back);
 	});
-
-	test('the status selector offers the person’s own statuses, and one that is no longer among them', async ({
-		page,
-		ada,
-	}) => {
-		const { path, prospect } = await contact(ada);
+	await test.step('the status selector offers the person’s own statuses, and one that is no longer among them', async () => {
 		const status = await (await ada.api.statuses.$post({ json: { name: 'Coffee Soon', color: '#15803D' } })).json();
 		await ada.api.prospects[':id'].$patch({ param: { id: prospect.id }, json: { status: 'coffee_soon' } });
 		await ada.api.statuses[':id'].$delete({ param: { id: status.id } });
@@ -83,5 +65,13 @@ test.describe('edit contact: states', () => {
 			'Introduced',
 			'coffee_soon',
 		]);
+	});
+	await test.step('Contact not found. with a way back', async () => {
+		allowed.push(/status of 404/);
+		await page.goto(`${back}/prospects/${crypto.randomUUID()}`);
+		await expect(page.getByText('Contact not found.')).toBeVisible();
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Back to List' }).click();
+		await expect(page).toHaveURL(back);
 	});
 });

@@ -76,7 +76,7 @@ test('the settings show the address, and refuse one the extension may not talk t
 	await popup.waitFor('Find mutual connections');
 	await popup.click('Settings');
 	await popup.waitFor('API URL');
-	expect(await popup.evaluate(`document.querySelector('#api-url').value`)).toBe(origin);
+	expect(await popup.evaluate(`document.querySelector('[name=apiUrl]').value`)).toBe(origin);
 	await popup.fill('API URL', 'https://kindling.example');
 	await popup.click('Save');
 	await popup.waitFor('may not talk to that address');

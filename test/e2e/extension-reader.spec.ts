@@ -71,7 +71,9 @@ test('25 results are 25 people, whichever rows are drawn, and everybody named in
 
 test('everybody drawn is read in full although a page was redesigned, by each name of a redesign', async ({ page }) => {
 	const pages = ['search-lazy', 'search-messy', 'search-french', 'search-last-page', 'shared-connections'];
-	for (const redesign of Object.keys(redesigns) as Redesign[]) {
+	// What is left then of a row that is not drawn is in test/extension/without-marks.test.ts.
+	const named = (Object.keys(redesigns) as Redesign[]).filter((one) => one !== 'there are no marks at all');
+	for (const redesign of named) {
 		await test.step(`although ${redesign}`, async () => {
 			for (const name of pages) {
 				const { isChanged, before, after } = await inPage(page, 'readRedesigned', storedHtml(name), redesign);
@@ -82,7 +84,7 @@ test('everybody drawn is read in full although a page was redesigned, by each na
 		});
 	}
 	await test.step('a saved list, though its rows are no table rows or have other markers', async () => {
-		for (const redesign of Object.keys(redesigns) as Redesign[]) {
+		for (const redesign of named) {
 			if (redesign === 'there are no data attributes') continue;
 			const { before, after } = await inPage(page, 'readRedesigned', storedHtml('saved-list'), redesign);
 			expect([redesign, after.names]).toEqual([redesign, before.names]);

@@ -1,11 +1,15 @@
 // The rules: docs/product.md §12.
 import { address, box, compose, send } from './support/composer.ts';
-import { addList, expect, expectAccessible, test } from './support/people.ts';
+import { expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 
-test.describe('request introduction', () => {
-	test('shows the card, the hint, who it is for, and five tips', async ({ page, ada }) => {
-		await compose(page, ada);
+test('the composer', async ({ page, context, ada }) => {
+	const { list, contact } = await compose(page, ada);
+	const again = async () => {
+		await page.goto(`${contact}/intro-request`);
+		await expect(box(page, 'Message *')).toHaveValue(/\[Connection Name\]/);
+	};
+	await test.step('it shows the card, the hint, who it is for, and five tips', async () => {
 		await expect(page.getByText('Send an introduction request for Amara Silva')).toBeVisible();
 		await expect(page.getByLabel('Email Template').locator('option:checked')).toHaveText('Custom message');
 		await expect(box(page, 'Send To *')).toHaveAttribute('type', 'email');
@@ -22,92 +26,85 @@ test.describe('request introduction', () => {
 		await expect(tips.getByRole('listitem')).toHaveCount(5);
 		await expectAccessible(page);
 	});
+	await test.step('leaving with changes asks first; Cancel does not', async () => {
+		await box(page, 'Message *').fill('Changed.');
+		page.once('dialog', (dialog) => dialog.dismiss());
+		await page.getByRole('link', { name: 'Back to List' }).click();
+		await expect(box(page, 'Message *')).toHaveValue('Changed.');
+		await page.getByRole('button', { name: 'Cancel' }).click();
+		await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+	});
+	await again();
+	await test.step('recipient, subject and message are checked in this order, and nothing is sent', async () => {
+		const calls: string[] = [];
+		page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
+		await box(page, 'Subject Line *').fill(' ');
+		await box(page, 'Message *').fill('');
+		for (const [field, sentence, text] of [
+			['Send To *', "Please enter the recipient's email address.", address('dana')],
+			['Subject Line *', 'Please enter a subject line.', 'Hello'],
+			['Message *', 'Please enter a message.', 'Hello'],
+		] as const) {
+			await send(page).click();
+			await expect(toast(page, 'Validation Error')).toContainText(sentence);
+			await expect(page.getByText(sentence, { exact: true })).toHaveCount(1);
+			await expect(box(page, field)).toBeFocused();
+			await expect(box(page, field)).toHaveAttribute('aria-invalid', 'true');
+			await box(page, field).fill(text);
+			await expect(box(page, field)).not.toHaveAttribute('aria-invalid', 'true');
+		}
+		await test.step('the press that passes takes the toast away, from over what it asks', async () => {
+			await box(page, 'Message *').fill('');
+			await box(page, 'Message *').press('Control+Enter');
+			// Under the pointer it does not go by itself.
+			await toast(page, 'Validation Error').hover();
+			await box(page, 'Message *').fill('Hello [name]');
+			await box(page, 'Message *').press('Control+Enter');
+			await expect(page.getByRole('button', { name: 'Send anyway' })).toBeVisible();
+			await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(0);
+		});
+		expect(calls).toEqual([]);
+	});
+	await test.step('the part to forward is shown, can be copied, and can be added when it is missing', async () => {
+		await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+		await box(page, 'Message *').fill('Hi Dana.');
+		await page.getByRole('button', { name: 'Add a part to forward' }).click();
+		await expect(box(page, 'Message *')).toHaveValue(/^Hi Dana\.\n\n---\nHi Amara, I am/);
+		await page.getByRole('button', { name: 'Copy this part' }).click();
+		await expect(toast(page, 'Copied!')).toContainText('Text copied to clipboard');
+		expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Hi Amara, I am/);
+	});
+	// A text that was not given up would be there again.
+	await page.getByRole('button', { name: 'Cancel' }).click();
+	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+	await again();
+	await test.step('the checks advise beside the message, fill what is known, and never block', async () => {
+		const checks = page.getByRole('region', { name: 'Checks' });
+		await expect(checks).toContainText('Still to fill: [Connection Name], [your reason, in one line], [Your Name]');
+		await checks.getByRole('button', { name: 'Fill in what is known' }).click();
+		await expect(box(page, 'Message *')).toHaveValue(/^Hi Dana,[\s\S]+Ada Lovelace/);
+		await expect(checks).toContainText('Still to fill: [your reason, in one line]');
+		await box(page, 'Send To *').fill('amara@northwind.example.com');
+		await expect(checks).toContainText('Amara Silva’s own address');
+		await box(page, 'Subject Line *').fill('Hello');
+		await expect(checks).toContainText('Name Amara Silva in the subject.');
+		await box(page, 'Message *').fill('Hi.');
+		await expect(checks).toContainText('No clear ask yet.');
+		await send(page).click();
+		await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
+	});
+});
 
-	test('without a title and a connection it says "No title" and suggests nobody', async ({ page, ada }) => {
-		await compose(page, ada, { title: null, connectionSource: null });
+test('the composer for somebody of whom little is known', async ({ page, ada, allowed }) => {
+	const { list } = await compose(page, ada, { title: null, connectionSource: null });
+	await test.step('without a title and a connection it says "No title" and suggests nobody', async () => {
 		await expect(page.getByText('No title', { exact: true })).toBeVisible();
 		await expect(page.getByText('Suggested:')).toHaveCount(0);
 		await expect(page.getByText('Your Connection')).toHaveCount(0);
 	});
-
-	test('a prospect that is not there is "Contact not found."', async ({ page, ada, allowed }) => {
+	await test.step('a prospect that is not there is "Contact not found."', async () => {
 		allowed.push(/status of 404/);
-		const list = await addList(ada, 'Investors');
 		await page.goto(`/prospect-lists/${list.id}/prospects/${crypto.randomUUID()}/intro-request`);
 		await expect(page.getByText('Contact not found.')).toBeVisible();
 	});
-});
-
-test('recipient, subject and message are checked in this order, and nothing is sent', async ({ page, ada }) => {
-	await compose(page, ada);
-	const calls: string[] = [];
-	page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()));
-	await box(page, 'Subject Line *').fill(' ');
-	await box(page, 'Message *').fill('');
-	for (const [field, sentence, text] of [
-		['Send To *', "Please enter the recipient's email address.", address('dana')],
-		['Subject Line *', 'Please enter a subject line.', 'Hello'],
-		['Message *', 'Please enter a message.', 'Hello'],
-	] as const) {
-		await send(page).click();
-		await expect(toast(page, 'Validation Error')).toContainText(sentence);
-		await expect(page.getByText(sentence, { exact: true })).toHaveCount(1);
-		await expect(box(page, field)).toBeFocused();
-		await expect(box(page, field)).toHaveAttribute('aria-invalid', 'true');
-		await box(page, field).fill(text);
-		await expect(box(page, field)).not.toHaveAttribute('aria-invalid', 'true');
-	}
-	await test.step('the press that passes takes the toast away, from over what it asks', async () => {
-		await box(page, 'Message *').fill('');
-		await box(page, 'Message *').press('Control+Enter');
-		// Under the pointer it does not go by itself.
-		await toast(page, 'Validation Error').hover();
-		await box(page, 'Message *').fill('Hello [name]');
-		await box(page, 'Message *').press('Control+Enter');
-		await expect(page.getByRole('button', { name: 'Send anyway' })).toBeVisible();
-		await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(0);
-	});
-	expect(calls).toEqual([]);
-});
-
-test('the checks advise beside the message, fill what is known, and never block', async ({ page, ada }) => {
-	const { list } = await compose(page, ada);
-	const checks = page.getByRole('region', { name: 'Checks' });
-	await expect(checks).toContainText('Still to fill: [Connection Name], [your reason, in one line], [Your Name]');
-	await checks.getByRole('button', { name: 'Fill in what is known' }).click();
-	await expect(box(page, 'Message *')).toHaveValue(/^Hi Dana,[\s\S]+Ada Lovelace/);
-	await expect(checks).toContainText('Still to fill: [your reason, in one line]');
-	await box(page, 'Send To *').fill('amara@northwind.example.com');
-	await expect(checks).toContainText('Amara Silva’s own address');
-	await box(page, 'Subject Line *').fill('Hello');
-	await expect(checks).toContainText('Name Amara Silva in the subject.');
-	await box(page, 'Message *').fill('Hi.');
-	await expect(checks).toContainText('No clear ask yet.');
-	await send(page).click();
-	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
-});
-
-test('the part to forward is shown, can be copied, and can be added when it is missing', async ({
-	page,
-	context,
-	ada,
-}) => {
-	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-	await compose(page, ada);
-	await box(page, 'Message *').fill('Hi Dana.');
-	await page.getByRole('button', { name: 'Add a part to forward' }).click();
-	await expect(box(page, 'Message *')).toHaveValue(/^Hi Dana\.\n\n---\nHi Amara, I am/);
-	await page.getByRole('button', { name: 'Copy this part' }).click();
-	await expect(toast(page, 'Copied!')).toContainText('Text copied to clipboard');
-	expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^Hi Amara, I am/);
-});
-
-test('leaving with changes asks first; Cancel does not', async ({ page, ada }) => {
-	const { list } = await compose(page, ada);
-	await box(page, 'Message *').fill('Changed.');
-	page.once('dialog', (dialog) => dialog.dismiss());
-	await page.getByRole('link', { name: 'Back to List' }).click();
-	await expect(box(page, 'Message *')).toHaveValue('Changed.');
-	await page.getByRole('button', { name: 'Cancel' }).click();
-	await expect(page).toHaveURL(`/prospect-lists/${list.id}`);
 });

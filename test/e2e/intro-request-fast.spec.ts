@@ -128,7 +128,7 @@ test('another connector is chosen beside the path, and asked another way, withou
 	await expectAccessible(page);
 	expect((await fetch(link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) })).status).toBe(200);
 	await page.getByRole('link', { name: 'Done' }).click();
-	const requests = await ada.api.prospects[':id']['intro-requests'].$get({ param: { id: prospect.id } });
+	const requests = await ada.api.prospects[':id']['intro-requests'].$get({ param: { id: prospect.id }, query: {} });
 	expect(await requests.json()).toMatchObject([
 		{ status: 'accepted', recipientEmail: null, connectorName: 'Omar Haddad', sentAt: null },
 	]);
@@ -138,11 +138,9 @@ test('another connector is chosen beside the path, and asked another way, withou
 	await expect(page.getByText('To Omar Haddad')).toBeVisible();
 });
 
-test('what cannot be fetched or copied loses nothing: no request without its link, and the message selected', async ({
-	page,
-	ada,
-	allowed,
-}) => {
+test('what cannot be fetched or copied loses nothing: no request without its link, and the message selected', {
+	tag: ['@full-browser'],
+}, async ({ page, ada, allowed }) => {
 	allowed.push(/ERR_FAILED/);
 	await page.addInitScript(() => {
 		navigator.clipboard.writeText = () => Promise.reject(new Error('No.'));
@@ -156,7 +154,7 @@ test('what cannot be fetched or copied loses nothing: no request without its lin
 	await expect(toast(page, 'Error')).toContainText('This part could not be loaded.');
 	await expect(reason(page)).toHaveValue('they build robots');
 	const saved = async () =>
-		(await ada.api.prospects[':id']['intro-requests'].$get({ param: { id: prospect.id } })).json();
+		(await ada.api.prospects[':id']['intro-requests'].$get({ param: { id: prospect.id }, query: {} })).json();
 	expect(await saved()).toEqual([]);
 	await press();
 	await expect(page.getByText('The text is selected: copy it by hand.')).toBeVisible();

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from '@playwright/test';
-import { findBrowser } from '../../.scripts/test/browser.ts';
+import { findBrowser } from '../run/browser.ts';
 import { browserArgs } from './playwright.config.ts';
 import { launchWithExtension } from './support/extension-driver.ts';
 import { deliver } from './support/local-mail.ts';
@@ -48,13 +48,14 @@ test('a new person goes from an empty account to an introduction request that wa
 	});
 
 	// The same browser, started again with the extension: the person is still signed in.
-	const chrome = await launchWithExtension({ zip, profile });
+	const chrome = await launchWithExtension({ zip, profile, agreedTo: null });
 	const site = chrome.page;
 	await test.step('imports a page of 25 people, of whom six are drawn before scrolling; twice', async () => {
 		await site.goto(searchUrl('investors'));
 		await expect(site.locator('[data-anonymize="person-name"]').first()).toBeVisible();
 		expect(await site.locator('[data-anonymize="person-name"]').count()).toBeLessThan(10);
 		const popup = await chrome.openPopup(site);
+		await popup.click('Agree');
 		await popup.choose('Destination list', 'VC Investors');
 		await popup.click('Import Search Results');
 		await popup.waitFor('25 added');

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { findHeadlessShell } from '../../.scripts/test/browser.ts';
+import { findBrowser, findHeadlessShell } from '../run/browser.ts';
 import { appPort, mailPort, sitePort } from './support/ports.ts';
 
 // Workers load this file again: they find the folder that the first one made.
@@ -21,6 +21,8 @@ export const browserArgs = [
 	// Playwright switches off.
 	'--disable-features=SpareRendererForSitePerProcess,PaintHolding,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,ThirdPartyStoragePartitioning,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,AvoidCorsURLLoaderRestartOnRedirect,MediaRouter,OptimizationHints',
 ];
+
+const [shell, browser] = [findHeadlessShell(), findBrowser()];
 
 export default defineConfig({
 	testDir: '.',
@@ -46,8 +48,21 @@ export default defineConfig({
 		contextOptions: { reducedMotion: 'reduce' },
 		trace: 'on-first-retry',
 		screenshot: 'only-on-failure',
-		launchOptions: { executablePath: findHeadlessShell(), args: browserArgs },
+		launchOptions: { executablePath: shell, args: browserArgs },
 	},
+	// The two do not keep and ask for code in the same way in all versions.
+	projects: [
+		{ name: 'shell' },
+		...(browser && shell && browser !== shell
+			? [
+					{
+						name: 'full browser',
+						grep: /@full-browser/,
+						use: { launchOptions: { executablePath: browser, args: browserArgs } },
+					},
+				]
+			: []),
+	],
 	webServer: [
 		{
 			command: 'node test/e2e/support/mail-server.ts',

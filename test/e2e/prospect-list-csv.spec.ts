@@ -204,45 +204,41 @@ test.describe('CSV import', () => {
 		]);
 	});
 
-	test('columns that nobody knows are chosen by hand', async ({ page, ada, allowed }) => {
-		allowed.push(/status of 503/);
+	test('one list, filled from a file twice', async ({ page, ada, allowed }) => {
 		const list = await addList(ada, 'From a file');
 		await page.goto(`/prospect-lists/${list.id}`);
-		const sent = imports(page);
-		await choose(page, 'Wer\tWas\tWo\nAda\tCEO\tBerlin\n', 'people.tsv');
-		const box = dialog(page);
-		await expect(box).toContainText('Choose the column that holds the names.');
-		await expect(box.getByRole('button', { name: 'Nothing to import' })).toBeVisible();
-		expect(sent).toEqual([]);
-		await expectAccessible(page);
-		// A check that failed is tried again, with the columns as they were chosen.
-		const { mend } = await breakCall(page, { method: 'POST', path: /import$/, status: 503, body: 'Later, please.' });
-		await box.getByLabel('Read Wer as').selectOption('Name');
-		await box.getByLabel('Read Wo as').selectOption('Location');
-		await expect(box.getByRole('alert')).toContainText('Later, please.');
-		mend();
-		await box.getByRole('button', { name: 'Check again' }).click();
-		await expect(box.getByLabel('Read Wo as')).toHaveValue('location');
-		await box.getByRole('button', { name: 'Import 1 person' }).click();
-		await dialog(page, 'Import finished').getByRole('button', { name: 'Done' }).click();
-		await expect(page.getByRole('row', { name: /Ada/ })).toContainText('Berlin');
-	});
-
-	test('a file can be dropped anywhere on the list', async ({ page, ada }) => {
-		const { path } = await threePeople(ada);
-		await page.goto(path);
-		await expect(names(page)).toHaveCount(3);
-		const data = await page.evaluateHandle(() => {
-			const transfer = new DataTransfer();
-			transfer.items.add(new File(['Name,Title\nMei Chen,CTO'], 'people.csv'));
-			return transfer;
+		await test.step('the last screen of an import takes it back by one press', async () => {
+			await choose(page, 'Name\nMara\nNora\n');
+			await dialog(page).getByRole('button', { name: 'Import 2 people' }).click();
+			const end = dialog(page, 'Import finished');
+			const presses = await countPresses(page);
+			await end.getByRole('button', { name: 'Undo this import' }).click();
+			await expect(page.getByText('No prospects yet')).toBeVisible();
+			await expect(end).toBeHidden();
+			expect(await presses()).toBe(1);
+			expect(await prospectsOf(ada, list.id)).toEqual([]);
 		});
-		await page.dispatchEvent('main', 'dragover', { dataTransfer: data });
-		await expect(page.getByText('Drop the file to import it into this list')).toBeVisible();
-		await page.dispatchEvent('main', 'drop', { dataTransfer: data });
-		await dialog(page).getByRole('button', { name: 'Import 1 person' }).click();
-		await dialog(page, 'Import finished').getByRole('button', { name: 'Done' }).click();
-		await expect(names(page)).toHaveCount(4);
+		await test.step('columns that nobody knows are chosen by hand', async () => {
+			allowed.push(/status of 503/);
+			const sent = imports(page);
+			await choose(page, 'Wer\tWas\tWo\nAda\tCEO\tBerlin\n', 'people.tsv');
+			const box = dialog(page);
+			await expect(box).toContainText('Choose the column that holds the names.');
+			await expect(box.getByRole('button', { name: 'Nothing to import' })).toBeVisible();
+			expect(sent).toEqual([]);
+			await expectAccessible(page);
+			// A check that failed is tried again, with the columns as they were chosen.
+			const { mend } = await breakCall(page, { method: 'POST', path: /import$/, status: 503, body: 'Later, please.' });
+			await box.getByLabel('Read Wer as').selectOption('Name');
+			await box.getByLabel('Read Wo as').selectOption('Location');
+			await expect(box.getByRole('alert')).toContainText('Later, please.');
+			mend();
+			await box.getByRole('button', { name: 'Check again' }).click();
+			await expect(box.getByLabel('Read Wo as')).toHaveValue('location');
+			await box.getByRole('button', { name: 'Import 1 person' }).click();
+			await dialog(page, 'Import finished').getByRole('button', { name: 'Done' }).click();
+			await expect(page.getByRole('row', { name: /Ada/ })).toContainText('Berlin');
+		});
 	});
 
 	test('progress is shown while people are sent; a failure leaves the file there for another try', async ({
@@ -272,22 +268,19 @@ test.describe('CSV import', () => {
 		await dialog(page).getByRole('button', { name: 'Import 500 people' }).click();
 		await expect(dialog(page, 'Import finished').getByRole('status')).toContainText('Added: 500');
 	});
+});
 
-	test('a file without people says so, and nothing is sent', async ({ page, ada }) => {
-		const { path } = await threePeople(ada);
-		await page.goto(path);
-		await expect(names(page)).toHaveCount(3);
+test('files with a list that is there', async ({ page, ada }) => {
+	const { path } = await threePeople(ada);
+	await page.goto(path);
+	await expect(names(page)).toHaveCount(3);
+	await test.step('a file without people says so, and nothing is sent', async () => {
 		const sent = sentTo(page, 'POST', /import$/);
 		await choose(page, 'Name,Title\n');
 		await expect(toast(page, 'Nothing to import')).toBeVisible();
 		expect(sent).toHaveLength(0);
 	});
-});
-
-test.describe('CSV export', () => {
-	test('what is shown is exported, in the order shown', async ({ page, ada }) => {
-		const { path } = await threePeople(ada);
-		await page.goto(path);
+	await test.step('CSV export: what is shown is exported, in the order shown', async () => {
 		await page.getByPlaceholder('Search prospects...').fill('o');
 		await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').click();
 		await expect(names(page)).toHaveText(['Noah Okafor', 'Zoe Hart']);
@@ -299,6 +292,21 @@ test.describe('CSV export', () => {
 		expect(lines).toHaveLength(3);
 		expect(lines[1]).toMatch(/^Noah Okafor,Founder,Berlin,Dana Whitfield,Met at a summit,contacted,/);
 		expect(lines[2]).toMatch(/^Zoe Hart,,,Sam Okoye,,introduced,/);
+	});
+	await test.step('a file can be dropped anywhere on the list', async () => {
+		await page.getByPlaceholder('Search prospects...').fill('');
+		await expect(names(page)).toHaveCount(3);
+		const data = await page.evaluateHandle(() => {
+			const transfer = new DataTransfer();
+			transfer.items.add(new File(['Name,Title\nMei Chen,CTO'], 'people.csv'));
+			return transfer;
+		});
+		await page.dispatchEvent('main', 'dragover', { dataTransfer: data });
+		await expect(page.getByText('Drop the file to import it into this list')).toBeVisible();
+		await page.dispatchEvent('main', 'drop', { dataTransfer: data });
+		await dialog(page).getByRole('button', { name: 'Import 1 person' }).click();
+		await dialog(page, 'Import finished').getByRole('button', { name: 'Done' }).click();
+		await expect(names(page)).toHaveCount(4);
 	});
 });
 
@@ -347,19 +355,5 @@ test.describe('a second import', () => {
 		await expect(page.getByRole('button', { name: 'Undo this import' })).toBeHidden();
 		expect(await presses()).toBe(1);
 		expect(await prospectsOf(ada, list.id)).toEqual(before.map((one) => ({ ...one, updatedAt: expect.any(String) })));
-	});
-
-	test('the last screen of an import takes it back by one press', async ({ page, ada }) => {
-		const list = await addList(ada, 'From a file');
-		await page.goto(`/prospect-lists/${list.id}`);
-		await choose(page, 'Name\nMara\nNora\n');
-		await dialog(page).getByRole('button', { name: 'Import 2 people' }).click();
-		const end = dialog(page, 'Import finished');
-		const presses = await countPresses(page);
-		await end.getByRole('button', { name: 'Undo this import' }).click();
-		await expect(page.getByText('No prospects yet')).toBeVisible();
-		await expect(end).toBeHidden();
-		expect(await presses()).toBe(1);
-		expect(await prospectsOf(ada, list.id)).toEqual([]);
 	});
 });

@@ -10,26 +10,11 @@ const card = (page: Page, name: string) =>
 const names = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 });
 const form = (page: Page) => page.getByRole('form', { name: 'Create List' });
 
-test.describe('prospect lists: states', () => {
-	test('a spinner while they load, then they are there', async ({ page, ada }) => {
-		await threeLists(ada);
-		const { go } = await hold(page, { path: lists });
-		await page.goto('/prospect-lists');
-		await expect(page.getByRole('status')).toHaveText('Loading prospect lists');
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prospect Lists');
-		await expectAccessible(page);
-		go();
-		await expect(names(page)).toHaveText(['Angels', 'Tech CEOs', 'VC Investors']);
-	});
-
-	test('the failure has its two lines, nothing is tried again automatically, and Refresh loads again', async ({
-		page,
-		ada,
-		allowed,
-	}) => {
-		allowed.push(/status of 500/);
-		await threeLists(ada);
-		await page.clock.install();
+test('prospect lists: states', async ({ page, ada, allowed }) => {
+	allowed.push(/status of 500/);
+	await page.clock.install();
+	await threeLists(ada);
+	await test.step('the failure has its two lines, nothing is tried again automatically, and Refresh loads again', async () => {
 		const asked = sentTo(page, 'GET', lists);
 		const { mend } = await breakCall(page, { path: lists });
 		await page.goto('/prospect-lists');
@@ -42,8 +27,19 @@ test.describe('prospect lists: states', () => {
 		await expect(names(page)).toHaveCount(3);
 		expect(asked).toHaveLength(2);
 	});
-
-	test('no lists yet: the two lines, and the button opens the form', async ({ page, ada: _ }) => {
+	await test.step('a spinner while they load, then they are there', async () => {
+		const { go } = await hold(page, { path: lists });
+		await page.goto('/prospect-lists');
+		await expect(page.getByRole('status')).toHaveText('Loading prospect lists');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prospect Lists');
+		await expectAccessible(page);
+		go();
+		await expect(names(page)).toHaveText(['Angels', 'Tech CEOs', 'VC Investors']);
+	});
+	for (const { id } of await (await ada.api['prospect-lists'].$get()).json()) {
+		await ada.api['prospect-lists'][':id'].$delete({ param: { id } });
+	}
+	await test.step('no lists yet: the two lines, and the button opens the form', async () => {
 		await page.goto('/prospect-lists');
 		await expect(page.getByText('No prospect lists yet')).toBeVisible();
 		await expect(page.getByText('Create your first list to organize target connections')).toBeVisible();
@@ -51,51 +47,38 @@ test.describe('prospect lists: states', () => {
 		await page.getByRole('button', { name: 'Create Your First List' }).click();
 		await expect(form(page).getByLabel('List name')).toBeFocused();
 	});
-
-	test('/target-connections is the same screen, and Prospect Lists is the current link', async ({ page, ada }) => {
-		await threeLists(ada);
-		await page.goto('/target-connections');
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prospect Lists');
-		await expect(names(page)).toHaveCount(3);
-		await expect(page.getByRole('link', { name: 'Prospect Lists' })).toHaveAttribute('aria-current', 'page');
-	});
-});
-
-test.describe('prospect lists: what is shown', () => {
-	test('heading, subtitle, and a card for each list with all it has to show', async ({ page, ada }) => {
-		const vc = await threeLists(ada);
-		await page.goto('/prospect-lists');
-		await expect(page.getByText('Organize your target connections into focused lists')).toBeVisible();
-		await expect(page.getByRole('button', { name: 'Create List' })).toBeVisible();
-		const investors = card(page, 'VC Investors');
-		await expect(investors).toContainText('Seed-stage partners');
-		await expect(investors).toContainText('2 prospects');
-		await expect(investors.getByText('active', { exact: true })).toBeVisible();
-		const today = new Date(vc.createdAt).toLocaleDateString('en-US');
-		await expect(investors).toContainText(`Created ${today}`);
-		await expect(investors.getByRole('button', { name: 'Edit VC Investors' })).toBeVisible();
-		await expect(investors.getByRole('button', { name: 'Delete VC Investors' })).toBeVisible();
-		const link = investors.getByRole('link', { name: 'View Prospects' });
-		await expect(link).toHaveAttribute('href', `/prospect-lists/${vc.id}`);
-		await link.click();
-		await expect(page).toHaveURL(`/prospect-lists/${vc.id}`);
-		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-	});
-
-	test('one prospect is written in the singular', async ({ page, ada }) => {
+	await test.step('one prospect is written in the singular', async () => {
 		const list = await addList(ada, 'One');
 		await addProspects(ada, list.id, [{ name: 'Amara Silva' }]);
 		await page.goto('/prospect-lists');
 		await expect(card(page, 'One').getByText('1 prospect', { exact: true })).toBeVisible();
 		await expect(page.getByText('1 list', { exact: true })).toBeVisible();
 	});
+});
 
-	test('the search looks at name and description, whatever the case; the order is newest first, by name or by size', async ({
-		page,
-		ada,
-	}) => {
-		await threeLists(ada);
-		await page.goto('/prospect-lists');
+test('prospect lists: what is shown', async ({ page, ada }) => {
+	const vc = await threeLists(ada);
+	await test.step('/target-connections is the same screen, and Prospect Lists is the current link', async () => {
+		await page.goto('/target-connections');
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Prospect Lists');
+		await expect(page.getByRole('link', { name: 'Prospect Lists' })).toHaveAttribute('aria-current', 'page');
+		await expect(page).toHaveURL('/target-connections');
+		await expect(names(page)).toHaveCount(3);
+	});
+	await test.step('pointing at a list fetches its prospects, so that it opens at once', async () => {
+		const link = card(page, 'VC Investors').getByRole('link');
+		const asked = page.waitForResponse(new RegExp(`/${vc.id}/prospects$`));
+		await link.hover();
+		await asked;
+		const { mend } = await breakCall(page, { path: /\/prospects$/ });
+		await link.click();
+		await expect(page.getByRole('link', { name: 'Amara Silva' })).toBeVisible();
+		await expect(page).toHaveURL(`/prospect-lists/${vc.id}`);
+		await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+		mend();
+		await page.goBack();
+	});
+	await test.step('the search looks at name and description, whatever the case; the order is newest first, by name or by size', async () => {
 		await expect(page.getByText('3 lists', { exact: true })).toBeVisible();
 		const search = page.getByPlaceholder('Search lists...');
 		await search.fill('TECH');
@@ -115,15 +98,18 @@ test.describe('prospect lists: what is shown', () => {
 		await page.getByLabel('Sort by').selectOption('Name');
 		await expect(names(page)).toHaveText(['Angels', 'Tech CEOs', 'VC Investors']);
 	});
-
-	test('pointing at a list fetches its prospects, so that it opens at once', async ({ page, ada }) => {
-		await threeLists(ada);
-		await page.goto('/prospect-lists');
-		const asked = page.waitForResponse(/\/prospects$/);
-		await card(page, 'VC Investors').getByRole('link').hover();
-		await asked;
-		await breakCall(page, { path: /\/prospects$/ });
-		await card(page, 'VC Investors').getByRole('link').click();
-		await expect(page.getByRole('link', { name: 'Amara Silva' })).toBeVisible();
+	await test.step('heading, subtitle, and a card for each list with all it has to show', async () => {
+		await expect(page.getByText('Organize your target connections into focused lists')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Create List' })).toBeVisible();
+		const investors = card(page, 'VC Investors');
+		await expect(investors).toContainText('Seed-stage partners');
+		await expect(investors).toContainText('2 prospects');
+		await expect(investors.getByText('active', { exact: true })).toBeVisible();
+		const today = new Date(vc.createdAt).toLocaleDateString('en-US');
+		await expect(investors).toContainText(`Created ${today}`);
+		await expect(investors.getByRole('button', { name: 'Edit VC Investors' })).toBeVisible();
+		await expect(investors.getByRole('button', { name: 'Delete VC Investors' })).toBeVisible();
+		const link = investors.getByRole('link', { name: 'View Prospects' });
+		await expect(link).toHaveAttribute('href', `/prospect-lists/${vc.id}`);
 	});
 });

@@ -11,7 +11,8 @@ import { repliesPort } from './support/ports.ts';
 // This server sends as a laptop does: each mail is kept on its disk.
 test.use({ baseURL: `http://localhost:${repliesPort}` });
 
-const bounce = (recipient: string) => `--b
+/** The report of a mail server, which gives the head of our mail back. */
+const bounce = (recipient: string, references: string) => `--b
 Content-Type: text/plain
 
 Your message could not be delivered.
@@ -23,6 +24,10 @@ Reporting-MTA: dns; mx.example.com
 Final-Recipient: rfc822; ${recipient}
 Action: failed
 Status: 5.1.1
+--b
+Content-Type: text/rfc822-headers
+
+References: ${references}
 --b--`;
 
 test('a request is mailed, its reply stands in the thread and on the dashboard, and goes on to the user; one comes back', async ({
@@ -112,13 +117,13 @@ test('a request is mailed, its reply stands in the thread and on the dashboard, 
 				sendEmail: true,
 			};
 			expect((await ada.api['intro-requests'].$post({ json })).status).toBe(201);
-			const { replies } = await arrived(gone);
+			const { mail, replies } = await arrived(gone);
 			const headers = {
 				From: 'MAILER-DAEMON@mx.example.com',
 				'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b',
 			};
 			const daemon = { from: 'MAILER-DAEMON@mx.example.com', to: replies };
-			await deliver(origin, daemon, headers, bounce(gone));
+			await deliver(origin, daemon, headers, bounce(gone, mail.headers?.References ?? ''));
 			await expect(needsYou).toContainText('This address does not take mail. Ask another way, or another address.');
 			await expect(needsYou).toContainText('Bo Lind');
 		});

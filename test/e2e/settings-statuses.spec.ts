@@ -1,21 +1,20 @@
 // The rules: docs/product.md §8.5.
 import { breakCall, hold } from './support/calls.ts';
-// The rules: docs/product.md §8.5.
 import { expect, expectAccessible, test } from './support/people.ts';
 import { toast } from './support/screen.ts';
 import { names, namesOf, row, rows, starting } from './support/statuses.ts';
 
-test.beforeEach(async ({ page, ada }) => {
+test('the list of statuses in the settings', async ({ page, ada, allowed }) => {
+	allowed.push(/status of 500/);
 	await ada.api.statuses.$post({ json: { name: 'Not a Fit', color: '#eab308' } });
-	await page.goto('/settings');
-	await expect(rows(page)).toHaveCount(5);
-});
-
-test.describe('settings', () => {
-	test('heading, card, help text, and the statuses in the order of the server, each with what can be done with it', async ({
-		page,
-		ada,
-	}) => {
+	await test.step('the list shows grey bars while it loads, and says when it cannot be loaded', async () => {
+		await page.route('**/api/statuses', (route) => route.fulfill({ status: 500, body: 'Broken.' }), { times: 1 });
+		await page.goto('/settings');
+		await expect(page.getByRole('alert')).toContainText('Failed to load statuses');
+		await page.getByRole('button', { name: 'Refresh' }).click();
+		await expect(rows(page)).toHaveCount(5);
+	});
+	await test.step('heading, card, help text, and the statuses in the order of the server, each with what can be done with it', async () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(
 			'Settings - Manage your status list and other preferences',
 		);
@@ -37,20 +36,7 @@ test.describe('settings', () => {
 		const tint = await own.locator('.badge-tint').evaluate((badge) => getComputedStyle(badge).getPropertyValue('--c'));
 		expect(tint).toBe('#eab308');
 	});
-
-	test('the list shows grey bars while it loads, and says when it cannot be loaded', async ({ page, allowed }) => {
-		allowed.push(/status of 500/);
-		await page.route('**/api/statuses', (route) => route.fulfill({ status: 500, body: 'Broken.' }), { times: 1 });
-		await page.reload();
-		await expect(page.getByRole('alert')).toContainText('Failed to load statuses');
-		await expectAccessible(page);
-		await page.getByRole('button', { name: 'Refresh' }).click();
-		await expect(rows(page)).toHaveCount(5);
-	});
-});
-
-test.describe('deleting a status', () => {
-	test('the browser asks; No keeps it', async ({ page, ada }) => {
+	await test.step('deleting: the browser asks; No keeps it', async () => {
 		let asked = '';
 		page.once('dialog', async (dialog) => {
 			asked = `${dialog.type()}: ${dialog.message()}`;
@@ -61,20 +47,9 @@ test.describe('deleting a status', () => {
 		await expect(row(page, 'Not a Fit')).toBeVisible();
 		expect(await namesOf(ada)).toContain('Not a Fit');
 	});
-
-	test('Yes removes it at once, says so, and the focus goes to the row beside it', async ({ page, ada }) => {
-		page.once('dialog', (dialog) => dialog.accept());
-		await page.getByRole('button', { name: 'Delete Not a Fit' }).click();
-		await expect(row(page, 'Not a Fit')).toHaveCount(0);
-		await expect(toast(page, 'Status deleted')).toContainText('Status has been deleted successfully.');
-		await expect(page.getByRole('button', { name: 'Edit Introduced' })).toBeFocused();
-		expect(await namesOf(ada)).toEqual(starting);
-	});
-
-	test('a failure brings it back', async ({ page, allowed }) => {
-		allowed.push(/status of 500/);
+	await test.step('deleting: a failure brings it back', async () => {
 		const call = { method: 'DELETE', path: /^\/api\/statuses\/[^/]+$/ };
-		await breakCall(page, call);
+		const { mend } = await breakCall(page, call);
 		const { go } = await hold(page, call);
 		page.once('dialog', (dialog) => dialog.accept());
 		await page.getByRole('button', { name: 'Delete Not a Fit' }).click();
@@ -82,5 +57,14 @@ test.describe('deleting a status', () => {
 		go();
 		await expect(toast(page, 'Error')).toContainText('Failed to delete status. Please try again.');
 		await expect(row(page, 'Not a Fit')).toBeVisible();
+		mend();
+	});
+	await test.step('deleting: Yes removes it at once, says so, and the focus goes to the row beside it', async () => {
+		page.once('dialog', (dialog) => dialog.accept());
+		await page.getByRole('button', { name: 'Delete Not a Fit' }).click();
+		await expect(row(page, 'Not a Fit')).toHaveCount(0);
+		await expect(toast(page, 'Status deleted')).toContainText('Status has been deleted successfully.');
+		await expect(page.getByRole('button', { name: 'Edit Introduced' })).toBeFocused();
+		expect(await namesOf(ada)).toEqual(starting);
 	});
 });

@@ -19,6 +19,7 @@ test('a person adds a webhook, sees what arrived and what did not, sends it agai
 	const messages = card.getByRole('list', { name: 'Last Messages' }).getByRole('listitem');
 	const saved = async (url: string) => {
 		await address.fill(url);
+		await card.getByLabel('Your Password').fill(ada.password);
 		await address.press('Enter');
 		await toast(page, 'Webhook saved').getByRole('button', { name: 'Close' }).click();
 		await expect(toast(page, 'Webhook saved')).toHaveCount(0);

@@ -98,7 +98,7 @@ test.describe('client data', () => {
 	});
 
 	test('offline, a screen that could not be loaded says so, and Refresh works once the connection is back', {
-		tag: ['@36'],
+		tag: ['@36', '@full-browser'],
 	}, async ({ page, context, allowed }) => {
 		allowed.push(/ERR_INTERNET_DISCONNECTED|dynamically imported module/);
 		// The screen's code is fetched once somebody points at the link, or the page is still. When it runs, it asks for the

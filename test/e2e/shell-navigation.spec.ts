@@ -3,16 +3,16 @@ import { expect, expectAccessible, signedIn, signedOutErrors, test } from './sup
 import { expectNoOverflow, stopClock, toast } from './support/screen.ts';
 
 test.beforeEach(signedIn);
-test.beforeEach(async ({ page }) => {
+
+test('shared top navigation', async ({ page, allowed }) => {
+	const title = page.getByRole('heading', { level: 1 });
+	const nav = page.getByRole('navigation', { name: 'Main' });
+	const root = page.locator('html');
 	await page.goto('/');
 	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
-});
-
-test.describe('shared top navigation', () => {
-	test('four links lead to their screens, which take focus and title', async ({ page }) => {
-		const nav = page.getByRole('navigation', { name: 'Main' });
+	await test.step('four links lead to their screens, which take focus and title', async () => {
 		await expect(nav.getByRole('link')).toHaveText(['Dashboard', 'Prospect Lists', 'Templates', 'Extension']);
-		for (const [name, path, title] of [
+		for (const [name, path, named] of [
 			['Prospect Lists', '/prospect-lists', /^Prospect Lists · Kindling$/],
 			['Templates', '/templates', /^Email Templates .* · Kindling$/],
 			['Extension', '/extension', /^Chrome Browser Extension · Kindling$/],
@@ -20,26 +20,54 @@ test.describe('shared top navigation', () => {
 		] as const) {
 			await nav.getByRole('link', { name }).click();
 			await expect(page).toHaveURL(path);
-			await expect(page).toHaveTitle(title);
-			await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+			await expect(page).toHaveTitle(named);
+			await expect(title).toBeFocused();
 			await expect(nav.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
 		}
 	});
-
-	test('a screen begins at its top, and Back returns to where it was scrolled to', async ({ page }) => {
+	await test.step('a screen begins at its top, and Back returns to where it was scrolled to', async () => {
 		await page.setViewportSize({ width: 390, height: 600 });
 		await page.getByRole('link', { name: 'Extension', exact: true }).click();
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chrome Browser Extension');
+		await expect(title).toHaveText('Chrome Browser Extension');
 		await page.evaluate(() => window.scrollTo(0, 400));
 		await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+		await expect(title).toHaveText('Dashboard');
 		await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 		await page.goBack();
-		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chrome Browser Extension');
+		await expect(title).toHaveText('Chrome Browser Extension');
 		await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+		await page.setViewportSize({ width: 1280, height: 800 });
 	});
-
-	test('Logout is a form POST that signs out and says so', async ({ page, allowed }) => {
+	await test.step('light and dark: the switch goes through the three themes, and the choice is remembered', async () => {
+		await nav.getByRole('link', { name: 'Dashboard' }).click();
+		await expect(root).toHaveAttribute('data-theme', 'light');
+		await page.getByRole('button', { name: 'Theme: System' }).click();
+		await page.getByRole('button', { name: 'Theme: Light' }).click();
+		await expect(root).toHaveAttribute('data-theme', 'dark');
+		await page.reload();
+		await expect(root).toHaveAttribute('data-theme', 'dark');
+	});
+	await test.step('the first Tab reaches a link that skips the header', async () => {
+		const first = page.getByRole('main').getByRole('button', { name: 'See it with sample people' });
+		await expect(first).toBeVisible();
+		await page.keyboard.press('Tab');
+		await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+		// What makes it seen takes its room away.
+		await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCSS('padding-left', '16px');
+		await page.keyboard.press('Enter');
+		await expect(page).toHaveURL('/#main');
+		await page.keyboard.press('Tab');
+		await expect(first).toBeFocused();
+	});
+	await test.step('the dark theme has nothing to complain about, and after it System follows the machine', async () => {
+		await expectAccessible(page);
+		await page.getByRole('button', { name: 'Theme: Dark' }).click();
+		await page.emulateMedia({ colorScheme: 'dark' });
+		await expect(root).toHaveAttribute('data-theme', 'dark');
+		await page.emulateMedia({ colorScheme: 'light' });
+		await expect(root).toHaveAttribute('data-theme', 'light');
+	});
+	await test.step('Logout is a form POST that signs out and says so', async () => {
 		allowed.push(...signedOutErrors);
 		const form = page.locator('form[action="/api/logout"]');
 		await expect(form).toHaveAttribute('method', 'post');
@@ -57,38 +85,20 @@ test.describe('shared top navigation', () => {
 		await page.evaluate(() => new Promise(requestAnimationFrame));
 		expect(await toast(page, 'Logged out').count()).toBe(0);
 	});
-
-	test('the first Tab reaches a link that skips the header', async ({ page }) => {
-		await page.reload();
-		const first = page.getByRole('main').getByRole('button', { name: 'See it with sample people' });
-		await expect(first).toBeVisible();
-		await page.keyboard.press('Tab');
-		await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-		// What makes it seen takes its room away.
-		await expect(page.getByRole('link', { name: 'Skip to content' })).toHaveCSS('padding-left', '16px');
-		await page.keyboard.press('Enter');
-		await expect(page).toHaveURL('/#main');
-		await page.keyboard.press('Tab');
-		await expect(first).toBeFocused();
-	});
 });
 
-test.describe('light and dark', () => {
-	test('the switch goes through the three themes, and the choice is remembered', async ({ page }) => {
-		const root = page.locator('html');
-		await expect(root).toHaveAttribute('data-theme', 'light');
-		await page.getByRole('button', { name: 'Theme: System' }).click();
-		await page.getByRole('button', { name: 'Theme: Light' }).click();
-		await expect(root).toHaveAttribute('data-theme', 'dark');
-		await page.reload();
-		await expect(root).toHaveAttribute('data-theme', 'dark');
-		await expectAccessible(page);
-		await page.getByRole('button', { name: 'Theme: Dark' }).click();
-		await page.emulateMedia({ colorScheme: 'dark' });
-		await expect(root).toHaveAttribute('data-theme', 'dark');
-		await page.emulateMedia({ colorScheme: 'light' });
-		await expect(root).toHaveAttribute('data-theme', 'light');
-	});
+test('a screen whose code cannot be fetched says so, and Refresh fetches it', async ({ page, allowed }) => {
+	allowed.push(/ERR_FAILED/, /dynamically imported module/i);
+	await page.goto('/');
+	await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+	let broken = true;
+	await page.route('**/assets/screen-*.js', (route) => (broken ? route.abort() : route.continue()));
+	await page.getByRole('link', { name: 'Templates', exact: true }).click();
+	await expect(page.getByRole('alert')).toContainText('Something went wrong');
+	await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(4);
+	broken = false;
+	await page.getByRole('button', { name: 'Refresh' }).click();
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Email Templates/);
 });
 
 test('on narrow screens nothing is cut off, and the four links stay in reach', async ({ page }) => {
@@ -107,70 +117,58 @@ test('on narrow screens nothing is cut off, and the four links stay in reach', a
 	}
 });
 
-test('tooltips open after 700 ms, and within 300 ms of another at once', async ({ page }) => {
+test('tooltips', async ({ page }) => {
 	await page.clock.install();
 	await page.goto('/templates');
 	const settings = page.getByRole('link', { name: 'Settings', exact: true });
-	await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-	await stopClock(page);
-	await settings.hover();
-	await page.clock.runFor(600);
-	await expect(page.getByRole('tooltip')).toHaveCount(0);
-	await page.clock.runFor(200);
-	await expect(page.getByRole('tooltip')).toHaveText('Settings');
-	await page.mouse.move(640, 600, { steps: 5 });
-	await page.clock.runFor(50);
-	await expect(page.getByRole('tooltip')).toHaveCount(0);
-	await page.getByRole('button', { name: 'Theme: System' }).hover();
-	await page.clock.runFor(50);
-	await expect(page.getByRole('tooltip')).toHaveText('Theme: System');
-	await settings.hover();
-	await page.clock.runFor(50);
-	await expect(page.getByRole('tooltip')).toHaveText('Settings');
-	await page.mouse.move(640, 600, { steps: 5 });
-	await page.clock.runFor(400);
-	await expect(page.getByRole('tooltip')).toHaveCount(0);
-	await settings.hover();
-	await page.clock.runFor(600);
-	await expect(page.getByRole('tooltip')).toHaveCount(0);
-});
-
-test('a tooltip opens for the keyboard at once, describes its control, and Escape closes it', async ({ page }) => {
-	await page.goto('/templates');
-	const settings = page.getByRole('link', { name: 'Settings', exact: true });
-	await page.getByRole('button', { name: 'Theme: System' }).focus();
-	await page.keyboard.press('Tab');
-	await expect(settings).toBeFocused();
-	await expect(page.getByRole('tooltip')).toHaveText('Settings');
-	await expect(settings).toHaveAccessibleDescription('Settings');
-	await page.keyboard.press('Escape');
-	await expect(page.getByRole('tooltip')).toHaveCount(0);
-	await expect(settings).toBeFocused();
-	await expect(settings).toHaveAccessibleDescription('');
-});
-
-test('a tooltip can be pointed at, stays within the window, and goes with a press', async ({ page }) => {
-	await page.setViewportSize({ width: 390, height: 800 });
-	await page.goto('/templates');
-	const settings = page.getByRole('link', { name: 'Settings', exact: true });
-	await settings.hover();
+	const theme = page.getByRole('button', { name: 'Theme: System' });
 	const tooltip = page.getByRole('tooltip');
-	await expect(tooltip).toBeInViewport({ ratio: 1 });
-	await tooltip.hover();
-	await expect(tooltip).toBeVisible();
-	await settings.click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Settings/);
-	await expect(tooltip).toHaveCount(0);
-});
-
-test('a screen whose code cannot be fetched says so, and Refresh fetches it', async ({ page, allowed }) => {
-	allowed.push(/ERR_FAILED/, /dynamically imported module/i);
-	let broken = true;
-	await page.route('**/assets/screen-*.js', (route) => (broken ? route.abort() : route.continue()));
-	await page.getByRole('link', { name: 'Templates', exact: true }).click();
-	await expect(page.getByRole('alert')).toContainText('Something went wrong');
-	await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(4);
-	broken = false;
-	await page.getByRole('button', { name: 'Refresh' }).click();
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Email Templates/);
+	await test.step('one opens for the keyboard at once, describes its control, and Escape closes it', async () => {
+		await theme.focus();
+		await page.keyboard.press('Tab');
+		await expect(settings).toBeFocused();
+		await expect(tooltip).toHaveText('Settings');
+		await expect(settings).toHaveAccessibleDescription('Settings');
+		await page.keyboard.press('Escape');
+		await expect(tooltip).toHaveCount(0);
+		await expect(settings).toBeFocused();
+		await expect(settings).toHaveAccessibleDescription('');
+	});
+	await test.step('one can be pointed at, stays within the window, and goes with a press', async () => {
+		await page.setViewportSize({ width: 390, height: 800 });
+		await settings.hover();
+		await expect(tooltip).toBeInViewport({ ratio: 1 });
+		await tooltip.hover();
+		await expect(tooltip).toBeVisible();
+		await settings.click();
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Settings/);
+		await expect(tooltip).toHaveCount(0);
+		await page.setViewportSize({ width: 1280, height: 800 });
+	});
+	await page.goto('/templates');
+	await test.step('they open after 700 ms, and within 300 ms of another at once', async () => {
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		await page.mouse.move(640, 600);
+		await stopClock(page);
+		await settings.hover();
+		await page.clock.runFor(600);
+		await expect(tooltip).toHaveCount(0);
+		await page.clock.runFor(200);
+		await expect(tooltip).toHaveText('Settings');
+		await page.mouse.move(640, 600, { steps: 5 });
+		await page.clock.runFor(50);
+		await expect(tooltip).toHaveCount(0);
+		await theme.hover();
+		await page.clock.runFor(50);
+		await expect(tooltip).toHaveText('Theme: System');
+		await settings.hover();
+		await page.clock.runFor(50);
+		await expect(tooltip).toHaveText('Settings');
+		await page.mouse.move(640, 600, { steps: 5 });
+		await page.clock.runFor(400);
+		await expect(tooltip).toHaveCount(0);
+		await settings.hover();
+		await page.clock.runFor(600);
+		await expect(tooltip).toHaveCount(0);
+	});
 });

@@ -36,7 +36,9 @@ test('for a screen of the old build the page reloads once and shows the screen',
 	expect(server.pages).toBe(1);
 });
 
-test('a screen whose code was lost once is fetched again, and the page does not reload', async ({ page }) => {
+test('a screen whose code was lost once is fetched again, and the page does not reload', {
+	tag: ['@full-browser'],
+}, async ({ page }) => {
 	const server = await breakScreens(page);
 	await page.route('**/settings', (route) => {
 		server.broken = false;

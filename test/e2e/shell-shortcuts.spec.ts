@@ -105,11 +105,9 @@ test('a list of 10,000 is walked through by keys, the first contact opens with t
 	});
 });
 
-test('the palette finds people of all lists, asks, creates and goes anywhere, by keys and by a press', async ({
-	page,
-	ada,
-	allowed,
-}) => {
+test('the palette finds people of all lists, asks, creates and goes anywhere, by keys and by a press', {
+	tag: ['@full-browser'],
+}, async ({ page, ada, allowed }) => {
 	allowed.push(/ERR_INTERNET_DISCONNECTED/);
 	const eve = await person('Eve');
 	await addProspects(eve, (await addList(eve, 'Hers')).id, [{ name: 'Amara Secret' }]);

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §4.6, §4.10.
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, moving, signedIn, test } from './support/people.ts';
+import { expect, expectAccessible, moving, test } from './support/people.ts';
 import { stopClock } from './support/screen.ts';
 
 const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('listitem');
@@ -16,24 +16,32 @@ async function pointer(page: Page, event: 'pointermove' | 'pointerleave', act: (
 }
 
 test.use(moving);
-test.beforeEach(signedIn);
-test.beforeEach(async ({ page, context }) => {
+
+test('toasts', async ({ page, context, ada: _ }) => {
 	await page.clock.install();
 	await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 	await page.goto('/extension');
 	await expect(copy(page)).toBeVisible();
-});
-
-test.describe('toasts', () => {
-	test('one is visible at a time', async ({ page }) => {
+	await test.step('the region is at most 420 px wide from medium screens up', async () => {
+		const region = page.getByRole('region', { name: 'Notifications (F8)' }).locator('ol');
+		const width = () => region.evaluate((list) => list.getBoundingClientRect().width);
+		await page.setViewportSize({ width: 390, height: 800 });
+		expect(await width()).toBe(390);
+		for (const wide of [768, 1280]) {
+			await page.setViewportSize({ width: wide, height: 800 });
+			expect(await width()).toBe(420);
+		}
+	});
+	await test.step('one is visible at a time', async () => {
 		await copy(page).click();
 		await expect(toasts(page)).toHaveCount(1);
 		await page.getByRole('button', { name: 'Copy extensions page address' }).click();
 		await expect(toasts(page)).toHaveCount(1);
 		await expectAccessible(page);
+		await toasts(page).getByRole('button', { name: 'Close' }).click();
+		await expect(toasts(page)).toHaveCount(0);
 	});
-
-	test('it stays 5000 ms', async ({ page }) => {
+	await test.step('it stays 5000 ms', async () => {
 		await page.mouse.move(10, 700);
 		await stopClock(page);
 		await copy(page).press('Enter');
@@ -43,11 +51,7 @@ test.describe('toasts', () => {
 		await page.clock.runFor(600);
 		await expect(toasts(page)).toHaveCount(0);
 	});
-
-	test('its time stands still while the pointer moves over it, and its words stand on the page once, where screen readers hear them', async ({
-		page,
-	}) => {
-		await stopClock(page);
+	await test.step('its time stands still while the pointer moves over it, and its words stand on the page once, where screen readers hear them', async () => {
 		await copy(page).press('Enter');
 		// Its time begins when it is shown, which takes the clipboard a moment.
 		await expect(page.getByText('Copied!')).toHaveCount(1);
@@ -64,11 +68,7 @@ test.describe('toasts', () => {
 		await page.clock.runFor(600);
 		await expect(toasts(page)).toHaveCount(0);
 	});
-
-	test('F8 focuses the region, Close gives the focus back, and the next toast still closes by itself', async ({
-		page,
-	}) => {
-		await stopClock(page);
+	await test.step('F8 focuses the region, Close gives the focus back, and the next toast still closes by itself', async () => {
 		await copy(page).press('Enter');
 		await expect(toasts(page)).toHaveCount(1);
 		await page.keyboard.press('F8');
@@ -83,10 +83,8 @@ test.describe('toasts', () => {
 		await page.clock.runFor(5_000);
 		await expect(toasts(page)).toHaveCount(0);
 	});
-
-	test('a swipe to the right past 50 px dismisses it, 40 px do not', async ({ page }) => {
-		// However slow the machine is, its time does not end meanwhile.
-		await stopClock(page);
+	await test.step('a swipe to the right past 50 px dismisses it, 40 px do not', async () => {
+		// However slow the machine is, its time does not end meanwhile: the clock stands.
 		await copy(page).press('Enter');
 		await expect(page.getByText('Copied!')).toHaveCount(1);
 		await page.clock.runFor(500);
@@ -96,16 +94,6 @@ test.describe('toasts', () => {
 		await swipe(page, 60);
 		await page.clock.runFor(500);
 		await expect(toasts(page)).toHaveCount(0);
-	});
-
-	test('the region is at most 420 px wide from medium screens up', async ({ page }) => {
-		const region = page.getByRole('region', { name: 'Notifications (F8)' }).locator('ol');
-		for (const width of [768, 1280]) {
-			await page.setViewportSize({ width, height: 800 });
-			expect(await region.evaluate((list) => list.getBoundingClientRect().width)).toBe(420);
-		}
-		await page.setViewportSize({ width: 390, height: 800 });
-		expect(await region.evaluate((list) => list.getBoundingClientRect().width)).toBe(390);
 	});
 });
 

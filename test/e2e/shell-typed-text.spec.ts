@@ -138,6 +138,36 @@ test('what is typed is back after a reload and in a new tab, for the same accoun
 	});
 });
 
+test('two tabs with one form leave each other’s typed text alone, and what is typed in one outlives a save in the other', async ({
+	page,
+	context,
+	ada,
+}) => {
+	const { contact } = await compose(page, ada);
+	const tab = await context.newPage();
+	for (const one of [page, tab]) {
+		await one.goto(contact);
+		await expect(one.getByLabel('Notes')).toBeVisible();
+	}
+	await page.getByLabel('Notes').fill('Typed in the first');
+	/** Notes what is kept once this tab has heard that the other one kept something, and has done about it what it does. */
+	const listen = (one: typeof page) =>
+		one.evaluate(() => {
+			window.addEventListener('storage', ({ key, newValue }) => {
+				if (key?.startsWith('kindling.draft.') && newValue)
+					document.documentElement.dataset.kept = localStorage.getItem(key) ?? '';
+			});
+		});
+	await listen(page);
+	await tab.getByLabel('Notes').fill('Typed in the second');
+	await expect(page.locator('html')).toHaveAttribute('data-kept', /Typed in the second/);
+	await expect(page.getByLabel('Notes')).toHaveValue('Typed in the first');
+	await listen(tab);
+	await tab.getByRole('button', { name: 'Save Changes' }).click();
+	await expect(toast(tab, 'Contact updated')).toBeVisible();
+	await expect(tab.locator('html')).toHaveAttribute('data-kept', /Typed in the first/);
+});
+
 test('dialogs and forms in place ask before Escape or a press outside takes typed text; without any they close', async ({
 	page,
 	ada: _,

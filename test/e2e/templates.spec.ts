@@ -3,12 +3,9 @@ import { expect, expectAccessible, signedIn, test } from './support/people.ts';
 
 test.beforeEach(signedIn);
 
-test.describe('templates', () => {
-	test.beforeEach(async ({ page }) => {
-		await page.goto('/templates');
-	});
-
-	test('the heading, and a Create Template button that does nothing', async ({ page }) => {
+test('the screen of templates', async ({ page }) => {
+	await page.goto('/templates');
+	await test.step('the heading, and a Create Template button that does nothing', async () => {
 		await expect(page.getByRole('heading', { level: 1 })).toHaveText(
 			'Email Templates - Manage your introduction request templates',
 		);
@@ -19,8 +16,7 @@ test.describe('templates', () => {
 		expect(await page.getByRole('main').innerHTML()).toBe(before);
 		await expectAccessible(page);
 	});
-
-	test('it says what is coming and where templates can be used now', async ({ page }) => {
+	await test.step('it says what is coming and where templates can be used now', async () => {
 		await expect(page.getByText(/template management is coming soon/i)).toBeVisible();
 		await expect(
 			page.getByText(/templates can be used when creating introduction requests from contact details pages/i),

@@ -1,18 +1,28 @@
+import { wordsVersion } from '#contract/disclosure';
 import type { Batch, Leads, Run } from '../../extension/storage.ts';
 
 type Tab = (message: { name: string; runId?: string }) => unknown;
-type Stored = { run?: Run | null; waiting?: Batch[]; leads?: Leads[]; history?: Run[]; settings?: object };
+type Stored = {
+	run?: Run | null;
+	waiting?: Batch[];
+	leads?: Leads[];
+	history?: Run[];
+	settings?: object;
+	consent?: object | null;
+	today?: object;
+};
 
 /**
  * A `chrome` with storage in memory and one tab, whose reader responds as the test says. `visited` holds the addresses
  * the tab was sent to, `allowed` the hosts that may be talked to. No server listens on the address in the settings, so
- * every call of it fails.
+ * every call of it fails. The user has agreed to what is read.
  */
 export function stubBrowser(tab: Tab, stored: Stored = {}) {
 	const visited: string[] = [];
 	const allowed = ['http://127.0.0.1:1/*'];
 	const settings = { apiUrl: 'http://127.0.0.1:1', lastListId: null, lastUserId: null };
-	const kept: Stored = { settings, ...stored };
+	const consent = { words: wordsVersion, agreedAt: 0 };
+	const kept: Stored = { settings, consent, ...stored };
 	const chrome = {
 		runtime: { getManifest: () => ({ version: '0.1.0' }) },
 		permissions: {

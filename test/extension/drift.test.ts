@@ -64,7 +64,7 @@ test('a marker that every page has is reported as missing, also when another sig
 
 test('leads on a page without a recognisable list are a problem, not an empty page', () => {
 	const { document, url } = storedPage('search-last-page');
-	for (const control of document.querySelectorAll('input, label')) control.remove();
+	for (const control of document.querySelectorAll('input, label, .artdeco-pagination')) control.remove();
 	for (const element of document.querySelectorAll('*')) {
 		for (const name of element.getAttributeNames()) if (name !== 'href') element.removeAttribute(name);
 	}

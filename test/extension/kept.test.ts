@@ -21,6 +21,8 @@ test('a stored value that does not parse counts as absent; the batches that pars
 		history: [],
 		rules: null,
 		settings: { apiUrl: null, lastListId: null, lastUserId: null },
+		consent: null,
+		today: null,
 	});
 	const kept = parseKept({ run: { id: 1 }, waiting: [batch, { id: 'broken' }, null], leads: 'x', settings: [] });
 	expect(kept).toMatchObject({ run: null, waiting: [batch], leads: [] });

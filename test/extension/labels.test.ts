@@ -2,8 +2,8 @@
 import { JSDOM } from 'jsdom';
 import { expect, test } from 'vitest';
 import { readPeople } from '../../extension/reader/look.ts';
-import { labelNames } from '../../extension/sites/selection-label.ts';
-import { shownName } from '../../extension/sites/shown-text.ts';
+import { shownName } from '../../extension/sites/page/shown-text.ts';
+import { labelNames } from '../../extension/sites/rows/selection-label.ts';
 import { resultsHtml } from '../e2e/support/sales-search-site/pages.ts';
 import { investors } from '../e2e/support/sales-search-site/people.ts';
 

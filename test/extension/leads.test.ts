@@ -23,9 +23,29 @@ const ids = (one: Leads | undefined) => one?.people.map(({ leadId }) => leadId);
 test('people without mutual connections do not join the queue', async () => {
 	stubBrowser(() => true);
 	const run = (await startImport({ tabId: 1, listId: 'l', listName: 'L', userId: 'u' })) as Run;
-	const people = [person('Some', 1), person('None', 0), person('Unknown', null)];
+	const people = [
+		person('Some', 1),
+		person('None', 0),
+		person('Unknown', null),
+		{ ...person('Mine'), degree: 1 as const },
+	];
 	expect(ids(withImported([], { ...run, people }, url)[0])).toEqual(['Some']);
 	expect(withImported([], { ...run, people: [person('None', 0)] }, url)).toEqual([]);
+});
+
+test('the newest 300 of a list wait to be looked up, and the way back leads to Sales Navigator or nowhere', async () => {
+	const first = await imported(
+		'l',
+		Array.from({ length: 299 }, (_, at) => `Old ${at}`),
+	);
+	expect(ids(first[0])).toHaveLength(299);
+	const [queue] = await imported('l', ['New 1', 'New 2'], first);
+	expect(ids(queue)?.slice(0, 3)).toEqual(['New 1', 'New 2', 'Old 0']);
+	expect(ids(queue)).toHaveLength(300);
+	expect(queue?.returnUrl).toBe(url);
+	const run = (await startImport({ tabId: 1, listId: 'l', listName: 'l', userId: 'u' })) as Run;
+	const elsewhere = withImported([], { ...run, people: [person('A')] }, 'https://www.example.com/sales/search');
+	expect(elsewhere[0]?.returnUrl).toBe('');
 });
 
 test('a second page joins the queue of its list, and nobody is in it twice', async () => {
@@ -81,8 +101,13 @@ const emptyPage: Look = {
 };
 
 test('the sources of a list are asked for once when two ask at a time, and again after an import', async () => {
-	const prospects = [{ connectionSource: 'My aunt', linkedinUrl: mara.linkedinUrl }];
+	const unknown = { ...person('B'), linkedinUrl: 'https://www.linkedin.com/sales/lead/ACwAA2' };
+	const prospects = [
+		{ connectionSource: 'My aunt', linkedinUrl: mara.linkedinUrl },
+		{ connectionSource: null, linkedinUrl: unknown.linkedinUrl },
+	];
 	let asked = 0;
+	const [queue] = await imported('l', ['A']);
 	const server = createServer((_, response) => {
 		asked += 1;
 		response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(prospects));
@@ -90,14 +115,20 @@ test('the sources of a list are asked for once when two ask at a time, and again
 	await once(server, 'listening');
 	const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 	const settings = { apiUrl, lastListId: null, lastUserId: null };
-	const { stored } = stubBrowser(() => true, { leads: await imported('l', ['A']), settings });
+	const { stored } = stubBrowser(() => true, {
+		leads: [{ ...(queue as Leads), people: [person('A'), unknown] }, ...(await imported('m', ['A']))],
+		settings,
+	});
 	const askTwice = () => Promise.all([updateKnown('l'), updateKnown('l')]);
 	await askTwice();
 	expect(asked).toBe(1);
-	expect(stored.leads?.[0]?.known).toEqual(['A']);
+	expect(stored.leads?.map(({ known }) => known)).toEqual([['A'], []]);
 	await askTwice();
 	expect(asked).toBe(1);
-	Object.assign(stored, { leads: stored.leads?.map((one) => ({ ...one, knownAt: 0 })) });
+	// Another import into the list: those whom it brought may have a connector already.
+	stubBrowser(() => true, { leads: await imported('l', ['B'], stored.leads), settings });
+	await askTwice();
+	expect(asked).toBe(2);
 	await askTwice();
 	expect(asked).toBe(2);
 	server.close();

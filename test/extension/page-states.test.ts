@@ -6,7 +6,7 @@ import type { Look } from '../../extension/messages.ts';
 import { askLook } from '../../extension/popup/ask.ts';
 import { lookAt } from '../../extension/reader/look.ts';
 import { reportOn } from '../../extension/reader/report.ts';
-import { shippedRules } from '../../extension/sites/rules.ts';
+import { shippedRules } from '../../extension/sites/page/rules.ts';
 import { stubBrowser } from './browser-stub.ts';
 
 afterEach(() => vi.useRealTimers());

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { ReaderReport } from '../../extension/messages.ts';
 import { chooseRules } from '../../extension/reader/choose-rules.ts';
 import { readPage } from '../../extension/reader/read-page.ts';
-import { shippedRules } from '../../extension/sites/rules.ts';
+import { shippedRules } from '../../extension/sites/page/rules.ts';
 import { type ResultsPage, resultsHtml } from '../e2e/support/sales-search-site/pages.ts';
 import { investors } from '../e2e/support/sales-search-site/people.ts';
 

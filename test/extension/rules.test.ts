@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseReadingRules } from '#contract/reading-rules';
-import { newerRules, selectorOf, shippedRules } from '../../extension/sites/rules.ts';
+import { newerRules, selectorOf, shippedRules } from '../../extension/sites/page/rules.ts';
 
 type Json = Record<string, unknown>;
 const shipped = () => structuredClone(shippedRules) as unknown as Json & { markers: Json; timing: Json; words: Json };
@@ -22,8 +22,8 @@ test('without a document, or with an older, equal or broken one, the shipped rul
 });
 
 test('a document for another version of readers is refused with that reason', () => {
-	expect(refusal({ ...shipped(), schema: 2 })).toBe('other-schema');
-	expect(refusal({ ...shipped(), schema: '1' })).toBe('other-schema');
+	expect(refusal({ ...shipped(), schema: 3 })).toBe('other-schema');
+	expect(refusal({ ...shipped(), schema: '2' })).toBe('other-schema');
 });
 
 test('a huge document is refused before it is parsed', () => {

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §15.5.
 import { expect, test } from 'vitest';
-import { agreed, type Testimony } from '../../extension/sites/rows/signs.ts';
+import { agreed, type Testimony } from '../../extension/sites/page/signs.ts';
 
 test.each<[string, Testimony<string>[], string | null]>([
 	[

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { readPeople } from '../../extension/reader/look.ts';
 import { leadPage } from '../../extension/sites/lead/lead-page.ts';
 import { listReaders } from '../../extension/sites/lists.ts';
-import { type PageKind, pageKind, searchIdentity } from '../../extension/sites/page-kind.ts';
+import { type PageKind, pageKind, searchIdentity } from '../../extension/sites/page/page-kind.ts';
+import { countIn, shownName, shownText } from '../../extension/sites/page/shown-text.ts';
 import { peopleSearch } from '../../extension/sites/people-search.ts';
-import { labelNames } from '../../extension/sites/selection-label.ts';
+import { labelNames } from '../../extension/sites/rows/selection-label.ts';
 import { sharedSearchUrl, sharedWith } from '../../extension/sites/shared-search.ts';
-import { countIn, shownName, shownText } from '../../extension/sites/shown-text.ts';
 import { leadHtml, resultsHtml, savedListHtml } from '../e2e/support/sales-search-site/pages.ts';
 import { investors } from '../e2e/support/sales-search-site/people.ts';
 

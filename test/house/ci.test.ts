@@ -45,11 +45,59 @@ test('on a bare Debian or Ubuntu CI installs what is missing, and says it where 
 
 const workflows = files('.github/workflows').filter((path) => path.endsWith('.yml'));
 
-test.each(workflows)('%s pins every action by its commit, ends older runs and keeps traces', (path) => {
+test.each(workflows)('%s pins every action by its commit, runs one at a time, and keeps traces of tests', (path) => {
 	const text = textOf(path);
 	const used = [...text.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
 	expect(used.length).toBeGreaterThan(1);
 	expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
 	expect(text).toMatch(/^concurrency:/m);
+	if (!text.includes('.ci/run')) return;
 	expect(text).toMatch(/if: failure\(\)\n\s+with:\n\s+name: traces\n\s+path: test-results\//);
+});
+
+const deploys = textOf('.github/workflows/deploy.yml');
+
+test('nothing deploys that was not switched on, production waits for staging, and none is broken off', () => {
+	const jobs = [...deploys.matchAll(/^ {2}(\w+):\n((?: {4}.*\n|\n)+)/gm)].map(([, name = '', text = '']) => ({
+		name,
+		text,
+	}));
+	const [staging, production, backup] = ['staging', 'production', 'backup'].map(
+		(one) => jobs.find(({ name }) => name === one)?.text,
+	);
+	expect(staging).toContain("if: github.event_name == 'workflow_dispatch' && vars.DEPLOY == 'on'");
+	expect(production).toContain('needs: staging');
+	expect(backup).toContain("if: github.event_name == 'schedule' && vars.BACKUP == 'on'");
+	for (const name of ['staging', 'production', 'backup']) expect(deploys).toContain(`environment: ${name}\n`);
+	expect(deploys).toContain('cancel-in-progress: false');
+	// What is secret reaches no command line, and no step that does not need it.
+	expect(deploys).not.toMatch(/run: .*\$\{\{/);
+});
+
+test('every variable and secret of the workflow is on the page that says how to switch it on, and the other way round', () => {
+	const [, page = ''] = /\n## From GitHub\n([\s\S]*?)\n## /.exec(textOf('docs/operate.md')) ?? [];
+	const used = new Set([...deploys.matchAll(/(?:vars|secrets)\.(\w+)/g)].map(([, name]) => name));
+	const told = new Set([...page.matchAll(/`([A-Z_]{3,})`/g)].map(([, name]) => name));
+	expect([...told].sort()).toEqual([...used].sort());
+});
+
+/** The fields and the events that the Worker writes into its log. */
+const logged = files('worker').map(textOf).join('\n');
+
+test.each(files('docs/queries').filter((path) => path.endsWith('.json')))('%s asks for what the log has', (path) => {
+	type Query = {
+		queryId: string;
+		parameters: { filters: { key: string; value: unknown }[]; groupBys?: { value: string }[] };
+	};
+	const { queryId, parameters } = JSON.parse(textOf(path)) as Query;
+	expect(path).toBe(`docs/queries/${queryId}.json`);
+	const fields = [
+		...parameters.filters.map(({ key }) => key),
+		...(parameters.groupBys ?? []).map(({ value }) => value),
+	];
+	const events = parameters.filters.flatMap(({ key, value }) => (key === 'event' ? String(value).split(',') : []));
+	for (const field of fields)
+		expect([field, field === 'event' || new RegExp(`\\b${field}\\b[:,]`).test(logged)]).toEqual([field, true]);
+	for (const event of events) expect([event, logged.includes(`'${event}'`)]).toEqual([event, true]);
+	expect(textOf('docs/operate.md')).toContain(`${queryId}.json`);
 });

@@ -55,6 +55,14 @@ describe('what the documents refer to is in the repository', () => {
 		expect(bare).toEqual([]);
 	});
 
+	test('each decision record has a number of its own, and says it in its heading', () => {
+		const records = texts.filter((path) => path.startsWith('docs/decisions/'));
+		expect(records.length).toBeGreaterThan(50);
+		const numbers = records.map((path) => path.slice('docs/decisions/'.length).slice(0, 3));
+		expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
+		expect(records.filter((path, at) => !textOf(path).startsWith(`# ${numbers[at]}`))).toEqual([]);
+	});
+
 	test('nothing refers to a document that is not here', () => {
 		const found = texts.flatMap((path) => {
 			const words = elsewhere.exec(textOf(path).replaceAll('[product.md](product.md)', ''))?.[0];

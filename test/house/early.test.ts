@@ -13,12 +13,9 @@ function early(pathname: string) {
 	runInNewContext(textOf('web/public/early.js'), {
 		window: {},
 		location: { pathname },
-		fetch: async (url: string, { headers }: { headers: unknown }) => void asked.push([url, headers]),
-		document: {
-			querySelector: () => ({ content: JSON.stringify(earlyScreens((name) => [`/${name}.js`])) }),
-			createElement: () => ({}),
-			head: { append: ({ href }: { href: string }) => files.push(href) },
-		},
+		fetch: async (url: string, init?: { headers: unknown }) =>
+			void (init ? asked.push([url, init.headers]) : files.push(url)),
+		document: { querySelector: () => ({ content: JSON.stringify(earlyScreens((name) => [`/${name}.js`])) }) },
 	});
 	return { asked: asked.map(([url]) => url), headers: asked.map(([, headers]) => headers), files };
 }

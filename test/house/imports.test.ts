@@ -42,6 +42,8 @@ const floors: Record<string, string[]> = {
 		...tools,
 		'worker/accounts',
 		'worker/people',
+		'worker/mail',
+		'worker/outside/mail',
 		'worker/pages',
 		'worker/webhooks/acts',
 		'npm:hono',
@@ -68,7 +70,10 @@ const floors: Record<string, string[]> = {
 	'worker/assistants': [...tools, 'worker/accounts', 'worker/assistants', 'worker/pages', 'npm:'],
 	'worker/webhooks/db': ['worker/contract', 'worker/db', 'worker/webhooks/db', 'npm:drizzle-orm'],
 	'worker/webhooks/acts': [...tools, 'worker/webhooks/db', 'worker/outside/webhooks'],
-	'worker/webhooks/routes': [...tools, 'worker/accounts', 'worker/webhooks', 'worker/outside/webhooks', 'npm:hono'],
+	'worker/webhooks/routes': [
+		...[...tools, 'worker/accounts', 'worker/webhooks', 'worker/mail'],
+		...['worker/outside/webhooks', 'worker/outside/mail', 'npm:hono'],
+	],
 	'worker/archive/db': [
 		...['worker/contract', 'worker/db', 'worker/archive/db', 'npm:drizzle-orm'],
 		...['worker/accounts/db', 'worker/people/db', 'worker/introductions/db'],
@@ -99,7 +104,9 @@ const floors: Record<string, string[]> = {
 	'web/shared-list': ['worker/contract', 'web/parts/connections-file', 'web/shared-list', 'web/ui/files/file-text.ts'],
 	'web/app': ['web', 'worker/contract', 'npm:'],
 	'extension/sites': ['worker/contract', 'extension/sites'],
-	'extension/messages.ts': ['worker/contract', 'extension/messages.ts', 'extension/api-address.ts', 'npm:zod'],
+	'extension/messages.ts': [
+		...['worker/contract', 'extension/messages.ts', 'extension/api-address.ts', 'extension/read-today.ts', 'npm:zod'],
+	],
 	'extension/reader': ['worker/contract', 'extension/sites', 'extension/messages.ts', 'extension/reader'],
 	extension: ['worker/contract', 'worker/client.ts', 'extension', 'npm:'],
 };

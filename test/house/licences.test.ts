@@ -8,7 +8,6 @@ const shipped = (license: string, text = 'The text.'): Shipped => ({
 	version: '1.0.0',
 	license,
 	text,
-	places: ['page'],
 });
 
 test.each(['GPL-3.0-only', 'AGPL-3.0', 'LGPL-2.1', 'MPL-2.0', 'EPL-2.0', 'SSPL-1.0', 'UNLICENSED', ''])(

@@ -30,9 +30,10 @@ const rights = {
 	],
 	'none: its answer only ends sockets that have no right left': ['standingSessions'],
 	'the id of a mail, which only its provider and we know': ['listMailed'],
-	'a condition of a query that names its owner': ['isLatest', 'waiting'],
+	'a condition of a query that names its owner': ['isLatest'],
 	'the runs of Monday, for everybody': ['listTimeZones', 'listDue'],
 	'the runs of webhooks, for everybody': ['claimDue'],
+	'the runs of answers that wait, for everybody': ['listWaitingAnswers'],
 	'the nightly run, for everybody': [
 		...[
 			'removeEmptyFavours',

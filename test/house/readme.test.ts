@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { files, textOf } from './files.ts';
+import { files, isCode, textOf } from './files.ts';
 
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> };
 const builtIn = new Set(['audit', 'ci', 'install', 'start', 'test']);
@@ -37,4 +37,23 @@ test('every command runs a file that exists', () => {
 			expect([name, file, existsSync(file)]).toEqual([name, file, true]);
 		}
 	}
+});
+
+const server = files('worker').filter(isCode).map(textOf).join('\n');
+const all = (pattern: RegExp) => [...server.matchAll(pattern)].flatMap(([, event]) => (event ? [event] : []));
+
+test('every event of the log is in the table of docs/operate.md, and every event of that table is one of the log', () => {
+	const logged = new Set([
+		...all(/\blog\(\s*'(?:info|error)',\s*'([a-z-]+)'/g),
+		// One of a level that depends on what happened.
+		...all(/\blog\(\s*[^',]*\?[^,]*,\s*'([a-z-]+)'/g),
+		// Those of a table, and those of the two places that are told which event it is.
+		...all(/\bevent: '([a-z-]+)'/g),
+		...all(/, '(kv-[a-z]+)'\)/g),
+	]);
+	const [, table = ''] = /(\| `event` \|[\s\S]*?)\n\n/.exec(textOf('docs/operate.md')) ?? [];
+	const rows = table.split('\n').slice(2);
+	const told = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([a-z-]+)`/g)].map(([, event]) => event));
+	expect(logged.size).toBeGreaterThan(30);
+	expect(told.toSorted()).toEqual([...logged].toSorted());
 });

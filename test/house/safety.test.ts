@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { judge, ofPlaywright, ofVitest, type Ran } from '../../.scripts/test/safety-table.ts';
 import { type Bar, bars } from '../safety/bars.ts';
+import { judge, ofPlaywright, ofVitest, type Ran } from '../safety/table.ts';
 import { files, textOf } from './files.ts';
 
 const bar: Bar = { id: 'S1', holds: 'x', tests: 2 };

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { floors, type Report, readPlaywright, readVitest, totalOf } from '../../.scripts/test/test-count.ts';
+import { floors, type Report, readPlaywright, readVitest, totalOf } from '../run/count.ts';
 
 const enough = floors.browser ?? 0;
 const browser = (more: Partial<Report> = {}): Report[] => [
@@ -89,11 +89,11 @@ describe('the last line comes', () => {
 	}
 
 	test('where nothing can start', () => {
-		expect(lastLine(resolve('.scripts/test.ts'))).toEqual([1, '0 passed, 2 failed']);
+		expect(lastLine(resolve('test/run/main.ts'))).toEqual([1, '0 passed, 2 failed']);
 	});
 
 	test('where the runner itself cannot', () => {
-		cpSync('.scripts/test.ts', join(empty, 'test.ts'));
+		cpSync('test/run/main.ts', join(empty, 'test.ts'));
 		expect(lastLine(join(empty, 'test.ts'))).toEqual([1, '0 passed, 1 failed']);
 	});
 });

@@ -1,7 +1,15 @@
 // The rules: docs/product.md §4.16.
 import { beforeEach, expect, test, vi } from 'vitest';
 import { typedTexts } from '../../web/parts/drafts/typed.ts';
-import { draftKey, dropDraft, dropDraftsOf, dropOldDrafts, keepDraft, readDraft } from '../../web/ui/memory/drafts.ts';
+import {
+	draftKey,
+	dropDraft,
+	dropDraftsOf,
+	dropOldDrafts,
+	keepDraft,
+	moveDrafts,
+	readDraft,
+} from '../../web/ui/memory/drafts.ts';
 
 const day = 24 * 60 * 60_000;
 const now = Date.parse('2026-06-15T12:00:00Z');
@@ -31,6 +39,27 @@ test('the same place under another account holds nothing of it', () => {
 	keepDraft(theirs, { notes: 'y' }, now);
 	dropDraft(mine);
 	expect([readDraft(mine, now), readDraft(theirs, now)?.value]).toEqual([undefined, { notes: 'y' }]);
+});
+
+test('the drafts about somebody who became one with another person are about that one; of two the newer stays', () => {
+	const places = [
+		'contact.ID',
+		'connection.ID',
+		'intro.ID',
+		'intro.ID.nudge.r-1',
+		'saved-intro.ID',
+		'intro.p-8.ID.p-9',
+	];
+	const key = (place: string, id: string) => draftKey('u-1', place.replace('ID', id));
+	for (const place of places) keepDraft(key(place, 'p-2'), place, now);
+	keepDraft(key('contact.ID', 'p-1'), 'newer', now + 1);
+	keepDraft(key('connection.ID', 'p-1'), 'older', now - 1);
+	keepDraft(key('intro.ID', 'p-22'), 'of somebody else', now);
+	moveDrafts('p-2', 'p-1', now);
+	expect(places.map((place) => readDraft(key(place, 'p-1'), now)?.value)).toEqual(['newer', ...places.slice(1)]);
+	expect(readDraft(key('intro.ID', 'p-1'), now)?.at).toBe(now);
+	expect(readDraft(key('intro.ID', 'p-22'), now)?.value).toBe('of somebody else');
+	expect(places.map((place) => readDraft(key(place, 'p-2'), now))).toEqual(places.map(() => undefined));
 });
 
 test('old drafts of all accounts go, younger ones and everything else stay', () => {

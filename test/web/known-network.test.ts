@@ -5,7 +5,13 @@ import { knownById, knownSentence, knownWords } from '../../web/parts/prospects/
 import { prospect } from './prospects.ts';
 
 const ana = { prospectId: 'ana', name: 'Ana Reyes', connectedOn: '2019-03-01', sameName: false, worksThere: true };
-const acme = { company: 'Acme', prospectIds: ['ana', 'bo'], people: 4, names: ['Ana Reyes', 'Petra', 'Jan'] };
+const acme = {
+	company: 'Acme',
+	prospectIds: ['ana', 'bo'],
+	prospects: 2,
+	people: 4,
+	names: ['Ana Reyes', 'Petra', 'Jan'],
+};
 
 test('who is in the network themselves is nobody whom they know there', () => {
 	const known = knownById({ connected: [ana], companies: [acme] });

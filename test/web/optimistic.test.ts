@@ -90,3 +90,17 @@ test('an array that was not fetched yet is left alone', async () => {
 	undo();
 	expect(idsIn(client)).toBeUndefined();
 });
+
+test('a reading that is on its way when a row leaves does not bring it back, and other arrays are read to their end', async () => {
+	const { client, remove } = cacheOf('A', 'B');
+	const other = ['rows', 'others'];
+	const held = Promise.withResolvers<void>();
+	const reading = (queryKey: string[]) =>
+		client.fetchQuery({ queryKey, queryFn: () => held.promise.then(() => rows('A', 'B')) }).catch(() => undefined);
+	const readings = [reading(key), reading(other)];
+	await remove('A');
+	held.resolve();
+	await Promise.all(readings);
+	expect(idsIn(client)).toEqual(['B']);
+	expect(client.getQueryData(other)).toEqual(rows('A', 'B'));
+});

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
+import { tryScreensAgain } from '../ui/loading/lazy-screen.tsx';
 import { LoadError } from '../ui/loading/load-error.tsx';
 import { useWhenOnline } from '../ui/loading/use-when-online.ts';
 
@@ -17,15 +18,18 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 	static getDerivedStateFromError = () => ({ failed: true });
 	static getDerivedStateFromProps = ({ at }: BoundaryProps, before: BoundaryState) =>
 		at === before.at ? null : { at, failed: false };
+	override componentDidCatch() {
+		tryScreensAgain();
+	}
 	override render() {
-		return this.state.failed ? <Crash /> : this.props.children;
+		return this.state.failed ? <Crash onBack={() => this.setState({ failed: false })} /> : this.props.children;
 	}
 }
 
-function Crash() {
-	// Its code may be missing only because there is no connection. What was typed is a draft.
+function Crash({ onBack }: { onBack: () => void }) {
+	// Its code may be missing only because there is no connection.
 	const [wasOffline] = useState(() => !navigator.onLine);
-	useWhenOnline(() => wasOffline && window.location.reload());
+	useWhenOnline(() => wasOffline && onBack());
 	return (
 		<div className="mx-auto max-w-xl p-8">
 			<LoadError title="Something went wrong" onRetry={() => window.location.reload()} />

@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { User } from '#contract/user';
+import { isHeldBack, shownAccount } from '../api.ts';
 import { enter, forgetData, readUser, userQuery } from '../queries/session.ts';
 import { toast } from '../ui/overlays/toast.ts';
 import { SignInAgain } from './screens.ts';
@@ -40,8 +41,10 @@ export async function checkSession(client: QueryClient) {
 	asking = true;
 	try {
 		const now = await readUser();
+		shownAccount.isSignedOut = now === null;
 		if (now === null) await askToSignIn(client);
 		else if (now.id !== before.id) enter(client, now);
+		else goOn(client, now);
 	} catch {
 		toast({ title: 'Error', description: 'Please sign in.', variant: 'destructive' });
 	} finally {
@@ -54,7 +57,15 @@ export function standAgain(client: QueryClient, user: User) {
 	if (client.getQueryData(userQuery.queryKey)?.id !== user.id) forgetData(client);
 	client.setQueryData(userQuery.queryKey, user);
 	setLapsed(false);
-	client.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+	const predicate = ({ state }: Query) => state.status === 'error';
+	client.removeQueries({ type: 'inactive', predicate });
+	client.refetchQueries({ type: 'active', predicate });
+}
+
+// The session stands after all. What did not leave meanwhile leaves now, and nothing else: it would be refused for ever.
+function goOn(client: QueryClient, user: User) {
+	client.setQueryData(userQuery.queryKey, user);
+	client.refetchQueries({ type: 'active', predicate: ({ state }) => isHeldBack(state.error) });
 }
 
 /** To be called when somebody may have signed in again elsewhere: the same account goes on here too. */

@@ -14,7 +14,11 @@ export function NeedsYouCount({ id }: { id: string }) {
 		const idle = window.requestIdleCallback(() => setIdle(true));
 		return () => window.cancelIdleCallback(idle);
 	}, []);
-	const { data } = useQuery({ ...needsYouQuery, enabled: isIdle });
+	return isIdle ? <Count id={id} /> : null;
+}
+
+function Count({ id }: { id: string }) {
+	const { data } = useQuery(needsYouQuery);
 	const kinds = (data ? Object.values(data) : []).map((lines) => lines.filter((line) => !line.isInvented).length);
 	const count = kinds.reduce((sum, length) => sum + length, 0);
 	if (count === 0) return null;

@@ -4,6 +4,7 @@ import { rememberUndo, undoOffer } from '../parts/actions/undo.ts';
 import type {} from '../queries/cache/meta.ts';
 import { browserHistory } from '../ui/navigation/history.ts';
 import { toast } from '../ui/overlays/toast.ts';
+import { hasFailedHere } from './has-failed-here.ts';
 import { checkSession } from './lapsed.ts';
 
 const rules = { retry: false, networkMode: 'always' } as const;
@@ -18,6 +19,7 @@ export const queryClient: QueryClient = new QueryClient({
 			...rules,
 			staleTime: Number.POSITIVE_INFINITY,
 			gcTime: Number.POSITIVE_INFINITY,
+			retryOnMount: (query) => !hasFailedHere(query),
 			refetchOnWindowFocus: false,
 			refetchOnReconnect: false,
 		},

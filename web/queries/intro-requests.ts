@@ -22,8 +22,17 @@ import { userQuery } from './session.ts';
 export const introRequestsQuery = (prospectId: string) =>
 	queryOptions({
 		queryKey: keys.introRequests(prospectId),
-		queryFn: async (): Promise<RequestInHistory[]> =>
-			arrayOf(await api.prospects[':id']['intro-requests'].$get({ param: { id: prospectId } })),
+		queryFn: async (): Promise<RequestInHistory[]> => {
+			const requests: RequestInHistory[] = [];
+			let before: string | undefined;
+			do {
+				const query = before ? { before } : {};
+				const page = await api.prospects[':id']['intro-requests'].$get({ param: { id: prospectId }, query });
+				requests.push(...(await arrayOf(page)));
+				before = /[?&]before=([^&>]+)/.exec(page.headers.get('Link') ?? '')?.[1];
+			} while (before);
+			return requests;
+		},
 	});
 
 /** The latest request about each prospect of a list that has any, by the prospect's id. */

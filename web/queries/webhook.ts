@@ -12,7 +12,8 @@ export const webhookQuery = queryOptions({
 
 /** Saves the address and switches it on. The response to the first one has the secret. */
 export const saveWebhook = mutationOptions({
-	mutationFn: async (json: { url: string }): Promise<SavedWebhook> => (await api.account.webhook.$put({ json })).json(),
+	mutationFn: async (json: { url: string; password?: string }): Promise<SavedWebhook> =>
+		(await api.account.webhook.$put({ json })).json(),
 	onSuccess: ({ secret: _secret, ...webhook }, _sent, _before, { client }) =>
 		client.setQueryData(webhookQuery.queryKey, webhook),
 	meta: {

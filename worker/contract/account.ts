@@ -14,9 +14,10 @@ export const profileUpdate = z.object({
 });
 export type ProfileUpdate = z.infer<typeof profileUpdate>;
 
-const missingPassword = 'Please enter your password.';
-// The rules for new passwords do not apply: the current one may be older than a rule.
-const currentPassword = z
+/** What is said where the password of the account is missing. */
+export const missingPassword = 'Please enter your password.';
+/** The password that the account has. The rules for new ones do not apply: it may be older than a rule. */
+export const currentPassword = z
 	.string(missingPassword)
 	.check(z.minLength(1, { error: missingPassword, abort: true }), z.maxLength(limits.passwordMax, 'Wrong password.'));
 
@@ -24,7 +25,7 @@ const currentPassword = z
 export const newAddress = z.object({ email: accountEmail, password: currentPassword });
 export type NewAddress = z.infer<typeof newAddress>;
 
-/** The body of POST /api/account/password. Tokens go on unless `endTokens` ends them. */
+/** The body of POST /api/account/password. What goes on without a session is ended by `endTokens`: tokens, assistants, the webhook, links to lists. */
 export const newPassword = z.object({
 	currentPassword,
 	password: accountPassword,

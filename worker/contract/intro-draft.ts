@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
-import { isVisible, optionalEmail, requiredText } from './rules/text.ts';
+import { isVisible, optionalEmail, requiredText, subjectLine } from './rules/text.ts';
 
-const missingSubject = 'Please enter a subject line.';
 const missingMessage = 'Please enter a message.';
 
 /** The body of PUT /api/prospects/{id}/intro-draft: a request that the user is to read and send. */
 export const newIntroDraft = z.object({
 	recipientEmail: optionalEmail('The recipient'),
-	subject: requiredText(limits.subject, missingSubject).check(z.refine(isVisible, missingSubject)),
+	subject: subjectLine(),
 	message: requiredText(limits.message, missingMessage).check(z.refine(isVisible, missingMessage)),
 	/** What wrote it, as it is shown above the draft. */
 	writtenBy: requiredText(limits.name, 'Please say what wrote the draft.'),

@@ -11,11 +11,10 @@ import {
 	introOutcomes,
 } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
-import { isVisible, optionalText, requiredText } from './rules/text.ts';
+import { isVisible, optionalText, requiredText, subjectLine } from './rules/text.ts';
 
 const missingRecipient = "Please enter the recipient's email address.";
 const invalidRecipient = "Please enter a valid address for the recipient's email.";
-const missingSubject = 'Please enter a subject line.';
 const missingMessage = 'Please enter a message.';
 
 /** The sentence of a `mail-refused`. */
@@ -42,7 +41,7 @@ export const newIntroRequest = z
 					z.email(invalidRecipient),
 				),
 		),
-		subject: requiredText(limits.subject, missingSubject).check(z.refine(isVisible, missingSubject)),
+		subject: subjectLine(),
 		message: requiredText(limits.message, missingMessage).check(z.refine(isVisible, missingMessage)),
 		prospectId: z.string('Please choose a prospect.'),
 		connectionId: z.optional(z.nullable(z.string('The connection must be an id.'))),
@@ -124,6 +123,13 @@ export type IntroRequest = {
 
 /** A request in the history of a prospect, with the mails that came for it, oldest first. */
 export type RequestInHistory = IntroRequest & { replies: IntroReply[] };
+
+const wrongPage = 'Please take the address of the next page as it was given.';
+
+/** The query of a history: where its page begins, as the page before says in its header Link. */
+export const historyQuery = z.object({
+	before: z.optional(z.string(wrongPage).check(z.regex(/^\d{1,16}~[\dTZ:.-]{1,40}$/, wrongPage))),
+});
 
 /**
  * The response to POST /api/intro-requests. `answerUrl` is the page on which the connector answers, for a request that

@@ -6,7 +6,7 @@ import { dayMs } from './rules/durations.ts';
 /** A request that waits for the user, with whom it is about. */
 export type OpenRequest = Pick<
 	IntroRequest,
-	'id' | 'subject' | 'status' | 'answerNote' | 'sentAt' | 'respondedAt' | 'createdAt'
+	'id' | 'kind' | 'followsId' | 'subject' | 'status' | 'answerNote' | 'sentAt' | 'respondedAt' | 'createdAt'
 > & {
 	prospectId: string;
 	prospectName: string;

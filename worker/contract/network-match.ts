@@ -14,8 +14,10 @@ export type ListNetwork = {
 	companies: {
 		/** The name of the company, as somebody of the list has it. */
 		company: string;
-		/** The people of the list at this company who know more of the network there than themselves. */
+		/** The newest 1,000 people of the list at this company who know more of the network there than themselves. */
 		prospectIds: string[];
+		/** How many these are in all. */
+		prospects: number;
 		/** How many of the network work there. */
 		people: number;
 		/** The names of up to three of them. */

@@ -43,7 +43,7 @@ const pageKinds = [
 
 const readingRules = z.strictObject({
 	/** The form of this document. A reader refuses a form that it was not written for. */
-	schema: z.literal(1),
+	schema: z.literal(2),
 	/** Rises with every change of the document. */
 	version: z.int().check(z.minimum(1), z.maximum(1_000_000)),
 	/** Path patterns: `*` is one segment, a last `**` any further ones. The first kind that fits counts. */
@@ -102,6 +102,14 @@ const readingRules = z.strictObject({
 		results: words,
 		/** What a lead page counts beside the place: connections, followers. */
 		connections: words,
+		/** How words of a title begin: a column in which some stand holds titles. */
+		roles: words,
+		/** Heads of a table's columns. */
+		heads: z.strictObject({ title: words, company: words, location: words }),
+		/** Headings above the current roles of a lead page. */
+		currentRole: words,
+		/** The whole text that says that a row is an advertisement. */
+		advertisement: words,
 	}),
 	/** How long a row gets to be drawn; less after `stallAfter` rows in a row that were not. */
 	timing: z.strictObject({

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from './rules/limits.ts';
-import { requiredText } from './rules/text.ts';
+import { requiredText, subjectLine } from './rules/text.ts';
 
 const name = requiredText(limits.name, 'Please enter a template name.');
-const subject = requiredText(limits.subject, 'Please enter a subject line.');
+const subject = subjectLine();
 const message = requiredText(limits.message, 'Please enter a message.');
 
 /** The body of POST /api/templates. Texts may hold {{prospect}}, {{title}}, {{location}}, {{connection}}, {{me}}. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { currentPassword } from './account.ts';
 import type { IntroReply } from './intro-reply.ts';
 import type { IntroRequest } from './intro-request.ts';
 import type { Prospect } from './prospect.ts';
@@ -8,18 +9,23 @@ import { webhookAddressRefusal } from './rules/webhook-address.ts';
 
 const missingUrl = 'Please enter the address that events are sent to.';
 
-/** The body of PUT /api/account/webhook. */
-export const newWebhook = z.object({
-	url: z.string(missingUrl).check(
-		z.trim(),
-		z.minLength(1, { error: missingUrl, abort: true }),
-		z.maxLength(limits.url, { error: 'Please use a shorter address.', abort: true }),
-		z.refine((url) => isStorable(url) && webhookAddressRefusal(url) === null, {
-			error: ({ input }) =>
-				webhookAddressRefusal(String(input)) ?? 'Please remove the characters that cannot be stored.',
-		}),
-	),
-});
+const url = z.string(missingUrl).check(
+	z.trim(),
+	z.minLength(1, { error: missingUrl, abort: true }),
+	z.maxLength(limits.url, { error: 'Please use a shorter address.', abort: true }),
+	z.refine((typed) => isStorable(typed) && webhookAddressRefusal(typed) === null, {
+		error: ({ input }) => webhookAddressRefusal(String(input)) ?? 'Please remove the characters that cannot be stored.',
+	}),
+);
+
+/** The form of the address: an address that is not there yet needs the password of the account. */
+export const webhookForm = z.object({ url, password: currentPassword });
+
+/** The body of PUT /api/account/webhook. The address that is there is switched on again without a password. */
+export const newWebhook = z.object({ url, password: z.optional(currentPassword) });
+
+/** The body of the message that a new address must answer: with the status 200 to 299, and this value in the response. */
+export type WebhookChallenge = { type: 'webhook.verification'; timestamp: string; data: { challenge: string } };
 
 /** What is told: the three events, and the test that the user sends themselves. */
 export type WebhookEventType = 'request.answered' | 'request.replied' | 'person.imported' | 'webhook.test';

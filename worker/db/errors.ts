@@ -19,12 +19,21 @@ export const messagesOf = (error: unknown) =>
 /** Whether a write was refused because a record with the same unique value exists. */
 export const isDuplicate = (error: unknown) => messagesOf(error).includes('UNIQUE constraint failed');
 
+/** Whether a write was refused by a rule of the tables: the same write fails again, whenever it is tried. */
+export const isRefused = (error: unknown) => messagesOf(error).includes('constraint failed');
+
 /** Whether a statement failed because a text that it makes is larger than D1 allows. */
 export const isTooBig = (error: unknown) => messagesOf(error).includes('string or blob too big');
 
 /** Whether a write was refused because a column, such as `prospects.status`, would be null. */
 export const isNullRefused = (error: unknown, column: string) =>
 	messagesOf(error).includes(`NOT NULL constraint failed: ${column}`);
+
+/**
+ * Whether a request was refused because a restore takes the place of this database (.scripts/backup/freeze.ts). It is
+ * refused before its mail leaves.
+ */
+export const isBeingReplaced = (error: unknown) => messagesOf(error).includes('a restored database is taking');
 
 /** Whether a write was refused because its account would hold more bytes than it may. The triggers say it so. */
 export const isAccountFull = (error: unknown) => messagesOf(error).includes('the account is full');

@@ -8,26 +8,35 @@ export type Done = { count: number; isDone: boolean };
 
 /** How many records one statement changes. The database answers nobody else meanwhile: some 30 ms. */
 export const sliceSize = 5_000;
-/** D1 lets one run ask 1,000 times, and the nightly run has several parts. */
-const maxSlices = 100;
 
 /**
- * Repeats a change of at most `most` records until there is nothing left to change, or the time is over. The rest waits
- * for another run.
+ * How far a run may go: until the time `until`, in milliseconds, and for `statements` more, which whoever asks the
+ * database takes away. At the end of either it leaves the rest to another run.
+ */
+export type Share = { until: number; statements: number };
+
+/** D1 lets one invocation ask 1,000 times. Some are for what comes before and after. */
+export const statementsARun = 900;
+
+/** Whether a run has come to the end of its share. */
+export const isOver = ({ until, statements }: Share) => Date.now() >= until || statements <= 0;
+
+/**
+ * Repeats a change of at most `most` records until there is nothing left to change, or the share is used up. The rest
+ * waits for another run.
  */
 export async function inSlices(
 	change: (most: number) => Promise<number>,
-	until: number,
+	share: Share,
 	most = sliceSize,
 ): Promise<Done> {
-	let count = 0;
-	for (let slices = 0; slices < maxSlices; slices += 1) {
+	for (let count = 0; ; ) {
 		const changed = await change(most);
 		count += changed;
+		share.statements -= 1;
 		if (changed < most) return { count, isDone: true };
-		if (Date.now() >= until) break;
+		if (isOver(share)) return { count, isDone: false };
 	}
-	return { count, isDone: false };
 }
 
 /** Carries out a statement and returns how many records it changed. */

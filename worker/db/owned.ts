@@ -15,7 +15,7 @@ export type OwnUser = User & { readonly id: Owner };
 type OwnedTable = SQLWrapper & { id: AnyColumn; userId: AnyColumn };
 
 /** The condition that a record is the one with this id, and the owner's. */
-export const owned = (table: OwnedTable, owner: Owner, id: string): SQL | undefined =>
+export const owned = (table: OwnedTable, owner: Owner, id: string | SQL): SQL | undefined =>
 	and(eq(table.id, id), eq(table.userId, owner));
 
 /** A select that gives one row when the record with this id is the owner's, and none otherwise. */

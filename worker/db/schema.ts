@@ -174,6 +174,9 @@ export const counters = sqliteTable(
 	(table) => [index('counters_expire').on(table.expire)],
 );
 
+/** When something of the server last ended well: a cron, by its words in wrangler.toml, or `backup`. For the doctor. */
+export const lastRuns = sqliteTable('last_runs', { what: text().primaryKey(), at: text().notNull() });
+
 /** Addresses that get no mail from anybody. Only their hash is kept (worker/mail/address-hash.ts). */
 export const suppressedAddresses = sqliteTable('suppressed_addresses', {
 	addressHash: text().primaryKey(),
@@ -297,8 +300,12 @@ export const connections = sqliteTable(
 		mutualConnectionCompany: text(),
 		mutualConnectionLinkedinUrl: text(),
 		connectionStrength: text().notNull().default(defaultStrength),
-		/** How well they know the prospect, as they said on an answer page. Null until they say so. */
+		/** How well they know the prospect, by their last word. Null until they say so. */
 		howWell: text().$type<HowWell>(),
+		/** What they said of it on an answer page: it stands when a mark on a shared list is taken back. */
+		answeredHowWell: text().$type<HowWell>(),
+		/** Whether a mark on a shared list made them the prospect's connection source. Null where none did. */
+		isMarkedSource: integer({ mode: 'boolean' }),
 		/** 'said' while it is known only because the connection said so on a shared list. */
 		source: text().$type<'said'>(),
 		/** The key among the prospect's connections: the profile, or else the name. */
@@ -431,6 +438,13 @@ export const introRequests = sqliteTable(
 		answerNote: text(),
 		/** The call that wrote the answer. It tells a second try of the same call from another call. */
 		answerPress: text(),
+		/**
+		 * The answer that the user was last told by mail; when a mail about the answers to its ask last left, which is the same
+		 * for all requests of a favour; and the id of that mail's making, by which a second try of its write is known.
+		 */
+		answerMailed: text().$type<IntroAnswer>(),
+		answerMailedAt: text(),
+		answerMail: text(),
 		/** The id that the provider gave to the mail. Its later events name it. */
 		mailId: text(),
 		/** What the provider said later about the mail. */
@@ -447,9 +461,8 @@ export const introRequests = sqliteTable(
 		uniqueIndex('intro_requests_answer').on(table.answerToken),
 		index('intro_requests_follows').on(table.followsId),
 		index('intro_requests_favour').on(table.favourId).where(sql`favour_id is not null`),
-		// One nudge a request; one that the provider refused does not count.
-		uniqueIndex('intro_requests_nudge').on(table.followsId).where(sql`kind = 'nudge' and status <> 'failed'`),
 		index('intro_requests_answer_until').on(table.answerUntil),
+		index('intro_requests_answer_waits').on(table.answerMailedAt).where(sql`answer is not answer_mailed`),
 		index('intro_requests_mail').on(table.mailId).where(sql`mail_id is not null`),
 		uniqueIndex('intro_requests_reply').on(table.replyToken).where(sql`reply_token is not null`),
 		uniqueIndex('intro_requests_introduction').on(table.introductionToken).where(sql`introduction_token is not null`),

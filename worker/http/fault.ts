@@ -1,10 +1,13 @@
 import { HTTPException } from 'hono/http-exception';
-import { causesOf, isAccountFull, isDuplicate, messagesOf } from '../db/errors.ts';
+import { causesOf, isAccountFull, isBeingReplaced, isDuplicate, isRefused, messagesOf } from '../db/errors.ts';
 import { isPassing } from './front/steady-database.ts';
 import { Problem, unavailable } from './problem.ts';
 
 const accountFull =
 	'Your account is full. Please remove what you no longer need, or confirm your address if you have not yet.';
+
+const beingReplaced =
+	'Kindling is being restored from a backup and takes no new requests for some minutes. Nothing was sent. Please try again later.';
 
 /** Turns whatever was thrown into the problem to respond with. The error's own text never leaves the server. */
 export function toProblem(error: unknown): Problem {
@@ -15,12 +18,16 @@ export function toProblem(error: unknown): Problem {
 	}
 	if (isDuplicate(error)) return new Problem('already-exists', 'That already exists.');
 	if (isAccountFull(error)) return new Problem('account-full', accountFull);
+	if (isBeingReplaced(error)) return unavailable(beingReplaced, 60);
 	const text = messagesOf(error);
 	if (text.includes('FOREIGN KEY constraint failed')) return new Problem('not-found', 'Not found.');
 	if (/D1_ERROR|D1_EXEC_ERROR|D1 DB is overloaded|KV (GET|PUT|DELETE) failed/.test(text)) return unavailable();
 	if ([...causesOf(error)].some(isPassing)) return unavailable();
 	return new Problem('unexpected', 'Something went wrong.');
 }
+
+/** Whether what was thrown may go well later. What the tables refuse, and a fault of the code, comes again at each try. */
+export const mayPass = (error: unknown): boolean => !isRefused(error) && toProblem(error).code === 'unavailable';
 
 /** The name and message of an error's innermost cause, for the log. */
 export function innerMessage(error: unknown): string {

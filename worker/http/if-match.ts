@@ -1,14 +1,24 @@
 import type { Context } from 'hono';
 import { Problem } from './problem.ts';
 
+const tagsMost = 20;
+// An entity tag of RFC 9110, 8.8.3. A comma may stand in its quotes.
+const entityTag = /^(W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
+
 /**
  * The versions of a record that a write may replace: those in `If-Match`, each the record's `updatedAt`. Undefined when
- * the write replaces any, as that of a program without the header does.
+ * the write replaces any: with `*`, and as that of a program without the header does. A weak tag is none of them, because
+ * `If-Match` compares strongly (RFC 9110, 13.1.1). Throws a 400 for anything else, and for more tags than anybody needs.
  */
 export function versionsToReplace(c: Context): string[] | undefined {
 	const header = c.req.header('If-Match')?.trim();
-	if (!header || header === '*') return undefined;
-	return header.split(',').map((tag) => tag.trim().replace(/^"(.*)"$/, '$1'));
+	if (header === undefined || header === '*') return undefined;
+	const members = (header.match(/(?:[^,"]|"[^"]*")+/g) ?? []).map((member) => member.trim()).filter(Boolean);
+	const tags = members.map((member) => entityTag.exec(member));
+	if (tags.length === 0 || tags.length > tagsMost || tags.includes(null)) {
+		throw new Problem('invalid-input', `Please send If-Match as * or as up to ${tagsMost} versions in double quotes.`);
+	}
+	return tags.flatMap((tag) => (tag && !tag[1] ? [tag[2] ?? ''] : []));
 }
 
 /** The record as it was written. Throws it as a 412 when it is newer than the version that the write would replace. */

@@ -40,8 +40,9 @@ export async function admitNotice(
 	kind: NoticeKind,
 	to: Recipient,
 ): Promise<Held | { because: 'unconfirmed' } | null> {
-	if (!notices[kind].toAnybody && !isConfirmed(door, to)) return { because: 'unconfirmed' };
-	return admit(door.db, addressHash(to.email), noticeLimits(door.env, kind, to));
+	const { toAnybody } = notices[kind];
+	if (!toAnybody && !isConfirmed(door, to)) return { because: 'unconfirmed' };
+	return admit(door.db, addressHash(to.email), noticeLimits(door.env, kind, to), !toAnybody);
 }
 
 /** Hands a notice that was admitted to the provider, from the deployment's own address. Never throws; a failure is logged. */
@@ -86,7 +87,7 @@ export async function handOnReply(
 	const mailer = chooseMailer(env);
 	if (!mailer) return { outcome: 'refused', reason: 'no mail is set up' };
 	try {
-		const held = await admit(db, addressHash(user.email), noticeLimits(env, 'reply', user));
+		const held = await admit(db, addressHash(user.email), noticeLimits(env, 'reply', user), true);
 		return held ? { outcome: 'held', reason: held.because } : await mailer({ ...mail, to: user.email });
 	} catch (error) {
 		return { outcome: 'refused', reason: innerMessage(error) };

@@ -18,7 +18,11 @@ export const notices = {
 	name: { perUser: 2, perAddress: 2, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	account: { perUser: 20, perAddress: 20, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
 	token: { perUser: 5, perAddress: 5, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
-	answer: { perUser: 100, perAddress: 100, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },
+	webhook: { perUser: 20, perAddress: 20, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
+	share: { perUser: 1, perAddress: 1, seconds: daySeconds, toAnybody: false, event: 'account-mail' },
+	// More than the people whom anybody can ask about in a day: a first answer waits for no other.
+	answer: { perUser: 500, perAddress: 500, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },
+	'changed-answer': { perUser: 50, perAddress: 50, seconds: daySeconds, toAnybody: false, event: 'answer-mail' },
 	weekly: { perUser: 1, perAddress: 2, seconds: daySeconds, toAnybody: false, event: 'weekly-mail' },
 	reply: { perUser: 200, perAddress: 200, seconds: daySeconds, toAnybody: false, event: 'reply-mail' },
 } as const satisfies Record<string, object>;
@@ -33,7 +37,12 @@ const shareOfWriting = 0.9;
 const shareOfMany = 0.75;
 const few = 0.1;
 // Mails that nobody waits for leave half of the day to those that are asked for.
-const shareOf: Partial<Record<NoticeKind, number>> = { answer: shareOfWriting, reply: shareOfWriting, weekly: 0.5 };
+const shareOf: Partial<Record<NoticeKind, number>> = {
+	answer: shareOfWriting,
+	'changed-answer': shareOfWriting,
+	reply: shareOfWriting,
+	weekly: 0.5,
+};
 
 // An account that has had more than a few of a kind leaves the rest to others.
 const sparedFrom = (env: Bindings, of: string) => ({

@@ -1,4 +1,5 @@
 import { connect } from '../db/client.ts';
+import { statementsARun } from '../db/in-slices.ts';
 import type { Bindings } from '../env.ts';
 import { innerMessage } from '../http/fault.ts';
 import { log } from '../http/log.ts';
@@ -10,7 +11,7 @@ import { type Part, sweepParts } from './sweep.ts';
 const budgetMs = 2 * 60_000;
 
 /**
- * What runs once a day, part by part, each in slices and with its share of the time: what a part does not finish waits for
+ * What runs once a day, part by part, each in slices and with its share of the time and of the statements that D1 allows a run: what a part does not finish waits for
  * the next night. A part that fails does not stop the others; then the run as a whole fails, so that it shows in the list
  * of runs. Logs how many records each part changed, and says at the level of an error how many mails were found that were
  * cut off on their way.
@@ -18,23 +19,27 @@ const budgetMs = 2 * 60_000;
 export async function cleanUp(env: Bindings, budget = budgetMs): Promise<void> {
 	const parts: Part[] = [
 		...sweepParts(connect(env.DB)),
-		{ name: 'handedOnReplies', run: (until) => handOnWaiting(connect(env.DB), env, until) },
+		{ name: 'handedOnReplies', run: (share) => handOnWaiting(connect(env.DB), env, share) },
 		{ name: 'zips', run: async () => ({ count: await removeOldZips(env.FILES), isDone: true }) },
 	];
 	const end = Date.now() + budget;
+	let statements = statementsARun;
 	const counts: Record<string, number> = {};
 	const unfinished: string[] = [];
 	const failed: string[] = [];
 	for (const [index, { name, run }] of parts.entries()) {
-		const share = (end - Date.now()) / (parts.length - index);
+		const left = parts.length - index;
+		const most = Math.floor(statements / left);
+		const share = { until: Date.now() + (end - Date.now()) / left, statements: most };
 		try {
-			const { count, isDone } = await run(Date.now() + share);
+			const { count, isDone } = await run(share);
 			counts[name] = count;
 			if (!isDone) unfinished.push(name);
 		} catch (error) {
 			failed.push(name);
 			log('error', 'clean-up', { part: name, message: innerMessage(error) });
 		}
+		statements -= most - share.statements;
 	}
 	log('info', 'clean-up', { ...counts, ...(unfinished.length > 0 ? { unfinished: unfinished.join(', ') } : {}) });
 	if (counts.unclearMails) log('error', 'mails-cut-off', { count: counts.unclearMails });

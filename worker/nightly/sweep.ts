@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { removeExpiredPeople, removeExpiredUploads } from '../accounts/db/network-uploads.ts';
 import { removeMarked } from '../accounts/db/removal.ts';
 import type { Db } from '../db/client.ts';
-import { countChanged, type Done, inSlices, removeExpired } from '../db/in-slices.ts';
+import { countChanged, type Done, inSlices, removeExpired, type Share } from '../db/in-slices.ts';
 import {
 	counters,
 	favours,
@@ -21,28 +21,29 @@ import { now } from '../db/time.ts';
 import { removeEmptyFavours } from '../introductions/db/favours/favours.ts';
 import { closeCutOff } from '../introductions/db/requests/close-cut-off.ts';
 
-/** A part of the nightly run. It goes on until `until`, a time in milliseconds, and leaves the rest to the next night. */
-export type Part = { name: string; run: (until: number) => Promise<Done> };
+/** A part of the nightly run. What it does not do within its share it leaves to the next night. */
+export type Part = { name: string; run: (share: Share) => Promise<Done> };
 
 /** What becomes of the records that are past their time. Each part is safe to repeat: the second time finds nothing. */
 export const sweepParts = (db: Db): Part[] => [
-	{ name: 'unclearMails', run: (until) => closeCutOff(db, until) },
-	{ name: 'removedAccounts', run: (until) => removeMarked(db, until) },
-	{ name: 'sessions', run: (until) => inSlices(removeExpired(db, sessions), until) },
-	{ name: 'tokens', run: (until) => inSlices(removeExpired(db, personalTokens), until) },
-	{ name: 'counters', run: (until) => inSlices(removeExpired(db, counters), until) },
-	{ name: 'mailedLinks', run: (until) => inSlices(removeExpired(db, mailedLinks), until) },
-	{ name: 'importChanges', run: (until) => inSlices(removeExpired(db, importChanges), until) },
-	{ name: 'grants', run: (until) => inSlices(removeExpired(db, grants), until) },
-	{ name: 'introDrafts', run: (until) => inSlices(removeExpired(db, introDrafts), until) },
-	{ name: 'weeklyMails', run: (until) => inSlices(removeExpired(db, weeklyMails), until) },
-	{ name: 'shares', run: (until) => inSlices(removeExpired(db, listShares), until, sharesAtOnce) },
-	{ name: 'webhookDeliveries', run: (until) => inSlices(removeExpired(db, webhookDeliveries), until) },
-	{ name: 'answerLinks', run: (until) => inSlices(closeAnswerLinks(db, introRequests), until) },
-	{ name: 'favourLinks', run: (until) => inSlices(closeAnswerLinks(db, favours), until) },
-	{ name: 'emptyFavours', run: (until) => inSlices(removeEmptyFavours(db), until) },
-	{ name: 'networkPeople', run: (until) => inSlices(removeExpiredPeople(db), until) },
-	{ name: 'networkUploads', run: (until) => inSlices(removeExpiredUploads(db), until) },
+	{ name: 'unclearMails', run: (share) => closeCutOff(db, share) },
+	{ name: 'sessions', run: (share) => inSlices(removeExpired(db, sessions), share) },
+	{ name: 'tokens', run: (share) => inSlices(removeExpired(db, personalTokens), share) },
+	{ name: 'counters', run: (share) => inSlices(removeExpired(db, counters), share) },
+	{ name: 'mailedLinks', run: (share) => inSlices(removeExpired(db, mailedLinks), share) },
+	{ name: 'importChanges', run: (share) => inSlices(removeExpired(db, importChanges), share) },
+	{ name: 'grants', run: (share) => inSlices(removeExpired(db, grants), share) },
+	{ name: 'introDrafts', run: (share) => inSlices(removeExpired(db, introDrafts), share) },
+	{ name: 'weeklyMails', run: (share) => inSlices(removeExpired(db, weeklyMails), share) },
+	{ name: 'shares', run: (share) => inSlices(removeExpired(db, listShares), share, sharesAtOnce) },
+	{ name: 'webhookDeliveries', run: (share) => inSlices(removeExpired(db, webhookDeliveries), share) },
+	{ name: 'answerLinks', run: (share) => inSlices(closeAnswerLinks(db, introRequests), share) },
+	{ name: 'favourLinks', run: (share) => inSlices(closeAnswerLinks(db, favours), share) },
+	{ name: 'emptyFavours', run: (share) => inSlices(removeEmptyFavours(db), share) },
+	{ name: 'networkPeople', run: (share) => inSlices(removeExpiredPeople(db), share) },
+	{ name: 'networkUploads', run: (share) => inSlices(removeExpiredUploads(db), share) },
+	// Last: what the others do not need of their shares is for the accounts, which need most.
+	{ name: 'removedAccounts', run: (share) => removeMarked(db, share) },
 ];
 
 // Each takes up to 1,000 marks along.

@@ -68,8 +68,10 @@ export const accountCalls: Calls = {
 		gives: z.nullable(webhook.webhook),
 	},
 	'PUT /api/account/webhook': {
-		does: 'Saves the address and switches it on. The response to the first one has the secret, and no other has it.',
-		...{ gives: webhook.savedWebhook, problems: ['not-found', 'webhooks-used-up'], limit: '60 an hour.' },
+		does: 'Saves the address and switches it on. An address that is not there yet takes the password and a confirmed account, and must send back the value of a check message. The response to the first one has the secret, and no other has it.',
+		gives: webhook.savedWebhook,
+		problems: ['not-found', 'webhooks-used-up', ...wrong, 'address-unverified'],
+		limit: '60 an hour.',
 	},
 	'DELETE /api/account/webhook': {
 		does: 'Removes the address and all messages.',

@@ -29,7 +29,7 @@ export const introductionCalls: Calls = {
 		gives: z.array(intro.latestRequest),
 	},
 	'GET /api/prospects/:id/intro-requests': {
-		does: 'The requests about a person, newest first, with the replies to them.',
+		does: 'The requests about a person, newest first, with the replies to them, in pages; the header Link names the next.',
 		gives: z.array(intro.requestInHistory),
 	},
 	'GET /api/prospects/:id/connector-addresses': {
@@ -59,7 +59,10 @@ export const introductionCalls: Calls = {
 		limit: `${mailLimits} 500 requests a day that are saved without a mail. A favour counts once.`,
 	},
 	'GET /api/favours/:id': { does: 'A favour with its requests.', gives: intro.favour },
-	'PATCH /api/intro-requests/:id': { does: 'Records what came of a request. No mail is sent.', gives: intro.request },
+	'PATCH /api/intro-requests/:id': {
+		does: 'Records what came of a request; of a nudge, on the request that it follows. No mail is sent.',
+		...{ gives: intro.request, problems: ['outcome-not-possible'] },
+	},
 	'POST /api/intro-requests/:id/answer-link': {
 		does: 'Makes a new answer link for a request that was saved without a mail.',
 		...{ gives: intro.savedRequest, status: 201, problems: ['answer-link-not-needed'] },

@@ -15,12 +15,13 @@ import { count, describes, id, text, textOrNull, time, timeOrNull } from './resp
 
 const requestStatus = z.enum(introStatuses);
 const answer = z.nullable(z.enum(introAnswers));
+const kind = z.enum(['ask', ...followUpKinds]);
 const when = { sentAt: timeOrNull, respondedAt: timeOrNull, createdAt: time };
 
 export const request = describes<IntroRequest>('Request')(
 	z.object({
 		...{ id, userId: id, prospectId: id, connectionId: z.nullable(id) },
-		...{ kind: z.enum(['ask', ...followUpKinds]), followsId: z.nullable(id), favourId: z.nullable(id) },
+		...{ kind, followsId: z.nullable(id), favourId: z.nullable(id) },
 		...{ subject: text, message: text, recipientEmail: textOrNull, connectorName: textOrNull },
 		...{ status: requestStatus, answer, answerNote: textOrNull },
 		delivery: z.partialRecord(z.enum(deliveryKinds), time),
@@ -89,7 +90,8 @@ export const connectorAddress = describes<ConnectorAddress>('ConnectorAddress')(
 
 const openRequest = describes<OpenRequest>('OpenRequest')(
 	z.object({
-		...{ id, prospectId: id, prospectName: text, listId: id, connectorName: textOrNull, recipientEmail: textOrNull },
+		...{ id, kind, followsId: z.nullable(id), prospectId: id, prospectName: text, listId: id },
+		...{ connectorName: textOrNull, recipientEmail: textOrNull },
 		...{ subject: text, status: requestStatus, answerNote: textOrNull, ...when },
 		...{ withOthers: count, isInvented: z.boolean() },
 	}),

@@ -31,7 +31,9 @@ const inNetwork = { name: text, connectedOn: textOrNull, sameName: z.boolean(), 
 export const listNetwork = describes<ListNetwork>('ListNetwork')(
 	z.object({
 		connected: z.array(z.object({ ...inNetwork, prospectId: id })),
-		companies: z.array(z.object({ company: text, prospectIds: z.array(id), people: count, names: z.array(text) })),
+		companies: z.array(
+			z.object({ company: text, prospectIds: z.array(id), prospects: count, people: count, names: z.array(text) }),
+		),
 	}),
 );
 const known = z.object({

@@ -3,24 +3,25 @@ import type { Settings } from '../settings.ts';
 import { type Version, varsOf } from '../versions.ts';
 import { findZone, type Zone } from '../zone.ts';
 import { tryTo } from './checks.ts';
-import { bad, type Finding, good } from './finding.ts';
-import type { Dns } from './mail-dns.ts';
+import { bad, type Finding, good, unknown } from './finding.ts';
+
+/** Asks the DNS for the mail servers of a name. */
+export type MailServers = (name: string) => Promise<string[]>;
 
 /** What stands before the `+` of the addresses that replies and introductions come to. */
 const names = ['r', 'i'];
 
-/** Whether replies reach the version that serves: the domain, its records, and the rules of Email Routing. */
+/** Whether replies reach the version that serves: the mail servers of their domain, and the rules of Email Routing. */
 export async function checkReplies(
 	account: Account,
 	settings: Settings,
 	version: Version,
-	dns: Dns,
+	mx: MailServers,
 ): Promise<Finding[]> {
 	const domain = varsOf(version).REPLY_DOMAIN ?? '';
 	if (domain === '') return [good('Replies', 'REPLY_DOMAIN is empty: replies go to the user alone.')];
 	return [
-		await checkMx(domain, dns),
-		await checkSpf(domain, dns),
+		await checkMx(domain, mx),
 		await tryTo('Replies: rules', async () => {
 			const zone = await findZone(account, domain);
 			return zone
@@ -33,9 +34,10 @@ export async function checkReplies(
 	];
 }
 
-async function checkMx(domain: string, dns: Dns): Promise<Finding> {
+async function checkMx(domain: string, mx: MailServers): Promise<Finding> {
 	const about = 'Replies: MX';
-	const servers = await dns.mx(domain).catch(() => []);
+	const servers = await mx(domain).catch(() => undefined);
+	if (!servers) return unknown(about, `The DNS did not answer about ${domain}. Look again in some minutes.`);
 	if (servers.length > 0 && servers.every((one) => one.endsWith('.mx.cloudflare.net'))) return good(about, domain);
 	return bad(
 		about,
@@ -45,15 +47,7 @@ async function checkMx(domain: string, dns: Dns): Promise<Finding> {
 	);
 }
 
-async function checkSpf(domain: string, dns: Dns): Promise<Finding> {
-	const about = 'Replies: SPF';
-	const found = await dns.txt(domain).catch(() => []);
-	return found.some((text) => /^v=spf1\b.*\binclude:_spf\.mx\.cloudflare\.net\b/.test(text))
-		? good(about, domain)
-		: bad(about, `Set this TXT record: ${domain}  v=spf1 include:_spf.mx.cloudflare.net ~all`);
-}
-
-type Routing = { enabled?: boolean; support_subaddress?: boolean };
+type Routing = { enabled?: boolean; status?: string; support_subaddress?: boolean };
 type Rule = {
 	enabled: boolean;
 	matchers: { type: string; field?: string; value?: string }[];
@@ -65,6 +59,12 @@ async function checkRules(account: Account, settings: Settings, zone: Zone, doma
 	const at = `/zones/${zone.id}/email/routing`;
 	const { result: routing } = await request<Routing>(account.headers, 'GET', at);
 	if (!routing?.enabled) return bad(about, `Email Routing is off for ${zone.name}: turn it on in the dashboard.`);
+	if (routing.status !== undefined && routing.status !== 'ready') {
+		return bad(
+			about,
+			`Email Routing of ${zone.name} is ${routing.status}: look at Email › Email Routing in the dashboard.`,
+		);
+	}
 	if (!routing.support_subaddress) {
 		return bad(about, `Turn on subaddressing under Email Routing › Settings: each reply comes to an address with a +.`);
 	}

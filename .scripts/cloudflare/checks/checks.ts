@@ -1,5 +1,7 @@
-import { type Account, type Answer, ask, Stop } from '../api.ts';
-import { bucketOf } from '../resources.ts';
+import { type Account, type Answer, ask, resultOf, Stop } from '../api.ts';
+import { readConfig } from '../config.ts';
+import { findQueue, queueOf } from '../queue.ts';
+import { bucketOf, findNamespace, namespaceOf } from '../resources.ts';
 import type { Settings } from '../settings.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
@@ -38,6 +40,30 @@ export const checkBucket = (account: Account, settings: Settings) =>
 		if (answer.code === 10_042) return bad('R2', 'R2 is not enabled: open R2 in the dashboard and enable it.');
 		if (answer.status === 404) return bad('R2', `There is no bucket ${name} yet: npm run deploy creates it.`);
 		return refused('R2', answer);
+	});
+
+/** Whether the KV namespace and the queue are there, and whether the Worker takes the queue's messages. */
+export const checkStorage = (account: Account, settings: Settings) =>
+	tryTo('Storage', async () => {
+		const [title, name] = [namespaceOf(settings), queueOf(settings)];
+		if (!(await findNamespace(account, title)))
+			return bad('Storage', `There is no KV namespace ${title}: npm run deploy.`);
+		const queue = await findQueue(account, settings);
+		if (!queue) return bad('Storage', `There is no queue ${name} yet: npm run deploy creates it.`);
+		return queue.consumers?.some(({ script, service }) => (script ?? service) === settings.name)
+			? good('Storage', `The KV namespace ${title} and the queue ${name}`)
+			: bad('Storage', `Nobody takes the messages of ${name}: npm run deploy sets that.`);
+	});
+
+/** Whether the Worker is called at the times of wrangler.toml: clean-up, weekly mails and webhooks hang on them. */
+export const checkCrons = (account: Account, { name }: Settings) =>
+	tryTo('Crons', async () => {
+		const answer = await ask<{ schedules: { cron: string }[] }>(account, 'GET', `/workers/scripts/${name}/schedules`);
+		const set = resultOf('Listing the crons', answer).schedules.map(({ cron }) => cron);
+		const missing = (readConfig().triggers.crons ?? []).filter((cron) => !set.includes(cron));
+		return missing.length === 0
+			? good('Crons', `${set.length} of them`)
+			: bad('Crons', `The Worker is not called at ${missing.join(', ')}: npm run deploy sets that.`);
 	});
 
 /** Asks the model for one small draft. It costs a fraction of a cent. */

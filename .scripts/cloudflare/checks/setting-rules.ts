@@ -1,4 +1,4 @@
-import { isSignUp } from '#contract/rules/sign-up';
+import { isDomainName, isSignUp, readSignUp } from '#contract/rules/sign-up';
 import { isEmailAddress } from '#contract/rules/text';
 
 /** What a setting may be, and the sentence that says so. */
@@ -12,6 +12,10 @@ const rules: Record<string, Rule> = {
 	MAIL_FROM: {
 		holds: (value) => value === '' || (isEmailAddress(value) && !isNobodys(value)),
 		says: 'It must be an address on your domain: write MAIL_FROM=introductions@<your domain> into .deploy.env, or MAIL_FROM= to run without mail.',
+	},
+	REPLY_DOMAIN: {
+		holds: (value) => value === '' || isDomainName(value),
+		says: 'It must be a domain of its own such as replies.your-domain.com, or empty.',
 	},
 	MAILCHANNELS_URL: {
 		holds: (value) => isUrl(value, 'https:'),
@@ -42,4 +46,13 @@ const wholeNumber: Rule = {
 export function settingProblem(name: string, value: string, byDefault = ''): string | undefined {
 	const rule = rules[name] ?? (wholeNumber.holds(byDefault) ? wholeNumber : undefined);
 	return !rule || rule.holds(value) ? undefined : `${name} is "${value}". ${rule.says}`;
+}
+
+/** Why replies cannot come to REPLY_DOMAIN: it is a domain whose mail people read, as far as the settings tell. */
+export function replyDomainProblem(vars: Record<string, string>): string | undefined {
+	const { REPLY_DOMAIN: domain = '', MAIL_FROM: from = '', SIGN_UP: signUp, SECURITY_CONTACT: contact = '' } = vars;
+	const known = readSignUp(signUp);
+	const peoples = [from, contact].map((address) => address.split('@')[1]).concat(known);
+	if (!peoples.includes(domain)) return undefined;
+	return `REPLY_DOMAIN is "${domain}", where people get their own mail: the server would take it from them. Use a subdomain that nothing else uses, such as replies.${domain}.`;
 }

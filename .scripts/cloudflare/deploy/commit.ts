@@ -5,7 +5,10 @@ import { execFileSync } from 'node:child_process';
  * first line, unless the operator gave others. Outside of git there is neither.
  */
 export function nameOfCommit(given: { tag?: string; message?: string }): string[] {
-	const tag = given.tag ?? git('describe', '--tags', '--always', '--dirty', '--abbrev=10')?.slice(-25);
+	// Files that git does not know are built along, and `git describe` does not count them.
+	const dirty = git('status', '--porcelain') ? '-dirty' : '';
+	const tag =
+		given.tag ?? (git('describe', '--tags', '--always', '--abbrev=10') ?? '').slice(dirty.length - 25) + dirty;
 	const message = given.message ?? git('log', '-1', '--format=%h %s')?.slice(0, 100);
 	return [...(tag ? [`--tag=${tag}`] : []), ...(message ? [`--message=${message}`] : [])];
 }

@@ -1,26 +1,18 @@
 import { type Account, ask, ifAllowed, request, resultOf } from '../api.ts';
 import type { Zone } from '../zone.ts';
 
-/** What stands on a host before a deployment: what somebody else has there, and the other hosts of our own Worker. */
-type HostUse = { taken: string[]; ownHosts: string[] };
+/**
+ * What stands on a host before a deployment: what somebody else has there, the other hosts of our own Worker, and whether
+ * our Worker is not on it yet.
+ */
+type HostUse = { taken: string[]; ownHosts: string[]; isNew: boolean };
 
 type CustomDomain = { id: string; hostname: string; service: string };
 type Route = { pattern: string; script?: string | null };
 type DnsRecord = { type: string; name: string; content: string; meta?: { read_only?: boolean } };
-type ChangeSet = { conflicting?: { hostname: string }[] };
 
-/**
- * Asks who uses a host, without changing anything: custom domains of Workers, routes, DNS records, and what Cloudflare
- * itself calls a conflict. `isThere` says whether the Worker exists: before its first upload nobody can ask for its
- * change set.
- */
-export async function lookAtHost(
-	account: Account,
-	zone: Zone,
-	host: string,
-	name: string,
-	isThere: boolean,
-): Promise<HostUse> {
+/** Asks who uses a host, without changing anything: custom domains of Workers, routes, and DNS records. */
+export async function lookAtHost(account: Account, zone: Zone, host: string, name: string): Promise<HostUse> {
 	const domains = resultOf(
 		'Listing the custom domains',
 		await ask<CustomDomain[]>(account, 'GET', '/workers/domains?per_page=1000'),
@@ -29,9 +21,8 @@ export async function lookAtHost(
 	const taken = here && here.service !== name ? [`the Worker "${here.service}" answers on it`] : [];
 	taken.push(...(await routesOn(account, zone, host, name)));
 	if (!here) taken.push(...(await recordsOf(account, zone, host)));
-	if (isThere && taken.length === 0 && (await hasConflict(account, host, name))) taken.push('a DNS record of its name');
 	const ownHosts = domains.filter(({ hostname, service }) => service === name && hostname !== host);
-	return { taken, ownHosts: ownHosts.map(({ hostname }) => hostname) };
+	return { taken, ownHosts: ownHosts.map(({ hostname }) => hostname), isNew: here?.service !== name };
 }
 
 // A route goes before a custom domain: another Worker would answer in the app's place.
@@ -49,20 +40,11 @@ function covers(pattern: string, host: string): boolean {
 	return new RegExp(`^${words.join('.*')}$`).test(host);
 }
 
-// Without the right to read DNS the change set decides, and after it Cloudflare: nothing is overridden unasked.
+// Without the right to read DNS Cloudflare decides in the end: nothing is overridden unasked.
 async function recordsOf(account: Account, zone: Zone, host: string): Promise<string[]> {
 	const path = `/zones/${zone.id}/dns_records?name=${host}`;
 	const records = (await ifAllowed(request<DnsRecord[]>(account.headers, 'GET', path))) ?? [];
 	return records
 		.filter(({ type, meta }) => ['A', 'AAAA', 'CNAME'].includes(type) && !meta?.read_only)
 		.map(({ type, content }) => `a DNS record: ${type} ${content}`);
-}
-
-async function hasConflict(account: Account, host: string, name: string): Promise<boolean> {
-	const path = `/workers/scripts/${name}/domains/changeset?replace_state=true`;
-	const changes = resultOf(
-		'Asking what the domain would change',
-		await ask<ChangeSet>(account, 'POST', path, [{ hostname: host }]),
-	);
-	return (changes.conflicting ?? []).length > 0;
 }

@@ -1,40 +1,52 @@
 import { type Account, Stop } from '../api.ts';
 import { lookAtDatabase } from '../database.ts';
-import { findServing } from '../serving-database.ts';
+import { type Act, mayTake, refuse } from '../lock.ts';
+import { needOwnStorage } from '../resources.ts';
+import { type Database, findServing, needServing } from '../serving-database.ts';
 import type { Settings } from '../settings.ts';
 import { findWorker, isOnWorkersDev, isOurs } from '../worker.ts';
 import { needZone } from '../zone.ts';
 import type { Move } from './attach-domain.ts';
 import { lookAtHost } from './host-use.ts';
 
-/** What an operator allows: replacing what stands on the domain, and deploying older code than the database has seen. */
-type Allowed = { takeOver: boolean; older: boolean };
+/** What an operator allows: deploying older code than the database has seen, another database, and whom to take it from. */
+type Allowed = { older: boolean; switchDatabase: boolean; over: Act[] };
 
-/** What a deployment needs to know of what is there. `move` is there with a domain. */
-type Before = { workersDev: boolean; move?: Move };
+/** What a deployment needs to know of what is there: whether its address is new, and with a domain the `move`. */
+export type Before = { workersDev: boolean; isNew: boolean; move?: Move };
 
 /**
  * Looks at everything that a deployment would touch, before anything is made. Throws a Stop that names what is not ours
  * and how to leave it alone. Changes nothing.
  */
-export async function lookBefore(account: Account, settings: Settings, allowed: Allowed): Promise<Before> {
+export async function lookBefore(account: Account, settings: Settings, takeOver: boolean): Promise<Before> {
 	const worker = await findWorker(account, settings.name);
 	if (worker && !isOurs(worker)) {
 		throw new Stop(`This account has a Worker "${settings.name}" that was not deployed from here. ${otherName}`);
 	}
-	await needOwnDatabase(account, settings, allowed.older);
-	if (!settings.domain) return { workersDev: true };
+	if (!worker) await needOwnStorage(account, settings);
+	if (!settings.domain) return { workersDev: true, isNew: !worker };
 	const isOpen = worker !== undefined && (await isOnWorkersDev(account, settings.name));
-	const move = await planMove(account, settings, settings.domain, allowed.takeOver, worker !== undefined);
-	return { workersDev: isOpen, move: { ...move, isOnWorkersDev: isOpen } };
+	const { isNew, ...move } = await planMove(account, settings, settings.domain, takeOver);
+	return { workersDev: isOpen, isNew, move: { ...move, isOnWorkersDev: isOpen } };
 }
 
 const otherName = 'Nothing was changed. Write NAME=<another name> into .deploy.env: then Kindling lives beside it.';
 
-async function needOwnDatabase(account: Account, settings: Settings, older: boolean): Promise<void> {
+/**
+ * The database that a deployment would work on; undefined where there is none yet. Throws a Stop where it is not ours, does
+ * not serve, is newer than this clone, or is held by another command.
+ */
+export async function needOwnDatabase(
+	account: Account,
+	settings: Settings,
+	{ older, switchDatabase, over }: Allowed,
+): Promise<Database | undefined> {
 	const database = await findServing(account, settings);
-	if (!database) return;
+	if (!database) return undefined;
+	if (!switchDatabase) await needServing(account, settings, database);
 	const kind = await lookAtDatabase(account, database.id);
+	if (kind.held && !mayTake(kind.held, over)) refuse(database.name, kind.held);
 	if (kind.is === 'foreign') {
 		throw new Stop(
 			`This account has a D1 database "${database.name}" that is not Kindling’s: it holds ${kind.tables.slice(0, 5).join(', ')}. ${otherName}`,
@@ -45,6 +57,7 @@ async function needOwnDatabase(account: Account, settings: Settings, older: bool
 			`The database ${database.name} is newer than this clone: it has ${kind.newer.join(', ')}. Nothing was changed. Run \`git pull\`, or go back on purpose: \`npm run deploy -- --older\` (docs/operate.md, Rollback).`,
 		);
 	}
+	return database;
 }
 
 async function planMove(
@@ -52,10 +65,9 @@ async function planMove(
 	{ name }: Settings,
 	host: string,
 	takeOver: boolean,
-	isThere: boolean,
-): Promise<Omit<Move, 'isOnWorkersDev'>> {
+): Promise<Omit<Move, 'isOnWorkersDev'> & { isNew: boolean }> {
 	const zone = await needZone(account, host);
-	const { taken, ownHosts } = await lookAtHost(account, zone, host, name, isThere);
+	const { taken, ownHosts, isNew } = await lookAtHost(account, zone, host, name);
 	const found = [
 		...taken,
 		...ownHosts.map((own) => `this app answers on ${own}, which is closed once ${host} answers`),
@@ -65,5 +77,5 @@ async function planMove(
 			`DOMAIN=${host} would replace what is there: ${found.join('; ')}. Nothing was changed. Choose another DOMAIN, or replace it on purpose: npm run deploy -- --take-over`,
 		);
 	}
-	return { name, host, ownHosts, takeOver };
+	return { name, host, ownHosts, takeOver, isNew };
 }

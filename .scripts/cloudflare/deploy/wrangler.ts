@@ -3,8 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { interrupted } from '../../interrupt.ts';
 import { asksNothing, portable, quiet } from '../../run.ts';
-import { type Account, again, Stop } from '../api.ts';
+import { type Account, again, Stop, Unavailable } from '../api.ts';
 
 /** What wrangler has done: its words, its warnings, and the version that it deployed, where it did. */
 type Done = { output: string; warnings: string[]; versionId: string };
@@ -18,7 +19,8 @@ export async function wrangler(what: string, account: Account, args: string[]): 
 	try {
 		const { code, output, isLate } = await run(account, args, report);
 		// wrangler ends with 0 when it is stopped.
-		if (isLate) throw new Stop(`${what} failed. Cloudflare did not answer within ${timeoutMs() / 1000} s.\n${again}`);
+		if (isLate)
+			throw new Unavailable(`${what} failed. Cloudflare did not answer within ${timeoutMs() / 1000} s.\n${again}`);
 		if (code !== 0) throw failure(what, output);
 		return { output, warnings: warningsIn(output), versionId: versionIn(report) };
 	} finally {
@@ -36,7 +38,8 @@ function run(account: Account, args: string[], report: string) {
 		CLOUDFLARE_ACCOUNT_ID: account.id,
 		WRANGLER_OUTPUT_FILE_PATH: report,
 	};
-	const child = spawn('wrangler', on.args, { env, stdio: ['ignore', 'pipe', 'pipe'], ...on.options });
+	const signal = interrupted();
+	const child = spawn('wrangler', on.args, { env, stdio: ['ignore', 'pipe', 'pipe'], ...on.options, signal });
 	let output = '';
 	let isLate = false;
 	for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
@@ -45,9 +48,11 @@ function run(account: Account, args: string[], report: string) {
 		child.kill();
 	}, timeoutMs());
 	return new Promise<{ code: number | null; output: string; isLate: boolean }>((done, fail) => {
-		child.once('error', (error) => fail(new Stop(`wrangler: ${error.message}`)));
+		// After a signal it is over when its process has ended: until then a version may still be uploaded.
+		child.once('error', (error) => signal.aborted || fail(new Stop(`wrangler: ${error.message}`)));
 		child.once('close', (code) => {
 			clearTimeout(timer);
+			if (signal.aborted) fail(signal.reason);
 			done({ code, output: stripVTControlCharacters(output), isLate });
 		});
 	});
@@ -63,8 +68,11 @@ function failure(what: string, output: string): Stop {
 		return new Stop(`${what} failed. ${reason}\n${rights}`);
 	}
 	// Cloudflare's own faults, and the network's, pass by themselves. Anything else stays until somebody changes it.
-	const passes = /\b5\d\d\b|internal error|fetch failed|timed? ?out|ECONN|too many requests|\b429\b/i.test(reason);
-	return new Stop(`${what} failed. ${reason}${passes ? `\n${again}` : ''}`);
+	const passes =
+		/\b5\d\d\b|internal error|fetch failed|timed? ?out|ECONN|too many requests|throttling|\b429\b|code: (971|10429)\b/i.test(
+			reason,
+		);
+	return passes ? new Unavailable(`${what} failed. ${reason}\n${again}`) : new Stop(`${what} failed. ${reason}`);
 }
 
 const warningsIn = (output: string): string[] =>

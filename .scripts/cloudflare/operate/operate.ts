@@ -1,14 +1,14 @@
 import { isEmailAddress } from '#contract/rules/text';
-import { Stop } from '../api.ts';
+import { ask, resultOf, Stop } from '../api.ts';
 import { confirm } from '../confirm.ts';
 import { nameOf, signIn } from '../login.ts';
 import { findNamespace, namespaceOf, needAddress } from '../resources.ts';
-import { findServing } from '../serving-database.ts';
+import { findServing, findUnused } from '../serving-database.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { createInvite, createResetLink, validHours } from './links.ts';
 import * as people from './people.ts';
 import { databaseSize, listActs, listSenders, listUsage } from './reports.ts';
-import { findActor, type Storage } from './storage.ts';
+import { findActor, type Storage, write } from './storage.ts';
 import { findSuppressed, liftSuppression, listSuppressed } from './suppressed.ts';
 import { tellTabs } from './tell-tabs.ts';
 
@@ -26,6 +26,7 @@ export const usage = `npm run operator -- <command>
   disable <address>      signs it out everywhere and lets nobody sign in to it
   enable <address>       opens it again
   remove <address>       removes it with everything that belongs to it, for good
+  remove-database <name> removes a database that serves nobody, as after a restore
 --yes goes on without asking. Options and words may stand in any order.`;
 
 /** A command's words, whether it may go on without asking, and what it works on. */
@@ -82,6 +83,7 @@ const commands = new Map<string, (call: Call) => Promise<void>>([
 			await endTabs(call, person);
 		},
 	],
+	['remove-database', removeDatabase],
 ]);
 
 /** Runs one command of the operator. Says first which account and database it acts on; throws a Stop where it cannot. */
@@ -98,6 +100,21 @@ export async function operate([command = '', word]: string[], yes: boolean): Pro
 	const namespaceId = await findNamespace(account, namespaceOf(settings)).catch(() => undefined);
 	const storage = { account, databaseId: database.id, namespaceId, actor: await findActor(account) };
 	await run({ storage, settings, word, yes });
+}
+
+async function removeDatabase({ storage, settings, word, yes }: Call): Promise<void> {
+	const name = need(word, 'the name of a database');
+	const unused = await findUnused(storage.account, settings);
+	const found = unused.find((one) => one.name === name);
+	if (!found) {
+		const those = unused.map((one) => one.name).join(', ') || 'none';
+		throw new Stop(`${name} is no database of ${settings.name} that serves nobody. Those are: ${those}.`);
+	}
+	await confirm(`This removes the database ${name} with everything in it, for good.`, yes);
+	await write(storage, { act: 'remove-database', about: name });
+	const removed = await ask(storage.account, 'DELETE', `/d1/database/${found.id}`);
+	if (removed.status !== 404 && removed.status >= 400) resultOf(`Removing ${name}`, removed);
+	console.log(`Removed the database ${name}.`);
 }
 
 async function showUsage({ storage }: Call): Promise<void> {

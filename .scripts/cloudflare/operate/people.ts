@@ -28,33 +28,38 @@ const personOf = (where: string) => `
 const now = () => new Date().toISOString();
 
 /** Up to 50 accounts whose address or name contains the words. */
-export const findPeople = ({ account, databaseId }: Storage, words: string) =>
+export const findPeople = (storage: Storage, words: string) =>
 	query<Person>(
-		account,
-		databaseId,
+		storage,
 		personOf("instr(lower(email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')), lower(?1)) > 0"),
 		words,
 		now(),
 	);
 
 /** The account with exactly this address. */
-export async function findPerson({ account, databaseId }: Storage, email: string): Promise<Person | undefined> {
-	const [person] = await query<Person>(account, databaseId, personOf('email = lower(?1)'), email, now());
+export async function findPerson(storage: Storage, email: string): Promise<Person | undefined> {
+	const [person] = await query<Person>(storage, personOf('email = lower(?1)'), email, now());
 	return person;
 }
 
 const endOf = (userId: string) => ({ sql: 'DELETE FROM sessions WHERE user_id = ?1 RETURNING sid', params: [userId] });
 
-// A link that was mailed before, a personal token or an assistant could let in whoever is kept out.
-const otherWaysOf = (userId: string) =>
-	['mailed_links', 'tokens', 'grants'].map((table) => ({
+// What goes on without a session. A link to a list is past its time then, and the nightly run removes it with its marks.
+const programs = ['tokens', 'grants', 'webhooks', 'webhook_deliveries'];
+const endShares = 'UPDATE list_shares SET expire = ?1 WHERE expire > ?1';
+
+// A link that was mailed before, or a program, could let in whoever is kept out.
+const otherWaysOf = (userId: string) => [
+	...['mailed_links', ...programs].map((table) => ({
 		sql: `DELETE FROM ${table} WHERE user_id = ?1`,
 		params: [userId],
-	}));
+	})),
+	{ sql: `${endShares} AND user_id = ?2`, params: [now(), userId] },
+];
 
 /**
  * Ends all sessions of an account, in D1, which decides, then in KV where there is one, and all its mailed links,
- * personal tokens and connected assistants. Returns how many sessions there were.
+ * personal tokens, connected assistants, webhook and links to lists. Returns how many sessions there were.
  */
 export async function endSessions(storage: Storage, { id, email }: Person): Promise<number> {
 	const [ended = []] = await write(storage, { act: 'end-sessions', about: email }, endOf(id), ...otherWaysOf(id));
@@ -65,33 +70,25 @@ export async function endSessions(storage: Storage, { id, email }: Person): Prom
 async function forget({ account, namespaceId }: Storage, ended: Record<string, unknown>[]): Promise<number> {
 	if (ended.length > 0 && namespaceId) {
 		const path = `/storage/kv/namespaces/${namespaceId}/bulk/delete`;
-		await ifAllowed(
-			ask(
-				account,
-				'POST',
-				path,
-				ended.map(({ sid }) => sid),
-			),
-		);
+		const sids = ended.map(({ sid }) => sid);
+		await ifAllowed(ask(account, 'POST', path, sids));
 	}
 	return ended.length;
 }
 
 /**
- * Ends the sessions, mailed links, personal tokens and connected assistants of everybody, in D1; what KV keeps expires
- * there. Returns how many sessions there were.
+ * Ends the same of everybody, in D1; what KV keeps expires there. Returns how many sessions there were.
  */
 export async function endAllSessions(storage: Storage): Promise<number> {
-	const end = { sql: 'DELETE FROM sessions RETURNING sid', params: [] };
-	const links = { sql: 'DELETE FROM mailed_links', params: [] };
-	const programs = ['tokens', 'grants'].map((table) => ({ sql: `DELETE FROM ${table}`, params: [] }));
-	const [ended = []] = await write(storage, { act: 'end-all-sessions' }, end, links, ...programs);
+	const end = { sql: 'DELETE FROM sessions RETURNING sid' };
+	const others = ['mailed_links', ...programs].map((table) => ({ sql: `DELETE FROM ${table}` }));
+	const shares = { sql: endShares, params: [now()] };
+	const [ended = []] = await write(storage, { act: 'end-all-sessions' }, end, ...others, shares);
 	return ended.length;
 }
 
 /**
- * Disables an account and ends its sessions, mailed links, personal tokens and connected assistants; returns how many
- * sessions. A disabled one neither signs in nor stays signed in.
+ * Disables an account and ends the same of it; returns how many sessions. A disabled one neither signs in nor stays signed in.
  */
 export async function disable(storage: Storage, { id, email }: Person): Promise<number> {
 	const close = { sql: 'UPDATE users SET disabled_at = ?2 WHERE id = ?1', params: [id, now()] };

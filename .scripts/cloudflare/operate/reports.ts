@@ -9,10 +9,9 @@ const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOStrin
  * Everybody who had mail sent in the last days, most first: asks, nudges and thank-yous by what became of them, and the
  * newest links for an address or a password that were mailed to them.
  */
-export const listSenders = ({ account, databaseId }: Storage, days: number) =>
+export const listSenders = (storage: Storage, days: number) =>
 	query(
-		account,
-		databaseId,
+		storage,
 		`SELECT email, count(intro_requests.id) AS requests, count(sent_at) AS sent,
 			coalesce(sum(intro_requests.status = 'failed'), 0) AS refused,
 			coalesce(sum(intro_requests.status = 'unknown'), 0) AS unclear,
@@ -28,10 +27,9 @@ export const listSenders = ({ account, databaseId }: Storage, days: number) =>
  * The 50 accounts that hold most, the largest first: the bytes of their records and of the answers to them, how many bytes
  * they may hold, and how many records of the kinds that grow.
  */
-export const listUsage = ({ account, databaseId }: Storage) =>
+export const listUsage = (storage: Storage) =>
 	query(
-		account,
-		databaseId,
+		storage,
 		`WITH largest AS (SELECT id, email, bytes, answer_bytes, bytes_most FROM users WHERE removed_at IS NULL
 			ORDER BY bytes + answer_bytes DESC, email LIMIT 50)
 		SELECT email, bytes, answer_bytes, bytes_most, ${['prospects', 'connections', 'intro_requests', 'network_people']
@@ -46,5 +44,5 @@ export async function databaseSize({ account, databaseId }: Storage): Promise<nu
 }
 
 /** The newest 100 acts of operators. */
-export const listActs = ({ account, databaseId }: Storage) =>
-	query(account, databaseId, 'SELECT at, actor, act, about, detail FROM kindling_acts ORDER BY id DESC LIMIT 100');
+export const listActs = (storage: Storage) =>
+	query(storage, 'SELECT at, actor, act, about, detail FROM kindling_acts ORDER BY id DESC LIMIT 100');

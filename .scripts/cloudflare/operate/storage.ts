@@ -1,17 +1,10 @@
-import { type Account, ask, request, resultOf } from '../api.ts';
+import { type Account, request } from '../api.ts';
+import { call, type Place, type Statement } from '../database.ts';
 
 /**
  * Where the records of one deployment are, and who works on them. Without KV, sessions end by D1 alone, which decides.
  */
-export type Storage = {
-	account: Account;
-	databaseId: string;
-	namespaceId: string | undefined;
-	actor: string;
-};
-
-/** One statement with its parameters. */
-type Statement = { sql: string; params: (string | number | null)[] };
+export type Storage = Place & { namespaceId: string | undefined; actor: string };
 
 /** What the operator does, for the table of acts: a word, the address it is about, and what is worth keeping. */
 type Act = { act: string; about?: string; detail?: string };
@@ -27,21 +20,13 @@ export async function findActor({ headers }: Account): Promise<string> {
  * `statements` may be empty where the act itself is elsewhere.
  */
 export async function write(
-	{ account, databaseId, actor }: Storage,
+	storage: Storage,
 	{ act, about, detail }: Act,
 	...statements: Statement[]
-): Promise<Record<string, unknown>[][]> {
+): Promise<Record<string, string | number | null>[][]> {
 	const note: Statement = {
 		sql: 'INSERT INTO kindling_acts (at, actor, act, about, detail) VALUES (?1, ?2, ?3, ?4, ?5)',
-		params: [new Date().toISOString(), actor, act, about ?? null, detail ?? null],
+		params: [new Date().toISOString(), storage.actor, act, about ?? null, detail ?? null],
 	};
-	const answer = await ask<{ results: Record<string, unknown>[] }[]>(
-		account,
-		'POST',
-		`/d1/database/${databaseId}/query`,
-		{ batch: [note, ...statements] },
-	);
-	return resultOf(`Writing "${act}"`, answer)
-		.slice(1)
-		.map(({ results }) => results);
+	return (await call(storage, `Writing "${act}"`, { batch: [note, ...statements] })).slice(1);
 }

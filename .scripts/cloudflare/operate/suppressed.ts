@@ -3,21 +3,20 @@ import { query } from '../database.ts';
 import { type Storage, write } from './storage.ts';
 
 /** How many addresses get no mail, by reason. The addresses themselves are not kept, only their hashes. */
-export const listSuppressed = ({ account, databaseId }: Storage) =>
+export const listSuppressed = (storage: Storage) =>
 	query(
-		account,
-		databaseId,
+		storage,
 		`SELECT reason, count(*) AS addresses, max(created_at) AS newest
 		FROM suppressed_addresses GROUP BY reason ORDER BY addresses DESC`,
 	);
 
 /** Why and since when an address gets no mail; undefined where it gets some. */
 export async function findSuppressed(
-	{ account, databaseId }: Storage,
+	storage: Storage,
 	email: string,
 ): Promise<{ reason: string; since: string } | undefined> {
 	const sql = 'SELECT reason, created_at AS since FROM suppressed_addresses WHERE address_hash = ?1';
-	const [found] = await query<{ reason: string; since: string }>(account, databaseId, sql, addressHash(email));
+	const [found] = await query<{ reason: string; since: string }>(storage, sql, addressHash(email));
 	return found;
 }
 

@@ -3,6 +3,7 @@ import { counted, formatNumber } from '#contract/rules/format';
 import { refusalTexts } from '../../sites/refusal-texts.ts';
 import type { Run } from '../../storage.ts';
 import { Name } from '../controls.tsx';
+import { byLooksLine } from '../page-texts.ts';
 
 /** The result of a run, one line for each count. Every row of the page is in one of the counts. */
 export function outcomeLines(run: Run): ReactNode[] {
@@ -29,6 +30,8 @@ export function outcomeLines(run: Run): ReactNode[] {
 			);
 		}
 	}
+	const byLooks = run.people.filter((person) => person.byLooks).length;
+	if (byLooks > 0) line('by-looks', byLooksLine(byLooks, run.people.length));
 	const byName = run.people.filter((person) => !person.full);
 	if (byName.length > 0) {
 		const why = run.cutShort ? 'as the reading ended before their rows loaded' : 'as their rows did not load';

@@ -1,10 +1,10 @@
 import type { Marker, ReadingRules } from '#contract/reading-rules';
 import { leadPage } from '../lead/lead-page.ts';
 import { listReaderOf } from '../lists.ts';
-import { type PageKind, pageKind } from '../page-kind.ts';
-import type { Field, Sign } from '../rows/signs.ts';
-import { selectorOf, shippedRules } from '../rules.ts';
-import { surveyPage } from './survey.ts';
+import { type PageKind, pageKind } from '../page/page-kind.ts';
+import { selectorOf, shippedRules } from '../page/rules.ts';
+import type { Field, Sign } from '../page/signs.ts';
+import { surveyPage } from '../page/survey.ts';
 
 /** Something that was read less often than expected. */
 type DriftProblem =
@@ -32,6 +32,8 @@ type Drift = {
 	rows: number;
 	drawn: number;
 	people: number;
+	/** How many of these were read by their looks, as the site's own words for their texts are gone. */
+	byLooks: number;
 	/** How many different leads the page names anywhere. */
 	leads: number;
 	fields: FieldDrift[];
@@ -40,7 +42,7 @@ type Drift = {
 };
 
 type FieldsRead = Record<string, Field<unknown>>;
-type Read = { rows: number; drawn: FieldsRead[]; people: number; strays: number };
+type Read = { rows: number; drawn: FieldsRead[]; people: number; byLooks: number; strays: number };
 
 /** How a page of people reads with these rules; null for any other page. */
 export function driftOf(document: Document, url: URL, rules: ReadingRules = shippedRules): Drift | null {
@@ -53,14 +55,15 @@ export function driftOf(document: Document, url: URL, rules: ReadingRules = ship
 		name,
 		found: document.querySelectorAll(selectorOf(list)).length,
 	}));
-	const drift = { kind, rulesVersion: rules.version, rows: read.rows, drawn: read.drawn.length, people: read.people };
+	const { rows, people, byLooks, drawn } = read;
+	const drift = { kind, rulesVersion: rules.version, rows, drawn: drawn.length, people, byLooks };
 	return { ...drift, leads, fields, markers, problems: problemsOf({ ...drift, leads, fields, markers }, read.strays) };
 }
 
 function readFor(kind: PageKind, document: Document, url: URL, rules: ReadingRules): Read | null {
 	if (kind === 'lead') {
 		const { person, fields } = leadPage.read(document, url, rules);
-		return { rows: 1, drawn: [fields], people: person ? 1 : 0, strays: 0 };
+		return { rows: 1, drawn: [fields], people: person ? 1 : 0, byLooks: person?.byLooks ? 1 : 0, strays: 0 };
 	}
 	const list = listReaderOf(kind);
 	if (!list) return null;
@@ -69,6 +72,7 @@ function readFor(kind: PageKind, document: Document, url: URL, rules: ReadingRul
 		rows: rows.length,
 		drawn: rows.filter(({ isDrawn }) => isDrawn).map(({ fields }) => fields),
 		people: rows.filter(({ person }) => person).length,
+		byLooks: rows.filter(({ person }) => person?.byLooks).length,
 		strays,
 	};
 }

@@ -1,8 +1,8 @@
 import type { ReadingRules } from '#contract/reading-rules';
-import { leadIdIn, leadKey } from '../lead/lead-id.ts';
 import { listReaderOf } from '../lists.ts';
-import { pageKind } from '../page-kind.ts';
-import { shippedRules } from '../rules.ts';
+import { leadIdIn, leadKey } from '../page/lead-id.ts';
+import { pageKind } from '../page/page-kind.ts';
+import { shippedRules } from '../page/rules.ts';
 import { maskedText, nameMask } from './skeleton-mask.ts';
 
 /**

@@ -1,10 +1,10 @@
-import { countBeside, wholeCount } from '../counts.ts';
-import type { Survey } from '../drift/survey.ts';
+import { countBeside, wholeCount } from '../page/counts.ts';
+import { leadKey } from '../page/lead-id.ts';
+import { agreed } from '../page/signs.ts';
+import type { Survey } from '../page/survey.ts';
 import { said } from '../rows/row-fields.ts';
 import { textsOf } from '../rows/row-texts.ts';
-import { agreed } from '../rows/signs.ts';
 import { sharedWith } from '../shared-search.ts';
-import { leadKey } from './lead-id.ts';
 
 /** What a lead page says of shared connections: how many, and the keys of those whose they are by the page's sections. */
 type Shared = { count: number | null; named: string[] };

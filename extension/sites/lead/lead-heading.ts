@@ -1,8 +1,8 @@
-import type { Survey } from '../drift/survey.ts';
+import { shownName } from '../page/shown-text.ts';
+import { agreed, type Field } from '../page/signs.ts';
+import type { Survey } from '../page/survey.ts';
 import { degreeIn, said } from '../rows/row-fields.ts';
 import type { RowTexts } from '../rows/row-texts.ts';
-import { agreed, type Field } from '../rows/signs.ts';
-import { shownName } from '../shown-text.ts';
 
 /** The heading with the name of a lead page's person, and its element. */
 type Heading = { name: Field<string>; element: Element | null };

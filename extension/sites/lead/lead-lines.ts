@@ -1,4 +1,4 @@
-import type { Survey } from '../drift/survey.ts';
+import type { Survey } from '../page/survey.ts';
 import { degreeIn, said } from '../rows/row-fields.ts';
 import type { RowTexts } from '../rows/row-texts.ts';
 

@@ -1,14 +1,15 @@
 import type { ReadingRules } from '#contract/reading-rules';
-import { type Survey, surveyPage } from '../drift/survey.ts';
+import { leadIdIn, leadKey, leadUrl } from '../page/lead-id.ts';
+import { shippedRules } from '../page/rules.ts';
+import { agreed, type Field } from '../page/signs.ts';
+import { type Survey, surveyPage } from '../page/survey.ts';
 import type { PersonRead } from '../result.ts';
 import { type Degree, degreeIn, said } from '../rows/row-fields.ts';
 import { type RowTexts, textsOf } from '../rows/row-texts.ts';
-import { agreed, type Field } from '../rows/signs.ts';
-import { shippedRules } from '../rules.ts';
 import { sharedOf } from './lead-connections.ts';
 import { headingOf } from './lead-heading.ts';
-import { leadIdIn, leadKey, leadUrl } from './lead-id.ts';
 import { lineTexts } from './lead-lines.ts';
+import { roleByLooks } from './lead-role.ts';
 
 /** The fields of a lead page with the signs that found them. */
 type LeadFields = {
@@ -39,11 +40,12 @@ export const leadPage = {
 		const key = leadId && leadKey(leadId);
 		const card = document.querySelector(survey.select(rules.markers.leadCard));
 		const heading = headingOf(textsOf({ parts: [card ?? document.body], key }, survey), survey, card !== null);
-		const around = card ?? heading.element?.parentElement ?? null;
+		const around = card ?? heading.element?.closest('section, main') ?? heading.element?.parentElement ?? null;
 		const texts = textsOf({ parts: around ? [around] : [], key }, survey);
+		const isMarked = isMarkedPage(document, survey);
 		const fields: LeadFields = {
 			name: heading.name,
-			...roleOf(document, key, survey),
+			...(isMarked ? roleOf(document, key, survey) : roleByLooks(heading.element, key, survey)),
 			location: locationOf(around, heading.element, texts, survey),
 			degree: degreeOf(heading.element, texts, survey),
 		};
@@ -62,6 +64,7 @@ export const leadPage = {
 			degree: degree.value,
 			mutualCount: shared.count,
 			full: true,
+			...(!isMarked && { byLooks: true as const }),
 		};
 		return { person, fields, isOfAnother };
 	},
@@ -78,6 +81,10 @@ function namedBy(parts: (Element | null)[], survey: Survey): string[] {
 		survey.carriers.flatMap(({ element, key }) => (part && element.contains(part) ? key : [])),
 	);
 }
+
+// Whether the site's own words still say what a text of the page is.
+const isMarkedPage = (document: Document, { rules, texts }: Survey) =>
+	document.querySelector(texts(Object.values(rules.vocabulary).flat())) !== null;
 
 // Title and company must come from one role, because "Also worked at" links contain company names too.
 function roleOf(document: Document, key: string | null, survey: Survey): Pick<LeadFields, 'title' | 'company'> {

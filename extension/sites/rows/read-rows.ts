@@ -1,26 +1,23 @@
-import type { Layout, Survey } from '../drift/survey.ts';
-import { leadUrl } from '../lead/lead-id.ts';
-import { siteTotalOf } from '../page-total.ts';
-import { isEnabled, nextButton } from '../pagination.ts';
+import { leadUrl } from '../page/lead-id.ts';
+import { siteTotalOf } from '../page/page-total.ts';
+import { isEnabled, nextButton } from '../page/pagination.ts';
+import { shownName, shownText } from '../page/shown-text.ts';
+import { agreed, byLooks, type Testimony } from '../page/signs.ts';
+import type { Layout, Survey } from '../page/survey.ts';
 import type { NamedRefusal, PeoplePage, RowFields, RowRead } from '../result.ts';
-import { selectionLabel } from '../selection.ts';
-import { labelNames } from '../selection-label.ts';
-import { shownName, shownText } from '../shown-text.ts';
+import { type Looks, looksOf } from './looks.ts';
 import type { Row } from './row-candidates.ts';
 import { degreeOf, locationOf, mutualCountOf, type NoName, nameOf, shownNames } from './row-fields.ts';
 import { findList } from './row-group.ts';
 import { roleOf } from './row-role.ts';
-import { textsOf } from './row-texts.ts';
-import { agreed } from './signs.ts';
+import { type RowTexts, textsOf } from './row-texts.ts';
+import { selectionLabel } from './selection.ts';
+import { labelNames } from './selection-label.ts';
 
 /** Everyone in the rows of a page. */
 export function readRowsOf(document: Document, survey: Survey, layout: Layout): PeoplePage {
 	const { rows, frames } = findList(document, survey, layout);
-	const seen = rows.map((row) => {
-		const label = shownText(selectionLabel(row), 1_000);
-		const texts = textsOf(row, survey);
-		return { row, texts, label, shown: shownNames(texts, label, survey) };
-	});
+	const { seen, looks } = seenIn(rows, survey);
 	const labels = labelNames(
 		seen.map(({ label, shown }) => ({ label, name: agreed(...shown).value })),
 		survey.rules.words.select,
@@ -30,15 +27,16 @@ export function readRowsOf(document: Document, survey: Survey, layout: Layout): 
 	return {
 		rows: seen.flatMap(({ row, texts, shown }, index) => {
 			const name = nameOf(shown, labels[index] ?? null);
+			const own = looks?.[index] ?? null;
 			const fields: RowFields = {
 				name,
-				...roleOf(texts, layout.titleWords, survey, name.value),
-				location: locationOf(texts, survey),
+				...roleOf(texts, layout.titleWords, survey, { name: name.value, looks: own }),
+				location: own ? byLooks(locationOf(texts, survey), own.location) : locationOf(texts, survey),
 				degree: degreeOf(texts, survey),
 				mutualCount: mutualCountOf(texts, survey),
 			};
 			const isNameShown = shown.some(({ values }) => values.length > 0);
-			return asRead(row, fields, { isNameShown, why: name.why });
+			return asRead(row, fields, { isNameShown, why: name.why, isByLooks: own !== null });
 		}),
 		...(rows.length > 0 ? othersIn(frames, rows, survey) : { others: [], strays: 0 }),
 		next,
@@ -46,6 +44,33 @@ export function readRowsOf(document: Document, survey: Survey, layout: Layout): 
 		siteTotal: siteTotalOf(list, survey),
 	};
 }
+
+type SeenRow = { row: Row; texts: RowTexts; label: string | null; shown: Testimony<string>[] };
+
+/** The rows with what they show, and their looks; these are null where the site's own words say what a text is. */
+function seenIn(rows: Row[], survey: Survey): { seen: SeenRow[]; looks: Looks[] | null } {
+	const marked = survey.texts(Object.values(survey.rules.vocabulary).flat());
+	const withTexts = rows.map((row) => ({ row, texts: textsOf(row, survey) }));
+	const isMarked = withTexts.some(({ texts }) => texts.all(marked).length > 0);
+	const seen = withTexts.map(({ row, texts }) => {
+		const label = shownText(selectionLabel(row), 1_000);
+		const said = label ?? (isMarked ? null : spokenIn(row));
+		return { row, texts, label, shown: shownNames(texts, said, survey) };
+	});
+	if (isMarked) return { seen, looks: null };
+	const named = seen.map(({ row, texts, shown }) => ({ texts, parts: row.parts, name: agreed(...shown).value }));
+	const names = named.flatMap(({ name }) => name ?? []);
+	// A text that links to everybody is no name: "View profile".
+	const isLabel = names.length > 1 && new Set(names).size === 1;
+	return { seen: isLabel ? seen.map((one) => ({ ...one, shown: [] })) : seen, looks: looksOf(named, survey) };
+}
+
+/** What pictures and buttons of a row say: "Go to Mara Quill’s profile", "Save Mara Quill as a lead". */
+const spokenIn = ({ parts }: Row): string | null =>
+	parts
+		.flatMap((part) => [...part.querySelectorAll('[aria-label], [alt]')])
+		.map((element) => element.getAttribute('aria-label') ?? element.getAttribute('alt'))
+		.join('\n') || null;
 
 /** The leads that are named in the frame of a list and are nobody's row, each once, with the text of their link. */
 function othersIn(frames: Element[], rows: Row[], survey: Survey): Pick<PeoplePage, 'others' | 'strays'> {
@@ -63,9 +88,9 @@ function othersIn(frames: Element[], rows: Row[], survey: Survey): Pick<PeoplePa
 	return { others: [...others.values()], strays: others.size - inRows.size };
 }
 
-type NameSeen = { isNameShown: boolean; why: NoName | null };
+type NameSeen = { isNameShown: boolean; why: NoName | null; isByLooks: boolean };
 
-function asRead(row: Row, fields: RowFields, { isNameShown, why }: NameSeen): RowRead[] {
+function asRead(row: Row, fields: RowFields, { isNameShown, why, isByLooks }: NameSeen): RowRead[] {
 	const [element] = row.parts;
 	if (!element) return [];
 	const { title, company, location: place, degree, mutualCount } = fields;
@@ -90,6 +115,7 @@ function asRead(row: Row, fields: RowFields, { isNameShown, why }: NameSeen): Ro
 				degree: isDrawn ? degree.value : null,
 				mutualCount: isDrawn ? mutualCount.value : null,
 				full: isDrawn,
+				...(isDrawn && isByLooks && { byLooks: true as const }),
 			},
 		},
 	];

@@ -1,4 +1,4 @@
-import type { Survey } from '../drift/survey.ts';
+import type { Survey } from '../page/survey.ts';
 
 /** A row: the siblings it consists of, mostly one, and the lead it is about. Without an id when it names nobody. */
 export type Row = { parts: Element[]; leadId: string | null; key: string | null };

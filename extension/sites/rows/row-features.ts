@@ -1,9 +1,9 @@
-import type { Survey } from '../drift/survey.ts';
-import { selectionLabel, selectionOf } from '../selection.ts';
+import type { Survey } from '../page/survey.ts';
 import type { Row } from './row-candidates.ts';
+import { selectionLabel, selectionOf } from './selection.ts';
 
 /** What rows of one list have in common. */
-export type Features = Record<'shape' | 'look' | 'selection' | 'urn' | 'marker', boolean>;
+export type Features = Record<'shape' | 'look' | 'build' | 'selection' | 'urn' | 'marker', boolean>;
 /** Whether the site's marker is on the row itself: it needs nothing else then. */
 type Marked = { isMarked: boolean };
 
@@ -21,11 +21,14 @@ export type Group = {
 };
 
 /** The weight of each feature when rows are compared with each other. */
-const weights: Record<keyof Features, number> = { shape: 1, look: 1, selection: 2, urn: 2, marker: 2 };
+const weights: Record<keyof Features, number> = { shape: 1, look: 1, build: 2, selection: 2, urn: 2, marker: 2 };
 /** How much of what its neighbours have in common a row must have. */
 const likeness = 0.6;
 /** What a row can have, by name. */
 export const featureNames = Object.keys(weights) as (keyof Features)[];
+
+/** What tells the rows of the page's own list from recommendations. */
+export const telling: (keyof Features)[] = ['selection', 'urn', 'marker'];
 
 /** Whether more than half of some rows hold to a condition. */
 export const isMost = (rows: Row[], holds: (row: Row) => boolean) => rows.filter(holds).length * 2 > rows.length;
@@ -47,11 +50,13 @@ export function compare(rows: Row[], survey: Survey, marker: string): (row: Row)
 	const own = rows.filter(({ key }) => key !== null);
 	const shape = most(own.map(shapeOf));
 	const look = most(own.map(lookOf));
+	const build = most(own.flatMap((row) => buildsOf(row, survey)));
 	const known = new Map<Row, Features & Marked>();
 	const measure = (row: Row): Features & Marked => ({
 		isMarked: row.parts.some((part) => part.matches(marker)),
 		shape: shapeOf(row) === shape,
 		look: look !== '' && lookOf(row) === look,
+		build: isBuilt(buildsOf(row, survey), build),
 		selection: selectionOf(row) !== null,
 		urn: row.key !== null && row.parts.some((part) => survey.held(part)?.get(row.key ?? '')?.isUrn),
 		marker: row.parts.some((part) => part.matches(marker) || part.querySelector(marker)),
@@ -66,10 +71,28 @@ export function compare(rows: Row[], survey: Survey, marker: string): (row: Row)
 const shapeOf = ({ parts: [part] }: Row) => `${part?.localName} ${part?.getAttributeNames().sort().join(' ')}`;
 const lookOf = ({ parts: [part] }: Row) => part?.getAttribute('class') ?? '';
 
+// Where a row links to its person. A row that is not drawn has no link yet.
+const buildsOf = ({ key, parts }: Row, survey: Survey): string[] =>
+	parts.flatMap((part) => linksTo(key, part, survey).map((link) => wayTo(link, part)));
+const isBuilt = (builds: string[], usual: string) => builds.length === 0 || builds.includes(usual);
+
+function wayTo(element: Element, part: Element): string {
+	let way = '';
+	for (let one: Element | null = element; one && one !== part; one = one.parentElement) way = `${one.localName} ${way}`;
+	return way;
+}
+
 function most(values: string[]): string {
 	const counts = new Map<string, number>();
 	for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
 	return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
+}
+
+/** Whether a list has a heading of its own in its section, as one beside the results has: "Similar leads". */
+export function hasHeading(parent: Element, rows: Row[]): boolean {
+	const isInRow = (element: Element) => rows.some(({ parts }) => parts.some((part) => part.contains(element)));
+	const around = parent.closest('section, aside, article') ?? parent;
+	return [...around.querySelectorAll('h2, h3, h4')].some((heading) => !isInRow(heading));
 }
 
 /** Whether the label of a row's control names the person whom its link names. */
@@ -85,6 +108,14 @@ export function isConfirmed(row: Row, survey: Survey): boolean {
 /** The links of an element to a lead. */
 export const linksTo = (key: string | null, part: Element, { held }: Survey) =>
 	[...part.querySelectorAll('a[href]')].filter((link) => held(link)?.has(key ?? ''));
+
+/** Whether a text of a row says that it is an advertisement. It may be built as the rows are, with a person's link. */
+export function isAdvertisement({ parts }: Row, { rules }: Survey): boolean {
+	const words = new Set(rules.words.advertisement.map((word) => word.toLowerCase()));
+	return parts
+		.flatMap((part) => [...part.querySelectorAll('*')])
+		.some((one) => one.childElementCount === 0 && words.has((one.textContent ?? '').trim().toLowerCase()));
+}
 
 /** How many of the four words for a person's texts a row uses. */
 export function wordsOf({ parts }: Row, { texts, rules }: Survey): number {

@@ -1,8 +1,8 @@
-import { countBeside, wholeCount } from '../counts.ts';
-import type { Survey } from '../drift/survey.ts';
-import { isNameHidden, shownName } from '../shown-text.ts';
+import { countBeside, wholeCount } from '../page/counts.ts';
+import { isNameHidden, shownName } from '../page/shown-text.ts';
+import { agreed, asList, type Field, isTorn, type Testimony } from '../page/signs.ts';
+import type { Survey } from '../page/survey.ts';
 import type { RowTexts } from './row-texts.ts';
-import { agreed, asList, type Field, isTorn, type Testimony } from './signs.ts';
 
 export type Degree = 1 | 2 | 3;
 
@@ -14,10 +14,11 @@ export function shownNames(texts: RowTexts, label: string | null, survey: Survey
 	const inLinks = marked.filter((one) => links.some((link) => link.contains(one) || one.contains(link)));
 	const names = (elements: Element[]) => repeated(said(texts, elements).filter(isName), label);
 	// A badge inside the link is a text of its own.
-	const partsOf = (link: Element) => texts.leaves.filter((leaf) => link.contains(leaf));
+	const partsOf = (link: Element) =>
+		texts.leaves.filter((leaf) => link.contains(leaf) && degreeIn(texts.text(leaf) ?? '') === null);
 	return [
 		{ sign: 'marker', values: names(inLinks.length > 0 ? inLinks : marked) },
-		{ sign: 'link', values: names(links.flatMap((link) => (partsOf(link).length > 1 ? partsOf(link) : [link]))) },
+		{ sign: 'link', values: names(links.flatMap((link) => (partsOf(link).length > 0 ? partsOf(link) : [link]))) },
 	];
 }
 
@@ -74,6 +75,7 @@ export function degreeOf(texts: RowTexts, survey: Survey): Field<Degree> {
 
 /** The degree that a badge shows, with or without its dot: "· 2nd", "3rd", "(They/Them) · 2nd"; null for another text. */
 export function degreeIn(text: string): Degree | null {
+	if (!/[1-3]/.test(text)) return null;
 	const digit = /(?:^|[·•)]\s?)([1-3])\s?[\p{L}.ºª°]{0,4}$/u.exec(text)?.[1];
 	return digit ? (Number(digit) as Degree) : null;
 }

@@ -1,18 +1,23 @@
-import type { Layout, Survey } from '../drift/survey.ts';
-import { nextButton } from '../pagination.ts';
-import { othersAlike } from '../split-list.ts';
+import { nextButton } from '../page/pagination.ts';
+import type { Layout, Survey } from '../page/survey.ts';
+import { listByLooks } from './list-by-looks.ts';
 import { type Row, rowsIn } from './row-candidates.ts';
 import {
 	compare,
 	type Features,
 	featureNames,
 	type Group,
+	hasHeading,
+	isAdvertisement,
 	isAlike,
 	isConfirmed,
 	isMost,
 	linksTo,
+	telling,
 	wordsOf,
 } from './row-features.ts';
+import { selects } from './selection.ts';
+import { othersAlike } from './split-list.ts';
 
 /** The weight of each sign that a group is the page's own list. Recommendations inside the results reach 4 at most. */
 const signs = { marker: 5, table: 5, selection: 4, confirmed: 1, frame: 1, urn: 1, next: 1, vocabulary: 1 };
@@ -34,10 +39,18 @@ export function findList(document: Document, survey: Survey, layout: Layout): Li
 	const groupsOf = (parents: Element[]) =>
 		parents.filter(mayBe).flatMap((parent) => groupIn(parent, survey, layout, frames.length > 0) ?? []);
 	const several = survey.holders.filter((element) => (survey.held(element)?.size ?? 0) > 1);
-	const lists = groupsOf(several).filter(({ score }) => score >= threshold);
+	const groups = groupsOf(several);
+	const lists = groups.filter(({ score }) => score >= threshold);
 	// A single row has no neighbours to compare with, so its group must be certain too.
-	const alone = () => groupsOf(survey.holders.slice(0, 60)).filter((one) => one.score >= threshold && one.isCertain);
-	const best = bestOf(lists.length > 0 ? lists : alone(), survey, layout);
+	const mayStandAlone = () =>
+		layout.frame.length === 0 || document.querySelector(`${survey.select(layout.row)}, ${selects}`) !== null;
+	const alone = () =>
+		mayStandAlone()
+			? groupsOf(survey.holders.slice(0, 60)).filter((one) => one.score >= threshold && one.isCertain)
+			: [];
+	const best =
+		bestOf(lists.length > 0 ? lists : alone(), survey, layout) ??
+		(lists.length > 0 ? null : listByLooks(groups, survey));
 	if (!best) return { rows: [], frames };
 	const rows = inOrder([...best.rows, ...othersAlike(best, survey, layout, mayBe)]);
 	return { rows, frames: frames.length > 0 ? frames : [around(rows)] };
@@ -79,11 +92,18 @@ function groupIn(parent: Element, survey: Survey, layout: Layout, isFramed: bool
 	const own = candidates.filter(({ key }) => key !== null);
 	if (own.length === 0) return null;
 	const featuresOf = compare(candidates, survey, survey.select(layout.row));
-	const common = featureNames.filter((feature) => {
+	const shared = featureNames.filter((feature) => {
 		const having = own.filter((row) => featuresOf(row)[feature]).length;
 		return own.length <= 2 ? having > 0 : having * 2 >= own.length;
 	});
-	const rows = candidates.filter((row) => isAlike(row, featuresOf(row), common));
+	// How a row is built matters where nothing else tells rows from other things.
+	const common = shared.some((feature) => telling.includes(feature))
+		? shared.filter((feature) => feature !== 'build')
+		: shared;
+	const isTold = common !== shared || common.includes('marker');
+	const rows = candidates.filter(
+		(row) => isAlike(row, featuresOf(row), common) && (isTold || !isAdvertisement(row, survey)),
+	);
 	const people = rows.filter(({ key }) => key !== null);
 	if (people.length === 0) return null;
 	const has = (feature: keyof Features) => common.includes(feature) && people.some((row) => featuresOf(row)[feature]);
@@ -101,13 +121,6 @@ function groupIn(parent: Element, survey: Survey, layout: Layout, isFramed: bool
 	const score = signNames.reduce((sum, sign) => sum + (found[sign] ? signs[sign] : 0), 0);
 	const rank = [found.table, found.selection, found.urn, !hasHeading(parent, people)].map(Number);
 	return { parent, rows, score, isCertain: found.confirmed || found.urn, rank, common };
-}
-
-// A list beside the results has a heading of its own in its section: "Similar leads".
-function hasHeading(parent: Element, rows: Row[]): boolean {
-	const isInRow = (element: Element) => rows.some(({ parts }) => parts.some((part) => part.contains(element)));
-	const around = parent.closest('section, aside, article') ?? parent;
-	return [...around.querySelectorAll('h2, h3, h4')].some((heading) => !isInRow(heading));
 }
 
 const inOrder = (rows: Row[]) =>

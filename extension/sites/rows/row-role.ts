@@ -1,6 +1,7 @@
-import type { Survey } from '../drift/survey.ts';
+import { agreed, byLooks, type Field } from '../page/signs.ts';
+import type { Survey } from '../page/survey.ts';
+import type { Looks } from './looks.ts';
 import { bareTexts, type RowTexts, withoutSeparators } from './row-texts.ts';
-import { agreed, type Field } from './signs.ts';
 
 /** Title and company of a row's current role. */
 type Role = { title: Field<string>; company: Field<string> };
@@ -9,7 +10,12 @@ type Role = { title: Field<string>; company: Field<string> };
  * Title and company of a row. Both are of one role: of several roles the first, and never of a line about an earlier
  * one, which may link to a company too.
  */
-export function roleOf(texts: RowTexts, words: readonly string[], survey: Survey, name: string | null): Role {
+export function roleOf(
+	texts: RowTexts,
+	words: readonly string[],
+	survey: Survey,
+	{ name, looks }: { name: string | null; looks: Looks | null },
+): Role {
 	const { markers, vocabulary } = survey.rules;
 	const blocks = texts.all(survey.select(markers.subtitle));
 	const inBlocks = (elements: Element[]) =>
@@ -22,7 +28,9 @@ export function roleOf(texts: RowTexts, words: readonly string[], survey: Survey
 	const isOfRole = (element: Element) => role === null || role.contains(element);
 	const current = (found: Element[]) => found.filter((one) => isOfRole(one) && !isInSentence(one, texts, titles[0]));
 	const found = { titles: titles.filter(isOfRole), marked: current(marked), linked: current(linked) };
-	return { title: titleOf(found, blocks, texts, survey, name), company: companyOf(found, blocks, texts) };
+	const title = titleOf(found, blocks, texts, survey, name);
+	const company = companyOf(found, blocks, texts);
+	return looks ? { title: byLooks(title, looks.title), company: byLooks(company, looks.company) } : { title, company };
 }
 
 type Found = { titles: Element[]; marked: Element[]; linked: Element[] };

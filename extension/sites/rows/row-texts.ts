@@ -1,5 +1,5 @@
-import type { Survey } from '../drift/survey.ts';
-import { shownText } from '../shown-text.ts';
+import { shownText } from '../page/shown-text.ts';
+import type { Survey } from '../page/survey.ts';
 import type { Row } from './row-candidates.ts';
 
 /** A row without the elements that belong to another person and without what is no text. The fields are read from it. */
@@ -35,33 +35,46 @@ export function textsOf({ parts, key }: Pick<Row, 'parts' | 'key'>, survey: Surv
 	const all = (selector: string) => inParts(selector).filter((element) => !isLeft(element));
 	const links = all('a[href]');
 	const isNoText = (element: Element) => isLeft(element) || survey.isPressable(element);
-	const isWhole = (element: Element): boolean =>
+	const isWhole = onceEach((element: Element): boolean =>
 		[...element.children].every(
 			(child) =>
 				isNoText(child) ||
 				!child.textContent?.trim() ||
 				(dress.has(child.localName) && isWhole(child)) ||
 				(isBlock(child) && hasOwnText(element)),
-		);
+		),
+	);
 	const isDress = (element: Element) =>
 		dress.has(element.localName) &&
 		element.parentElement !== null &&
 		!parts.includes(element) &&
 		isWhole(element.parentElement);
-	const textOf = (element: Element) => textWithout(element, survey.isPressable(element) ? isLeft : isNoText);
+	const textOf = onceEach((element) => textWithout(element, survey.isPressable(element) ? isLeft : isNoText));
 	return {
 		all,
 		// A text that contains a link is not a single field.
-		text: (element) =>
+		text: onceEach((element) =>
 			links.some((link) => link !== element && isPartOf(element, link) && !isNoText(link))
 				? null
 				: shownText(textOf(element)),
+		),
 		ownLinks: links.filter((link) => key !== null && survey.held(link)?.has(key)),
 		companyLinks: links.filter((link) => isCompany(link.getAttribute('href') ?? '', survey)),
 		buttons: all('button, [role="button"]'),
 		leaves: elements.filter(
 			(element) => !isNoText(element) && isWhole(element) && !isDress(element) && textOf(element).trim() !== '',
 		),
+	};
+}
+
+/** What `find` finds of an element, found once. Every field of a row asks for the same texts. */
+function onceEach<Found>(find: (element: Element) => Found): (element: Element) => Found {
+	const known = new Map<Element, Found>();
+	return (element) => {
+		if (known.has(element)) return known.get(element) as Found;
+		const found = find(element);
+		known.set(element, found);
+		return found;
 	};
 }
 
@@ -81,7 +94,8 @@ function isOwnBlock(block: Element, parts: Element[], survey: Survey): boolean {
 	if (block.localName === 'td') return parts.some((part) => part === block.parentElement);
 	if (survey.isField(block)) return true;
 	// The page of a lead is about one person, so only what is a card of its own is about another.
-	if (!parts.some((part) => survey.isLeadCard(part)) || survey.isBesideLead(block)) return false;
+	const isOfLead = parts.some((part) => survey.isLeadCard(part) || part === survey.body);
+	if (!isOfLead || survey.isBesideLead(block)) return false;
 	if (survey.held(block)?.size !== 1 || block.querySelector('h1')) return true;
 	const isNamed = block.querySelector(survey.texts(survey.rules.vocabulary.name)) !== null;
 	return !isNamed && !/^(?:a|li|article|aside|section)$/.test(block.localName);
@@ -92,8 +106,12 @@ const isCompany = (href: string, { rules }: Survey) =>
 
 /** Whether an element is a line of its own. Beside a bare text it is another text. */
 const isBlock = ({ localName }: Element) => /^(?:div|p|ul|ol|section|article|aside|h[1-6]|dl|table)$/.test(localName);
-const hasOwnText = (element: Element) =>
-	[...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
+function hasOwnText(element: Element): boolean {
+	for (let node = element.firstChild; node; node = node.nextSibling) {
+		if (node.nodeType === 3 && node.textContent?.trim()) return true;
+	}
+	return false;
+}
 
 // Whether the text of an inner element is part of an element's text.
 function isPartOf(element: Element, inner: Element): boolean {

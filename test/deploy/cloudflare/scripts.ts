@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { answer, type State } from './stub.ts';
 
 type Metadata = {
@@ -8,86 +8,132 @@ type Metadata = {
 	/** The tag under which the classes of Durable Objects are known from then on. */
 	migrations?: { new_tag: string };
 };
-export type Version = { id: string; metadata: Metadata };
+type Version = { id: string; metadata: Metadata };
+/** A deployment of a version to everybody, or with another one beside it that has a share of them. */
+type Deployed = Version & { beside?: { id: string; percentage: number } };
+
+/** A Worker that nobody has made yet. */
+export const emptyScript = () => ({
+	migrationTag: undefined as string | undefined,
+	/** Every version that was uploaded, and those that were deployed, newest first. */
+	uploaded: [] as Version[],
+	versions: [] as Deployed[],
+	secrets: [] as string[],
+	/** Whether a secret was changed since the versions before: a rollback then needs `force`. */
+	changedSecrets: false,
+	/** The tags of the Worker. */
+	tags: [] as string[],
+	workersDev: undefined as { enabled: boolean; previews_enabled?: boolean } | undefined,
+	crons: [] as { cron: string }[],
+});
+
+/** The Worker of a name. The first of an account is the state itself; the others are kept beside it. */
+export function scriptOf(state: State, name: string): ReturnType<typeof emptyScript> {
+	if (name === (state.worker ?? name)) return state;
+	state.otherWorkers[name] ??= emptyScript();
+	return state.otherWorkers[name];
+}
 
 /** The responses of the API about the Worker itself. */
-export function answerScripts(api: Hono, state: State): void {
+export function answerScripts(api: Hono, account: State): void {
+	const of = (c: Context) => scriptOf(account, c.req.param('name') ?? '');
 	const { ok, no } = answer;
 	const workers = api.basePath('/accounts/:account/workers');
-	workers.get('/services/:name', () =>
-		state.versions.length > 0
+	workers.get('/services/:name', (c) =>
+		of(c).versions.length > 0
 			? ok({
 					default_environment: {
 						environment: 'production',
-						script: { last_deployed_from: 'wrangler', tags: state.tags, migration_tag: state.migrationTag },
+						script: { last_deployed_from: 'wrangler', tags: of(c).tags, migration_tag: of(c).migrationTag },
 					},
 				})
 			: no(404, 10_090, 'This service does not exist.'),
 	);
 	const script = workers.basePath('/scripts/:name');
-	script.get('/secrets', () =>
-		state.versions.length > 0
-			? ok(state.secrets.map((name) => ({ name, type: 'secret_text' })))
+	script.get('/secrets', (c) =>
+		of(c).versions.length > 0
+			? ok(of(c).secrets.map((name) => ({ name, type: 'secret_text' })))
 			: no(404, 10_007, 'This Worker does not exist.'),
 	);
-	script.get('/settings', () =>
-		state.versions[0] ? ok({ bindings: state.versions[0].metadata.bindings, tags: state.tags }) : no(404, 10_007),
-	);
-	script.get('/deployments', () =>
+	script.get('/settings', (c) => {
+		const { versions, tags } = of(c);
+		return versions[0] ? ok({ bindings: versions[0].metadata.bindings, tags }) : no(404, 10_007);
+	});
+	// The newest first: it is the one that serves. Versions, too, are listed by their making, served or not.
+	script.get('/deployments', (c) =>
 		ok({
-			deployments: state.versions.map(({ id, metadata }) => ({
-				id,
+			deployments: of(c).versions.map(({ id, metadata, beside }) => ({
+				id: crypto.randomUUID(),
 				source: 'wrangler',
 				annotations: metadata.annotations,
-				versions: [{ version_id: id, percentage: 100 }],
+				versions: beside
+					? [
+							{ version_id: id, percentage: 100 - beside.percentage },
+							{ version_id: beside.id, percentage: beside.percentage },
+						]
+					: [{ version_id: id, percentage: 100 }],
 			})),
 		}),
 	);
 	script.get('/versions/:version', (c) => {
-		const found = state.versions.find(({ id }) => id === c.req.param('version'));
+		const found = of(c).uploaded.find(({ id }) => id === c.req.param('version'));
 		return found
 			? ok({ id: found.id, annotations: found.metadata.annotations, resources: { bindings: found.metadata.bindings } })
 			: no(404, 10_007);
 	});
 	script.post('/assets-upload-session', () => ok({ jwt: 'nothing is missing', buckets: [] }));
-	const upload = async (form: FormData) => {
+	const upload = async (to: ReturnType<typeof emptyScript>, form: FormData) => {
 		const metadata = JSON.parse(String(form.get('metadata'))) as Metadata;
 		const version = { id: crypto.randomUUID(), metadata };
-		state.uploaded.push(version);
+		to.uploaded.push(version);
 		return version;
 	};
 	workers.put('/scripts/:name', async (c) => {
-		const version = await upload(await c.req.formData());
+		account.worker ??= c.req.param('name');
+		const state = of(c);
+		const version = await upload(state, await c.req.formData());
 		state.versions.unshift(version);
 		const { migrations } = version.metadata;
 		state.migrationTag = migrations?.new_tag ?? state.migrationTag;
 		return ok({ id: c.req.param('name'), deployment_id: version.id, startup_time_ms: 9 });
 	});
 	script.post('/versions', async (c) => {
-		const { id } = await upload(await c.req.formData());
+		const { id } = await upload(of(c), await c.req.formData());
 		return ok({ id, startup_time_ms: 9, metadata: { has_preview: false }, resources: { script: { etag: id } } });
 	});
 	script.post('/deployments', async (c) => {
-		const { versions } = await c.req.json<{ versions: { version_id: string }[] }>();
+		const { versions } = await c.req.json<{ versions: { version_id: string; percentage: number }[] }>();
+		const state = of(c);
 		if (state.changedSecrets && c.req.query('force') !== 'true') return no(400, 10_220, 'secrets have changed');
 		const version = state.uploaded.find(({ id }) => id === versions[0]?.version_id);
 		if (!version) return no(404, 10_007);
-		state.versions.unshift(version);
+		const [, second] = versions;
+		state.versions.unshift({
+			...version,
+			...(second && { beside: { id: second.version_id, percentage: second.percentage } }),
+		});
 		return ok({ id: version.id });
 	});
-	script.get('/versions', () => ok({ items: state.uploaded.toReversed().map(({ id }) => ({ id })) }));
+	script.get('/versions', (c) =>
+		ok({
+			items: of(c)
+				.uploaded.toReversed()
+				.map(({ id }) => ({ id })),
+		}),
+	);
 	script.patch('/script-settings', async (c) => {
 		const { tags } = await c.req.json<{ tags?: string[] }>();
-		if (tags) state.tags = tags;
+		if (tags) of(c).tags = tags;
 		return ok({});
 	});
-	script.get('/subdomain', () => ok(state.workersDev ?? { enabled: false, previews_enabled: false }));
+	script.get('/subdomain', (c) => ok(of(c).workersDev ?? { enabled: false, previews_enabled: false }));
 	script.post('/subdomain', async (c) => {
-		state.workersDev = await c.req.json<{ enabled: boolean }>();
-		return ok(state.workersDev);
+		of(c).workersDev = await c.req.json<{ enabled: boolean }>();
+		return ok(of(c).workersDev);
 	});
+	script.get('/schedules', (c) => ok({ schedules: of(c).crons }));
 	script.put('/schedules', async (c) => {
-		state.crons = await c.req.json<unknown[]>();
-		return ok({ schedules: state.crons });
+		of(c).crons = await c.req.json<{ cron: string }[]>();
+		return ok({ schedules: of(c).crons });
 	});
 }

@@ -3,13 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Hono } from 'hono';
 import { versionName } from '../../../worker/http/version-name.ts';
-import { answerAlerts, noAlerts } from './alerts.ts';
 import { answerDatabases, signedDump } from './d1.ts';
-import { answerScripts, type Version } from './scripts.ts';
+import { answerScripts, emptyScript, scriptOf } from './scripts.ts';
 import { answerZones, emptyZones } from './zones.ts';
 
-/** What happens to a call: the service is broken, does not answer at all, or refuses the login. */
-export type Fault = 'error' | 'hang' | 'refused';
+/** What happens to a call: the service is broken, does not answer at all, refuses the login, or was called too often. */
+export type Fault = 'error' | 'hang' | 'refused' | 'busy';
 
 /** `place` is what was asked about where it is to be. */
 type Database = { uuid: string; name: string; sqlite: DatabaseSync; place?: object };
@@ -23,35 +22,39 @@ const emptyAccount = () => ({
 	calls: [] as string[],
 	databases: [] as Database[],
 	namespaces: [] as { id: string; title: string }[],
+	/** What stands in every namespace, and in every bucket. */
+	keys: [] as string[],
+	objects: [] as string[],
 	buckets: [] as string[],
-	migrationTag: undefined as string | undefined,
 	/** The keys that were removed from KV. */
 	removedKeys: [] as string[],
-	/** Every version that was uploaded, and those that were deployed, newest first. */
-	uploaded: [] as Version[],
-	versions: [] as Version[],
-	secrets: [] as string[],
-	/** Whether a secret was changed since the versions before: a rollback then needs `force`. */
-	changedSecrets: false,
+	/** The name of the first Worker, once it is made, and the other Workers. */
+	worker: undefined as string | undefined,
+	otherWorkers: {} as Record<string, ReturnType<typeof emptyScript>>,
+	...emptyScript(),
 	/** The address of the login, which only a login of a person has. */
 	user: undefined as string | undefined,
 	accounts: [{ id: accountId, name: 'Ada' }],
 	...emptyZones(),
-	...noAlerts(),
 	subdomain: 'ada' as string | undefined,
 	plans: [] as string[],
 	isR2Enabled: true,
-	/** The tags of the Worker. */
-	tags: [] as string[],
-	workersDev: undefined as { enabled: boolean; previews_enabled?: boolean } | undefined,
 	/** Hosts on which nothing answers yet, as while a certificate is made. */
 	deafHosts: [] as string[],
-	crons: [] as unknown[],
+	/** Paths of the app that answer 503. */
+	sickPaths: [] as string[],
 	draft: { response: '{}' } as unknown,
 	/** What was asked of the app itself, as method, path and body. */
 	appCalls: [] as string[],
-	/** Breaks the calls for which it returns a fault. The number counts from 0. */
-	fault: (_call: string, _number: number): Fault | undefined => undefined,
+	/**
+	 * Breaks the calls for which it returns a fault; a call waits for what it promises. The number counts from 0. `sql` is
+	 * how a query begins, and `by` whose call it is.
+	 */
+	fault: (
+		_call: string,
+		_number: number,
+		_of: { sql: string; by: 'us' | 'wrangler' },
+	): Fault | undefined | Promise<undefined> => undefined,
 });
 
 export type State = ReturnType<typeof emptyAccount>;
@@ -82,7 +85,10 @@ export async function cloudflareStub() {
 			const version = answersOn(state, host);
 			const { pathname } = new URL(request.url);
 			if (version) state.appCalls.push(`${request.method} ${pathname} ${await request.text()}`.trim());
-			outgoing.writeHead(version ? 200 : 523, version ? { 'X-Version': version } : {});
+			const isSick = version !== undefined && state.sickPaths.includes(pathname);
+			const type = pathname.startsWith('/api/') ? 'text/plain' : 'text/html; charset=utf-8';
+			const headers = version ? { 'X-Version': version, 'Content-Type': type } : {};
+			outgoing.writeHead(version ? (isSick ? 503 : 200) : 523, headers);
 			outgoing.end();
 			return;
 		}
@@ -93,16 +99,20 @@ export async function cloudflareStub() {
 		}
 		const path = new URL(request.url).pathname.replace('/client/v4', '').replace(accountId, ':account');
 		const call = `${request.method} ${path.replace(/[0-9a-f-]{32,36}/g, ':id')}`;
-		const fault = state.fault(call, state.calls.length);
-		state.calls.push(call);
+		const by = request.headers.get('User-Agent')?.includes('wrangler') ? 'wrangler' : 'us';
+		const [, sql = ''] = /"sql":"([^"]{0,60})/.exec(await request.clone().text()) ?? [];
+		const number = state.calls.push(call) - 1;
+		const fault = await state.fault(call, number, { sql, by });
 		if (fault === 'hang') return;
 		const isSigned = request.headers.get('Authorization') === `Bearer ${token}`;
 		const response =
 			fault === 'error'
 				? answer.no(500, 10_013, 'Internal error')
-				: fault === 'refused' || !isSigned
-					? answer.no(403, 10_000, 'Authentication error')
-					: await api.fetch(request);
+				: fault === 'busy'
+					? answer.no(429, 971, 'Please wait and consider throttling your request speed')
+					: fault === 'refused' || !isSigned
+						? answer.no(403, 10_000, 'Authentication error')
+						: await api.fetch(request);
 		outgoing.writeHead(response.status, { 'Content-Type': 'application/json' });
 		outgoing.end(Buffer.from(await response.arrayBuffer()));
 	});
@@ -115,9 +125,12 @@ export async function cloudflareStub() {
 }
 
 /** The version that the app names on a host: that of the newest deployment, where the host leads to it. */
-function answersOn({ domains, deafHosts, workersDev, versions }: State, host: string): string | undefined {
-	const leads = host.endsWith('.workers.dev') ? workersDev?.enabled : domains.some((one) => one.hostname === host);
-	return leads && !deafHosts.includes(host) && versions[0] ? versionName(versions[0].id) : undefined;
+function answersOn(state: State, host: string): string | undefined {
+	const domain = state.domains.find(({ hostname }) => hostname === host);
+	const [, name = domain?.service] = /^(.*)\.\w+\.workers\.dev$/.exec(host) ?? [];
+	const script = name && scriptOf(state, name);
+	if (!script || !(domain || script.workersDev?.enabled) || state.deafHosts.includes(host)) return undefined;
+	return script.versions[0] && versionName(script.versions[0].id);
 }
 
 function answerAccount(api: Hono, state: State): void {
@@ -137,14 +150,20 @@ function answerAccount(api: Hono, state: State): void {
 		if (!state.isR2Enabled) return answer.no(403, 10_042, 'Please enable R2 through the Cloudflare Dashboard.');
 		return state.buckets.includes(c.req.param('name')) ? ok({ name: c.req.param('name') }) : answer.no(404, 10_006);
 	});
+	account.get('/r2/buckets/:name/objects', (c) =>
+		state.buckets.includes(c.req.param('name')) ? ok(state.objects.map((key) => ({ key }))) : answer.no(404, 10_006),
+	);
 	account.post('/r2/buckets', async (c) => {
-		state.buckets.push((await c.req.json<{ name: string }>()).name);
+		const { name } = await c.req.json<{ name: string }>();
+		if (state.buckets.includes(name)) return answer.no(409, 10_004, 'already exists');
+		state.buckets.push(name);
 		return ok({});
 	});
 	account.get('/storage/kv/namespaces', (c) => {
 		const [page, size] = [Number(c.req.query('page') ?? 1), Number(c.req.query('per_page') ?? 20)];
 		return ok(state.namespaces.slice((page - 1) * size, page * size));
 	});
+	account.get('/storage/kv/namespaces/:id/keys', () => ok(state.keys.map((name) => ({ name }))));
 	account.post('/storage/kv/namespaces', async (c) => {
 		const { title } = await c.req.json<{ title: string }>();
 		if (state.namespaces.some((one) => one.title === title)) return answer.no(400, 10_014, 'already exists');
@@ -171,7 +190,6 @@ function answerAccount(api: Hono, state: State): void {
 		return database ? queryAll(database.sqlite, 'batch' in body ? body.batch : [body]) : answer.no(404, 7404);
 	});
 	answerDatabases(account, state);
-	answerAlerts(account, state);
 	account.post('/ai/run/*', () => ok(state.draft));
 }
 

@@ -19,6 +19,8 @@ export const emptyZones = () => ({
 	subscriptions: [] as Subscription[],
 	/** Whether the domain may send mail; without that there are no events of it. */
 	isOnboarded: true,
+	/** Whether Cloudflare has found the DNS records of a domain that was onboarded. */
+	hasSendingRecords: true,
 	emailRouting: undefined as { enabled: boolean; status: string; support_subaddress?: boolean } | undefined,
 	emailRules: [] as object[],
 });
@@ -39,6 +41,9 @@ export function answerZones(api: Hono, state: State): void {
 	api.get('/zones', (c) => ok(state.zones.filter(({ name }) => name === c.req.query('name'))));
 	api.get('/zones/:zone/workers/routes', () => ok(state.routes));
 	api.get('/zones/:zone/dns_records', (c) => ok(state.records.filter(({ name }) => name === c.req.query('name'))));
+	api.get('/zones/:zone/email/sending/subdomains', () =>
+		ok(state.isOnboarded ? state.zones.map(({ name }) => ({ name, enabled: state.hasSendingRecords })) : []),
+	);
 	api.get('/zones/:zone/email/routing', () => (state.emailRouting ? ok(state.emailRouting) : no(404, 2_000)));
 	api.get('/zones/:zone/email/routing/rules', () => ok(state.emailRules));
 	const account = api.basePath('/accounts/:account');
@@ -46,11 +51,6 @@ export function answerZones(api: Hono, state: State): void {
 	account.get('/workers/domains', () => ok(state.domains));
 
 	const domains = account.basePath('/workers/scripts/:name/domains');
-	domains.post('/changeset', async (c) => {
-		if (state.versions.length === 0) return no(404, 10_007);
-		const origins = await c.req.json<{ hostname: string }[]>();
-		return ok({ added: [], removed: [], updated: [], conflicting: origins.filter((one) => conflicts(one.hostname)) });
-	});
 	domains.put('/records', async (c) => {
 		const body = await c.req.json<Put>();
 		const service = c.req.param('name');

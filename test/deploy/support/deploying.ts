@@ -5,13 +5,14 @@ import { token } from '../cloudflare/stub.ts';
 
 export type Run = { status: number | null; output: string };
 
+type Env = Record<string, string | undefined>;
+
 /** Runs `npm run <script>` on what is built, as a person would, against the stand-in of Cloudflare's API. */
-export function runScript(
-	script: string,
-	baseUrl: string,
-	env: Record<string, string | undefined> = {},
-	...args: string[]
-): Promise<Run> {
+export const runScript = (script: string, baseUrl: string, env: Env = {}, ...args: string[]): Promise<Run> =>
+	startScript(script, baseUrl, env, ...args).ended;
+
+/** The same, with a way to send a signal to all that it started, as a terminal does. */
+export function startScript(script: string, baseUrl: string, env: Env = {}, ...args: string[]) {
 	const child = spawn(process.execPath, ['.scripts/launch.mjs', `.scripts/${script}.ts`, ...args], {
 		env: {
 			...process.env,
@@ -19,6 +20,7 @@ export function runScript(
 			// Hosts of the app lead to the stand-in.
 			NODE_OPTIONS: `--import=${pathToFileURL(resolve('test/deploy/support/world.ts'))}`,
 			DOMAIN_TIMEOUT_MS: '100',
+			CLOUDFLARE_WAIT_MS: '1',
 			DEPLOY_SETTINGS: '',
 			CLOUDFLARE_API_BASE_URL: baseUrl,
 			CLOUDFLARE_API_TOKEN: token,
@@ -26,8 +28,10 @@ export function runScript(
 			...env,
 		},
 		stdio: ['ignore', 'pipe', 'pipe'],
+		detached: true,
 	});
 	let output = '';
 	for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
-	return new Promise((resolve) => child.once('close', (status) => resolve({ status, output })));
+	const ended = new Promise<Run>((resolve) => child.once('close', (status) => resolve({ status, output })));
+	return { ended, signal: (name: NodeJS.Signals) => process.kill(-(child.pid ?? 0), name) };
 }

@@ -1,6 +1,5 @@
 import { stripVTControlCharacters } from 'node:util';
 import { vi } from 'vitest';
-import { Stop } from '../../../.scripts/cloudflare/api.ts';
 import { token } from '../cloudflare/stub.ts';
 import type { Run } from './deploying.ts';
 import './world.ts';
@@ -18,6 +17,7 @@ export async function runHere(
 		KINDLING_BUILT: '1',
 		DEPLOY_SETTINGS: '',
 		DOMAIN_TIMEOUT_MS: '50',
+		CLOUDFLARE_WAIT_MS: '1',
 		CLOUDFLARE_API_BASE_URL: baseUrl,
 		CLOUDFLARE_API_TOKEN: token,
 		MAIL_FROM: 'introductions@northwind.test',
@@ -31,10 +31,14 @@ export async function runHere(
 		await run();
 		return { status: 0, output: said.join('\n') };
 	} catch (error) {
-		if (!(error instanceof Stop)) throw error;
-		return { status: 1, output: [...said, error.message].join('\n') };
+		if (!isStop(error)) throw error;
+		return { status: 1, output: [...said, (error as Error).message].join('\n') };
 	} finally {
 		for (const spy of spies) spy.mockRestore();
 		vi.unstubAllEnvs();
 	}
 }
+
+/** Whether it is a Stop, also of modules that were loaded anew. */
+const isStop = (error: unknown): boolean =>
+	error instanceof Object && (error.constructor.name === 'Stop' || isStop(Object.getPrototypeOf(error)));

@@ -75,6 +75,7 @@ export function addOwnWorker(state: State, { tag = 'v1', vars = {} as Record<str
 			annotations: { 'workers/tag': tag },
 		},
 	};
+	state.worker ??= 'kindling';
 	state.uploaded.push(version);
 	state.versions.unshift(version);
 	state.tags = ['kindling'];

@@ -46,7 +46,10 @@ const oldDatabase = (state: State) => {
 const theirFault = (path: string) => (state: State) => {
 	const earlier = state.fault;
 	Object.defineProperty(state, 'fault', {
-		get: () => (call: string, number: number) => (call.includes(path) ? 'error' : earlier(call, number)),
+		get:
+			() =>
+			(...asked: Parameters<State['fault']>) =>
+				asked[0].includes(path) ? 'error' : earlier(...asked),
 		set: () => {},
 	});
 };
@@ -119,18 +122,9 @@ const domains: Scenario[] = [
 				{ pattern: `${host}/*`, script: 'kindling' },
 				{ pattern: '*.northwind.test/*', script: null },
 				{ pattern: 'shop.northwind.test/*', script: 'shop' },
+				// A dot stands for itself.
+				{ pattern: 'kind.ing.northwind.test/*', script: 'shop' },
 			),
-	},
-	{
-		name: 'a conflict that only the change set knows, as without the right to read DNS',
-		before: 'replaced without a word',
-		now: 'stops: the change set is asked',
-		env: domain,
-		arrange: (state) => {
-			addOwnWorker(state);
-			state.hiddenConflicts.push(host);
-		},
-		says: /would replace what is there: a DNS record of its name/,
 	},
 	{
 		name: 'a DOMAIN that is already ours',
@@ -156,6 +150,14 @@ const domains: Scenario[] = [
 	},
 	setting('DOMAIN', 'https://northwind.test/', /DOMAIN must be a host name/),
 	setting('DOMAIN', 'kindling', /DOMAIN must be a host name/),
+	setting('DOMAIN', 'kindling.xn--', /DOMAIN must be a host name/),
+	{
+		name: 'a DOMAIN below a top level of another script',
+		before: 'was refused as no host name',
+		now: 'is looked for in the account',
+		env: { DOMAIN: 'kindling.xn--e1afmkfd.xn--p1ai' },
+		says: /No domain of this account holds kindling\.xn--e1afmkfd\.xn--p1ai/,
+	},
 ];
 
 const foreign: Scenario[] = [
@@ -189,6 +191,87 @@ const foreign: Scenario[] = [
 	},
 	{ name: 'that with --older', before: '–', now: 'goes on', args: ['--older'], arrange: newerDatabase },
 	{
+		name: 'a forgotten DATABASE',
+		before: 'a new empty database, exit 0, and nobody had an account',
+		now: 'stops and names both',
+		arrange: (state) => {
+			addDatabase(state, migratedDatabase(), 'records');
+			addOwnWorker(state);
+		},
+		says: /serves works on the database records, and the settings lead to a new one, kindling\..*DATABASE=records/,
+	},
+	{
+		name: 'a forgotten DATABASE beside a database of the name',
+		before: 'the app was put onto other records, exit 0',
+		now: 'stops and names both',
+		arrange: (state) => {
+			addDatabase(state, migratedDatabase());
+			addDatabase(state, migratedDatabase(), 'records');
+			addOwnWorker(state);
+		},
+		says: /serves works on the database records, and the settings lead to kindling\..*DATABASE=records/,
+	},
+	{
+		name: 'the same with DATABASE',
+		before: '–',
+		now: 'goes on',
+		env: { DATABASE: 'records' },
+		arrange: (state) => {
+			addDatabase(state, migratedDatabase(), 'records');
+			addOwnWorker(state);
+		},
+	},
+	...[true, false].map((isOnPurpose) => ({
+		name: `a DATABASE from before a restore${isOnPurpose ? ' and --switch-database' : ''}`,
+		before: 'the app was put onto the old records, exit 0',
+		now: isOnPurpose ? 'goes on' : 'stops and names both',
+		env: { DATABASE: 'kindling' },
+		args: isOnPurpose ? ['--switch-database'] : [],
+		arrange: (state: State) => {
+			addDatabase(state, migratedDatabase());
+			addDatabase(state, migratedDatabase(), 'kindling-20261121-090000');
+			addOwnWorker(state);
+		},
+		...(!isOnPurpose && {
+			says: /DATABASE is kindling, and the version that serves works on kindling-20261121-090000/,
+		}),
+	})),
+	{
+		name: 'a database that was deleted while it served',
+		before: 'a new empty database, exit 0, and nobody had an account',
+		now: 'stops and says how a backup comes back',
+		arrange: (state) => {
+			addOwnWorker(state);
+			state.databases = [];
+		},
+		says: /The database that serves \([0-9a-f-]{36}\) is not there any more: it was deleted.*npm run restore/,
+	},
+	{
+		name: 'a bucket, a namespace and a queue of somebody',
+		before: 'the app wrote beside what was there, and took the messages of the queue',
+		now: 'stops and names them',
+		arrange: (state) => {
+			Object.assign(state, {
+				...{ buckets: ['kindling-files'], objects: ['invoices/1.pdf'], keys: ['basket:7'] },
+				namespaces: [{ id: 'n', title: 'kindling-sessions' }],
+				queues: [{ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [{ script: 'shop' }] }],
+			});
+		},
+		says: /has the bucket kindling-files and the KV namespace kindling-sessions and the queue kindling-mail-events, which somebody else uses/,
+	},
+	{
+		name: 'what an earlier deployment of ours left of them',
+		before: '–',
+		now: 'goes on',
+		arrange: (state) => {
+			Object.assign(state, {
+				...{ objects: [`extension/${'a'.repeat(64)}`], keys: ['b'.repeat(64), 'grant:1:2'] },
+				namespaces: [{ id: 'n', title: 'kindling-sessions' }],
+				queues: [{ queue_id: 'q', queue_name: 'kindling-mail-events', consumers: [] }],
+			});
+		},
+	},
+	{
 		name: 'an empty database, as after a deployment that was broken off',
 		before: 'migrated',
 		now: 'goes on',
@@ -216,6 +299,21 @@ const settings: Scenario[] = [
 	setting('SIGN_UP', 'northwind', /It must be open, closed/),
 	setting('MAIL_FROM', 'introductions', /MAIL_FROM is "introductions"\. It must be an address/),
 	setting('MAIL_FROM', 'introductions@kindling.example', /must be an address on your domain/),
+	setting('REPLY_DOMAIN', 'replies@northwind.test', /REPLY_DOMAIN is ".*It must be a domain of its own/),
+	setting('REPLY_DOMAIN', 'northwind.test', /where people get their own mail.*such as replies\.northwind\.test/),
+	{
+		name: 'REPLY_DOMAIN is the domain of those who may register',
+		before: 'deployed, and their mail would have come to the server',
+		now: 'stops with the sentence of the rule',
+		env: { REPLY_DOMAIN: 'contoso.test', SIGN_UP: 'fabrikam.test, contoso.test' },
+		says: /where people get their own mail/,
+	},
+	...['', 'replies.northwind.test'].map((value) => ({
+		name: `REPLY_DOMAIN=${value}`,
+		before: 'deployed',
+		now: 'goes on',
+		env: { REPLY_DOMAIN: value },
+	})),
 	setting('MAILCHANNELS_URL', 'http://api.mailchannels.net', /MAILCHANNELS_URL is/),
 	setting('SECURITY_CONTACT', 'security@x.com', /SECURITY_CONTACT is/),
 	setting('AI_MODEL', 'llama', /AI_MODEL is "llama"/),
@@ -296,7 +394,6 @@ const account: Scenario[] = [
 		['the custom domains', '/workers/domains'],
 		['the routes', '/workers/routes'],
 		['the DNS records', '/dns_records'],
-		['the change set', '/changeset'],
 		['the workers.dev switch', '/scripts/kindling/subdomain'],
 	].map(([what = '', path = '']) => ({
 		name: `Cloudflare is broken while it is asked for ${what}`,

@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 
 /** A proxy before the app. It can act as if the server were down, failed, or lost its responses. */
-export type AppProxy = {
+export type AppProxy = AsyncDisposable & {
 	/** 'lost' lets a write through and drops its response; 'silent' never responds. Concerns the paths that `only` matches. */
 	mode: 'through' | 'down' | 'failing' | 'lost' | 'silent';
 	only: RegExp;
@@ -21,7 +21,8 @@ export type AppProxy = {
 export function startAppProxy(appPort: number): Promise<AppProxy> {
 	const untouched = () => ({ mode: 'through' as const, only: /./, bodies: new Map<string, string>(), calls: [] });
 	const reset = () => Object.assign(proxy, untouched());
-	const proxy: AppProxy = { ...untouched(), port: 0, reset, close: async () => {} };
+	const end = { close: async () => {}, [Symbol.asyncDispose]: () => proxy.close() };
+	const proxy: AppProxy = { ...untouched(), port: 0, reset, ...end };
 	const server = createServer((incoming, outgoing) => {
 		proxy.calls.push(`${incoming.method} ${incoming.url}`);
 		const mode = proxy.only.test(incoming.url ?? '') ? proxy.mode : 'through';

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
-import { findBrowser } from '../../../.scripts/test/browser.ts';
+import { wordsVersion } from '../../../worker/contract/disclosure.ts';
 import { extensionId } from '../../../worker/contract/extension.ts';
+import { findBrowser } from '../../run/browser.ts';
 import { browserArgs } from '../playwright.config.ts';
 import { collectErrors } from './extension-errors.ts';
 import { attachPopup, type Popup } from './extension-popup.ts';
@@ -15,6 +16,8 @@ type Launch = {
 	zip: Uint8Array;
 	/** The port of a proxy before the app on `appPort`, see app-proxy.ts. */
 	appVia?: { appPort: number; proxyPort: number };
+	/** The version of the words about what is read that the user has agreed to; null for a fresh one, whom the popup asks. */
+	agreedTo?: number | null;
 	/** A folder to keep the profile in, so that a second launch is the same browser started again. */
 	profile?: string;
 };
@@ -26,7 +29,7 @@ export type ExtensionBrowser = Awaited<ReturnType<typeof launchWithExtension>>;
  * Unzips the extension, starts Chromium with it and maps the site's real host name to the stand-in.
  * `openPopup(page)` presses the toolbar button on a page, which is what gives the extension access to it.
  */
-export async function launchWithExtension({ zip, appVia, profile }: Launch) {
+export async function launchWithExtension({ zip, appVia, profile, agreedTo = wordsVersion }: Launch) {
 	const folder = mkdtempSync(join(tmpdir(), 'kindling-extension-'));
 	const unpacked = join(profile ?? folder, 'unpacked');
 	unpack(zip, unpacked);
@@ -50,6 +53,10 @@ export async function launchWithExtension({ zip, appVia, profile }: Launch) {
 	const page = context.pages()[0] ?? (await context.newPage());
 	const errors = await collectErrors(context);
 	let storage: Page | undefined;
+	if (agreedTo !== null) {
+		storage = await openStorage(context);
+		await agree(storage, agreedTo);
+	}
 	const chrome = {
 		context,
 		page,
@@ -72,6 +79,7 @@ export async function launchWithExtension({ zip, appVia, profile }: Launch) {
 			await Promise.all(old.map((page) => page.close()));
 			await stopWorker(cdp);
 			await clearStorage(storage);
+			if (agreedTo !== null) await agree(storage, agreedTo);
 			await context.clearCookies();
 			await context.clearPermissions();
 		},
@@ -149,6 +157,16 @@ async function openStorage(context: BrowserContext): Promise<Page> {
 	await page.goto(`chrome-extension://${extensionId}/manifest.json`);
 	return page;
 }
+
+/** Keeps what a press on "Agree" keeps. */
+const agree = (page: Page, words: number) =>
+	page.evaluate(
+		(consent) =>
+			(
+				globalThis as unknown as { chrome: { storage: { local: { set: (kept: object) => Promise<void> } } } }
+			).chrome.storage.local.set({ consent }),
+		{ words, agreedAt: Date.UTC(2026, 10, 1) },
+	);
 
 const clearStorage = (page: Page) =>
 	page.evaluate(async () => {

@@ -15,8 +15,14 @@ function endless(response: ServerResponse): void {
 	more();
 }
 
+// The value that a new address must send back.
+function challengeOf(body: string): string | undefined {
+	const { type, data } = JSON.parse(body) as { type: string; data: { challenge?: string } };
+	return type === 'webhook.verification' ? data.challenge : undefined;
+}
+
 /**
- * A receiver of webhooks on this machine. The first part of the path says how it behaves: `hang`, `closed`, `huge`,
+ * A receiver of webhooks on this machine. It proves that it wants them, unless its path begins with `unproven`. The first part of the path says how it behaves: `hang`, `closed`, `huge`,
  * `redirect` to its own `landed`, or a status. `GET /calls/<path>` lists the calls to a path.
  */
 export async function startReceiver(port = 0) {
@@ -29,8 +35,13 @@ export async function startReceiver(port = 0) {
 		}
 		let body = '';
 		for await (const chunk of request) body += chunk;
-		calls.push({ path, headers: request.headers, body });
 		const [, how] = path.split('/');
+		const proof = challengeOf(body);
+		if (proof !== undefined && how === 'echo') return response.end(body);
+		if (proof !== undefined && how === 'json') return response.end(JSON.stringify({ challenge: proof }));
+		if (proof !== undefined && how === 'padded') return response.end(proof.padEnd(1_001));
+		if (proof !== undefined && !how?.startsWith('unproven')) return response.end(proof);
+		calls.push({ path, headers: request.headers, body });
 		if (how === 'hang') return;
 		if (how === 'closed') return request.socket.destroy();
 		if (how === 'redirect') {

@@ -1,6 +1,6 @@
 import { readPeople } from '../../../extension/reader/look.ts';
 import { driftOf } from '../../../extension/sites/drift/drift.ts';
-import { leadKey } from '../../../extension/sites/lead/lead-id.ts';
+import { leadKey } from '../../../extension/sites/page/lead-id.ts';
 import { investors } from '../../e2e/support/sales-search-site/people.ts';
 import { parsed } from './pages.ts';
 

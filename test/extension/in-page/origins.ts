@@ -1,4 +1,4 @@
-import { leadKey } from '../../../extension/sites/lead/lead-id.ts';
+import { leadKey } from '../../../extension/sites/page/lead-id.ts';
 import type { ReadPage } from './pages.ts';
 import type { Origin, Origins } from './redesign.ts';
 

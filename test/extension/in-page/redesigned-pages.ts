@@ -1,5 +1,5 @@
 import { readPeople } from '../../../extension/reader/look.ts';
-import { leadKey } from '../../../extension/sites/lead/lead-id.ts';
+import { leadKey } from '../../../extension/sites/page/lead-id.ts';
 import type { PersonRead } from '../../../extension/sites/result.ts';
 import { randomFrom } from '../random.ts';
 import type { StoredHtml } from '../stored-html.ts';

@@ -62,7 +62,7 @@ test('after 91 days sessions, counters, links and ZIPs are gone, the request sta
 	await daily();
 	for (const table of [
 		...['sessions', 'counters', 'mailed_links', `network_people where user_id = '${ada.user.id}'`],
-		'intro_requests where answer_token is not null',
+		`intro_requests where answer_token is not null and user_id = '${ada.user.id}'`,
 	]) {
 		expect([table, await count(table)]).toEqual([table, 0]);
 	}
@@ -133,6 +133,23 @@ test('much that is past its time goes in slices, and what the time does not suff
 	});
 	await daily();
 	expect(await overdue()).toBe(0);
+});
+
+const lastRun = async () =>
+	(await bindings.DB.prepare("select at from last_runs where what = '17 3 * * *'").first<{ at: string }>())?.at;
+
+test('a night that ended well is noted, and one that failed is not', async () => {
+	await daily();
+	const ended = await lastRun();
+	expect(ended).toMatch(/^\d{4}-.*Z$/);
+	await traces();
+	await bindings.DB.exec("create trigger stuck before delete on counters begin select raise(abort, 'stuck'); end");
+	vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * day });
+	await expect(daily()).rejects.toThrow('counters');
+	expect(await lastRun()).toBe(ended);
+	await bindings.DB.exec('drop trigger stuck');
+	await daily();
+	expect(await lastRun()).toBe(new Date().toISOString());
 });
 
 test('a part that fails leaves the others done, and the run shows as failed', async () => {

@@ -57,6 +57,17 @@ test('a new upload says who moved, joined and left, first those at whose company
 	expect(network.people).toBe(5);
 });
 
+test('of people of one name whose day is not known, as many joined or left as there are more or fewer of them', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [kim, { ...kim, company: 'Other' }, kim, bo, bo]);
+	await uploadNetwork(ada, [kim, { ...kim, company: 'Other' }, bo]);
+	const changes = await changesOf(ada);
+	// The two lines with one profile are one person.
+	expect(changes).toMatchObject({ joined: 0, moved: 0, left: 1, people: [{ kind: 'left', name: 'Kim Lee' }] });
+	await uploadNetwork(ada, [kim, kim, { ...kim, company: 'Other' }, kim, bo, bo]);
+	expect(await changesOf(ada)).toMatchObject({ joined: 2, moved: 0, left: 0 });
+});
+
 test('an upload in parts says the same, a part that is sent again changes nothing, and the next upload counts from it', async () => {
 	const ada = await person('Ada');
 	await uploadNetwork(ada, before);

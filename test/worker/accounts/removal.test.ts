@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../../worker/db/client.ts';
 import { sliceSize } from '../../../worker/db/in-slices.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
-import { askWith, failingDatabase, recordingDatabase } from '../support/faults.ts';
+import { askWith, d1Error, failingDatabase, recordingDatabase, watchedDatabase } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
 import { ask, bindings, json, type Person, password } from '../support/people.ts';
 import { ownedTables } from '../support/tables.ts';
@@ -89,6 +89,24 @@ test('a large account is gone at once for everybody, and its records go in slice
 	expect((await ask('/api/login', json({ email: ada.email, password }))).status).toBe(200);
 	await nightly();
 	expect(lines.at(-1)).toMatchObject({ removedAccounts: 0 });
+});
+
+test('an account whose records cannot be removed keeps no other one waiting', async () => {
+	const [{ who: ada }, { who: eve }] = [await holder('Ada', 1), await holder('Eve', 1)];
+	for (const [at, { user }] of [ada, eve].entries()) {
+		const marked = 'update users set removed_at = ?1, disabled_at = ?1 where id = ?2';
+		await bindings.DB.prepare(marked)
+			.bind(`2026-01-0${at + 1}`, user.id)
+			.run();
+	}
+	const stuck = watchedDatabase((call, proceed) =>
+		call.statements.some(({ sql, params }) => /^delete/.test(sql) && params.includes(ada.user.id))
+			? Promise.reject(d1Error('stuck'))
+			: proceed(),
+	);
+	await expect(nightly(stuck)).rejects.toThrow('removedAccounts');
+	expect([Object.keys(await rowsOf(ada)).length > 0, await rowsOf(eve)]).toEqual([true, {}]);
+	await nightly();
 });
 
 test('a removal after the response empties every table of a user, what refers to others first, a slice a statement', async () => {

@@ -175,6 +175,25 @@ test('signing in and signing up issue a new token and end the one presented', { 
 	expect((await ask('/api/user', { headers: { Cookie: cookieOf(third) } })).status).toBe(200);
 });
 
+test('the newest fifty sessions of an account stand, and a sign-in ends the older ones', { tags: ['S5'] }, async () => {
+	const ada = await person('Ada');
+	const db = connect(bindings.DB);
+	const hash = (await findPassword(db, ada.user.id)) ?? '';
+	const others = Array.from({ length: 60 }, (_, at) => ({ token: newToken(), createdAt: iso(Date.now() + at) }));
+	for (const { token, createdAt } of others) {
+		await sessionStart(db, ada.user.id, { sid: fingerprint(token), createdAt }, hash);
+		await bindings.SESSIONS.put(fingerprint(token), '{}');
+	}
+	const isIn = async (cookie: string) => (await ask('/api/user', { headers: { Cookie: cookie } })).status === 200;
+	const bo = await person('Bo');
+	const last = cookieOf(await logIn(ada));
+	const standing = await Promise.all(others.map(({ token }) => isIn(`session=${token}`)));
+	expect(standing).toEqual([...Array(11).fill(false), ...Array(49).fill(true)]);
+	expect([await isIn(last), await isIn(ada.cookie), await isIn(bo.cookie)]).toEqual([true, false, true]);
+	expect(await bindings.SESSIONS.get(fingerprint(others[0]?.token ?? ''))).toBeNull();
+	expect(await (await ask('/api/account/sessions', { headers: { Cookie: last } })).json()).toHaveLength(50);
+});
+
 test('a cookie that is longer than any token is not looked up', async () => {
 	for (const [length, questions] of [
 		[128, 1],

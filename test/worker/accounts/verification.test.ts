@@ -133,3 +133,16 @@ test('without mail the server says so, and registering works all the same', asyn
 	const answer = await ask('/api/verification', { method: 'POST' }, cookie, bare);
 	expect([answer.status, problemOf(answer.headers)]).toEqual([503, 'mail-not-set-up']);
 });
+
+test('an address that somebody else has is told so when they have confirmed it, and else hears nothing', async () => {
+	const [ada, bo] = [await person('Ada'), await person('Bo')];
+	const askFor = async () => {
+		const answer = await ask('/api/account/address', json({ email: bo.email, password }), `__Host-${ada.cookie}`);
+		expect(answer.status).toBe(204);
+		return provider.calls.map(({ mail }) => [mail.personalizations[0]?.to[0]?.email, mail.subject]);
+	};
+	expect(await askFor()).toEqual([]);
+	await env.DB.prepare('update users set email_verified_at = created_at where id = ?').bind(bo.user.id).run();
+	expect(await askFor()).toEqual([[bo.email, expect.any(String)]]);
+	expect(provider.calls[0]?.mail.content[0]?.value).not.toContain('/api/verify/');
+});

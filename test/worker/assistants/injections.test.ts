@@ -60,9 +60,9 @@ test(`${injections.length} texts that order a model about come back below the ma
 	const [first] = injections;
 	const personId = prospects[0]?.id;
 	await look('who_can_introduce', { personId });
-	await look('update_person', { personId, addNote: first?.text });
+	await look('update_person', { personId, note: first?.text });
 	await look('draft_request', { personId, subject: first?.text, message: first?.text });
-	await look('add_person', { listId: list.id, name: first?.text, title: first?.text, notes: first?.text });
+	await look('add_person', { listId: list.id, name: first?.text, title: first?.text, note: first?.text });
 	await look('needs_you');
 	await look('lists');
 	expect(marks(told.join('\n'))).toHaveLength(40);

@@ -12,7 +12,7 @@ import {
 	press,
 	use,
 } from '../support/assistant.ts';
-import { askWith } from '../support/faults.ts';
+import { askWith, inTheEnd } from '../support/faults.ts';
 import { ask, bindings, json, origin, type Person, password, person, said } from '../support/people.ts';
 
 const toolsList = json({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} });
@@ -268,6 +268,19 @@ describe('a connected assistant', () => {
 		expect(await connected(eve)).toEqual([]);
 	});
 
+	test('writes nothing with a token that it asked for to read only, though it may do more', async () => {
+		const eve = await person('Eve');
+		const program = await connectProgram(eve, 'write');
+		const { client, tokens } = program.kept;
+		const form = { grant_type: 'refresh_token', refresh_token: tokens?.refresh_token ?? '', scope: 'read' };
+		const body = new URLSearchParams({ ...form, client_id: client?.client_id ?? '' });
+		const narrow = (await (await ask('/api/oauth/token', { method: 'POST', body })).json()) as { access_token: string };
+		const toolsOf = async (token: string) => (await call(token)).text();
+		expect(await toolsOf(accessToken(program))).toContain('update_person');
+		const tools = await toolsOf(narrow.access_token);
+		expect([tools.includes('find_people'), tools.includes('update_person')]).toEqual([true, false]);
+	});
+
 	test('ends after a year, however often it is used', async () => {
 		const eve = await person('Eve');
 		const token = accessToken(await connectProgram(eve, 'read'));
@@ -276,7 +289,7 @@ describe('a connected assistant', () => {
 		const age = bindings.DB.prepare('update grants set created_at = ?, used_at = null where user_id = ?');
 		await age.bind(made, eve.user.id).run();
 		expect((await call(token)).status).toBe(200);
-		await vi.waitFor(async () => expect((await connected(eve))[0]?.usedAt).not.toBeNull());
+		await inTheEnd(async () => expect((await connected(eve))[0]?.usedAt).not.toBeNull());
 		expect((await connected(eve))[0]?.expire.slice(0, 16)).toBe(of(5).slice(0, 16));
 		await bindings.DB.prepare('update grants set expire = ? where user_id = ?').bind(of(-1), eve.user.id).run();
 		expect((await call(token)).status).toBe(401);

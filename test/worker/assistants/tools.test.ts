@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Path } from '#contract/path';
 import { assistantOf, connectProgram, use } from '../support/assistant.ts';
+import { askWith, watchedDatabase } from '../support/faults.ts';
 import { addProspects, bindings, json, origin, type Person, person } from '../support/people.ts';
 import { ownedTables } from '../support/tables.ts';
 import { makeToken } from '../support/token-people.ts';
@@ -40,13 +41,13 @@ describe('an assistant', () => {
 		expect(whole.address).toBe(`${origin}/prospect-lists/${list.id}/prospects/${mara?.id}`);
 		expect(whole.untrustedData.person).toMatchObject({ name: 'Mara Quill', notes: 'Met in May.' });
 		expect(whole.untrustedData.requests).toMatchObject([{ subject: 'Nora', status: 'pending' }]);
-		const changed = await use(client, 'update_person', { personId: mara?.id, title: 'CEO', addNote: 'Likes tea.' });
+		const changed = await use(client, 'update_person', { personId: mara?.id, title: 'CEO', note: 'Likes tea.' });
 		expect(changed.record.untrustedData.person).toMatchObject({ title: 'CEO', notes: 'Met in May.\n\nLikes tea.' });
 	});
 
 	test('adds somebody once', async () => {
 		const { list } = await addProspects(ada, [{ name: 'Ola' }], 'Once');
-		const nora = { listId: list.id, name: 'Nora Quist', title: 'Partner', notes: 'From Bo.' };
+		const nora = { listId: list.id, name: 'Nora Quist', title: 'Partner', note: 'From Bo.' };
 		const first = (await use(client, 'add_person', nora)).record;
 		expect(first.outcome).toBe('added');
 		const second = (await use(client, 'add_person', nora)).record;
@@ -112,6 +113,67 @@ describe('an assistant', () => {
 	});
 });
 
+describe('a call that says nothing that a tool understands', () => {
+	test('is an error that names each argument which the tool does not have, and does nothing', async () => {
+		const ada = await person('Ada');
+		const { list, prospects } = await addProspects(ada, [{ name: 'Mara', notes: 'Old' }]);
+		const [client, personId] = [await assistantFor(ada), prospects[0]?.id];
+		const { tools } = await client.listTools();
+		const before = await everything(ada);
+		for (const { name, inputSchema } of tools) {
+			expect([name, inputSchema.additionalProperties]).toEqual([name, false]);
+			const odd = await use(client, name, { madeUp: 'x' });
+			expect([name, odd.isError, odd.text]).toEqual([name, true, expect.stringContaining('madeUp')]);
+		}
+		for (const [name, args, word] of [
+			['update_person', { personId, notes: 'New' }, 'notes'],
+			['add_person', { listId: list.id, name: 'Ola', notes: 'New' }, 'notes'],
+			['who_can_introduce', { person: personId }, 'person'],
+		] as const) {
+			const odd = await use(client, name, args);
+			expect([name, odd.isError, odd.text]).toEqual([name, true, expect.stringContaining(`"${word}"`)]);
+		}
+		expect(await everything(ada)).toBe(before);
+	});
+
+	test('is an error that says what to give', async () => {
+		const ada = await person('Ada');
+		const { prospects } = await addProspects(ada, [{ name: 'Mara' }]);
+		const [client, personId] = [await assistantFor(ada), prospects[0]?.id];
+		const wants = 'Give one of personId, name and company.';
+		for (const args of [{}, { company: ' ' }, { personId, company: 'Acme' }]) {
+			expect(await use(client, 'who_can_introduce', args)).toMatchObject({ isError: true, text: wants });
+		}
+		const nothing = await use(client, 'update_person', { personId });
+		expect(nothing).toMatchObject({ isError: true, text: 'Give a field to change, or a note to add.' });
+	});
+});
+
+test('who can introduce the person to somebody is asked by name: one is ranked, of several it says which, of none so', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [
+		{ name: 'Mara Quill', title: 'CTO', connections: [{ name: 'Bo' }] },
+		{ name: 'Mara Quill-Stone', title: 'CEO' },
+		{ name: 'José Núñez', connections: [{ name: 'Cy' }] },
+		{ name: 'Ida Berg', title: 'Assistant of Mara Quill' },
+	]);
+	const idOf = (name: string) => prospects.find((one) => one.name === name)?.id;
+	const client = await assistantFor(ada);
+	const asked = async (name: string) => (await use(client, 'who_can_introduce', { name })).record.untrustedData;
+	expect(await asked('mara quill')).toMatchObject({
+		people: [{ personId: idOf('Mara Quill'), paths: [{ name: 'Bo' }] }],
+		which: [],
+	});
+	expect(await asked('jose nunez')).toMatchObject({ people: [{ personId: idOf('José Núñez') }] });
+	const { people, which } = await asked('Mara');
+	expect(people).toEqual([]);
+	expect(which.map(({ personId }: { personId: string }) => personId).sort()).toEqual(
+		[idOf('Mara Quill'), idOf('Mara Quill-Stone')].sort(),
+	);
+	const nobody = await use(client, 'who_can_introduce', { name: 'Nobody Here' });
+	expect(nobody).toMatchObject({ isError: true, text: 'Nobody of that name is in the lists of the user.' });
+});
+
 test('a tool finds nothing of another person’s, and changes nothing of theirs', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const { list, prospects } = await addProspects(ada, [{ name: 'Mara', company: 'Saltgate' }]);
@@ -124,7 +186,7 @@ test('a tool finds nothing of another person’s, and changes nothing of theirs'
 		['who_can_introduce', { personId }],
 		['add_person', { listId: list.id, name: 'Mine' }],
 		['update_person', { personId, name: 'Mine' }],
-		['update_person', { personId, addNote: 'Mine' }],
+		['update_person', { personId, note: 'Mine' }],
 		['record_outcome', { requestId, outcome: 'declined' }],
 		['draft_request', { personId, subject: 's', message: 'm' }],
 	];
@@ -156,6 +218,30 @@ test('a personal token is the simple way: the same tools, by the same rights', a
 	expect((await reader.listTools()).tools).toHaveLength(5);
 	expect((await use(reader, 'person', { personId })).record.untrustedData.person.title).toBe('CTO');
 	await expect(assistantOf({ token: (await makeToken(ada, ['write'])).token })).rejects.toThrow();
+});
+
+test('a note that the person saves while an assistant adds one is not lost: both are there', async () => {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Mara', notes: 'Met in May.' }]);
+	const personId = prospects[0]?.id ?? '';
+	const path = `/api/prospects/${personId}`;
+	const notes = async () => ((await (await ada.ask(path)).json()) as { notes: string }).notes;
+	let saved = 0;
+	// The person saves after the assistant has read and before it writes, twice.
+	const DB = watchedDatabase(async ({ statements }, proceed) => {
+		if (saved < 2 && statements.some(({ sql }) => /^update "?prospects/.test(sql))) {
+			saved += 1;
+			await ada.ask(path, json({ notes: `${await notes()}\n\nMine ${saved}.` }, 'PATCH'));
+		}
+		return proceed();
+	});
+	const { token } = await makeToken(ada);
+	const params = { name: 'update_person', arguments: { personId, title: 'CTO', note: 'Theirs.' } };
+	const headers = { Authorization: `Bearer ${token}`, Accept: 'application/json, text/event-stream' };
+	const message = json({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+	const answer = await askWith({ DB }, '/api/mcp', { ...message, headers: { ...message.headers, ...headers } });
+	expect(await answer.text()).toContain('Theirs.');
+	expect([saved, await notes()]).toEqual([2, 'Met in May.\n\nMine 1.\n\nMine 2.\n\nTheirs.']);
 });
 
 test('without the right to write there is no tool that writes, and nothing is written', async () => {

@@ -102,13 +102,12 @@ test('no answer is held whole: each is read from the database in results of less
 		largestResult < 3 * mb,
 	]);
 	expect(most).toEqual(Object.keys(read).map((name) => [name, true, true]));
-	expect([read.history.length > 7 * mb, read.lists.length > 4 * mb, read.templates.length > 4 * mb]).toEqual([
-		true,
-		true,
-		true,
-	]);
+	expect([read.lists.length > 4 * mb, read.templates.length > 4 * mb]).toEqual([true, true]);
+	// The history has pages; large-answers.test.ts reads them all.
+	expect(read.history.length).toBeLessThan(1.5 * mb);
 	const history = rowsOf(read.history.body);
-	expect(history.map(({ subject }) => subject)).toEqual(Array.from({ length: 120 }, (_, i) => `s${120 - i}`));
+	expect(history.length).toBeGreaterThan(5);
+	expect(history.map(({ subject }) => subject)).toEqual(history.map((_, i) => `s${120 - i}`));
 	expect(rowsOf(read.latest.body)).toMatchObject([{ prospectId: mara, status: 'sent' }]);
 	expect(rowsOf(read.lists.body).map(({ name }) => name)).toEqual([
 		'Investors',

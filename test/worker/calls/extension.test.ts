@@ -6,7 +6,7 @@ import build from '#extension-build' with { type: 'json' };
 import { zipName } from '../../../worker/outside/extension-zip/keep-zip.ts';
 import { makeZip } from '../../../worker/outside/extension-zip/make-zip.ts';
 import { readFiles } from '../../../worker/outside/extension-zip/read-files.ts';
-import { askAs } from '../support/faults.ts';
+import { askAs, inTheEnd } from '../support/faults.ts';
 import { ask, bindings, origin, person, said } from '../support/people.ts';
 
 const path = '/api/extension/download';
@@ -70,8 +70,8 @@ test('the ZIP is kept and served from the store afterwards; old ones are cleaned
 	const address = 'http://localhost:9002';
 	await bytesOf(await ada.ask(address + path));
 	const name = `extension/${zipName(address)}`;
-	await vi.waitFor(async () => expect(await stored()).toContain(name));
-	await vi.waitFor(async () => expect((await stored()).length).toBeLessThanOrEqual(5));
+	await inTheEnd(async () => expect(await stored()).toContain(name));
+	await inTheEnd(async () => expect((await stored()).length).toBeLessThanOrEqual(5));
 	const marked = (await made(address)).slice();
 	marked[10] = (marked[10] ?? 0) ^ 1;
 	await bindings.FILES.put(name, marked, { customMetadata: { bytes: String(marked.length) } });

@@ -131,3 +131,27 @@ test('a colour alone leaves the people of a status as they are', async () => {
 	const after = await (await ada.ask(`/api/prospects/${prospects[0]?.id}`)).json();
 	expect(after).toEqual(prospects[0]);
 });
+
+test.each([
+	['"a version"', 400],
+	['W/"{now}"', 412],
+	['W/"{now}", "{now}"', 200],
+	['"x,y" ,, "{now}",', 200],
+	['{now}', 400],
+	['*, "{now}"', 400],
+	['"{now}', 400],
+	['"{now}" "x"', 400],
+	[',', 400],
+	[Array(20).fill('"{now}"').join(), 200],
+	[Array(21).fill('"{now}"').join(), 400],
+	[Array(150).fill('"{now}"').join(), 400],
+])('a write with If-Match: %s is a %d, and never a fault of the database', async (tags, status) => {
+	const ada = await person('Ada');
+	const [mara] = (await addProspects(ada, [{ name: 'Mara' }])).prospects;
+	const header = tags.replaceAll('{now}', mara?.updatedAt ?? '');
+	const answer = await ada.ask(`/api/prospects/${mara?.id}`, over({ notes: 'new' }, header));
+	expect(answer.status).toBe(status);
+	if (status === 400) {
+		expect(await answer.text()).toBe('Please send If-Match as * or as up to 20 versions in double quotes.');
+	}
+});

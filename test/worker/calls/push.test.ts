@@ -5,7 +5,7 @@ import { accountHeader, changesHeader, changesPath, tabHeader } from '#contract/
 import { createMailedLink } from '../../../worker/accounts/db/mailed-links.ts';
 import { connect } from '../../../worker/db/client.ts';
 import { fingerprint } from '../../../worker/http/token.ts';
-import { askWith, pausesPass, shortened } from '../support/faults.ts';
+import { askWith, inTheEnd, pausesPass, shortened } from '../support/faults.ts';
 import {
 	addList,
 	bindings,
@@ -36,7 +36,7 @@ test('a write is told to every tab of its user with the tab that wrote, and to n
 	const stranger = await openTab(eve);
 	await createList(ada, 'Angels', { [tabHeader]: 'a-tab' });
 	for (const { told } of tabs) {
-		await vi.waitFor(() => expect(told.at(-1)).toMatchObject({ facts: ['/api/prospect-lists'], by: 'a-tab' }));
+		await inTheEnd(() => expect(told.at(-1)).toMatchObject({ facts: ['/api/prospect-lists'], by: 'a-tab' }));
 	}
 	await createList(eve, 'Mine');
 	expect(await stranger.next()).toEqual(['/api/prospect-lists']);
@@ -120,7 +120,7 @@ describe('the socket ends with its session', () => {
 			if (ended.includes(which)) await tabs[which].closedBySession();
 			else {
 				await createList(which === own ? ada : again, 'Still here');
-				await vi.waitFor(() => expect(facts(tabs[which])).toContain('/api/prospect-lists'));
+				await inTheEnd(() => expect(facts(tabs[which])).toContain('/api/prospect-lists'));
 				expect(tabs[which].isOpen()).toBe(true);
 			}
 		}

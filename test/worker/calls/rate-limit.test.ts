@@ -1,7 +1,7 @@
 // The rules: docs/product.md §2.14.
 import { expect, test, vi } from 'vitest';
 import { askWith, shortened } from '../support/faults.ts';
-import { json } from '../support/people.ts';
+import { bindings, json, person } from '../support/people.ts';
 
 const from = (address: string | undefined, path = '/api/login') => {
 	const init = json({ email: 'ada@example.com', password: 'short' });
@@ -62,4 +62,12 @@ test.each([
 	shortened(1_000);
 	expect((await from('203.0.113.7')(counter)).status).toBe(400);
 	vi.restoreAllMocks();
+});
+
+test.each(['GET', 'HEAD'])('a %s with a session is counted as a read', async (method) => {
+	const ada = await person('Ada');
+	const headers = { 'CF-Connecting-IP': '203.0.113.7', Cookie: `__Host-${ada.cookie}` };
+	const asked = (path: string) =>
+		askWith({ ...bindings, READS: refusing }, `https://kindling.example${path}`, { method, headers });
+	expect((await asked('/api/prospect-lists')).status).toBe(429);
 });

@@ -215,6 +215,35 @@ describe('the queue', () => {
 		expect((await send(eve, (await prospectOf(eve)).id, { recipientEmail: recipient })).status).toBe(409);
 	});
 
+	test('drops what the tables refuse for good, and takes the rest of the batch', async () => {
+		const ada = await person('Ada');
+		const [one, other] = [await asked(ada), await asked(ada)];
+		const env = { ...withMail, DB: failingDatabase('UNIQUE constraint failed: t.c', { when: /^update/, times: 1 }) };
+		const batch = [{ body: said(one.mailId, 'delivered') }, { body: said(other.mailId, 'delivered') }];
+		expect(await deliver(batch, env)).toEqual({ acked: ['m0', 'm1'], retried: [] });
+		expect((await other.request()).delivery).toEqual({ delivered: at });
+		expect(logged).toHaveBeenCalledOnce();
+	});
+
+	test('takes a late word about a nudge that another one has followed', async () => {
+		const ada = await person('Ada');
+		const { prospect, request } = await asked(ada);
+		const { id: requestId } = await request();
+		const nudge = async (mailId: string) => {
+			mailProvider(() => Response.json({ request_id: mailId, results: [{ status: 'sent' }] }, { status: 202 }));
+			expect((await send(ada, prospect.id, { followUp: { requestId, kind: 'nudge' } })).status).toBe(201);
+			return mailId;
+		};
+		const first = await nudge(crypto.randomUUID());
+		await deliver([{ body: said(first, 'failed') }]);
+		await nudge(crypto.randomUUID());
+		expect(await deliver([{ body: said(first, 'bounced', { bounce: { type: 'soft' } }) }])).toEqual({
+			acked: ['m0'],
+			retried: [],
+		});
+		expect((await history(ada, prospect.id)).map(({ status }) => status)).toEqual(['sent', 'bounced', 'sent']);
+	});
+
 	test('brings back what met a fault of the database, and only that', async () => {
 		const ada = await person('Ada');
 		const [one, other] = [await asked(ada), await asked(ada)];

@@ -6,9 +6,10 @@ import type { IntroRequest, RequestInHistory } from '#contract/intro-request';
 import type { NeedsYou } from '#contract/needs-you';
 import { sampleHost } from '#contract/rules/sample';
 import { connect } from '../../../worker/db/client.ts';
+import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
 import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
 import { sweepParts } from '../../../worker/nightly/sweep.ts';
-import { askWith, failingDatabase, forgetfulDatabase } from '../support/faults.ts';
+import { askWith, failingDatabase, forgetfulDatabase, inTheEnd } from '../support/faults.ts';
 import { arrive, withReplies } from '../support/incoming.ts';
 import {
 	accepts,
@@ -231,7 +232,7 @@ describe('never goes out twice', () => {
 			const provider = mailProvider(hangs);
 			const { ada, ids } = await withPeople();
 			const waiting = ask(ada, ids);
-			await vi.waitFor(() => expect(provider.calls).toHaveLength(1));
+			await inTheEnd(() => expect(provider.calls).toHaveLength(1));
 			await vi.advanceTimersByTimeAsync(11_000);
 			expect((await waiting).status).toBe(503);
 			expect(await states(ada, ids)).toEqual(['unknown', 'unknown', 'unknown']);
@@ -295,35 +296,55 @@ describe('the answer page of a favour', () => {
 		expect(after).toContain('You said how well you know Bo. Only Ada Tester sees it.');
 	});
 
-	test('several answers are told in one mail at first and one of all at the end, and a changed one always', async () => {
-		const { favour, provider, link } = await asked();
-		// The hour of the mails does not end meanwhile.
+	test('several answers are told in one mail at first, in one an hour, and in one of all at the end', async () => {
+		const { ada, favour, provider, link } = await asked(4);
 		vi.useFakeTimers({ toFake: ['Date'] });
-		const [first, second, third] = favour.requests.map(({ id }) => id);
-		const told = async (request: string | undefined, answer: string, note = '') => {
+		const [first, second, third, fourth] = favour.requests.map(({ id }) => id);
+		const mailsOf = async (act: () => Promise<unknown>) => {
 			const before = provider.calls.length;
-			await press(link, { request: request ?? '', answer, note });
-			return provider.calls.slice(before).map(({ mail }) => [mail.subject, mail.content[0]?.value]);
+			await act();
+			// The answers of other people may wait as well.
+			const own = provider.calls
+				.slice(before)
+				.filter(({ mail }) => mail.personalizations[0]?.to[0]?.email === ada.email);
+			return own.map(({ mail }) => [mail.subject, mail.content[0]?.value]);
+		};
+		const told = (request: string | undefined, answer: string, note = '') =>
+			mailsOf(() => press(link, { request: request ?? '', answer, note }));
+		const anHourLater = () => {
+			vi.setSystemTime(Date.now() + 3_600_000);
+			return mailsOf(() => mailWaitingAnswers({ ...withMail, APP_ORIGIN: 'http://localhost:8787' }));
 		};
 		expect(await told(second, 'yes')).toEqual([
 			['Petra Holm said yes: introduction to Bo Lind', expect.stringContaining('More answers to the same request')],
 		]);
 		expect(await told(first, 'yes')).toEqual([]);
-		expect(await told(first, 'no', 'Not this year.')).toEqual([
-			['Petra Holm said not right now: introduction to Amara Silva', expect.any(String)],
+		expect(await told(first, 'no', 'Not this year.')).toEqual([]);
+		expect(await anHourLater()).toEqual([
+			['Petra Holm said not right now: introduction to Amara Silva', expect.stringContaining('“Not this year.”')],
 		]);
-		expect(await told(third, 'unsure')).toEqual([
+		expect(await told(third, 'unsure')).toEqual([]);
+		expect(await told(second, 'no')).toEqual([]);
+		expect(await anHourLater()).toEqual([
 			[
-				'Petra Holm answered about all 3 people',
+				'Petra Holm answered about 2 people',
+				expect.stringContaining('Bo Lind: said not right now.\n\nCy Hart: does not know them well enough.'),
+			],
+		]);
+		expect(await told(fourth, 'yes')).toEqual([
+			[
+				'Petra Holm answered about all 4 people',
 				expect.stringContaining(
-					'Amara Silva: said not right now.\n“Not this year.”\n\nBo Lind: said yes.\n\nCy Hart: does not know them well enough.',
+					'Amara Silva: said not right now.\n“Not this year.”\n\nBo Lind: said not right now.\n\nCy Hart: does not know them well enough.\n\nDee Roy: said yes.',
 				),
 			],
 		]);
-		expect(await told(third, 'unsure')).toEqual([]);
-		expect(await told(third, 'yes')).toEqual([
+		expect(await told(fourth, 'yes')).toEqual([]);
+		expect(await told(third, 'yes')).toEqual([]);
+		expect(await anHourLater()).toEqual([
 			['Petra Holm said yes: introduction to Cy Hart', expect.not.stringContaining('More answers')],
 		]);
+		expect(await anHourLater()).toEqual([]);
 	});
 
 	test('takes nothing for a request of another favour, of no favour, or without one', async () => {
@@ -521,7 +542,7 @@ test('links that are over, and favours without requests, go at night', async () 
 	await bindings.DB.prepare("update favours set answer_until = '2020' where id = ?").bind(favour.id).run();
 	const parts = sweepParts(connect(bindings.DB)).filter(({ name }) => /^(favourLinks|emptyFavours)$/.test(name));
 	expect(parts).toHaveLength(2);
-	const night = () => Promise.all(parts.map(({ run }) => run(Date.now() + 10_000)));
+	const night = () => Promise.all(parts.map(({ run }) => run({ until: Date.now() + 10_000, statements: 100 })));
 	await night();
 	expect(await left()).toEqual({ closed: 1 });
 	for (const id of ids) await ada.api.prospects[':id'].$delete({ param: { id } });

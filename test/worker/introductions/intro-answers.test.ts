@@ -1,11 +1,16 @@
 // The rules: docs/product.md §11.9, §11.10.
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Bindings } from '../../../worker/env.ts';
+import { mailWaitingAnswers } from '../../../worker/introductions/acts/answers/mail-answers.ts';
 import { askWith, forgetfulDatabase } from '../support/faults.ts';
 import { accepts, answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
-import { json, person } from '../support/people.ts';
+import { json, type Person, person } from '../support/people.ts';
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
 
 /** A sent request with an answer link: the person, the prospect, the provider's calls, and the link's path. */
 async function asked(change: object = {}) {
@@ -115,7 +120,7 @@ test('the page names who asks for whom, shows the part to forward, and runs noth
 	}
 });
 
-test('a pressed button answers, the answer can be changed, and the person gets one mail for each answer', async () => {
+test('a pressed button answers, the answer can be changed, and the person gets a mail of it', async () => {
 	const { ada, prospect, provider, link } = await asked();
 	const yes = await press(link, { answer: 'yes', note: ' Happy to!\r\n' });
 	expect([yes.status, yes.headers.get('Location')]).toEqual([303, link]);
@@ -139,7 +144,96 @@ test('a pressed button answers, the answer can be changed, and the person gets o
 	expect(await history(ada, prospect.id)).toMatchObject([{ answerNote: 'Still happy.' }]);
 	await press(link, { answer: 'unsure' });
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'declined', answer: 'unsure', answerNote: null }]);
-	expect(provider.calls).toHaveLength(3);
+});
+
+/** The mails that somebody got; other people's answers may wait as well. */
+const mailsTo = (who: Person, { calls }: ReturnType<typeof mailProvider>, from = 0) =>
+	calls.slice(from).flatMap(({ mail }) => (mail.personalizations[0]?.to[0]?.email === who.email ? [mail] : []));
+
+/** Time goes on by so many minutes, and then what waits is told. */
+async function minutesLater(minutes: number, change: Partial<Bindings> = {}) {
+	vi.setSystemTime(Date.now() + minutes * 60_000);
+	await mailWaitingAnswers({ ...withMail, APP_ORIGIN: 'http://localhost:8787', ...change });
+}
+
+test('seven links that are pressed twenty times are one mail each, and one more an hour later with the last answer', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	const { ada, provider, prospect } = await asked();
+	const links = [answerLinkIn(provider.calls[0]?.mail)];
+	for (let more = 0; more < 6; more += 1) {
+		await send(ada, prospect.id, { answerLink: true });
+		links.push(answerLinkIn(provider.calls.at(-1)?.mail));
+	}
+	const before = provider.calls.length;
+	const told = () => mailsTo(ada, provider, before).map(({ subject }) => subject.replace(/:.*/, ''));
+	for (let at = 0; at < 20; at += 1) for (const link of links) await press(link, { answer: at % 2 ? 'yes' : 'no' });
+	const first = Array(7).fill('Dana Whitfield said not right now');
+	expect(told()).toEqual(first);
+	await minutesLater(59);
+	expect(told()).toEqual(first);
+	await minutesLater(1);
+	const both = [...first, ...Array(7).fill('Dana Whitfield said yes')];
+	expect(told()).toEqual(both);
+	expect(mailsTo(ada, provider).at(-1)?.content[0]?.value).toContain('http://localhost:8787/prospect-lists/');
+	await minutesLater(60);
+	expect(told()).toEqual(both);
+});
+
+test('an answer that was changed and changed back is told once, and one that is changed later at once', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	const { ada, provider, link } = await asked();
+	for (const answer of ['yes', 'no', 'yes']) await press(link, { answer });
+	await minutesLater(60);
+	expect(mailsTo(ada, provider)).toHaveLength(1);
+	await press(link, { answer: 'no' });
+	expect(mailsTo(ada, provider).map(({ subject }) => subject)).toEqual([
+		'Dana Whitfield said yes: introduction to Amara Silva',
+		'Dana Whitfield said not right now: introduction to Amara Silva',
+	]);
+});
+
+test('answers that are changed all day keep no first answer back', async () => {
+	// A day of its own, from its first minute.
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-03-03T00:01:00Z') });
+	const { ada, provider, prospect, link } = await asked();
+	const links = [link];
+	for (let more = 0; more < 6; more += 1) {
+		await send(ada, prospect.id, { answerLink: true });
+		links.push(answerLinkIn(provider.calls.at(-1)?.mail));
+	}
+	for (let hour = 0; hour < 23; hour += 1) {
+		for (const one of links) await press(one, { answer: hour % 2 ? 'yes' : 'no' });
+		await minutesLater(60);
+	}
+	expect(mailsTo(ada, provider)).toHaveLength(7 + 50);
+	await send(ada, prospect.id, { answerLink: true, recipientEmail: 'tom@example.org' });
+	await press(answerLinkIn(provider.calls.at(-1)?.mail), { answer: 'yes' });
+	expect(mailsTo(ada, provider).at(-1)?.reply_to.email).toBe('tom@example.org');
+	// What was held back is told when the day is over.
+	await minutesLater(61);
+	expect(mailsTo(ada, provider).length).toBeGreaterThan(7 + 50 + 1);
+});
+
+test('a first answer that the limit of the server holds back is told later, and not lost', async () => {
+	vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-04-04T23:30:00Z') });
+	const { ada, provider, link } = await asked();
+	const full = { ...withMail, MAILS_PER_DAY_IN_ALL: '1' };
+	await askWith(full, link, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
+	await minutesLater(5, full);
+	expect(mailsTo(ada, provider)).toEqual([]);
+	await minutesLater(55);
+	const told = ['Dana Whitfield said yes: introduction to Amara Silva'];
+	expect(mailsTo(ada, provider).map(({ subject }) => subject)).toEqual(told);
+	await minutesLater(60);
+	expect(mailsTo(ada, provider)).toHaveLength(1);
+});
+
+test('a first mail about an answer is sent once when its own write loses its response after the commit', async () => {
+	const { provider, link } = await asked();
+	const DB = forgetfulDatabase({ when: /^update "intro_requests" set "answer_mailed"/ });
+	const init = { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) };
+	expect((await askWith({ ...withMail, DB }, link, init)).status).toBe(303);
+	expect(provider.calls).toHaveLength(2);
 });
 
 test('a note as long as the field allows is kept, and its line breaks count as they do in the field', async () => {

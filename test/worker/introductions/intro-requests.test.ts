@@ -4,7 +4,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { app } from '../../../worker/app.ts';
 import type { Bindings } from '../../../worker/env.ts';
-import { askWith, failingDatabase, recordingDatabase } from '../support/faults.ts';
+import { askWith, failingDatabase, inTheEnd, recordingDatabase } from '../support/faults.ts';
 import { accepts, history, letter, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { json, origin, person } from '../support/people.ts';
 
@@ -21,6 +21,23 @@ test('saved without sending, a request is pending and no mail leaves', async () 
 	expect(answer.status).toBe(201);
 	expect(await answer.json()).toMatchObject({ status: 'pending', sentAt: null, respondedAt: null });
 	expect(provider.calls).toHaveLength(0);
+});
+
+test('while a restore takes the place of the database, a request is refused by that name and no mail leaves', async () => {
+	vi.spyOn(console, 'error').mockImplementation(() => {});
+	const provider = mailProvider();
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	// As .scripts/backup/freeze.ts stops them.
+	await env.DB.exec(
+		`CREATE TRIGGER kindling_replaced BEFORE INSERT ON intro_requests BEGIN SELECT RAISE(ABORT, 'a restored database is taking this one''s place'); END`,
+	);
+	const answer = await send(ada, prospect.id, {}).finally(() => env.DB.exec('DROP TRIGGER kindling_replaced'));
+	expect([answer.status, answer.headers.get('Retry-After'), await answer.text()]).toEqual([
+		...[503, '60'],
+		'Kindling is being restored from a backup and takes no new requests for some minutes. Nothing was sent. Please try again later.',
+	]);
+	expect([provider.calls.length, await rowsOf(ada.user.id)]).toEqual([0, []]);
 });
 
 test('recipient, subject and message are asked for in this order', async () => {
@@ -201,7 +218,7 @@ test('the sending goes on when the person closes the page, because the server is
 	const request = new Request(new URL('/api/intro-requests', origin), { ...init, headers });
 	// Nobody reads the response: the page is closed.
 	void app.fetch(request, withMail, context as unknown as ExecutionContext);
-	await vi.waitFor(() => expect(provider.calls).toHaveLength(1));
+	await inTheEnd(() => expect(provider.calls).toHaveLength(1));
 	// The session's data in KV, and the sending.
 	expect(waitedFor).toHaveLength(2);
 	expect(await history(ada, prospect.id)).toMatchObject([{ status: 'sending' }]);

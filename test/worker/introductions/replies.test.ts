@@ -11,9 +11,17 @@ import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { askWith } from '../support/faults.ts';
 import { arrive, askAgain, asking, replyDomain, withReplies } from '../support/incoming.ts';
-import { accepts, answerLinkIn, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
+import {
+	accepts,
+	answerLinkIn,
+	type Handed,
+	mailProvider,
+	prospectOf,
+	send,
+	withMail,
+} from '../support/mail-provider.ts';
 import { json, type Person, person } from '../support/people.ts';
-import { rawMail } from '../support/raw-mail.ts';
+import { type Raw, rawMail } from '../support/raw-mail.ts';
 
 // What other files left waiting would be handed on first.
 beforeEach(() => env.DB.exec('update intro_replies set handed_on_at = created_at where handed_on_at is null'));
@@ -169,23 +177,54 @@ test('automatic mail is kept as automatic and changes no state', async () => {
 	expect(provider.calls[1]?.mail.headers).toMatchObject({ 'Auto-Submitted': 'auto-generated' });
 });
 
-test('a report that the mail came back makes the request bounced; one about another address is only kept', async () => {
-	const { ada, prospect, address } = await asking();
-	const report = (recipient: string) =>
-		rawMail(
-			`--b\nContent-Type: message/delivery-status\n\nFinal-Recipient: rfc822; ${recipient}\nAction: failed\nStatus: 4.2.2\n--b--`,
-			{
-				From: 'MAILER-DAEMON@mx.example.org',
-				'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b',
-			},
-		);
-	await arrive(report('somebody.else@example.org'), address, { from: '' });
+/** A report about the delivery to an address. `returned` are the headers of the mail that it gives back. */
+const report = (recipient: string, returned: string) =>
+	rawMail(
+		`--b\nContent-Type: message/delivery-status\n\nFinal-Recipient: rfc822; ${recipient}\nAction: failed\nStatus: 5.1.1\n--b\nContent-Type: message/rfc822\n\n${returned}\nSubject: Amara?\n\nHi Dana\n--b--`,
+		{
+			From: 'MAILER-DAEMON@mx.example.org',
+			'Content-Type': 'multipart/report; report-type=delivery-status; boundary=b',
+		},
+	);
+const returnedOf = ({ headers }: Handed) => `References: ${headers?.References}`;
+
+test('a report that gives our mail back makes the request bounced; one about another address is only kept', async () => {
+	const { ada, prospect, address, mail } = await asking();
+	await arrive(report('somebody.else@example.org', returnedOf(mail)), address, { from: '' });
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'sent', replies: [{ automatic: true }] });
-	await arrive(report('dana@example.org'), address, { from: '' });
+	await arrive(report('dana@example.org', returnedOf(mail)), address, { from: '' });
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'bounced', replies: [{}] });
 	// Somebody who replies all the same got the mail.
 	await arrive(rawMail('It arrived.'), address);
 	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'replied' });
+});
+
+test.each<[string, () => Raw]>([
+	['a header', () => rawMail('No.', { Precedence: 'bulk', 'X-Failed-Recipients': 'dana@example.org' })],
+	['a part', () => report('dana@example.org', 'References: <another@kindling.test>')],
+	['the words of qmail', () => rawMail('Hi. This is the qmail-send program at x.\n\n<dana@example.org>:\nno (#5.1.1)')],
+])(
+	'a mail that calls itself a report by %s, and does not give our mail back, is kept and changes nothing',
+	async (_by, made) => {
+		const { ada, prospect, address } = await asking();
+		await arrive(made(), address, { from: '' });
+		expect((await historyOf(ada, prospect.id))[0]).toMatchObject({
+			...{ status: 'sent', delivery: {} },
+			replies: [{ automatic: true, handedOn: 'yes' }],
+		});
+	},
+);
+
+test('a report that is not signed keeps no mail from anybody: neither requests nor a new password', async () => {
+	const eve = await person('Eve');
+	await env.DB.prepare("update users set email_verified_at = '2026-11-22' where id = ?").bind(eve.user.id).run();
+	const { ada, provider, prospect, address, mail } = await asking('Ada', { recipientEmail: eve.email });
+	await arrive(report(eve.email, returnedOf(mail)), address, { from: '' });
+	expect((await historyOf(ada, prospect.id))[0]).toMatchObject({ status: 'bounced' });
+	expect((await send(ada, prospect.id, { env: withReplies, recipientEmail: eve.email })).status).toBe(201);
+	const form = { method: 'POST', body: new URLSearchParams({ email: eve.email }) };
+	await askWith({ ...withReplies, ANONYMOUS_WRITES: undefined } as never, '/api/reset', form);
+	expect(provider.calls.at(-1)?.mail).toMatchObject({ subject: 'Choose a new password for Kindling' });
 });
 
 test('a reply from another address is kept and marked', async () => {
@@ -262,6 +301,32 @@ test('when the mailbox cannot be reached, the reply is kept and shown as waiting
 	expect((await shown())?.replies).toMatchObject([{ handedOn: 'yes' }]);
 	await cleanUp(withReplies);
 	expect(provider.calls).toHaveLength(handed + 1);
+});
+
+test('the replies of a disabled account wait, those of others are handed on, and they leave once it is open again', async () => {
+	const { ada, provider, address } = await asking();
+	const bo = await person('Bo');
+	const other = await askAgain(bo, provider);
+	provider.behaviour = () => new Response(null, { status: 500 });
+	await arrive(rawMail('Of Ada.'), address);
+	await arrive(rawMail('Of Bo.'), other.address);
+	const later = Date.now() + 11 * 60_000;
+	const isDisabled = (at: string | null) =>
+		env.DB.prepare('update users set disabled_at = ? where id = ?').bind(at, ada.user.id).run();
+	await isDisabled('2026-01-01');
+	provider.behaviour = accepts;
+	provider.calls.length = 0;
+	vi.useFakeTimers({ toFake: ['Date'], now: later });
+	const handed = () => provider.calls.map(({ mail }) => mail.personalizations[0]?.to[0]?.email);
+	try {
+		await cleanUp(withReplies);
+		expect(handed()).toEqual([bo.email]);
+		await isDisabled(null);
+		await cleanUp(withReplies);
+		expect(handed()).toEqual([bo.email, ada.email]);
+	} finally {
+		vi.useRealTimers();
+	}
 });
 
 test('after five nights a reply that cannot be handed on is said to be so', async () => {

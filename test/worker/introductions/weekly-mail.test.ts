@@ -6,7 +6,7 @@ import type { WeeklyMail } from '#contract/weekly-mail';
 import worker from '../../../worker/index.ts';
 import { sendWeeklyMails } from '../../../worker/introductions/acts/send-weekly-mails.ts';
 import settings from '../../../wrangler.toml?raw';
-import { failingDatabase } from '../support/faults.ts';
+import { failingDatabase, inTheEnd } from '../support/faults.ts';
 import { mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { ask, bindings, json, type Person, person } from '../support/people.ts';
 import { openTab } from '../support/tab.ts';
@@ -93,6 +93,29 @@ test('a reply that nobody has said the meaning of is listed, with the contact, a
 	expect(JSON.stringify(mail)).not.toContain(invented?.id);
 });
 
+test('of several requests about one person only the latest waits', async () => {
+	const ada = await inZone('Ada');
+	const [prospect] = await waiting(ada, 'bounced');
+	// Asked once more since then, in another way, and nothing is due about that yet.
+	const { id = '', prospectListId = '' } = prospect ?? {};
+	await send(ada, id, { recipientEmail: `d.${crypto.randomUUID()}@example.org` });
+	const yesterday = new Date(monday - 86_400_000).toISOString();
+	await bindings.DB.prepare(
+		"update intro_requests set created_at = ?1, sent_at = ?1 where prospect_id = ?2 and status = 'sent'",
+	)
+		.bind(yesterday, id)
+		.run();
+	provider.calls.length = 0;
+	await sendWeeklyMails(env, monday);
+	expect(mailsTo(ada)).toEqual([]);
+	const [other] = await waiting(ada, 'bounced');
+	await bindings.DB.prepare('delete from weekly_mails where user_id = ?').bind(ada.user.id).run();
+	await sendWeeklyMails(env, monday);
+	const [text = ''] = mailsTo(ada).map(({ content }) => content[0]?.value);
+	expect(text).toContain(`/prospects/${other?.id}`);
+	expect(text).not.toContain(`/prospect-lists/${prospectListId}/prospects/${id}`);
+});
+
 test('exactly one a week: after a second run, two at once, and a run an hour later; and one the week after', async () => {
 	const ada = await inZone('Ada');
 	await waiting(ada, 'accepted');
@@ -113,6 +136,34 @@ test('what a broken run did not reach is sent by the next one', async () => {
 	await bindings.DB.prepare('delete from counters').run();
 	await sendWeeklyMails(env, monday + 3_600_000);
 	expect(mailsTo(ada)).toHaveLength(1);
+});
+
+test('a time zone that is known nowhere any more keeps nobody’s mail back, and counts as UTC', async () => {
+	const [lost, ada] = [await inZone('Lost', 'Atlantis/Poseidonis'), await inZone('Ada')];
+	for (const who of [lost, ada]) await waiting(who, 'accepted');
+	await sendWeeklyMails(env, monday);
+	expect([mailsTo(lost), mailsTo(ada)].map(({ length }) => length)).toEqual([0, 1]);
+	await sendWeeklyMails(env, Date.parse('2026-11-30T08:07:00Z'));
+	expect([mailsTo(lost), mailsTo(ada)].map(({ length }) => length)).toEqual([1, 1]);
+});
+
+test('a mail about a nudge and a thank-you that came back leads to another one', async () => {
+	const ada = await inZone('Ada');
+	const [nudged, thanked] = [await prospectOf(ada), await prospectOf(ada)];
+	const follow = async ({ id }: { id: string }, kind: 'nudge' | 'thanks') => {
+		await send(ada, id);
+		const [request] = (await (await ada.ask(`/api/prospects/${id}/intro-requests`)).json()) as { id: string }[];
+		await send(ada, id, { followUp: { requestId: request?.id, kind } });
+		return `${id}/intro-request?${kind}=${request?.id}`;
+	};
+	const addresses = [await follow(nudged, 'nudge'), await follow(thanked, 'thanks')];
+	await bindings.DB.prepare("update intro_requests set status = 'bounced' where kind <> 'ask' and user_id = ?")
+		.bind(ada.user.id)
+		.run();
+	provider.calls.length = 0;
+	await sendWeeklyMails(env, monday);
+	const text = mailsTo(ada)[0]?.content[0]?.value ?? '';
+	for (const address of addresses) expect(text).toContain(`${address}\n`);
 });
 
 test('nobody gets one for whom nothing waits, who is elsewhere in the week, unconfirmed, disabled, or has ended it', async () => {
@@ -163,7 +214,7 @@ test('the time zone is that of the browser until the person chooses one', async 
 	await saved('Nowhere/Land');
 	expect((await setting()).timeZone).toBe(null);
 	await saved('Asia/Tokyo');
-	await vi.waitFor(async () => expect((await setting()).timeZone).toBe('Asia/Tokyo'));
+	await inTheEnd(async () => expect((await setting()).timeZone).toBe('Asia/Tokyo'));
 	const chosen = await ada.ask('/api/account/weekly-mail', json({ timeZone: zone }, 'PATCH'));
 	expect(await chosen.json()).toEqual({ isOn: true, timeZone: zone });
 	await saved('Asia/Tokyo');

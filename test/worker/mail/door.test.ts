@@ -2,12 +2,14 @@
 
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { addressHash } from '../../../worker/mail/address-hash.ts';
+import { suppressAddress } from '../../../worker/mail/db/suppressed.ts';
 import { allRoutes, filledIn } from '../support/all-routes.ts';
 import { askWith } from '../support/faults.ts';
 import { answerLinkIn, history, mailProvider, prospectOf, send, withMail } from '../support/mail-provider.ts';
-import { json, type Person, password, person } from '../support/people.ts';
+import { bindings, json, type Person, password, person } from '../support/people.ts';
 
 const origin = 'https://kindling.example';
 let provider: ReturnType<typeof mailProvider>;
@@ -184,10 +186,11 @@ test('some accounts cannot use up the mails of the server: a share is kept for e
 test('whoever presses answers on links of their own leaves the mails of others alone', { tags: ['U3'] }, async () => {
 	const env40: Bindings = { ...withMail, MAILS_PER_DAY: '10', MAILS_PER_DAY_IN_ALL: '20' };
 	const [eve, ada] = await Promise.all([somebody('Eve', true), somebody('Ada', true)]);
-	const saved = await send(eve, (await prospectOf(eve)).id, { sendEmail: false, answerLink: true });
-	const { answerUrl = '' } = (await saved.json()) as { answerUrl?: string };
-	for (let time = 0; time < 20; time += 1) {
-		await askWith(env40, new URL(answerUrl).pathname, form({ answer: time % 2 === 0 ? 'yes' : 'no' }));
+	const { id } = await prospectOf(eve);
+	for (let link = 0; link < 20; link += 1) {
+		const saved = await send(eve, id, { sendEmail: false, answerLink: true });
+		const { answerUrl = '' } = (await saved.json()) as { answerUrl?: string };
+		await askWith(env40, new URL(answerUrl).pathname, form({ answer: 'yes' }));
 	}
 	// Three quarters of twenty: somebody who has sent few still sends.
 	expect(recipients()).toEqual(Array(15).fill(eve.email));
@@ -248,5 +251,26 @@ test('who got a mail says "not again" by a press on its page; whoever made a lin
 	] as const) {
 		expect((await send(who, id, to)).headers.get('X-Problem')).toBe('recipient-suppressed');
 	}
+	await env.DB.prepare('delete from suppressed_addresses').run();
+});
+
+test('"not again" on the page of a mail that was forwarded keeps no new password and no notice from its owner', {
+	tags: ['U3'],
+}, async () => {
+	const [ada, dana] = [await somebody('Ada', true), await somebody('Dana', true)];
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id, { recipientEmail: dana.email, answerLink: true });
+	const link = answerLinkIn(mails()[0]);
+	const notAgain = () => askWith(withMail, `${link}/not-again`, form({}));
+	expect((await notAgain()).status).toBe(200);
+	expect((await send(ada, prospect.id, { recipientEmail: dana.email })).status).toBe(409);
+	await reset(dana.email);
+	await dana.ask('/api/account/password', json({ currentPassword: password, password: 'another one' }));
+	expect(subjects().slice(1)).toEqual(['Choose a new password for Kindling', 'Your Kindling password was changed']);
+	// What the provider says outweighs it, in whichever order they come.
+	await suppressAddress(connect(bindings.DB), addressHash(dana.email), 'bounced');
+	await notAgain();
+	await reset(dana.email);
+	expect(subjects()).toHaveLength(3);
 	await env.DB.prepare('delete from suppressed_addresses').run();
 });

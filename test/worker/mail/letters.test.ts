@@ -1,7 +1,7 @@
 // The rules: docs/product.md §3.17, §11.7 and §11.10.
 import { expect, test } from 'vitest';
 import * as account from '../../../worker/outside/mail/account-letters.ts';
-import { allAnswersLetter, answerLetter, requestLetter } from '../../../worker/outside/mail/letter.ts';
+import { answerLetter, requestLetter, severalAnswersLetter } from '../../../worker/outside/mail/letter.ts';
 import type { Letter } from '../../../worker/outside/mail/mailer.ts';
 import { replyLetter } from '../../../worker/outside/mail/reply-letter.ts';
 import { weeklyLetter } from '../../../worker/outside/mail/weekly-letter.ts';
@@ -16,7 +16,7 @@ const withStep: [string, string, Letter][] = [
 	['name changed', 'Open your settings', account.nameChangedLetter('Ada', link)],
 	['another address', 'This was not me', account.addressAskedLetter(link, 24)],
 	['answer', 'Open Nora in Kindling', answerLetter(nora, link)],
-	['all answers to a favour', 'Open Kindling', allAnswersLetter('Felix', [nora], link)],
+	['all answers to a favour', 'Open Kindling', severalAnswersLetter('Felix', [nora], link, { asked: 1, open: 0 })],
 ];
 
 test.each(withStep)(
@@ -54,6 +54,7 @@ test('the part to forward has a label above it, in both parts of the mail, and n
 
 const due = {
 	id: '1',
+	follows: null,
 	kind: 'nudge',
 	listId: '2',
 	prospectId: '3',

@@ -3,7 +3,8 @@
 import { sha256 } from '@oslojs/crypto/sha2';
 import { encodeBase64 } from '@oslojs/encoding';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { askWith } from '../support/faults.ts';
+import type { Bindings } from '../../../worker/env.ts';
+import { askWith, failingDatabase } from '../support/faults.ts';
 import { history, prospectOf, send, withMail } from '../support/mail-provider.ts';
 import { type Person, person } from '../support/people.ts';
 
@@ -74,8 +75,8 @@ async function signed(body: string, way: Way = {}): Promise<RequestInit> {
 		},
 	};
 }
-const call = async (events: unknown, way?: Way) =>
-	askWith(withMail, '/api/mail-events/mailchannels', await signed(JSON.stringify(events), way));
+const call = async (events: unknown, way?: Way, env: Partial<Bindings> = withMail) =>
+	askWith(env, '/api/mail-events/mailchannels', await signed(JSON.stringify(events), way));
 
 async function sentBy(who: Person) {
 	const prospect = await prospectOf(who);
@@ -103,6 +104,18 @@ test('signed events become facts of the request that they name; the rest of the 
 	const to = async (address: string) =>
 		(await send(ada, (await prospectOf(ada)).id, { recipientEmail: address })).status;
 	expect([await to(recipientEmail), await to('victim@example.org')]).toEqual([409, 201]);
+});
+
+test('an event that the tables refuse for good holds up no other one', async () => {
+	const ada = await person('Ada');
+	const { request: first } = await sentBy(ada);
+	const batch = [said('delivered')];
+	mailId = `req-${crypto.randomUUID()}`;
+	const { request: second } = await sentBy(ada);
+	batch.push(said('delivered'));
+	const DB = failingDatabase('UNIQUE constraint failed: t.c', { when: /^update "intro_requests"/, times: 1 });
+	expect((await call(batch, {}, { ...withMail, DB })).status).toBe(204);
+	expect([(await first()).delivery, (await second()).delivery]).toEqual([{}, { delivered: at }]);
 });
 
 test('the same call again changes nothing', async () => {

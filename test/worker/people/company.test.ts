@@ -94,6 +94,30 @@ test('the keys of companies are there when they are asked for, whatever wrote th
 	]);
 });
 
+test('whoever has no company any more has no key either, and nobody there is found for them', async () => {
+	const ada = await person('Ada');
+	const { list, prospects } = await addProspects(ada, [
+		{ name: 'Mara', company: 'Acme' },
+		{ name: 'Nora', company: 'Acme' },
+	]);
+	await uploadNetwork(ada, [{ name: 'Bo', company: 'Acme' }]);
+	const there = async () => {
+		const answer = await ada.ask(`/api/prospect-lists/${list.id}/network`);
+		expect(answer.status).toBe(200);
+		return answer.text();
+	};
+	const both = await there();
+	await keyCompanies(db, ada);
+	await ada.ask(`/api/prospects/${prospects[0]?.id}`, json({ company: null }, 'PATCH'));
+	await keyCompanies(db, ada);
+	expect(await keysOf(ada, 'prospects')).toEqual([
+		{ name: 'Mara', key: null },
+		{ name: 'Nora', key: 'acme' },
+	]);
+	expect(both).toContain(prospects[0]?.id);
+	expect(await there()).not.toContain(prospects[0]?.id);
+});
+
 test('to write the keys of many costs as many rows as there are people, a few times', async () => {
 	const ada = await person('Ada');
 	const many = Array.from({ length: 300 }, (_, at) => ({ name: `Person ${at}`, company: `Company ${at}` }));

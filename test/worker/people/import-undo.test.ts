@@ -88,6 +88,34 @@ test('who was touched since stays: edited, moved, asked about or given a connect
 	expect(await peopleIn(ada, other.id)).toHaveLength(1);
 });
 
+test('who was edited between two parts of one import stays as they are, new or known before, and all else goes', async () => {
+	const ada = await person('Ada');
+	const { list, prospects: before } = await addProspects(ada, [{ name: 'Known', title: 'CEO' }]);
+	const importId = crypto.randomUUID();
+	const part = [
+		{ name: 'New', title: 'CTO' },
+		{ name: 'Known', title: 'CEO', websiteUrl: 'https://k.example' },
+		{ name: 'Left' },
+	];
+	await importInto(ada, list.id, importId, part);
+	for (const { id, name } of await peopleIn(ada, list.id))
+		if (name !== 'Left') await ada.ask(`/api/prospects/${id}`, json({ notes: 'Mine' }, 'PATCH'));
+	// The same people come again in the next part, with more of them.
+	await importInto(
+		ada,
+		list.id,
+		importId,
+		part.map((one) => ({ ...one, company: 'Acme' })),
+	);
+	expect(await undone(ada, importId)).toEqual({ removed: 1, restored: 0, kept: 2 });
+	const after = await peopleIn(ada, list.id);
+	expect(after.map(({ name, notes, company }) => [name, notes, company]).sort()).toEqual([
+		['Known', 'Mine', 'Acme'],
+		['New', 'Mine', 'Acme'],
+	]);
+	expect(after.map(({ id }) => id)).toContain(before[0]?.id);
+});
+
 test('nobody undoes the import of another person, nor one that is more than an hour old', async () => {
 	const [ada, eve] = [await person('Ada'), await person('Eve')];
 	const [list, theirs] = [await addList(ada), await addList(eve)];

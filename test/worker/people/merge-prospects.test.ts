@@ -1,7 +1,13 @@
 // The rules: docs/product.md §9.9.
+import { is } from 'drizzle-orm';
+import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { expect, test } from 'vitest';
 import type { Prospect } from '#contract/prospect';
-import { addProspects, bindings, json, type Person, person, said } from '../support/people.ts';
+import * as schema from '../../../worker/db/schema.ts';
+import { addProspects, ask, bindings, json, type Person, person, said } from '../support/people.ts';
+import { everythingOf } from '../world/keep.ts';
+import type { World } from '../world/making.ts';
+import { worldOf } from '../world/world.ts';
 
 const url = 'https://www.linkedin.com/in/mara';
 const merge = (who: Person, one: Prospect, other: Prospect, prospect: object = {}) =>
@@ -109,4 +115,96 @@ test('nobody is merged with themselves, across lists, or with the people of anot
 	}
 	expect(await said(await merge(eve, one, other))).toEqual([404, 'Prospect not found.']);
 	expect(await peopleIn(ada, list.id)).toHaveLength(3);
+});
+
+/**
+ * What merging does with each column that names the person who goes. `moves`: it names the one who stays. `goes`: the row
+ * goes with the person. `stays`: it is left as it is.
+ */
+const fates: Record<string, 'moves' | 'goes' | 'stays'> = {
+	'prospects.id': 'goes',
+	'connections.prospect_id': 'moves',
+	'intro_requests.prospect_id': 'moves',
+	'intro_drafts.prospect_id': 'moves',
+	'share_marks.prospect_id': 'moves',
+	// An import that is undone counts them among those who are gone.
+	'import_changes.prospect_id': 'stays',
+	// A message says what happened then.
+	'webhook_deliveries.payload': 'stays',
+};
+
+/** The columns in which an id stands, of all that is kept of the world's person. */
+async function placesOf({ who }: World, id: string): Promise<Record<string, number>> {
+	const places = Object.entries(await everythingOf(who.user.id)).flatMap(([table, rows]) =>
+		rows.flatMap((row) =>
+			Object.entries(row).flatMap(([column, value]) =>
+				typeof value === 'string' && value.includes(id) ? [`${table}.${column}`] : [],
+			),
+		),
+	);
+	const counts: Record<string, number> = {};
+	for (const place of places) counts[place] = (counts[place] ?? 0) + 1;
+	return counts;
+}
+
+const draft = (world: World, id: string, subject: string) =>
+	world.who.ask(`/api/prospects/${id}/intro-draft`, json({ subject, message: 'm', writtenBy: 'w' }, 'PUT'));
+const draftOf = async ({ who }: World, id: string) =>
+	((await (await who.ask(`/api/prospects/${id}/intro-draft`)).json()) as { subject: string }).subject;
+const prospectOf = async ({ who }: World, id: string): Promise<Prospect> =>
+	(await who.ask(`/api/prospects/${id}`)).json();
+
+async function mergeNow(world: World, id: string, otherId: string) {
+	const [one, other] = await Promise.all([prospectOf(world, id), prospectOf(world, otherId)]);
+	expect((await merge(world.who, one, other)).status).toBe(200);
+}
+
+/** A world in which something of every kind hangs on somebody, and the one whom they become. */
+async function worldOfTwins() {
+	const world = await worldOf();
+	const { who, ids, prospects, links } = world;
+	const [{ id: other }, , { id: first }] = prospects;
+	const marks = new URLSearchParams({ visit: crypto.randomUUID(), [`k-${other}`]: 'well' });
+	await ask(links.share, { method: 'POST', body: marks });
+	const rows = [{ name: 'Mara', title: 'x', websiteUrl: 'https://mara.example' }];
+	const path = `/api/prospect-lists/${ids.prospectLists}/prospects/import`;
+	await who.ask(path, json({ prospects: rows, importId: crypto.randomUUID() }));
+	await ask(links.answer, { method: 'POST', body: new URLSearchParams({ answer: 'yes' }) });
+	return { world, first, other };
+}
+
+test('each column that names somebody who goes is one whose fate is known, and what hangs on them is not lost', async () => {
+	const { world, first, other } = await worldOfTwins();
+	const [before, beside] = [await placesOf(world, other), await placesOf(world, first)];
+	expect(Object.keys(before).toSorted()).toEqual(Object.keys(fates).toSorted());
+	await mergeNow(world, first, other);
+	const [left, now] = [await placesOf(world, other), await placesOf(world, first)];
+	for (const [place, fate] of Object.entries(fates)) {
+		expect([place, left[place] ?? 0]).toEqual([place, fate === 'stays' ? before[place] : 0]);
+		const added = fate === 'moves' ? (before[place] ?? 0) : 0;
+		expect([place, now[place] ?? 0]).toEqual([place, (beside[place] ?? 0) + added]);
+	}
+});
+
+test('every column of the tables that names a prospect is in that list', () => {
+	const places = Object.values<unknown>(schema).flatMap((table) => {
+		if (!is(table, SQLiteTable)) return [];
+		const { name, columns } = getTableConfig(table);
+		return columns.flatMap((column) => (column.name === 'prospectId' ? [`${name}.prospect_id`] : []));
+	});
+	expect(places.length).toBeGreaterThan(4);
+	expect(places.filter((place) => !(place in fates))).toEqual([]);
+});
+
+test('of two drafts of an assistant the newer one waits for the person who stays', async () => {
+	const { world, first, other } = await worldOfTwins();
+	const [, { id: third }] = world.prospects;
+	await draft(world, first, 'Older');
+	await bindings.DB.prepare("update intro_drafts set created_at = '2026' where prospect_id = ?").bind(first).run();
+	await draft(world, other, 'Newer');
+	await mergeNow(world, first, other);
+	expect(await draftOf(world, first)).toBe('Newer');
+	await draft(world, third, 'Newest');
+	await mergeNow(world, third, first);
+	expect(await draftOf(world, third)).toBe('Newest');
 });

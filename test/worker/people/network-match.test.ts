@@ -50,7 +50,7 @@ test('somebody is known at a company where others of the network work, and not b
 	// Dora is alone at her company, and Eli of the network is another Eli.
 	expect(companies).toEqual([
 		expect.objectContaining({ people: 3, prospectIds: expect.arrayContaining([idOf('Ana Reyes'), idOf('Ben Ode')]) }),
-		{ company: 'Hooli', prospectIds: [idOf('Eli Roth')], people: 1, names: ['Eli Roth'] },
+		{ company: 'Hooli', prospectIds: [idOf('Eli Roth')], prospects: 1, people: 1, names: ['Eli Roth'] },
 	]);
 	expect(companies[0]?.prospectIds).toHaveLength(2);
 	expect(companies[0]?.names.toSorted()).toEqual(['Ana R.', 'BEN ODE', 'Petra Holm']);

@@ -1,6 +1,6 @@
 // The rules: docs/product.md §23.
 import { env } from 'cloudflare:workers';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { NewlyShared, Share } from '#contract/share';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { askWith, recordingDatabase } from '../support/faults.ts';
@@ -228,6 +228,78 @@ test('what somebody takes back in one link stays as far as they said it in anoth
 	expect(await connectionsOf(ada, k)).toHaveLength(1);
 });
 
+describe('what somebody takes back', () => {
+	/** Mara, whom Petra marks in a visit of her own. */
+	async function maraIn() {
+		const world = await shared([{ name: 'Mara' }]);
+		const { ada, ids, link } = world;
+		const mara = ids.Mara ?? '';
+		const visit = visitOf(await (await ask(link)).text());
+		const says = (howWell: string, by = visit, path = link) => mark(path, { [mara]: howWell }, { visit: by });
+		const sourceOf = async () =>
+			((await (await ada.ask(`/api/prospects/${mara}`)).json()) as { connectionSource: string | null })
+				.connectionSource;
+		const howWell = async () => (await connectionsOf(ada, mara)).map((one) => one.howWell);
+		/** Petra presses on the answer page of a request. */
+		const answers = async (said: string) => {
+			const letter = { recipientEmail: 'petra@example.com', subject: 's', message: 'm', connectorName: 'Petra' };
+			const made = await ada.ask('/api/intro-requests', json({ ...letter, prospectId: mara, answerLink: true }));
+			const { answerUrl } = (await made.json()) as { answerUrl: string };
+			await ask(new URL(answerUrl).pathname, { method: 'POST', body: new URLSearchParams({ howWell: said }) });
+		};
+		return { ...world, mara, says, sourceOf, howWell, answers };
+	}
+
+	test('takes the connection source along that it set, and no other one', async () => {
+		const { ada, mara, says, sourceOf } = await maraIn();
+		await says('well');
+		expect(await sourceOf()).toBe('Petra');
+		await says('');
+		expect([await sourceOf(), await connectionsOf(ada, mara)]).toEqual([null, []]);
+		await says('well');
+		await ada.ask(`/api/prospects/${mara}`, json({ connectionSource: 'Bo' }, 'PATCH'));
+		await says('');
+		expect(await sourceOf()).toBe('Bo');
+		await ada.ask(`/api/prospects/${mara}`, json({ connectionSource: 'Petra' }, 'PATCH'));
+		await says('well');
+		await says('');
+		expect(await sourceOf()).toBe('Petra');
+	});
+
+	test('leaves the connection source as long as another visit stands for it', async () => {
+		const { says, sourceOf, howWell } = await maraIn();
+		const other = crypto.randomUUID();
+		await says('well');
+		await says('little', other);
+		await says('');
+		expect([await sourceOf(), await howWell()]).toEqual(['Petra', ['little']]);
+		await says('', other);
+		expect([await sourceOf(), await howWell()]).toEqual([null, []]);
+	});
+
+	test('is the source no longer where they say now that they hardly know each other', async () => {
+		const { says, sourceOf, howWell } = await maraIn();
+		await says('well');
+		await says('hardly');
+		expect([await sourceOf(), await howWell()]).toEqual([null, ['hardly']]);
+	});
+
+	test('erases nothing that they said on an answer page, before or after', async () => {
+		const { ada, mara, says, howWell, answers } = await maraIn();
+		await answers('well');
+		await says('hardly');
+		expect(await howWell()).toEqual(['hardly']);
+		await says('');
+		expect(await howWell()).toEqual(['well']);
+		await says('little');
+		await answers('hardly');
+		expect(await howWell()).toEqual(['hardly']);
+		await says('');
+		expect(await howWell()).toEqual(['hardly']);
+		expect(await connectionsOf(ada, mara)).toMatchObject([{ source: null }]);
+	});
+});
+
 test('a press that arrives twice is one', async () => {
 	const { ada, list, ids, link } = await shared();
 	const visit = visitOf(await (await ask(link)).text());
@@ -398,7 +470,7 @@ test('a page, a search and an answer ask little of the database, and walk throug
 	for (const [path, most, init] of [
 		[`${link}?q=mara`, 5, {}],
 		[`${link}/people`, 4, {}],
-		[link, 16, { method: 'POST', body }],
+		[link, 21, { method: 'POST', body }],
 	] as const) {
 		const { database, statements } = recordingDatabase();
 		expect((await askWith({ DB: database }, path, init)).status).toBeLessThan(400);
@@ -413,4 +485,25 @@ test('a page, a search and an answer ask little of the database, and walk throug
 			expect([sql, scans]).toEqual([sql, []]);
 		}
 	}
+});
+
+test('two who become one keep what friends said of either, and of both the first', async () => {
+	const { ada, list, share, ids, link } = await shared([
+		{ name: 'Mara Quill' },
+		{ name: 'M. Quill' },
+		{ name: 'Nora' },
+	]);
+	const { 'Mara Quill': first = '', 'M. Quill': other = '' } = ids;
+	await mark(link, { [first]: 'well', [other]: 'hardly' });
+	await mark(link, { [other]: 'little' });
+	const people = await (await ada.api['prospect-lists'][':id'].prospects.$get({ param: { id: list.id } })).json();
+	const versionOf = (id: string) => people.find((one) => one.id === id)?.updatedAt;
+	const merge = { otherId: other, version: versionOf(first), otherVersion: versionOf(other), prospect: {} };
+	expect((await ada.ask(`/api/prospects/${first}/merge`, json(merge))).status).toBe(200);
+	const visits = (await sharesOf(ada, list.id)).find(({ id }) => id === share.id)?.visits ?? [];
+	expect(visits.map(({ known }) => known.map(({ prospectId, howWell }) => [prospectId, howWell])).sort()).toEqual([
+		[[first, 'little']],
+		[[first, 'well']],
+	]);
+	expect(await rows('select 1 from share_marks where prospect_id = ?', other)).toEqual([]);
 });

@@ -18,6 +18,8 @@ const others = new Map([
 	...costs(1, 1, 'GET /api/user', 'GET /api/changes', 'GET /api/health', 'POST /api/ended-sessions'),
 	...costs(1, 1, 'GET /api/extension', 'GET /api/extension/download', 'GET /api/extension/reading-rules'),
 	...costs(1, 5, 'POST /api/register'),
+	// In the same trip, the oldest sessions end.
+	...costs(2, 6, 'POST /api/login'),
 	// In the same trip, what lacks the key of its company.
 	...costs(2, 6, 'GET /api/prospects/:id/network', 'GET /api/prospect-lists/:id/network'),
 	...costs(2, 8, 'POST /api/imports/:id/undo'),
@@ -26,22 +28,26 @@ const others = new Map([
 	...costs(3, 6, 'POST /api/prospects/:id/connections'),
 	// The record is read first: its keys follow from all of its fields.
 	...costs(3, 3, 'PATCH /api/prospects/:id', 'POST /api/intro-requests/:id/answer-link'),
-	...costs(3, 10, 'POST /api/prospects/:id/merge'),
+	...costs(3, 12, 'POST /api/prospects/:id/merge'),
 	// A limit of the day or the hour is counted first.
 	...costs(3, 3, 'POST /api/verification', 'POST /api/prospect-lists/:id/prospects/removal'),
 	...costs(3, 4, 'POST /api/account/archive', 'PATCH /api/prospect-lists/:id/prospects'),
-	...costs(3, 5, 'PUT /api/account/webhook', 'POST /api/account/webhook/secret'),
+	...costs(3, 5, 'POST /api/account/webhook/secret'),
+	// The address that is there is looked up, too.
+	...costs(4, 6, 'PUT /api/account/webhook'),
 	...costs(3, 5, 'POST /api/prospect-lists/:id/prospects/move'),
 	...costs(3, 9, 'POST /api/my-network'),
 	// After the response a mail is counted.
 	...costs(3, 3, 'PATCH /api/account', 'POST /api/account/tokens'),
+	...costs(3, 5, 'POST /api/prospect-lists/:id/shares'),
 	// The network is asked about the names and companies of those who were read.
 	...costs(3, 9, 'GET /api/prospects/:id/paths'),
 	...costs(4, 12, 'GET /api/paths'),
 	...costs(4, 15, 'GET /api/needs-you'),
 	...costs(5, 8, 'POST /api/prospect-lists/sample'),
 	// A password is checked, which is counted first; after the response a mail is counted.
-	...costs(5, 9, 'POST /api/account/password', 'POST /api/account/removal'),
+	...costs(5, 9, 'POST /api/account/password'),
+	...costs(5, 11, 'POST /api/account/removal'),
 	...costs(7, 7, 'POST /api/account/address'),
 	// Of these, the last two follow the response: a message of the webhook is sent.
 	...costs(6, 15, 'POST /api/prospect-lists/:id/prospects/import'),

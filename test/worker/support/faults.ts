@@ -106,7 +106,7 @@ export function forgetfulDatabase({ when = /./s, times = 1 } = {}) {
  * Lets every timer of exactly one of these lengths take another time. Answers the spy on `setTimeout`, which tells whether
  * one was set.
  */
-function changedTimers(lengthsMs: number[], ms: number) {
+export function changedTimers(lengthsMs: number[], ms: number) {
 	const real = setTimeout;
 	return vi
 		.spyOn(globalThis, 'setTimeout')
@@ -116,6 +116,21 @@ function changedTimers(lengthsMs: number[], ms: number) {
 
 /** Lets timeouts of these lengths pass in a moment, in which work that does not hang ends. */
 export const shortened = (...timeoutsMs: number[]) => changedTimers(timeoutsMs, 20);
+
+/**
+ * Lets every timer of this length wait for `over` to be called, however long that takes. What does not hang is done before
+ * it is called.
+ */
+export function heldTimers(ms: number): { over: () => void } {
+	const real = setTimeout;
+	const held: (() => void)[] = [];
+	vi.spyOn(globalThis, 'setTimeout').mockImplementation(((work: () => void, length = 0) =>
+		length === ms ? held.push(work) : real(work, length)) as unknown as typeof setTimeout);
+	return { over: () => held.splice(0).map((work) => work()) };
+}
+
+/** Waits until something is so. How long that may take is said by the time that a test has. */
+export const inTheEnd = (isSo: () => unknown) => vi.waitFor(isSo, { timeout: 60_000 });
 
 /** Lets pauses of these lengths pass at once, such as those before another try. */
 export const pausesPass = (...pausesMs: number[]) => changedTimers(pausesMs, 0);

@@ -1,7 +1,10 @@
 import { inject, vi } from 'vitest';
 import type { Webhook } from '#contract/webhook';
+import { findPassword } from '../../../worker/accounts/db/passwords.ts';
 import { connect } from '../../../worker/db/client.ts';
+import { newWebhookSecret } from '../../../worker/outside/webhooks/signature.ts';
 import { createTestMessage } from '../../../worker/webhooks/db/events.ts';
+import { saveWebhook } from '../../../worker/webhooks/db/webhooks.ts';
 import type { Received } from '../../e2e/support/webhook-receiver.ts';
 import { accepts } from './mail-provider.ts';
 import { bindings, json, type Person, person } from './people.ts';
@@ -51,7 +54,7 @@ export async function listening(behaviour = '200', name: string | Person = 'Ada'
 	const path = `/${behaviour}/${crypto.randomUUID()}`;
 	const who = typeof name === 'string' ? await person(name) : name;
 	const url = `https://hooks.receiver.example${path}`;
-	const answer = await who.ask('/api/account/webhook', json({ url }, 'PUT'));
+	const answer = await who.ask('/api/account/webhook', json({ url, password: who.password }, 'PUT'));
 	if (answer.status !== 200) throw new Error(`The address was not saved: ${await answer.text()}`);
 	const { secret = '' } = (await answer.json()) as { secret?: string };
 	return { who, path, url, secret };
@@ -70,8 +73,10 @@ export const makeDue = (who: Person) =>
 
 /** The id of a message to a webhook of the person's that leads nowhere. */
 export async function messageOf(who: Person): Promise<string> {
-	await who.ask('/api/account/webhook', json({ url: 'https://hooks.example.com/' }, 'PUT'));
+	const db = connect(bindings.DB);
+	const checked = (await findPassword(db, who.user.id)) ?? '';
+	await saveWebhook(db, who.user.id, { url: 'https://hooks.example.com/', secret: newWebhookSecret(), checked });
 	const id = crypto.randomUUID();
-	await createTestMessage(connect(bindings.DB), who.user.id, id);
+	await createTestMessage(db, who.user.id, id);
 	return id;
 }

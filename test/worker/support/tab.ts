@@ -2,6 +2,9 @@ import type { Fact } from '#contract/facts';
 import { type Change, changesPath, ping, pong, sessionOverCode } from '#contract/tab';
 import type { Person } from './people.ts';
 
+// Long enough for any machine: what never comes is a fault, and what comes late is none.
+const patienceMs = 30_000;
+
 /** A tab of somebody's, listening: what it was told so far, and the code with which its socket was closed. */
 export async function openTab(who: Pick<Person, 'ask'>, since: number = Date.now()) {
 	const response = await who.ask(`${changesPath}?since=${since}`, { headers: { Upgrade: 'websocket' } });
@@ -22,8 +25,8 @@ export async function openTab(who: Pick<Person, 'ask'>, since: number = Date.now
 	});
 	socket.accept();
 	const until = async (isSo: () => boolean, what: string) => {
-		const late = setTimeout(() => wake(), 5_000);
-		const end = Date.now() + 5_000;
+		const late = setTimeout(() => wake(), patienceMs);
+		const end = Date.now() + patienceMs;
 		while (!isSo()) {
 			if (Date.now() >= end) throw new Error(`The tab waited in vain: ${what}`);
 			await new Promise<void>((resolve) => {

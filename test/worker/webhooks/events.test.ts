@@ -15,10 +15,11 @@ async function asked(change: Record<string, unknown> = {}) {
 	const person = await somebody('Ada');
 	const asking = await askAgain(person, mailProvider(), { answerLink: true, ...change });
 	// After the import, so that it is not told.
-	const ada = await listening('200', person);
 	vi.restoreAllMocks();
+	const world = outside();
+	const ada = await listening('200', person);
 	const link = answerLinkIn(asking.mail);
-	return { ...ada, ...asking, link, world: outside() };
+	return { ...ada, ...asking, link, world };
 }
 const press = (link: string, fields: Record<string, string>) =>
 	askWith(withMail, link, {
@@ -99,13 +100,14 @@ async function askedTogether() {
 	};
 	await askWith(withReplies, '/api/favours', json(body), person.cookie);
 	const mail = provider.calls[0]?.mail;
-	const ada = await listening('200', person);
 	vi.restoreAllMocks();
+	const world = outside();
+	const ada = await listening('200', person);
 	const link = answerLinkIn(mail);
 	const { results } = await bindings.DB.prepare('select id from intro_requests where user_id = ? order by id')
 		.bind(person.user.id)
 		.all<{ id: string }>();
-	return { ...ada, link, address: mail?.reply_to.email ?? '', ids: results.map(({ id }) => id), world: outside() };
+	return { ...ada, link, address: mail?.reply_to.email ?? '', ids: results.map(({ id }) => id), world };
 }
 
 test('an answer to a favour is told of the one it is about, and a reply of each, once', async () => {

@@ -4,8 +4,19 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { WebhookDelivery } from '#contract/webhook';
 import { cleanUp } from '../../../worker/nightly/clean-up.ts';
 import { sendDueWebhooks, sendOwnWebhooks } from '../../../worker/webhooks/acts/send-due.ts';
-import { failingDatabase, shortened } from '../support/faults.ts';
-import { bindings, json, type Person } from '../support/people.ts';
+import { askWith, changedTimers, failingDatabase, heldTimers, inTheEnd } from '../support/faults.ts';
+import { withMail } from '../support/mail-provider.ts';
+import {
+	addList,
+	ask,
+	bindings,
+	cookieOf,
+	json,
+	type Person,
+	password,
+	person,
+	signedInAs,
+} from '../support/people.ts';
 import { listening, makeDue, outside, webhookOf } from '../support/receivers.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -83,7 +94,8 @@ const faults: [string, Partial<WebhookDelivery>][] = [
 test.each(faults)(
 	'a receiver with the fault “%s” gets the same message again after five minutes',
 	async (how, shown) => {
-		if (how === 'hang') shortened(10_000);
+		// Long enough for a call to come, on a busy machine too.
+		if (how === 'hang') changedTimers([10_000], 2_000);
 		const world = outside();
 		const { who, path } = await listening(how);
 		const sent = await sendTest(who);
@@ -146,7 +158,7 @@ test('a receiver that is gone is switched off at once, and nothing more is sent 
 		]);
 	}
 	expect(await world.received(path)).toHaveLength(1);
-	await who.ask('/api/account/webhook', json({ url: url.replace('410', '200') }, 'PUT'));
+	await who.ask('/api/account/webhook', json({ url: url.replace('410', '200'), password: who.password }, 'PUT'));
 	expect(await webhookOf(who)).toMatchObject({ offBecause: null, offAt: null, failingSince: null });
 	expect(await (await again(who, id)).json()).toMatchObject({ state: 'delivered' });
 });
@@ -172,6 +184,41 @@ test('a receiver that has failed for three days is switched off when a message f
 	expect(await offWith(3.1)).toBe('failing');
 });
 
+test('three days of failures by the clock switch a receiver off, counted from the first one, and a success begins anew', async () => {
+	outside();
+	// Days go by: the messages of the tests before would come due too, and some of their receivers hang.
+	await bindings.DB.prepare('update webhook_deliveries set next_try_at = null').run();
+	const { who, url } = await listening('500');
+	const day = 86_400_000;
+	const start = Date.now();
+	vi.useFakeTimers({ toFake: ['Date'], now: start });
+	try {
+		/** A message that is made on this day, with all its tries. */
+		const fail = async (days: number) => {
+			vi.setSystemTime(start + days * day);
+			await sendTest(who);
+			for (;;) {
+				const { deliveries } = await webhookOf(who);
+				const next = deliveries.find(({ state }) => state === 'waiting')?.nextTryAt;
+				if (!next) break;
+				vi.setSystemTime(Date.parse(next));
+				await sendDueWebhooks(bindings);
+			}
+			return webhookOf(who);
+		};
+		await fail(0);
+		expect(await fail(1.9)).toMatchObject({ failingSince: new Date(start).toISOString(), offBecause: null });
+		expect(await fail(2.1)).toMatchObject({ offBecause: 'failing', failingSince: new Date(start).toISOString() });
+		// Switched on again, and once it worked, it has three days again.
+		await who.ask('/api/account/webhook', json({ url: url.replace('/500/', '/200/'), password: who.password }, 'PUT'));
+		await sendTest(who);
+		await bindings.DB.prepare('update webhooks set url = ? where user_id = ?').bind(url, who.user.id).run();
+		expect(await fail(5)).toMatchObject({ failingSince: new Date(start + 5 * day).toISOString(), offBecause: null });
+	} finally {
+		vi.useRealTimers();
+	}
+});
+
 test('a receiver that works again has not failed', async () => {
 	outside();
 	const { who, url } = await listening('500');
@@ -187,14 +234,17 @@ test('a receiver that works again has not failed', async () => {
 });
 
 test('receivers that hang hold up nobody else’s messages, and nobody takes more than three places at a time', async () => {
-	shortened(10_000);
 	const world = outside();
 	const slow = await listening('hang', 'Slow');
 	const quick = await listening('200', 'Quick');
 	for (let count = 0; count < 10; count += 1) await waiting(slow.who);
 	await waiting(quick.who);
-	await sendDueWebhooks(bindings);
-	expect((await webhookOf(quick.who)).deliveries).toMatchObject([{ state: 'delivered' }]);
+	const timeouts = heldTimers(10_000);
+	const run = sendDueWebhooks(bindings);
+	// The slow ones hang all the while.
+	await inTheEnd(async () => expect((await webhookOf(quick.who)).deliveries).toMatchObject([{ state: 'delivered' }]));
+	timeouts.over();
+	await run;
 	expect(await world.received(slow.path)).toHaveLength(3);
 	await slow.who.ask('/api/account/webhook', { method: 'DELETE' });
 });
@@ -294,4 +344,112 @@ test('sixty changes and tests in an hour are enough', async () => {
 	const refused = await who.ask('/api/account/webhook/test', { method: 'POST' });
 	expect([refused.status, refused.headers.get('X-Problem')]).toEqual([429, 'webhooks-used-up']);
 	expect(await refused.text()).toBe('That is a lot of changes and tests. Please try again in an hour.');
+});
+
+const saveAt = (who: Person, url: string, change: object = {}) =>
+	who.ask('/api/account/webhook', json({ url, password: who.password, ...change }, 'PUT'));
+
+test.each([
+	['200', 200],
+	['json', 200],
+	['unproven', 400],
+	['echo', 400],
+	['padded', 400],
+])(
+	'an address whose receiver behaves like “%s” is a %i: it must send the value of a signed message back',
+	async (how, status) => {
+		const world = outside();
+		const who = await person('Ada');
+		const url = `https://hooks.receiver.example/${how}/${crypto.randomUUID()}`;
+		const answer = await saveAt(who, url);
+		expect(answer.status).toBe(status);
+		if (status === 200) return expect(await webhookOf(who)).toMatchObject({ url });
+		expect([answer.headers.get('X-Field'), await answer.text()]).toEqual([
+			'url',
+			'This address did not send back the value of the check message.',
+		]);
+		expect(await webhookOf(who)).toBe(null);
+		// Nothing but the one message went there.
+		expect(world.called.filter((one) => one === url)).toHaveLength(1);
+	},
+);
+
+test('a check message is signed with the secret of the address', async () => {
+	const world = outside();
+	const { who, url, secret } = await listening();
+	const path = `/unproven/${crypto.randomUUID()}`;
+	expect((await saveAt(who, `https://hooks.receiver.example${path}`)).status).toBe(400);
+	const [call] = await world.received(path);
+	expect(new Webhook(secret).verify(call?.body ?? '', call?.headers as never)).toMatchObject({
+		type: 'webhook.verification',
+		data: { challenge: expect.stringMatching(/^[\w-]{43}$/) },
+	});
+	expect(await webhookOf(who)).toMatchObject({ url });
+});
+
+test('a stolen session sets no webhook: it takes the password and a confirmed address', async () => {
+	outside();
+	const { who, url } = await listening();
+	const before = await webhookOf(who);
+	const other = 'https://hooks.receiver.example/200/thief';
+	const without = await saveAt(who, other, { password: undefined });
+	expect([without.status, without.headers.get('X-Field')]).toEqual([400, 'password']);
+	const wrong = await saveAt(who, other, { password: 'guessed' });
+	expect([wrong.status, wrong.headers.get('X-Problem')]).toEqual([403, 'wrong-password']);
+	const far = { ...json({ url: other, password }, 'PUT') };
+	const unconfirmed = await askWith(
+		bindings,
+		'https://kindling.example/api/account/webhook',
+		far,
+		`__Host-${who.cookie}`,
+	);
+	expect([unconfirmed.status, unconfirmed.headers.get('X-Problem')]).toEqual([403, 'address-unverified']);
+	expect(await webhookOf(who)).toEqual(before);
+	// The one that is there goes on, and is switched on without a password.
+	await set(who, 'off_at', '2026-01-01');
+	expect((await saveAt(who, url, { password: undefined })).status).toBe(200);
+	expect((await webhookOf(who)).offAt).toBe(null);
+});
+
+test.each([true, false])(
+	'a new password with endTokens %s ends the webhook, its messages and links to lists, or none',
+	async (endTokens) => {
+		outside();
+		const { who } = await listening();
+		await sendTest(who);
+		const list = await addList(who);
+		const shared = await who.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Friend' }));
+		const { url } = (await shared.json()) as { url: string };
+		const change = { currentPassword: who.password, password: 'another one', endTokens };
+		const changed = await who.ask('/api/account/password', json(change));
+		const now = signedInAs(cookieOf(changed));
+		const left = (await (await now.ask('/api/account/webhook')).json()) as object | null;
+		expect(left === null).toBe(endTokens);
+		expect((await ask(url)).status).toBe(endTokens ? 404 : 200);
+		expect(await (await now.ask(`/api/prospect-lists/${list.id}/shares`)).json()).toHaveLength(endTokens ? 0 : 1);
+	},
+);
+
+test('a mail tells of a new webhook, and of the first link to a list of a day', async () => {
+	const world = outside();
+	const mails: { subject: string; content: { value: string }[] }[] = [];
+	const there = vi.mocked(globalThis.fetch).getMockImplementation();
+	vi.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
+		if (String(input).startsWith('https://mail.test/')) mails.push(JSON.parse(String(init?.body)));
+		return there?.(input, init) ?? Response.error();
+	});
+	const who = await person('Ada');
+	const list = await addList(who);
+	const asks = (path: string, init: RequestInit) => askWith(withMail, path, init, who.cookie);
+	const url = 'https://hooks.receiver.example/200/told';
+	await asks('/api/account/webhook', json({ url, password }, 'PUT'));
+	await asks('/api/account/webhook', json({ url }, 'PUT'));
+	for (const name of ['Bo', 'Cy']) await asks(`/api/prospect-lists/${list.id}/shares`, json({ name }));
+	expect(mails.map(({ subject }) => subject)).toEqual([
+		'A webhook was set for your Kindling account',
+		'A link to one of your Kindling lists was made',
+	]);
+	expect(mails[0]?.content[0]?.value).toContain('hooks.receiver.example');
+	expect(mails[1]?.content[0]?.value).toContain(`/prospect-lists/${list.id}`);
+	expect(world.called.length).toBeGreaterThan(0);
 });

@@ -107,7 +107,8 @@ export const accountBodies = ({ who, newcomer }: World) =>
 		'POST /api/account/archive': { archiveId: crypto.randomUUID(), part: 'lists', from: 1, rows: [archived] },
 		'POST /api/account/removal': { password },
 		'POST /api/account/tokens': { name: 'Once', rights: ['read'], days: 30 },
-		'PUT /api/account/webhook': { url: 'https://hooks.example.com/once' },
+		// The one that is there: nothing proves a new one here.
+		'PUT /api/account/webhook': { url: 'https://hooks.example.com/' },
 		'POST /api/my-network': {
 			uploadId: crypto.randomUUID(),
 			from: 1,
@@ -132,6 +133,11 @@ export const ofNobody = {
 		row: ({ who }) => ({ at: inDays(0), actor: 'operator', act: 'close', about: who.email }),
 		removal: 'leaves',
 		because: 'It says what the operator did.',
+	},
+	lastRuns: {
+		row: ({ who }) => ({ what: `example ${who.user.id}`, at: inDays(0) }),
+		removal: 'leaves',
+		because: 'It says when the server did something, and of nobody.',
 	},
 	invites: {
 		row: ({ who }) => ({ email: who.email, tokenHash: fingerprint(newToken()), expire: inDays(1) }),

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { CountedProspectList } from '#contract/prospect-list';
 import { connectorsQuery } from '../../queries/connectors.ts';
 import { needsYouQuery } from '../../queries/needs-you.ts';
+import { hasFailedHere } from '../has-failed-here.ts';
 
 /** Somebody who can introduce people of a list. */
 export type KnownConnector = {
@@ -25,8 +26,9 @@ export function useConnectors(lists: readonly CountedProspectList[], isTyped: bo
 	const { pathname } = useLocation();
 	const shown = lists.filter(({ id }) => pathname.split('/').includes(id));
 	const asked = shown.length > 0 ? shown : lists.slice(0, mostLists);
+	const enabled = (query: Parameters<typeof hasFailedHere>[0]) => isTyped && !hasFailedHere(query);
 	const connectors = useQueries({
-		queries: asked.map(({ id }) => ({ ...connectorsQuery(id), enabled: isTyped })),
+		queries: asked.map(({ id }) => ({ ...connectorsQuery(id), enabled })),
 		combine: (results) =>
 			results
 				.flatMap(({ data = [] }, at) =>
@@ -37,6 +39,6 @@ export function useConnectors(lists: readonly CountedProspectList[], isTyped: bo
 				)
 				.toSorted((one, other) => other.count - one.count),
 	});
-	const { data } = useQuery({ ...needsYouQuery, enabled: isTyped });
+	const { data } = useQuery({ ...needsYouQuery, enabled });
 	return { connectors, waiting: data?.nudge ?? [] };
 }

@@ -65,6 +65,7 @@ export function keepTrue(client: QueryClient): void {
 	client.getQueryCache().subscribe((event) => {
 		if (event.type !== 'updated' || !isUserQuery(event.query)) return;
 		const user = event.query.state.data as User | null | undefined;
+		if (user && event.action.type === 'success') shownAccount.isSignedOut = false;
 		if (user !== undefined) showAccount(user?.id ?? null);
 	});
 	let isKnown = false;

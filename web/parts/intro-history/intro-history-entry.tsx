@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
 import { DeliveryLines, Time } from './delivery-lines.tsx';
-import { bouncedAdvice, introLooks, isNudgeDue, kindLabels } from './intro-states.ts';
+import { bouncedAdvice, introLooks, isNudgeDue, kindLabels, takesAnswerLink } from './intro-states.ts';
 import { Replies } from './replies.tsx';
 
 const AnswerLink = lazyPart(async () => (await import('./answer-link.tsx')).AnswerLink);
@@ -48,7 +48,7 @@ export function IntroHistoryEntry(props: EntryProps) {
 			</details>
 			<Replies replies={request.replies} />
 			<NextStep {...props} />
-			{request.status === 'pending' && request.kind !== 'thanks' && <AnswerLink request={request} />}
+			{takesAnswerLink(request, props.requests) && <AnswerLink request={request} />}
 			<Outcomes request={request} />
 		</li>
 	);
@@ -84,7 +84,7 @@ function NextStep({ request, requests, prospect }: EntryProps) {
 	if (request.status === 'bounced') {
 		return (
 			<div className="mt-2 text-sm">
-				<p>{bouncedAdvice}</p>
+				<p>{bouncedAdvice(request.kind)}</p>
 				{request.kind === 'ask' && (
 					<ButtonLink to={paths.introRequest(prospect.prospectListId, prospect.id)} className="mt-2 text-sm">
 						Ask again

@@ -14,11 +14,11 @@ const pageSize = 20;
 /** The introduction requests about a prospect, newest first, in pages: what came of each, and what to do next. */
 export function IntroHistory({ prospect, className }: { prospect: Prospect; className?: string }) {
 	const [shown, setShown] = useState(pageSize);
-	const { data: requests, isError, refetch } = useQuery(introRequestsQuery(prospect.id));
+	const { data: requests, isLoadingError, refetch } = useQuery(introRequestsQuery(prospect.id));
 	return (
 		<Card className={className}>
 			<CardTitle icon={<History aria-hidden />}>Introduction history</CardTitle>
-			{isError ? (
+			{isLoadingError ? (
 				<p role="alert" className="mt-3 text-ink-2">
 					The history could not be loaded.{' '}
 					<button type="button" className="font-semibold text-ember-ink underline" onClick={() => refetch()}>

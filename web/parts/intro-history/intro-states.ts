@@ -1,7 +1,13 @@
 import type { IntroRequest, LatestRequest } from '#contract/intro-request';
 import { nudgeDueBefore } from '#contract/needs-you';
 import { daysAgo } from '#contract/rules/format';
-import { type FollowUpKind, type IntroStatus, nudgeableStatuses } from '#contract/rules/intro-status';
+import {
+	type FollowUpKind,
+	type IntroKind,
+	type IntroStatus,
+	introStates,
+	nudgeableStatuses,
+} from '#contract/rules/intro-status';
 
 type Look = { label: string; tone: 'neutral' | 'default' | 'good' | 'warn' };
 
@@ -31,7 +37,10 @@ export function markOf({ status, sentAt, createdAt }: LatestRequest, now = Date.
 }
 
 /** What to do after a mail came back. */
-export const bouncedAdvice = 'This address does not take mail. Ask another way, or another address.';
+export const bouncedAdvice = (kind: IntroKind) =>
+	kind === 'thanks'
+		? 'This address does not take mail. Thank them another way, or at another address.'
+		: 'This address does not take mail. Ask another way, or another address.';
 
 /** What a message that follows a request is called. */
 export const kindLabels: Record<FollowUpKind, string> = { nudge: 'Nudge', thanks: 'Thank-you' };
@@ -45,4 +54,16 @@ export const isNudgeDue = (request: IntroRequest, requests: readonly IntroReques
 	nudgeableStatuses.includes(request.status) &&
 	!request.delivery.complained &&
 	Date.parse(request.sentAt ?? request.createdAt) <= nudgeDueBefore(now) &&
-	!requests.some(({ followsId, kind, status }) => followsId === request.id && kind === 'nudge' && status !== 'failed');
+	!requests.some(
+		({ followsId, kind, status }) => followsId === request.id && kind === 'nudge' && introStates[status].asked,
+	);
+
+/**
+ * Whether another answer link can be made for a request: the user sends it themselves, and neither it nor the request that
+ * it follows is answered. `requests` are all requests about the prospect.
+ */
+export const takesAnswerLink = ({ kind, status, followsId }: IntroRequest, requests: readonly IntroRequest[]) => {
+	const followed = requests.find(({ id }) => id === followsId);
+	const isOpen = !followed || nudgeableStatuses.includes(followed.status);
+	return status === 'pending' && kind !== 'thanks' && isOpen;
+};

@@ -4,6 +4,7 @@ import { defaultDraft, namePlaces } from '#contract/rules/default-draft';
 import { firstName } from '#contract/rules/first-name';
 import { firstRole } from '#contract/rules/first-role';
 import { followUpKinds } from '#contract/rules/intro-status';
+import { linkFree } from '#contract/rules/link-free';
 import { enteredName, type User } from '#contract/user';
 import type { Person } from './template-fields.ts';
 
@@ -11,6 +12,14 @@ import type { Person } from './template-fields.ts';
 export type EmailText = { subject: string; message: string };
 /** The email that the composer opens with for a message that follows a request. */
 export type Opening = EmailText & { recipientEmail: string; connectorName: string | null; followUp: FollowUp };
+
+/** Somebody as every draft names them: no mail program makes a link of what stands in their name, title or location. */
+export const inDrafts = <P extends Pick<Prospect, 'name' | 'title' | 'location'>>(person: P): P => ({
+	...person,
+	name: linkFree(person.name) || namePlaces.prospect,
+	title: person.title && (linkFree(person.title) || null),
+	location: person.location && (linkFree(person.location) || null),
+});
 
 type Followed = Pick<IntroRequest, 'id' | 'subject' | 'recipientEmail' | 'connectorName'>;
 type Addressed = Pick<Prospect, 'name' | 'connectionSource'>;
@@ -21,7 +30,8 @@ export const signature = (user: User | null | undefined) => (user && enteredName
 // The connection source may be somebody else by now.
 const connectorOf = (request: Followed, person: Addressed) => request.connectorName ?? person.connectionSource;
 /** The name by which a connector is greeted; the place for it where nobody is known. */
-export const greeted = (connector: string | null) => (connector ? firstName(connector) : namePlaces.connector);
+export const greeted = (connector: string | null) =>
+	(connector && firstName(linkFree(connector))) || namePlaces.connector;
 
 /** The draft of a custom message, with placeholders for what only the person knows. */
 export const defaultText = ({ name, title, location }: Omit<Person, 'connectionSource'>): EmailText =>

@@ -2,6 +2,7 @@ import type { Prospect } from '#contract/prospect';
 import { namePlaces } from '#contract/rules/default-draft';
 import { firstName } from '#contract/rules/first-name';
 import { firstRole } from '#contract/rules/first-role';
+import { linkFree } from '#contract/rules/link-free';
 
 /** Who a text is about, and who could introduce them. */
 export type Person = Pick<Prospect, 'name' | 'title' | 'location' | 'connectionSource'>;
@@ -19,7 +20,7 @@ export function fillTemplate(text: string, person: Person, sender: string): stri
 		prospect: person.name,
 		title: firstRole(person.title) || '[title]',
 		location: person.location || '[location]',
-		connection: person.connectionSource || namePlaces.connector,
+		connection: linkFree(person.connectionSource ?? '') || namePlaces.connector,
 		me: sender,
 	};
 	return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, word: string, at: number) => {

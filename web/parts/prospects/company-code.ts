@@ -5,4 +5,6 @@ import { loadCode } from '../../ui/loading/load-code.ts';
 export const companyCode = queryOptions({
 	queryKey: ['company-code'],
 	queryFn: () => loadCode(() => import('./company-groups.ts')),
+	// Like a part of a screen: what could not be fetched comes by itself.
+	refetchOnReconnect: true,
 });

@@ -15,7 +15,7 @@ import { type ListView, shownProspects } from './list-filters.ts';
  */
 export function useShownProspects(listId: string, prospects: readonly Prospect[], view: ListView, complete: boolean) {
 	const { data: connectors } = useQuery({ ...connectorsQuery(listId), enabled: view.connector !== null });
-	const { data: latest, isPending } = useQuery(latestRequestsQuery(listId));
+	const { data: latest, isFetched } = useQuery(latestRequestsQuery(listId));
 	const network = useQuery({ ...listNetworkQuery(listId), enabled: complete });
 	const known = useMemo(() => network.data && knownById(network.data), [network.data]);
 	const { connector } = view;
@@ -32,5 +32,5 @@ export function useShownProspects(listId: string, prospects: readonly Prospect[]
 		() => shownProspects(sorted, { ...view, sort: undefined }, { reachable, latest, known, atCompany }),
 		[sorted, view, reachable, latest, known, atCompany],
 	);
-	return { shown, counts, latest, known, isPending: isPending || network.isPending };
+	return { shown, counts, latest, known, isFetched: isFetched && network.isFetched };
 }

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { IntroOutcome } from '#contract/intro-request';
 import type { OpenRequest } from '#contract/needs-you';
 import { formatDay } from '#contract/rules/format';
+import type { IntroKind } from '#contract/rules/intro-status';
 import { bouncedAdvice, introLooks } from '../../parts/intro-history/intro-states.ts';
 import { paths } from '../../paths.ts';
 import { updateOutcome } from '../../queries/intro-requests.ts';
@@ -48,20 +49,21 @@ export function Confirm({ request }: { request: OpenRequest }) {
 	);
 }
 
-/** The mail came back. */
+const again: Record<IntroKind, string> = { ask: 'Ask again', nudge: 'Write a nudge', thanks: 'Write a thank-you' };
+
+/** The mail came back: it is written once more, and a message that follows a request follows the same one. */
 export function Bounced({ request }: { request: OpenRequest }) {
+	const { kind, followsId, listId, prospectId, prospectName } = request;
+	const follows = kind !== 'ask' && followsId ? { kind, requestId: followsId } : undefined;
 	return (
 		<Line
 			id={request.id}
 			action={
-				<LineLink
-					to={paths.introRequest(request.listId, request.prospectId)}
-					label={`Ask again about ${request.prospectName}`}
-				>
-					Ask again
+				<LineLink to={paths.introRequest(listId, prospectId, follows)} label={`${again[kind]} about ${prospectName}`}>
+					{again[kind]}
 				</LineLink>
 			}
-			detail={bouncedAdvice}
+			detail={bouncedAdvice(kind)}
 		>
 			Your email to <b className="font-semibold">{connectorOf(request)}</b> about <Prospect request={request} />
 			{withOthers(request)} came back.

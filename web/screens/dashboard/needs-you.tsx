@@ -4,13 +4,21 @@ import { needsYouMost } from '#contract/needs-you';
 import { needsYouQuery } from '../../queries/needs-you.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
+import { LoadError } from '../../ui/loading/load-error.tsx';
 import { Bounced, Confirm, Look, Nudge } from './needs-you-lines.tsx';
 import { Ask, Instead } from './people-to-ask.tsx';
 import { Replied } from './replied-line.tsx';
 
 /** What the person can do next, over all lists. Each line needs one press. Not shown when there is nothing. */
 export function NeedsYou() {
-	const { data } = useQuery(needsYouQuery);
+	const { data, isLoadingError, refetch } = useQuery(needsYouQuery);
+	if (isLoadingError) {
+		return (
+			<div className="mb-4">
+				<LoadError title="Failed to load what needs you" onRetry={() => refetch()} />
+			</div>
+		);
+	}
 	if (!data || Object.values(data).every((lines) => lines.length === 0)) return null;
 	return (
 		<Card aria-labelledby="needs-you" padding="none" className="mb-4">

@@ -20,7 +20,7 @@ export function Screen() {
 	const firstSteps = useQuery(firstStepsQuery);
 	if (!user) return <PageSpinner />;
 	// What these two put in later would move a button away from under the pointer.
-	const isComplete = !needsYou.isPending && !firstSteps.isPending;
+	const isComplete = needsYou.isFetched && firstSteps.isFetched;
 	return (
 		<>
 			<PageHeader

@@ -9,6 +9,7 @@ import { comeBackTo, memoryOf } from '../../parts/prospects/list-memory.ts';
 import { useShownProspects } from '../../parts/prospects/use-shown-prospects.ts';
 import { restMs } from '../../parts/use-prefetch.ts';
 import { paths } from '../../paths.ts';
+import { prefetch } from '../../queries/cache/prefetch.ts';
 import { prospectQuery, prospectsQuery } from '../../queries/prospects.ts';
 import { IconButton, IconLink } from '../../ui/icon-button.tsx';
 
@@ -74,7 +75,7 @@ function usePrefetched(...prospects: (Prospect | undefined)[]) {
 	const ids = prospects.flatMap((prospect) => prospect?.id ?? []).join(' ');
 	useEffect(() => {
 		const timer = window.setTimeout(() => {
-			for (const id of ids.split(' ').filter(Boolean)) client.query(prospectQuery(id)).catch(() => {});
+			prefetch(client, ...ids.split(' ').filter(Boolean).map(prospectQuery));
 		}, restMs);
 		return () => window.clearTimeout(timer);
 	}, [client, ids]);

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { isMissing } from '../../api.ts';
-import { ContactNotFound } from '../../parts/prospects/contact-not-found.tsx';
+import { NoContact } from '../../parts/prospects/no-contact.tsx';
 import { paths } from '../../paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
-import { LoadError } from '../../ui/loading/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Contact } from './contact.tsx';
@@ -30,10 +29,8 @@ export function Screen() {
 				<Contact key={prospectId} prospect={prospect.data} listId={listId} />
 			) : prospect.isPending ? (
 				<Spinner label="Loading contact..." visible className="min-h-80" />
-			) : missing ? (
-				<ContactNotFound listId={listId} />
 			) : (
-				<LoadError title="Failed to load contact" onRetry={() => prospect.refetch()} />
+				<NoContact listId={listId} contact={prospect} />
 			)}
 		</>
 	);

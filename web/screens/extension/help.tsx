@@ -17,10 +17,6 @@ export function Help() {
 				<li>Stay signed in to Kindling in the same browser; the extension works with that session.</li>
 				<li>Keep the unzipped folder: Chrome loads the extension from it each time it starts.</li>
 				<li>If the extension says you are signed out, open Kindling, sign in, and open the extension again.</li>
-				<li>
-					LinkedIn's terms forbid plug-ins that copy its pages: the extension reads only what you see, when you press
-					the button, and using it is still at your own risk.
-				</li>
 			</ul>
 		</Card>
 	);

@@ -3,6 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { IconTile } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Configuration } from './configuration.tsx';
+import { Disclosure } from './disclosure.tsx';
 import { Help } from './help.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Installation } from './installation.tsx';
@@ -49,6 +50,7 @@ export function Screen() {
 				<Configuration className="lg:sticky lg:top-18" />
 			</div>
 			<HowItWorks />
+			<Disclosure />
 			<Help />
 		</>
 	);

@@ -1,16 +1,19 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { favourFewest } from '#contract/favour';
 import type { Prospect } from '#contract/prospect';
 import { nudgeableStatuses } from '#contract/rules/intro-status';
+import { isMissing } from '../../api.ts';
 import { favourNudge, together, withoutOne } from '../../parts/introductions/favour-texts.ts';
-import { signature } from '../../parts/introductions/intro-texts.ts';
+import { inDrafts, signature } from '../../parts/introductions/intro-texts.ts';
+import { NoContact } from '../../parts/prospects/no-contact.tsx';
 import { paths } from '../../paths.ts';
 import { askedBeforeQuery, favourQuery } from '../../queries/intro-requests.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
 import { templatesQuery } from '../../queries/templates.ts';
+import { LoadError } from '../../ui/loading/load-error.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { Composer } from './composer.tsx';
@@ -26,21 +29,31 @@ type FavourProps = {
 
 /** Asks one connector about several people: one email, and a request for each of them. */
 export function Favour({ first, others, connector }: FavourProps) {
-	const found = useQueries({ queries: others.map((id) => prospectQuery(id)) });
-	const { data: asked, isPending } = useQuery(askedBeforeQuery);
-	if (isPending || found.some((one) => one.isPending)) return <PageSpinner label="Loading contact..." />;
+	const found = useQueries({ queries: others.map((id) => ({ ...prospectQuery(id), select: inDrafts<Prospect> })) });
+	const { data: asked, isFetched } = useQuery(askedBeforeQuery);
+	if (!isFetched || found.some((one) => one.isPending)) return <PageSpinner label="Loading contact..." />;
+	const failed = failedOf(found);
+	if (failed) return <NoContact listId={first.prospectListId} contact={failed} />;
 	// Somebody who was removed meanwhile is left out.
 	const people = [first, ...found.flatMap(({ data }) => (data ? [data] : []))];
 	return <FavourComposer people={people} connector={connector ?? first.connectionSource} asked={asked ?? []} />;
 }
+
+// One that could not be read. A person who was removed meanwhile is no failure.
+const failedOf = (reads: readonly UseQueryResult<unknown>[]) =>
+	reads.find((read) => read.isLoadingError && !isMissing(read.error));
 
 /** The one nudge of a favour, about those of its people who have no answer. Of one who is left it is the nudge of a request. */
 export function FavourNudge({ favourId, alone }: { favourId: string; alone: ReactNode }) {
 	const favour = useQuery(favourQuery(favourId));
 	const requests = favour.data?.requests ?? [];
 	const open = requests.filter(({ kind, status }) => kind === 'ask' && nudgeableStatuses.includes(status));
-	const found = useQueries({ queries: open.map(({ prospectId }) => prospectQuery(prospectId)) });
+	const found = useQueries({
+		queries: open.map(({ prospectId }) => ({ ...prospectQuery(prospectId), select: inDrafts<Prospect> })),
+	});
 	if (favour.isPending || found.some((one) => one.isPending)) return <PageSpinner label="Loading contact..." />;
+	const failed = failedOf([favour, ...found]);
+	if (failed) return <LoadError title="Failed to load the request" onRetry={() => failed.refetch()} />;
 	const people = found.flatMap(({ data }) => (data ? [data] : []));
 	const [request] = open;
 	if (people.length < favourFewest) return alone;

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import type { Prospect } from '#contract/prospect';
 import type { IntroKind } from '#contract/rules/intro-status';
+import { isMissing } from '../../api.ts';
 import { kindLabels } from '../../parts/intro-history/intro-states.ts';
 import { connectorChoices, firstConnector } from '../../parts/introductions/connectors.ts';
-import { followUpIn, openingOf, signature } from '../../parts/introductions/intro-texts.ts';
-import { ContactNotFound } from '../../parts/prospects/contact-not-found.tsx';
+import { followUpIn, inDrafts, openingOf, signature } from '../../parts/introductions/intro-texts.ts';
 import { memoryOf } from '../../parts/prospects/list-memory.ts';
+import { NoContact } from '../../parts/prospects/no-contact.tsx';
 import { draftIn, paths, throughIn, withIn } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { introDraftQuery } from '../../queries/intro-drafts.ts';
@@ -37,24 +38,35 @@ export function Screen() {
 	const { search } = useLocation();
 	const follows = followUpIn(search);
 	const [discarded, setDiscarded] = useState(0);
-	const { data: prospect, isPending } = useQuery(prospectQuery(prospectId));
+	const contact = useQuery({ ...prospectQuery(prospectId), select: inDrafts<Prospect> });
+	const prospect = contact.data;
 	const { data: user } = useQuery(userQuery);
 	const { data: templates = [] } = useQuery(templatesQuery);
 	// Both say whom to ask first, so the composer waits for them; without them it is the connection source.
 	// A favour has its connector.
 	const others = follows ? [] : withIn(search).filter((id) => id !== prospectId);
 	const enabled = others.length === 0;
-	const { data: connections = [], isPending: isFinding } = useQuery({ ...connectionsQuery(prospectId), enabled });
-	const { data: ranked = [], isPending: isRanking } = useQuery({ ...pathsQuery(prospectId), enabled });
+	const { data: connections = [], isFetched: isFound } = useQuery({ ...connectionsQuery(prospectId), enabled });
+	const { data: ranked = [], isFetched: isRanked } = useQuery({ ...pathsQuery(prospectId), enabled });
 	const { data: everAsked = [] } = useQuery(askedBeforeQuery);
 	// A message that follows a request needs that one.
 	const requests = useQuery({ ...introRequestsQuery(prospectId), enabled: follows !== null });
 	const named = draftIn(search);
 	const draft = useQuery({ ...introDraftQuery(prospectId), enabled: named !== null });
-	const isWaiting = draft.isLoading || (follows ? requests.isPending : enabled && (isFinding || isRanking));
-	if (isPending || (prospect && isWaiting)) return <PageSpinner label="Loading contact..." />;
+	// What is read once more after a failure takes away nothing that is typed.
+	const isReady = (!named || draft.isFetched) && (follows ? requests.isFetched : !enabled || (isFound && isRanked));
+	if (contact.isPending || (prospect && !isReady)) return <PageSpinner label="Loading contact..." />;
 	const back = { to: paths.list(listId), label: 'Back to List' };
-	if (!prospect) return <ContactNotFound listId={listId} />;
+	if (!prospect) {
+		return (
+			<>
+				<PageHeader title={titles.ask[0]} back={isMissing(contact.error) ? undefined : back} />
+				<NoContact listId={listId} contact={contact} />
+			</>
+		);
+	}
+	if (named && draft.isLoadingError)
+		return <LoadError title="Failed to load the draft" onRetry={() => draft.refetch()} />;
 	if (follows && !requests.data)
 		return <LoadError title="Failed to load the request" onRetry={() => requests.refetch()} />;
 	if (others.length > 0) return <Favour first={prospect} others={others} connector={throughIn(search)} />;

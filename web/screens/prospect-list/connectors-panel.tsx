@@ -45,10 +45,10 @@ export function Ranking({ onCompany, onShare, ...props }: Props) {
 }
 
 function Connectors({ listId, picked, onPick }: Omit<Props, 'onCompany' | 'onShare'>) {
-	const { data, isError, refetch } = useQuery(connectorsQuery(listId));
+	const { data, isLoadingError, refetch } = useQuery(connectorsQuery(listId));
 	const { data: latest } = useQuery(latestRequestsQuery(listId));
 	const [all, setAll] = useState(false);
-	if (isError) {
+	if (isLoadingError) {
 		return (
 			<p role="alert" className="flex items-center gap-3 text-ink-2">
 				The connections of this list could not be loaded.

@@ -32,7 +32,7 @@ type ProspectsProps = ToolbarActs & {
 export function Prospects({ listId, listName, prospects, complete, ...acts }: ProspectsProps) {
 	const [region, setRegion] = useState<HTMLElement | null>(null);
 	const { view, change } = useView(listId, region);
-	const { shown, counts, latest, known, isPending } = useShownProspects(listId, prospects, view, complete);
+	const { shown, counts, latest, known, isFetched } = useShownProspects(listId, prospects, view, complete);
 	useEffect(() => {
 		memoryOf(listId).shown = shown;
 	}, [listId, shown]);
@@ -66,7 +66,7 @@ export function Prospects({ listId, listName, prospects, complete, ...acts }: Pr
 				}
 				{...acts}
 			/>
-			{complete && !isPending && !statuses.isPending ? (
+			{complete && isFetched && statuses.isFetched ? (
 				<Filters
 					prospects={prospects}
 					statuses={statuses.data ?? []}

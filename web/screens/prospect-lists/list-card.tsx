@@ -17,7 +17,7 @@ type ListCardProps = { list: CountedProspectList; onEdit: () => void; onDelete: 
 export function ListCard({ list, onEdit, onDelete }: ListCardProps) {
 	const title = useId();
 	const count = useCount(list);
-	const prefetch = usePrefetch((client) => [client.query(prospectsQuery(list.id)), client.query(listQuery(list.id))]);
+	const prefetch = usePrefetch(prospectsQuery(list.id), listQuery(list.id));
 	return (
 		<li
 			data-row={list.id}

@@ -24,6 +24,22 @@ export const keepDraft = (key: string, value: unknown, now = Date.now()) =>
 /** Removes a draft. */
 export const dropDraft = (key: string) => forget([key]);
 
+/**
+ * Gives the drafts about one record to another one, which has taken its place. Where both have one, the newer stays. Ids
+ * are the parts of a draft's place, between its dots.
+ */
+export function moveDrafts(fromId: string, toId: string, now = Date.now()) {
+	for (const key of keys().filter((one) => one.split('.').includes(fromId))) {
+		const to = key
+			.split('.')
+			.map((part) => (part === fromId ? toId : part))
+			.join('.');
+		const [moved, there] = [readDraft(key, now), readDraft(to, now)];
+		if (moved && moved.at > (there?.at ?? 0)) keepDraft(to, moved.value, moved.at);
+		dropDraft(key);
+	}
+}
+
 /** Removes the drafts of all accounts that are too old. */
 export const dropOldDrafts = (now = Date.now()) => forget(keys().filter((key) => !readDraft(key, now)));
 

@@ -11,6 +11,8 @@ let shown = locationOf(entry);
 // A step back or forward that was undone until the person has said whether to leave.
 let held: { steps: number; question: string } | undefined;
 let mayPass = false;
+// When the path was entered that is shown, in ms.
+let arrived = Date.now();
 
 function enter(index: number): Entry {
 	// An entry that the browser made for a link within the page has no state.
@@ -32,7 +34,9 @@ function locationOf({ state, key }: Entry): Location {
 const hrefOf = (to: To) => (typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`);
 
 function show() {
+	const before = shown.pathname;
 	shown = locationOf(entry);
+	if (shown.pathname !== before) arrived = Date.now();
 	listener(shown);
 }
 
@@ -63,6 +67,9 @@ export const browserHistory = {
 
 /** Where the app is now. */
 export const currentLocation = () => shown;
+
+/** When somebody came to the path that is shown now, in ms since 1970. */
+export const arrivedAt = () => arrived;
 
 /** Calls back with each new location. Returns a function that stops. */
 export function watchLocation(onChange: (location: Location) => void) {

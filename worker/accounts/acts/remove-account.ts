@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { statementsARun } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { AppEnv } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -18,8 +19,8 @@ export function finishRemoval(c: Context<AppEnv>, userId: Owner, { ended, isWhol
 	forgetSessions(c, userId, ended);
 	removeTabs(c, userId);
 	if (isWhole) return;
-	const removal = removeRecords(c.var.db, userId, Date.now() + budgetMs).catch((error) =>
-		log('error', 'account-removal', { requestId: c.var.requestId, message: innerMessage(error) }),
+	const removal = removeRecords(c.var.db, userId, { until: Date.now() + budgetMs, statements: statementsARun }).catch(
+		(error) => log('error', 'account-removal', { requestId: c.var.requestId, message: innerMessage(error) }),
 	);
 	c.executionCtx.waitUntil(removal);
 }

@@ -14,6 +14,7 @@ import { touch } from '../../push/tell-tabs.ts';
 import { findPassword, renewPassword } from '../db/passwords.ts';
 import { completeSignIn, type KnownAccount, startSignIn } from '../db/sign-in.ts';
 import { hashPassword, verifyPassword } from '../session/password.ts';
+import { forgetSessions } from '../session/session.ts';
 import { knownNetwork } from './known-network.ts';
 import { issueSession, newSession } from './start-session.ts';
 
@@ -71,7 +72,11 @@ async function begin(
 	start: Parameters<typeof completeSignIn>[2],
 ): Promise<string> {
 	const { db } = c.var;
-	if (await completeSignIn(db, known, start)) return known.password;
+	const ended = await completeSignIn(db, known, start);
+	if (ended) {
+		forgetSessions(c, known.user.id, ended);
+		return known.password;
+	}
 	const stored = await findPassword(db, known.user.id);
 	const isRight = stored !== known.password && (await verifyPassword(password, stored)).right;
 	const again = { ...start, counted: [] };

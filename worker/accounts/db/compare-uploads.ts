@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
@@ -16,16 +16,20 @@ export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 	const own = sql`select u.id from network_uploads u where u.user_id = ${userId} and u.expire is null and u.upload_id`;
 	const [fresh, before] = [sql`(${own} = ${uploadId})`, sql`(${own} <> ${uploadId} limit 1)`];
 	// `g` is the network before, `m` the new one. `j` pairs the places of one person in both: by the same profile, else by the
-	// same name since the same day, because a profile may have got another address.
+	// same name since the same day, because a profile may have got another address. Of those who share a profile the first
+	// stands for all; of those who share name and day, and then company, the first is paired with the first, the second with
+	// the second.
+	const peopleOf = (upload: SQL) => sql`select place, profile_key, company, company_key,
+			name_key || ' ' || coalesce(connected_on, '') as named,
+			row_number() over (partition by profile_key order by place) as nth
+		from network_people where upload = ${upload} and user_id = ${userId}`;
 	const pairs = sql`
-		with g as materialized (select place, name_key, profile_key, company, company_key, connected_on from network_people
-			where upload = ${before} and user_id = ${userId}),
-		m as materialized (select place, name_key, profile_key, company_key, connected_on from network_people
-			where upload = ${fresh} and user_id = ${userId}),
-		same as materialized (select m.place as place, g.place as was from m join g on g.profile_key = m.profile_key),
-		j as materialized (select place, was from same
-			union select m.place, g.place from m join g on g.name_key = m.name_key and g.connected_on is m.connected_on
-			where m.place not in (select place from same) and g.place not in (select was from same))`;
+		with g as materialized (${peopleOf(before)}), m as materialized (${peopleOf(fresh)}),
+		g1 as materialized (select place, profile_key from g where nth = 1 and profile_key is not null),
+		m1 as materialized (select place, profile_key from m where nth = 1 and profile_key is not null),
+		same as materialized (select m.place as place, g1.place as was from m join g1 on g1.profile_key = m.profile_key
+			union select m1.place, g.place from g join m1 on m1.profile_key = g.profile_key),
+		${inOrder('there', 'same', sql`named || ' ' || coalesce(company_key, '')`)}, ${inOrder('j', 'there', sql`named`)}`;
 	return [
 		statement(
 			db,
@@ -50,4 +54,15 @@ export function compareUploads(db: Db, userId: Owner, uploadId: string) {
 				where p.user_id = ${userId} and p.upload_id <> ${uploadId} and p.expire is null and exists ${fresh}`,
 		),
 	] as const;
+}
+
+/** The table `name`: the pairs of `before`, and of all others the first with the first that has this key, and so on. */
+function inOrder(name: string, before: string, key: SQL): SQL {
+	const [pairs, known, old, fresh] = [name, before, `g_${name}`, `m_${name}`].map((table) => sql.raw(table));
+	const numbered = (rest: SQL) => sql`select place, key, row_number() over (partition by key order by place) as nth
+		from (select place, ${key} as key from ${rest})`;
+	return sql`${old} as materialized (${numbered(sql`g where place not in (select was from ${known})`)}),
+		${fresh} as materialized (${numbered(sql`m where place not in (select place from ${known})`)}),
+		${pairs} as materialized (select place, was from ${known} union all
+			select f.place, o.place from ${fresh} f join ${old} o on o.key = f.key and o.nth = f.nth)`;
 }

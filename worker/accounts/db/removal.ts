@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { removeUserCounters } from '../../db/counters.ts';
-import { countChanged, type Done, inSlices, sliceSize } from '../../db/in-slices.ts';
+import { countChanged, type Done, inSlices, type Share, sliceSize } from '../../db/in-slices.ts';
 import type { Owner, OwnUser } from '../../db/owned.ts';
 import {
 	connections,
@@ -49,7 +49,10 @@ export type Removal = { ended: string[]; isWhole: boolean };
 export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Promise<Removal> {
 	const isRemoved = sql`exists (select 1 from users where id = ${userId} and removed_at is not null)`;
 	const records = below.map((table) => countOwned(table, userId, sliceSize + 1));
-	const [, ended, , , gone] = await db.batch([
+	const isSmall = sql`${sql.join(records, sql` + `)} <= ${sliceSize}`;
+	const ofSmall = (table: typeof listShares | typeof prospects) =>
+		db.delete(table).where(and(eq(table.userId, userId), isRemoved, isSmall));
+	const [, ended, , , , , gone] = await db.batch([
 		db
 			.update(users)
 			.set({
@@ -69,9 +72,12 @@ export async function removeAccount(db: Db, userId: Owner, condition?: SQL): Pro
 			.returning({ sid: sessions.sid }),
 		db.delete(mailedLinks).where(and(eq(mailedLinks.userId, userId), isRemoved)),
 		removeUserCounters(db, userId),
+		// SQLite looks for those of each list among all of the user's: they go first, so that it finds none.
+		ofSmall(listShares),
+		ofSmall(prospects),
 		db
 			.delete(users)
-			.where(and(eq(users.id, userId), isNotNull(users.removedAt), sql`${sql.join(records, sql` + `)} <= ${sliceSize}`))
+			.where(and(eq(users.id, userId), isNotNull(users.removedAt), isSmall))
 			.returning({ id: users.id }),
 	]);
 	return { ended: ended.map(({ sid }) => sid), isWhole: gone.length > 0 };
@@ -82,10 +88,10 @@ export const removeUnconfirmed = (db: Db, { id, email }: Pick<OwnUser, 'id' | 'e
 	removeAccount(db, id, sql`${users.email} = ${email} and ${users.emailVerifiedAt} is null`);
 
 /**
- * Removes the records of an account that is marked as removed, slice by slice until the time `until`, and the account
+ * Removes the records of an account that is marked as removed, slice by slice within the share, and the account
  * itself at the end. Safe to break off and to repeat; it finds nothing in an account that is not marked.
  */
-export async function removeRecords(db: Db, userId: Owner, until: number): Promise<Done> {
+export async function removeRecords(db: Db, userId: Owner, share: Share): Promise<Done> {
 	const marked = sql`(select id from users where id = ${userId} and removed_at is not null)`;
 	const slice = (table: (typeof below)[number], which = sql`true`) => {
 		const some = (most: number) => sql`select rowid from ${table} where user_id = ${marked} and ${which} limit ${most}`;
@@ -95,9 +101,9 @@ export async function removeRecords(db: Db, userId: Owner, until: number): Promi
 	// A message refers to the ask that it follows.
 	const steps = [slice(introRequests, sql`follows_id is not null`), ...below.map((table) => slice(table))];
 	for (const step of steps) {
-		const done = await inSlices(step, until);
+		const done = await inSlices(step, share);
 		count += done.count;
-		if (!done.isDone) return { count, isDone: false };
+		if (!done.isDone || share.statements <= 0) return { count, isDone: false };
 	}
 	const account = await countChanged(db, sql`delete from users where id = ${marked}`);
 	return { count: count + account, isDone: true };
@@ -106,8 +112,11 @@ export async function removeRecords(db: Db, userId: Owner, until: number): Promi
 /** How many accounts one nightly run goes on removing: each asks the database a dozen times at least. */
 const accountsANight = 20;
 
-/** Goes on removing the accounts that are marked as removed, the oldest first, until the time `until`. */
-export async function removeMarked(db: Db, until: number): Promise<Done> {
+/**
+ * Goes on removing the accounts that are marked as removed, the oldest first, within the share. One that fails holds
+ * up no other: its error is thrown at the end.
+ */
+export async function removeMarked(db: Db, share: Share): Promise<Done> {
 	const marked = await db
 		.select({ id: users.id })
 		.from(users)
@@ -115,10 +124,12 @@ export async function removeMarked(db: Db, until: number): Promise<Done> {
 		.orderBy(users.removedAt)
 		.limit(accountsANight);
 	let count = 0;
+	const failed: unknown[] = [];
 	for (const { id } of marked) {
-		const done = await removeRecords(db, id, until);
-		count += done.count;
-		if (!done.isDone) return { count, isDone: false };
+		const done = await removeRecords(db, id, share).catch((error) => void failed.push(error));
+		count += done?.count ?? 0;
+		if (done?.isDone === false) return { count, isDone: false };
 	}
+	if (failed.length > 0) throw failed[0];
 	return { count, isDone: marked.length < accountsANight };
 }

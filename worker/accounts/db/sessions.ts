@@ -46,6 +46,22 @@ export const sessionStart = (db: Db, userId: Owner, session: NewSession, checked
 	);
 };
 
+/** How many sessions of an account stand at a time. */
+const sessionsMost = 50;
+
+/** The statement that ends the oldest sessions of an account above {@link sessionsMost}, `newest` being the one that begins. */
+export const oldSessionsEnded = (db: Db, userId: Owner, newest: string) =>
+	db
+		.delete(sessions)
+		.where(
+			and(
+				eq(sessions.userId, userId),
+				sql`${sessions.sid} not in (select s.sid from sessions s where s.user_id = ${userId} and s.expire > ${now()}
+					order by s.sid = ${newest} desc, s.created_at desc limit ${sessionsMost})`,
+			),
+		)
+		.returning({ sid: sessions.sid });
+
 /** The statements that remove the session that a new one replaces. */
 export const sessionReplaced = (db: Db, { instead }: NewSession) => (instead ? [removeSession(db, instead)] : []);
 

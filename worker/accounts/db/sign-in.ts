@@ -5,7 +5,7 @@ import type { OwnUser } from '../../db/owned.ts';
 import { users } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { rememberedNetworks } from './passwords.ts';
-import { type NewSession, sessionReplaced, sessionStart } from './sessions.ts';
+import { type NewSession, oldSessionsEnded, sessionReplaced, sessionStart } from './sessions.ts';
 import { userColumns } from './user-columns.ts';
 
 /** The account behind an address: its password hash, and the hashes of the networks that have signed in before. */
@@ -38,16 +38,18 @@ export async function startSignIn(
 }
 
 /**
- * Writes the session of somebody who signed in, gives the count of the try back, and remembers the network. False, and
- * no session, when the account does not have the password any more that was checked, or is disabled.
+ * Writes the session of somebody who signed in, gives the count of the try back, remembers the network, and ends the
+ * oldest sessions above fifty. Returns the fingerprints of those. Undefined, and no session, when the
+ * account does not have the password any more that was checked, or is disabled.
  */
 export async function completeSignIn(
 	db: Db,
 	{ user, password, networks }: KnownAccount,
 	{ session, counted, network }: { session: NewSession; counted: string[]; network: string },
-): Promise<boolean> {
-	const [started] = await db.batch([
+): Promise<string[] | undefined> {
+	const [started, ended] = await db.batch([
 		sessionStart(db, user.id, session, password),
+		oldSessionsEnded(db, user.id, session.sid),
 		...sessionReplaced(db, session),
 		...(counted.length > 0 ? [uncountStatement(db, counted)] : []),
 		...(networks.includes(network)
@@ -59,5 +61,5 @@ export async function completeSignIn(
 						.where(and(eq(users.id, user.id), eq(users.password, password))),
 				]),
 	]);
-	return started.length > 0;
+	return started.length > 0 ? ended.map(({ sid }) => sid) : undefined;
 }

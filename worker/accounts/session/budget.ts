@@ -24,12 +24,15 @@ export async function keepBudget(
 	if (bytesMost !== wanted) await updateBytesMost(c.var.db, user.id, wanted);
 }
 
+// A HEAD runs the same queries as a GET.
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+
 /**
  * Limits the reads of one person, so that one script cannot hold the database that all share. A rough guard: when the
  * counter fails, every read passes. On this machine nothing is counted.
  */
 export async function countRead(c: Context<AppEnv>, userId: string): Promise<void> {
-	if (c.req.method === 'GET') await countCall(c, userId);
+	if (isRead(c.req.method)) await countCall(c, userId);
 }
 
 /** The same for a call that reads by another method, such as each message of an assistant. */

@@ -11,8 +11,8 @@ import { tableOf } from '../../db/tables.ts';
 const follows = (userId: Owner, json: SQL) => sql`
 	case when ${jsonField('followsId')} is null then null
 		when exists (select 1 from intro_requests r where r.id = ${jsonField('followsId')} and r.user_id = ${userId})
-		or exists (select 1 from json_each(${json}) a join prospects q on q.id = json_extract(a.value, '$.prospectId')
-			where json_extract(a.value, '$.id') = ${jsonField('followsId')} and q.user_id = ${userId})
+		or ${jsonField('followsId')} in (select json_extract(a.value, '$.id') from json_each(${json}) a
+			cross join prospects q on q.id = json_extract(a.value, '$.prospectId') and q.user_id = ${userId})
 	then ${jsonField('followsId')} end`;
 
 type Insert = (userId: Owner, json: SQL, room: SQL) => SQL;
@@ -59,7 +59,7 @@ export const inserts: Record<ArchivePart, Insert> = {
 				prospectListId: sql`l.id`,
 			},
 			sql`from json_each(${json}) j
-				join prospect_lists l on l.id = ${jsonField('listId')} and l.user_id = ${userId} where ${room} ${onlyNew}`,
+				cross join prospect_lists l on l.id = ${jsonField('listId')} and l.user_id = ${userId} where ${room} ${onlyNew}`,
 		),
 	connections: (userId, json, room) =>
 		insertFrom(

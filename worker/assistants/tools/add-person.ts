@@ -22,7 +22,7 @@ export const addPerson = tool({
 		listId: z.string().min(1).max(100).describe('From the tool lists.'),
 		name: personName,
 		...personFields,
-		notes: personNote.optional(),
+		note: personNote.optional(),
 	}),
 	output: z.object({
 		outcome: z.enum(outcomes),
@@ -33,7 +33,8 @@ export const addPerson = tool({
 			address: textOrNull.describe('Their page in Kindling.'),
 		}),
 	}),
-	run: async (app, { listId, ...person }) => {
+	run: async (app, { listId, note, ...fields }) => {
+		const person = { ...fields, ...(note && { notes: note }) };
 		const body = { prospects: [person satisfies ImportedProspect] };
 		const result = await write<ImportResult>(app, 'POST', `/api/prospect-lists/${part(listId)}/prospects/import`, body);
 		const [refused] = result.refused;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { seenText } from '#contract/rules/text';
 
 /** The longest texts of each kind that a tool gives, in UTF-16 code units. */
 export const shownMost = { name: 200, line: 300, message: 2_000, note: 2_000, reply: 2_000 } as const;
@@ -14,15 +15,12 @@ export const listedMost = {
 	each: 10,
 } as const;
 
-// Characters that show nothing and can carry a text that no person sees: tags, and what turns the direction of a text.
-const unseen = /[\u{e0000}-\u{e007f}\u202a-\u202e\u2066-\u2069\ufeff]|(?![\n\t])\p{Cc}/gu;
-
 /** A text of somebody's as a tool gives it: without characters that no person sees, and cut. */
 export function shownText(text: string, most: number): string;
 export function shownText(text: string | null | undefined, most: number): string | null;
 export function shownText(text: string | null | undefined, most: number): string | null {
 	if (text === null || text === undefined) return null;
-	const seen = text.replace(unseen, '');
+	const seen = seenText(text);
 	return seen.length > most ? `${seen.slice(0, most).toWellFormed()}…` : seen;
 }
 

@@ -35,12 +35,14 @@ export function tool<Input extends z.ZodObject, Output extends z.ZodObject>(made
 		idempotentHint: made.repeatable ?? isRead,
 		openWorldHint: false,
 	};
+	// An argument that the tool does not have is an error: what it means would be lost, and the call would look done.
+	const inputSchema = input.strict() as z.ZodObject;
 	return {
 		right,
 		register: (server, app) =>
 			server.registerTool(
 				name,
-				{ title, description, inputSchema: input as z.ZodObject, outputSchema: output as z.ZodObject, annotations },
+				{ title, description, inputSchema, outputSchema: output as z.ZodObject, annotations },
 				async (given) => {
 					try {
 						const structuredContent = output.parse(await run(app, given as z.output<Input>));

@@ -22,12 +22,15 @@ export const updatePerson = tool({
 		name: personName.optional(),
 		...personFields,
 		status: z.string().min(1).max(400).optional().describe('The value of a status, from the tool lists.'),
-		addNote: personNote.optional(),
+		note: personNote.optional(),
 	}),
 	output: z.object({ address: z.string(), untrustedData: strangers({ person: personShape }) }),
-	run: async (app, { personId, addNote, ...fields }) => {
-		const person = addNote
-			? await withNote(app, personId, fields, addNote)
+	run: async (app, { personId, note, ...fields }) => {
+		if (!note && Object.keys(fields).length === 0) {
+			throw new Refused('Give a field to change, or a note to add.', 'invalid-input');
+		}
+		const person = note
+			? await withNote(app, personId, fields, note)
 			: await write<Prospect>(app, 'PATCH', `/api/prospects/${part(personId)}`, fields);
 		const address = personAddress(app.origin, person.prospectListId, person.id);
 		return { address, untrustedData: { person: shownPerson(person) } };

@@ -1,39 +1,49 @@
 import { z } from 'zod';
 import type { CompanyPaths } from '#contract/company-paths';
+import type { FoundProspect } from '#contract/prospect-search';
+import { plainText } from '#contract/rules/plain-text';
 import { personAddress } from './addresses.ts';
-import { type AppCalls, part, read } from './app-calls.ts';
+import { type AppCalls, part, Refused, read } from './app-calls.ts';
 import { pathShape, pathsOf, shownPaths } from './paths.ts';
 import { readPerson } from './person.ts';
 import { shownMost, shownText, strangers, textOrNull } from './stranger-text.ts';
 import { tool } from './tool.ts';
+
+const whoShape = z.object({ personId: z.string(), name: z.string(), title: textOrNull, address: z.string() });
 
 /** Who could introduce the user, to one person or to anybody at a company. */
 export const whoCanIntroduce = tool({
 	name: 'who_can_introduce',
 	title: 'Who can introduce me',
 	description:
-		'Who could introduce the user to a person, or to anybody at a company, ranked with reasons: the best connector of each person comes first. Give either personId or company.',
+		'Who could introduce the user to a person, or to anybody at a company, ranked with reasons: the best connector of each person comes first. Give one of personId, name and company. Where several people have the name, nobody is ranked: `which` says who they are, to call again with a personId.',
 	right: 'read',
 	input: z.object({
 		personId: z.string().min(1).max(100).optional(),
+		name: z.string().min(1).max(200).optional().describe('The name of a person in the user’s lists.'),
 		company: z.string().min(1).max(300).optional().describe('The name of a company.'),
 	}),
 	output: z.object({
 		untrustedData: strangers({
 			people: z.array(
-				z.object({
-					personId: z.string(),
-					name: z.string(),
-					title: textOrNull,
-					address: z.string(),
+				whoShape.extend({
 					paths: z.array(pathShape).describe('Who could introduce the user to them, the best first.'),
 				}),
 			),
+			which: z.array(whoShape).describe('The people of that name, where there are several.'),
 		}),
 	}),
-	run: async (app, { personId, company = '' }) => {
-		const people = personId === undefined ? await atCompany(app, company) : [await onePerson(app, personId)];
-		return { untrustedData: { people } };
+	run: async (app, { personId, name, company }) => {
+		const given = [personId, name, company].filter((one) => one !== undefined);
+		if (given.length !== 1 || !given[0]?.trim()) {
+			throw new Refused('Give one of personId, name and company.', 'invalid-input');
+		}
+		if (company !== undefined) return { untrustedData: { people: await atCompany(app, company), which: [] } };
+		const found = name === undefined ? [] : await named(app, name);
+		if (found.length > 1) return { untrustedData: { people: [], which: found.map((one) => describe(app, one)) } };
+		const id = personId ?? found[0]?.id;
+		if (id === undefined) throw new Refused('Nobody of that name is in the lists of the user.', 'not-found');
+		return { untrustedData: { people: [await onePerson(app, id)], which: [] } };
 	},
 });
 
@@ -46,13 +56,21 @@ const describe = (app: AppCalls, { id, listId, name, title }: Person) => ({
 	address: personAddress(app.origin, listId, id),
 });
 
+// The search looks at titles and places too. Who has exactly this name comes before those whose name has its words.
+async function named(app: AppCalls, name: string): Promise<FoundProspect[]> {
+	const found = await read<FoundProspect[]>(app, `/api/prospects?search=${part(name)}`);
+	const words = plainText(name).split(/\s+/).filter(Boolean);
+	const alike = found.filter((one) => words.every((word) => plainText(one.name).includes(word)));
+	const exact = alike.filter((one) => plainText(one.name) === words.join(' '));
+	return exact.length > 0 ? exact : alike;
+}
+
 async function onePerson(app: AppCalls, personId: string) {
 	const { prospectListId, ...person } = await readPerson(app, personId);
 	return { ...describe(app, { ...person, listId: prospectListId }), paths: await pathsOf(app, personId) };
 }
 
 async function atCompany(app: AppCalls, company: string) {
-	if (!company.trim()) return [];
 	const found = await read<CompanyPaths[]>(app, `/api/paths?company=${part(company)}`);
 	return found.map((one) => ({ ...describe(app, one), paths: shownPaths(one.paths) }));
 }

@@ -1,7 +1,11 @@
 import { firstName } from './first-name.ts';
 
-/** The places of a draft that stay until it is known who is greeted and who signs. */
-export const namePlaces = { connector: '[Connection Name]', sender: '[Your Name]' } as const;
+/** The places of a draft that stay until it is known who is meant, who is greeted and who signs. */
+export const namePlaces = {
+	prospect: '[Prospect Name]',
+	connector: '[Connection Name]',
+	sender: '[Your Name]',
+} as const;
 
 /** What a draft says without anybody's own words. `sender` is a name or a placeholder. */
 type Facts = { prospect: string; title: string | null; location: string | null; sender: string };

@@ -49,8 +49,8 @@ export function daysAgo(then: number, now: number): string {
 	return days < 1 ? 'today' : days < 2 ? 'yesterday' : `${days} days ago`;
 }
 
-// The number of a day, without the hour that a change of the clocks adds or takes.
-function dayOf(time: number): number {
+/** The number of the day of a moment in ms since 1970, without the hour that a change of the clocks adds or takes. */
+export function dayOf(time: number): number {
 	const date = new Date(time);
 	return Math.round(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / dayMs);
 }

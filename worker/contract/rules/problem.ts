@@ -59,6 +59,8 @@ export const problems = {
 	'nudge-not-due': 409,
 	/** The request was mailed, has an answer, or asks nothing: it takes no other answer link. */
 	'answer-link-not-needed': 409,
+	/** A thank-you asks for nothing, so nothing can come of it. */
+	'outcome-not-possible': 409,
 	/** The Idempotency-Key was used before for an email with other contents. */
 	'mail-already-handed-over': 409,
 	/** Mails to this address came back, or its owner wants none. `X-Field` names the field. */

@@ -1,4 +1,8 @@
-const domain = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
+// A top level of another script is written `xn--…`.
+const domain = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+([a-z]{2,}|xn--[a-z0-9-]*[a-z0-9])$/;
+
+/** Whether a text is the name of a domain or a host, in small letters. */
+export const isDomainName = (text: string): boolean => domain.test(text);
 
 /** Who may register: everybody, nobody, or whose address is at one of the domains. */
 type SignUp = 'open' | 'closed' | string[];
@@ -7,7 +11,7 @@ function parse(setting: string): SignUp | undefined {
 	const text = setting.trim().toLowerCase();
 	if (text === 'open' || text === 'closed') return text;
 	const domains = text.split(/[\s,]+/).filter(Boolean);
-	return domains.length > 0 && domains.every((one) => domain.test(one)) ? domains : undefined;
+	return domains.length > 0 && domains.every(isDomainName) ? domains : undefined;
 }
 
 /** Whether an operator's SIGN_UP means something. */

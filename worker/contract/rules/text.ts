@@ -29,6 +29,18 @@ export const requiredText = (max: number, missing: string) =>
 		atMost(max, (shown) => `Please use at most ${shown} characters.`),
 	);
 
+const missingSubject = 'Please enter a subject line.';
+
+/** The subject of a mail, which is one line: a line break becomes a space when it is read, before anything is stored. */
+export const subjectLine = () =>
+	z.string(missingSubject).check(
+		storable,
+		z.overwrite(oneLine),
+		z.minLength(1, { error: missingSubject, abort: true }),
+		atMost(limits.subject, (shown) => `Please use at most ${shown} characters.`),
+		z.refine(isVisible, missingSubject),
+	);
+
 // A text that may be left out: trimmed, then checked, null when empty. An absent one stays absent.
 const optional = (noText: string, ...checks: z.core.$ZodCheck<string>[]) =>
 	z.optional(
@@ -99,6 +111,16 @@ export const optionalEmail = (label: string) => {
 
 /** Whether a text shows anything: more than spaces, control characters and invisible marks. */
 export const isVisible = (text: string) => /[^\p{Cc}\p{Cf}\p{Z}]/u.test(text);
+
+// What shows nothing can carry a text that no person sees: what turns the direction of a text or joins letters, soft
+// hyphens, tags, variation selectors, fillers. And control characters but line breaks and tabs.
+const unseen = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|(?![\n\t])\p{Cc}/gu;
+
+/**
+ * A text that a stranger wrote as a model or an assistant reads it: without the characters that no person sees. People are
+ * shown the text as it is, because some scripts need such characters.
+ */
+export const seenText = (text: string) => text.replace(unseen, '');
 
 /** A text as one printable line, without control characters, line separators and marks of text direction. */
 export const oneLine = (text: string) =>

@@ -1,6 +1,6 @@
 import { touched } from '#contract/facts';
 import type { Db } from '../../db/client.ts';
-import type { Done } from '../../db/in-slices.ts';
+import { type Done, isOver, type Share } from '../../db/in-slices.ts';
 import type { Bindings } from '../../env.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
 import { listWaitingReplies, updateHandOver } from '../db/answers/replies.ts';
@@ -8,16 +8,19 @@ import { handOn } from './hand-on.ts';
 
 // Each is a mail of up to ten seconds.
 const aNight = 200;
+// The mail is counted, which may be refused and then said why, and what became of it is written.
+const statementsEach = 3;
 // One that came just now is still on its way.
 const restMs = 10 * 60_000;
 
-/** Hands on the replies that their users' mailboxes have not got yet, the oldest first, until the time `until`. */
-export async function handOnWaiting(db: Db, env: Bindings, until: number): Promise<Done> {
+/** Hands on the replies that their users' mailboxes have not got yet, the oldest first, within its share. */
+export async function handOnWaiting(db: Db, env: Bindings, share: Share): Promise<Done> {
 	const waiting = await listWaitingReplies(db, aNight, new Date(Date.now() - restMs).toISOString());
 	const requestId = crypto.randomUUID();
 	let count = 0;
 	for (const { id, user, prospectId, ...reply } of waiting) {
-		if (Date.now() >= until) return { count, isDone: false };
+		if (isOver(share)) return { count, isDone: false };
+		share.statements -= statementsEach;
 		const isDone = await handOn({ db, env, requestId }, user, reply);
 		await updateHandOver(db, user.id, id, isDone ? 'done' : 'tried');
 		if (!isDone) continue;

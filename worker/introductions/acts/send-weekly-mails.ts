@@ -1,5 +1,6 @@
-import { mondayMorning } from '#contract/rules/monday';
+import { isTimeZone, mondayMorning } from '#contract/rules/monday';
 import { connect, type Db } from '../../db/client.ts';
+import { isOver, type Share, statementsARun } from '../../db/in-slices.ts';
 import type { Owner } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
 import { innerMessage } from '../../http/fault.ts';
@@ -7,12 +8,19 @@ import { log } from '../../http/log.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import { admitNotice, type Door, handOverNotice, isMailSetUp } from '../../mail/door.ts';
 import { weeklyLetter } from '../../outside/mail/weekly-letter.ts';
-import { claimWeek, listDue, listTimeZones, listWaiting, type Waiting } from '../db/overviews/weekly-runs.ts';
+import {
+	claimWeek,
+	claimWeeks,
+	listDue,
+	listTimeZones,
+	listWaiting,
+	type Waiting,
+} from '../db/overviews/weekly-runs.ts';
 
-const pageSize = 50;
+const pageSize = 250;
 /** The most lines of each kind in one mail. */
 const mostLines = 5;
-/** How long one run takes at most. What is left is for the run an hour later. */
+/** How long one run takes at most. What is left, then or after as many statements as D1 allows, is for the run an hour later. */
 const budgetMs = 4 * 60_000;
 
 /**
@@ -26,34 +34,57 @@ export async function sendWeeklyMails(env: Bindings, now: number): Promise<void>
 		return;
 	}
 	const db = connect(env.DB);
-	const end = Date.now() + budgetMs;
+	const share = { until: Date.now() + budgetMs, statements: statementsARun };
 	let sent = 0;
 	for (const timeZone of await listTimeZones(db)) {
-		const week = mondayMorning(timeZone ?? 'UTC', now);
-		if (week) sent += await sendIn({ db, env, timeZone, week, now, end });
+		if (isOver(share)) break;
+		// A name that the runtime does not know any more must not keep everybody else's mail back.
+		const week = mondayMorning(timeZone && isTimeZone(timeZone) ? timeZone : 'UTC', now);
+		if (week) sent += await sendIn({ db, env, timeZone, week, now, share });
 	}
 	log('info', 'weekly-mail', { count: sent });
 }
 
-type Round = { db: Db; env: Bindings; timeZone: string | null; week: string; now: number; end: number };
+type Round = { db: Db; env: Bindings; timeZone: string | null; week: string; now: number; share: Share };
 
-async function sendIn({ db, env, timeZone, week, now, end }: Round): Promise<number> {
+// What a page asks: who is due, the four kinds of what waits for them, and who needs nothing. And what a mail asks: it is
+// counted, or not and then why, and noted.
+const asks = { page: 6, mail: 3 };
+
+async function sendIn({ db, env, timeZone, week, now, share }: Round): Promise<number> {
 	const door = { db, env, origin: env.APP_ORIGIN ?? '', requestId: `weekly-${week}` };
 	let sent = 0;
-	for (let after = ''; Date.now() < end; ) {
+	for (let after = ''; !isOver(share); ) {
+		share.statements -= asks.page;
 		const people = await listDue(db, timeZone, week, after, pageSize);
-		const waiting = await listWaiting(
-			db,
-			people.map(({ id }) => id),
-			mostLines,
-			now,
-		);
+		const ids = people.map(({ id }) => id);
+		const waiting = people.length > 0 ? await listWaiting(db, ids, mostLines, now) : [];
 		const byUser = Map.groupBy(waiting, ({ userId }) => userId);
-		for (const one of people) if (await sendTo(door, one, week, byUser.get(one.id) ?? [])) sent += 1;
+		await noteUnneeded(
+			door,
+			ids.filter((id) => !byUser.has(id)),
+			week,
+		);
+		for (const one of people) {
+			const lines = byUser.get(one.id);
+			if (!lines) continue;
+			if (isOver(share)) return sent;
+			share.statements -= asks.mail;
+			if (await sendTo(door, one, week, lines)) sent += 1;
+		}
 		if (people.length < pageSize) break;
 		after = people.at(-1)?.id ?? after;
 	}
 	return sent;
+}
+
+// Where it fails the next run looks at them again.
+async function noteUnneeded({ db, requestId }: Door, ids: Owner[], week: string): Promise<void> {
+	try {
+		if (ids.length > 0) await claimWeeks(db, ids, week);
+	} catch (error) {
+		log('error', 'weekly-mail', { requestId, message: innerMessage(error) });
+	}
 }
 
 async function sendTo(
@@ -63,13 +94,11 @@ async function sendTo(
 	waiting: Waiting[],
 ): Promise<boolean> {
 	try {
-		if (waiting.length === 0) {
-			await claimWeek(door.db, id, week, null);
-			return false;
-		}
 		const held = await admitNotice(door, 'weekly', { id, email, emailVerified: true });
 		if (held) {
 			log('info', 'mail-held', { requestId: door.requestId, userId: id, kind: 'weekly', because: held.because });
+			// It would be held again in an hour, before those whom nobody has reached yet.
+			if (held.because === 'suppressed') await claimWeeks(door.db, [id], week);
 			return false;
 		}
 		const token = newToken();

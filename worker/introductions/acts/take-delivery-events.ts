@@ -1,6 +1,6 @@
 import { connect } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
-import { innerMessage } from '../../http/fault.ts';
+import { innerMessage, mayPass } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { suppressAddress } from '../../mail/db/suppressed.ts';
@@ -11,8 +11,8 @@ import { recordDeliveryEvent, suppressing } from './record-delivery-event.ts';
 const secondsUntilWritten = 60;
 
 /**
- * Takes a batch of the queue of delivery events. Each message is settled by itself: one that cannot be read is dropped and
- * logged, and one that meets a fault of the database comes again (wrangler.toml says how often). Never throws.
+ * Takes a batch of the queue of delivery events. Each message is settled by itself: one that cannot be read or written is
+ * dropped and logged, and one that meets a fault which may pass comes again (wrangler.toml says how often). Never throws.
  */
 export async function takeDeliveryEvents(batch: MessageBatch, env: Bindings): Promise<void> {
 	const db = connect(env.DB);
@@ -21,7 +21,8 @@ export async function takeDeliveryEvents(batch: MessageBatch, env: Bindings): Pr
 			await takeOne(db, env, message);
 		} catch (error) {
 			log('error', 'delivery-event', { message: innerMessage(error) });
-			message.retry();
+			if (mayPass(error)) message.retry();
+			else message.ack();
 		}
 	}
 }

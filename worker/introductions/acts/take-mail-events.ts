@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
+import { innerMessage, mayPass } from '../../http/fault.ts';
 import { log } from '../../http/log.ts';
 import type { SentMailEvent } from '../../outside/mail/mailer.ts';
 import { listMailed } from '../db/requests/delivery-events.ts';
@@ -9,8 +10,9 @@ import { recordDeliveryEvent } from './record-delivery-event.ts';
 const mostAtOnce = 200;
 
 /**
- * Records the events of one call of a webhook. Those about mails of others are let go, and so is what is known. Returns
- * whether all is recorded; else the caller asks for the same call again, and it goes on from here.
+ * Records the events of one call of a webhook. Those about mails of others are let go, and so is what is known. One that
+ * cannot be written is logged and let go, so that it holds up no other. Returns whether all is recorded; else the caller
+ * asks for the same call again, and it goes on from here. Throws what may pass.
  */
 export async function takeMailEvents(door: { db: Db; env: Bindings }, said: SentMailEvent[]): Promise<boolean> {
 	const mailed = await listMailed(door.db, [...new Set(said.map(({ mailId }) => mailId))]);
@@ -21,6 +23,13 @@ export async function takeMailEvents(door: { db: Db; env: Bindings }, said: Sent
 	});
 	const unknown = said.filter(({ mailId }) => !facts.has(mailId)).length;
 	if (unknown > 0) log('info', 'delivery-event-unknown', { count: unknown });
-	for (const { mailId, event } of fresh.slice(0, mostAtOnce)) await recordDeliveryEvent(door, { mailId }, event);
+	for (const { mailId, event } of fresh.slice(0, mostAtOnce)) {
+		try {
+			await recordDeliveryEvent(door, { mailId }, event);
+		} catch (error) {
+			if (mayPass(error)) throw error;
+			log('error', 'delivery-event', { message: innerMessage(error) });
+		}
+	}
 	return fresh.length <= mostAtOnce;
 }

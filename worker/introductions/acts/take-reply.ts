@@ -9,7 +9,7 @@ import { listFavourRequests } from '../db/favours/favours.ts';
 import { type HandedOn, handOn, isSealed } from './hand-on.ts';
 import { proposeMeaning } from './propose-meaning.ts';
 import { recordDeliveryEvent } from './record-delivery-event.ts';
-import { messageHash, type Taking } from './taking.ts';
+import { messageHash, namesThread, type Taking } from './taking.ts';
 
 /**
  * Takes a reply: first it is written, then it is handed on to the user's own mailbox. Where the user does not want
@@ -49,11 +49,13 @@ async function factsOf({ db, asked }: Taking): Promise<readonly Fact[]> {
 const isAboutOpen = ({ asked, mail }: Taking): boolean =>
 	!mail.automatic && !asked.favourId && nextStatus(asked.status, 'reply') === 'replied';
 
-// Only what is said about the address that was asked counts: a report about another one is an automatic mail.
-async function isReported({ db, env, asked, mail }: Taking): Promise<boolean> {
+// Anybody can write a report. It counts where it is about the address that was asked and gives our own mail back; any
+// other one is an automatic mail. It says nothing of the next mail to that address: nobody has signed it.
+async function isReported({ db, env, asked, mail, raw }: Taking): Promise<boolean> {
 	const { report } = mail;
 	if (!report?.recipients.includes(asked.recipientEmail?.toLowerCase() ?? '')) return false;
-	const event = { kind: report.kind, isPermanent: report.isPermanent, at: new Date().toISOString() };
+	if (!namesThread({ asked, raw })) return false;
+	const event = { kind: report.kind, isPermanent: false, at: new Date().toISOString() };
 	await recordDeliveryEvent({ db, env }, { userId: asked.user.id, requestId: asked.linkId }, event);
 	return true;
 }

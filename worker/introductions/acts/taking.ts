@@ -21,3 +21,14 @@ export type Taking = {
 /** What tells a mail from every other one. */
 export const messageHash = ({ mail, raw }: Pick<Taking, 'mail' | 'raw'>): string =>
 	fingerprint(mail.messageId ?? new TextDecoder('latin1').decode(raw));
+
+/**
+ * Whether a mail names the thread of the mail that it came for, in its headers or in what it gives back: the id in the
+ * `References` of our mails (deliver.ts).
+ */
+export const namesThread = ({ asked, raw }: Pick<Taking, 'asked' | 'raw'>): boolean =>
+	new TextDecoder('latin1')
+		.decode(raw)
+		// A part in quoted-printable may break the line within the id.
+		.replace(/=\r?\n/g, '')
+		.includes(`<${asked.favourId ?? asked.id}@`);

@@ -7,15 +7,16 @@ import { fingerprint } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { suppressAddress } from '../../mail/db/suppressed.ts';
-import { notify } from '../../mail/door-of.ts';
+import { doorOf } from '../../mail/door-of.ts';
 import { answerPage, noAnswerPage } from '../../pages/answer.ts';
 import { favourPage, placeOf } from '../../pages/favour-answer.ts';
 import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
-import { type Answering, answerIntroRequest, connectorOf } from '../acts/answer-intro-request.ts';
 import { copyAddress } from '../acts/answer-link.ts';
+import { type Answering, answerIntroRequest, connectorOf } from '../acts/answers/answer-intro-request.ts';
+import { mailAnswers } from '../acts/answers/mail-answers.ts';
 import { type Asked, findByAnswerToken, findMailedTo, listByAnswerToken } from '../db/answers/intro-answers.ts';
 
 /**
@@ -47,8 +48,7 @@ export const introAnswers = new Hono<AppEnv>()
 	.post('/:token', valid('form', introAnswer), async (c) => {
 		const answering: Answering = {
 			db: c.var.db,
-			origin: new URL(c.req.url).origin,
-			notify: (to, letter) => notify(c, 'answer', to, letter),
+			mailAnswers: (userId, requestId) => c.executionCtx.waitUntil(mailAnswers(doorOf(c), userId, requestId)),
 			sendWebhooks: (userId) => c.executionCtx.waitUntil(sendOwnWebhooks(c.env, userId)),
 			touch: (facts, userId) => touch(c, facts, userId),
 			connectionsMost: mostOf(c.env, 'connections'),

@@ -1,21 +1,24 @@
 import { Hono } from 'hono';
 import { connectorQuery } from '#contract/connector-address';
-import type { RequestInHistory } from '#contract/intro-request';
+import { historyQuery } from '#contract/intro-request';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
-import { jsonArray } from '../../http/json-array.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
-import { openIntroRequests } from '../db/overviews/intro-history.ts';
+import { readHistory } from '../db/overviews/history-page.ts';
 import { listConnectorAddresses } from '../db/paths/connector-addresses.ts';
 import { pathsTo } from '../db/paths/paths.ts';
 
 /** Introductions by prospect: whom the user asked about them, who could be asked, and which addresses a connector may have. */
 export const prospectIntroductions = new Hono<AppEnv>()
 	.use(signedIn)
-	.get('/:id/intro-requests', async (c) => {
-		const slices = await openIntroRequests(c.var.db, c.var.user.id, c.req.param('id'));
-		return jsonArray<RequestInHistory>(c, slices ?? missing('Prospect'));
+	.get('/:id/intro-requests', valid('query', historyQuery), async (c) => {
+		const id = c.req.param('id');
+		const page = await readHistory(c.var.db, c.var.user.id, id, c.req.valid('query').before);
+		const { requests, next } = page ?? missing('Prospect');
+		// RFC 8288.
+		if (next) c.header('Link', `<${c.req.path}?before=${next}>; rel="next"`);
+		return c.json(requests);
 	})
 	.get('/:id/paths', async (c) => {
 		const paths = await pathsTo(c.var.db, c.var.user.id, c.req.param('id'));

@@ -7,10 +7,13 @@ import { isSuppressed } from './suppressed.ts';
 /** Why a mail is held back: its address gets none, or the limit `name` is used up for some `seconds`. */
 export type Held = { because: 'suppressed' } | { because: 'used-up'; name: string; seconds: number };
 
-/** Counts a mail to an address for all limits. Null when it may leave, else why not; then nothing is counted. */
-export async function admit(db: Db, hash: string, limits: Limit[]): Promise<Held | null> {
+/**
+ * Counts a mail to an address for all limits. Null when it may leave, else why not; then nothing is counted. `toOwner`: it
+ * tells somebody of their own account.
+ */
+export async function admit(db: Db, hash: string, limits: Limit[], toOwner: boolean): Promise<Held | null> {
 	const windows = windowsOf(limits);
-	const isFree = sql`not exists (${usedUp(windows)}) and not ${isSuppressed(hash)}`;
+	const isFree = sql`not exists (${usedUp(windows)}) and not ${isSuppressed(hash, toOwner)}`;
 	if ((await countStatement(db, windows, isFree)).length > 0) return null;
 	const [limit] = await statement<{ name: string; expire: string }>(db, usedUp(windows));
 	return limit ? { because: 'used-up', name: limit.name, seconds: secondsLeft([limit]) } : { because: 'suppressed' };

@@ -1,12 +1,19 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { SuppressionReason } from '#contract/rules/suppression';
 import type { Db } from '../../db/client.ts';
 import { suppressedAddresses } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 
-/** Whether an address gets no mail, as a condition. `hash` is the one of address-hash.ts; none is suppressed. */
-export const isSuppressed = (hash: string | null): SQL =>
-	sql`exists (select 1 from suppressed_addresses where address_hash = ${hash})`;
+/**
+ * Whether an address gets no mail, as a condition. `hash` is the one of address-hash.ts; none is suppressed. Whoever has the
+ * link in a mail may have said "not again". So this keeps no notice from somebody about their own account: `byProvider`
+ * counts only what the mail provider has said.
+ */
+export const isSuppressed = (hash: string | null, byProvider = false): SQL =>
+	sql`exists (select 1 from suppressed_addresses where address_hash = ${hash}
+		${byProvider ? sql`and reason <> ${notAgain}` : sql``})`;
+
+const notAgain: SuppressionReason = 'not-again';
 
 /** Whether an address gets no mail. */
 export async function findSuppressed(db: Db, hash: string): Promise<boolean> {
@@ -14,6 +21,16 @@ export async function findSuppressed(db: Db, hash: string): Promise<boolean> {
 	return row?.found === 1;
 }
 
-/** Keeps every mail from an address, until the operator lifts it. The first reason stays. It can be part of a batch. */
+/**
+ * Keeps mails from an address, until the operator lifts it. The first reason stays, unless the provider says more than
+ * "not again". It can be part of a batch.
+ */
 export const suppressAddress = (db: Db, hash: string, reason: SuppressionReason) =>
-	db.insert(suppressedAddresses).values({ addressHash: hash, reason }).onConflictDoNothing();
+	db
+		.insert(suppressedAddresses)
+		.values({ addressHash: hash, reason })
+		.onConflictDoUpdate({
+			target: suppressedAddresses.addressHash,
+			set: { reason },
+			setWhere: eq(suppressedAddresses.reason, notAgain),
+		});

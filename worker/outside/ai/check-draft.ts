@@ -1,5 +1,6 @@
 import { messageParts } from '#contract/mailed-text';
 import { firstName } from '#contract/rules/first-name';
+import { hasLink } from '#contract/rules/link-free';
 import { emoji, type Facts } from './facts.ts';
 
 /** A drafted introduction request. */
@@ -8,8 +9,6 @@ export type Draft = { subject: string; message: string };
 const markup = /<\/?[a-z!][^>]*>|&(?:[a-z]+|#x?[0-9a-f]+);|\]\(/gi;
 const control = /(?![\n\t])\p{Cc}|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 const address = /[\w.+-]+\s*(?:@|\(at\)|\[at\])\s*[\w-]+(?:\.|\s*\[dot\]\s*)[a-z]{2,}/i;
-const link = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www\.|javascript:|data:|mailto:|tel:)\S+/i;
-const bareDomain = /\b(?:[a-z0-9-]+\.)+[a-z]{2,24}\b(?:\/\S*)?/gi;
 const urgency = /\b(?:urgent(?:ly)?|asap|immediately|right away|act now|last chance)\b/gi;
 
 /**
@@ -25,20 +24,21 @@ export function draftFault(draft: Draft, facts: Facts, rules: string): string | 
 	if (control.test(all)) return 'control characters';
 	if (isInvented(markup, all, facts)) return 'markup';
 	if (address.test(all)) return 'address';
-	if (hasInventedLink(all, facts)) return 'link';
+	if (hasOtherLink(all, facts)) return 'link';
 	if (isInvented(emoji, all, facts)) return 'emoji';
 	if (isInvented(urgency, all, facts)) return 'urgency';
 	if (rules.split('\n').some((rule) => rule.length > 30 && all.includes(rule))) return 'echo';
 	return shapeFault(draft, facts);
 }
 
-function hasInventedLink(all: string, facts: Facts): boolean {
-	const text = facts.profile ? all.replaceAll(facts.profile, '') : all;
-	if (link.test(text)) return true;
-	// A company may be called Cal.com. Such a name is allowed when it is part of the facts and has no path.
-	const domains = text.match(bareDomain) ?? [];
-	return domains.some((found) => found.includes('/')) || isInvented(bareDomain, text, facts);
-}
+// The facts hold no link of a mail program's but the profile.
+const hasOtherLink = (all: string, { profile }: Facts) =>
+	hasLink(
+		all
+			.split(/\s+/)
+			.filter((word) => !profile || word.replace(/[).,;]+$/, '').replace(/^\(/, '') !== profile)
+			.join(' '),
+	);
 
 /** Whether the pattern, which must be global, finds anything that is not part of the facts. */
 function isInvented(pattern: RegExp, text: string, facts: Facts): boolean {

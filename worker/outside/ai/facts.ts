@@ -1,7 +1,8 @@
 import type { DraftFacts } from '#contract/intro-message';
 import { namePlaces } from '#contract/rules/default-draft';
 import { firstRole } from '#contract/rules/first-role';
-import { oneLine } from '#contract/rules/text';
+import { linkFree } from '#contract/rules/link-free';
+import { isWebAddress, oneLine, seenText } from '#contract/rules/text';
 
 /** The facts that a draft may use, each as one line of plain text, and the name that it is signed with. */
 export type Facts = {
@@ -15,10 +16,10 @@ export type Facts = {
 /** Characters that are shown as coloured pictures. Signs such as © and ™ are text unless a variation selector follows. */
 export const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f/gu;
 
-// The fields were read from web pages: each becomes one printable line without emoji and angle brackets, and is cut to
-// the length of a real title. A cut may leave half of a surrogate pair, which could not be stored, so that goes too.
+// The fields were read from web pages: each becomes one printable line without emoji, angle brackets, links and what
+// nobody sees, and is cut to the length of a real title. A cut may leave half of a surrogate pair, which could not be stored, so that goes too.
 const plain = (text: string, max: number) =>
-	oneLine(text.replace(emoji, ' ').replace(/(?:[\p{Cf}<>]|\ufe0f)+/gu, ' '))
+	linkFree(oneLine(seenText(text.replace(emoji, ' ')).replace(/[<>]+/g, ' ')))
 		.slice(0, max)
 		.replace(/[\ud800-\udbff]$/, '')
 		.trim();
@@ -26,10 +27,14 @@ const plain = (text: string, max: number) =>
 /** The facts of a prospect, cleaned. A name of which nothing is left becomes a placeholder. */
 export function plainFacts(facts: DraftFacts, sender: string): Facts {
 	return {
-		prospect: plain(facts.prospectName, 80) || '[Prospect Name]',
+		prospect: plain(facts.prospectName, 80) || namePlaces.prospect,
 		title: plain(firstRole(facts.prospectTitle ?? null) ?? '', 140) || null,
 		location: plain(facts.prospectLocation ?? '', 100) || null,
-		profile: facts.prospectLinkedInUrl ?? null,
+		profile: profileOf(facts.prospectLinkedInUrl),
 		sender: plain(sender, 80) || namePlaces.sender,
 	};
 }
+
+// What is kept as a profile may be any text.
+const profileOf = (address: string | null | undefined) =>
+	address && isWebAddress(address) && !/\s/.test(address) && seenText(address) === address ? address : null;

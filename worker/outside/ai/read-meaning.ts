@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ReplyMeaning } from '#contract/intro-reply';
+import { seenText } from '#contract/rules/text';
 import { withTimeout } from '#contract/rules/timeout';
 import type { Said } from './ask-model.ts';
 
@@ -21,7 +22,11 @@ In doubt it is "unclear".`;
 
 // A JSON string has no line ends, so no reply can look like the line that ends it. The cut leaves no half of a character.
 const asData = (reply: string) =>
-	`${begin}\n${JSON.stringify(reply.slice(0, mostRead).replace(/[\ud800-\udbff]$/, ''))}\n${end}`;
+	`${begin}\n${JSON.stringify(
+		seenText(reply)
+			.slice(0, mostRead)
+			.replace(/[\ud800-\udbff]$/, ''),
+	)}\n${end}`;
 
 /**
  * Asks Workers AI what a reply means: once, at most 15 seconds. `said` is null where it is unclear. One of four words is

@@ -1,9 +1,8 @@
 import type { MailHeaders } from './automatic.ts';
 
-/** What a server says about a mail: for which addresses, and whether trying again would help. */
+/** What a server, or whoever says so, reports about a mail. */
 export type DeliveryReport = {
 	kind: 'bounced' | 'deferred' | 'delivered';
-	isPermanent: boolean;
 	/** The addresses that it is about, in lower case. */
 	recipients: string[];
 };
@@ -21,7 +20,7 @@ const kinds: Record<string, DeliveryReport['kind']> = {
  * text of that part. Null when the mail reports nothing that can be read.
  */
 export function readReport(headers: MailHeaders, status: string | null, text: string): DeliveryReport | null {
-	return (status === null ? null : fieldsOf(status)) ?? exim(headers, text) ?? qmail(text);
+	return (status === null ? null : fieldsOf(status)) ?? exim(headers) ?? qmail(text);
 }
 
 function fieldsOf(status: string): DeliveryReport | null {
@@ -29,21 +28,20 @@ function fieldsOf(status: string): DeliveryReport | null {
 	const kind = kinds[all(/^action:\s*(\w+)/gim)[0] ?? ''];
 	if (!kind) return null;
 	const recipients = all(/^(?:final|original)-recipient:\s*(?:[\w-]+\s*;)?\s*<?([^\s<>;]+@[^\s<>;]+)>?/gim);
-	return { kind, isPermanent: all(/^status:\s*(\d)/gim)[0] === '5', recipients: [...new Set(recipients)] };
+	return { kind, recipients: [...new Set(recipients)] };
 }
 
 const addressesIn = (text: string) => text.toLowerCase().match(/[^\s<>,;:"()]+@[^\s<>,;:"()]+/g) ?? [];
 
 // Exim, and Gmail, name the addresses in a header.
-function exim(headers: MailHeaders, text: string): DeliveryReport | null {
+function exim(headers: MailHeaders): DeliveryReport | null {
 	const failed = headers.get('x-failed-recipients');
-	if (!failed) return null;
-	return { kind: 'bounced', isPermanent: !/\b4\d\d[ -]4\.\d/.test(text), recipients: addressesIn(failed) };
+	return failed ? { kind: 'bounced', recipients: addressesIn(failed) } : null;
 }
 
 // qmail names each in angle brackets, with a colon, at the beginning of a line.
 function qmail(text: string): DeliveryReport | null {
 	if (!/^Hi\. This is the qmail-send program at /m.test(text)) return null;
 	const recipients = [...text.matchAll(/^<([^\s<>]+@[^\s<>]+)>:/gm)].map((match) => match[1]?.toLowerCase() ?? '');
-	return { kind: 'bounced', isPermanent: /permanent error|\b5\d\d[ -]|#5\.\d/.test(text), recipients };
+	return { kind: 'bounced', recipients };
 }

@@ -10,8 +10,11 @@ const joined = (...parts: readonly string[][]) =>
 		.filter(Boolean)
 		.join('\n');
 
-/** The lines of a mail, and for each place how many lines from there on are quoted, and how many are somebody's own. */
-type Lines = { all: string[]; quoted: number[]; own: number[]; lastQuoted: number };
+/**
+ * The lines of a mail, and for each place how many lines from there on are quoted, and how many are somebody's own.
+ * `isSigned`: what follows the last quoted line is a signature. It is looked for once: there may be 50,000 quoted lines.
+ */
+type Lines = { all: string[]; quoted: number[]; own: number[]; lastQuoted: number; isSigned: boolean };
 
 function linesOf(written: string): Lines {
 	const all = written.split('\n');
@@ -22,7 +25,9 @@ function linesOf(written: string): Lines {
 		quoted[at] = (quoted[at + 1] ?? 0) + (isQuoted(line) ? 1 : 0);
 		own[at] = (own[at + 1] ?? 0) + (isQuoted(line) || isBlank(line) ? 0 : 1);
 	}
-	return { all, quoted, own, lastQuoted: all.findLastIndex(isQuoted) };
+	const lastQuoted = all.findLastIndex(isQuoted);
+	const next = all.findIndex((line, at) => at > lastQuoted && !isBlank(line));
+	return { all, quoted, own, lastQuoted, isSigned: isSignatureLine(all[next] ?? '') };
 }
 
 /**
@@ -68,11 +73,9 @@ function attributionAt(lines: readonly string[], at: number): number {
 }
 
 // From here on nobody writes any more: every line is quoted, or none is, as some programs quote. A signature may follow.
-function isQuoteToEnd({ all, quoted, own, lastQuoted }: Lines, from: number): boolean {
+function isQuoteToEnd({ quoted, own, lastQuoted, isSigned }: Lines, from: number): boolean {
 	if (own[from] === 0 || quoted[from] === 0) return true;
-	if (own[from] !== own[lastQuoted]) return false;
-	const next = all.findIndex((line, at) => at > lastQuoted && !isBlank(line));
-	return isSignatureLine(all[next] ?? '');
+	return own[from] === own[lastQuoted] && isSigned;
 }
 
 // A signature has some lines. Where many follow, the line is no signature.

@@ -93,6 +93,28 @@ export const tokenCreatedLetter = (rights: readonly Right[], lastDay: string, se
 		step: { label: 'Open your settings', link: settingsLink },
 	});
 
+/** Tells the person where their webhook leads now. `settingsLink` leads to where it is removed. */
+export const webhookSavedLetter = (host: string, settingsLink: string): Letter =>
+	noticeLetter({
+		subject: 'A webhook was set for your Kindling account',
+		lines: [
+			`A program at ${host} is now told when a connector answers, somebody replies, or people are imported.`,
+			'If it was you, you need not do anything. If not, remove the webhook in your settings and change your password.',
+		],
+		step: { label: 'Open your settings', link: settingsLink },
+	});
+
+/** Tells the person that a link to a list was made. `listLink` leads to the list, where links are ended. */
+export const listSharedLetter = (listLink: string): Letter =>
+	noticeLetter({
+		subject: 'A link to one of your Kindling lists was made',
+		lines: [
+			'Whoever has the link can see the people of the list for 30 days, without an account.',
+			'If it was you, you need not do anything. If not, end the link at the list and change your password. This mail comes once a day at most.',
+		],
+		step: { label: 'Open the list', link: listLink },
+	});
+
 /** The last mail: the account was removed. */
 export const accountRemovedLetter = (): Letter =>
 	noticeLetter({

@@ -42,27 +42,38 @@ export function answerLetter(
 	open = 0,
 ): Letter {
 	const { short, long } = saying[answer];
-	const more =
-		'More answers to the same request may follow. They are in Kindling at once; the next email comes when all are there, or after an hour.';
 	return noticeLetter({
 		subject: oneLine(`${connection} ${short}: introduction to ${prospect}`),
 		lines: [`${connection} ${long} ${prospect}.`, ...(note ? [`“${note}”`] : [])],
 		step: { label: `Open ${prospect} in Kindling`, link: where },
-		...(open > 0 && { close: [more] }),
+		...(open > 0 && { close: [moreMayFollow] }),
 	});
 }
 
-/** The mail that tells the user all answers to a favour. `where` is the address of the app. */
-export function allAnswersLetter(connection: string, given: readonly Given[], where: string): Letter {
+/**
+ * The mail that tells the user several answers to a favour about `asked` people, of whom `open` have none yet: those that
+ * are new, or all of them when the last has come. `where` is the address of the app.
+ */
+export function severalAnswersLetter(
+	connection: string,
+	given: readonly Given[],
+	where: string,
+	{ asked, open }: { asked: number; open: number },
+): Letter {
+	const isAll = given.length === asked;
 	return noticeLetter({
-		subject: oneLine(`${connection} answered about all ${given.length} people`),
+		subject: oneLine(`${connection} answered about ${isAll ? 'all ' : ''}${given.length} people`),
 		lines: [
-			`${connection} has answered about everybody you asked for at once.`,
+			`${connection} has answered about ${isAll ? 'everybody' : 'some of the people'} you asked for at once.`,
 			...given.map(({ prospect, answer, note }) => `${prospect}: ${saying[answer].short}.${note ? `\n“${note}”` : ''}`),
 		],
 		step: { label: 'Open Kindling', link: where },
+		...(open > 0 && { close: [moreMayFollow] }),
 	});
 }
+
+const moreMayFollow =
+	'More answers to the same request may follow. They are in Kindling at once; the next email comes when all are there, or after an hour.';
 
 const saying: Record<IntroAnswer, { short: string; long: string }> = {
 	yes: { short: 'said yes', long: 'is happy to introduce you to' },

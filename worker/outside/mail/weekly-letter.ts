@@ -6,6 +6,8 @@ import type { Letter } from './mailer.ts';
 /** What waits: for whom, about whom, and how many of its kind there are in all. */
 type Waiting = {
 	id: string;
+	/** What a mail that came back followed, as the composer's address names it, such as `nudge=<id>`. Null for an ask. */
+	follows: string | null;
 	kind: 'confirm' | 'replied' | 'bounced' | 'nudge';
 	listId: string;
 	prospectId: string;
@@ -48,12 +50,14 @@ export function weeklyLetter(waiting: readonly Waiting[], origin: string, token:
 	};
 }
 
-function lineOf({ id, kind, listId, prospectId, prospectName, connector, withOthers }: Waiting, origin: string) {
+function lineOf(
+	{ id, follows, kind, listId, prospectId, prospectName, connector, withOthers }: Waiting,
+	origin: string,
+) {
 	const contact = `${origin}/prospect-lists/${listId}/prospects/${prospectId}`;
+	const follow = kind === 'nudge' ? `nudge=${id}` : follows;
 	const link =
-		kind === 'confirm' || kind === 'replied'
-			? contact
-			: `${contact}/intro-request${kind === 'nudge' ? `?nudge=${id}` : ''}`;
+		kind === 'confirm' || kind === 'replied' ? contact : `${contact}/intro-request${follow ? `?${follow}` : ''}`;
 	const others = withOthers > 0 ? ` and ${counted(withOthers, 'other')}` : '';
 	return { said: `${connector ?? 'Your connection'} about ${prospectName}${others}`, link };
 }

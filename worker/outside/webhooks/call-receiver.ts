@@ -1,6 +1,7 @@
 import { TimeoutError, withTimeout } from '#contract/rules/timeout';
 import { hostOf, webhookAddressRefusal } from '#contract/rules/webhook-address';
-import type { WebhookProblem } from '#contract/webhook';
+import type { WebhookChallenge, WebhookProblem } from '#contract/webhook';
+import { newToken } from '../../http/token.ts';
 import { resolveHost } from './resolve-host.ts';
 import { signatureHeaders } from './signature.ts';
 
@@ -17,7 +18,58 @@ type Called = { code: number | null; problem: WebhookProblem | null };
  * Sends a message to its receiver, in one call of at most ten seconds, after it was found out where the name leads. No
  * redirect is followed, and nothing of the response is read but its status. Never throws, and never tries again.
  */
-export async function callReceiver({ id, url, secrets, body, ownHost }: Message): Promise<Called> {
+export const callReceiver = (message: Message): Promise<Called> => call(message, async () => true);
+
+/**
+ * Whether an address proves that it wants messages: it gets a signed one with a random value, as any other message goes,
+ * and has to send that value back with a status from 200 to 299, as its whole text or as `challenge` in JSON. Of the
+ * response at most {@link mostBytes} are read, and compared with the value. Never throws.
+ */
+export async function provesItself({
+	url,
+	secret,
+	ownHost,
+}: Pick<Message, 'url' | 'ownHost'> & { secret: string }): Promise<boolean> {
+	const challenge = newToken();
+	const said: WebhookChallenge = {
+		type: 'webhook.verification',
+		timestamp: new Date().toISOString(),
+		data: { challenge },
+	};
+	const message = { id: crypto.randomUUID(), url, secrets: [secret], body: JSON.stringify(said), ownHost };
+	const { problem } = await call(message, async (response) => {
+		const text = await beginningOf(response);
+		return text === challenge || challengeIn(text) === challenge;
+	});
+	return problem === null;
+}
+
+const mostBytes = 1_000;
+
+async function beginningOf({ body }: Response): Promise<string> {
+	const parts: Uint8Array[] = [];
+	let length = 0;
+	for await (const part of body ?? []) {
+		parts.push(part);
+		length += part.length;
+		if (length > mostBytes) return '';
+	}
+	return (await new Blob(parts as Uint8Array<ArrayBuffer>[]).text()).trim();
+}
+
+function challengeIn(text: string): unknown {
+	try {
+		return (JSON.parse(text) as { challenge?: unknown } | null)?.challenge;
+	} catch {
+		return undefined;
+	}
+}
+
+// `isTaken` may read the response, within the time of the call.
+async function call(
+	{ id, url, secrets, body, ownHost }: Message,
+	isTaken: (response: Response) => Promise<boolean>,
+): Promise<Called> {
 	// The address was checked when it was written. The rules may have changed since.
 	if (webhookAddressRefusal(url) !== null) return { code: null, problem: 'forbidden' };
 	const host = hostOf(new URL(url));
@@ -25,7 +77,7 @@ export async function callReceiver({ id, url, secrets, body, ownHost }: Message)
 	const leads = await resolveHost(host);
 	if (leads !== 'public') return { code: null, problem: leads };
 	try {
-		const code = await withTimeout(receiverTimeoutMs, async (signal) => {
+		return await withTimeout(receiverTimeoutMs, async (signal) => {
 			const response = await fetch(url, {
 				method: 'POST',
 				headers: {
@@ -37,11 +89,11 @@ export async function callReceiver({ id, url, secrets, body, ownHost }: Message)
 				redirect: 'manual',
 				signal,
 			});
+			const problem = problemOfStatus(response.status) ?? ((await isTaken(response)) ? null : 'status');
 			// Not awaited: a body that never ends must not hold the call.
 			response.body?.cancel().catch(() => {});
-			return response.status;
+			return { code: response.status, problem };
 		});
-		return { code, problem: problemOfStatus(code) };
 	} catch (error) {
 		return { code: null, problem: error instanceof TimeoutError ? 'timeout' : 'unreachable' };
 	}

@@ -12,8 +12,9 @@ import { freeKeys, isOwnStatus, wireColumns, withoutAbsent } from './prospects.t
 type Outcome = Prospect | { outdated: Prospect } | 'unknown status' | undefined;
 
 /**
- * Merges two prospects of one list of the user's, in one batch: the first gets the fields of `merge` and all connections
- * and requests of the other, who goes. Connections that both have are one (docs/product.md §10.2). `outdated` is the
+ * Merges two prospects of one list of the user's, in one batch: the first gets the fields of `merge` and all that hangs on
+ * the other, who goes. Connections that both have are one (docs/product.md §10.2), and of two drafts the newer stays:
+ * test/worker/people/merge-prospects.test.ts has each column that names a prospect. `outdated` is the
  * record that is newer than its version. Undefined when one of them is not the user's, or they are in different lists.
  */
 export async function mergeProspects(db: Db, userId: Owner, id: string, merge: ProspectMerge): Promise<Outcome> {
@@ -31,6 +32,7 @@ export async function mergeProspects(db: Db, userId: Owner, id: string, merge: P
 	const batch = await db.batch([
 		markOther(db, userId, first, other, person.status),
 		...joinConnections(db, id, otherId, marked),
+		...joinDrafts(db, id, otherId, marked),
 		db
 			.update(prospects)
 			.set({
@@ -43,7 +45,7 @@ export async function mergeProspects(db: Db, userId: Owner, id: string, merge: P
 		statement(db, sql`delete from prospects where id = ${otherId} and user_id = ${userId} and ${marked}`),
 		both,
 	]);
-	const { first: now, other: otherNow } = byId(batch[7], id);
+	const { first: now, other: otherNow } = byId(batch.at(-1) as Prospect[], id);
 	if (!now || !otherNow) return now;
 	if (now.updatedAt !== version) return { outdated: now };
 	return otherNow.updatedAt === otherVersion ? 'unknown status' : { outdated: otherNow };
@@ -88,10 +90,18 @@ const chosenAtOf = (otherId: string, status: string) =>
  * other's connection name it.
  */
 function joinConnections(db: Db, id: string, otherId: string, marked: SQL) {
-	const same = sql`select a.id from connections a where a.prospect_id = ${id} and (a.connection_key = b.connection_key
-		or a.name_key = b.name_key and (a.mutual_connection_linkedin_url is null or b.mutual_connection_linkedin_url is null))
-		order by a.connection_key = b.connection_key desc, a.id limit 1`;
-	const filled = [...['title', 'company', 'linkedin_url'].map((part) => `mutual_connection_${part}`), 'how_well'];
+	// Without a profile the name is the key, so each of these is one row by its index. The first of a name is taken where
+	// the other one has no profile: of such there is one for each name.
+	const a = sql`from connections a where a.prospect_id = ${id} and a`;
+	const same = sql`select coalesce((select a.id ${a}.connection_key = b.connection_key),
+		(select a.id ${a}.connection_key = b.name_key and a.mutual_connection_linkedin_url is null),
+		case when b.mutual_connection_linkedin_url is null and b.connection_key = b.name_key
+			then (select a.id ${a}.name_key = b.name_key order by a.rowid limit 1) end)`;
+	const filled = [
+		...['title', 'company', 'linkedin_url'].map((part) => `mutual_connection_${part}`),
+		'how_well',
+		'answered_how_well',
+	];
 	const fill = sql.raw(filled.map((column) => `${column} = coalesce(connections.${column}, b.${column})`).join(', '));
 	return [
 		statement(
@@ -116,3 +126,17 @@ function joinConnections(db: Db, id: string, otherId: string, marked: SQL) {
 		),
 	] as const;
 }
+
+// A prospect has one draft of an assistant's.
+const joinDrafts = (db: Db, id: string, otherId: string, marked: SQL) =>
+	[
+		statement(
+			db,
+			sql`delete from intro_drafts where prospect_id = ${id} and ${marked} and created_at <
+				(select o.created_at from intro_drafts o where o.prospect_id = ${otherId})`,
+		),
+		statement(
+			db,
+			sql`update or ignore intro_drafts set prospect_id = ${id} where prospect_id = ${otherId} and ${marked}`,
+		),
+	] as const;

@@ -15,12 +15,15 @@ import { statement } from '../../db/statement.ts';
 import { keyed } from './company-keys.ts';
 import { plainKey } from './plain-key.ts';
 
-// More of these nobody looks through, and all of them would not fit into memory.
+// More of these nobody looks through. What they are in JSON is bounded in bytes too: long names would make an answer too
+// large of fewer. D1 makes no text of 2 MB, which is what the ids of 50,000 people have.
 const mostCompanies = 5_000;
 const mostConnected = 20_000;
+const idsOfCompany = 1_000;
+const partBytes = 700_000;
 const namedOfCompany = 3;
 
-type FoundCompany = { company: string; prospectIds: string; people: number; names: string };
+type FoundCompany = { company: string; prospectIds: string; prospects: number; people: number; names: string };
 type FoundInNetwork = {
 	prospectId: string;
 	name: string;
@@ -39,17 +42,16 @@ export async function listNetwork(db: Db, userId: Owner, listId: string): Promis
 		db.batch([
 			...lacking,
 			statement<{ id: string }>(db, ownRow(prospectLists, userId, listId)),
-			statement<FoundInNetwork>(db, sql`${inNetwork(userId, ofList)} limit ${mostConnected}`),
+			statement<FoundInNetwork>(db, connectedOf(userId, ofList)),
 			statement<FoundCompany>(db, companiesOf(userId, listId)),
 		]),
 	);
 	if (own.length === 0) return undefined;
 	return {
 		connected: connected.map(asConnected),
-		companies: companies.map(({ company, prospectIds, people, names }) => ({
-			company,
+		companies: companies.map(({ prospectIds, names, ...one }) => ({
+			...one,
 			prospectIds: JSON.parse(prospectIds) as string[],
-			people,
 			names: JSON.parse(names) as string[],
 		})),
 	};
@@ -85,48 +87,73 @@ const asConnected = ({ sameName, worksThere, ...one }: FoundInNetwork) => ({
 const withoutId = ({ prospectId: _, ...one }: InNetwork & { prospectId: string }): InNetwork => one;
 
 const nameKeyOfProspect = sql.raw(`'name:' || (substr(p.facts_key, ${factsKeyStart.indexOf('[') + 1}) ->> 0)`);
-const spaceOf = (key: string) => `substr(${key}, 1, instr(${key}, ':'))`;
+const spaceOf = (key: string) => sql.raw(`substr(${key}, 1, instr(${key}, ':'))`);
 // Two profiles that can be compared and are not the same are two people.
-const mayBeOne = sql.raw(`(n.profile_key is null or ${spaceOf('n.profile_key')} <> ${spaceOf('p.person_key')})`);
-const isNamesake = (userId: Owner) => sql`n.user_id = ${userId} and n.company_key = p.company_key and n.company_key > ''
-	and n.name_key = ${nameKeyOfProspect} and n.upload = ${wholeUpload(userId)} and ${mayBeOne}`;
+const mayBeOne = (space: SQL) => sql`(n.profile_key is null or ${spaceOf('n.profile_key')} <> ${space})`;
 
 /**
  * The prospects `p` under the condition who are in the network themselves: by their profile, or, where that tells
- * nothing, by name and company. Of several of one name nobody knows which it is, so there is no day.
+ * nothing, by name and company. Of several of one name nobody knows which it is, so there is no day. Each profile, and
+ * each name at a company, is looked up once, however many prospects have it.
  */
 const inNetwork = (userId: Owner, condition: SQL) => sql`
-	select p.id as prospectId, n.name, n.connected_on as connectedOn, 0 as sameName,
-		n.company_key > '' and n.company_key = p.company_key as worksThere
-	from prospects p cross join network_people n on n.user_id = ${userId} and n.profile_key = ${plainKey}
-		and n.upload = ${wholeUpload(userId)}
-	where ${condition} and +p.user_id = ${userId} group by p.id
+	with w as materialized (
+		select p.id, p.company_key, ${plainKey} as profile, ${nameKeyOfProspect} as name_key, ${spaceOf('p.person_key')} as space
+		from prospects p where ${condition} and +p.user_id = ${userId}),
+	known as materialized (
+		select k.profile, n.name, n.connected_on, n.company_key from (select distinct profile from w) k
+			cross join network_people n on n.user_id = ${userId} and n.profile_key = k.profile
+		where n.upload = ${wholeUpload(userId)} group by k.profile),
+	namesakes as materialized (
+		select k.*, n.name, case when count(*) = 1 then n.connected_on end as connected_on
+		from (select distinct company_key, name_key, space from w
+				where company_key > '' and profile not in (select profile from known)) k
+			cross join network_people n on n.user_id = ${userId} and n.company_key = k.company_key and n.company_key > ''
+				and n.name_key = k.name_key and n.upload = ${wholeUpload(userId)} and ${mayBeOne(sql`k.space`)}
+		group by k.company_key, k.name_key, k.space)
+	select w.id as prospectId, f.name, f.connected_on as connectedOn, 0 as sameName,
+		f.company_key > '' and f.company_key = w.company_key as worksThere
+	from w join known f on f.profile = w.profile
 	union all
-	select p.id, n.name, case when count(*) = 1 then n.connected_on end, 1, 1
-	from prospects p cross join network_people n on ${isNamesake(userId)}
-	where ${condition} and +p.user_id = ${userId} and p.company_key > ''
-		and not exists (select 1 from network_people s where s.user_id = ${userId} and s.profile_key = ${plainKey}
-			and s.upload = ${wholeUpload(userId)})
-	group by p.id`;
+	select w.id, may.name, may.connected_on, 1, 1
+	from w join namesakes may on may.company_key = w.company_key and may.name_key = w.name_key and may.space = w.space
+	where w.profile not in (select profile from known)`;
+
+/** The same, as many as fit into {@link partBytes}. */
+const connectedOf = (userId: Owner, condition: SQL) => sql`
+	select prospectId, name, connectedOn, sameName, worksThere from (
+		select *, sum(150 + octet_length(json_quote(name))) over (rows unbounded preceding) as held
+		from (${inNetwork(userId, condition)}))
+	where held <= ${partBytes} limit ${mostConnected}`;
 
 /** Whether the person `n` of the network is the prospect `p`. */
-const isProspect = sql`(n.profile_key is ${plainKey} or n.name_key = ${nameKeyOfProspect} and ${mayBeOne})`;
+const isProspect = sql`(n.profile_key is ${plainKey} or n.name_key = ${nameKeyOfProspect} and ${mayBeOne(spaceOf('p.person_key'))})`;
 
-// A company is looked at once, however many of the list work there. Only whoever has a name of the network is compared.
+// A company is looked at once, however many of the list work there. Only whoever has a name of the network is compared:
+// where one person of it works there, every prospect with that one.
 const companiesOf = (userId: Owner, listId: string) => sql`
-	select max(p.company) as company, json_group_array(p.id) as prospectIds, m.people, m.names
-	from (
-		select g.key, (select count(*) from network_people n where n.user_id = ${userId} and n.company_key = g.key
-				and n.company_key > '' and n.upload = ${wholeUpload(userId)}) as people,
+	with m as materialized (
+		select g.key, count(*) as people, min(n.rowid) as first,
 			(select json_group_array(name) from (select n.name from network_people n where n.user_id = ${userId}
 				and n.company_key = g.key and n.company_key > '' and n.upload = ${wholeUpload(userId)} limit ${namedOfCompany})) as names
 		from (select distinct p.company_key as key from prospects p
-			where p.prospect_list_id = ${listId} and p.company_key > '' and p.user_id = ${userId}) g
-	) m cross join prospects p on p.prospect_list_id = ${listId} and p.company_key = m.key and p.company_key > ''
-	where m.people > 0 and p.user_id = ${userId} and (m.people > 1 or not exists (
-		select 1 from network_people n where n.user_id = ${userId} and n.company_key = m.key and n.company_key > ''
-			and n.upload = ${wholeUpload(userId)} and ${isProspect}))
-	group by m.key order by count(*) desc, company limit ${mostCompanies}`;
+				where p.prospect_list_id = ${listId} and p.company_key > '' and p.user_id = ${userId}) g
+			cross join network_people n on n.user_id = ${userId} and n.company_key = g.key
+				and n.company_key > '' and n.upload = ${wholeUpload(userId)}
+		group by g.key),
+	there as (
+		select m.key, m.people, m.names, p.company, p.id, row_number() over (partition by m.key order by p.rowid desc) as nth
+		from m cross join prospects p on p.prospect_list_id = ${listId} and p.company_key = m.key and p.company_key > ''
+		where p.user_id = ${userId} and (m.people > 1 or not exists (
+			select 1 from network_people n where n.rowid = m.first and n.user_id = ${userId} and ${isProspect}))),
+	g as (
+		select max(company) as company, json_group_array(id) filter (where nth <= ${idsOfCompany}) as prospectIds,
+			count(*) as prospects, people, names
+		from there group by key)
+	select company, prospectIds, prospects, people, names from (
+		select *, sum(100 + octet_length(json_quote(company)) + octet_length(prospectIds) + octet_length(names))
+			over (order by prospects desc, company rows unbounded preceding) as held from g)
+	where held <= ${partBytes} order by prospects desc, company limit ${mostCompanies}`;
 
 const knownThere = (userId: Owner, id: string) => sql`
 	select n.name, n.position, n.company, n.linkedin_url as linkedinUrl, n.connected_on as connectedOn,

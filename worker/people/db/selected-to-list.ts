@@ -39,10 +39,10 @@ export async function moveSelected(
 		standingOf(db, selection, ...lists),
 		statement(
 			db,
-			sql`${given(selection.ids)}
+			sql`${given(selection.ids)}, ${alike(selection, toListId)}
 			update prospects as p set prospect_list_id = ${toListId}
 			where p.id in (select id from g) and +p.prospect_list_id = ${selection.listId} and +p.user_id = ${selection.userId}
-				and ${isWhole(selection, ...lists)} and ${isOwnList(selection, toListId)} and not ${isIn(selection, toListId)}`,
+				and ${isWhole(selection, ...lists)} and ${isOwnList(selection, toListId)} and not ${isIn(toListId)}`,
 		),
 		statement<Name>(db, sql`${given(selection.ids)} select p.name ${selected(selection, selection.listId)}`),
 	]);
@@ -73,7 +73,8 @@ export async function copySelected(
 	const copies = JSON.stringify([...new Set(selection.ids)].map((id) => [id, crypto.randomUUID()]));
 	const inList = selected(selection, selection.listId);
 	const start = sql`with g as materialized (select value ->> 0 as id, value ->> 1 as copy from json_each(${copies})),
-		fresh as materialized (select p.id, g.copy ${inList} and not ${isIn(selection, toListId)})`;
+		${alike(selection, toListId)},
+		fresh as materialized (select p.id, g.copy ${inList} and not ${isIn(toListId)})`;
 	const fitsProspects = sql`((select count(*) from fresh g) + ${countOwned(prospects, selection.userId, room.prospects)} <= ${room.prospects})`;
 	const fitsConnections = sql`((select count(*) from fresh g cross join connections c on c.prospect_id = g.id)
 		+ ${countOwned(connections, selection.userId, room.connections)} <= ${room.connections})`;
@@ -139,7 +140,14 @@ const copyConnections = ({ userId }: Selection, copies: string) => sql`
 
 const copiedOfConnection = [
 	...(['userId', 'mutualConnectionName', 'mutualConnectionTitle', 'mutualConnectionCompany'] as const),
-	...(['mutualConnectionLinkedinUrl', 'connectionStrength', 'howWell', 'source', 'connectionKey'] as const),
+	...([
+		'mutualConnectionLinkedinUrl',
+		'connectionStrength',
+		'howWell',
+		'answeredHowWell',
+		'source',
+		'connectionKey',
+	] as const),
 	...(['nameKey', 'position'] as const),
 ];
 
@@ -147,11 +155,21 @@ const copiedOfConnection = [
 const copiedKey = sql`case when ${isNumbered} then ${plainKey} || '#' || g.copy else p.person_key end`;
 
 /**
+ * Who in the list has the name, title and location of some of the given, as a table `alike`: one row for all that look the
+ * same, because each of the given would look through all of them.
+ */
+const alike = ({ userId }: Selection, listId: string) => sql`alike as materialized (
+	select t.facts_key as facts, max(t.person_key like ${`${factsKeyStart}%`}) as unprofiled
+	from (select distinct p.facts_key from g cross join prospects p on p.id = g.id
+		where p.user_id = ${userId} and p.facts_key not like ${`%${factsKeyEndOfName}`}) k
+	cross join prospects t on t.user_id = ${userId} and t.facts_key = k.facts_key
+	where +t.prospect_list_id = ${listId} group by t.facts_key)`;
+
+/**
  * Whether the person `p` is in the list already, by the rules of an import: the same key, or the same name, title and
  * location when there is more than a name and not both sides have a profile.
  */
-const isIn = ({ userId }: Selection, listId: string) => sql`(
+const isIn = (listId: string) => sql`(
 	exists (select 1 from prospects t where t.prospect_list_id = ${listId} and t.person_key = ${plainKey})
-	or p.facts_key not like ${`%${factsKeyEndOfName}`} and exists (select 1 from prospects t
-		where t.user_id = ${userId} and t.facts_key = p.facts_key and t.prospect_list_id = ${listId}
-		and (p.person_key like ${`${factsKeyStart}%`} or t.person_key like ${`${factsKeyStart}%`})))`;
+	or p.facts_key in (select facts from alike where unprofiled)
+	or p.person_key like ${`${factsKeyStart}%`} and p.facts_key in (select facts from alike))`;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { defaultStrength } from '#contract/connection';
 import { type HowWell, howWells } from '#contract/rules/how-well';
 import { nameKey } from '#contract/rules/identity';
@@ -62,26 +62,49 @@ export async function writeMarks(db: Db, list: SharedList, visit: string, marks:
 }
 
 /**
- * Takes back what stands only on marks of this visit which are taken back now: a connection that only they made goes, and
- * one that was known otherwise is as before anything was said.
+ * Takes back what the marks of this visit set which are taken back now. Where nobody else of the friend's name has marked
+ * the prospect, a connection that only they made goes, and so does the connection source that they set, unless it is
+ * another one by now. How well they know each other is what another mark says, else what they said on an answer page.
  */
 function takeBack(db: Db, list: SharedList, visit: string, ids: string) {
-	const ofMarks = sql`+user_id = ${list.owner} and name_key = ${nameKey(list.name)}
-		and prospect_id in (select m.prospect_id from json_each(${ids}) j
-			cross join share_marks m on m.share_id = ${list.id} and m.visit = ${visit} and m.prospect_id = j.value
-			where not exists (select 1 from list_shares s cross join share_marks o on o.share_id = s.id
-				where s.prospect_list_id = ${list.listId} and s.name = ${list.name} and o.prospect_id = m.prospect_id
-				and (o.share_id <> m.share_id or o.visit <> m.visit)))`;
+	const others = (prospect: SQL) => sql`from list_shares s cross join share_marks o on o.share_id = s.id
+		where s.prospect_list_id = ${list.listId} and s.name = ${list.name} and o.prospect_id = ${prospect}
+		and (o.share_id <> ${list.id} or o.visit <> ${visit})`;
+	const marked = sql`select m.prospect_id from json_each(${ids}) j
+		cross join share_marks m on m.share_id = ${list.id} and m.visit = ${visit} and m.prospect_id = j.value`;
+	const alone = sql`${marked} where not exists (select 1 ${others(sql`m.prospect_id`)})`;
+	const friends = sql`+user_id = ${list.owner} and name_key = ${nameKey(list.name)}`;
 	return [
-		statement(db, sql`delete from connections where ${ofMarks} and source = 'said'`),
-		statement(db, sql`update connections set how_well = null where ${ofMarks}`),
+		...unsetSource(db, list, sql`in (${alone})`),
+		statement(db, sql`delete from connections where ${friends} and prospect_id in (${alone}) and source = 'said'`),
+		statement(
+			db,
+			sql`update connections set how_well = coalesce(
+					(select o.how_well ${others(sql`connections.prospect_id`)} order by o.created_at desc, o.rowid desc limit 1),
+					answered_how_well)
+				where ${friends} and prospect_id in (${marked}) and how_well is not answered_how_well`,
+		),
+	] as const;
+}
+
+// The connection source of prospects, where a mark of the friend's set it and it is the same still.
+function unsetSource(db: Db, list: SharedList, which: SQL) {
+	const made = sql`+user_id = ${list.owner} and name_key = ${nameKey(list.name)} and is_marked_source and prospect_id ${which}`;
+	return [
+		statement(
+			db,
+			sql`update prospects set connection_source = null, updated_at = ${later()}
+				where +user_id = ${list.owner} and connection_source = ${list.name}
+					and id in (select prospect_id from connections where ${made})`,
+		),
+		statement(db, sql`update connections set is_marked_source = null where ${made}`),
 	] as const;
 }
 
 /**
  * Makes a connection of each mark: somebody of the friend's name who is known at the prospect already is that
  * connection, else there is a new one. Either keeps how well they know each other. A prospect without a connection
- * source gets the friend, unless they hardly know each other. Where there is no room for more connections, the marks
+ * source gets the friend, unless they hardly know each other; who says that now is the source no longer by a mark. Where there is no room for more connections, the marks
  * are all that is kept. Safe to repeat.
  */
 export async function connectMarked(db: Db, list: SharedList, marks: Marks, most: number): Promise<void> {
@@ -119,6 +142,12 @@ export async function connectMarked(db: Db, list: SharedList, marks: Marks, most
 					sql`update connections set how_well = ${howWell} where +user_id = ${list.owner}
 						and id in (select ${friend('p.id')} ${ofMarks} where j.value ->> 'howWell' = ${howWell})`,
 				),
+			),
+			...unsetSource(db, list, sql`in (select p.id ${ofMarks} where j.value ->> 'howWell' = 'hardly')`),
+			statement(
+				db,
+				sql`update connections set is_marked_source = 1 where +user_id = ${list.owner} and id in (select ${friend('p.id')}
+					${ofMarks} where j.value ->> 'howWell' <> 'hardly' and p.connection_source is null)`,
 			),
 			statement(
 				db,

@@ -99,14 +99,20 @@ export async function removeStatus(db: Db, userId: Owner, id: string): Promise<'
 export async function reorderStatuses(db: Db, userId: Owner, ids: string[]): Promise<Status[] | undefined> {
 	const given = JSON.stringify(ids);
 	const own = sql`(select count(*) from statuses as own where own.user_id = ${userId})`;
-	const named = sql`(select count(distinct own.id) from json_each(${given}) g join statuses as own on own.id = g.value and own.user_id = ${userId})`;
+	const named = sql`(select count(distinct own.id) from json_each(${given}) g cross join statuses as own on own.id = g.value and own.user_id = ${userId})`;
 	const moved = await db
 		.update(statuses)
-		.set({
-			displayOrder: sql`(select g.key + 1 from json_each(${given}) g where g.value = ${statuses.id})`,
-			updatedAt: later(),
-		})
-		.where(and(eq(statuses.userId, userId), sql`${own} = ${ids.length}`, sql`${named} = ${ids.length}`))
+		// The limit keeps SQLite from looking through all ids for each status.
+		.set({ displayOrder: sql`g.place`, updatedAt: later() })
+		.from(sql`(select value as id, key + 1 as place from json_each(${given}) limit -1) as g`)
+		.where(
+			and(
+				eq(statuses.userId, userId),
+				sql`${statuses.id} = g.id`,
+				sql`${own} = ${ids.length}`,
+				sql`${named} = ${ids.length}`,
+			),
+		)
 		.returning(statusColumns);
 	return moved.length > 0 ? moved.sort((a, b) => a.displayOrder - b.displayOrder) : undefined;
 }

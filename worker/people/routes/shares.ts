@@ -8,6 +8,8 @@ import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { fingerprint, newToken } from '../../http/token.ts';
 import { valid } from '../../http/valid.ts';
+import { notify } from '../../mail/door-of.ts';
+import { listSharedLetter } from '../../outside/mail/account-letters.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { createShare, listSharesOf, removeShare } from '../db/shares.ts';
 
@@ -27,10 +29,9 @@ export const shares = new Hono<AppEnv>()
 			);
 		}
 		touch(c, touched.changeShares(listId));
-		const made: NewlyShared = {
-			...(share ?? missing('List')),
-			url: `${new URL(c.req.url).origin}/api/s/${token}`,
-		};
+		const { origin } = new URL(c.req.url);
+		const made: NewlyShared = { ...(share ?? missing('List')), url: `${origin}/api/s/${token}` };
+		notify(c, 'share', c.var.user, listSharedLetter(`${origin}/prospect-lists/${listId}`));
 		return c.json(made, 201);
 	})
 	.delete('/:id/shares/:shareId', async (c) => {

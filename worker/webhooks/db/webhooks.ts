@@ -2,9 +2,10 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/rules/durations';
 import type { Webhook, WebhookDelivery } from '#contract/webhook';
 import type { Db } from '../../db/client.ts';
+import { insertFrom } from '../../db/insert-from.ts';
 import type { Owner } from '../../db/owned.ts';
-import { returned } from '../../db/returned.ts';
 import { webhookDeliveries, webhooks } from '../../db/schema.ts';
+import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 
 /** How many of the last messages are shown. */
@@ -63,28 +64,51 @@ export async function findDelivery(db: Db, userId: Owner, id: string): Promise<W
 	return delivery;
 }
 
+/** The user's address with what signs its messages. Undefined when there is none. */
+export async function findWebhookKey(db: Db, userId: Owner): Promise<{ url: string; secret: string } | undefined> {
+	const { url, secret } = webhooks;
+	const [found] = await db.select({ url, secret }).from(webhooks).where(eq(webhooks.userId, userId));
+	return found;
+}
+
+const on = { failingSince: null, offAt: null, offBecause: null, missed: 0 } as const;
+
+/** Switches the user's address on, while it is this one, and returns it. Undefined when there is none any more. */
+export async function switchOn(db: Db, userId: Owner, url: string): Promise<Webhook | undefined> {
+	const [, [webhook], deliveries] = await db.batch([
+		db
+			.update(webhooks)
+			.set(on)
+			.where(and(eq(webhooks.userId, userId), eq(webhooks.url, url))),
+		...readsOf(db, userId),
+	]);
+	return webhook && { ...webhook, deliveries };
+}
+
 /**
- * Writes the user's address, switches it on, and returns it. `secret` counts only where there was no address before: then
- * `isNew` is true.
+ * Writes the user's address, switches it on, and returns it, while the account has the password hash `checked`: else
+ * undefined. `secret` counts only where there was no address before: then `isNew` is true.
  */
 export async function saveWebhook(
 	db: Db,
 	userId: Owner,
-	url: string,
-	secret: string,
-): Promise<{ webhook: Webhook; isNew: boolean }> {
-	const [[saved], found, deliveries] = await db.batch([
-		db
-			.insert(webhooks)
-			.values({ userId, url, secret })
-			.onConflictDoUpdate({
-				target: webhooks.userId,
-				set: { url, failingSince: null, offAt: null, offBecause: null, missed: 0 },
-			})
-			.returning({ secret: webhooks.secret }),
+	{ url, secret, checked }: { url: string; secret: string; checked: string },
+): Promise<{ webhook: Webhook; isNew: boolean } | undefined> {
+	const row = { userId, url, secret, ...on, createdAt: now() };
+	const [[saved], [webhook], deliveries] = await db.batch([
+		statement<{ secret: string }>(
+			db,
+			insertFrom(
+				webhooks,
+				row,
+				sql`from users where id = ${userId} and password = ${checked}
+					on conflict (user_id) do update set url = excluded.url, failing_since = null, off_at = null,
+						off_because = null, missed = 0 returning secret`,
+			),
+		),
 		...readsOf(db, userId),
 	]);
-	return { webhook: { ...returned(found), deliveries }, isNew: saved?.secret === secret };
+	return saved && webhook && { webhook: { ...webhook, deliveries }, isNew: saved.secret === secret };
 }
 
 /**

@@ -1,7 +1,9 @@
 import { type Context, Hono } from 'hono';
+import { missingPassword } from '#contract/account';
 import { touched } from '#contract/facts';
 import { hostOf } from '#contract/rules/webhook-address';
 import { newWebhook, type SavedWebhook, type Webhook } from '#contract/webhook';
+import { confirmPassword, wrongPassword } from '../../accounts/acts/confirm-password.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { userCounter } from '../../db/counters.ts';
 import type { AppEnv } from '../../env.ts';
@@ -9,6 +11,11 @@ import { limited } from '../../http/limited.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
+import { isConfirmed } from '../../mail/door.ts';
+import { doorOf, notify } from '../../mail/door-of.ts';
+import { addressUnverified } from '../../mail/problems.ts';
+import { webhookSavedLetter } from '../../outside/mail/account-letters.ts';
+import { provesItself } from '../../outside/webhooks/call-receiver.ts';
 import { newWebhookSecret } from '../../outside/webhooks/signature.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../acts/send-due.ts';
@@ -16,10 +23,12 @@ import { createTestMessage } from '../db/events.ts';
 import {
 	findDelivery,
 	findWebhook,
+	findWebhookKey,
 	isWebhookOn,
 	removeWebhook,
 	restartDelivery,
 	saveWebhook,
+	switchOn,
 	updateWebhookSecret,
 } from '../db/webhooks.ts';
 
@@ -31,14 +40,19 @@ export const webhook = new Hono<AppEnv>()
 	.use(signedIn)
 	.get('/', async (c) => c.json((await findWebhook(c.var.db, c.var.user.id)) ?? null))
 	.put('/', valid('json', newWebhook), async (c) => {
-		const { url } = c.req.valid('json');
+		const { url, password } = c.req.valid('json');
 		if (hostOf(new URL(url)) === hostOf(new URL(c.req.url))) {
 			throw new Problem('invalid-input', 'Please use another server than this one.', { field: 'url' });
 		}
 		await counted(c);
-		const secret = newWebhookSecret();
-		const { webhook, isNew } = await saveWebhook(c.var.db, c.var.user.id, url, secret);
-		return saved(c, webhook, isNew ? secret : undefined);
+		const known = await findWebhookKey(c.var.db, c.var.user.id);
+		if (known?.url === url) {
+			return saved(c, (await switchOn(c.var.db, c.var.user.id, url)) ?? missing('Address'), undefined);
+		}
+		const { webhook, secret } = await addAddress(c, { url, password, known });
+		const settings = `${new URL(c.req.url).origin}/settings`;
+		notify(c, 'webhook', c.var.user, webhookSavedLetter(hostOf(new URL(url)), settings));
+		return saved(c, webhook, secret);
 	})
 	.delete('/', async (c) => {
 		const found = await removeWebhook(c.var.db, c.var.user.id);
@@ -69,6 +83,28 @@ export const webhook = new Hono<AppEnv>()
 		await restartDelivery(c.var.db, c.var.user.id, id);
 		return sentNow(c, id);
 	});
+
+type NewAddress = { url: string; password: string | undefined; known: { secret: string } | undefined };
+
+/**
+ * Saves an address that is not the account's yet. Everything that is told goes there from then on, so it needs a confirmed
+ * address, the password, and a receiver that proves itself. A stolen session is not enough. `secret` is there when it is new.
+ */
+async function addAddress(c: Context<AppEnv>, { url, password, known }: NewAddress) {
+	const { db, user } = c.var;
+	if (!isConfirmed(doorOf(c), user)) throw addressUnverified();
+	if (password === undefined) throw new Problem('invalid-input', missingPassword, { field: 'password' });
+	const checked = await confirmPassword(c, user, password, 'password');
+	const secret = known?.secret ?? newWebhookSecret();
+	if (!(await provesItself({ url, secret, ownHost: hostOf(new URL(c.req.url)) }))) {
+		throw new Problem('invalid-input', 'This address did not send back the value of the check message.', {
+			field: 'url',
+		});
+	}
+	const written = await saveWebhook(db, user.id, { url, secret, checked });
+	if (!written) throw wrongPassword('password');
+	return { webhook: written.webhook, secret: !known && written.isNew ? secret : undefined };
+}
 
 const counted = (c: Context<AppEnv>) =>
 	limited(c.var.db, usedUp, { key: userCounter(c.var.user.id, 'webhooks'), ...anHour });

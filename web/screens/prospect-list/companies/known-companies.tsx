@@ -18,7 +18,7 @@ export function KnownCompanies({ listId, onPick }: { listId: string; onPick: (co
 				You know somebody there
 			</h3>
 			<ul className="mt-1 grid grid-cols-1 gap-1">
-				{(all ? companies : companies.slice(0, shownAtFirst)).map(({ company, people, names, prospectIds }) => (
+				{(all ? companies : companies.slice(0, shownAtFirst)).map(({ company, people, names, prospects }) => (
 					<li key={company}>
 						<button
 							type="button"
@@ -30,7 +30,7 @@ export function KnownCompanies({ listId, onPick }: { listId: string; onPick: (co
 								<bdi className="block truncate text-ink-3 text-sm">{namesWithMore(names, people)}</bdi>
 							</span>
 							<span className="shrink-0 font-semibold text-ember-ink text-sm even-digits">
-								{counted(prospectIds.length, 'prospect')}
+								{counted(prospects, 'prospect')}
 							</span>
 						</button>
 					</li>

@@ -5,6 +5,7 @@ import { fieldOf, type ProspectField } from '#contract/rules/prospect-fields';
 import { newerRecord } from '../../../api.ts';
 import { mergeProspects } from '../../../queries/prospects.ts';
 import { Button } from '../../../ui/button.tsx';
+import { moveDrafts } from '../../../ui/memory/drafts.ts';
 import { Dialog, DialogButtons } from '../../../ui/overlays/dialog.tsx';
 import { toast } from '../../../ui/overlays/toast.ts';
 import { fieldsToChoose, likelyChoice, mergedFields, type Pair, rememberDifferent } from './pairs.ts';
@@ -42,12 +43,14 @@ type PairFormProps = { listId: string; pair: Pair; onDifferent: () => void; onCl
 
 function PairForm({ listId, pair, onDifferent, onClose }: PairFormProps) {
 	const [chosen, setChosen] = useState<Partial<Record<ProspectField, keyof Pair>>>({});
-	const { mutate, isPending } = useMutation(mergeProspects);
+	const { mutateAsync, isPending } = useMutation(mergeProspects);
 	const { first, other } = pair;
 	const fields = fieldsToChoose(pair);
 	const merge = () => {
 		if (isPending) return;
-		mutate({ listId, first, other, prospect: mergedFields(pair, chosen) }, { onError: sayChanged });
+		const merged = mutateAsync({ listId, first, other, prospect: mergedFields(pair, chosen) });
+		// By then this form may be gone: the next two have taken its place.
+		merged.then(() => moveDrafts(other.id, first.id), sayChanged);
 	};
 	return (
 		<>

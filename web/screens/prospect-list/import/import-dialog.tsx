@@ -42,7 +42,7 @@ export function ImportDialog({ listId, file, onClose }: ImportDialogProps) {
 						<p>Choose the column that holds the names.</p>
 					) : form.would ? (
 						<ImportReport sum={form.would} unread={file.refused} left={form.left} unit={unit} />
-					) : preview.isError ? (
+					) : preview.error ? (
 						<div role="alert">
 							<p className="font-medium text-danger-ink">
 								{preview.error instanceof ApiError ? preview.error.body : 'The file could not be checked.'}

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { comeBackTo } from '../../../parts/prospects/list-memory.ts';
 import { restMs } from '../../../parts/use-prefetch.ts';
 import { paths } from '../../../paths.ts';
+import { prefetch } from '../../../queries/cache/prefetch.ts';
 import { prospectQuery } from '../../../queries/prospects.ts';
 import type { SelectMode } from '../selected/use-selection.ts';
 
@@ -81,7 +82,7 @@ function usePrefetchRow() {
 		if (!id) return;
 		timer.current = window.setTimeout(() => {
 			// Somebody who was removed meanwhile is not asked for.
-			if (row.isConnected && row.dataset.row === id) client.query(prospectQuery(id)).catch(() => {});
+			if (row.isConnected && row.dataset.row === id) prefetch(client, prospectQuery(id));
 		}, restMs);
 	};
 	const leave = () => {

@@ -12,7 +12,7 @@ type ShareDialogProps = { listId: string; onPick: (name: string) => void; onClos
 
 /** Makes a link with which somebody without an account marks whom they know of a list, and shows what came of each link. */
 export function ShareDialog({ listId, onPick, onClose }: ShareDialogProps) {
-	const { data: shares, isError, refetch } = useQuery(sharesQuery(listId));
+	const { data: shares, isLoadingError, refetch } = useQuery(sharesQuery(listId));
 	const [made, setMade] = useState<NewlyShared>();
 	return (
 		<Dialog
@@ -27,7 +27,7 @@ export function ShareDialog({ listId, onPick, onClose }: ShareDialogProps) {
 			) : (
 				<NewShareForm listId={listId} onMade={setMade} />
 			)}
-			{isError && <LoadError title="Failed to load the links" onRetry={() => refetch()} />}
+			{isLoadingError && <LoadError title="Failed to load the links" onRetry={() => refetch()} />}
 			{shares && shares.length > 0 && (
 				<section aria-label="Links of this list" className="mt-6 border-t pt-4">
 					<h3 className="font-semibold">Links of this list</h3>

@@ -29,7 +29,7 @@ export function ListCard<Item>({ id, title, text, below, list, loading, failed, 
 				<p className="mt-0.5 text-ink-3 text-sm">{text}</p>
 				{below && <div className="mt-3">{below}</div>}
 			</div>
-			{list.isError ? (
+			{list.isLoadingError ? (
 				<LoadError title={failed} onRetry={() => list.refetch()} />
 			) : list.data ? (
 				<ul>{list.data.map(line)}</ul>

@@ -2,23 +2,17 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newPassword } from '#contract/account';
 import { changePassword } from '../../../queries/account.ts';
-import { assistantsQuery } from '../../../queries/assistants.ts';
-import { tokensQuery } from '../../../queries/personal-tokens.ts';
 import { userQuery } from '../../../queries/session.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { FormCard } from './form-card.tsx';
 
-/** The form that changes the password. Whoever has personal tokens or connected assistants may end them with it. */
+/** The form that changes the password, and ends with it what goes on without a session, unless that is not wanted. */
 export function Password() {
 	const { data: user } = useQuery(userQuery);
-	const { data: tokens = [] } = useQuery(tokensQuery);
-	const { data: assistants = [] } = useQuery(assistantsQuery);
-	const hasPrograms = tokens.length + assistants.length > 0;
-	const [endsTokens, setEndsTokens] = useState(true);
+	const [endTokens, setEndTokens] = useState(true);
 	const { mutate, isPending } = useMutation(changePassword);
-	const endTokens = hasPrograms && endsTokens;
 	return (
 		<FormCard
 			id="password"
@@ -40,16 +34,10 @@ export function Password() {
 					<Field label="New Password" error={errors.password}>
 						{(control) => <PasswordInput {...control} name="password" autoComplete="new-password" />}
 					</Field>
-					{hasPrograms && (
-						<label htmlFor="end-tokens" className="flex cursor-pointer items-center gap-2 text-sm sm:col-span-2">
-							<Checkbox
-								id="end-tokens"
-								checked={endsTokens}
-								onChange={(event) => setEndsTokens(event.target.checked)}
-							/>
-							End my personal tokens and assistants too
-						</label>
-					)}
+					<label htmlFor="end-tokens" className="flex cursor-pointer items-center gap-2 text-sm sm:col-span-2">
+						<Checkbox id="end-tokens" checked={endTokens} onChange={(event) => setEndTokens(event.target.checked)} />
+						End my tokens, assistants, webhook and links to lists too
+					</label>
 				</>
 			)}
 		</FormCard>

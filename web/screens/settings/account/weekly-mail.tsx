@@ -5,11 +5,12 @@ import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
 import { Switch } from '../../../ui/fields/switch.tsx';
+import { LoadError } from '../../../ui/loading/load-error.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
 /** The mail on Monday mornings: whether it comes, and where it is Monday. */
 export function WeeklyMail() {
-	const { data } = useQuery(weeklyMailQuery);
+	const { data, isLoadingError, refetch } = useQuery(weeklyMailQuery);
 	const { mutate } = useMutation(updateWeeklyMail);
 	const here = browserTimeZone();
 	const chosen = data?.timeZone ?? here;
@@ -39,6 +40,8 @@ export function WeeklyMail() {
 						)}
 					</Field>
 				</div>
+			) : isLoadingError ? (
+				<LoadError title="Failed to load the weekly email" onRetry={() => refetch()} />
 			) : (
 				<Skeleton className="mt-4 h-12 w-full" />
 			)}

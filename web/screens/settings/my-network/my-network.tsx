@@ -23,14 +23,14 @@ const NetworkPeople = lazyPart(async () => (await import('./network-people.tsx')
 
 /** The people whom the person is connected with: uploaded, replaced or deleted as a whole. */
 export function MyNetwork() {
-	const { data: network, isError, refetch } = useQuery(myNetworkQuery);
+	const { data: network, isLoadingError, refetch } = useQuery(myNetworkQuery);
 	const upload = useUpload();
 	const [removing, setRemoving] = useState(false);
 	const isOver = useFileDrop(upload.onFile);
 	const { onFile } = upload;
 	const { choose, input } = useChosenFile({ label: 'Connections.csv', accept: '.csv,.tsv,.txt,text/csv', onFile });
 	const heading = useHashFocus('#my-network', network !== undefined);
-	if (isError) return <LoadError title="Failed to load your network" onRetry={() => refetch()} />;
+	if (isLoadingError) return <LoadError title="Failed to load your network" onRetry={() => refetch()} />;
 	if (network === undefined) return null;
 	return (
 		<>

@@ -11,14 +11,14 @@ import { LoadError } from '../../../ui/loading/load-error.tsx';
 /** The people of the network, to be searched and looked through: each page on a press. */
 export function NetworkPeople() {
 	const [search, setSearch] = useState('');
-	const { data, isError, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
+	const { data, isLoadingError, refetch, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery(
 		networkPeopleQuery(useDeferredValue(search.trim())),
 	);
 	const people = data?.pages.flat();
 	return (
 		<div className="mt-5 border-t pt-4">
 			<SearchBox value={search} onChange={setSearch} placeholder="Search your network..." wide />
-			{isError && <LoadError title="Failed to load your network" onRetry={() => void refetch()} />}
+			{isLoadingError && <LoadError title="Failed to load your network" onRetry={() => void refetch()} />}
 			{people?.length === 0 && <p className="mt-3 text-ink-2">Nobody in your network matches “{search.trim()}”.</p>}
 			<ul
 				aria-label="People of your network"

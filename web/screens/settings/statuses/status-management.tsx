@@ -41,7 +41,7 @@ export function StatusManagement() {
 					Add Status
 				</Button>
 			</div>
-			{statuses.isError ? (
+			{statuses.isLoadingError ? (
 				<LoadError title="Failed to load statuses" onRetry={() => statuses.refetch()} />
 			) : statuses.data ? (
 				<StatusList statuses={statuses.data} onEdit={setEdited} onDelete={remove} />

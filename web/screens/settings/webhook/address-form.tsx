@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { newWebhook, type SavedWebhook, type Webhook } from '#contract/webhook';
+import { type SavedWebhook, type Webhook, webhookForm } from '#contract/webhook';
 import { useForm } from '../../../parts/forms/use-form.ts';
 import { saveWebhook } from '../../../queries/webhook.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/fields/field.tsx';
+import { PasswordInput } from '../../../ui/fields/password-input.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
 type AddressFormProps = { webhook: Webhook | null; onSaved: (saved: SavedWebhook) => void };
@@ -10,7 +12,7 @@ type AddressFormProps = { webhook: Webhook | null; onSaved: (saved: SavedWebhook
 /** The address: entered for the first time, or changed. */
 export function AddressForm({ webhook, onSaved }: AddressFormProps) {
 	const { mutate, isPending } = useMutation(saveWebhook);
-	const { errors, read, refuse, props } = useForm(newWebhook, { pending: isPending, mainField: 'url' });
+	const { errors, read, refuse, props } = useForm(webhookForm, { pending: isPending, mainField: 'url' });
 	return (
 		<form
 			noValidate
@@ -32,6 +34,12 @@ export function AddressForm({ webhook, onSaved }: AddressFormProps) {
 				defaultValue={webhook?.url}
 				error={errors.url}
 			/>
+			<Field label="Your Password" error={errors.password}>
+				{(control) => <PasswordInput {...control} name="password" autoComplete="current-password" />}
+			</Field>
+			<p className="text-ink-3 text-sm">
+				The address gets a check message and must send its value back, before anything else goes there.
+			</p>
 			<Button type="submit" className="justify-self-start" pending={isPending} aria-disabled={isPending}>
 				{webhook ? 'Save Address' : 'Add Webhook'}
 			</Button>

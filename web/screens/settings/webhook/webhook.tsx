@@ -13,10 +13,10 @@ import { Secret } from './secret.tsx';
 
 /** The one address to which the person's events are sent, what became of the last messages, and what can be done. */
 export function WebhookCard() {
-	const { data: webhook, isError, refetch } = useQuery(webhookQuery);
+	const { data: webhook, isLoadingError, refetch } = useQuery(webhookQuery);
 	const [secret, setSecret] = useState('');
 	const keepSecret = (saved: SavedWebhook) => setSecret(saved.secret ?? '');
-	if (isError) {
+	if (isLoadingError) {
 		return <LoadError title="Failed to load your webhook" onRetry={() => void refetch()} />;
 	}
 	return (

@@ -60,7 +60,7 @@ export async function keepHowWell(
 				.where(owned(introRequests, userId, requestId)),
 			db
 				.update(connections)
-				.set({ howWell })
+				.set({ howWell, answeredHowWell: howWell, source: null })
 				.where(sql`${eq(connections.userId, userId)} and ${connections.id} = (select r.connection_id ${request})`),
 		]);
 	} catch (error) {

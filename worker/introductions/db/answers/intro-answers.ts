@@ -1,7 +1,7 @@
 import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { dayMs } from '#contract/rules/durations';
-import type { IntroAnswer } from '#contract/rules/intro-status';
+import { type IntroAnswer, nudgeableStatuses } from '#contract/rules/intro-status';
 import { userColumns } from '../../../accounts/db/user-columns.ts';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
@@ -146,7 +146,7 @@ const answered = (userId: Owner, press: string) => ({
 
 /**
  * Gives a request that the person sends themselves another answer link, in place of the one before.
- * Writes nothing once it is answered, and for a thank-you. Returns whether there is a new link.
+ * Writes nothing once it, or the ask that it follows, is answered, and for a thank-you. Returns whether there is a new link.
  */
 export async function updateAnswerLink(
 	db: Db,
@@ -157,7 +157,15 @@ export async function updateAnswerLink(
 	const written = await db
 		.update(introRequests)
 		.set(link)
-		.where(and(owned(introRequests, userId, id), eq(introRequests.status, 'pending'), ne(introRequests.kind, 'thanks')))
+		.where(
+			and(
+				owned(introRequests, userId, id),
+				eq(introRequests.status, 'pending'),
+				ne(introRequests.kind, 'thanks'),
+				sql`(follows_id is null or exists (select 1 from intro_requests a
+					where a.id = intro_requests.follows_id and a.status in ${nudgeableStatuses}))`,
+			),
+		)
 		.returning({ id: introRequests.id });
 	return written.length > 0;
 }

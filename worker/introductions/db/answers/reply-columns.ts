@@ -7,12 +7,19 @@ import { handOverTriesMost } from './replies.ts';
 const handedOn = sql`case when r.handed_on_at is not null then 'yes' when r.hand_over_tries < ${handOverTriesMost}
 	then 'waiting' else 'no' end`;
 
-/** The replies to a request of the user's as a JSON array, oldest first: a field of a query over the requests. */
-export const repliesOf = (userId: Owner) => sql<IntroReply[]>`(
+// Fifty replies at their limits would be more than an answer may be. The newest are given.
+const repliesBytes = 500_000;
+
+/**
+ * The replies to a request of the user's, oldest first, the newest 500 kB of them: a field of a query over the requests.
+ */
+export const repliesOf = (userId: Owner) =>
+	sql<IntroReply[]>`(
 	select json_group_array(json(reply)) from (
 		select json_object('id', r.id, 'from', r.from_email, 'fromName', r.from_name, 'at', r.created_at, 'text', r.text,
 			'unread', r.unread, 'attachments', json(r.attachments), 'automatic', ${jsonBoolean(sql`r.kind = 'automatic'`)},
 			'introduction', ${jsonBoolean(sql`r.kind = 'introduction'`)},
 			'fromAnotherAddress', ${jsonBoolean(sql`r.from_another_address`)}, 'handedOn', ${handedOn}) as reply
-		from intro_replies r where r.request_id = intro_requests.id and r.user_id = ${userId}
-		order by r.created_at, r.rowid limit ${repliesMost}))`;
+		from (select *, rowid as at, sum(bytes) over (order by created_at desc, rowid desc rows unbounded preceding) as held
+			from intro_replies where request_id = intro_requests.id and +user_id = ${userId}) r
+		where r.held <= ${repliesBytes} order by r.created_at, r.at limit ${repliesMost}))`.mapWith(JSON.parse);

@@ -13,33 +13,34 @@ import { startOfDay } from './after-no.ts';
 
 type FoundSource = Omit<WarmPath, 'prospectIds' | 'reasons' | 'saidYes' | 'isInvented'> & {
 	isInvented: number;
-	/** The ids of these people, joined by commas. */
+	/** The ids of the newest of these people, as many as one favour takes, joined by commas. */
 	ids: string;
 };
 
 const invented = isInventedKey(sql`p.person_key`);
-// As many ids as one favour takes, with their commas.
-const idsLength = favourMost * 37 - 1;
 
 /**
  * The connection sources of people whom nobody was asked about, without those who were asked today: whoever agreed most
  * often first. A connector of the sample is not taken for a real one of the same name, and comes last.
  */
 export const connectionSources = (db: Db, userId: Owner, now: number) =>
-	// In SQLite, the columns beside a single max() are those of the row that has it: the newest prospect. What was asked is
-	// counted once for all connectors and joined: counted for each of 2,000 connectors it took 700 ms.
+	// In SQLite, the columns beside a single min() are those of the row that has it: the newest prospect. The ids of 54,000
+	// people would be longer than D1 allows a text to be. What was asked is counted once for all connectors and joined:
+	// counted for each of 2,000 connectors it took 700 ms.
 	statement<FoundSource>(
 		db,
 		sql`
 		with asked as materialized (${asksByName(userId)}),
-		sources as materialized (
-			select p.connection_source as connectorName, count(*) as count, p.id as prospectId, p.name as prospectName,
-				p.prospect_list_id as listId, ${invented} as invented, max(p.created_at) as newest,
-				substr(group_concat(p.id), 1, ${idsLength}) as ids
+		numbered as (
+			select p.connection_source as connectorName, p.id, p.name, p.prospect_list_id, p.created_at, ${invented} as invented,
+				row_number() over (partition by p.connection_source, ${invented} order by p.created_at desc, p.rowid) as nth
 			from prospects p
 			where p.user_id = ${userId} and p.connection_source is not null
-				and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.status in ${askedStatuses})
-			group by p.connection_source, invented)
+				and not exists (select 1 from intro_requests r where r.prospect_id = p.id and r.status in ${askedStatuses})),
+		sources as materialized (
+			select connectorName, count(*) as count, id as prospectId, name as prospectName, prospect_list_id as listId,
+				invented, min(nth), group_concat(id) filter (where nth <= ${favourMost}) as ids
+			from numbered group by connectorName, invented)
 		select g.connectorName, g.count, g.prospectId, g.prospectName, g.listId, g.invented as isInvented, g.ids
 		from sources g left join asked a on a.name = g.connectorName and a.isInvented = g.invented
 		where a.name is null or a.lastAskedAt < ${startOfDay(now)}

@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, lt, or } from 'drizzle-orm';
+import { and, eq, gt, or } from 'drizzle-orm';
 import { type NeedsYou, needsYouMost, type OpenRequest, type WarmPath } from '#contract/needs-you';
 import { hasReason } from '#contract/path';
 import { dayMs } from '#contract/rules/durations';
-import { type IntroStatus, sendingTimeoutMs } from '#contract/rules/intro-status';
+import type { IntroStatus } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
@@ -10,7 +10,7 @@ import { statement } from '../../../db/statement.ts';
 import { keyed } from '../../../people/db/company-keys.ts';
 import { type Asks, agreedBy, asksByName } from '../paths/asks.ts';
 import { pathsBeside } from '../paths/paths.ts';
-import { iso, isRecent, waiting } from '../requests/open-requests.ts';
+import { isAsk, isLost, iso, waiting } from '../requests/open-requests.ts';
 import { nextAfterNo } from './after-no.ts';
 import { askNetwork, knownCompanies } from './ask-network.ts';
 import { connectionSources, toWarmPath } from './connection-sources.ts';
@@ -56,18 +56,14 @@ export async function findNeedsYou(db: Db, userId: Owner, now = Date.now()): Pro
 
 /** The statements that read the requests which wait: replied, answered with yes or no, due for a nudge, and failed. */
 function openLines(db: Db, userId: Owner, now: number) {
-	const { confirm: agreedTo, replied: hasReply, bounced: cameBack, nudge: due } = waiting(db, now);
-	const { status, createdAt, respondedAt } = introRequests;
-	const saidNo = and(eq(status, 'declined'), gt(respondedAt, iso(now - noDays * dayMs)));
-	const isLost = or(
-		inArray(status, ['failed', 'unknown']),
-		and(eq(status, 'sending'), lt(createdAt, iso(now - sendingTimeoutMs))),
-	);
+	const { confirm: agreedTo, replied: hasReply, bounced: cameBack, nudge: due } = waiting(now);
+	const { status, respondedAt } = introRequests;
+	const saidNo = and(isAsk, eq(status, 'declined'), gt(respondedAt, iso(now - noDays * dayMs)));
 	return [
 		repliedRequests(db, userId, hasReply),
 		openRequests(db, userId, or(agreedTo, saidNo), 'accepted'),
 		openMails(db, userId, due),
-		openMails(db, userId, or(cameBack, and(isRecent(now), isLost)), 'bounced'),
+		openMails(db, userId, or(cameBack, isLost(now)), 'bounced'),
 	] as const;
 }
 

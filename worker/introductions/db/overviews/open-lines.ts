@@ -10,6 +10,8 @@ import { isLatest } from '../requests/open-requests.ts';
 
 const openColumns = {
 	id: introRequests.id,
+	kind: introRequests.kind,
+	followsId: introRequests.followsId,
 	subject: introRequests.subject,
 	status: introRequests.status,
 	answerNote: introRequests.answerNote,
@@ -46,7 +48,7 @@ export const openMails = (db: Db, userId: Owner, condition: SQL | undefined, fir
 		.select(atOnce)
 		.from(introRequests)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
-		.where(and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), condition, isLatest(db)))
+		.where(and(eq(introRequests.userId, userId), condition, isLatest(db)))
 		.groupBy(onceAsked, introRequests.status)
 		.orderBy(...(first ? [desc(eq(introRequests.status, first))] : []), desc(introRequests.createdAt))
 		.limit(first ? 2 * needsYouMost : needsYouMost);
@@ -57,7 +59,7 @@ export const openRequests = (db: Db, userId: Owner, condition: SQL | undefined, 
 		.select(openColumns)
 		.from(introRequests)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
-		.where(and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), condition, isLatest(db)))
+		.where(and(eq(introRequests.userId, userId), condition, isLatest(db)))
 		.orderBy(desc(eq(introRequests.status, first)), desc(introRequests.createdAt))
 		.limit(2 * needsYouMost);
 
@@ -77,6 +79,6 @@ export const repliedRequests = (db: Db, userId: Owner, condition: SQL | undefine
 			sql`${introReplies.id} = (select r.id from intro_replies r where r.request_id = ${introRequests.id}
 				and r.kind = 'reply' order by r.created_at desc, r.rowid desc limit 1)`,
 		)
-		.where(and(eq(introRequests.userId, userId), eq(introRequests.kind, 'ask'), condition, isLatest(db)))
+		.where(and(eq(introRequests.userId, userId), condition, isLatest(db)))
 		.orderBy(desc(introReplies.createdAt))
 		.limit(needsYouMost);

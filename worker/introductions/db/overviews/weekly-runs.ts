@@ -39,6 +39,8 @@ export const listDue = (db: Db, timeZone: string | null, week: string, after: st
 export type Waiting = Pick<OpenRequest, 'id' | 'prospectId' | 'prospectName' | 'listId'> & {
 	userId: Owner;
 	kind: WaitingKind;
+	/** What a message follows, as the composer's address names it: its kind and the ask. Null for an ask. */
+	follows: string | null;
 	connector: string | null;
 	/** How many others of the same favour share the line. */
 	withOthers: number;
@@ -56,7 +58,7 @@ const lineOf: Record<WaitingKind, SQL> = {
 
 /** What waits for these users, the newest first: at most `most` of each kind for each. One statement a kind. */
 export async function listWaiting(db: Db, userIds: readonly Owner[], most: number, at: number): Promise<Waiting[]> {
-	const conditions = Object.entries(waiting(db, at)) as [WaitingKind, ReturnType<typeof waiting>[WaitingKind]][];
+	const conditions = Object.entries(waiting(at)) as [WaitingKind, ReturnType<typeof waiting>[WaitingKind]][];
 	const [first, ...rest] = conditions.map(([kind, condition]) =>
 		statement<Waiting>(
 			db,
@@ -64,7 +66,7 @@ export async function listWaiting(db: Db, userIds: readonly Owner[], most: numbe
 				select *, count(*) over (partition by userId) as total,
 					row_number() over (partition by userId order by createdAt desc) as place
 				from (
-					select ${introRequests.id} as id, ${introRequests.userId} as userId, ${kind} as kind,
+					select ${introRequests.id} as id, ${introRequests.kind} || '=' || ${introRequests.followsId} as follows, ${introRequests.userId} as userId, ${kind} as kind,
 						${introRequests.prospectId} as prospectId, ${prospects.name} as prospectName,
 						${prospects.prospectListId} as listId, ${introRequests.createdAt} as createdAt,
 						coalesce(${introRequests.connectorName}, ${introRequests.recipientEmail}) as connector,
@@ -72,7 +74,7 @@ export async function listWaiting(db: Db, userIds: readonly Owner[], most: numbe
 						count(*) over (partition by ${lineOf[kind]}) - 1 as withOthers
 					from ${introRequests} join ${prospects} on ${prospects.id} = ${introRequests.prospectId}
 					where ${introRequests.userId} in (select value from json_each(${JSON.stringify(userIds)}))
-						and ${introRequests.kind} = 'ask' and ${condition} and ${isLatest(db)}
+						and ${condition} and ${isLatest(db)}
 						and not ${isInventedKey(sql`${prospects.personKey}`)})
 				where nth = 1)
 			where place <= ${most}`,
@@ -82,16 +84,24 @@ export async function listWaiting(db: Db, userIds: readonly Owner[], most: numbe
 	return (await db.batch([first, ...rest])).flat();
 }
 
+const expiry = () => new Date(Date.now() + linkMs).toISOString();
+
 /**
- * Notes that a user's mail of a week is being sent, or is not needed (no token). Returns whether this call was the first to
- * note it: only then may the mail leave.
+ * Notes that a user's mail of a week is being sent. Returns whether this call was the first to note it: only then may the
+ * mail leave.
  */
-export async function claimWeek(db: Db, userId: Owner, week: string, tokenHash: string | null): Promise<boolean> {
-	const expire = new Date(Date.now() + linkMs).toISOString();
+export async function claimWeek(db: Db, userId: Owner, week: string, tokenHash: string): Promise<boolean> {
 	const claimed = await db
 		.insert(weeklyMails)
-		.values({ userId, week, tokenHash, expire })
+		.values({ userId, week, tokenHash, expire: expiry() })
 		.onConflictDoNothing()
 		.returning({ week: weeklyMails.week });
 	return claimed.length > 0;
+}
+
+/** Notes that the mail of a week is not needed by these users, in one statement. */
+export async function claimWeeks(db: Db, userIds: readonly Owner[], week: string): Promise<void> {
+	await db.run(sql`insert into weekly_mails (user_id, week, expire)
+		select u.id, ${week}, ${expiry()} from json_each(${JSON.stringify(userIds)}) j cross join users u on u.id = j.value
+		where true on conflict do nothing`);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { sendingTimeoutMs } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
+import { type Done, isOver, type Share } from '../../../db/in-slices.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { statusAfter } from './status-after.ts';
 
@@ -11,21 +12,22 @@ const newest = 100_000;
 
 /**
  * Closes requests that a stopped server left `sending`: nobody knows what became of their mail, so they are unclear. Looks
- * in slices, until `until` (a time in milliseconds). Returns how many it closed.
+ * in slices, within its share. Returns how many it closed.
  */
-export async function closeCutOff(db: Db, until: number): Promise<{ count: number; isDone: boolean }> {
+export async function closeCutOff(db: Db, share: Share): Promise<Done> {
 	const latest = new Date(Date.now() - sendingTimeoutMs).toISOString();
 	const [last] = await db.all<{ id: number | null }>(sql`select max(rowid) as id from intro_requests`);
 	const top = last?.id ?? 0;
 	let count = 0;
 	for (let from = top; from > Math.max(0, top - newest); from -= sliceSize) {
-		if (Date.now() >= until && from < top) return { count, isDone: false };
+		if (isOver(share) && from < top) return { count, isDone: false };
 		const { meta } = await db.run(
 			sql`update ${introRequests} set status = ${statusAfter('mail-unclear')}
 				where rowid in (select rowid from intro_requests
 					where rowid <= ${from} and rowid > ${from - sliceSize} and status = 'sending' and created_at < ${latest})`,
 		);
 		count += meta.changes;
+		share.statements -= 1;
 	}
 	return { count, isDone: true };
 }

@@ -13,7 +13,7 @@ import { findSuppressed, isSuppressed } from '../../../mail/db/suppressed.ts';
 import { requestColumns, shown } from './intro-request-columns.ts';
 import { findIntroRequest } from './intro-requests.ts';
 import { moveProspect } from './move-prospect.ts';
-import { favourNotNudged } from './open-requests.ts';
+import { favourNotNudged, notNudged } from './open-requests.ts';
 
 /** A request about to be written, beside the person's own words. */
 type NewRequest = {
@@ -116,7 +116,7 @@ function insertRequest(
 					or exists (select 1 from connections c where c.id = ${connectionId} and c.prospect_id = p.id))
 				and (${requestId} is null or exists (select 1 from intro_requests r
 					where r.id = ${requestId} and r.user_id = ${userId} and r.prospect_id = p.id and r.kind = 'ask'
-					and (${kind} <> 'nudge' or r.status in ${nudgeableStatuses}
+					and (${kind} <> 'nudge' or r.status in ${nudgeableStatuses} and ${notNudged(sql`r.id`)}
 						and (r.favour_id is null or ${favourNotNudged(sql`r.favour_id`)}))))
 				and not exists (${usedUp(windows)})
 				and not ${isSuppressed(addressHash)}

@@ -45,8 +45,9 @@ export async function updateDelivery(
 }
 
 /**
- * Writes what came of a request. The time of the connector's answer, or of the first outcome, stays. An introduction
- * moves the prospect on to Introduced. Undefined when the request is not the user's.
+ * Writes what came of a request: of a nudge to the ask that it follows. The time of the connector's answer, or of the first
+ * outcome, stays. An introduction moves the prospect on to Introduced. Returns the ask; undefined when the request is not
+ * the user's, and for a thank-you, of which nothing comes.
  */
 export async function updateOutcome(
 	db: Db,
@@ -54,6 +55,8 @@ export async function updateOutcome(
 	id: string,
 	outcome: IntroOutcome['outcome'],
 ): Promise<IntroRequest | undefined> {
+	const askId = sql`(select coalesce(m.follows_id, m.id) from intro_requests m
+		where m.id = ${id} and m.user_id = ${userId} and m.kind <> 'thanks')`;
 	const [[row]] = await db.batch([
 		db
 			.update(introRequests)
@@ -61,9 +64,9 @@ export async function updateOutcome(
 				status: statusAfter(`record-${outcome}`),
 				respondedAt: sql`coalesce(${introRequests.respondedAt}, ${now()})`,
 			})
-			.where(owned(introRequests, userId, id))
+			.where(owned(introRequests, userId, askId))
 			.returning(requestColumns),
-		...(outcome === 'introduced' ? [moveProspect(db, userId, id, 'introduced')] : []),
+		...(outcome === 'introduced' ? [moveProspect(db, userId, askId, 'introduced')] : []),
 	]);
 	return row;
 }

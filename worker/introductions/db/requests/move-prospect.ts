@@ -13,7 +13,7 @@ const moves = {
  * The statement that moves the prospect of an ask to the next status. It moves nobody when the user has no such status,
  * or has chosen one since the ask, or while `condition` does not hold.
  */
-export function moveProspect(db: Db, userId: Owner, requestId: string, to: keyof typeof moves, condition?: SQL) {
+export function moveProspect(db: Db, userId: Owner, requestId: string | SQL, to: keyof typeof moves, condition?: SQL) {
 	const request = db
 		.select({ prospectId: introRequests.prospectId, createdAt: introRequests.createdAt })
 		.from(introRequests)

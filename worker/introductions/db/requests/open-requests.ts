@@ -1,8 +1,9 @@
-import { and, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { favourMost } from '#contract/favour';
 import { nudgeDueBefore } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
-import { nudgeableStatuses } from '#contract/rules/intro-status';
+import { askedStatuses, nudgeableStatuses, sendingTimeoutMs } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import { introRequests } from '../../../db/schema.ts';
 
@@ -12,23 +13,49 @@ const lookDays = 30;
 /** A time in ms as the database has it. */
 export const iso = (time: number) => new Date(time).toISOString();
 
-/** The condition that a request was made in the last 30 days. */
-export const isRecent = (now: number): SQL => gt(introRequests.createdAt, iso(now - lookDays * dayMs));
+const isRecent = (now: number): SQL => gt(introRequests.createdAt, iso(now - lookDays * dayMs));
+
+/** The condition that a row is an ask, and none of the messages that follow one. */
+export const isAsk = eq(introRequests.kind, 'ask');
 
 /** When a request waits for its user, by what it waits for. For a query of the table `intro_requests`. */
-export const waiting = (db: Db, now: number) => ({
-	confirm: eq(introRequests.status, 'accepted'),
-	replied: eq(introRequests.status, 'replied'),
-	bounced: and(eq(introRequests.status, 'bounced'), isRecent(now)),
+export const waiting = (now: number) => ({
+	confirm: and(isAsk, eq(introRequests.status, 'accepted')),
+	replied: and(isAsk, eq(introRequests.status, 'replied')),
+	bounced: and(or(isAsk, isWanted), eq(introRequests.status, 'bounced'), isRecent(now)),
 	nudge: and(
+		isAsk,
 		inArray(introRequests.status, nudgeableStatuses),
 		lte(sql`coalesce(${introRequests.sentAt}, ${introRequests.createdAt})`, iso(nudgeDueBefore(now))),
-		notNudged(db),
+		// One that came back waits itself, until it is history.
+		notNudged(sql`${introRequests.id}`, sql`or n.status = 'bounced' and n.created_at > ${iso(now - lookDays * dayMs)}`),
 		sql`(${introRequests.favourId} is null or ${favourNotNudged(sql`${introRequests.favourId}`)})`,
 		// Whoever marks a mail as spam gets no second one.
 		sql`json_extract(${introRequests.delivery}, '$.complained') is null`,
 	),
 });
+
+/**
+ * The condition that a mail of the last 30 days was refused, or that nobody knows whether it was sent. A nudge that was
+ * refused is none of these: its request is due for one again.
+ */
+export const isLost = (now: number) =>
+	and(
+		isRecent(now),
+		or(isAsk, isWanted),
+		or(
+			eq(introRequests.status, 'unknown'),
+			and(eq(introRequests.status, 'sending'), lt(introRequests.createdAt, iso(now - sendingTimeoutMs))),
+			and(eq(introRequests.status, 'failed'), ne(introRequests.kind, 'nudge')),
+		),
+	);
+
+// A message that follows a request is wanted until another one of its kind follows, a nudge only until there is an answer.
+const isWanted = sql`${introRequests.kind} <> 'ask'
+	and not exists (select 1 from intro_requests n where n.follows_id = ${introRequests.followsId}
+		and n.kind = ${introRequests.kind} and n.created_at > ${introRequests.createdAt})
+	and (${introRequests.kind} <> 'nudge' or exists (select 1 from intro_requests a
+		where a.id = ${introRequests.followsId} and a.status in ${nudgeableStatuses}))`;
 
 const later = alias(introRequests, 'later');
 
@@ -45,13 +72,17 @@ export const isLatest = (db: Db): SQL =>
 			),
 		)}`;
 
-const notNudged = (db: Db) =>
-	sql`not exists ${db
-		.select({ id: later.id })
-		.from(later)
-		.where(and(eq(later.followsId, introRequests.id), eq(later.kind, 'nudge'), sql`${later.status} <> 'failed'`))}`;
+/**
+ * The condition that a request was not nudged: it gets one nudge. One that surely did not arrive does not count. `more`
+ * names others that do, as a condition on `n`.
+ */
+export const notNudged = (askId: SQL, more = sql``): SQL => sql`not exists (select 1 from intro_requests n
+	where n.follows_id = ${askId} and n.kind = 'nudge' and (n.status in ${askedStatuses} ${more}))`;
 
-/** The condition that no request of a favour was nudged: it gets one nudge. One that the provider refused does not count. */
-export const favourNotNudged = (favourId: SQL): SQL => sql`not exists (select 1 from intro_requests a
-	cross join intro_requests n on n.follows_id = a.id
-	where a.favour_id = ${favourId} and n.kind = 'nudge' and n.status <> 'failed')`;
+/**
+ * The same of a favour, which gets one nudge for all its people. An archive can hold a favour of more people than one has:
+ * they are not looked through for each of them.
+ */
+export const favourNotNudged = (favourId: SQL): SQL => sql`not exists (
+	select 1 from (select o.id from intro_requests o where o.favour_id = ${favourId} limit ${favourMost}) a
+	cross join intro_requests n on n.follows_id = a.id where n.kind = 'nudge' and n.status in ${askedStatuses})`;

@@ -12,7 +12,7 @@ const idsOf = (writes: ProspectWrite[], isNew: boolean): string =>
 // Those of the ids that are in the list now, in their order.
 const present = (ids: string): SQL =>
 	sql`(select json_group_array(id) from (select p.id as id from json_each(${ids}) j
-		join prospects p on p.id = j.value and p.prospect_list_id = o.id order by j.key))`;
+		cross join prospects p on p.id = j.value and +p.prospect_list_id = o.id order by j.key))`;
 
 /**
  * The statements that tell the user's webhook of an import: one message for all that a batch writes. They come after its

@@ -79,9 +79,15 @@ const headOf = (userId: Owner, listId: string, { prospectsPerUser, connectionsPe
 
 const isFactsKey = sql.raw("(a.person_key >= 'facts:' and a.person_key < 'facts;')");
 
-// Of the people who look the same, two are enough: one without a profile, if there is any, comes first.
+// Of the people who look the same, two are enough: one without a profile, if there is any, comes first. They are looked
+// for once for all rows that look the same, so that as many rows as people do not make as many times as many.
 const peopleHere = (userId: Owner, listId: string, given: SQL) => sql`
-	${given}, m as materialized (
+	${given}, f as materialized (
+		select k.facts, p.rowid as place
+		from (select distinct facts from g) k cross join prospects p on p.rowid in (select a.rowid from prospects a
+			where a.user_id = ${userId} and a.facts_key = k.facts and +a.prospect_list_id = ${listId}
+			order by ${isFactsKey} desc limit 2)),
+	m as materialized (
 		select g.at, p.rowid as place, p.bytes - coalesce(octet_length(p.notes), 0) as bytes
 		from g cross join prospects p on p.prospect_list_id = ${listId} and p.person_key = g.person
 		union
@@ -89,9 +95,7 @@ const peopleHere = (userId: Owner, listId: string, given: SQL) => sql`
 		from g cross join prospects p on p.id = g.same and p.prospect_list_id = ${listId}
 		union
 		select g.at, p.rowid, p.bytes - coalesce(octet_length(p.notes), 0)
-		from g cross join prospects p on p.rowid in (select a.rowid from prospects a
-			where a.user_id = ${userId} and a.facts_key = g.facts and +a.prospect_list_id = ${listId}
-			order by ${isFactsKey} desc limit 2))
+		from g cross join f on f.facts = g.facts cross join prospects p on p.rowid = f.place)
 	select m.at, m.found, p.id, p.person_key as key, p.facts_key as facts, p.name, ${compared}
 	from (select at, place, sum(bytes) over (order by at, place) as held, count(*) over () as found from m) m
 		cross join prospects p on p.rowid = m.place and p.user_id = ${userId}
@@ -100,15 +104,17 @@ const peopleHere = (userId: Owner, listId: string, given: SQL) => sql`
 const compared = sql.raw(comparedFields.map((key) => `p.${columnName(key)} as ${key}`).join(', '));
 
 const peopleElsewhere = (userId: Owner, listId: string, given: SQL) => sql`
-	${given}, m as materialized (
+	${given}, f as materialized (
+		select k.facts, k.profile, p.prospect_list_id as list
+		from (select distinct facts, profile from g) k cross join prospects p on p.rowid in (select a.rowid from prospects a
+			where a.user_id = ${userId} and a.facts_key = k.facts and +a.prospect_list_id <> ${listId}
+				and (not k.profile or ${isFactsKey}) limit ${mostOtherLists})),
+	m as materialized (
 		select g.at, p.prospect_list_id as list
 		from g cross join prospects p on p.rowid in (select a.rowid from prospects a
 			where a.user_id = ${userId} and a.person_key = g.person and (g.profile or g.facts is not null) and +a.prospect_list_id <> ${listId} limit ${mostOtherLists})
 		union
-		select g.at, p.prospect_list_id
-		from g cross join prospects p on p.rowid in (select a.rowid from prospects a
-			where a.user_id = ${userId} and a.facts_key = g.facts and +a.prospect_list_id <> ${listId}
-				and (not g.profile or ${isFactsKey}) limit ${mostOtherLists}))
+		select g.at, f.list from g cross join f on f.facts = g.facts and f.profile = g.profile)
 	select m.at, l.id as listId, l.name as listName
 	from m cross join prospect_lists l on l.id = m.list and l.user_id = ${userId}
 	order by m.at, l.created_at, l.rowid limit ${mostElsewhere}`;

@@ -1,0 +1,76 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { counted } from '#contract/rules/format';
+import { type Account, ask, resultOf, Stop } from '../cloudflare/api.ts';
+import { lookAtDatabase } from '../cloudflare/database.ts';
+import { type Act, mayTake, refuse, take } from '../cloudflare/lock.ts';
+import { type Database, Deleted, findServing, findUnused, needServing } from '../cloudflare/serving-database.ts';
+import type { Settings } from '../cloudflare/settings.ts';
+import { carryOver } from './carry-over.ts';
+import { freeze } from './freeze.ts';
+import { remoteStore } from './remote.ts';
+import type { Store } from './store.ts';
+
+/** The database that a restore takes the place of. `isOurs`: it has records, and is not just empty. */
+export type Live = Database & { store: Store; isOurs: boolean };
+
+/**
+ * The database that serves; undefined where there is none. Where it was deleted, it is one from before, which has nothing to
+ * bring along, but holds off others. What is held by a command that did not end is refused, unless `over` allows to take
+ * it; then half of a restore is removed. Nothing else is a reason to go on without it.
+ */
+export async function findLive(account: Account, settings: Settings, over: Act[]): Promise<Live | undefined> {
+	let isDeleted = false;
+	const found = await findOwn(account, settings).catch(async (error) => {
+		if (!(error instanceof Deleted)) throw error;
+		console.log(error.message);
+		isDeleted = true;
+		const others = await findUnused(account, settings);
+		return others.find(({ name }) => name === settings.name) ?? others[0];
+	});
+	if (!found) return undefined;
+	const kind = await lookAtDatabase(account, found.id);
+	const isHalf = kind.held?.act === 'half';
+	if (kind.held && !mayTake(kind.held, isDeleted ? [...over, 'replaced'] : over) && !(isHalf && over.length > 0))
+		refuse(found.name, kind.held);
+	if (isHalf) {
+		await removeDatabase(account, found);
+		return undefined;
+	}
+	if (kind.is === 'foreign') throw new Stop(`${found.name} is not Kindling’s: it holds ${kind.tables.slice(0, 5)}.`);
+	return { ...found, store: remoteStore(account, found.id), isOurs: kind.is === 'ours' && !isDeleted };
+}
+
+async function findOwn(account: Account, settings: Settings): Promise<Database | undefined> {
+	const found = await findServing(account, settings);
+	if (found) await needServing(account, settings, found);
+	return found;
+}
+
+/** Takes the database for a restore into `into`, stops new requests, and removes what broken restores left. */
+export async function hold(account: Account, settings: Settings, live: Live, into: string, over: Act[]) {
+	await take(live.store, live.name, 'restore', live.isOurs ? over : [...over, 'replaced'], into);
+	if (live.isOurs) await freeze(live.store);
+	for (const other of await findUnused(account, settings)) {
+		if (other.id === live.id) continue;
+		const kind = await lookAtDatabase(account, other.id);
+		if (kind.held?.act === 'half' || kind.is === 'empty') await removeDatabase(account, other);
+	}
+}
+
+/** Brings into the copy what went out since, and says what. */
+export async function bringAlong({ name, store }: Live, copy: DatabaseSync): Promise<void> {
+	const { requests, without, disabled } = await carryOver(store, copy);
+	console.log(
+		`${name} takes no new requests from here on. Brought along from it: ${counted(requests, 'request')} whose mail went out or may have, and ${counted(disabled, 'disabled account')}.`,
+	);
+	if (without > 0)
+		console.log(
+			`${counted(without, 'request')} found no place: the backup does not have their people yet. Those may be asked once more.`,
+		);
+}
+
+/** Removes a database. */
+export async function removeDatabase(account: Account, { id, name }: Database): Promise<void> {
+	resultOf(`Removing ${name}`, await ask(account, 'DELETE', `/d1/database/${id}`));
+	console.log(`Removed ${name}, which a restore had left half.`);
+}

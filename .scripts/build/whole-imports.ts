@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import type { BuildOptions, Plugin, Rolldown } from 'vite';
+
+type Bundle = Rolldown.OutputBundle;
+
+// What Vite calls before each import(), and what names it in the code of the app.
+const helper = '\0vite/preload-helper.js';
+const ours = resolve(import.meta.dirname, '../../web/ui/loading/whole-import.ts');
+
+// The files of the page itself. They are there before anything is imported.
+let initial = new Set<string>();
+
+/**
+ * Puts `importWhole` (web/ui/loading/whole-import.ts) in the place of the function that Vite calls before each `import()`
+ * of the app: that one asks for the files with links, and a browser may never ask again for a module that failed there.
+ */
+export const wholeImports: Plugin = {
+	name: 'whole-imports',
+	apply: 'build',
+	enforce: 'pre',
+	resolveId: (id) => (id === helper ? '\0whole-import' : undefined),
+	load: (id) =>
+		id === '\0whole-import' ? `export { importWhole as __vitePreload } from ${JSON.stringify(ours)}` : undefined,
+	generateBundle(_options, bundle) {
+		if (this.environment.name !== 'client') return;
+		initial = new Set(
+			Object.values(bundle).flatMap((part) => (isEntry(part) ? [...withImports(part.fileName, bundle)] : [])),
+		);
+		const styles = Object.keys(bundle).filter((file) => file.endsWith('.css'));
+		if (styles.length > 1) throw new Error('importWhole fetches no styles, and some are not in the first file.');
+		const isThere = Object.values(bundle).some((part) => part.type === 'chunk' && part.moduleIds.includes(ours));
+		if (!isThere) throw new Error('Vite does not call importWhole before an import().');
+	},
+};
+
+/** For Vite's `build.modulePreload`: which files a part needs besides those of the page, itself among them. */
+export const filesOfPart: NonNullable<Exclude<BuildOptions['modulePreload'], boolean>>['resolveDependencies'] = (
+	file,
+	imported,
+	{ hostType },
+) => (hostType === 'html' ? imported : [...new Set([file, ...imported])].filter((each) => !initial.has(each)));
+
+/** A file of the bundle, and what it imports. */
+export function withImports(file: string, bundle: Bundle, known = new Set<string>()): Set<string> {
+	const chunk = bundle[file];
+	if (chunk?.type !== 'chunk' || known.has(file)) return known;
+	known.add(file);
+	for (const imported of chunk.imports) withImports(imported, bundle, known);
+	return known;
+}
+
+const isEntry = (part: Bundle[string]) => part.type === 'chunk' && part.isEntry;

@@ -1,0 +1,92 @@
+import { hostname } from 'node:os';
+import type { Store } from '../backup/store.ts';
+import { tidy } from '../interrupt.ts';
+import { Stop, Unavailable } from './api.ts';
+
+/**
+ * What a database is held by: a command that works on it, `half` while a restore writes into it, and `replaced` once the
+ * app works on the database that `about` names.
+ */
+export type Act = 'deploy' | 'rollback' | 'restore' | 'half' | 'replaced';
+export type Held = { act: Act; who: string; since: string; about: string | null; key: string };
+
+/** The table with the one row of who holds the database. It is in no backup. */
+export const lockTable = 'kindling_lock';
+export const heldBy = `SELECT * FROM ${lockTable}`;
+
+/** What this process is known by. */
+const key = crypto.randomUUID();
+const me = () => `${process.env.USER ?? process.env.USERNAME ?? 'somebody'}@${hostname()}`;
+
+/** From whom the operator lets a command take a database. What is half is nobody's. */
+export const whomToTake = ({ unlock, switchDatabase = false }: { unlock: boolean; switchDatabase?: boolean }): Act[] =>
+	unlock ? ['deploy', 'rollback', 'restore', 'replaced'] : switchDatabase ? ['replaced'] : [];
+
+/** Whether this process holds the database, or may take it. */
+export const mayTake = (held: Held, over: Act[]) => held.key === key || over.includes(held.act);
+
+/** Takes the lock, for every machine. Throws who has it, unless it may be taken over from them. Who has it keeps it. */
+export async function take(store: Store, name: string, act: Act, over: Act[] = [], about?: string): Promise<void> {
+	await store.all(
+		`CREATE TABLE IF NOT EXISTS ${lockTable} (id INTEGER PRIMARY KEY, act TEXT, who TEXT, since TEXT, about TEXT, key TEXT)`,
+	);
+	if (over.length > 0)
+		await store.all(
+			`DELETE FROM ${lockTable} WHERE key <> ?1 AND act IN (SELECT value FROM json_each(?2))`,
+			...[key, JSON.stringify(over)],
+		);
+	const [row] = await store.all(
+		`INSERT INTO ${lockTable} VALUES (1, ?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE SET id = 1
+			RETURNING *`,
+		...[act, me(), new Date().toISOString(), about ?? null, key],
+	);
+	if (row && row.key !== key) refuse(name, row as Held);
+}
+
+/** Throws a Stop where another process holds the database by now. */
+export async function needOwn(store: Store, name: string): Promise<void> {
+	const [row] = await store.all(heldBy);
+	if (row?.key !== key) throw new Stop(`The lock of ${name} was taken away from this command meanwhile.`);
+}
+
+/** Says what a database of this process is from now on. */
+export const turn = (store: Store, act: Act) => store.all(`UPDATE ${lockTable} SET act = ?1 WHERE key = ?2`, act, key);
+
+/** Gives the lock back, also after a signal. Says so where that fails. */
+export const release = (store: Store, name: string) =>
+	tidy(() => store.all(`DELETE FROM ${lockTable} WHERE key = ?1`, key)).catch(() =>
+		console.error(`${name} may still be held by this command: run the next one with --unlock.`),
+	);
+
+/** Does some work while this process holds the database. A rollback that may take it also goes on where that cannot be asked. */
+export async function locked(store: Store, name: string, act: Act, over: Act[], work: () => Promise<void>) {
+	try {
+		await take(store, name, act, over).catch((error) => {
+			if (!(act === 'rollback' && over.length > 0 && error instanceof Unavailable)) throw error;
+		});
+		await work();
+	} finally {
+		await release(store, name);
+	}
+}
+
+/** What is said of a database that is held, and how to go on. */
+export function sayHeld(name: string, { act, who, since, about }: Held): string {
+	const began = `${who}, since ${since.slice(0, 16).replace('T', ' ')} UTC`;
+	const page = '(docs/operate.md, A restore was interrupted)';
+	if (act === 'half')
+		return `${name} holds half of a restore (${began}). If it runs nowhere any more: \`npm run restore -- --unlock FILE\` removes ${name} and begins anew ${page}.`;
+	if (act === 'replaced')
+		return `${name} was replaced by ${about} (${began}). To go back to it and lose what was written since: DATABASE=${name} npm run deploy -- --switch-database`;
+	const help = 'Wait for its end. If it runs nowhere any more, run your command with --unlock';
+	if (act !== 'restore') return `${name} is held by a ${act} (${began}). ${help}.`;
+	return `${name} is held by a restore (${began}), and takes no new requests. ${help}: a deployment stays on ${name}, a restore begins anew and removes what is left of ${about ?? 'it'} ${page}.`;
+}
+
+/** Another command holds a database. */
+export class HeldByAnother extends Stop {}
+
+/** Throws who holds a database. */
+export function refuse(name: string, held: Held): never {
+	throw new HeldByAnother(`${sayHeld(name, held)} Nothing was changed.`);
+}

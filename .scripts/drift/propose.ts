@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { DOMParser } from 'linkedom';
+import { readPeople } from '../../extension/reader/look.ts';
+import { shippedRules } from '../../extension/sites/page/rules.ts';
+import type { PersonRead } from '../../extension/sites/result.ts';
+import { type Marker, parseReadingRules, type ReadingRules } from '../../worker/contract/reading-rules.ts';
+
+/** A marker that is added to the rules, and what the page gives with it. */
+type Step = { marker: string; added: Marker; elements: number; gained: Record<string, number> };
+/** The smallest change found. `rules` are valid, of the next version, and read every stored page as before. */
+type Proposal = { steps: Step[]; rules: ReadingRules; before: PersonRead[]; after: PersonRead[] };
+
+/** A saved page as a document. Of the documents written in JavaScript this one is read in a quarter of the time. */
+export const parsePage = (html: string) => new DOMParser().parseFromString(html, 'text/html') as unknown as Document;
+
+type MarkerName = keyof ReadingRules['markers'];
+/** What a page that lists people, and a lead page, is read by. Silent and old layouts only take something away. */
+const names: MarkerName[] = [
+	...(['results', 'row', 'savedRow', 'nameLink', 'subtitle', 'caption', 'degree', 'mutual', 'next'] as const),
+	...(['leadCard', 'leadName', 'headline', 'currentRole', 'roleItem', 'sharedSection'] as const),
+];
+const mostSteps = 4;
+const fields = ['title', 'company', 'location', 'degree', 'mutualCount'] as const;
+
+/**
+ * Searches for the fewest markers under which a page reads more than with the shipped rules. One is taken only while
+ * everybody read before stays as they were, and every stored page reads exactly as it did. Null when there is none.
+ */
+export function proposeRules(document: Document, url: URL, stored = storedPages()): Proposal | null {
+	const read = (rules: ReadingRules) => readPeople(document, url, rules)?.people ?? [];
+	const before = read(shippedRules);
+	let rules: ReadingRules = { ...shippedRules, version: shippedRules.version + 1 };
+	let people = before;
+	const steps: Step[] = [];
+	while (steps.length < mostSteps) {
+		const found = candidatesOn(document)
+			.flatMap(({ added, elements }) => names.map((marker) => ({ marker, added, elements })))
+			.map((one) => ({ ...one, rules: withMarker(rules, one.marker, one.added) }))
+			.map((one) => ({ ...one, people: read(one.rules) }))
+			.filter((one) => worth(one.people) > worth(people) && keeps(people, one.people))
+			.sort((a, b) => worth(b.people) - worth(a.people));
+		const best = found.find((one) => readsAsBefore(one.rules, stored));
+		if (!best) break;
+		const gained = Object.fromEntries(
+			fields.map((field) => [field, countOf(best.people, field) - countOf(people, field)]).filter(([, count]) => count),
+		);
+		gained.people = best.people.length - people.length;
+		steps.push({ marker: best.marker, added: best.added, elements: best.elements, gained });
+		({ rules, people } = best);
+	}
+	return steps.length > 0 ? { steps, rules, before, after: people } : null;
+}
+
+const countOf = (people: PersonRead[], field: (typeof fields)[number]) =>
+	people.filter((person) => person[field] !== null).length;
+const worth = (people: PersonRead[]) =>
+	people.length * 10 + fields.reduce((sum, field) => sum + countOf(people, field), 0);
+
+/** Whether nobody and nothing that was read before is lost or said otherwise. */
+const keeps = (before: PersonRead[], after: PersonRead[]) =>
+	before.every((person) => {
+		const now = after.find(({ leadId }) => leadId === person.leadId);
+		return now?.name === person.name && fields.every((field) => person[field] === null || person[field] === now[field]);
+	});
+
+function withMarker(rules: ReadingRules, marker: MarkerName, added: Marker): ReadingRules {
+	const changed = { ...rules, markers: { ...rules.markers, [marker]: [...rules.markers[marker], added] } };
+	return parseReadingRules(JSON.stringify(changed)).rules ?? rules;
+}
+
+/** The classes and attributes of a page that are not masked, the most frequent first. */
+function candidatesOn(document: Document): { added: Marker; elements: number }[] {
+	const counts = new Map<string, number>();
+	const count = (added: Marker) => counts.set(JSON.stringify(added), (counts.get(JSON.stringify(added)) ?? 0) + 1);
+	for (const element of document.querySelectorAll('body *')) {
+		for (const name of element.classList) if (isName(name)) count({ class: name });
+		for (const attribute of element.getAttributeNames()) {
+			if (attribute.startsWith('data-') && isName(attribute.slice(5))) count({ attribute });
+		}
+	}
+	const sorted = [...counts].sort((a, b) => b[1] - a[1]).slice(0, 60);
+	return sorted.map(([added, elements]) => ({ added: JSON.parse(added) as Marker, elements }));
+}
+
+const isName = (name: string) => /^[A-Za-z_][\w-]{1,79}$/.test(name) && !/^[x1_-]+$/i.test(name);
+
+type StoredPage = { name: string; document: Document; url: URL; read: string };
+
+/** The stored pages of this checkout with what is read of each. */
+function storedPages(): StoredPage[] {
+	const folder = new URL('../../test/extension/pages/', import.meta.url);
+	return readdirSync(folder)
+		.filter((name) => name.endsWith('.html'))
+		.map((name) => {
+			const html = readFileSync(new URL(name, folder), 'utf8');
+			const url = new URL(/<!-- (\S+) -->/.exec(html)?.[1] ?? '');
+			const document = parsePage(html);
+			return { name, document, url, read: readOf(document, url, shippedRules) };
+		});
+}
+
+const readsAsBefore = (rules: ReadingRules, stored: StoredPage[]) =>
+	stored.every(({ document, url, read }) => readOf(document, url, rules) === read);
+
+function readOf(document: Document, url: URL, rules: ReadingRules): string {
+	const { page: _, ...read } = readPeople(document, url, rules) ?? { page: null };
+	return JSON.stringify(read);
+}

@@ -1,0 +1,38 @@
+import { constants } from 'node:os';
+
+/** A signal ended the command. What it had begun is put right on the way out. */
+export class Interrupted extends Error {
+	readonly exitCode: number;
+
+	constructor(signal: 'SIGINT' | 'SIGTERM' | 'SIGHUP') {
+		super(`Ended by ${signal}.`);
+		this.exitCode = 128 + constants.signals[signal];
+	}
+}
+
+const controller = new AbortController();
+let isTidying = false;
+
+/** Lets a signal end what the command does, at its next call, in place of the process at once. */
+export function heedSignals(): void {
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+		process.on(signal, () => {
+			// A terminal that is gone takes no more words.
+			for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+			controller.abort(new Interrupted(signal));
+		});
+}
+
+/** What ends a call when a signal comes. Nothing ends what puts things right. */
+export const interrupted = (): AbortSignal => (isTidying ? new AbortController().signal : controller.signal);
+
+/** Does what has to be done also after a signal. */
+export async function tidy<T>(work: () => Promise<T>): Promise<T> {
+	const was = isTidying;
+	isTidying = true;
+	try {
+		return await work();
+	} finally {
+		isTidying = was;
+	}
+}

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import type { PopupMessage } from '../messages.ts';
+import { command } from './ask.ts';
+
+type Reading = Extract<PopupMessage, { isSure: boolean }>;
+type Unsure<Message> = Message extends unknown ? Omit<Message, 'isSure'> : never;
+
+/**
+ * Sends a command that reads. Where enough was read today the background asks first: `asks` is its question then, and the
+ * next press goes on.
+ */
+export function useSecondPress(report: (problem: string | null) => void) {
+	const [asks, setAsks] = useState<string>();
+	const send = async (reading: Unsure<Reading>) => {
+		const result = await command({ ...reading, isSure: asks !== undefined });
+		setAsks(result.asks);
+		report(result.problem);
+	};
+	return { asks, send };
+}

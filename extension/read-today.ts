@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { dayOf, counted as formatCount } from '#contract/rules/format';
+
+/** What one reading counts as: a page of results, or one person (their own page, or a search for who knows them). */
+export type Counted = 'pages' | 'people';
+
+const wrong = 'Enter a number from 1 to 1,000.';
+const perDay = z.coerce.number(wrong).check(z.int(wrong), z.minimum(1, wrong), z.maximum(1_000, wrong));
+/** How many readings of a day pass without a question. */
+export const dailyMost = z.object({ pages: perDay, people: perDay });
+type DailyMost = z.infer<typeof dailyMost>;
+
+/** What was read on a day, by its number (`dayOf`). */
+export const today = z.object({ day: z.number(), pages: z.number(), people: z.number() });
+type Today = { today: z.infer<typeof today> | null };
+
+/** The numbers until somebody sets others. */
+export const usualMost: DailyMost = { pages: 60, people: 100 };
+
+/** What was read today, in the browser's time. */
+export function readToday(kept: Today): z.infer<typeof today> {
+	const day = dayOf(Date.now());
+	return kept.today?.day === day ? kept.today : { day, pages: 0, people: 0 };
+}
+
+/** The counts after one more reading. */
+export const countOne = (kept: Today, counted: Counted) => {
+	const counts = readToday(kept);
+	return { today: { ...counts, [counted]: counts[counted] + 1 } };
+};
+
+/** The question before one more reading, where as many were read today as the user set; else null. */
+export function whyAsk(kept: Today & { settings: { most?: DailyMost | undefined } }, counted: Counted): string | null {
+	const [count, limit] = [readToday(kept)[counted], (kept.settings.most ?? usualMost)[counted]];
+	if (count < limit) return null;
+	const read =
+		counted === 'pages' ? `${formatCount(count, 'page')} of results` : formatCount(count, 'person', 'people');
+	return `Read today: ${read}. Your settings ask before more. Press once more to go on.`;
+}

@@ -1,0 +1,24 @@
+import { countIn } from './shown-text.ts';
+
+/**
+ * The number of a text that is a count: one number that stands alone. "5x more", "2K+" and "20%" are no counts, and a
+ * text with several numbers has none.
+ */
+export function wholeCount(text: string): number | null {
+	const numbers = text.match(/\d[\d.,\u00a0\u202f' ]*/g) ?? [];
+	const [number = ''] = numbers;
+	const after = text.slice(text.indexOf(number) + number.length);
+	if (numbers.length !== 1 || /^[+%]/.test(after) || (/^[a-z]/i.test(after) && !/\s$/.test(number))) return null;
+	return countIn(text);
+}
+
+/** The count in a text that holds nothing but a number and one of these words; null for any other text. */
+export function countBeside(text: string, words: readonly string[]): number | null {
+	if (!/\d/.test(text)) return null;
+	const lower = text.toLowerCase();
+	const word = words.find((one) => lower.includes(one.toLowerCase()));
+	if (word === undefined) return null;
+	const others = lower.replace(word.toLowerCase(), '').match(/\p{L}/gu)?.length ?? 0;
+	// A plural may add some letters to the word.
+	return others <= 3 ? wholeCount(text) : null;
+}

@@ -1,0 +1,43 @@
+import type { Survey } from './survey.ts';
+
+/**
+ * The site's own button for the next page: by its marker, else by its wording. It is looked for around the list, from
+ * near to far, and must be the only one there; another list on the page may have such a button too.
+ */
+export function nextButton(list: Element, survey: Survey): HTMLElement | null {
+	const { marked, worded } = buttonsOf(survey);
+	for (let around: Element | null = list; around; around = around.parentElement) {
+		const isAround = (button: Element) => around?.contains(button) === true;
+		const byMarker = marked.filter(isAround);
+		const found = byMarker.length > 0 ? byMarker : worded.filter(isAround);
+		if (found.length > 0) return found.length === 1 ? (found[0] ?? null) : null;
+	}
+	return null;
+}
+
+type Buttons = { marked: HTMLElement[]; worded: HTMLElement[] };
+const known = new WeakMap<Survey, Buttons>();
+
+function buttonsOf(survey: Survey): Buttons {
+	const before = known.get(survey);
+	if (before) return before;
+	const { body, select, rules, held } = survey;
+	const words = new Set(rules.words.next.map((word) => word.toLowerCase()));
+	const buttons: Buttons = {
+		marked: [...body.querySelectorAll<HTMLElement>(select(rules.markers.next))],
+		worded: [...body.querySelectorAll<HTMLElement>(pressable)].filter((one) => saysOneOf(one, words) && !held(one)),
+	};
+	known.set(survey, buttons);
+	return buttons;
+}
+
+const pressable = 'button, [role="button"], a[rel="next"]';
+
+const saysOneOf = (element: Element, words: Set<string>) =>
+	[element.textContent, element.getAttribute('aria-label')].some((text) =>
+		words.has((text ?? '').trim().toLowerCase()),
+	);
+
+/** Whether a button can be pressed: the last page disables it. */
+export const isEnabled = (button: Element | null): boolean =>
+	button !== null && !button.hasAttribute('disabled') && button.getAttribute('aria-disabled') !== 'true';

@@ -1,0 +1,30 @@
+import { type Marker, parseReadingRules, type ReadingRules } from '#contract/reading-rules';
+import document from '../reading-rules.json' with { type: 'json' };
+
+/** The rules that came with this build. */
+export const shippedRules: ReadingRules = shipped();
+
+function shipped(): ReadingRules {
+	const { rules, refusal } = parseReadingRules(JSON.stringify(document));
+	if (!rules) throw new Error(`The shipped reading rules are refused: ${refusal}`);
+	return rules;
+}
+
+/** The rules of a document from the server when they are valid and newer than the shipped ones; else null. */
+export function newerRules(text: string | null | undefined): ReadingRules | null {
+	const rules = text ? parseReadingRules(text).rules : undefined;
+	return rules && rules.version > shippedRules.version ? rules : null;
+}
+
+/** Markers as one CSS selector. Their parts hold no quotes and no backslashes; see the schema. */
+export function selectorOf(markers: readonly Marker[]): string {
+	return markers.map(selectorOfOne).join(', ') || ':not(*)';
+}
+
+function selectorOfOne(marker: Marker): string {
+	if ('class' in marker) return `.${marker.class}`;
+	if ('classPart' in marker) return `[class*="${marker.classPart}"]`;
+	if ('is' in marker) return `[${marker.attribute}="${marker.is}"]`;
+	if ('startsWith' in marker) return `[${marker.attribute}^="${marker.startsWith}"]`;
+	return `[${marker.attribute}]`;
+}

@@ -1,0 +1,162 @@
+import type { Marker, ReadingRules } from '#contract/reading-rules';
+import { leadIdIn, leadKey } from './lead-id.ts';
+import { selectorOf } from './rules.ts';
+
+/** A lead that an element or something inside it names, and whether a URN names it. */
+type Tally = { leadId: string; isUrn: boolean };
+/** What an element holds, by the key of the person (see lead-id.ts). */
+type Held = ReadonlyMap<string, Tally>;
+
+/**
+ * How to recognise the list of one kind of page: what is around its rows, what marks a row, and the words for a title.
+ */
+export type Layout = { frame: readonly Marker[]; row: readonly Marker[]; titleWords: readonly string[] };
+
+/** What one walk over a page finds out, before any row is looked for. */
+export type Survey = {
+	rules: ReadingRules;
+	body: HTMLElement;
+	/** Whether an element is in a dialog or something else that is never part of a list. */
+	isApart: (element: Element) => boolean;
+	/** The leads that an element and what is in it name; undefined when there are none. */
+	held: (element: Element) => Held | undefined;
+	/** Every element that holds a lead, outermost first. */
+	holders: Element[];
+	/** The elements that name a lead themselves, with the key of the person and the attribute that names them. */
+	carriers: { element: Element; key: string; attribute: string }[];
+	/** Markers as a selector, with the attributes that the page now uses in place of the ones declared. */
+	select: (markers: readonly Marker[]) => string;
+	/** A selector for texts of these words of the vocabulary. */
+	texts: (words: readonly string[]) => string;
+	/** Whether an element is, or stands in, what is no text of a row: a hidden text, a tooltip, a menu, an icon. */
+	isSilent: (element: Element) => boolean;
+	/** Whether an element is the block of a field of a row, such as the one around title and company. */
+	isField: (element: Element) => boolean;
+	/** Whether an element is the card of a lead's own page. */
+	isLeadCard: (element: Element) => boolean;
+	/** Whether an element has a child that names a lead. */
+	isBesideLead: (element: Element) => boolean;
+	/** Whether an element is, or stands in, a button. */
+	isPressable: (element: Element) => boolean;
+};
+
+const pressable = 'button, [role="button"]';
+const silent = 'svg, script, style, noscript, [role="tooltip"], [role="menu"]';
+
+/** Elements that are never part of a list. */
+export const apart = 'dialog, [role="dialog"], [aria-modal="true"], [hidden], template';
+
+/** Walks over a page once and finds who is named where, and which attributes have the known values. */
+export function surveyPage(document: Document, rules: ReadingRules): Survey {
+	const held = new Map<Element, Map<string, Tally>>();
+	const carriers: Survey['carriers'] = [];
+	const seen = new Map<string, Set<string>>();
+	const known = declaredBy(rules).values;
+	const keys = new Map<string, string>();
+	const keyOf = (leadId: string) => {
+		const key = keys.get(leadId) ?? leadKey(leadId);
+		keys.set(leadId, key);
+		return key;
+	};
+	const within = (selector: string) => {
+		const found = new Set<Element>();
+		for (const one of document.querySelectorAll(selector)) {
+			if (found.has(one)) continue;
+			found.add(one);
+			for (const inside of one.querySelectorAll('*')) found.add(inside);
+		}
+		return (element: Element) => found.has(element);
+	};
+	const isApart = within(apart);
+	for (const element of document.querySelectorAll('body *')) {
+		for (const name of element.getAttributeNames()) {
+			if (name === 'class' || name === 'style' || name === 'src') continue;
+			const value = element.getAttribute(name) ?? '';
+			if (known.has(value)) seen.set(name, (seen.get(name) ?? new Set()).add(value));
+			const leadId = mayNameLead(value) ? leadIdIn(value, rules) : null;
+			if (!leadId || isApart(element)) continue;
+			const key = keyOf(leadId);
+			carriers.push({ element, key, attribute: name });
+			hold(held, element, { key, leadId, isUrn: !value.includes('/') });
+		}
+	}
+	const standIn = standIns(rules, seen);
+	const words = standIn(rules.vocabulary.attribute);
+	const select = (markers: readonly Marker[]) =>
+		selectorOf(markers.map((one) => ('is' in one ? { ...one, attribute: standIn(one.attribute) } : one)));
+	const { silent: hidden, field, subtitle, caption, degree, leadCard } = rules.markers;
+	const fields = select([...field, ...subtitle, ...caption, ...degree]);
+	const cards = select(leadCard);
+	const beside = new Set<Element | null>(carriers.map(({ element }) => element.parentElement));
+	return {
+		rules,
+		body: document.body,
+		isApart,
+		held: (element) => held.get(element),
+		holders: [...held.keys()],
+		carriers,
+		select,
+		isSilent: within(`${silent}, ${select(hidden)}`),
+		isField: (element) => element.matches(fields),
+		isLeadCard: (element) => element.matches(cards),
+		isBesideLead: (element) => beside.has(element),
+		isPressable: within(pressable),
+		texts: (values) => selectorOf(values.map((is) => ({ attribute: words, is }))),
+	};
+}
+
+const mayNameLead = (value: string) => value.length > 8 && (value.startsWith('urn:') || value.includes('/sales/'));
+
+type Named = { key: string; leadId: string; isUrn: boolean };
+
+function hold(held: Map<Element, Map<string, Tally>>, carrier: Element, { key, leadId, isUrn }: Named): void {
+	for (let element: Element | null = carrier; element; element = element.parentElement) {
+		const leads = held.get(element) ?? new Map<string, Tally>();
+		const before = leads.get(key);
+		// Everything above knows them already.
+		if (before && (before.isUrn || !isUrn)) return;
+		leads.set(key, { leadId: before?.leadId ?? leadId, isUrn: isUrn || !!before?.isUrn });
+		held.set(element, leads);
+	}
+}
+
+// The attributes that markers declare with a value, each with its values.
+function declared({ markers, vocabulary }: ReadingRules): Map<string, Set<string>> {
+	const { attribute, ...words } = vocabulary;
+	const found = new Map([[attribute, new Set(Object.values(words).flat())]]);
+	for (const one of Object.values(markers).flat()) {
+		if ('is' in one) found.set(one.attribute, (found.get(one.attribute) ?? new Set()).add(one.is));
+	}
+	return found;
+}
+
+type Declared = { attributes: Map<string, Set<string>>; values: Set<string> };
+const known = new WeakMap<ReadingRules, Declared>();
+
+function declaredBy(rules: ReadingRules): Declared {
+	const before = known.get(rules);
+	if (before) return before;
+	const attributes = declared(rules);
+	const found = { attributes, values: new Set([...attributes.values()].flatMap((values) => [...values])) };
+	known.set(rules, found);
+	return found;
+}
+
+/**
+ * A redesign changes the names of attributes more often than their values. When no element has a declared attribute
+ * with one of its values, this looks for the same values under another name. The other name counts when one of these
+ * values is too long for a coincidence, or when it has two of them.
+ */
+function standIns(rules: ReadingRules, seen: Map<string, Set<string>>): (attribute: string) => string {
+	const names = new Map<string, string>();
+	for (const [attribute, values] of declaredBy(rules).attributes) {
+		const shared = (name: string) => [...(seen.get(name) ?? [])].filter((value) => values.has(value));
+		if (shared(attribute).length > 0) continue;
+		const [best] = [...seen.keys()]
+			.map((name) => ({ name, values: shared(name) }))
+			.filter(({ values: found }) => found.length > 1 || found.some((value) => value.length >= 16))
+			.sort((a, b) => b.values.length - a.values.length);
+		if (best) names.set(attribute, best.name);
+	}
+	return (attribute) => names.get(attribute) ?? attribute;
+}

@@ -1,0 +1,1 @@
+DROP INDEX `intro_requests_nudge`;

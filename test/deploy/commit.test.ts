@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { nameOfCommit } from '../../.scripts/cloudflare/deploy/commit.ts';
+
+test('a version is called by its commit, and -dirty where a file was built that git does not know', () => {
+	const [here, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'kindling-'))];
+	const git = (...args: string[]) =>
+		execFileSync('git', ['-c', 'user.name=Ada', '-c', 'user.email=ada@northwind.test', ...args], { cwd: folder });
+	git('init', '-q');
+	git('commit', '-q', '--allow-empty', '-m', 'One');
+	git('tag', '-a', 'v1', '-m', 'v1');
+	process.chdir(folder);
+	try {
+		expect(nameOfCommit({})).toEqual(['--tag=v1', expect.stringMatching(/^--message=\w{7,} One$/)]);
+		writeFileSync('new.ts', '');
+		expect(nameOfCommit({})[0]).toBe('--tag=v1-dirty');
+		expect(nameOfCommit({ tag: 'mine' })[0]).toBe('--tag=mine');
+		// Cloudflare takes 25 signs.
+		git('tag', '-a', 'a-release-with-a-long-name', '-m', 'x', '-f');
+		git('tag', '-d', 'v1');
+		expect(nameOfCommit({})[0]).toBe('--tag=se-with-a-long-name-dirty');
+	} finally {
+		process.chdir(here);
+		rmSync(folder, { recursive: true });
+	}
+});

@@ -1,0 +1,180 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { faultsOf } from './faults.ts';
+import { Judge, type Planted } from './judge.ts';
+import { keepReach, reaching } from './reach.ts';
+import type { Said } from './runner.ts';
+import { unseen } from './unseen.ts';
+import { stopAll, vitest } from './vitest-run.ts';
+
+// Plants small faults and says which ones no test sees: docs/planted-faults.md.
+const { values, positionals } = parseArgs({
+	allowPositionals: true,
+	options: {
+		changed: { type: 'boolean', default: false },
+		base: { type: 'string', default: 'main' },
+		/** Plants only every nth fault: a sample of a large room. */
+		each: { type: 'string', default: '1' },
+		/** Only sees which tests come by which file. */
+		reach: { type: 'boolean', default: false },
+		/** All tests of the suites, and not only those that came by the files before. */
+		all: { type: 'boolean', default: false },
+		/** Ends the run after so many minutes, and says what is known by then. */
+		minutes: { type: 'string', default: '600' },
+		workers: { type: 'string', default: '2' },
+		config: { type: 'string', default: 'test/vitest.config.ts' },
+		tests: { type: 'string', multiple: true, default: [] },
+		json: { type: 'string' },
+	},
+});
+const each = Number(values.each);
+
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+const isCode = (path: string) => /\.tsx?$/.test(path) && !/\.d\.ts$/.test(path) && !path.startsWith('test/');
+
+/** The files to plant in: those below the paths, with --changed only those that differ from main. */
+function targets(): string[] {
+	const files = git('ls-files', '--cached', '--others', '--exclude-standard', '--', ...positionals);
+	const untracked = () => git('ls-files', '--others', '--exclude-standard');
+	const changed = values.changed ? new Set([...git('diff', '--name-only', values.base), ...untracked()]) : undefined;
+	return files.filter((path) => isCode(path) && existsSync(path) && (changed?.has(path) ?? true));
+}
+
+function plantAll(files: readonly string[]): Planted[] {
+	const found = files.flatMap((file) =>
+		faultsOf(file, readFileSync(file, 'utf8')).map((fault) => ({ ...fault, file })),
+	);
+	return found.map((fault, at) => ({
+		...fault,
+		id: at + 1,
+		tries: 0,
+		whole: new Set<string>(),
+		isLeftOut: (at + 1) % each > 0,
+	}));
+}
+
+const suites: [folder: RegExp, tests: string[]][] = [
+	[/^worker\/contract\//, ['worker', 'web', 'extension']],
+	[/^\.scripts\//, ['deploy']],
+	[/^(worker|web|extension)\//, []],
+];
+
+/** The tests that may reach one of the files, those of the same names first. */
+function testsFor(files: readonly string[], isWhole = false): string[] {
+	if (values.tests.length > 0) return values.tests;
+	const folders = files.flatMap((file) => {
+		const named = suites.find(([of]) => of.test(file))?.[1] ?? [];
+		return named.length > 0 ? named : (file.split('/')[0] ?? '');
+	});
+	const tests = git('ls-files', '-co', '--exclude-standard', ...new Set(folders.map((folder) => `test/${folder}`)));
+	const words = new Map<string, number>();
+	for (const word of files.flatMap((file) => file.split(/[/.-]/))) words.set(word, (words.get(word) ?? 0) + 1);
+	const near = (path: string) =>
+		path
+			.split(/[/.-]/)
+			.slice(2)
+			.reduce((sum, word) => sum + (words.get(word) ?? 0), 0);
+	const sorted = tests.filter((path) => path.endsWith('.test.ts')).sort((a, b) => near(b) - near(a));
+	return isWhole ? sorted : reaching(files, sorted);
+}
+
+const began = Date.now();
+const files = targets();
+const all = plantAll(files);
+const planted = all.filter(({ isLeftOut }) => !isLeftOut);
+if (planted.length === 0) {
+	console.log('There is nothing to plant a fault in.');
+	process.exit(0);
+}
+const judge = new Judge(all, values.reach ? 0 : undefined);
+let heardAt = Date.now();
+const server = createServer(async (request, response) => {
+	let body = '';
+	for await (const part of request) body += part;
+	heardAt = Date.now();
+	response.setHeader('content-type', 'application/json');
+	response.end(JSON.stringify(judge.next(JSON.parse(body) as Said)));
+});
+await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+
+const from: Record<string, number> = {};
+for (const { file, id } of all) from[file] ??= id;
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+const given = { config: values.config, from, each, url, projects: [] };
+const alive = () => planted.filter(({ caughtBy }) => !caughtBy);
+const tests = testsFor(files, values.all || values.reach);
+console.log(`${planted.length} faults in ${files.length} files, ${tests.length} files of tests.`);
+
+const quietMs = 180_000;
+const timer = setInterval(() => {
+	console.error(`${planted.length - alive().length} of ${planted.length} caught, ${judge.seen()}`);
+	if (Date.now() - began > Number(values.minutes) * 60_000) {
+		isOver = true;
+		stopAll();
+	}
+	if (Date.now() - heardAt < quietMs || isWhole) return;
+	judge.hang();
+	heardAt = Date.now();
+	stopAll();
+}, 20_000);
+let isWhole = false;
+let isOver = false;
+for (let tries = 0; tries < 5; tries += 1) {
+	judge.isHanging = false;
+	await vitest({ ...given, awake: [], tests }, '--maxWorkers', values.workers);
+	if (!judge.isHanging || isOver) break;
+}
+if (judge.isUnheard()) {
+	console.error('No test has run. With FAULTS_LOG=1 the command shows what vitest says.');
+	process.exit(2);
+}
+const testsOf = (file: string) => [...(judge.reached.get(file) ?? [])].map((test) => relative('.', test));
+if (values.tests.length === 0 && !isOver) keepReach(files, testsOf, began);
+for (const key of judge.red) console.log(`Red without a fault: ${key}`);
+
+// What counts at the import, before the first test or only once is tried by whole files, one fault a run.
+isWhole = true;
+const queue = values.reach || isOver ? [] : alive().filter(({ whole }) => whole.size > 0);
+if (queue.length > 0) console.log(`${alive().length} are left, ${queue.length} of them are tried by whole files.`);
+const isRed = (file: string) => [...judge.red].some((key) => key.startsWith(resolve(file)));
+async function tryWhole(fault: Planted): Promise<void> {
+	const near = new Set([...fault.whole].map((test) => relative('.', test)));
+	const among = fault.atImport ? new Set(testsOf(fault.file)) : near;
+	const chosen = testsFor([fault.file])
+		.filter((test) => among.has(test) && !isRed(test))
+		.slice(0, 12);
+	if (chosen.length === 0) return;
+	const isGreen = await vitest({ ...given, awake: [fault.id], tests: chosen }, '--bail', '1', '--maxWorkers', '1');
+	if (isOver) return;
+	if (!isGreen) fault.caughtBy = 'a whole file';
+	fault.tries += 1;
+}
+const work = async () => {
+	for (let fault = queue.shift(); fault && !isOver; fault = queue.shift()) await tryWhole(fault);
+};
+await Promise.all(Array.from({ length: Number(values.workers) }, work));
+clearInterval(timer);
+server.close();
+
+const short = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 100);
+const isMarked = ({ file, before, after }: Planted) =>
+	unseen.some((mark) => mark.file === file && mark.before === short(before) && mark.after === short(after));
+const left = values.reach ? [] : alive();
+const survivors = left.filter((fault) => !isMarked(fault));
+for (const { file, line, rule, before, after, tries } of survivors)
+	console.log(`${file}:${line}  ${rule}: ${short(before)} → ${short(after) || 'nothing'}  (${tries || 'no'} tests)`);
+const unseenYet = left.filter(({ tries, whole }) => tries === 0 && whole.size === 0).length;
+if (isOver) console.log('The time was over before all tests had run.');
+if (unseenYet > 0) console.log(`No test of these suites comes by ${unseenYet} of them: the browser tests are not run.`);
+const counted = planted.length - (left.length - survivors.length);
+const caught = counted - survivors.length;
+console.log(`${caught} of ${counted} caught (${Math.floor((100 * caught) / Math.max(1, counted))} %).`);
+if (values.json) {
+	const facts = planted.map(({ whole, text: _, ...fault }) => ({ ...fault, whole: whole.size }));
+	writeFileSync(values.json, JSON.stringify(facts, null, '\t'));
+}
+process.exit(survivors.length > 0 ? 1 : 0);

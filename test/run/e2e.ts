@@ -1,0 +1,11 @@
+import { build } from '../../.scripts/build.ts';
+import { run } from '../../.scripts/run.ts';
+import { ensureBrowser } from './browser.ts';
+
+/** The browser tests alone, on a fresh build; arguments go to Playwright (a file, `-g "words"`, `--headed`). */
+ensureBrowser();
+const built = process.env.KINDLING_BUILT === '1' ? 0 : await build();
+const retries = `--retries=${process.env.RETRIES ?? 0}`;
+process.exitCode =
+	built ||
+	(await run('playwright', ['test', '--config=test/e2e/playwright.config.ts', retries, ...process.argv.slice(2)]));

@@ -1,0 +1,62 @@
+// The rules: docs/product.md §12.3.
+import { expect, test } from 'vitest';
+import { newFavour } from '#contract/favour';
+import { newIntroDraft } from '#contract/intro-draft';
+import { newIntroRequest } from '#contract/intro-request';
+import { hasLink, linkFree } from '#contract/rules/link-free';
+import { newTemplate, templateUpdate } from '#contract/template';
+import { favourNudge, favourText, fillFavour } from '../../web/parts/introductions/favour-texts.ts';
+import { defaultText, inDrafts, nudge, thankYou } from '../../web/parts/introductions/intro-texts.ts';
+
+test.each([
+	['Ann Lee, M.A., Ph.D.', 'Ann Lee, M.A., Ph.D.'],
+	['VP @ Stripe, e.g. 3.5x', 'VP @ Stripe, e.g. 3.5x'],
+	['Ann https://evil.example', 'Ann'],
+	['Ann (https://evil.example/x?y)', 'Ann'],
+	['Ann | ann@evil.example', 'Ann'],
+	['ann [at] evil [dot] example Lee', 'Lee'],
+	['Booking.com', 'Booking'],
+	['J.Smith', 'J. Smith'],
+	['Ann evil.example:80/pay', 'Ann'],
+	['Ann злой.рф', 'Ann злой'],
+	['mailto:a@b.example', ''],
+])('of %j stands in a draft %j', (text, left) => {
+	expect(linkFree(text)).toBe(left);
+	expect(hasLink(linkFree(text))).toBe(false);
+});
+
+test('no draft of the composer holds a link that stands in a name, a title or a location', () => {
+	const evil = { name: 'Ann https://evil.example', title: 'CEO evil.example', location: 'x@evil.example' };
+	const person = inDrafts({ ...evil, connectionSource: 'Bo www.evil.example' });
+	const request = { id: '1', subject: 'Hello', recipientEmail: null, connectorName: null };
+	const people = [person, { ...person, name: 'Cy' }];
+	const template = {
+		subject: '{{prospect}}',
+		message: 'Hi {{connection}}, {{prospect}}, {{title}} in {{location}}\n---\nHi {{prospect}}',
+	};
+	const drafts = [
+		defaultText(person),
+		nudge(request, person, 'Ada'),
+		thankYou(request, person, 'Ada'),
+		favourText(people),
+		favourNudge(people, person.connectionSource, 'Hello', 'Ada'),
+		fillFavour(template, people, person.connectionSource, 'Ada'),
+	];
+	for (const { subject, message } of drafts) {
+		expect(message).toContain('Ann');
+		expect([hasLink(subject), hasLink(message)]).toEqual([false, false]);
+	}
+});
+
+test('a subject with line breaks is one line when it is read, whoever writes it', () => {
+	const subject = ' Hello\r\nBcc: all\u2028of\tyou ';
+	const folded = 'Hello Bcc: all of you';
+	const text = { subject, message: 'Hi' };
+	const asked = { ...text, recipientEmail: 'bo@example.org' };
+	expect(newIntroRequest.parse({ ...asked, prospectId: '1' }).subject).toBe(folded);
+	expect(newFavour.parse({ ...asked, prospectIds: ['1', '2'], connectorName: 'Bo' }).subject).toBe(folded);
+	expect(newIntroDraft.parse({ ...text, writtenBy: 'Claude' }).subject).toBe(folded);
+	expect(newTemplate.parse({ ...text, name: 'Mine' }).subject).toBe(folded);
+	expect(templateUpdate.parse({ subject }).subject).toBe(folded);
+	expect(newTemplate.safeParse({ name: 'Mine', subject: '\n', message: 'Hi' }).success).toBe(false);
+});

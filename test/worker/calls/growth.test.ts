@@ -1,0 +1,202 @@
+// The rules: docs/scale.md. One D1 does one statement at a time: one that grows with the square of what an account holds
+// lets everybody wait.
+import { unzipSync } from 'fflate';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { archiveParts } from '#contract/archive';
+import { fingerprint } from '../../../worker/http/token.ts';
+import worker from '../../../worker/index.ts';
+import settings from '../../../wrangler.toml?raw';
+import { allRoutes, isProtocol, isWebhook } from '../support/all-routes.ts';
+import { askWith } from '../support/faults.ts';
+import { withMail } from '../support/mail-provider.ts';
+import { bindings, json } from '../support/people.ts';
+import { countingDatabase, type Read } from '../support/rows-read.ts';
+import { crowd, everybody } from '../world/crowd.ts';
+import { keep } from '../world/keep.ts';
+import type { World } from '../world/making.ts';
+import { bodiesOf, pathIn, worldOf } from '../world/world.ts';
+
+/** How many records of each kind the two accounts have. */
+const sizes = { small: 30, large: 150 };
+const timesMore = sizes.large / sizes.small;
+
+// A document that is built, and pages whose statements ask for one row by its token.
+const leftOut = /^\/api\/(openapi\.json|logout$|reset|verify|not-me|oauth)/;
+const calls = allRoutes
+	.filter(({ path }) => !isWebhook(path) && !isProtocol(path) && !leftOut.test(path))
+	.toSorted((one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'));
+const crons = [...(/^crons = \[(.*)\]$/m.exec(settings)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(
+	([, cron = '']) => cron,
+);
+
+const dayMs = 24 * 60 * 60_000;
+const monday = Date.parse('2026-11-30T07:07:00Z');
+const weeklyToken = 'w'.repeat(43);
+
+beforeEach(() => {
+	vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Network connection lost.'));
+	for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
+});
+afterEach(() => {
+	vi.useRealTimers();
+	vi.restoreAllMocks();
+});
+
+/** A world with so many records of each kind, and the ids of all people of its list. */
+async function crowded(size: number) {
+	const world = await worldOf();
+	const { id } = world.who.user;
+	const run = (sql: string, ...values: string[]) =>
+		bindings.DB.prepare(sql)
+			.bind(...values)
+			.run();
+	await run(`update users set email_verified_at = created_at, time_zone = 'Europe/Berlin' where id = ?`, id);
+	await run(`update intro_requests set by_mail = 1, status = 'sent' where id = ?`, world.ids.introRequests);
+	await run('update weekly_mails set token_hash = ? where user_id = ?', fingerprint(weeklyToken), id);
+	await crowd(world, size);
+	const idsOf = async (path: string) =>
+		((await (await world.who.ask(path)).json()) as { id: string }[]).map((one) => one.id);
+	world.statusIds = await idsOf('/api/statuses');
+	const people = await idsOf(`/api/prospect-lists/${world.ids.prospectLists}/prospects`);
+	const archive = await world.who.ask('/api/account/archive');
+	const files = unzipSync(new Uint8Array(await archive.arrayBuffer()));
+	const rowsOf = (part: string) => JSON.parse(new TextDecoder().decode(files[`${part}.json`])) as object[];
+	return { world, people, rowsOf, size };
+}
+type Crowded = Awaited<ReturnType<typeof crowded>>;
+
+/** What the calls that take many records are asked with: as many as there are, all alike. */
+function bodies({ world, people: ids, size }: Crowded): Record<string, object> {
+	const alike = Array.from({ length: size }, (_, at) => ({
+		...everybody,
+		linkedinUrl: `https://www.linkedin.com/in/new${at}`,
+	}));
+	const [mara, nora] = world.prospects;
+	const connections = alike.map(({ name, linkedinUrl }) => ({ name, linkedinUrl }));
+	return {
+		...bodiesOf(world),
+		'POST /api/prospects/:id/merge': {
+			...{ otherId: nora.id, version: mara.updatedAt, otherVersion: nora.updatedAt },
+			prospect: {},
+		},
+		'POST /api/my-network': {
+			...{ uploadId: crypto.randomUUID(), from: 1, total: size },
+			people: alike.map(({ name, company }) => ({ name, company })),
+		},
+		'POST /api/prospect-lists/:id/prospects/import': {
+			prospects: alike.map((one) => ({ ...one, connections: connections.slice(0, 5) })),
+		},
+		'PATCH /api/prospect-lists/:id/prospects': { ids, status: 'contacted' },
+		'POST /api/prospect-lists/:id/prospects/copy': { ids, toListId: world.other },
+		'POST /api/prospect-lists/:id/prospects/move': { ids, toListId: world.other },
+		'POST /api/prospect-lists/:id/prospects/removal': { ids },
+		'POST /api/prospects/:id/connections': { connections },
+	};
+}
+
+const forms = ({ people }: Crowded): Record<string, Record<string, string>> => ({
+	'POST /api/r/:token': { answer: 'yes' },
+	'POST /api/r/:token/not-again': {},
+	'POST /api/s/:token': { visit: crypto.randomUUID(), ...Object.fromEntries(people.map((id) => [`k-${id}`, 'well'])) },
+	'POST /api/weekly-mail/:token': {},
+});
+
+const queries: Record<string, string> = { 'GET /api/prospects': '?search=mara', 'GET /api/paths': '?company=Acme' };
+
+function targetOf({ links, ...world }: World, name: string, path: string): string {
+	const [, page, rest = ''] = /^\/api\/(r|s|weekly-mail)\/:token(.*)$/.exec(path) ?? [];
+	if (page === 'weekly-mail') return `/api/weekly-mail/${weeklyToken}`;
+	if (page) return (page === 'r' ? links.answer : links.share) + rest;
+	const target = pathIn({ links, ...world }, path);
+	return queries[name] ? target.split('?')[0] + queries[name] : target;
+}
+
+/** What can be done, by its name: each asks a database as a call or a run does, and says whether it succeeded. */
+function acts(crowd: Crowded): [string, (DB: D1Database) => Promise<string | undefined>][] {
+	const { world, rowsOf } = crowd;
+	const asked = async (DB: D1Database, name: string, path: string, init: RequestInit) => {
+		const headers = { ...init.headers, Cookie: /login|register/.test(name) ? '' : world.who.cookie };
+		const TABS = path === '/api/account/removal' ? undefined : bindings.TABS;
+		const answer = await askWith({ DB, AI: undefined, TABS }, path, { ...init, headers });
+		const text = await answer.arrayBuffer();
+		return answer.status < 400 || path === '/api/changes' ? undefined : new TextDecoder().decode(text).slice(0, 200);
+	};
+	const archiveId = crypto.randomUUID();
+	return [
+		...calls.map(({ method, path }): ReturnType<typeof acts>[number] => {
+			const name = `${method} ${path}`;
+			return [
+				name,
+				(DB) => {
+					const form = forms(crowd)[name];
+					const body = () => json(bodies(crowd)[name] ?? {}, method);
+					const write = form ? { method, body: new URLSearchParams(form) } : body();
+					const init = method === 'GET' || method === 'DELETE' ? { method } : write;
+					return asked(DB, name, targetOf(world, name, path), init);
+				},
+			];
+		}),
+		...archiveParts.map((part): ReturnType<typeof acts>[number] => [
+			`POST /api/account/archive, ${part}`,
+			(DB) => asked(DB, 'archive', '/api/account/archive', json({ archiveId, part, from: 1, rows: rowsOf(part) })),
+		]),
+		...crons.map((cron): ReturnType<typeof acts>[number] => [
+			`the cron ${cron}`,
+			async (DB) => {
+				// In the night after everything with an end is over.
+				if (cron.startsWith('17')) vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 91 * dayMs });
+				const env = { ...withMail, DB, APP_ORIGIN: 'https://kindling.test' };
+				await worker.scheduled({ cron, scheduledTime: monday } as ScheduledController, env);
+				vi.useRealTimers();
+				return undefined;
+			},
+		]),
+	];
+}
+
+/** Does everything in a crowd. Returns the rows that each statement of each act read, and what did not succeed. */
+async function walk(size: number) {
+	const crowd = await crowded(size);
+	const back = await keep(crowd.world.who.user.id, crowd.world.newcomer);
+	const rows = new Map<string, number>();
+	const refused: string[] = [];
+	let isAsMade = true;
+	for (const [name, act] of acts(crowd)) {
+		const { database, reads } = countingDatabase();
+		let problem = await act(database);
+		// A write before it took what it needs.
+		if (problem && !isAsMade) {
+			await back();
+			reads.length = 0;
+			problem = await act(database);
+		}
+		if (problem) refused.push(`${name}: ${problem}`);
+		for (const { sql, rows: read } of reads) {
+			const key = `${name}: ${sql}`;
+			rows.set(key, (rows.get(key) ?? 0) + read);
+		}
+		isAsMade &&= reads.every(({ changes }) => changes === 0);
+		if (changed(reads) > size / 4 && !name.includes('archive')) {
+			await back();
+			isAsMade = true;
+		}
+	}
+	await bindings.DB.prepare('delete from users where id = ?').bind(crowd.world.who.user.id).run();
+	return { rows, refused };
+}
+
+const changed = (reads: Read[]) => reads.reduce((sum, { changes }) => sum + changes, 0);
+
+test('whatever is done in an account of people who are all alike reads rows as there are people, not as their square', async () => {
+	const [small, large] = [await walk(sizes.small), await walk(sizes.large)];
+	// The link of a request that is sent is in its mail. In the large account limits refuse two more.
+	const expected = ['POST /api/intro-requests/:id/answer-link: This request needs no answer link.'];
+	expect(small.refused).toEqual(expected);
+	expect(large.refused).toEqual(expect.arrayContaining(expected));
+	expect(large.refused).toHaveLength(3);
+	const tooMany = [...large.rows].flatMap(([name, rows]) => {
+		const before = small.rows.get(name) ?? 0;
+		return rows > 1.4 * timesMore * before + 8 * sizes.large ? [`${before} -> ${rows}: ${name.slice(0, 300)}`] : [];
+	});
+	expect(tooMany).toEqual([]);
+}, 240_000);

@@ -1,0 +1,96 @@
+// The rules: docs/product.md §2.16. What is asked about one person has pages, and what an archive brings has an end.
+import { expect, test } from 'vitest';
+import type { Favour } from '#contract/favour';
+import type { RequestInHistory } from '#contract/intro-request';
+import { addProspects, bindings, type Person, person } from '../support/people.ts';
+
+const mostBytes = 1_500_000;
+const many = 150;
+// As many bytes in UTF-8 as a message may have, and as many in JSON.
+const texts = { 'three bytes a letter': '語'.repeat(20_000), 'two bytes in JSON': '"'.repeat(20_000) };
+
+const run = (sql: string, ...values: unknown[]) =>
+	bindings.DB.prepare(sql)
+		.bind(...values)
+		.run();
+
+/** Somebody who was asked about often, all with one favour, and one of whose requests has 50 replies. */
+async function asked(message: string) {
+	const ada = await person('Ada');
+	const { prospects } = await addProspects(ada, [{ name: 'Ana Reyes', title: 'CEO at Saltgate' }]);
+	const prospectId = prospects[0]?.id ?? '';
+	const id = (at: number) => `${ada.user.id.slice(0, -6)}${String(at).padStart(6, '0')}`;
+	await run('insert into favours (id, user_id, created_at) values (?, ?, ?)', id(0), ada.user.id, '2026');
+	await run(
+		`insert into intro_requests (id, user_id, prospect_id, favour_id, kind, subject, message, status, created_at)
+			select value, ?1, ?2, ?3, iif(key % 3 = 1, 'ask', 'nudge'), 's', ?4, 'sent', '2026-01-01T00:00:' || (10 + key % 40) || '.000Z'
+			from json_each(?5)`,
+		...[ada.user.id, prospectId, id(0), message],
+		JSON.stringify(Array.from({ length: many }, (_, at) => id(at + 1))),
+	);
+	await run(
+		`with recursive n(i) as (select 10 union all select i + 1 from n where i < 59)
+			insert into intro_replies (id, user_id, request_id, message_hash, kind, from_email, text, created_at)
+			select ?1 || i, ?1, ?2, ?1 || i, 'reply', 'bo@example.com', ?3, '2026-01-02T00:00:' || i || '.000Z' from n`,
+		...[ada.user.id, id(3), message.slice(0, 10_000)],
+	);
+	return { ada, prospectId, favourId: id(0), replied: id(3) };
+}
+
+/** All pages of a history, and the bytes of the largest. */
+async function historyOf(ada: Person, prospectId: string) {
+	const requests: RequestInHistory[] = [];
+	let largest = 0;
+	let path: string | undefined = `/api/prospects/${prospectId}/intro-requests`;
+	while (path) {
+		const answer: Response = await ada.ask(path);
+		const text = await answer.text();
+		largest = Math.max(largest, new TextEncoder().encode(text).length);
+		requests.push(...JSON.parse(text));
+		path = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+	}
+	return { requests, largest };
+}
+
+test.each(Object.entries(texts))(
+	'who asked often about somebody, in long texts of %s, gets all of it in pages of less than 1.5 MB',
+	async (_, message) => {
+		const { ada, prospectId, favourId, replied } = await asked(message);
+		const { requests, largest } = await historyOf(ada, prospectId);
+		expect(largest).toBeLessThan(mostBytes);
+		expect(new Set(requests.map(({ id }) => id)).size).toBe(many);
+		expect(requests).toHaveLength(many);
+		expect(requests.map(({ createdAt }) => createdAt)).toEqual(
+			requests
+				.map(({ createdAt }) => createdAt)
+				.toSorted()
+				.toReversed(),
+		);
+		const replies = requests.find(({ id }) => id === replied)?.replies ?? [];
+		expect(replies.length).toBeGreaterThan(10);
+		expect(replies.at(-1)?.at).toBe('2026-01-02T00:00:59.000Z');
+		const favour = await (await ada.ask(`/api/favours/${favourId}`)).text();
+		expect(new TextEncoder().encode(favour).length).toBeLessThan(mostBytes);
+		const kinds = (JSON.parse(favour) as Favour).requests.map(({ kind }) => kind);
+		expect(kinds.length).toBeGreaterThan(8);
+		expect(new Set(kinds)).toEqual(new Set(['ask']));
+	},
+);
+
+test('a page of a history has twenty, the last one names no next, and a made-up place is refused', async () => {
+	const { ada, prospectId } = await asked('Hello');
+	await run('delete from intro_replies where user_id = ?', ada.user.id);
+	const path = `/api/prospects/${prospectId}/intro-requests`;
+	const first = await ada.ask(path);
+	expect(await first.json()).toHaveLength(20);
+	expect(first.headers.get('Link')).toMatch(/^<\/api\/prospects\/.+\?before=.+>; rel="next"$/);
+	await run(
+		`delete from intro_requests where user_id = ?1 and rowid not in
+		(select rowid from intro_requests where user_id = ?1 limit 20)`,
+		ada.user.id,
+	);
+	const whole = await ada.ask(path);
+	expect(await whole.json()).toHaveLength(20);
+	expect(whole.headers.get('Link')).toBeNull();
+	expect((await ada.ask(`${path}?before=x`)).status).toBe(400);
+});

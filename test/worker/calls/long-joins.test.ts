@@ -1,0 +1,38 @@
+// The rules: docs/scale.md. D1 makes no text of 2 MB and more; the database of the tests makes some 4 MB.
+import { expect, test } from 'vitest';
+import type { NeedsYou } from '#contract/needs-you';
+import type { ListNetwork } from '#contract/network-match';
+import { uploadNetwork } from '../support/networks.ts';
+import { addList, bindings, person } from '../support/people.ts';
+
+/** People of one list, of one company and one connector, whose ids are 5 MB together: as many as 130,000 usual ones. */
+const many = 13_000;
+const idLength = 400;
+
+test('somebody whose people of one connector at one company are 130,000 is told whom to ask and whom they know there', async () => {
+	const ada = await person('Ada');
+	await uploadNetwork(ada, [{ name: 'Petra Holm', company: 'Saltgate', position: 'CFO', connectedOn: '2024-01-01' }]);
+	const list = await addList(ada);
+	await bindings.DB.prepare(
+		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${many})
+			insert into prospects (id, user_id, prospect_list_id, name, person_key, facts_key, company, company_key,
+				connection_source, created_at, updated_at)
+			select printf('%0${idLength}d', i), ?1, ?2, 'P', 'in:p' || i, 'facts:["p"]', 'Saltgate', 'saltgate', 'Mara',
+				'2026', '2026' from n`,
+	)
+		.bind(ada.user.id, list.id)
+		.run();
+	const newest = (count: number) => Array.from({ length: count }, (_, at) => String(many - at).padStart(idLength, '0'));
+
+	const needs = await ada.ask('/api/needs-you');
+	expect(needs.status).toBe(200);
+	const { ask } = (await needs.json()) as NeedsYou;
+	expect(ask).toMatchObject([{ connectorName: 'Mara', count: many }]);
+	expect(ask[0]?.prospectIds).toHaveLength(8);
+
+	const known = await ada.ask(`/api/prospect-lists/${list.id}/network`);
+	expect(known.status).toBe(200);
+	const { companies } = (await known.json()) as ListNetwork;
+	expect(companies).toMatchObject([{ company: 'Saltgate', prospects: many, people: 1, names: ['Petra Holm'] }]);
+	expect(companies[0]?.prospectIds).toEqual(newest(1_000));
+});

@@ -1,0 +1,147 @@
+// The rules: docs/product.md §11.12, §11.13 and §11.15.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { NeedsYou } from '#contract/needs-you';
+import type { DeliveryKind, FollowUpKind } from '#contract/rules/intro-status';
+import { connect } from '../../../worker/db/client.ts';
+import { recordDeliveryEvent } from '../../../worker/introductions/acts/record-delivery-event.ts';
+import { answerLinkIn, history, mailProvider, prospectOf, send } from '../support/mail-provider.ts';
+import { ask, bindings, json, type Person, person } from '../support/people.ts';
+
+let provider: ReturnType<typeof mailProvider>;
+beforeEach(() => {
+	for (const level of ['log', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {});
+	provider = mailProvider();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const dayMs = 86_400_000;
+const needsYou = async (who: Person): Promise<NeedsYou> => (await who.ask('/api/needs-you')).json();
+const record = (who: Person, id: string, outcome: string) =>
+	who.ask(`/api/intro-requests/${id}`, json({ outcome }, 'PATCH'));
+/** Moves this request into the past, as if it had been made then. */
+const age = (id: string, days: number) =>
+	bindings.DB.prepare('update intro_requests set created_at = ?1, sent_at = ?1 where id = ?2')
+		.bind(new Date(Date.now() - days * dayMs).toISOString(), id)
+		.run();
+/** What the provider says later about the mail of a request. */
+const says = (who: Person, requestId: string, kind: DeliveryKind) =>
+	recordDeliveryEvent(
+		{ db: connect(bindings.DB), env: bindings },
+		{ userId: who.user.id, requestId },
+		{ kind, at: new Date().toISOString(), isPermanent: false },
+	);
+
+/** Somebody with an ask of eight days ago; for a thank-you it became an introduction. */
+async function asked(kind: FollowUpKind = 'nudge') {
+	const ada = await person('Ada');
+	const prospect = await prospectOf(ada);
+	await send(ada, prospect.id, { answerLink: true });
+	const [request] = await history(ada, prospect.id);
+	if (!request) throw new Error('Nothing was asked.');
+	await age(request.id, 8);
+	if (kind === 'thanks') await record(ada, request.id, 'introduced');
+	const follow = (followKind = kind) =>
+		send(ada, prospect.id, { followUp: { requestId: request.id, kind: followKind } });
+	/** The messages that followed, newest first. */
+	const follows = async () => (await history(ada, prospect.id)).filter((one) => one.followsId === request.id);
+	const latest = async () => (await follows())[0] ?? expect.fail();
+	const ofAsk = async () => (await history(ada, prospect.id)).find(({ id }) => id === request.id) ?? expect.fail();
+	return { ada, prospect, request, follow, follows, latest, ofAsk };
+}
+
+const refused = () => new Response('', { status: 400 });
+const unclear = () => new Response('', { status: 500 });
+
+type Fate = { response?: () => Response; event?: DeliveryKind };
+type Waits = 'bounced' | 'nudge' | 'look' | null;
+// What becomes of the mail of a nudge and of a thank-you, where it then waits for its user, and whether a second nudge may go.
+const fates: [name: string, Fate, nudge: Waits, thanks: Waits, isNudgedAgain: boolean][] = [
+	['was sent', {}, null, null, false],
+	['was refused', { response: refused }, 'nudge', 'look', true],
+	['may have been sent', { response: unclear }, 'look', 'look', false],
+	['was delivered', { event: 'delivered' }, null, null, false],
+	['is put off', { event: 'deferred' }, null, null, false],
+	['came back', { event: 'bounced' }, 'bounced', 'bounced', true],
+	['goes to an address that came back before', { event: 'suppressed' }, 'bounced', 'bounced', true],
+	['was given up by the provider', { event: 'failed' }, 'nudge', 'look', true],
+	['was marked as spam', { event: 'complained' }, null, null, false],
+];
+
+test.each(
+	fates.flatMap(([name, fate, nudge, thanks, isAgain]) => [
+		['nudge' as const, name, nudge ?? 'nowhere', fate, isAgain] as const,
+		['thanks' as const, name, thanks ?? 'nowhere', fate, false] as const,
+	]),
+)('a message (%s) that %s waits for its user under: %s', async (kind, _name, place, { response, event }, isAgain) => {
+	const { ada, request, follow, follows, latest } = await asked(kind);
+	if (response) provider.behaviour = response;
+	await follow();
+	provider = mailProvider();
+	const { id } = await latest();
+	if (event) await says(ada, id, event);
+	const { ask: _, ...waits } = await needsYou(ada);
+	const found = Object.entries(waits).flatMap(([where, lines]) => lines.map((line) => [where, line.id]));
+	expect(found).toEqual(place === 'nowhere' ? [] : [[place, place === 'nudge' ? request.id : id]]);
+	expect((await follow('nudge')).status).toBe(isAgain ? 201 : 409);
+	expect((await follows()).length).toBe(isAgain ? 2 : 1);
+	if (isAgain) expect(await needsYou(ada)).toMatchObject({ bounced: [], nudge: [], look: [] });
+});
+
+test('a nudge that came back says what it follows, waits for a month, and then its request is due again', async () => {
+	const { ada, request, follow, latest } = await asked();
+	await follow();
+	const { id } = await latest();
+	await says(ada, id, 'bounced');
+	expect((await needsYou(ada)).bounced).toMatchObject([{ id, kind: 'nudge', followsId: request.id }]);
+	await age(id, 31);
+	expect(await needsYou(ada)).toMatchObject({ bounced: [], nudge: [{ id: request.id }] });
+});
+
+test('a nudge that came back waits for nothing any more once its request is answered', async () => {
+	const { ada, follow, latest } = await asked();
+	const link = answerLinkIn(provider.calls[0]?.mail);
+	await follow();
+	await says(ada, (await latest()).id, 'bounced');
+	await ask(link, { method: 'POST', body: new URLSearchParams({ answer: 'no' }) });
+	expect((await needsYou(ada)).bounced).toEqual([]);
+});
+
+test('two nudges sent at the same moment are one', async () => {
+	const { follow, follows } = await asked();
+	const statuses = (await Promise.all([follow(), follow()])).map(({ status }) => status);
+	expect(statuses.toSorted()).toEqual([201, 409]);
+	expect(await follows()).toHaveLength(1);
+});
+
+test('what came of a nudge is recorded on its request, for which it was written', async () => {
+	const { ada, request, follow, latest, ofAsk } = await asked();
+	await follow();
+	const nudge = await latest();
+	const said = await record(ada, nudge.id, 'accepted');
+	expect(await said.json()).toMatchObject({ id: request.id, kind: 'ask', status: 'accepted' });
+	expect((await ofAsk()).status).toBe('accepted');
+	expect((await latest()).status).toBe('sent');
+	expect((await needsYou(ada)).confirm.map(({ id }) => id)).toEqual([request.id]);
+});
+
+test('nothing comes of a thank-you: the sentence says so, and the introduction stays', async () => {
+	const { ada, follow, latest, ofAsk } = await asked('thanks');
+	await follow();
+	const said = await record(ada, (await latest()).id, 'no_reply');
+	expect([said.status, await said.text()]).toEqual([
+		409,
+		'A thank-you has no outcome. Please record it on its request.',
+	]);
+	expect((await ofAsk()).status).toBe('introduced');
+});
+
+test('a nudge gets another answer link only while its request has no answer', async () => {
+	const { ada, request, prospect, latest } = await asked();
+	const followUp = { requestId: request.id, kind: 'nudge' };
+	await send(ada, prospect.id, { followUp, sendEmail: false, answerLink: true });
+	const link = async () => ada.ask(`/api/intro-requests/${(await latest()).id}/answer-link`, json({}));
+	expect((await link()).status).toBe(201);
+	await record(ada, request.id, 'declined');
+	const late = await link();
+	expect([late.status, await late.text()]).toEqual([409, 'This request needs no answer link.']);
+});

@@ -1,0 +1,129 @@
+import { is } from 'drizzle-orm';
+import { getTableConfig, type SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { companyKey } from '#contract/rules/company';
+import { nameKey } from '#contract/rules/identity';
+import { introStatuses } from '#contract/rules/intro-status';
+import * as schema from '../../../worker/db/schema.ts';
+import { bindings } from '../support/people.ts';
+import { inDays, type World } from './making.ts';
+import type { OwnedName } from './table.ts';
+import { owned } from './world.ts';
+
+/**
+ * How a copy of a record hangs together with the others. `piled`: called as all are, at the same company, and below one of
+ * two records. `spread`: below a record of its own, and without all that it may be without.
+ */
+type Shape = 'piled' | 'spread';
+const shapeOf = (k: number): Shape => (k % 3 === 0 ? 'spread' : 'piled');
+
+/** Who everybody in a crowd is. */
+export const everybody = { name: 'Mara', company: 'Acme', title: 'x' };
+
+// The rules of the product allow one of each, or two.
+const bounded = new Set<OwnedName>(['users', 'webhooks', 'networkUploads']);
+
+// What everybody has in common, whatever the table.
+const common: Record<string, unknown> = {
+	...{ name: everybody.name, connection_source: everybody.name, connector_name: everybody.name },
+	...{ mutual_connection_name: everybody.name, mutual_connection_company: everybody.company },
+	...{ name_key: nameKey(everybody.name), company: everybody.company, company_key: companyKey(everybody.company) },
+};
+
+// What may not be empty although its column may: it says in which state the row is.
+const stays = new Set(['expire', 'handed_on_at']);
+
+const tables = { ...schema };
+type Row = Record<string, unknown>;
+const snake = (column: SQLiteColumn) => column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** The id of the k-th copy of a record; 0 is the record itself. */
+const copyOf = (id: string, k: number) => (k === 0 ? id : `${id.slice(0, -6)}${k.toString(16).padStart(6, '0')}`);
+
+/**
+ * Makes `count` copies of the world's record of each table, as alike as the tables allow: what is worst for a statement
+ * that compares each record with each.
+ */
+export async function crowd(world: World, count: number): Promise<void> {
+	const statements = [bindings.DB.prepare('pragma defer_foreign_keys = on')];
+	for (const { name, table } of owned) {
+		if (bounded.has(name)) continue;
+		const example = await exampleOf(world, name, table);
+		const copies = Array.from({ length: count }, (_, at) => copy(world, name, example, at + 1));
+		const columns = Object.keys(example);
+		const values = columns.map((_, at) => `value ->> ${at}`);
+		statements.push(
+			bindings.DB.prepare(`insert into ${table} (${columns}) select ${values} from json_each(?1)`).bind(
+				JSON.stringify(copies.map((row) => columns.map((column) => row[column]))),
+			),
+		);
+	}
+	await bindings.DB.batch(statements);
+}
+
+async function exampleOf(world: World, name: OwnedName, table: string): Promise<Row> {
+	const key = getTableConfig(tables[name]).columns.find((column) => column.primary);
+	const id = world.ids[name];
+	const first = key ? snake(key) : 'rowid';
+	const found = bindings.DB.prepare(`select * from ${table} where user_id = ?1 order by ${first} = ?2 desc limit 1`);
+	const row = await found.bind(world.who.user.id, id).first<Row>();
+	if (!row) throw new Error(`The world has no row of ${table}.`);
+	const written = (await bindings.DB.prepare(`pragma table_info(${table})`).all<{ name: string }>()).results;
+	return Object.fromEntries(written.map(({ name: column }) => [column, row[column]]));
+}
+
+function copy(world: World, name: OwnedName, example: Row, k: number): Row {
+	const shape = shapeOf(k);
+	const { columns, foreignKeys, indexes, primaryKeys } = getTableConfig(tables[name]);
+	const row = { ...example };
+	const optional = columns.filter((column) => !column.notNull && !stays.has(snake(column))).map(snake);
+	if (shape === 'spread') for (const column of optional) row[column] = null;
+	else for (const [column, value] of Object.entries(common)) if (column in row) row[column] = value;
+	if (name === 'introRequests') Object.assign(row, requestOf(world, k, shape));
+	const parents = foreignKeys.flatMap((key) => parentOf(key.reference()));
+	const unique = [
+		...columns.filter((column) => column.primary || column.isUnique).map((column) => [snake(column)]),
+		...primaryKeys.map((key) => key.columns.map(snake)),
+		...indexes
+			.filter((index) => index.config.unique)
+			.map(({ config }) => config.columns.map((one) => snake(one as SQLiteColumn))),
+	];
+	for (const { column, of } of parents) {
+		const isAlone = unique.some((key) => key.length === 1 && key[0] === column);
+		if (example[column] !== null) row[column] = parentAt(world, of, shape === 'spread' || isAlone ? k : (k % 3) - 1);
+	}
+	const free = (column: string) => column !== 'user_id' && !parents.some((parent) => parent.column === column);
+	for (const key of unique) {
+		const own = key.filter(free).at(-1);
+		if (own) row[own] = another(example[own], k);
+	}
+	return row;
+}
+
+const parentOf = ({ columns, foreignColumns }: { columns: SQLiteColumn[]; foreignColumns: SQLiteColumn[] }) =>
+	columns.flatMap((column, at) => {
+		const foreign = foreignColumns[at];
+		const of = Object.entries(schema).find(([, table]) => is(table, SQLiteTable) && table === foreign?.table)?.[0];
+		return of && of !== 'users' && snake(column) !== 'user_id' && !bounded.has(of as OwnedName)
+			? [{ column: snake(column), of: of as OwnedName }]
+			: [];
+	});
+
+// The second person of the list, and the second of everything else.
+const parentAt = (world: World, of: OwnedName, k: number) =>
+	of === 'prospects' && k === 1 ? world.prospects[1].id : copyOf(world.ids[of], k);
+
+// In all states, for each person who was asked about long enough ago to need something.
+const requestOf = (world: World, k: number, shape: Shape): Row => ({
+	status: introStatuses[k % introStatuses.length],
+	...(k % 4 === 0 && { kind: 'thanks', follows_id: world.ids.introRequests }),
+	created_at: inDays(k % 4 === 0 ? -20 : -30),
+	sent_at: inDays(-30),
+	favour_id: shape === 'piled' ? world.ids.favours : null,
+});
+
+const another = (value: unknown, k: number) => {
+	if (value === null) return null;
+	if (typeof value === 'number') return value + k;
+	const text = String(value);
+	return text.length === 36 ? copyOf(text, k) : `${text}${k}`;
+};

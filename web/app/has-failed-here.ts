@@ -1,0 +1,7 @@
+import type { QueryState } from '@tanstack/react-query';
+import { arrivedAt } from '../ui/navigation/history.ts';
+
+type Read = { state: Pick<QueryState, 'status' | 'errorUpdatedAt'> };
+
+/** Whether a read has failed on the screen that is shown. Whatever part comes later there, it is not tried again by itself. */
+export const hasFailedHere = ({ state }: Read) => state.status === 'error' && state.errorUpdatedAt >= arrivedAt();

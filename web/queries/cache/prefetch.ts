@@ -1,0 +1,11 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+
+type Read = { queryKey: QueryKey; queryFn?: unknown };
+
+/** Reads what will most likely be shown next. A failure is left for the screen itself, and what failed is not read again. */
+export function prefetch(client: QueryClient, ...reads: readonly Read[]): void {
+	for (const read of reads) {
+		if (client.getQueryState(read.queryKey)?.status === 'error') continue;
+		client.query(read as Parameters<typeof client.query>[0]).catch(() => {});
+	}
+}

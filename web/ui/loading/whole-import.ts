@@ -1,0 +1,37 @@
+// What is there, or on its way, by the path of the file.
+const files = new Map<string, Promise<void>>();
+
+/**
+ * Imports a part of the app once every file that it needs has come whole, so that the import itself does not fail: some
+ * browsers never ask again for a module that they could not fetch once. The build puts this around each `import()`
+ * (.scripts/build/whole-imports.ts), with the paths of what it needs. Rejects where a file does not come; the next try asks
+ * for what is missing. The import then takes the files from the browser's cache, where they stay for a year.
+ */
+export async function importWhole<Module>(load: () => Promise<Module>, paths: readonly string[] = []): Promise<Module> {
+	const code = paths.filter((path) => path.endsWith('.js'));
+	await Promise.all(code.map((path) => wholeFile(`/${path}`)));
+	return load();
+}
+
+function wholeFile(path: string): Promise<void> {
+	const known = files.get(path);
+	if (known) return known;
+	const file = fetchWhole(path);
+	files.set(path, file);
+	file.catch(() => files.delete(path));
+	return file;
+}
+
+async function fetchWhole(path: string): Promise<void> {
+	// public/early.js may have asked for it with the page.
+	const early = window.early?.[path];
+	delete window.early?.[path];
+	try {
+		const response = await (early ?? fetch(path));
+		// A connection may break in the middle of a file.
+		await response.arrayBuffer();
+		if (!response.ok) throw response.status;
+	} catch (cause) {
+		throw new Error(`Failed to fetch dynamically imported module: ${path}`, { cause });
+	}
+}

@@ -1,0 +1,32 @@
+/** The version of the words below. It is raised with every change of them: whoever agreed to others is asked again. */
+export const wordsVersion = 1;
+
+/** What a version changed, a sentence for each version above the first. */
+export const wordChanges: { version: number; text: string }[] = [];
+
+/**
+ * What somebody agrees to before the extension reads a page. The popup, the app's page of the extension, docs/store.md and
+ * docs/security.md say these words.
+ */
+export const disclosure = [
+	{
+		title: 'What is read',
+		text: 'Of the people on the page in front of you: names, titles, companies, places, profile addresses, the degree of connection and how many connections you share. When you look for them: who you both know.',
+	},
+	{
+		title: 'When',
+		text: 'Only after you press the button of Kindling on a page. It then looks at that page to say what is there. People leave the page only when you press a button that imports them or finds mutual connections.',
+	},
+	{
+		title: 'Where it goes',
+		text: 'To your own Kindling server, as the account that is signed in there, and to nobody else.',
+	},
+	{
+		title: 'What never happens',
+		text: 'No reading in the background, no other site, nothing to the makers of this extension, no analytics.',
+	},
+	{
+		title: 'Your own risk',
+		text: "LinkedIn's terms forbid plug-ins that copy its pages: the extension reads only what you see, when you press the button, and using it is still at your own risk.",
+	},
+] as const;

@@ -1,0 +1,34 @@
+// Where a mail program finds a link or an address: what begins like one, a mail address also where its @ is written as a
+// word, and the name of a host. A dot of other scripts is a dot for a browser.
+const scheme = /\b(?:[a-z][a-z0-9+.-]*:\/\/|www[.。．｡]|(?:javascript|data|mailto|tel):)[^\s()<>[\]{}"]*/giu;
+const mailAddress =
+	/(?<![^\s()<>[\]{}",;:])[^\s()<>[\]{}",;:@]+@[^\s()<>[\]{}",;:]*[.。．｡]\p{L}{2,}[^\s()<>[\]{}",;:]*|[\w.+-]+\s*[([]at[)\]]\s*[\w-]+(?:\s*[([]dot[)\]]\s*|[.])\S+/giu;
+const host = /(?<![\p{L}\p{N}_-])(?:[\p{L}\p{N}_-]+[.。．｡])+(?:\p{L}{2,}|xn--[a-z0-9-]+)(?![\p{L}\p{N}_-])/u;
+const hostWithPath = new RegExp(`${host.source}(?::\\d+)?/[^\\s()<>[\\]{}"]*`, 'gu');
+const everyHost = new RegExp(host, 'gu');
+
+/** Whether a mail program would make a link of a part of this text, as far as it can be told without asking anybody. */
+export const hasLink = (text: string) => [scheme, mailAddress, everyHost].some((pattern) => text.search(pattern) >= 0);
+
+/**
+ * A text that a stranger wrote, such as a name, of which no mail program makes a link: addresses go, and of a name such as
+ * "Cal.com" the first part stays ("Cal"). Capitals behind a dot are no host's: "Dr.Smith" becomes "Dr. Smith". A text
+ * without any stays as it is. Empty where nothing else is there.
+ */
+export function linkFree(text: string): string {
+	if (!hasLink(text)) return text;
+	return text
+		.replace(scheme, ' ')
+		.replace(mailAddress, ' ')
+		.replace(hostWithPath, ' ')
+		.replace(everyHost, withoutEnding)
+		.replace(/[([{<"]\s*[)\]}>"]/g, ' ')
+		.replace(/\s+/g, ' ')
+		.replace(/^[\s,;:|·–—-]+|[\s,;:|·–—(-]+$/gu, '');
+}
+
+function withoutEnding(found: string): string {
+	const parts = found.split(/[.。．｡]/);
+	const ending = parts.at(-1) ?? '';
+	return /^\p{Lu}/u.test(ending) ? parts.join('. ') : parts.slice(0, -1).join(' ');
+}

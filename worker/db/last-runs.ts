@@ -1,0 +1,9 @@
+import type { Db } from './client.ts';
+import { lastRuns } from './schema.ts';
+import { now } from './time.ts';
+
+/** Notes that a run ended well now, for whoever looks after the server. */
+export async function noteRun(db: Db, what: string): Promise<void> {
+	const at = now();
+	await db.insert(lastRuns).values({ what, at }).onConflictDoUpdate({ target: lastRuns.what, set: { at } });
+}

@@ -1,0 +1,58 @@
+import { type Fact, touched } from '#contract/facts';
+import type { GivenAnswer } from '#contract/intro-request';
+import { limits } from '#contract/rules/limits';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { limited } from '../../../http/limited.ts';
+import { fingerprint } from '../../../http/token.ts';
+import { keepHowWell } from '../../db/answers/how-well.ts';
+import { type Asked, findByAnswerToken, updateAnswer } from '../../db/answers/intro-answers.ts';
+
+const tries = { limit: 20, seconds: 3_600 };
+const usedUp = ['answers-used-up', 'That is a lot of answers. Please try again in an hour.'] as const;
+
+/** What taking an answer needs of the server. */
+export type Answering = {
+	db: Db;
+	/** Mails a user what waits to be told of the answers to a request, after the response. */
+	mailAnswers: (userId: Owner, requestId: string) => void;
+	/** Sends what was told to the webhook of a user, after the response. */
+	sendWebhooks: (userId: Owner) => void;
+	/** Tells the tabs of a user which facts were touched. */
+	touch: (facts: readonly Fact[], userId: string) => void;
+	/** How many connections the user may have. */
+	connectionsMost: number;
+};
+
+/**
+ * Takes the answer of a connector, how well they know the prospect, or both: writes it, tells the tabs of the person who
+ * asked, and mails them when the answer is another one than before. False when the link is wrong or too old. Throws a
+ * Problem after too many answers.
+ */
+export async function answerIntroRequest(
+	answering: Answering,
+	token: string,
+	{ answer, note = null, howWell, request }: GivenAnswer,
+): Promise<boolean> {
+	const { db, touch, connectionsMost } = answering;
+	const hash = fingerprint(token);
+	const asked = await findByAnswerToken(db, hash, request);
+	if (!asked) return false;
+	await limited(db, usedUp, { key: `answer:${asked.id}`, ...tries });
+	const connector = connectorOf(asked);
+	// It comes first: nothing follows from it, and the mail of an answer follows the answer at once.
+	if (howWell && connector) await keepHowWell(db, asked.user.id, asked.id, { howWell, connector }, connectionsMost);
+	const link = { tokenHash: hash, requestId: request };
+	const written = answer ? await updateAnswer(db, asked.user.id, link, answer, note) : 'same';
+	touch(touched.changeRequest(asked.prospect.id), asked.user.id);
+	if (!answer || written === 'same') return true;
+	answering.sendWebhooks(asked.user.id);
+	answering.mailAnswers(asked.user.id, asked.id);
+	return true;
+}
+
+/** What the connector of a request is called, in their connection too. Null where nothing that fits is known of them. */
+export function connectorOf({ connector, recipientEmail }: Asked): string | null {
+	const name = connector ?? recipientEmail;
+	return name && name.length <= limits.name ? name : null;
+}

@@ -1,0 +1,84 @@
+import type { IntroAnswer } from '#contract/rules/intro-status';
+import { displayName } from '../../../accounts/display-name.ts';
+import { connect } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import type { Bindings } from '../../../env.ts';
+import { innerMessage } from '../../../http/fault.ts';
+import { log } from '../../../http/log.ts';
+import { admitNotice, type Door, handOverNotice, isMailSetUp } from '../../../mail/door.ts';
+import { answerLetter, severalAnswersLetter } from '../../../outside/mail/letter.ts';
+import type { Letter } from '../../../outside/mail/mailer.ts';
+import {
+	type AnswersTogether,
+	claimAnswerMail,
+	listWaitingAnswers,
+	releaseAnswerMail,
+} from '../../db/answers/answer-mails.ts';
+
+/**
+ * How many requests one run looks at; the next one comes after five minutes. Each asks D1 five times at most, and webhooks,
+ * which are sent in the same run, leave it not a hundred of its 1,000 times.
+ */
+const runMost = 15;
+
+/**
+ * Mails a user what was answered to one of their requests, or to all of its favour, when something of it is to be told now:
+ * docs/product.md §11.10. What a limit holds back waits for another hour. Never throws: when it fails, the history shows the
+ * answer all the same. It goes to the confirmed address: whom and about whom they asked are the user's own words.
+ */
+export async function mailAnswers(door: Door, userId: Owner, requestId: string): Promise<void> {
+	if (!isMailSetUp(door.env)) return;
+	try {
+		const id = crypto.randomUUID();
+		const people = await claimAnswerMail(door.db, userId, requestId, id);
+		const [first] = people;
+		if (!first) return;
+		const isFirst = people.some(({ answer, told }) => answer && told === null);
+		const kind = isFirst ? 'answer' : 'changed-answer';
+		const held = await admitNotice(door, kind, { ...first, id: userId });
+		if (!held) return await handOverNotice(door, kind, first.email, letterOf(people, door.origin));
+		log('info', 'mail-held', { requestId: door.requestId, userId, kind, because: held.because });
+		if (held.because === 'used-up') await releaseAnswerMail(door.db, userId, id, people);
+	} catch (error) {
+		log('error', 'answer-mail', { requestId: door.requestId, userId, message: innerMessage(error) });
+	}
+}
+
+/** Mails the answers that have waited for an hour, of all accounts. Without `APP_ORIGIN` a link would lead nowhere. */
+export async function mailWaitingAnswers(env: Bindings): Promise<void> {
+	if (!env.APP_ORIGIN || !isMailSetUp(env)) return;
+	const door = { db: connect(env.DB), env, origin: env.APP_ORIGIN, requestId: 'answers-that-wait' };
+	for (const { id, userId } of await listWaitingAnswers(door.db, runMost)) await mailAnswers(door, userId, id);
+}
+
+function letterOf(people: AnswersTogether, origin: string): Letter {
+	const [first] = people;
+	const given = people.flatMap((one) => (one.answer ? [{ ...one, answer: one.answer }] : []));
+	const open = people.length - given.length;
+	const news = given.filter(({ answer, told }) => answer !== told);
+	const isLast = open === 0 && news.some(({ told }) => told === null);
+	const connection = first?.connector ?? first?.recipientEmail ?? 'Your connection';
+	const letter = letterAbout(isLast ? given : news, connection, origin, { asked: people.length, open });
+	// Without their address, a reply must not look as if it went to them.
+	const replyTo = first?.recipientEmail && { email: first.recipientEmail, name: nameOf(connection) };
+	return { ...(replyTo && { replyTo }), ...letter };
+}
+
+type Given = AnswersTogether[number] & { answer: IntroAnswer };
+
+function letterAbout(
+	told: Given[],
+	connection: string,
+	origin: string,
+	count: { asked: number; open: number },
+): Letter {
+	const [one, ...others] = told;
+	if (!one || others.length > 0) return severalAnswersLetter(connection, told, origin, count);
+	return answerLetter(
+		{ ...one, connection },
+		`${origin}/prospect-lists/${one.listId}/prospects/${one.prospectId}`,
+		count.open,
+	);
+}
+
+const nameOf = (connection: string) => displayName({ firstName: connection, lastName: null, email: '' });

@@ -1,0 +1,93 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { userColumns } from '../../../accounts/db/user-columns.ts';
+import type { Db } from '../../../db/client.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { connections, introRequests, prospects, users } from '../../../db/schema.ts';
+import { now } from '../../../db/time.ts';
+import { askedName } from '../requests/intro-request-columns.ts';
+
+/** How long after a mail about the answers to one ask the next one may leave, in milliseconds: an hour. */
+const betweenMs = 3_600_000;
+const anHourAgo = () => new Date(Date.now() - betweenMs).toISOString();
+
+/** The requests of one ask, with what was answered and what of it the user was told before. */
+export type AnswersTogether = Awaited<ReturnType<typeof claimAnswerMail>>;
+
+// A request, or all of the favour that it is of.
+const together = (userId: Owner, requestId: string, of = 'intro_requests') => {
+	const column = (name: string) => sql.raw(`${of}.${name}`);
+	return sql`${column('user_id')} = ${userId} and ${column('kind')} = 'ask' and (${column('id')} = ${requestId}
+		or ${column('favour_id')} = (select o.favour_id from intro_requests o where o.id = ${requestId} and o.user_id = ${userId}))`;
+};
+
+// Something is not told; and either everybody has an answer and somebody's first is among what is not told, or the last
+// mail left an hour ago.
+const isDue = (userId: Owner, requestId: string) => sql`(select sum(g.answer is not g.answer_mailed) > 0
+		and (coalesce(max(g.answer_mailed_at), '') <= ${anHourAgo()} or (sum(g.answer is null) = 0 and sum(g.answer_mailed is null) > 0))
+	from intro_requests g where ${together(userId, requestId, 'g')})`;
+
+/**
+ * Notes that the answers to a request, or to all of its favour, are being told by mail, when something of them is to be told
+ * now: the first answer at once, then one mail an hour, and one when the last of a favour has come. Returns the requests in
+ * the order of their people, each with the answer that was told before (`told`); none when nothing is to be told now. Of
+ * several calls at once one gets them, also when its write is tried twice. `id` is the id of the mail's making.
+ */
+export async function claimAnswerMail(db: Db, userId: Owner, requestId: string, id: string) {
+	const people = db
+		.select({
+			id: introRequests.id,
+			answer: introRequests.answer,
+			note: introRequests.answerNote,
+			told: introRequests.answerMailed,
+			recipientEmail: introRequests.recipientEmail,
+			connector: askedName,
+			// A batch gives its rows by the names of their columns, so no two may be the same.
+			prospectId: introRequests.prospectId,
+			listId: prospects.prospectListId,
+			prospect: prospects.name,
+			email: users.email,
+			emailVerified: userColumns.emailVerified,
+		})
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.innerJoin(users, eq(users.id, introRequests.userId))
+		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
+		.where(together(userId, requestId))
+		.orderBy(asc(sql`intro_requests.rowid`));
+	const claim = db
+		.update(introRequests)
+		.set({ answerMailed: sql`${introRequests.answer}`, answerMailedAt: now(), answerMail: id })
+		.where(
+			sql`${together(userId, requestId)} and (${introRequests.answerMail} is ${id} or ${isDue(userId, requestId)})`,
+		)
+		.returning({ id: introRequests.id });
+	const [rows, claimed] = await db.batch([people, claim]);
+	return claimed.length > 0 ? rows : [];
+}
+
+/** Notes of a mail that was held back that nobody was told of these answers: it waits for another hour. */
+export const releaseAnswerMail = (db: Db, userId: Owner, id: string, people: AnswersTogether) =>
+	db
+		.update(introRequests)
+		.set({
+			answerMailed: sql`(select j.value ->> 'told' from json_each(${JSON.stringify(people)}) j where j.value ->> 'id' = intro_requests.id)`,
+		})
+		.where(
+			and(
+				sql`${introRequests.id} in (select value ->> 'id' from json_each(${JSON.stringify(people)}))`,
+				eq(introRequests.userId, userId),
+				eq(introRequests.answerMail, id),
+			),
+		);
+
+/** Requests whose answers have waited for an hour to be told, of all users; those that wait longest come first. */
+export const listWaitingAnswers = (db: Db, most: number) =>
+	db
+		.select({ id: introRequests.id, userId: introRequests.userId })
+		.from(introRequests)
+		.innerJoin(users, and(eq(users.id, introRequests.userId), isNull(users.disabledAt)))
+		.where(
+			sql`${sql.raw('intro_requests.answer is not intro_requests.answer_mailed')} and ${introRequests.answerMailedAt} <= ${anHourAgo()}`,
+		)
+		.orderBy(introRequests.answerMailedAt)
+		.limit(most);

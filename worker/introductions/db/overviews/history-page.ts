@@ -1,0 +1,56 @@
+import { desc, sql } from 'drizzle-orm';
+import type { RequestInHistory } from '#contract/intro-request';
+import type { Db } from '../../../db/client.ts';
+import { type Owner, ownRow } from '../../../db/owned.ts';
+import { introRequests, prospects } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { repliesOf } from '../answers/reply-columns.ts';
+import { requestColumns, shown } from '../requests/intro-request-columns.ts';
+
+const pageSize = 20;
+// JSON needs two bytes for one of a text at most, so a page is below 1.5 MB.
+const pageBytes = 700_000;
+
+type Page = {
+	requests: RequestInHistory[];
+	/** Where the next page begins, as `before` takes it. Null when there is none. */
+	next: string | null;
+};
+
+/**
+ * Up to 20 of the user's requests about a prospect with the replies to them, newest first, and fewer where their texts
+ * are long. `before` is the `next` of the page before. Undefined when the prospect is not the user's.
+ */
+export async function readHistory(
+	db: Db,
+	userId: Owner,
+	prospectId: string,
+	before: string | undefined,
+): Promise<Page | undefined> {
+	const [at, createdAt] = before?.split('~') ?? [];
+	const candidates = sql`select asked.rowid as at, asked.created_at, asked.bytes + asked.answer_bytes +
+			(select coalesce(sum(p.bytes), 0) from intro_replies p where p.request_id = asked.id and +p.user_id = ${userId}) as bytes
+		from intro_requests asked where asked.prospect_id = ${prospectId} and asked.user_id = ${userId}
+			${at && createdAt ? sql`and (asked.created_at, asked.rowid) < (${createdAt}, ${Number(at)})` : sql``}
+		order by asked.created_at desc, asked.rowid desc limit ${pageSize + 1}`;
+	const [own, [count], rows] = await db.batch([
+		statement(db, ownRow(prospects, userId, prospectId)),
+		statement<{ n: number }>(db, sql`select count(*) as n from (${candidates})`),
+		db
+			.select({ ...requestColumns, replies: repliesOf(userId), at: sql<number>`intro_requests.rowid` })
+			.from(introRequests)
+			.where(
+				sql`user_id = ${userId} and intro_requests.rowid in (select at from (
+					select at, row_number() over newest as nth, sum(bytes) over newest as held from (${candidates})
+					window newest as (order by created_at desc, at desc rows unbounded preceding))
+					where nth = 1 or nth <= ${pageSize} and held <= ${pageBytes})`,
+			)
+			.orderBy(desc(introRequests.createdAt), desc(sql`intro_requests.rowid`)),
+	]);
+	if (own.length === 0) return undefined;
+	const last = rows.at(-1);
+	return {
+		requests: rows.map(({ at: _, ...row }) => shown(row)),
+		next: last && count && count.n > rows.length ? `${last.at}~${last.createdAt}` : null,
+	};
+}
