@@ -16,10 +16,6 @@ const screens: Record<string, (page: Page) => Promise<void>> = {
 		await page.getByRole('textbox', { name: 'Your reason' }).fill('they back teams long before anybody else does');
 		await page.evaluate(() => scrollTo(0, 0));
 	},
-	dashboard: async (page) => {
-		await page.goto(origin);
-		await page.getByRole('region', { name: 'Needs you' }).scrollIntoViewIfNeeded();
-	},
 };
 
 async function openList(page: Page): Promise<void> {

@@ -2,9 +2,12 @@ import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { files, isCode, textOf } from './files.ts';
 
-const headings = [...textOf('docs/product.md').matchAll(/^#{2,3} (\d+(?:\.\d+)?)\.? /gm)].map(
-	([, number = '']) => number,
-);
+const isChapter = (path: string) => path.startsWith('docs/product/');
+const headings = files('docs')
+	.filter(isChapter)
+	.toSorted()
+	.flatMap((path) => [...textOf(path).matchAll(/^#{1,2} (\d+(?:\.\d+)?)\.? /gm)])
+	.map(([, number = '']) => number);
 const sections = new Set(headings);
 const self = 'test/house/citations.test.ts';
 const texts = files().filter(
@@ -14,9 +17,9 @@ const texts = files().filter(
 /** The sections that a text cites: "§6.3", "§11.3 to §11.6". */
 const cited = (text: string) => [...text.matchAll(/§\s*(\d+(?:\.\d+)?)/g)].map(([, number = '']) => number);
 
-// Documents that people here may know and that are not in the repository. What they fixed is in docs/product.md.
+// Documents that people here may know and that are not in the repository. What they fixed is in docs/product.
 const elsewhere =
-	/\b(?:the|our|this) spec(?:ification)?(?:'s)?\b|\bspec §|\bowner's card\b|\b(?:ux|safety|platform|house)\.md\b|(?<!docs\/)(?<!\/)\bproduct\.md\b|\bthe contract (?:says?|shows?|leaves?|derives?|demands?)\b/i;
+	/\b(?:the|our|this) spec(?:ification)?(?:'s)?\b|\bspec §|\bowner's card\b|\b(?:ux|safety|platform|house)\.md\b|(?<![/-])\bproduct\.md\b|\bthe contract (?:says?|shows?|leaves?|derives?|demands?)\b/i;
 
 const comments = /\/\*\*[\s\S]*?\*\/|(?<![:'"`])\/\/.*/g;
 const commentsOf = (path: string) => textOf(path).match(comments) ?? [];
@@ -24,7 +27,7 @@ const commentsOf = (path: string) => textOf(path).match(comments) ?? [];
 const isBuilt = /^(dist|node_modules|\.wrangler|test-results)\//;
 
 describe('what the documents refer to is in the repository', () => {
-	test('docs/product.md numbers each of its sections once, in order', () => {
+	test('the chapters of docs/product.md number each section once, in order', () => {
 		expect(headings.length).toBeGreaterThan(100);
 		expect(headings.length).toBe(sections.size);
 		const sorted = [...headings].sort((a, b) => {
@@ -34,7 +37,7 @@ describe('what the documents refer to is in the repository', () => {
 		expect(headings).toEqual(sorted);
 	});
 
-	test('every section that is cited is a section of docs/product.md', () => {
+	test('every section that is cited is in a chapter of docs/product.md', () => {
 		const unknown = texts.flatMap((path) =>
 			cited(textOf(path))
 				.filter((number) => !sections.has(number))
@@ -43,9 +46,9 @@ describe('what the documents refer to is in the repository', () => {
 		expect(unknown).toEqual([]);
 	});
 
-	test('a citation outside of docs/product.md names that page', () => {
+	test('a citation outside of the chapters names docs/product.md', () => {
 		const bare = texts
-			.filter((path) => path !== 'docs/product.md')
+			.filter((path) => path !== 'docs/product.md' && !isChapter(path))
 			.flatMap((path) =>
 				textOf(path)
 					.split('\n')
@@ -55,12 +58,20 @@ describe('what the documents refer to is in the repository', () => {
 		expect(bare).toEqual([]);
 	});
 
-	test('each decision record has a number of its own, and says it in its heading', () => {
-		const records = texts.filter((path) => path.startsWith('docs/decisions/'));
+	test('each decision record has a number of its own and the form of all, and is in the index', () => {
+		const index = 'docs/decisions/README.md';
+		const records = texts.filter((path) => path.startsWith('docs/decisions/') && path !== index);
 		expect(records.length).toBeGreaterThan(50);
 		const numbers = records.map((path) => path.slice('docs/decisions/'.length).slice(0, 3));
 		expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([]);
-		expect(records.filter((path, at) => !textOf(path).startsWith(`# ${numbers[at]}`))).toEqual([]);
+		const listed = textOf(index);
+		const wrong = records.filter((path, at) => {
+			const text = textOf(path);
+			const [, title = ''] = /^# \d{3} (.+)/.exec(text) ?? [];
+			const isListed = listed.includes(`[${numbers[at]}](${path.slice('docs/decisions/'.length)}) ${title}\n`);
+			return !(text.startsWith(`# ${numbers[at]} `) && /^Date: .+ Status: /m.test(text) && isListed);
+		});
+		expect(wrong).toEqual([]);
 	});
 
 	test('nothing refers to a document that is not here', () => {

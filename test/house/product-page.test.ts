@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { files, isCode, textOf } from './files.ts';
 
-const page = textOf('docs/product.md');
+const page = files('docs/product').map(textOf).join('\n');
 const code = files('worker', 'web', 'extension').filter(isCode);
 
 // White space as it is shown; a text in code may be broken over lines and has its quotes escaped.
@@ -19,7 +19,7 @@ const fixedParts = (text: string) =>
 const composed =
 	/ not found\.$|^\D*\d[\d,]* characters?\.?$|must be a web address|^Send |at most 200 connections|^\d|^Showing X of Y|^Asked <n>|\*$|^title · company$|^docs\/product/;
 
-test('every text that docs/product.md quotes is a text of the product', () => {
+test('every text that the chapters of docs/product.md quote is a text of the product', () => {
 	const quoted = [...page.matchAll(/"((?:[^"\n]|(?<=delete |the |Click )"|"(?= status| template| in the|\?))+)"/g)].map(
 		([, text = '']) => text,
 	);
@@ -30,7 +30,7 @@ test('every text that docs/product.md quotes is a text of the product', () => {
 	expect(unknown).toEqual([]);
 });
 
-test('every sentence the server says no with, and every toast, is in docs/product.md', () => {
+test('every sentence the server says no with, and every toast, is in a chapter of docs/product.md', () => {
 	const shown = asShown(page);
 	const patterns = [
 		/\bnew Problem\(\s*'[a-z-]+',\s*'([^']+)'/g,
