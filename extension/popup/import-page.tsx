@@ -24,6 +24,8 @@ type Props = {
 
 /** What the page is, with a button that imports it; or what it is instead, and what to do. */
 export function ImportPage({ page, lists, list, choose, created, ...rest }: Props) {
+	// Here, since <Import> begins anew with each address: the site changes the address first and the rows later.
+	const turning = useTurning(rest);
 	const problem = whyNothing(page);
 	if (problem || typeof page !== 'object') {
 		return (
@@ -48,7 +50,7 @@ export function ImportPage({ page, lists, list, choose, created, ...rest }: Prop
 			</p>
 			<div className="grid gap-3">
 				<Destination lists={lists} listId={list?.id ?? ''} choose={choose} created={created} />
-				<Import key={page.url} page={page} list={list} {...rest} />
+				<Import key={page.url} {...{ page, list, turning, ...rest }} />
 			</div>
 		</Panel>
 	);
@@ -62,12 +64,8 @@ function whyNothing(page: Sight['page']) {
 const mayChange = (page: Sight['page']) =>
 	typeof page === 'object' ? /^(loading|unread)$/.test(page.state) : isPanel || page === 'no-answer';
 
-type ImportProps = Pick<Props, 'tabId' | 'list' | 'report' | 'lookAgain'> & { page: Look };
-
-function Import({ page, tabId, list, report, lookAgain }: ImportProps) {
-	const { asks, send } = useSecondPress(report);
-	const isPerson = page.kind === 'lead';
-	const begin = () => list && send({ name: 'import', tabId, listId: list.id, listName: list.name, isPerson });
+/** Goes to the next page. `isTurning` until the popup shows that page: what it shows before is of the page that is left. */
+function useTurning({ tabId, report, lookAgain }: Pick<Props, 'tabId' | 'report' | 'lookAgain'>) {
 	const [isTurning, setTurning] = useState(false);
 	const next = async () => {
 		setTurning(true);
@@ -75,6 +73,15 @@ function Import({ page, tabId, list, report, lookAgain }: ImportProps) {
 		await lookAgain();
 		setTurning(false);
 	};
+	return { isTurning, next };
+}
+
+type ImportProps = Pick<Props, 'tabId' | 'list' | 'report'> & { page: Look; turning: ReturnType<typeof useTurning> };
+
+function Import({ page, tabId, list, report, turning: { isTurning, next } }: ImportProps) {
+	const { asks, send } = useSecondPress(report);
+	const isPerson = page.kind === 'lead';
+	const begin = () => list && send({ name: 'import', tabId, listId: list.id, listName: list.name, isPerson });
 	return (
 		<div className="grid gap-2">
 			<Button look={page.sharedWith ? 'secondary' : 'primary'} disabled={!list || isTurning} onClick={begin}>

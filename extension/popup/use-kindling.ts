@@ -38,12 +38,17 @@ export type Sight = {
  */
 export function useSight(lastRun: string | undefined) {
 	const [sight, setSight] = useState<Sight>();
-	const turn = useRef(0);
+	const newest = useRef<Promise<Sight>>(undefined);
+	// What an older look found is not shown. Whoever asked for it waits for the newest.
 	const refresh = useCallback(async () => {
-		turn.current += 1;
-		const own = turn.current;
-		const found = await lookAround();
-		if (own === turn.current) setSight(found);
+		newest.current = lookAround();
+		let own: Promise<Sight> | undefined;
+		let found: Sight | undefined;
+		while (own !== newest.current) {
+			own = newest.current;
+			found = await own;
+		}
+		setSight(found);
 	}, []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: after another run the page may read in another way.
 	useEffect(() => {

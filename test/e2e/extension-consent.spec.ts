@@ -61,6 +61,7 @@ test('the popup asks before anything is read, asks again when its words change, 
 		await popup.fill('Pages of results', '1');
 		await expectGoodLooks(popup, 'limits');
 		await popup.click('Save');
+		await expect.poll(() => popup.text()).not.toContain('API URL');
 		await popup.putAway();
 		await popup.click('Import Search Results');
 		await popup.waitFor('Press once more to go on.');

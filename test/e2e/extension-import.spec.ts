@@ -1,5 +1,6 @@
 // The rules: docs/product.md §15.3, §15.6.
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, picture, prospectsIn, test } from './support/extension-test.ts';
 import { addList, origin } from './support/people.ts';
 import { allDrawn, searchUrl } from './support/sales-search-site/server.ts';
@@ -38,17 +39,60 @@ test('page after page up to the shorter last one; a repeat adds nobody', async (
 		[25, 50],
 		[10, 60],
 	] as const) {
-		await popup.waitFor(`${size} people on this page`);
+		// The next page shows as many people as the one before: nothing says that it is there but that Import can be pressed.
 		await popup.click('Import Search Results');
 		await popup.waitFor(`${size} added`);
 		expect(await prospectsIn(ida, list.id)).toHaveLength(total);
+		await popup.putAway();
 		if (total < 60) await popup.click('Go to next page');
 	}
-	expect(await popup.text()).not.toContain('Go to next page');
+	expect(await popup.waitFor('10 people on this page')).not.toContain('Go to next page');
 	await popup.click('Import Search Results');
 	await popup.waitFor(/0 added\s+10 already there/);
 	expect(await prospectsIn(ida, list.id)).toHaveLength(60);
 });
+
+test('while the next page loads under its new address, the rows of the page before cannot be imported', async ({
+	chrome,
+	ida,
+}) => {
+	const list = await addList(ida, 'Investors');
+	const { page } = chrome;
+	await page.goto(allDrawn);
+	const popup = await chrome.openPopup();
+	await popup.click('Import Search Results');
+	await popup.waitFor('25 added');
+	const load = await held(page, /[?&]page=2/);
+	await popup.click('Go to next page');
+	await page.waitForURL(/[?&]page=2/);
+	// The popup looks at the page when its address changes. What is asked after that is responded to after that.
+	for (const name of ['look', 'report', 'look']) {
+		const seen = await popup.evaluate<{ url?: string; total?: number }>(`new Promise((done) =>
+			chrome.tabs.query({ active: true, currentWindow: true }, ([tab]) =>
+				chrome.runtime.sendMessage({ name: '${name}', tabId: tab.id }, done)))`);
+		if (name === 'look') expect(seen).toMatchObject({ url: page.url(), total: 25 });
+	}
+	expect(await popup.evaluate(disabledButtons)).toEqual(['Import Search Results', 'Go to next page']);
+	load();
+	await popup.click('Import Search Results');
+	await popup.waitFor('25 added');
+	expect(await prospectsIn(ida, list.id)).toHaveLength(50);
+});
+
+const disabledButtons = '[...document.querySelectorAll("button:disabled")].map((one) => one.textContent.trim())';
+
+/** Holds what a page asks for at such an address, until the function that it gives is called. */
+async function held(page: Page, address: RegExp): Promise<() => void> {
+	let load = () => {};
+	const loaded = new Promise<void>((resolve) => {
+		load = resolve;
+	});
+	await page.route(address, async (route) => {
+		await loaded;
+		await route.continue();
+	});
+	return load;
+}
 
 test('a new list made in the popup takes the people', async ({ chrome, ida }) => {
 	await chrome.page.goto(searchUrl('french', '&drawn=1'));
