@@ -4,7 +4,18 @@ import { problemOf } from '#contract/rules/problem';
 import type { Bindings } from '../../../worker/env.ts';
 import { askWith } from '../support/faults.ts';
 import { sendPart } from '../support/networks.ts';
-import { addList, addProspects, ask, bindings, json, type Person, person, said } from '../support/people.ts';
+import {
+	addList,
+	addProspects,
+	ask,
+	bindings,
+	json,
+	otherSession,
+	type Person,
+	person,
+	said,
+	signInAgain,
+} from '../support/people.ts';
 import { owned, worldOf } from '../world/world.ts';
 
 const inRoom = (room: 'account' | 'answers') => owned.filter(({ bytes }) => bytes === room).map(({ table }) => table);
@@ -23,8 +34,14 @@ async function bytesOf(who: Person) {
 		columns
 			.map(([table, column]) => `(select coalesce(sum(${column}), 0) from ${table} where user_id = ?1)`)
 			.join(' + ');
-	// The company of a prospect came later, in a column of its own (decision 047). An answer stands with its request.
-	const mine = [...inRoom('account').map((table) => [table, 'bytes']), ['prospects', 'company_bytes']];
+	// Companies and what searches read came later, in columns of their own (decisions 047 and 029). An answer stands with
+	// its request.
+	const later = [
+		['prospects', 'company_bytes'],
+		['prospects', 'search_bytes'],
+		['network_people', 'company_bytes'],
+	];
+	const mine = [...inRoom('account').map((table) => [table, 'bytes']), ...later];
 	const answers = [
 		...inRoom('answers').map((table) => [table, 'bytes']),
 		['intro_requests', 'octet_length(answer_note)'],
@@ -48,6 +65,16 @@ const withLimit = (who: Person, most: number, path: string, init: RequestInit = 
 };
 const full = [409, expect.stringMatching(/^Your account is full\./)];
 const notes = (length: number) => 'ñ'.repeat(length / 2);
+
+/** Whether what searches and companies are found by, as it is stored, is within what is counted for it. */
+async function hasRoomForTexts(who: Person): Promise<boolean> {
+	const { texts, longest } = await first<{ texts: number; longest: number }>(
+		`select count(search_text) as texts, max(2 * octet_length(search_text) - search_bytes) as longest from prospects
+			where user_id = ?`,
+		who.user.id,
+	);
+	return texts > 0 && longest <= 0;
+}
 
 /** Does each kind of write once, and says after each how many bytes there are. */
 async function* writes(ada: Person): AsyncGenerator<[string, number]> {
@@ -90,8 +117,21 @@ async function* writes(ada: Person): AsyncGenerator<[string, number]> {
 	await ada.ask(`/api/account/tokens/${id}`, { method: 'DELETE' });
 	yield ['two tokens, one of which has ended', await exactBytes(ada)];
 	await sendPart(ada, [{ name: 'Bo', email: 'bo@example.com' }, { name: 'Cy' }]);
-	await sendPart(ada, [{ name: 'Dee', company: 'Acme' }]);
+	await sendPart(ada, [{ name: 'Dee', company: 'Acme', linkedinUrl: 'https://www.linkedin.com/in/dee' }]);
 	yield ['a template and two networks, one after the other', await exactBytes(ada)];
+	await sendPart(ada, [{ name: 'Dee', company: 'Initech', linkedinUrl: 'https://www.linkedin.com/in/dee' }]);
+	const moved = 'select former_company as was from network_people where user_id = ? and former_company is not null';
+	expect(await first(moved, ada.user.id)).toEqual({ was: 'Acme' });
+	yield ['a network in which somebody moved', await exactBytes(ada)];
+	await addProspects(ada, [{ name: 'Zoë Ñandú', title: 'Geschäftsführerin' }]);
+	yield ['somebody whose name has accents', await exactBytes(ada)];
+	const [zoe] = (await (await ada.ask('/api/prospects?search=nandu')).json()) as { id: string; name: string }[];
+	expect([zoe?.name, await hasRoomForTexts(ada)]).toEqual(['Zoë Ñandú', true]);
+	await exactBytes(ada);
+	await ada.ask(`/api/prospects/${zoe?.id}`, json({ name: 'Zoe', title: null }, 'PATCH'));
+	yield ['the accents taken away after a search', await exactBytes(ada)];
+	await otherSession(ada);
+	yield ['another session', await exactBytes(ada)];
 	const path = `/api/prospect-lists/${list.id}/prospects`;
 	const importId = crypto.randomUUID();
 	const again = [{ name: 'Nora', location: 'Lyon', websiteUrl: 'https://nora.example' }, { name: 'Pia' }];
@@ -223,6 +263,27 @@ test('a full account can still be read and emptied, and then takes more', async 
 	expect((await withLimit(ada, most, `/api/prospect-lists/${list.id}/prospects`)).status).toBe(200);
 	expect((await withLimit(ada, most, `/api/prospect-lists/${list.id}`, { method: 'DELETE' })).ok).toBe(true);
 	expect((await withLimit(ada, most, '/api/templates', template)).status).toBe(201);
+});
+
+test('somebody signs in to a full account, searches it, and asks who works at its companies', async () => {
+	const ada = await person('Ada');
+	const { list } = await addProspects(ada, [{ name: 'Zoë', company: 'Acme' }]);
+	await sendPart(ada, [{ name: 'Bo', company: 'Acme' }]);
+	await bindings.DB.prepare('update network_people set company_key = null where user_id = ?').bind(ada.user.id).run();
+	const most = await exactBytes(ada);
+	const template = json({ name: 'x', subject: 'x', message: 'x' });
+	expect(await said(await withLimit(ada, most, '/api/templates', template))).toEqual(full);
+	const again = await signInAgain(ada);
+	for (const path of ['/api/prospects?search=zoe', `/api/prospect-lists/${list.id}/network`]) {
+		const answer = await withLimit({ ...ada, ...again }, most, path);
+		expect([path, answer.status, (await answer.text()).includes('Acme') || path.includes('zoe')]).toEqual([
+			path,
+			200,
+			true,
+		]);
+	}
+	expect(await exactBytes(ada)).toBeGreaterThan(most);
+	expect(await said(await withLimit(ada, most, '/api/templates', template))).toEqual(full);
 });
 
 test('an address that is not confirmed has a tenth of the room, on this machine all of it', {

@@ -36,7 +36,7 @@ export const ofAccounts = {
 		example: ({ who }) => otherSession(who),
 		noun: 'sessions',
 		archive: { leftOut: 'They are secrets.' },
-		bytes: 'nowhere',
+		bytes: 'account',
 		ends: true,
 	},
 	personalTokens: {
@@ -109,6 +109,7 @@ export const accountBodies = ({ who, newcomer }: World) =>
 		'POST /api/account/tokens': { name: 'Once', rights: ['read'], days: 30 },
 		// The one that is there: nothing proves a new one here.
 		'PUT /api/account/webhook': { url: 'https://hooks.example.com/' },
+		'POST /api/account/webhook/secret': { password },
 		'POST /api/my-network': {
 			uploadId: crypto.randomUUID(),
 			from: 1,

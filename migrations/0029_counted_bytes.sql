@@ -1,0 +1,14 @@
+ALTER TABLE `sessions` ADD `bytes` integer GENERATED ALWAYS AS (500 + coalesce(octet_length(device), 0) + coalesce(octet_length(country), 0)) VIRTUAL;--> statement-breakpoint
+ALTER TABLE `prospects` ADD `search_bytes` integer GENERATED ALWAYS AS (iif(length(facts_key) <> octet_length(facts_key), 2 * octet_length(facts_key), 0)) VIRTUAL;--> statement-breakpoint
+ALTER TABLE `network_people` ADD `company_bytes` integer GENERATED ALWAYS AS (coalesce(2 * octet_length(company_key) + octet_length(name_key), 0) + coalesce(octet_length(former_company), 0)) VIRTUAL;--> statement-breakpoint
+UPDATE users SET bytes = users.bytes + more.bytes, bytes_most = max(bytes_most, users.bytes + more.bytes) FROM (SELECT user_id, sum(bytes) AS bytes FROM (SELECT user_id, bytes FROM sessions UNION ALL SELECT user_id, search_bytes FROM prospects UNION ALL SELECT user_id, company_bytes FROM network_people) GROUP BY user_id) more WHERE users.id = more.user_id;--> statement-breakpoint
+CREATE TRIGGER `sessions_bytes_in` AFTER INSERT ON `sessions` BEGIN UPDATE users SET bytes = bytes + NEW.bytes, bytes_most = max(bytes_most, bytes + NEW.bytes) WHERE id = NEW.user_id; END;--> statement-breakpoint
+CREATE TRIGGER `sessions_bytes_out` AFTER DELETE ON `sessions` BEGIN UPDATE users SET bytes = bytes - OLD.bytes WHERE id = OLD.user_id; END;--> statement-breakpoint
+CREATE TRIGGER `prospects_search_bytes_in` AFTER INSERT ON `prospects` WHEN NEW.search_bytes > 0 BEGIN UPDATE users SET bytes = bytes + NEW.search_bytes WHERE id = NEW.user_id; END;--> statement-breakpoint
+CREATE TRIGGER `prospects_search_bytes_out` AFTER DELETE ON `prospects` WHEN OLD.search_bytes > 0 BEGIN UPDATE users SET bytes = bytes - OLD.search_bytes WHERE id = OLD.user_id; END;--> statement-breakpoint
+CREATE TRIGGER `prospects_search_bytes_changed` AFTER UPDATE OF `facts_key` ON `prospects` WHEN NEW.search_bytes <> OLD.search_bytes BEGIN UPDATE users SET bytes = bytes + NEW.search_bytes - OLD.search_bytes WHERE id = NEW.user_id; END;--> statement-breakpoint
+DROP TRIGGER `network_people_bytes_in`;--> statement-breakpoint
+DROP TRIGGER `network_people_bytes_out`;--> statement-breakpoint
+CREATE TRIGGER `network_people_bytes_in` AFTER INSERT ON `network_people` BEGIN UPDATE users SET bytes = bytes + NEW.bytes + NEW.company_bytes WHERE id = NEW.user_id; END;--> statement-breakpoint
+CREATE TRIGGER `network_people_bytes_out` AFTER DELETE ON `network_people` BEGIN UPDATE users SET bytes = bytes - OLD.bytes - OLD.company_bytes WHERE id = OLD.user_id; END;--> statement-breakpoint
+CREATE TRIGGER `network_people_company_bytes_changed` AFTER UPDATE ON `network_people` WHEN NEW.company_bytes <> OLD.company_bytes BEGIN UPDATE users SET bytes = bytes + NEW.company_bytes - OLD.company_bytes, bytes_most = max(bytes_most, bytes + NEW.company_bytes - OLD.company_bytes) WHERE id = NEW.user_id; END;
