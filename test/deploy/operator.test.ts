@@ -22,7 +22,7 @@ afterEach(() => stub.stop());
 
 const later = '2999-01-01T00:00:00.000Z';
 
-/** A person with a session, a personal token, an assistant, a list, a prospect, a sent request, a saved one, and a counter. */
+/** A person with a session, a personal token, an assistant, a webhook with a message, a list with a link to it, a prospect, a sent request, a saved one, and a counter. */
 function addPerson(name: string) {
 	const today = new Date().toISOString();
 	sqlite.exec(`
@@ -35,6 +35,11 @@ function addPerson(name: string) {
 			VALUES ('g-${name}', '${name}', 'c', 'x', 'h', '["read"]', '${today}', '${later}');
 		INSERT INTO prospect_lists (id, user_id, name, created_at, updated_at)
 			VALUES ('list-${name}', '${name}', 'List', '${today}', '${today}');
+		INSERT INTO webhooks (user_id, url, secret, created_at) VALUES ('${name}', 'https://h.example/', 's', '${today}');
+		INSERT INTO webhook_deliveries (id, user_id, type, payload, created_at, expire)
+			VALUES ('d-${name}', '${name}', 'webhook.test', '{}', '${today}', '${later}');
+		INSERT INTO list_shares (id, user_id, prospect_list_id, name, fields, token_hash, created_at, expire)
+			VALUES ('s-${name}', '${name}', 'list-${name}', 'x', '[]', 'share-${name}', '${today}', '${later}');
 		INSERT INTO prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
 			VALUES ('p-${name}', '${name}', 'list-${name}', 'Mara', 'k', 'f', '${today}', '${today}');
 		INSERT INTO intro_requests (id, user_id, prospect_id, subject, message, status, sent_at, created_at)
@@ -60,6 +65,14 @@ const rowsOf = (name: string) =>
 	['sessions', 'tokens', 'grants', 'prospect_lists', 'prospects', 'intro_requests']
 		.map((table) => count(`SELECT count(*) AS n FROM ${table} WHERE user_id = '${name}'`))
 		.concat(count(`SELECT count(*) AS n FROM counters WHERE key LIKE 'user:${name}:%'`));
+
+/** Whether the webhook, its messages and the links to lists of somebody are over. */
+const areOver = (name: string) =>
+	['webhooks', 'webhook_deliveries', 'list_shares']
+		.map((table) => `SELECT count(*) AS n FROM ${table} WHERE user_id = '${name}'`)
+		.map((sql) => count(sql.includes('list_shares') ? `${sql} AND expire > '${new Date().toISOString()}'` : sql))
+		.join();
+const [over, goOn] = ['0,0,0', '1,1,1'];
 
 test('an account is found by a part of its address or name', async () => {
 	const { status, output } = await operator('find', 'ADA');
@@ -123,6 +136,7 @@ test('sessions are ended in D1 and in KV with the mailed links, and only those o
 		[0, 0, 0],
 		[1, 1, 1],
 	]);
+	expect([areOver('ada'), areOver('bea')]).toEqual([over, goOn]);
 	expect(stub.state.removedKeys).toEqual(['sid-ada']);
 	expect(sqlite.prepare('SELECT user_id FROM mailed_links').all()).toEqual([{ user_id: 'bea' }]);
 });
@@ -132,12 +146,14 @@ test('everybody is signed out, once that is confirmed', async () => {
 	expect([rowsOf('ada')[0], rowsOf('bea')[0]]).toEqual([1, 1]);
 	expect((await operator('end-all-sessions', '--yes')).output).toContain('Ended 2 sessions.');
 	expect([...rowsOf('ada').slice(0, 3), ...rowsOf('bea').slice(0, 3)]).toEqual([0, 0, 0, 0, 0, 0]);
+	expect([areOver('ada'), areOver('bea')]).toEqual([over, over]);
 });
 
 test('a disabled account is signed out, and opens again', async () => {
 	expect((await operator('disable', 'ada@northwind.test')).output).toContain('Disabled ada@northwind.test');
 	const disabled = "SELECT count(*) AS n FROM users WHERE disabled_at IS NOT NULL AND id = 'ada'";
 	expect([count(disabled), ...rowsOf('ada').slice(0, 3)]).toEqual([1, 0, 0, 0]);
+	expect([areOver('ada'), areOver('bea')]).toEqual([over, goOn]);
 	await operator('enable', 'ada@northwind.test');
 	expect(count(disabled)).toBe(0);
 });

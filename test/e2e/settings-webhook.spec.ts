@@ -79,7 +79,15 @@ test('a person adds a webhook, sees what arrived and what did not, sends it agai
 			await expect(note).toHaveCount(0);
 		});
 		await test.step('another secret, and then nothing', async () => {
+			allowed.push(/status of 403/);
 			await card.getByRole('button', { name: 'New Secret' }).click();
+			const dialog = page.getByRole('alertdialog', { name: 'Make a new secret?' });
+			await dialog.getByLabel('Your Password').fill('guessed');
+			await dialog.getByLabel('Your Password').press('Enter');
+			await expect(dialog).toContainText('This is not your password.');
+			await dialog.getByLabel('Your Password').fill(ada.password);
+			await dialog.getByRole('button', { name: 'New Secret' }).click();
+			await expect(dialog).toHaveCount(0);
 			await expect(card.locator('code')).toHaveText(/^whsec_/);
 			await card.getByRole('button', { name: 'Remove Webhook' }).click();
 			await expect(card.getByRole('button', { name: 'Add Webhook' })).toBeVisible();

@@ -25,7 +25,8 @@ export const saveWebhook = mutationOptions({
 
 /** Makes another secret, which the response has. */
 export const renewWebhookSecret = mutationOptions({
-	mutationFn: async (): Promise<SavedWebhook> => (await api.account.webhook.secret.$post()).json(),
+	mutationFn: async (json: { password: string }): Promise<SavedWebhook> =>
+		(await api.account.webhook.secret.$post({ json })).json(),
 	meta: {
 		touches: touched.changeWebhook,
 		done: { title: 'New secret made', description: 'The one before works for another day.' },

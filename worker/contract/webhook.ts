@@ -24,6 +24,9 @@ export const webhookForm = z.object({ url, password: currentPassword });
 /** The body of PUT /api/account/webhook. The address that is there is switched on again without a password. */
 export const newWebhook = z.object({ url, password: z.optional(currentPassword) });
 
+/** The body of POST /api/account/webhook/secret. */
+export const webhookSecretForm = z.object({ password: currentPassword });
+
 /** The body of the message that a new address must answer: with the status 200 to 299, and this value in the response. */
 export type WebhookChallenge = { type: 'webhook.verification'; timestamp: string; data: { challenge: string } };
 

@@ -79,7 +79,7 @@ export const accountCalls: Calls = {
 		problems: ['not-found'],
 	},
 	'POST /api/account/webhook/secret': {
-		does: 'Makes another secret, which is in this response. The one before signs for another day.',
+		does: 'Makes another secret, which is in this response. It takes the password. The one before signs for another day.',
 		...{ gives: webhook.savedWebhook, problems: ['not-found', 'webhooks-used-up'], limit: '60 an hour.' },
 	},
 	'POST /api/account/webhook/test': {

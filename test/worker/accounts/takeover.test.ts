@@ -11,7 +11,18 @@ import { connect } from '../../../worker/db/client.ts';
 import type { Bindings } from '../../../worker/env.ts';
 import { askWith, watchedDatabase } from '../support/faults.ts';
 import { mailProvider, withMail } from '../support/mail-provider.ts';
-import { ask, bindings, cookieOf, json, type Person, password, person, signInAgain } from '../support/people.ts';
+import {
+	addList,
+	ask,
+	bindings,
+	cookieOf,
+	json,
+	type Person,
+	password,
+	person,
+	signInAgain,
+} from '../support/people.ts';
+import { messageOf } from '../support/receivers.ts';
 
 let provider: ReturnType<typeof mailProvider>;
 beforeEach(() => {
@@ -88,6 +99,44 @@ test('the present address is told that another one was asked for; one press drop
 	expect((await ask('/api/login', json({ email: ada.email, password: secret }))).status).toBe(200);
 });
 
+/** A person with a webhook and a link to a list, and which of both are left. */
+async function sharing() {
+	const ada = await person('Ada');
+	await messageOf(ada);
+	const list = await addList(ada);
+	const shared = await ada.ask(`/api/prospect-lists/${list.id}/shares`, json({ name: 'Friend' }));
+	const { url } = (await shared.json()) as { url: string };
+	expect((await ask(url)).status).toBe(200);
+	const rows = (table: string) =>
+		env.DB.prepare(`select count(*) as n from ${table} where user_id = ?`).bind(ada.user.id).first('n');
+	const left = async () => [await rows('webhooks'), await rows('webhook_deliveries'), (await ask(url)).status];
+	return { ada, left };
+}
+
+test.each<[string, boolean, (ada: Person) => Promise<Response>]>([
+	[
+		'“This was not me”',
+		true,
+		async (ada) => {
+			await askForAddress(ada, `thief.${crypto.randomUUID()}@example.net`);
+			return open(linkTo('not-me'), form());
+		},
+	],
+	...([true, false] as const).map((ends): [string, boolean, (ada: Person) => Promise<Response>] => [
+		`a reset in which ending them is ${ends ? 'chosen' : 'not chosen'}`,
+		ends,
+		async (ada) => {
+			await open('/api/reset', form({ email: ada.email }));
+			return open(linkTo('reset'), form({ password: secret, ...(ends && { endTokens: '1' }) }));
+		},
+	]),
+])('%s ends the webhook with its messages and the links to lists: %s', { tags: ['U4'] }, async (_, ends, act) => {
+	const { ada, left } = await sharing();
+	expect(await left()).toEqual([1, 1, 200]);
+	expect((await act(ada)).status).toBe(200);
+	expect(await left()).toEqual(ends ? [0, 0, 404] : [1, 1, 200]);
+});
+
 test('whoever took an account over cannot close the way back of its address', { tags: ['U4'] }, async () => {
 	const ada = await person('Ada');
 	await askForAddress(ada, 'taken.over@example.net');
@@ -150,6 +199,14 @@ test('nothing else that the old password confirmed is written after it changed',
 	expect(await findPassword(connect(bindings.DB), ada.user.id)).toBe(hash);
 	await asked(bo, overtaken(bo, hash, /insert into mailed_links/), '/address', { email: 'x1@example.net', password });
 	expect(linkTo('verify')).toBe('');
+	const cy = await person('Cy');
+	await messageOf(cy);
+	const secretsOf = () =>
+		env.DB.prepare('select secret, secret_before from webhooks where user_id = ?').bind(cy.user.id).all();
+	const before = (await secretsOf()).results;
+	const renewed = await asked(cy, overtaken(cy, hash, /^update "webhooks"/), '/webhook/secret', { password });
+	expect([renewed.status, renewed.headers.get('X-Problem')]).toEqual([403, 'wrong-password']);
+	expect((await secretsOf()).results).toEqual(before);
 });
 
 test('a password hash is renewed only while the account still has the old one', { tags: ['U5'] }, async () => {

@@ -32,7 +32,6 @@ const others = new Map([
 	// A limit of the day or the hour is counted first.
 	...costs(3, 3, 'POST /api/verification', 'POST /api/prospect-lists/:id/prospects/removal'),
 	...costs(3, 4, 'POST /api/account/archive', 'PATCH /api/prospect-lists/:id/prospects'),
-	...costs(3, 5, 'POST /api/account/webhook/secret'),
 	// The address that is there is looked up, too.
 	...costs(4, 6, 'PUT /api/account/webhook'),
 	...costs(3, 5, 'POST /api/prospect-lists/:id/prospects/move'),
@@ -46,6 +45,7 @@ const others = new Map([
 	...costs(4, 15, 'GET /api/needs-you'),
 	...costs(5, 8, 'POST /api/prospect-lists/sample'),
 	// A password is checked, which is counted first; after the response a mail is counted.
+	...costs(5, 7, 'POST /api/account/webhook/secret'),
 	...costs(5, 9, 'POST /api/account/password'),
 	...costs(5, 11, 'POST /api/account/removal'),
 	...costs(7, 7, 'POST /api/account/address'),

@@ -70,7 +70,7 @@ test('the secret is shown once, and a new one signs beside the old one for a day
 	expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
 	expect(await (await who.ask('/api/account/webhook')).text()).not.toContain('whsec_');
 	expect(await (await who.ask('/api/account/webhook', json({ url }, 'PUT'))).text()).not.toContain('whsec_');
-	const answer = await who.ask('/api/account/webhook/secret', { method: 'POST' });
+	const answer = await who.ask('/api/account/webhook/secret', json({ password }));
 	const { secret: newer = '' } = (await answer.json()) as { secret?: string };
 	expect(newer).toMatch(/^whsec_/);
 	expect(newer).not.toBe(secret);
@@ -308,7 +308,7 @@ test('removing the address removes its messages, and what is older than 30 days 
 	expect((await who.ask('/api/account/webhook', { method: 'DELETE' })).status).toBe(204);
 	expect(await (await who.ask('/api/account/webhook')).json()).toBe(null);
 	expect((await who.ask('/api/account/webhook', { method: 'DELETE' })).status).toBe(404);
-	expect((await who.ask('/api/account/webhook/secret', { method: 'POST' })).status).toBe(404);
+	expect((await who.ask('/api/account/webhook/secret', json({ password }))).status).toBe(404);
 	expect((await who.ask('/api/account/webhook/test', { method: 'POST' })).status).toBe(404);
 });
 
@@ -387,7 +387,7 @@ test('a check message is signed with the secret of the address', async () => {
 	expect(await webhookOf(who)).toMatchObject({ url });
 });
 
-test('a stolen session sets no webhook: it takes the password and a confirmed address', async () => {
+test('a stolen session sets no webhook and makes no secret: it takes the password and a confirmed address', async () => {
 	outside();
 	const { who, url } = await listening();
 	const before = await webhookOf(who);
@@ -405,10 +405,36 @@ test('a stolen session sets no webhook: it takes the password and a confirmed ad
 	);
 	expect([unconfirmed.status, unconfirmed.headers.get('X-Problem')]).toEqual([403, 'address-unverified']);
 	expect(await webhookOf(who)).toEqual(before);
+	for (const [body, status] of [
+		[{}, 400],
+		[{ password: 'guessed' }, 403],
+	] as const)
+		expect((await who.ask('/api/account/webhook/secret', json(body))).status).toBe(status);
 	// The one that is there goes on, and is switched on without a password.
 	await set(who, 'off_at', '2026-01-01');
 	expect((await saveAt(who, url, { password: undefined })).status).toBe(200);
 	expect((await webhookOf(who)).offAt).toBe(null);
+});
+
+test('a password that is changed while the address is checked saves no address with the old one', async () => {
+	outside();
+	const changes: number[] = [];
+	const who = await person('Ada');
+	const called = vi.mocked(globalThis.fetch).getMockImplementation();
+	// The owner changes the password while the check message is with the receiver.
+	vi.mocked(globalThis.fetch).mockImplementation(async (input, init) => {
+		const answer = await (called?.(input, init) ?? Response.error());
+		if (String(input).startsWith('https://hooks.receiver.example/')) {
+			const change = { currentPassword: password, password: 'another one' };
+			changes.push((await who.ask('/api/account/password', json(change))).status);
+		}
+		return answer;
+	});
+	const answer = await saveAt(who, `https://hooks.receiver.example/200/${crypto.randomUUID()}`);
+	expect(changes).toEqual([204]);
+	expect([answer.status, answer.headers.get('X-Problem')]).toEqual([403, 'wrong-password']);
+	const left = 'select count(*) as n from webhooks where user_id = ?';
+	expect(await bindings.DB.prepare(left).bind(who.user.id).first('n')).toBe(0);
 });
 
 test.each([true, false])(

@@ -112,14 +112,18 @@ export async function saveWebhook(
 }
 
 /**
- * Gives the user's address another secret, and returns the address. The one before still signs for a day. Undefined when
- * there is no address.
+ * Gives the user's address another secret, while the account has the password hash `checked`, and returns the address. The
+ * secret before still signs for a day. Undefined when there is no address.
  */
-export async function updateWebhookSecret(db: Db, userId: Owner, secret: string): Promise<Webhook | undefined> {
+export async function updateWebhookSecret(
+	db: Db,
+	userId: Owner,
+	{ secret, checked }: { secret: string; checked: string },
+): Promise<{ webhook: Webhook; isWritten: boolean } | undefined> {
 	const until = new Date(Date.now() + overlapMs).toISOString();
 	// A second try of the same write changes nothing more.
 	const isNew = sql`${webhooks.secret} <> ${secret}`;
-	const [, [webhook], deliveries] = await db.batch([
+	const [written, [webhook], deliveries] = await db.batch([
 		db
 			.update(webhooks)
 			.set({
@@ -127,10 +131,16 @@ export async function updateWebhookSecret(db: Db, userId: Owner, secret: string)
 				secretBefore: sql`case when ${isNew} then ${webhooks.secret} else ${webhooks.secretBefore} end`,
 				secretBeforeUntil: sql`case when ${isNew} then ${until} else ${webhooks.secretBeforeUntil} end`,
 			})
-			.where(eq(webhooks.userId, userId)),
+			.where(
+				and(
+					eq(webhooks.userId, userId),
+					sql`exists (select 1 from users where id = ${userId} and password = ${checked})`,
+				),
+			)
+			.returning({ userId: webhooks.userId }),
 		...readsOf(db, userId),
 	]);
-	return webhook && { ...webhook, deliveries };
+	return webhook && { webhook: { ...webhook, deliveries }, isWritten: written.length > 0 };
 }
 
 /** Removes the user's address and all messages to it. Returns whether there was one. */

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { missingPassword } from '#contract/account';
 import { touched } from '#contract/facts';
 import { hostOf } from '#contract/rules/webhook-address';
-import { newWebhook, type SavedWebhook, type Webhook } from '#contract/webhook';
+import { newWebhook, type SavedWebhook, type Webhook, webhookSecretForm } from '#contract/webhook';
 import { confirmPassword, wrongPassword } from '../../accounts/acts/confirm-password.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import { userCounter } from '../../db/counters.ts';
@@ -59,10 +59,14 @@ export const webhook = new Hono<AppEnv>()
 		touch(c, touched.changeWebhook());
 		return removed(c, found, 'Address');
 	})
-	.post('/secret', async (c) => {
+	.post('/secret', valid('json', webhookSecretForm), async (c) => {
 		await counted(c);
+		const { db, user } = c.var;
+		// Who holds the secret can send messages that look like the server's.
+		const checked = await confirmPassword(c, user, c.req.valid('json').password, 'password');
 		const secret = newWebhookSecret();
-		const webhook = (await updateWebhookSecret(c.var.db, c.var.user.id, secret)) ?? missing('Address');
+		const { webhook, isWritten } = (await updateWebhookSecret(db, user.id, { secret, checked })) ?? missing('Address');
+		if (!isWritten) throw wrongPassword('password');
 		return saved(c, webhook, secret);
 	})
 	.post('/test', async (c) => {

@@ -1,20 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { SavedWebhook, Webhook } from '#contract/webhook';
-import { removeWebhook, renewWebhookSecret, sendWebhookTest } from '../../../queries/webhook.ts';
+import { removeWebhook, sendWebhookTest } from '../../../queries/webhook.ts';
 import { Button } from '../../../ui/button.tsx';
 import { confirmAction } from '../../../ui/unsaved/confirm.ts';
+import { SecretDialog } from './secret-dialog.tsx';
 
 type ActsProps = { webhook: Webhook; onSecret: (saved: SavedWebhook) => void };
 
 /** What can be done with an address: try it, give it another secret, remove it. */
 export function Acts({ webhook, onSecret }: ActsProps) {
 	const test = useMutation(sendWebhookTest);
-	const renewal = useMutation(renewWebhookSecret);
+	const [renews, setRenews] = useState(false);
 	const removal = useMutation(removeWebhook);
-	const renew = async () => {
-		const sure = await confirmAction('Make a new secret? The one before works for another day.');
-		if (sure) renewal.mutate(undefined, { onSuccess: onSecret });
-	};
 	const remove = async () => {
 		if (await confirmAction('Remove the webhook and all its messages?')) removal.mutate();
 	};
@@ -25,13 +23,8 @@ export function Acts({ webhook, onSecret }: ActsProps) {
 					Send a Test
 				</Button>
 			)}
-			<Button
-				pending={renewal.isPending}
-				aria-disabled={renewal.isPending}
-				onClick={() => renewal.isPending || void renew()}
-			>
-				New Secret
-			</Button>
+			<Button onClick={() => setRenews(true)}>New Secret</Button>
+			{renews && <SecretDialog onSecret={onSecret} onClose={() => setRenews(false)} />}
 			<Button
 				variant="ghost"
 				pending={removal.isPending}
