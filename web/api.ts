@@ -139,3 +139,24 @@ export async function arrayOf<Item>(response: { json: () => Promise<Item[]> }): 
 	if (!Array.isArray(body)) throw new Error('The server sent something else than a list.');
 	return body;
 }
+
+type ArrayPage<Item> = { json: () => Promise<Item[]>; headers: Headers };
+
+/** Where the next page of an array begins, as its response says; undefined for the last page. */
+export const nextOf = ({ headers }: Pick<ArrayPage<unknown>, 'headers'>) =>
+	/[?&](?:after|before)=([^&>]+)>; rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+
+/** All pages of an array, each read after the one before it. `most`: no page is read after so many items. */
+export async function allPages<Item>(
+	read: (query: { after?: string }) => Promise<ArrayPage<Item>>,
+	most = Number.POSITIVE_INFINITY,
+): Promise<Item[]> {
+	const items: Item[] = [];
+	let after: string | undefined;
+	do {
+		const page = await read(after ? { after } : {});
+		items.push(...(await arrayOf(page)));
+		after = nextOf(page);
+	} while (after && items.length < most);
+	return items;
+}

@@ -11,8 +11,8 @@ import { findSession } from '../../worker/accounts/db/sessions.ts';
 import type { Db } from '../../worker/db/client.ts';
 import { connect } from '../../worker/db/client.ts';
 import type { Owner } from '../../worker/db/owned.ts';
-import { openLatestRequests } from '../../worker/introductions/db/overviews/intro-history.ts';
-import { listAskedBefore } from '../../worker/introductions/db/overviews/intro-overviews.ts';
+import { readLatestRequests } from '../../worker/introductions/db/overviews/intro-history.ts';
+import { readAskedBefore } from '../../worker/introductions/db/overviews/intro-overviews.ts';
 import { findNeedsYou } from '../../worker/introductions/db/overviews/needs-you.ts';
 import { listConnectors } from '../../worker/introductions/db/paths/connectors.ts';
 import { pathsTo } from '../../worker/introductions/db/paths/paths.ts';
@@ -24,8 +24,8 @@ import { findProspect, updateProspect } from '../../worker/people/db/prospects.t
 import { connectMarked, writeMarks } from '../../worker/people/db/share-marks.ts';
 import {
 	findByShareToken,
-	openSharedPeople,
 	readSharedPage,
+	readSharedPeople,
 	type SharedList,
 } from '../../worker/people/db/shared-list.ts';
 import { createShare } from '../../worker/people/db/shares.ts';
@@ -235,12 +235,12 @@ const queries: [string, (db: Db, account: Account) => Promise<unknown>][] = [
 	['connectors of the list', (db, { userId, listId }) => listConnectors(db, userId, listId)],
 	['paths to one prospect', (db, { userId, prospectId }) => pathsTo(db, userId, prospectId)],
 	['whom one knows in the list', (db, { userId, listId }) => listNetwork(db, userId, listId)],
-	['latest requests of the list', (db, { userId, listId }) => drained(openLatestRequests(db, userId, listId))],
-	['requests of twelve months', (db, { userId }) => listAskedBefore(db, userId)],
+	['latest requests of the list', (db, { userId, listId }) => readLatestRequests(db, userId, listId)],
+	['requests of twelve months', (db, { userId }) => readAskedBefore(db, userId)],
 	['what needs you', (db, { userId }) => findNeedsYou(db, userId)],
 	['a page of a shared list', (db, { shared }) => readSharedPage(db, shared, 1, '')],
 	['a search in a shared list', (db, { shared }) => readSharedPage(db, shared, 1, 'person 7')],
-	['everybody of a shared list', (db, { shared }) => drained(Promise.resolve(openSharedPeople(db, shared)))],
+	['everybody of a shared list', (db, { shared }) => readSharedPeople(db, shared)],
 	['a page of it, and six people marked', (db, account) => answer(db, account, 6)],
 	[
 		'import of 100 people (dry run)',

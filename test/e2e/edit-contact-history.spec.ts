@@ -54,12 +54,19 @@ test('the timeline of a contact', async ({ page, ada }) => {
 		for (let number = 4; number <= 22; number += 1) {
 			await ada.api['intro-requests'].$post({ json: { ...saved, subject: `Request ${number}` } });
 		}
+		const pages: string[] = [];
+		page.on('request', (request) => {
+			if (/intro-requests\?before=/.test(request.url())) pages.push(request.url());
+		});
 		await page.goto(contact);
 		await expect(entries).toHaveCount(20);
 		await expect(entries.first()).toContainText('Request 22');
 		const earlier = history(page).getByRole('button', { name: 'Show earlier' });
+		await expect(earlier).toBeVisible();
+		expect(pages).toHaveLength(0);
 		await earlier.click();
 		await expect(entries).toHaveCount(22);
+		expect(pages).toHaveLength(1);
 		await expect(entries.last()).toContainText('First');
 		await expect(earlier).toHaveCount(0);
 	});

@@ -6,7 +6,7 @@ import { leadId } from './support/sales-search-site/people.ts';
 import { allDrawn, searchUrl } from './support/sales-search-site/server.ts';
 
 const connectionsOf = async (who: Person, id: string) =>
-	(await who.api.prospects[':id'].connections.$get({ param: { id } })).json();
+	(await who.api.prospects[':id'].connections.$get({ param: { id }, query: {} })).json();
 
 test('after an import, one press finds who knows a person and attaches them', async ({ chrome, ida }) => {
 	const list = await addList(ida, 'Investors');

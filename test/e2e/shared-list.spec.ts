@@ -69,7 +69,7 @@ test('a friend marks six of forty on a phone in seven presses, without a word ty
 	await expect(row(theirs, 'Kenji Sato').getByRole('radio', { name: 'Well' })).toBeChecked();
 	await theirs.context().close();
 	const connections = ada.api.prospects[':id'].connections;
-	const known = await (await connections.$get({ param: { id: prospects[0]?.id ?? '' } })).json();
+	const known = await (await connections.$get({ query: {}, param: { id: prospects[0]?.id ?? '' } })).json();
 	expect(known).toMatchObject([{ mutualConnectionName: 'Petra', howWell: 'well', source: 'said' }]);
 	const shares = await (await ada.api['prospect-lists'][':id'].shares.$get({ param: { id: list.id } })).json();
 	expect(shares[0]?.visits[0]?.known).toHaveLength(6);

@@ -2,7 +2,7 @@ import { mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { Connection, NewConnection } from '#contract/connection';
 import { touched } from '#contract/facts';
 import type { Prospect } from '#contract/prospect';
-import { api, arrayOf } from '../api.ts';
+import { allPages, api, arrayOf, nextOf } from '../api.ts';
 import { removal } from './cache/optimistic.ts';
 import { keys } from './keys.ts';
 
@@ -11,22 +11,21 @@ export const connectionsQuery = (prospectId: string) =>
 	queryOptions({
 		queryKey: keys.connections(prospectId),
 		queryFn: async (): Promise<Connection[]> =>
-			arrayOf(await api.prospects[':id'].connections.$get({ param: { id: prospectId } })),
+			allPages((query) => api.prospects[':id'].connections.$get({ param: { id: prospectId }, query })),
 	});
 
 type Created = NewConnection & { prospect: Pick<Prospect, 'id' | 'prospectListId'> };
 
 /** Adds a mutual connection by hand. It becomes the prospect's connection source when there is none. */
 export const createConnection = mutationOptions({
-	mutationFn: async ({ prospect, ...connection }: Created): Promise<Connection[]> =>
-		(
-			await api.prospects[':id'].connections.$post({
-				param: { id: prospect.id },
-				json: { connections: [connection] },
-			})
-		).json(),
+	mutationFn: async ({ prospect, ...connection }: Created): Promise<Connection[] | null> => {
+		const json = { connections: [connection] };
+		const first = await api.prospects[':id'].connections.$post({ param: { id: prospect.id }, json });
+		// Where there are more pages than this one, all of them are read again.
+		return nextOf(first) ? null : arrayOf(first);
+	},
 	onSuccess: (connections, { prospect }, _before, { client }) => {
-		client.setQueryData(connectionsQuery(prospect.id).queryKey, connections);
+		if (connections) client.setQueryData(connectionsQuery(prospect.id).queryKey, connections);
 	},
 	meta: {
 		touches: ({ prospect }: Created) => touched.addConnections(prospect.id),

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Connector } from '#contract/connector';
-import { api, arrayOf } from '../api.ts';
+import { allPages, api } from '../api.ts';
 import { keys } from './keys.ts';
 
 /** Who could introduce people of a list; the connector of most people comes first. */
@@ -8,5 +8,16 @@ export const connectorsQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.connectors(listId),
 		queryFn: async (): Promise<Connector[]> =>
-			arrayOf(await api['prospect-lists'][':id'].connectors.$get({ param: { id: listId } })),
+			joined(await allPages((query) => api['prospect-lists'][':id'].connectors.$get({ param: { id: listId }, query }))),
 	});
+
+// One whose people do not fit on a page goes on on the next.
+function joined(parts: Connector[]): Connector[] {
+	const whole: Connector[] = [];
+	for (const part of parts) {
+		const last = whole.at(-1);
+		if (last?.name === part.name) last.prospectIds.push(...part.prospectIds);
+		else whole.push(part);
+	}
+	return whole;
+}

@@ -1,4 +1,4 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { ProfileUpdate } from '#contract/account';
 import { touched } from '#contract/facts';
 import type { Favour, NewFavour } from '#contract/favour';
@@ -13,26 +13,31 @@ import type {
 } from '#contract/intro-request';
 import { browserTimeZone } from '#contract/rules/monday';
 import { timeZoneHeader } from '#contract/weekly-mail';
-import { ApiError, api, arrayOf } from '../api.ts';
+import { ApiError, allPages, api, arrayOf, nextOf } from '../api.ts';
 import { saveName } from './account.ts';
 import { keys } from './keys.ts';
 import { userQuery } from './session.ts';
 
-/** Every request about a prospect, newest first. */
-export const introRequestsQuery = (prospectId: string) =>
-	queryOptions({
+/** The requests about a prospect, newest first, page by page: those of the pages that were asked for so far. */
+export const introHistoryQuery = (prospectId: string) =>
+	infiniteQueryOptions({
 		queryKey: keys.introRequests(prospectId),
-		queryFn: async (): Promise<RequestInHistory[]> => {
-			const requests: RequestInHistory[] = [];
-			let before: string | undefined;
-			do {
-				const query = before ? { before } : {};
-				const page = await api.prospects[':id']['intro-requests'].$get({ param: { id: prospectId }, query });
-				requests.push(...(await arrayOf(page)));
-				before = /[?&]before=([^&>]+)/.exec(page.headers.get('Link') ?? '')?.[1];
-			} while (before);
-			return requests;
+		queryFn: async ({ pageParam }): Promise<HistoryPage> => {
+			const query = pageParam ? { before: pageParam } : {};
+			const page = await api.prospects[':id']['intro-requests'].$get({ param: { id: prospectId }, query });
+			return { requests: await arrayOf(page), next: nextOf(page) };
 		},
+		initialPageParam: '',
+		getNextPageParam: ({ next }) => next,
+		select: ({ pages }) => pages.flatMap(({ requests }) => requests),
+	});
+type HistoryPage = { requests: RequestInHistory[]; next: string | undefined };
+
+/** One request, without the replies to it. */
+export const introRequestQuery = (id: string) =>
+	queryOptions({
+		queryKey: keys.introRequest(id),
+		queryFn: async (): Promise<IntroRequest> => (await api['intro-requests'][':id'].$get({ param: { id } })).json(),
 	});
 
 /** The latest request about each prospect of a list that has any, by the prospect's id. */
@@ -40,16 +45,19 @@ export const latestRequestsQuery = (listId: string) =>
 	queryOptions({
 		queryKey: keys.latestRequests(listId),
 		queryFn: async (): Promise<LatestRequest[]> =>
-			arrayOf(await api['prospect-lists'][':id']['intro-requests'].$get({ param: { id: listId } })),
+			allPages((query) => api['prospect-lists'][':id']['intro-requests'].$get({ param: { id: listId }, query })),
 		select: byProspect,
 	});
 const byProspect = (requests: LatestRequest[]): ReadonlyMap<string, LatestRequest> =>
 	new Map(requests.map((request) => [request.prospectId, request]));
 
+// More than anybody asks in a year.
+const askedMost = 5_000;
+
 /** Whom the person asked in the last twelve months, about any prospect. */
 export const askedBeforeQuery = queryOptions({
 	queryKey: keys.askedBefore,
-	queryFn: async (): Promise<AskedBefore[]> => arrayOf(await api['intro-requests'].$get()),
+	queryFn: async (): Promise<AskedBefore[]> => allPages((query) => api['intro-requests'].$get({ query }), askedMost),
 });
 
 /** A favour, with its requests. */

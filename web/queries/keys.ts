@@ -29,6 +29,7 @@ export const keys = {
 	introRequests: (prospectId: string) => ['/api/prospects', prospectId, 'intro-requests'],
 	introDraft: (prospectId: string) => ['/api/prospects', prospectId, 'intro-draft'],
 	askedBefore: ['/api/intro-requests'],
+	introRequest: (id: string) => ['/api/intro-requests', id],
 	favour: (id: string) => ['/api/favours', id],
 	myNetwork: ['/api/my-network'],
 	myNetworkChanges: ['/api/my-network', 'changes'],

@@ -51,9 +51,14 @@ async function compare(card: HTMLElement, file: File): Promise<Said> {
 /** Everybody whom the link shows: they are in the page, or in a read of their own where they are many. */
 async function peopleOf({ dataset }: HTMLElement): Promise<SharedPerson[]> {
 	if (!dataset.path) return JSON.parse(dataset.people ?? '[]') as SharedPerson[];
-	const answer = await fetch(dataset.path);
-	if (!answer.ok) throw new Error(String(answer.status));
-	return (await answer.json()) as SharedPerson[];
+	const people: SharedPerson[] = [];
+	for (let next: string | undefined = dataset.path; next; ) {
+		const answer: Response = await fetch(next);
+		if (!answer.ok) throw new Error(String(answer.status));
+		people.push(...((await answer.json()) as SharedPerson[]));
+		next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('Link') ?? '')?.[1];
+	}
+	return people;
 }
 
 function say(said: Said): void {

@@ -19,7 +19,7 @@ const list = (id: string) => `${lists}/${id}` as const;
 const prospect = (id: string) => `/api/prospects/${id}` as const;
 const search = '/api/prospects?search/**';
 const statuses = '/api/statuses';
-const askedBefore = '/api/intro-requests';
+const askedBefore = '/api/intro-requests/**';
 const needsYou = '/api/needs-you';
 const firstSteps = '/api/first-steps';
 // Whom a request names counts in the connectors of every list and on the paths to everybody, and an address that somebody

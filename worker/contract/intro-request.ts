@@ -11,6 +11,7 @@ import {
 	introOutcomes,
 } from './rules/intro-status.ts';
 import { limits } from './rules/limits.ts';
+import { pagePlace } from './rules/next-page.ts';
 import { isVisible, optionalText, requiredText, subjectLine } from './rules/text.ts';
 
 const missingRecipient = "Please enter the recipient's email address.";
@@ -124,11 +125,9 @@ export type IntroRequest = {
 /** A request in the history of a prospect, with the mails that came for it, oldest first. */
 export type RequestInHistory = IntroRequest & { replies: IntroReply[] };
 
-const wrongPage = 'Please take the address of the next page as it was given.';
-
 /** The query of a history: where its page begins, as the page before says in its header Link. */
 export const historyQuery = z.object({
-	before: z.optional(z.string(wrongPage).check(z.regex(/^\d{1,16}~[\dTZ:.-]{1,40}$/, wrongPage))),
+	before: pagePlace,
 });
 
 /**

@@ -82,7 +82,8 @@ async function readSlice<Place>(
 // D1 takes 32 arguments for a function. What goes beyond is put into the object with another call.
 const mostFields = 15;
 
-function jsonObject(fields: [string, SQLWrapper][], start: SQL = sql`json_object(`, key = ''): SQL {
+/** An object of these fields, in SQL. */
+export function jsonObject(fields: [string, SQLWrapper][], start: SQL = sql`json_object(`, key = ''): SQL {
 	const pairs = fields.slice(0, mostFields).map(([name, value]) => sql`${sql.raw(`'${key}${name}'`)}, ${value}`);
 	const object = sql`${start}${sql.join(pairs, sql`, `)})`;
 	const rest = fields.slice(mostFields);
@@ -99,18 +100,4 @@ function sliceStatements<Place>(db: Db, { fields, place, from }: Sliced<Place>, 
 		),
 		statement<Place>(db, sql`select ${sql.join(parts, sql`, `)} ${from(after)} limit 1 offset ${rows - 1}`),
 	] as const;
-}
-
-/** The statements of a first slice, for the batch of a write: so few rows that it is never too large. */
-export const firstSlice = <Place>(db: Db, source: Sliced<Place>) => sliceStatements(db, source, null, 50);
-
-/** The slices that begin with the results of {@link firstSlice}. */
-export function slicesFrom<Place>(
-	db: Db,
-	source: Sliced<Place>,
-	[objects]: { json: string | null }[],
-	[end]: Place[],
-): AsyncGenerator<string> {
-	const read = (after: Place, rows: number) => readSlice(db, everybody, source, after, rows);
-	return slices({ isOwn: true, json: objects?.json ?? null, end, rows: source.rows }, read);
 }

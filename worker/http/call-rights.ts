@@ -38,6 +38,7 @@ export const callRights: Readonly<Record<string, Right>> = {
 	'GET /api/prospects/:id/intro-requests': 'read',
 	'DELETE /api/connections/:id': 'write',
 	'GET /api/intro-requests': 'read',
+	'GET /api/intro-requests/:id': 'read',
 	'GET /api/favours/:id': 'read',
 	'PATCH /api/intro-requests/:id': 'write',
 	// It sends nothing, but what it costs is counted.

@@ -25,4 +25,7 @@ export type Call = {
 	/** Whether it may be tried again under the same `Idempotency-Key`. */
 	once?: true;
 };
+/** What is said of a call that gives an array in pages. */
+export const inPages = 'In pages: the header Link names the next.';
+
 export type Calls = Readonly<Record<string, Call>>;

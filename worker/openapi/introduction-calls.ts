@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Calls } from './call.ts';
+import { type Calls, inPages } from './call.ts';
 import * as intro from './introduction-responses.ts';
 
 const mailLimits = '50 mails a day, 20 a day to one address from everybody together.';
@@ -21,15 +21,15 @@ export const introductionCalls: Calls = {
 		gives: z.array(intro.companyPaths),
 	},
 	'GET /api/prospect-lists/:id/connectors': {
-		does: 'Who could introduce people of a list, with whom.',
+		does: `Who could introduce people of a list, with whom. ${inPages} One whose people do not fit goes on on the next page.`,
 		gives: z.array(intro.connector),
 	},
 	'GET /api/prospect-lists/:id/intro-requests': {
-		does: 'The latest ask about each person of a list who has one.',
+		does: `The latest ask about each person of a list who has one, oldest first. ${inPages}`,
 		gives: z.array(intro.latestRequest),
 	},
 	'GET /api/prospects/:id/intro-requests': {
-		does: 'The requests about a person, newest first, with the replies to them, in pages; the header Link names the next.',
+		does: `The requests about a person, newest first, with the replies to them. ${inPages}`,
 		gives: z.array(intro.requestInHistory),
 	},
 	'GET /api/prospects/:id/connector-addresses': {
@@ -43,7 +43,7 @@ export const introductionCalls: Calls = {
 	},
 	'DELETE /api/prospects/:id/intro-draft': { does: 'Removes the draft.', gives: 'nothing' },
 	'GET /api/intro-requests': {
-		does: 'The asks of the last 365 days without their texts, newest first, at most 5,000.',
+		does: `The asks of the last 365 days without their texts, newest first. ${inPages}`,
 		gives: z.array(intro.askedBefore),
 	},
 	'POST /api/intro-requests': {
@@ -59,6 +59,7 @@ export const introductionCalls: Calls = {
 		limit: `${mailLimits} 500 requests a day that are saved without a mail. A favour counts once.`,
 	},
 	'GET /api/favours/:id': { does: 'A favour with its requests.', gives: intro.favour },
+	'GET /api/intro-requests/:id': { does: 'One request, without the replies to it.', gives: intro.request },
 	'PATCH /api/intro-requests/:id': {
 		does: 'Records what came of a request; of a nudge, on the request that it follows. No mail is sent.',
 		...{ gives: intro.request, problems: ['outcome-not-possible'] },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { importedProspect, newImport } from '#contract/prospect';
 import { limits } from '#contract/rules/limits';
-import type { Calls } from './call.ts';
+import { type Calls, inPages } from './call.ts';
 import * as network from './network-responses.ts';
 import * as people from './people-responses.ts';
 
@@ -93,11 +93,11 @@ export const peopleCalls: Calls = {
 		...{ gives: people.prospect, problems: ['status-unknown', 'outdated', 'already-exists'] },
 	},
 	'GET /api/prospects/:id/connections': {
-		does: 'Who is known to be connected with the person.',
+		does: `Who is known to be connected with the person, oldest first. ${inPages}`,
 		gives: z.array(people.connection),
 	},
 	'POST /api/prospects/:id/connections': {
-		does: 'Adds connections, and completes those that are known. Answers with all of them.',
+		does: `Adds connections, and completes those that are known. Answers with all of them. ${inPages}`,
 		...{ gives: z.array(people.connection), problems: ['quota-used-up'], limit: '200 a call.' },
 	},
 	'DELETE /api/connections/:id': { does: 'Removes a connection. Requests that named it stay.', gives: 'nothing' },

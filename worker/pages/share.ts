@@ -20,7 +20,7 @@ type ShareFacts = {
 	people: SharedPerson[];
 	page: number;
 	isLast: boolean;
-	/** Whether these are all people of the link: then the script needs no further read. */
+	/** Whether the script finds all people of the link here and needs no further read. */
 	isWhole: boolean;
 	/** What is searched for; empty without a search. */
 	q: string;
@@ -94,9 +94,12 @@ const turn = (at: number, isLast: boolean) => html`<p class="turn">
 ${at > 1 ? html`<button name="go" value="${at - 1}">Keep these, show the ones before</button>` : ''}
 ${isLast ? '' : html`<button name="go" value="${at + 1}">Keep these, show the next ${formatNumber(sharePageSize)}</button>`}</p>`;
 
+// The address of a profile has some 50 characters.
+const profileMost = 500;
+
 const row = (person: SharedPerson, howWell?: HowWell) => {
 	const { id, name, title, company, location, linkedinUrl } = person;
-	const profile = linkedinUrl && isWebAddress(linkedinUrl) ? linkedinUrl : null;
+	const profile = linkedinUrl && linkedinUrl.length <= profileMost && isWebAddress(linkedinUrl) ? linkedinUrl : null;
 	return html`<li data-id="${id}"><div><b dir="auto">${name}</b>${line(title)}${title && company && title.includes(company) ? '' : line(company)}${line(location)}${
 		profile ? html`<a class="quiet" href="${profile}" target="_blank" rel="noopener noreferrer">Profile</a>` : ''
 	}</div><div class="how" role="radiogroup" aria-label="How well do you know ${name}?">${howWells.map((value) => choice(id, value, howWellAnswers[value], howWell === value))}${choice(id, '', '×', !howWell)}</div></li>`;

@@ -122,7 +122,9 @@ test('the connectors of a list stand in the same order among those of as many pr
 	const [kenji, noor] = prospects.map(({ id }) => id);
 	await asked(ada, noor, 'Omar Haddad', 50, 'declined');
 	await asked(ada, noor, 'Ravi Rao', 50, 'accepted');
-	const connectors = await (await ada.api['prospect-lists'][':id'].connectors.$get({ param: { id: list.id } })).json();
+	const connectors = await (
+		await ada.api['prospect-lists'][':id'].connectors.$get({ param: { id: list.id }, query: {} })
+	).json();
 	expect(connectors.map(({ name, reasons }) => [name, ...reasons.map(({ text }) => text)])).toEqual([
 		['Adam Roth', 'Not asked yet'],
 		['Ravi Rao', 'Agreed when asked once', 'Answers in about 2 days', 'Not asked for 50 days'],

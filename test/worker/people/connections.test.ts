@@ -34,7 +34,7 @@ test('a connection is returned with everything that was read of it', async () =>
 		source: null,
 		createdAt: expect.stringMatching(/Z$/),
 	});
-	const read = await (await ada.api.prospects[':id'].connections.$get({ param: { id } })).json();
+	const read = await (await ada.api.prospects[':id'].connections.$get({ param: { id }, query: {} })).json();
 	expect(read).toEqual([bo]);
 });
 

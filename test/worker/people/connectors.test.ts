@@ -17,7 +17,9 @@ test('the connector of most prospects comes first, with how often they were aske
 	await ada.ask(`/api/intro-requests/${id}`, json({ outcome: 'accepted' }, 'PATCH'));
 	await ada.ask('/api/intro-requests', json({ ...request, sendEmail: false }));
 
-	const connectors = await (await ada.api['prospect-lists'][':id'].connectors.$get({ param: { id: list.id } })).json();
+	const connectors = await (
+		await ada.api['prospect-lists'][':id'].connectors.$get({ param: { id: list.id }, query: {} })
+	).json();
 	expect(connectors).toEqual([
 		{
 			name: 'Dana Whitfield',
@@ -62,7 +64,9 @@ test('a connector’s requests still count after the connection source of the pr
 	await ada.ask(`/api/intro-requests/${id}`, json({ outcome: 'accepted' }, 'PATCH'));
 	const change = json({ name: 'Mara', status: 'pending', connectionSource: 'Anna Berg' }, 'PATCH');
 	expect((await ada.ask(`/api/prospects/${prospectId}`, change)).status).toBe(200);
-	const connectors = await (await ada.api['prospect-lists'][':id'].connectors.$get({ param: { id: list.id } })).json();
+	const connectors = await (
+		await ada.api['prospect-lists'][':id'].connectors.$get({ param: { id: list.id }, query: {} })
+	).json();
 	expect(connectors.map(({ name, asked, saidYes }) => [name, asked, saidYes])).toEqual([
 		// Tom was asked today.
 		['Anna Berg', 0, 0],

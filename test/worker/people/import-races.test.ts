@@ -27,7 +27,7 @@ const importThrough = (DB: D1Database, who: Person, listId: string, prospects: o
 const peopleIn = async (who: Person, id: string) =>
 	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
 const connectionsOf = async (who: Person, id = '') =>
-	(await (await who.api.prospects[':id'].connections.$get({ param: { id } })).json()).map(
+	(await (await who.api.prospects[':id'].connections.$get({ param: { id }, query: {} })).json()).map(
 		(one) => one.mutualConnectionName,
 	);
 

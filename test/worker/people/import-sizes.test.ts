@@ -13,7 +13,7 @@ const bring = async (who: Person, listId: string, prospects: object[]) => {
 const peopleIn = async (who: Person, id: string) =>
 	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
 const connectionsOf = async (who: Person, id = '') =>
-	(await who.api.prospects[':id'].connections.$get({ param: { id } })).json();
+	(await who.api.prospects[':id'].connections.$get({ param: { id }, query: {} })).json();
 const friends = (count: number, start = 0) =>
 	Array.from({ length: count }, (_, index) => ({ name: `Friend ${start + index}` }));
 

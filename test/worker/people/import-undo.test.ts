@@ -18,7 +18,7 @@ const recent = async (who: Person, listId: string) =>
 const peopleIn = async (who: Person, id: string) =>
 	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
 const connectionsOf = async (who: Person, id = '') =>
-	(await (await who.api.prospects[':id'].connections.$get({ param: { id } })).json()).map(
+	(await (await who.api.prospects[':id'].connections.$get({ param: { id }, query: {} })).json()).map(
 		(one) => one.mutualConnectionName,
 	);
 

@@ -221,7 +221,7 @@ test('one body may name the same person in any order, with and without the profi
 		expect(rest).toEqual([]);
 		expect(mara).toMatchObject({ linkedinUrl: full.linkedinUrl, notes: 'Note' });
 		const connections = await (
-			await ada.api.prospects[':id'].connections.$get({ param: { id: mara?.id ?? '' } })
+			await ada.api.prospects[':id'].connections.$get({ param: { id: mara?.id ?? '' }, query: {} })
 		).json();
 		expect(connections.map((one) => one.mutualConnectionName).sort()).toEqual(['Bo', 'Cy']);
 	}

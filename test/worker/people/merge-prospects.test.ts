@@ -18,7 +18,7 @@ const merge = (who: Person, one: Prospect, other: Prospect, prospect: object = {
 const peopleIn = async (who: Person, id: string) =>
 	(await who.api['prospect-lists'][':id'].prospects.$get({ param: { id } })).json();
 const connectionsOf = async (who: Person, id: string) =>
-	(await who.api.prospects[':id'].connections.$get({ param: { id } })).json();
+	(await who.api.prospects[':id'].connections.$get({ param: { id }, query: {} })).json();
 const requestsOf = async (who: Person, id: string) =>
 	(await (await who.ask(`/api/prospects/${id}/intro-requests`)).json()) as { id: string; subject: string }[];
 const askAbout = (who: Person, prospectId: string, subject: string) => {

@@ -152,6 +152,7 @@ async function tellIntroductions(call: Call, session: Ask, listId: string, prosp
 	const { id } = await call<Id>('POST /api/intro-requests', { body: saved }, session);
 	await call('POST /api/intro-requests/:id/answer-link', { path: { id } }, session);
 	await call('PATCH /api/intro-requests/:id', { path: { id }, body: { outcome: 'accepted' } });
+	await call('GET /api/intro-requests/:id', { path: { id } });
 	const about = { prospectIds, connectorName: 'Bo Berg', sendEmail: false };
 	const favour = await call<Id>('POST /api/favours', { body: { ...letter, ...about } }, session);
 	await call('GET /api/favours/:id', { path: { id: favour.id } });

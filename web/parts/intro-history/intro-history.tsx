@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useState } from 'react';
 import type { Prospect } from '#contract/prospect';
-import { introRequestsQuery } from '../../queries/intro-requests.ts';
+import { introHistoryQuery } from '../../queries/intro-requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { IntroHistoryEntry } from './intro-history-entry.tsx';
 
-// Some people are asked about for years.
-const pageSize = 20;
-
-/** The introduction requests about a prospect, newest first, in pages: what came of each, and what to do next. */
+/**
+ * The introduction requests about a prospect, newest first: what came of each, and what to do next. Some people are asked
+ * about for years, so earlier ones are read when they are wanted.
+ */
 export function IntroHistory({ prospect, className }: { prospect: Prospect; className?: string }) {
-	const [shown, setShown] = useState(pageSize);
-	const { data: requests, isLoadingError, refetch } = useQuery(introRequestsQuery(prospect.id));
+	const { data: requests, isLoadingError, refetch, ...more } = useInfiniteQuery(introHistoryQuery(prospect.id));
+	const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more;
 	return (
 		<Card className={className}>
 			<CardTitle icon={<History aria-hidden />}>Introduction history</CardTitle>
@@ -31,13 +30,23 @@ export function IntroHistory({ prospect, className }: { prospect: Prospect; clas
 				<p className="mt-3 text-ink-2">No introductions requested yet.</p>
 			) : (
 				<ol className="mt-4">
-					{requests.slice(0, shown).map((request) => (
+					{requests.map((request) => (
 						<IntroHistoryEntry key={request.id} request={request} requests={requests} prospect={prospect} />
 					))}
 				</ol>
 			)}
-			{requests && requests.length > shown && (
-				<Button className="mt-4" onClick={() => setShown(shown + pageSize)}>
+			{isFetchNextPageError && (
+				<p role="alert" className="mt-3 text-ink-2">
+					Earlier requests could not be loaded.
+				</p>
+			)}
+			{hasNextPage && (
+				<Button
+					className="mt-4"
+					pending={isFetchingNextPage}
+					aria-disabled={isFetchingNextPage}
+					onClick={() => isFetchingNextPage || fetchNextPage()}
+				>
 					Show earlier
 				</Button>
 			)}

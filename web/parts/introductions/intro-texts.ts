@@ -81,13 +81,10 @@ export function followUpIn(search: string): FollowUp | null {
 	return kind ? { kind, requestId: given.get(kind) ?? '' } : null;
 }
 
-/** The draft of a message that follows one of these requests. Null when that one is not there any more. */
-export function openingOf(
-	{ kind, requestId }: FollowUp,
-	requests: readonly IntroRequest[],
+/** The draft of a message that follows this request. Null when it is not there any more. */
+export const openingOf = (
+	{ kind }: FollowUp,
+	request: Followed | undefined,
 	person: Addressed,
 	sender: string,
-): Opening | null {
-	const request = requests.find(({ id }) => id === requestId);
-	return request ? (kind === 'nudge' ? nudge : thankYou)(request, person, sender) : null;
-}
+): Opening | null => (request ? (kind === 'nudge' ? nudge : thankYou)(request, person, sender) : null);

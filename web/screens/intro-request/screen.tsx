@@ -12,7 +12,7 @@ import { NoContact } from '../../parts/prospects/no-contact.tsx';
 import { draftIn, paths, throughIn, withIn } from '../../paths.ts';
 import { connectionsQuery } from '../../queries/connections.ts';
 import { introDraftQuery } from '../../queries/intro-drafts.ts';
-import { askedBeforeQuery, introRequestsQuery } from '../../queries/intro-requests.ts';
+import { askedBeforeQuery, introRequestQuery } from '../../queries/intro-requests.ts';
 import { pathsQuery } from '../../queries/paths.ts';
 import { prospectQuery } from '../../queries/prospects.ts';
 import { userQuery } from '../../queries/session.ts';
@@ -50,11 +50,12 @@ export function Screen() {
 	const { data: ranked = [], isFetched: isRanked } = useQuery({ ...pathsQuery(prospectId), enabled });
 	const { data: everAsked = [] } = useQuery(askedBeforeQuery);
 	// A message that follows a request needs that one.
-	const requests = useQuery({ ...introRequestsQuery(prospectId), enabled: follows !== null });
+	const before = useQuery({ ...introRequestQuery(follows?.requestId ?? ''), enabled: follows !== null });
+	const followed = before.data?.prospectId === prospectId ? before.data : undefined;
 	const named = draftIn(search);
 	const draft = useQuery({ ...introDraftQuery(prospectId), enabled: named !== null });
 	// What is read once more after a failure takes away nothing that is typed.
-	const isReady = (!named || draft.isFetched) && (follows ? requests.isFetched : !enabled || (isFound && isRanked));
+	const isReady = (!named || draft.isFetched) && (follows ? before.isFetched : !enabled || (isFound && isRanked));
 	if (contact.isPending || (prospect && !isReady)) return <PageSpinner label="Loading contact..." />;
 	const back = { to: paths.list(listId), label: 'Back to List' };
 	if (!prospect) {
@@ -67,13 +68,13 @@ export function Screen() {
 	}
 	if (named && draft.isLoadingError)
 		return <LoadError title="Failed to load the draft" onRetry={() => draft.refetch()} />;
-	if (follows && !requests.data)
-		return <LoadError title="Failed to load the request" onRetry={() => requests.refetch()} />;
+	if (follows && before.isLoadingError && !isMissing(before.error))
+		return <LoadError title="Failed to load the request" onRetry={() => before.refetch()} />;
 	if (others.length > 0) return <Favour first={prospect} others={others} connector={throughIn(search)} />;
 	const asked = everAsked.filter((one) => !one.isInvented || one.prospectId === prospectId);
 	const choices = connectorChoices(ranked, connections);
 	const through = throughIn(search) ?? memoryOf(listId).connector;
-	const favourId = follows?.kind === 'nudge' && requests.data?.find(({ id }) => id === follows.requestId)?.favourId;
+	const favourId = follows?.kind === 'nudge' && followed?.favourId;
 	const alone = (
 		<>
 			<Head prospect={prospect} kind={follows?.kind ?? 'ask'} back={back} />
@@ -87,7 +88,7 @@ export function Screen() {
 				choices={choices}
 				drafted={named !== null && draft.data?.id === named ? draft.data : null}
 				first={follows ? null : firstConnector(choices, through)}
-				opening={follows && openingOf(follows, requests.data ?? [], prospect, signature(user))}
+				opening={follows && openingOf(follows, followed, prospect, signature(user))}
 				onDiscard={() => setDiscarded(discarded + 1)}
 			/>
 		</>

@@ -1,3 +1,9 @@
+/**
+ * What a page of an array holds at most, in bytes of its JSON. With what stands around it no answer is over 1.5 MB, but
+ * those that give all of something by their contract (docs/product.md §2.16).
+ */
+export const pageBytes = 1_400_000;
+
 /** The longest texts that are accepted, in UTF-16 code units, the largest body in bytes, and the most rows in one body. */
 export const limits = {
 	name: 200,

@@ -1,15 +1,17 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
-import { introOutcome, newIntroRequest } from '#contract/intro-request';
+import { type AskedBefore, introOutcome, newIntroRequest } from '#contract/intro-request';
+import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
+import { jsonPage } from '../../http/json-page.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { newAnswerLink } from '../acts/new-answer-link.ts';
 import { sendIntroRequest } from '../acts/send-intro-request.ts';
-import { listAskedBefore } from '../db/overviews/intro-overviews.ts';
+import { readAskedBefore } from '../db/overviews/intro-overviews.ts';
 import { findIntroRequest, updateOutcome } from '../db/requests/intro-requests.ts';
 import { sendingOf } from './sending-of.ts';
 
@@ -19,7 +21,12 @@ const ofThanks = () =>
 /** The signed-in person's introduction requests, and what came of them. */
 export const introRequests = new Hono<AppEnv>()
 	.use(signedIn)
-	.get('/', async (c) => c.json(await listAskedBefore(c.var.db, c.var.user.id)))
+	.get('/', valid('query', pageQuery), async (c) =>
+		jsonPage<AskedBefore>(c, await readAskedBefore(c.var.db, c.var.user.id, c.req.valid('query').after)),
+	)
+	.get('/:id', async (c) =>
+		c.json((await findIntroRequest(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Request')),
+	)
 	.post('/', valid('json', newIntroRequest), async (c) => {
 		const request = c.req.valid('json');
 		const sending = sendingOf(c, touched.changeRequest(request.prospectId));

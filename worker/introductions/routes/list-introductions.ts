@@ -1,19 +1,25 @@
 import { Hono } from 'hono';
 import type { LatestRequest } from '#contract/intro-request';
+import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
-import { jsonArray } from '../../http/json-array.ts';
+import { jsonPage, linkNext } from '../../http/json-page.ts';
 import { missing } from '../../http/problem.ts';
-import { openLatestRequests } from '../db/overviews/intro-history.ts';
+import { valid } from '../../http/valid.ts';
+import { readLatestRequests } from '../db/overviews/intro-history.ts';
+import { connectorPage } from '../db/paths/connector-page.ts';
 import { listConnectors } from '../db/paths/connectors.ts';
 
-/** Introductions by list: who could introduce its prospects, and the latest ask about each. */
+/** Introductions by list: who could introduce its prospects, and the latest ask about each, in pages. */
 export const listIntroductions = new Hono<AppEnv>()
 	.use(signedIn)
-	.get('/:id/intro-requests', async (c) => {
-		const slices = await openLatestRequests(c.var.db, c.var.user.id, c.req.param('id'));
-		return jsonArray<LatestRequest>(c, slices ?? missing('List'));
+	.get('/:id/intro-requests', valid('query', pageQuery), async (c) => {
+		const page = await readLatestRequests(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('query').after);
+		return jsonPage<LatestRequest>(c, page ?? missing('List'));
 	})
-	.get('/:id/connectors', async (c) =>
-		c.json((await listConnectors(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('List')),
-	);
+	.get('/:id/connectors', valid('query', pageQuery), async (c) => {
+		const all = await listConnectors(c.var.db, c.var.user.id, c.req.param('id'));
+		const { connectors, next } = connectorPage(all ?? missing('List'), c.req.valid('query').after);
+		linkNext(c, next);
+		return c.json(connectors);
+	});

@@ -1,10 +1,15 @@
 import { Hono } from 'hono';
 import { type CompanyPaths, companyPathsMost, companyPathsQuery } from '#contract/company-paths';
+import { pageBytes } from '#contract/rules/limits';
 import { signedIn } from '../../accounts/session/session.ts';
+import { fitting } from '../../db/pages.ts';
 import type { AppEnv } from '../../env.ts';
 import { valid } from '../../http/valid.ts';
 import { findAtCompany } from '../../people/db/prospects-at-company.ts';
 import { pathsToMany } from '../db/paths/paths.ts';
+
+// A person of a company without their paths.
+const personBytes = 5_000;
 
 /** Who could introduce the signed-in person to anybody at a company. */
 export const companyPaths = new Hono<AppEnv>().use(signedIn).get('/', valid('query', companyPathsQuery), async (c) => {
@@ -12,5 +17,6 @@ export const companyPaths = new Hono<AppEnv>().use(signedIn).get('/', valid('que
 	const found = (await findAtCompany(db, user.id, c.req.valid('query').company)).slice(0, companyPathsMost);
 	const ids = found.map(({ id }) => id);
 	const paths = await pathsToMany(db, user.id, ids);
-	return c.json(found.map((one): CompanyPaths => ({ ...one, paths: paths.get(one.id) ?? [] })));
+	const each = pageBytes / companyPathsMost - personBytes;
+	return c.json(found.map((one): CompanyPaths => ({ ...one, paths: fitting(paths.get(one.id) ?? [], each) })));
 });

@@ -1,8 +1,11 @@
 import { Hono } from 'hono';
 import { connectorQuery } from '#contract/connector-address';
 import { historyQuery } from '#contract/intro-request';
+import { pageBytes } from '#contract/rules/limits';
 import { signedIn } from '../../accounts/session/session.ts';
+import { fitting } from '../../db/pages.ts';
 import type { AppEnv } from '../../env.ts';
+import { linkNext } from '../../http/json-page.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { readHistory } from '../db/overviews/history-page.ts';
@@ -16,13 +19,12 @@ export const prospectIntroductions = new Hono<AppEnv>()
 		const id = c.req.param('id');
 		const page = await readHistory(c.var.db, c.var.user.id, id, c.req.valid('query').before);
 		const { requests, next } = page ?? missing('Prospect');
-		// RFC 8288.
-		if (next) c.header('Link', `<${c.req.path}?before=${next}>; rel="next"`);
+		linkNext(c, next, 'before');
 		return c.json(requests);
 	})
 	.get('/:id/paths', async (c) => {
 		const paths = await pathsTo(c.var.db, c.var.user.id, c.req.param('id'));
-		return c.json(paths ?? missing('Prospect'));
+		return c.json(fitting(paths ?? missing('Prospect'), pageBytes));
 	})
 	.get('/:id/connector-addresses', valid('query', connectorQuery), async (c) => {
 		const { name } = c.req.valid('query');

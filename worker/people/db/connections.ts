@@ -4,8 +4,9 @@ import type { Db } from '../../db/client.ts';
 import { insertFrom } from '../../db/insert-from.ts';
 import { type JsonPart, jsonField, jsonParts } from '../../db/json-parts.ts';
 import { type Owner, owned, ownRow } from '../../db/owned.ts';
+import { firstPage, type Page, pageOf, readOwnPage } from '../../db/pages.ts';
 import { connections, prospects } from '../../db/schema.ts';
-import { firstSlice, openOwnSlices, type Sliced, slicesFrom } from '../../db/slices.ts';
+import type { Sliced } from '../../db/slices.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { connectionRows } from './connection-rows.ts';
@@ -32,17 +33,12 @@ const connectionColumns = {
 /** Where a connection stands among those of its prospect. */
 type Place = { createdAt: string; position: number; at: number };
 
-/**
- * The mutual connections of the user's prospect as JSON, in slices, oldest first. Undefined when the prospect is not the
- * user's.
- */
-export function openConnections(db: Db, userId: Owner, prospectId: string) {
-	return openOwnSlices(db, ownRow(prospects, userId, prospectId), ofProspect(userId, prospectId));
-}
+/** A page of the mutual connections of the user's prospect, oldest first. Undefined when the prospect is not the user's. */
+export const readConnections = (db: Db, userId: Owner, prospectId: string, after?: string) =>
+	readOwnPage(db, ownRow(prospects, userId, prospectId), ofProspect(userId, prospectId), after);
 
 const ofProspect = (userId: Owner, prospectId: string): Sliced<Place> => ({
-	// A connection has up to 9 kB.
-	rows: 200,
+	rows: 5_000,
 	fields: connectionColumns,
 	place: { createdAt: connections.createdAt, position: connections.position, at: sql`rowid` },
 	from: (after) => sql`from ${connections} where prospect_id = ${prospectId} and user_id = ${userId}
@@ -51,15 +47,15 @@ const ofProspect = (userId: Owner, prospectId: string): Sliced<Place> => ({
 });
 
 /**
- * Merges connections into those of the user's prospect and returns all, in slices. Undefined when the prospect is not the
- * user's.
+ * Merges connections into those of the user's prospect and returns the first page of all. Undefined when the prospect is
+ * not the user's.
  */
 export async function addConnections(
 	db: Db,
 	userId: Owner,
 	prospectId: string,
 	found: ReadConnection[],
-): Promise<AsyncGenerator<string> | undefined> {
+): Promise<Page | undefined> {
 	const all = ofProspect(userId, prospectId);
 	const source = found[0]?.name ?? null;
 	const [merge, ...more] = mergeConnections(db, userId, { prospectId }, [{ connections: found }]);
@@ -71,11 +67,11 @@ export async function addConnections(
 			.update(prospects)
 			.set({ connectionSource: source })
 			.where(and(owned(prospects, userId, prospectId), sql`${prospects.connectionSource} is null`)),
-		...firstSlice(db, all),
+		firstPage(db, all),
 	]);
 	// At least one was sent, so none is written only when the prospect is not the user's.
 	if (results[0].length === 0) return undefined;
-	return slicesFrom(db, all, results.at(-2) as { json: string | null }[], results.at(-1) as Place[]);
+	return pageOf(all, results.at(-1) as Parameters<typeof pageOf>[1]);
 }
 
 /**

@@ -6,8 +6,8 @@ import type { User } from '#contract/user';
 import { userColumns } from '../../accounts/db/user-columns.ts';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
+import { fitting, readPage } from '../../db/pages.ts';
 import { listShares, prospects, users } from '../../db/schema.ts';
-import { openSlices } from '../../db/slices.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
 import { foldFacts } from './prospect-search.ts';
@@ -49,9 +49,13 @@ export async function findByShareToken(db: Db, tokenHash: string): Promise<Share
 const shown = ({ fields }: SharedList) => shareFields.filter((field) => fields.includes(field));
 
 /**
- * A page of a shared list: its people, whether none follow, whether these are all, and how many the link shows in all.
+ * A page of a shared list: its people, whether none follow, whether these are all and may stand in the page once more for
+ * its script, and how many the link shows in all.
  */
 type SharedPage = { people: SharedPerson[]; isLast: boolean; isWhole: boolean; total: number };
+
+// What stands twice in the page: in its rows, and for its script.
+const inPageBytes = 100_000;
 
 /**
  * One page of a shared list, from 1, of those who have every word of `search` in what the link shows. `total` counts
@@ -73,7 +77,8 @@ export async function readSharedPage(db: Db, list: SharedList, page: number, sea
 	]);
 	const people = found.slice(0, sharePageSize);
 	const isLast = found.length === people.length;
-	return { people, isLast, isWhole: isLast && page === 1 && search === '', total: count?.total ?? 0 };
+	const isWhole = isLast && page === 1 && search === '' && fitting(people, inPageBytes).length === people.length;
+	return { people, isLast, isWhole, total: count?.total ?? 0 };
 }
 
 const ofList = ({ listId, owner }: SharedList) => sql`prospect_list_id = ${listId} and user_id = ${owner}`;
@@ -98,24 +103,20 @@ function hasAll(words: string[], { fields }: SharedList): SQL {
 	return sql.join([sql`true`, ...words.map((word) => sql`instr(${text}, ${word})`)], sql` and `);
 }
 
-/** Everybody whom a link shows, as JSON in slices, for the comparison with a file in the reader's browser. */
-export async function* openSharedPeople(db: Db, list: SharedList): AsyncGenerator<string> {
-	const slices = await openSlices<PlaceInList>(db, {
-		rows: sliceRows,
-		fields: {
-			id: prospects.id,
-			name: prospects.name,
-			...Object.fromEntries(shown(list).map((field) => [field, prospects[field]])),
+/** A page of everybody whom a link shows, for the comparison with a file in the reader's browser. */
+export const readSharedPeople = (db: Db, list: SharedList, after?: string) =>
+	readPage<PlaceInList>(
+		db,
+		{
+			rows: 5_000,
+			fields: {
+				id: prospects.id,
+				name: prospects.name,
+				...Object.fromEntries(shown(list).map((field) => [field, prospects[field]])),
+			},
+			place: placeInList,
+			from: (end) => sql`from (select * from prospects where ${ofList(list)} ${inListOrder} limit ${sharedPeopleMost})
+				as prospects where true ${afterPlace(end)} ${inListOrder}`,
 		},
-		place: placeInList,
-		from: (after) => sql`from prospects where ${ofList(list)} ${afterPlace(after)} ${inListOrder}`,
-	});
-	let left = sharedPeopleMost / sliceRows;
-	for await (const slice of slices) {
-		yield slice;
-		left -= 1;
-		if (left === 0) return;
-	}
-}
-
-const sliceRows = 2_000;
+		after,
+	);

@@ -1,8 +1,10 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import { dayMs } from '#contract/rules/durations';
+import { pageBytes } from '#contract/rules/limits';
 import { type NewShare, type Share, type ShareVisit, sharesMost, usualShareFields } from '#contract/share';
 import type { Db } from '../../db/client.ts';
 import { type Owner, owned, ownRow } from '../../db/owned.ts';
+import { fitting } from '../../db/pages.ts';
 import { listShares, prospectLists } from '../../db/schema.ts';
 import { statement } from '../../db/statement.ts';
 import { now } from '../../db/time.ts';
@@ -78,9 +80,9 @@ export async function listSharesOf(db: Db, userId: Owner, listId: string): Promi
 		),
 	]);
 	if (lists.length === 0) return undefined;
-	const ofShare = Map.groupBy(visits, ({ shareId }) => shareId);
-	const visitsOf = (id: string): ShareVisit[] =>
-		(ofShare.get(id) ?? []).map(({ at, known }) => ({ at, known: JSON.parse(known) }));
+	const read = visits.map(({ known, ...visit }) => ({ ...visit, known: JSON.parse(known) as ShareVisit['known'] }));
+	const ofShare = Map.groupBy(fitting(read, pageBytes), ({ shareId }) => shareId);
+	const visitsOf = (id: string): ShareVisit[] => (ofShare.get(id) ?? []).map(({ at, known }) => ({ at, known }));
 	return shares.map((share) => ({ ...share, visits: visitsOf(share.id) }));
 }
 

@@ -4,16 +4,17 @@ import { touched } from '#contract/facts';
 import { prospectMerge } from '#contract/merged-prospects';
 import { prospectUpdate } from '#contract/prospect';
 import { prospectSearch } from '#contract/prospect-search';
+import { pageQuery } from '#contract/rules/next-page';
 import { ensureRoom } from '../../accounts/ensure-room.ts';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
 import { replaced, versionsToReplace } from '../../http/if-match.ts';
-import { jsonArray } from '../../http/json-array.ts';
+import { jsonPage } from '../../http/json-page.ts';
 import { missing } from '../../http/problem.ts';
 import { removed } from '../../http/removal.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { addConnections, openConnections } from '../db/connections.ts';
+import { addConnections, readConnections } from '../db/connections.ts';
 import { mergeProspects } from '../db/merge-prospects.ts';
 import { prospectNetwork } from '../db/network-match.ts';
 import { searchProspects } from '../db/prospect-search.ts';
@@ -60,9 +61,9 @@ export const prospects = new Hono<AppEnv>()
 	.get('/:id/network', async (c) =>
 		c.json((await prospectNetwork(c.var.db, c.var.user.id, c.req.param('id'))) ?? missing('Prospect')),
 	)
-	.get('/:id/connections', async (c) => {
-		const slices = await openConnections(c.var.db, c.var.user.id, c.req.param('id'));
-		return jsonArray<Connection>(c, slices ?? missing('Prospect'));
+	.get('/:id/connections', valid('query', pageQuery), async (c) => {
+		const page = await readConnections(c.var.db, c.var.user.id, c.req.param('id'), c.req.valid('query').after);
+		return jsonPage<Connection>(c, page ?? missing('Prospect'));
 	})
 	.post('/:id/connections', valid('json', newConnections), async (c) => {
 		const { connections } = c.req.valid('json');
@@ -70,5 +71,5 @@ export const prospects = new Hono<AppEnv>()
 		const id = c.req.param('id');
 		const all = (await addConnections(c.var.db, c.var.user.id, id, connections)) ?? missing('Prospect');
 		touch(c, touched.addConnections(id));
-		return jsonArray<Connection>(c, all);
+		return jsonPage<Connection>(c, all);
 	});

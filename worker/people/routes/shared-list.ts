@@ -1,12 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { touched } from '#contract/facts';
 import { formatNumber } from '#contract/rules/format';
+import { pageQuery } from '#contract/rules/next-page';
 import { type SharedPerson, shareAnswer, shareMarksMost, shareQuery } from '#contract/share';
 import { displayName } from '../../accounts/display-name.ts';
 import { mostOf } from '../../accounts/ensure-room.ts';
 import { isAccountFull } from '../../db/errors.ts';
 import type { AppEnv } from '../../env.ts';
-import { jsonArray } from '../../http/json-array.ts';
+import { jsonPage } from '../../http/json-page.ts';
 import { limited } from '../../http/limited.ts';
 import { networkOf } from '../../http/network.ts';
 import { missing, Problem } from '../../http/problem.ts';
@@ -17,7 +18,7 @@ import { noSharePage, sharePage } from '../../pages/share.ts';
 import { sharePageHeaders } from '../../pages/share-style.ts';
 import { touch } from '../../push/tell-tabs.ts';
 import { connectMarked, readMarks, writeMarks } from '../db/share-marks.ts';
-import { findByShareToken, openSharedPeople, readSharedPage, type SharedList } from '../db/shared-list.ts';
+import { findByShareToken, readSharedPage, readSharedPeople, type SharedList } from '../db/shared-list.ts';
 
 const answers = { limit: 60, seconds: 3_600 };
 const usedUp = ['answers-used-up', 'That is a lot of answers. Please try again in an hour.'] as const;
@@ -39,9 +40,9 @@ export const sharedList = new Hono<AppEnv>()
 		const html = sharePage({ ...facts, path: c.req.path, page, q, visit, marks, isSent: sent === '1' });
 		return c.html(html, 200, headersOf(c, shown.isWhole));
 	})
-	.get('/:token/people', async (c) => {
+	.get('/:token/people', valid('query', pageQuery), async (c) => {
 		const list = (await opened(c)) ?? missing('Link');
-		return jsonArray<SharedPerson>(c, openSharedPeople(c.var.db, list));
+		return jsonPage<SharedPerson>(c, await readSharedPeople(c.var.db, list, c.req.valid('query').after));
 	})
 	.post('/:token', valid('form', shareAnswer), async (c) => {
 		const list = await opened(c);

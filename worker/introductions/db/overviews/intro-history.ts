@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, ownRow } from '../../../db/owned.ts';
+import { readOwnPage } from '../../../db/pages.ts';
 import { introRequests, prospectLists, prospects } from '../../../db/schema.ts';
-import { openOwnSlices } from '../../../db/slices.ts';
+import type { Sliced } from '../../../db/slices.ts';
 import { requestColumns, shownStatus } from '../requests/intro-request-columns.ts';
 
 /** Where a request stands in the order of time. */
@@ -10,21 +11,22 @@ type Place = { createdAt: string; at: number };
 const place = { createdAt: introRequests.createdAt, at: sql`intro_requests.rowid` };
 
 /**
- * The latest request about each prospect of the user's list that has any, as JSON, in slices, oldest first. Undefined
- * when the list is not the user's.
+ * A page of the latest requests about the prospects of the user's list, one for each that has any, oldest first.
+ * Undefined when the list is not the user's.
  */
-export function openLatestRequests(db: Db, userId: Owner, listId: string) {
+export function readLatestRequests(db: Db, userId: Owner, listId: string, after?: string) {
 	const { id, prospectId, answer, createdAt, sentAt, respondedAt } = requestColumns;
-	return openOwnSlices<Place>(db, ownRow(prospectLists, userId, listId), {
-		rows: 2_000,
+	const source: Sliced<Place> = {
+		rows: 5_000,
 		fields: { id, prospectId, status: shownStatus(), answer, createdAt, sentAt, respondedAt },
 		place,
-		from: (after) => sql`from ${introRequests} cross join ${prospects} p on p.id = intro_requests.prospect_id
+		from: (end) => sql`from ${introRequests} cross join ${prospects} p on p.id = intro_requests.prospect_id
 			where intro_requests.user_id = ${userId} and kind = 'ask' and p.prospect_list_id = ${listId}
-				${after ? sql`and (intro_requests.created_at, intro_requests.rowid) > (${after.createdAt}, ${after.at})` : sql``}
+				${end ? sql`and (intro_requests.created_at, intro_requests.rowid) > (${end.createdAt}, ${end.at})` : sql``}
 				and not exists (select 1 from ${introRequests} later
 					where later.prospect_id = p.id and later.kind = 'ask'
 						and (later.created_at, later.rowid) > (intro_requests.created_at, intro_requests.rowid))
 			order by intro_requests.created_at, intro_requests.rowid`,
-	});
+	};
+	return readOwnPage(db, ownRow(prospectLists, userId, listId), source, after);
 }

@@ -1,30 +1,33 @@
-import { and, desc, eq, gte, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { askedBeforeMs } from '#contract/connector';
-import type { AskedBefore } from '#contract/intro-request';
 import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
+import { readPage } from '../../../db/pages.ts';
 import { introRequests } from '../../../db/schema.ts';
+import { jsonBoolean } from '../../../db/slices.ts';
 import { inventedPeople } from '../../../people/db/invented.ts';
-import { requestColumns, shown } from '../requests/intro-request-columns.ts';
+import { requestColumns, shownStatus } from '../requests/intro-request-columns.ts';
 
-/** The user's requests of the last twelve months, newest first, without the texts and the messages that follow them. */
-export async function listAskedBefore(db: Db, userId: Owner): Promise<AskedBefore[]> {
-	const { id, prospectId, favourId, recipientEmail, connectorName, status, createdAt, sentAt, respondedAt } =
-		requestColumns;
-	const found = await db
-		.select({
-			...{ id, prospectId, favourId, recipientEmail, connectorName, status, createdAt, sentAt, respondedAt },
-			isInvented: sql<boolean>`${prospectId} in ${inventedPeople(userId)}`.mapWith(Boolean),
-		})
-		.from(introRequests)
-		.where(
-			and(
-				eq(introRequests.userId, userId),
-				eq(introRequests.kind, 'ask'),
-				gte(introRequests.createdAt, new Date(Date.now() - askedBeforeMs).toISOString()),
-			),
-		)
-		.orderBy(desc(introRequests.createdAt))
-		.limit(5_000);
-	return found.map(shown);
+/**
+ * A page of the user's requests of the last twelve months, newest first, without the texts and the messages that follow
+ * them.
+ */
+export function readAskedBefore(db: Db, userId: Owner, after?: string) {
+	const { id, prospectId, favourId, recipientEmail, connectorName, createdAt, sentAt, respondedAt } = requestColumns;
+	return readPage<{ createdAt: string; at: number }>(
+		db,
+		{
+			rows: 5_000,
+			fields: {
+				...{ id, prospectId, favourId, recipientEmail, connectorName, status: shownStatus() },
+				...{ createdAt, sentAt, respondedAt, isInvented: jsonBoolean(sql`${prospectId} in ${inventedPeople(userId)}`) },
+			},
+			place: { createdAt: introRequests.createdAt, at: sql`intro_requests.rowid` },
+			from: (end) => sql`from ${introRequests} where user_id = ${userId} and kind = 'ask'
+				and created_at >= ${new Date(Date.now() - askedBeforeMs).toISOString()}
+				${end ? sql`and (created_at, intro_requests.rowid) < (${end.createdAt}, ${end.at})` : sql``}
+				order by created_at desc, intro_requests.rowid desc`,
+		},
+		after,
+	);
 }

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini';
+
+const wrongPage = 'Please take the address of the next page as it was given.';
+
+/** Where a page begins, as the page before says in its header `Link`. */
+export const pagePlace = z.optional(
+	z.string(wrongPage).check(z.maxLength(150, wrongPage), z.regex(/^[\w:.-]+(~[\w:.-]+)+$/, wrongPage)),
+);
+
+/** The query of a call that gives an array in pages. */
+export const pageQuery = z.object({ after: pagePlace });

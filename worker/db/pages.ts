@@ -1,0 +1,75 @@
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { pageBytes } from '#contract/rules/limits';
+import type { Db } from './client.ts';
+import { jsonObject, type Sliced } from './slices.ts';
+import { statement } from './statement.ts';
+
+/** A page of an array: its JSON, and the place after which the next page begins. Null when there is none. */
+export type Page = { json: string; next: string | null };
+
+type Row = { json: string; held: number } & Record<string, string | number>;
+
+/**
+ * One page of what could be read in slices: at most `source.rows` rows, and fewer where their JSON is long. `after` is the
+ * `next` of the page before. Undefined when `own`, a select of the record that the rows belong to, gives no row.
+ */
+export async function readOwnPage<Place>(
+	db: Db,
+	own: SQL,
+	source: Sliced<Place>,
+	after: string | undefined,
+): Promise<Page | undefined> {
+	const [owned, rows] = await db.batch([statement(db, own), pageStatement(db, source, after)]);
+	return owned.length > 0 ? pageOf(source, rows) : undefined;
+}
+
+/** The same for rows that belong to no other record. */
+export const readPage = async <Place>(db: Db, source: Sliced<Place>, after: string | undefined): Promise<Page> =>
+	pageOf(source, await pageStatement(db, source, after));
+
+/** The statement of a first page, for the batch of a write: {@link pageOf} makes the page of its rows. */
+export const firstPage = <Place>(db: Db, source: Sliced<Place>) => pageStatement(db, source, undefined);
+
+// One row more than fits: it says that there is another page.
+function pageStatement<Place>(db: Db, { fields, place, from, rows }: Sliced<Place>, after: string | undefined) {
+	const parts = Object.entries<SQLWrapper>(place).map(([part, value]) => sql`${value} as ${sql.raw(part)}`);
+	return statement<Row>(
+		db,
+		sql`select * from (
+			select *, sum(octet_length(json) + 1) over (rows unbounded preceding) as held from (
+				select ${jsonObject(Object.entries(fields))} as json, ${sql.join(parts, sql`, `)}
+				${from(placeIn(place, after))} limit ${rows + 1}))
+			where held - octet_length(json) <= ${pageBytes}`,
+	);
+}
+
+/** The page of these rows. */
+export function pageOf<Place>({ place, rows: most }: Sliced<Place>, found: readonly Row[]): Page {
+	const rows = found.filter(({ held }, at) => at === 0 || (at < most && held <= pageBytes));
+	const last = rows.length < found.length ? rows.at(-1) : undefined;
+	const next = last
+		? Object.keys(place)
+				.map((part) => last[part])
+				.join('~')
+		: null;
+	return { json: `[${rows.map(({ json }) => json).join(',')}]`, next };
+}
+
+// SQLite compares a number that comes as a text with a column of numbers as a number.
+function placeIn<Place>(place: Sliced<Place>['place'], after: string | undefined): Place | null {
+	if (after === undefined) return null;
+	const parts = after.split('~');
+	return Object.fromEntries(Object.keys(place).map((part, at) => [part, parts[at] ?? ''])) as Place;
+}
+
+const encoder = new TextEncoder();
+
+/** The first of these whose JSON is together within so many bytes. */
+export function fitting<Item>(items: readonly Item[], bytes: number): Item[] {
+	let held = 0;
+	const over = items.findIndex((item) => {
+		held += encoder.encode(JSON.stringify(item)).length + 1;
+		return held > bytes;
+	});
+	return over < 0 ? [...items] : items.slice(0, over);
+}
