@@ -77,6 +77,8 @@ export default defineConfig({
 						remoteBindings: false,
 						miniflare: {
 							bindings: { MIGRATIONS: migrations },
+							// Empty ones, for test/worker/introductions/mails-upgrade.test.ts.
+							d1Databases: ['OLDER_1', 'OLDER_2', 'OLDER_3', 'OLDER_4', 'OLDER_5'],
 							assets: { directory: 'dist/client', binding: 'ASSETS' },
 						},
 					}),

@@ -7,9 +7,9 @@ type Carried = { requests: number; without: number; disabled: number };
 
 /**
  * Brings into a backup what must not be forgotten between its moment and now: requests that were made for a mail, unless
- * it was refused, so that nobody is asked twice, with the favours that they are part of; addresses that get no mail; and
- * accounts that the operator closed. What the backup has not is known by its id: no clock is asked. A request about a
- * person whom the backup does not have finds no place.
+ * it was refused, so that nobody is asked twice, with their mails; addresses that get no mail; and accounts that the
+ * operator closed. What the backup has not is known by its id: no clock is asked. A request about a person whom the backup
+ * does not have finds no place.
  */
 export function carryOver(live: Store, copy: DatabaseSync): Promise<Carried> {
 	// A full account refuses new records. What was sent is no new record, and must not be lost.
@@ -18,17 +18,20 @@ export function carryOver(live: Store, copy: DatabaseSync): Promise<Carried> {
 
 async function bring(live: Store, copy: DatabaseSync): Promise<Carried> {
 	const carried: Carried = { requests: await finishSending(live, copy), without: 0, disabled: 0 };
-	const favours = new Set<string>();
+	const mails = new Set<string>();
 	const missing: string[] = [];
 	for await (const { id } of pages(live, 'id', 'intro_requests', "status <> 'failed'", 1_000))
 		if (!has(copy, 'intro_requests', id)) missing.push(String(id));
 	// A request has up to 60 kB.
 	for await (const row of rowsById(live, 'intro_requests', missing, 100)) {
-		if (hasPlace(copy, row) && add(copy, 'intro_requests', withConnection(copy, row))) carried.requests += 1;
-		else carried.without += 1;
-		if (row.favour_id && !has(copy, 'favours', row.favour_id)) favours.add(String(row.favour_id));
+		if (hasPlace(copy, row) && add(copy, 'intro_requests', withConnection(copy, row))) {
+			carried.requests += 1;
+			for (const id of [row.id, row.favour_id]) if (id) mails.add(String(id));
+		} else carried.without += 1;
 	}
-	for await (const row of rowsById(live, 'favours', [...favours], 1_000)) add(copy, 'favours', row);
+	// An older version that serves has favours alone. The backup makes mails of them, as of its own.
+	for (const table of ['favours', 'mails'])
+		for await (const row of rowsById(live, table, [...mails], 1_000)) add(copy, table, row);
 	for await (const row of pages(live, '*', 'suppressed_addresses', 'true', 1_000))
 		add(copy, 'suppressed_addresses', row);
 	for await (const { id, disabled_at } of pages(live, 'id, disabled_at', 'users', 'disabled_at IS NOT NULL', 1_000))
@@ -61,7 +64,7 @@ async function finishSending(live: Store, copy: DatabaseSync): Promise<number> {
 
 /** All rows of a table that a condition holds for, in the order of writing; none where there is no such table yet. */
 async function* pages(live: Store, columns: string, table: string, where: string, size: number): AsyncGenerator<Row> {
-	if ((await live.all('SELECT 1 FROM sqlite_master WHERE name = ?1', table)).length === 0) return;
+	if (!(await isThere(live, table))) return;
 	const sql = `SELECT rowid AS "_rowid", ${columns} FROM ${table} WHERE rowid > ?1 AND ${where} ORDER BY rowid LIMIT ${size}`;
 	for (let after = -1; ; ) {
 		const rows = await live.all(sql, after);
@@ -71,8 +74,12 @@ async function* pages(live: Store, columns: string, table: string, where: string
 	}
 }
 
-/** The rows with these ids, in the order of the ids. */
+const isThere = async (live: Store, table: string) =>
+	(await live.all('SELECT 1 FROM sqlite_master WHERE name = ?1', table)).length > 0;
+
+/** The rows with these ids, in the order of the ids; none where there is no such table yet. */
 async function* rowsById(live: Store, table: string, ids: string[], size: number): AsyncGenerator<Row> {
+	if (!(await isThere(live, table))) return;
 	const sql = `SELECT t.* FROM json_each(?1) j JOIN ${table} t ON t.id = j.value ORDER BY j.key`;
 	for (let from = 0; from < ids.length; from += size)
 		yield* await live.all(sql, JSON.stringify(ids.slice(from, from + size)));

@@ -15,10 +15,8 @@ const rights = {
 		...[
 			'findPersonalToken',
 			'findGrant',
-			'findByAnswerToken',
-			'listByAnswerToken',
+			'findByToken',
 			'findMailedTo',
-			'findByMailToken',
 			'findByShareToken',
 			'findByWeeklyToken',
 			'endWeeklyMails',
@@ -36,7 +34,6 @@ const rights = {
 	'the runs of answers that wait, for everybody': ['listWaitingAnswers'],
 	'the nightly run, for everybody': [
 		...[
-			'removeEmptyFavours',
 			'removeExpiredPeople',
 			'removeExpiredUploads',
 			'removeMarked',

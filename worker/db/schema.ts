@@ -372,25 +372,53 @@ export const shareMarks = sqliteTable(
 );
 
 /**
- * One mail about several people. For each of them there is a request that names it. It holds what the mail has once, and
- * no text: whoever removes the people removes everything that was said about them.
+ * A mail about one person or several, or a message that the user sends in their own way. It holds what there is of it once,
+ * and no text: for each person there is a request with its own. The last of these takes it along. Its id is the id of its
+ * favour, or of its only request.
  */
-export const favours = sqliteTable(
-	'favours',
+export const mails = sqliteTable(
+	'mails',
 	{
 		id: id(),
 		userId: owner(),
-		/** The favour whose open requests this one nudges. */
+		/** The mail about several people whose open requests this one nudges. */
 		followsId: text(),
-		/** The Idempotency-Key of the call. The same key never makes a second favour or a second mail. */
+		/** Whether it was made for several people, of whom one may be left. */
+		isFavour: integer({ mode: 'boolean' }).notNull(),
+		/** The Idempotency-Key of the call. The same key never makes a second mail. Favours have keys of their own. */
 		idempotencyKey: text(),
+		/** Whether it was made for the server to send. Null for one that is older than this fact. */
+		byMail: integer({ mode: 'boolean' }),
 		/** The hash of the answer link's token, and until when the link works. */
 		answerToken: text(),
 		answerUntil: text(),
-		/** The hash of the token in the address that replies to its mail go to. */
+		/** The hash of the token in the address that replies to it go to. */
 		replyToken: text(),
+		/** The id that the provider gave to it. Its later events name it. */
+		providerId: text(),
 		createdAt: createdAt(),
 	},
+	(table) => [
+		uniqueIndex('mails_once').on(table.userId, table.idempotencyKey, table.isFavour),
+		uniqueIndex('mails_answer').on(table.answerToken),
+		uniqueIndex('mails_reply').on(table.replyToken).where(sql`reply_token is not null`),
+		index('mails_answer_until').on(table.answerUntil),
+		index('mails_provider').on(table.providerId).where(sql`provider_id is not null`),
+	],
+);
+
+/** What versions before the table of mails know of a mail. Triggers keep it equal to the mail, so they can still serve. */
+const ofOlderVersions = () => ({
+	idempotencyKey: text(),
+	answerToken: text(),
+	answerUntil: text(),
+	replyToken: text(),
+});
+
+/** The mails about several people, as older versions know them. Nothing of this version reads or writes them. */
+export const favours = sqliteTable(
+	'favours',
+	{ id: id(), userId: owner(), followsId: text(), ...ofOlderVersions(), createdAt: createdAt() },
 	(table) => [
 		uniqueIndex('favours_once').on(table.userId, table.idempotencyKey),
 		uniqueIndex('favours_answer').on(table.answerToken),
@@ -411,26 +439,19 @@ export const introRequests = sqliteTable(
 		/** A nudge and a thank-you are messages of an earlier request, which `followsId` names. */
 		kind: text().$type<IntroKind>().notNull().default('ask'),
 		followsId: text().references((): AnySQLiteColumn => introRequests.id, { onDelete: 'cascade' }),
-		/**
-		 * The favour whose mail this was one of. No foreign key: requests of an archive share a favour that has no link any
-		 * more, and of which nothing else is known.
-		 */
+		/** What it shares with the others of its favour, which is the id of their mail. A restored favour has no mail. */
 		favourId: text(),
+		/** The id of its mail. No foreign key: a restored request has none. */
+		mail: text().generatedAlwaysAs(sql`coalesce(favour_id, id)`, { mode: 'virtual' }),
 		subject: text().notNull(),
 		message: text().notNull(),
 		recipientEmail: text(),
 		/** The name of the connector who was asked. It stays when the prospect's connection source changes later. */
 		connectorName: text(),
 		status: text().$type<IntroStatus>().notNull().default('pending'),
-		/** Whether it was made for a mail of the server's. Null for rows that are older than this column, or restored. */
+		...ofOlderVersions(),
 		byMail: integer({ mode: 'boolean' }),
-		/** The Idempotency-Key of the call. The same key never creates a second row or a second mail. */
-		idempotencyKey: text(),
-		/** The hash of the answer link's token, and until when the link works. */
-		answerToken: text(),
-		answerUntil: text(),
-		/** The hash of the token in the address that replies to its mail go to. */
-		replyToken: text(),
+		mailId: text(),
 		/** The hash of the token in the address that a copy of the introduction goes to. */
 		introductionToken: text(),
 		/** What the connector answered through the link, and their note. */
@@ -445,8 +466,6 @@ export const introRequests = sqliteTable(
 		answerMailed: text().$type<IntroAnswer>(),
 		answerMailedAt: text(),
 		answerMail: text(),
-		/** The id that the provider gave to the mail. Its later events name it. */
-		mailId: text(),
 		/** What the provider said later about the mail. */
 		delivery: text({ mode: 'json' }).$type<DeliveryFacts>().notNull().default({}),
 		sentAt: text(),
@@ -461,6 +480,7 @@ export const introRequests = sqliteTable(
 		uniqueIndex('intro_requests_answer').on(table.answerToken),
 		index('intro_requests_follows').on(table.followsId),
 		index('intro_requests_favour').on(table.favourId).where(sql`favour_id is not null`),
+		index('intro_requests_of_mail').on(table.mail),
 		index('intro_requests_answer_until').on(table.answerUntil),
 		index('intro_requests_answer_waits').on(table.answerMailedAt).where(sql`answer is not answer_mailed`),
 		index('intro_requests_mail').on(table.mailId).where(sql`mail_id is not null`),

@@ -5,20 +5,18 @@ import type { Db } from '../db/client.ts';
 import { countChanged, type Done, inSlices, removeExpired, type Share } from '../db/in-slices.ts';
 import {
 	counters,
-	favours,
 	grants,
 	importChanges,
 	introDrafts,
-	introRequests,
 	listShares,
 	mailedLinks,
+	mails,
 	personalTokens,
 	sessions,
 	webhookDeliveries,
 	weeklyMails,
 } from '../db/schema.ts';
 import { now } from '../db/time.ts';
-import { removeEmptyFavours } from '../introductions/db/favours/favours.ts';
 import { closeCutOff } from '../introductions/db/requests/close-cut-off.ts';
 
 /** A part of the nightly run. What it does not do within its share it leaves to the next night. */
@@ -37,9 +35,7 @@ export const sweepParts = (db: Db): Part[] => [
 	{ name: 'weeklyMails', run: (share) => inSlices(removeExpired(db, weeklyMails), share) },
 	{ name: 'shares', run: (share) => inSlices(removeExpired(db, listShares), share, sharesAtOnce) },
 	{ name: 'webhookDeliveries', run: (share) => inSlices(removeExpired(db, webhookDeliveries), share) },
-	{ name: 'answerLinks', run: (share) => inSlices(closeAnswerLinks(db, introRequests), share) },
-	{ name: 'favourLinks', run: (share) => inSlices(closeAnswerLinks(db, favours), share) },
-	{ name: 'emptyFavours', run: (share) => inSlices(removeEmptyFavours(db), share) },
+	{ name: 'answerLinks', run: (share) => inSlices(closeAnswerLinks(db), share) },
 	{ name: 'networkPeople', run: (share) => inSlices(removeExpiredPeople(db), share) },
 	{ name: 'networkUploads', run: (share) => inSlices(removeExpiredUploads(db), share) },
 	// Last: what the others do not need of their shares is for the accounts, which need most.
@@ -49,9 +45,9 @@ export const sweepParts = (db: Db): Part[] => [
 // Each takes up to 1,000 marks along.
 const sharesAtOnce = 20;
 
-const closeAnswerLinks = (db: Db, table: typeof introRequests | typeof favours) => (most: number) =>
+const closeAnswerLinks = (db: Db) => (most: number) =>
 	countChanged(
 		db,
-		sql`update ${table} set answer_token = null, answer_until = null
-			where rowid in (select rowid from ${table} where answer_until < ${now()} limit ${most})`,
+		sql`update ${mails} set answer_token = null, answer_until = null
+			where rowid in (select rowid from ${mails} where answer_until < ${now()} limit ${most})`,
 	);

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
 import { isWebAddress } from '#contract/rules/text';
 
-type Asker = {
+/** Who asked. */
+export type Asker = {
 	asker: string;
 	/** The asker's own address, which a forwarded mail goes to as well. */
 	askerEmail: string;

@@ -2,45 +2,47 @@ import { html, raw } from 'hono/html';
 import { messageParts } from '#contract/mailed-text';
 import { answerTexts, type IntroAnswer } from '#contract/rules/intro-status';
 import { limits } from '#contract/rules/limits';
-import { closing, forwardable } from './answer-parts.ts';
-import { howWellField, howWellForm, howWellSaid } from './how-well.ts';
+import { type Asker, closing, forwardable } from './answer-parts.ts';
+import { howWellButtons, howWellField, howWellForm, howWellSaid } from './how-well.ts';
 import { page } from './page.ts';
 
-/** What the answer page shows. `connection` is null when only the address is known. */
-type AnswerFacts = {
-	asker: string;
-	/** The asker's own address, which a forwarded mail goes to as well. */
-	askerEmail: string;
-	/** The server's address that a copy of the introduction goes to; null where it takes none. */
-	copyTo: string | null;
-	connection: string | null;
+/** What the answer page shows of one person. */
+type OnePerson = {
+	/** The id of the request. */
+	id: string;
 	prospect: { name: string; title: string | null; linkedinUrl: string | null };
 	message: string;
+	/** The server's address that a copy of the introduction goes to; null where it takes none. */
+	copyTo: string | null;
 	answer: IntroAnswer | null;
 	note: string | null;
 	/** Whether the reader said how well they know the prospect; `not asked` where it could not be kept. */
 	howWell: 'open' | 'said' | 'not asked';
+};
+
+/** What the answer page shows. `connection` is null when only the address is known. */
+type AnswerFacts = Asker & {
+	connection: string | null;
+	/** Whether it was about several people, of whom one may be left. */
+	isFavour: boolean;
+	people: readonly [OnePerson, ...OnePerson[]];
 	/** Where the reader says that they want no more mail; null where the link came in no mail of ours. */
 	notAgain: string | null;
 };
 
-/** The page on which a connector answers. Showing it changes nothing. Its buttons post to the same address. */
+/**
+ * The page on which a connector answers about one person or several. Showing it changes nothing. Its buttons post to the
+ * same address. People of a favour who were removed since are not on it.
+ */
 export function answerPage(facts: AnswerFacts): string {
-	const { asker, connection, prospect, message, answer } = facts;
-	const { ask, forward } = messageParts(message);
-	// After a no there is nothing to forward.
-	const isOff = answer !== null && answer !== 'yes';
+	const { asker, isFavour, people } = facts;
+	const [first] = people;
+	const about = people.length === 1 ? first.prospect.name : `${people.length} people`;
 	return page(
-		`An introduction to ${prospect.name}`,
-		html`<h1>${asker} asks for an introduction to ${prospect.name}</h1>
-${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
-${path(asker, connection ?? 'You', prospect.name)}
-${answer ? answered(facts, answer) : ''}
-${answer && facts.howWell === 'open' ? howWellForm(facts) : ''}
-${answer ? '' : html`<section class="card">${form(facts)}</section>`}
-${forward && !isOff ? html`<section class="card">${forwardable(facts, forward)}</section>` : ''}
-${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(facts)}</details>` : ''}
-${closing(facts, ask, prospect.name)}`,
+		`An introduction to ${about}`,
+		html`<h1>${asker} asks for an introduction to ${about}</h1>
+${isFavour ? aboutSeveral(facts) : aboutOne(first, facts)}
+${closing(facts, messageParts(first.message).ask, isFavour ? 'anybody else' : about)}`,
 	);
 }
 
@@ -53,26 +55,73 @@ export const noAnswerPage = () =>
 <p>You can always answer the email itself: your reply goes straight to the person who asked.</p>`,
 	);
 
+/** The place of a request on the page of a favour, as a part of its address. */
+export const placeOf = (requestId: string) => `r-${requestId}`;
+
+const answers = Object.keys(answerTexts) as IntroAnswer[];
+
+function aboutOne(one: OnePerson, { asker, askerEmail, connection }: AnswerFacts) {
+	const { prospect, answer } = one;
+	const { forward } = messageParts(one.message);
+	// After a no there is nothing to forward.
+	const isOff = answer !== null && answer !== 'yes';
+	return html`${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
+${path(asker, connection ?? 'You', prospect.name)}
+${answer ? answered(one, answer, asker) : ''}
+${answer && one.howWell === 'open' ? howWellForm({ asker, prospect }) : ''}
+${answer ? '' : html`<section class="card">${form(one, asker)}</section>`}
+${forward && !isOff ? html`<section class="card">${forwardable({ ...one, asker, askerEmail }, forward)}</section>` : ''}
+${answer ? html`<details class="card"><summary>Change your answer</summary><br>${form(one, asker)}</details>` : ''}`;
+}
+
 const path = (...people: string[]) =>
 	html`<ul class="path">${people.map(
 		(name) => html`<li><i aria-hidden="true">${[...name][0]?.toUpperCase() ?? ''}</i>${name}</li>`,
 	)}</ul>`;
 
-const answered = (
-	{ asker, prospect, note, howWell }: AnswerFacts,
-	answer: IntroAnswer,
-) => html`<section class="card done" role="status">
+const said = ({ note }: OnePerson, answer: IntroAnswer) =>
+	html`You answered: ${answerTexts[answer]}.${note ? html`<br>“${note}”` : ''}`;
+
+const answered = (one: OnePerson, answer: IntroAnswer, asker: string) => html`<section class="card done" role="status">
 <h2>${answer === 'yes' ? 'Thank you!' : 'Thank you for being clear.'}</h2>
-<p>You answered: ${answerTexts[answer]}.${note ? html`<br>“${note}”` : ''}</p>
+<p>${said(one, answer)}</p>
 <p>${answer === 'yes' ? `${asker} knows. Forward the lines below whenever it suits you.` : `${asker} knows, and there is nothing more to do.`}</p>
-${howWell === 'said' ? howWellSaid({ asker, prospect }) : ''}
+${one.howWell === 'said' ? howWellSaid({ asker, prospect: one.prospect }) : ''}
 </section>`;
 
-const form = ({ asker, prospect, note, answer, howWell }: AnswerFacts) => html`<form method="post">
+const form = ({ prospect, note, answer, howWell }: OnePerson, asker: string) => html`<form method="post">
 <label for="note">Your own words to ${asker} (optional)</label>
 <textarea id="note" name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off">${note ?? ''}</textarea>
 ${howWell === 'not asked' ? '' : howWellField({ asker, prospect })}
-${(Object.keys(answerTexts) as IntroAnswer[]).map(
+${answers.map(
 	(value) =>
 		html`<button name="answer" value="${value}" class="${value}" ${answer === value ? raw('aria-pressed="true"') : ''}>${answerTexts[value]}</button>`,
 )}</form>`;
+
+// Each press is kept at once, and leads back to that person.
+const aboutSeveral = ({ asker, askerEmail, people }: AnswerFacts) =>
+	html`<p class="quiet">Answer for whom you like. Each press is kept at once, and you can change it.</p>
+${people.every(({ answer }) => answer !== null) ? html`<p class="card done" role="status">Thank you! You answered for all of them, and ${asker} knows.</p>` : ''}
+${people.map((one) => person(one, { asker, askerEmail }))}`;
+
+// Three stand in a line, on a phone too.
+const short: Record<IntroAnswer, string> = { yes: 'Yes', no: 'Not now', unsure: 'Don’t know them well' };
+
+function person(one: OnePerson, { asker, askerEmail }: Asker) {
+	const { id, prospect, answer, note } = one;
+	const { forward } = messageParts(one.message);
+	return html`<section class="card person" id="${placeOf(id)}">
+<h2>${prospect.name}</h2>
+${prospect.title ? html`<p class="quiet">${prospect.title}</p>` : ''}
+<form method="post"><input type="hidden" name="request" value="${id}">
+<div class="three">${answers.map(
+		(value) =>
+			html`<button name="answer" value="${value}" class="${value}" aria-label="${short[value]}: ${prospect.name}" aria-pressed="${raw(String(answer === value))}">${short[value]}</button>`,
+	)}</div>
+${answer ? html`<p role="status">${said(one, answer)}</p>` : ''}
+<details><summary>Add a line to ${asker}</summary><textarea name="note" rows="2" maxlength="${limits.answerNote}" autocomplete="off" aria-label="Your own words to ${asker} about ${prospect.name}">${note ?? ''}</textarea></details></form>
+${one.howWell === 'not asked' ? '' : howWellButtons({ asker, prospect }, id, one.howWell === 'said')}
+${forward && answer === 'yes' ? forwardable({ ...one, asker, askerEmail }, forward) : ''}
+${forward && answer === null ? html`<details><summary>What ${prospect.name} would read</summary><blockquote>${forward}</blockquote></details>` : ''}
+</section>`;
+}

@@ -48,7 +48,7 @@ test('what is still needed stays', async () => {
 	for (const table of ['sessions', 'mailed_links', 'intro_requests', 'network_people']) {
 		expect([table, await count(`${table} where ${own}`)]).toEqual([table, 1]);
 	}
-	expect(await count(`intro_requests where answer_token is not null and ${own}`)).toBe(1);
+	expect(await count(`mails where answer_token is not null and ${own}`)).toBe(1);
 	// The mail, the import and the upload of today, and the reset of this hour.
 	expect(await count(`counters where key like 'user:${ada.user.id}:%'`)).toBe(4);
 	expect(await zips()).toBeGreaterThan(0);
@@ -62,7 +62,7 @@ test('after 91 days sessions, counters, links and ZIPs are gone, the request sta
 	await daily();
 	for (const table of [
 		...['sessions', 'counters', 'mailed_links', `network_people where user_id = '${ada.user.id}'`],
-		`intro_requests where answer_token is not null and user_id = '${ada.user.id}'`,
+		`mails where answer_token is not null and user_id = '${ada.user.id}'`,
 	]) {
 		expect([table, await count(table)]).toEqual([table, 0]);
 	}

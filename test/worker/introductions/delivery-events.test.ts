@@ -125,7 +125,9 @@ describe('a bounce', () => {
 		const ada = await person('Ada');
 		const { mailId, request, prospect } = await asked(ada);
 		await deliver([{ body: said(mailId, 'bounced', { bounce: { type: 'soft' } }) }]);
-		await bindings.DB.prepare(`update intro_requests set created_at = ?1, sent_at = ?1 where mail_id = ?2`)
+		await bindings.DB.prepare(
+			`update intro_requests set created_at = ?1, sent_at = ?1 where mail in (select id from mails where provider_id = ?2)`,
+		)
 			.bind(new Date(Date.now() - 10 * 86_400_000).toISOString(), mailId)
 			.run();
 		expect((await needsYou(ada)).nudge).toEqual([]);
@@ -146,7 +148,11 @@ describe('a bounce', () => {
 	test('after an answer leaves the answer', async () => {
 		const ada = await person('Ada');
 		const { mailId, request } = await asked(ada);
-		await bindings.DB.prepare(`update intro_requests set status = 'accepted' where mail_id = ?`).bind(mailId).run();
+		await bindings.DB.prepare(
+			`update intro_requests set status = 'accepted' where mail in (select id from mails where provider_id = ?)`,
+		)
+			.bind(mailId)
+			.run();
 		await deliver([{ body: said(mailId, 'bounced') }]);
 		expect(await request()).toMatchObject({ status: 'accepted', delivery: { bounced: at } });
 	});
@@ -156,7 +162,9 @@ test('a complaint suppresses the address, and no nudge is offered', async () => 
 	const ada = await person('Ada');
 	const { mailId, recipientEmail } = await asked(ada);
 	await deliver([{ body: said(mailId, 'complained') }]);
-	await bindings.DB.prepare(`update intro_requests set created_at = ?1, sent_at = ?1 where mail_id = ?2`)
+	await bindings.DB.prepare(
+		`update intro_requests set created_at = ?1, sent_at = ?1 where mail in (select id from mails where provider_id = ?2)`,
+	)
 		.bind(new Date(Date.now() - 10 * 86_400_000).toISOString(), mailId)
 		.run();
 	expect((await needsYou(ada)).nudge).toEqual([]);

@@ -27,7 +27,7 @@ const age = (id: string, days: number) =>
 const says = (who: Person, requestId: string, kind: DeliveryKind) =>
 	recordDeliveryEvent(
 		{ db: connect(bindings.DB), env: bindings },
-		{ userId: who.user.id, requestId },
+		{ userId: who.user.id, mail: requestId },
 		{ kind, at: new Date().toISOString(), isPermanent: false },
 	);
 

@@ -306,13 +306,11 @@ test('a link that is wrong, expired or without a request shows the same friendly
 	const { ada, prospect, link } = await asked();
 	const other = await asked();
 	const day = (offset: number) => new Date(Date.now() + offset * 86_400_000).toISOString();
-	const until = (await env.DB.prepare('select answer_until from intro_requests where prospect_id = ?')
-		.bind(prospect.id)
+	const until = (await env.DB.prepare('select answer_until from mails where user_id = ?')
+		.bind(ada.user.id)
 		.first('answer_until')) as string;
 	expect(until > day(59.9) && until < day(60.1)).toBe(true);
-	await env.DB.prepare('update intro_requests set answer_until = ? where prospect_id = ?')
-		.bind(day(-1), prospect.id)
-		.run();
+	await env.DB.prepare('update mails set answer_until = ? where user_id = ?').bind(day(-1), ada.user.id).run();
 	await other.ada.api.prospects[':id'].$delete({ param: { id: other.prospect.id } });
 	for (const gone of [link, other.link, '/api/r/x', `/api/r/${'A'.repeat(43)}`, `/api/r/${'%F0'.repeat(20)}`]) {
 		const answers = [await show(gone), await press(gone, { answer: 'yes' })];

@@ -37,7 +37,7 @@ test('without a domain for replies, a reply goes to the user and no token is mad
 	const prospect = await prospectOf(ada);
 	await send(ada, prospect.id, { env: withMail });
 	expect(provider.calls[0]?.mail.reply_to.email).toBe(ada.email);
-	const token = await env.DB.prepare('select reply_token from intro_requests where user_id = ?')
+	const token = await env.DB.prepare('select reply_token from mails where user_id = ?')
 		.bind(ada.user.id)
 		.first('reply_token');
 	expect(token).toBeNull();

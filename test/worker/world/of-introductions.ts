@@ -60,6 +60,12 @@ export const ofIntroductions = {
 		bytes: 'nowhere',
 		ends: false,
 	},
+	mails: {
+		example: ({ ids }) => ids.favours,
+		archive: { leftOut: 'They hold secrets; that requests were asked at once stands with the requests.' },
+		bytes: 'nowhere',
+		ends: false,
+	},
 	introDrafts: {
 		example: async ({ who, ids }) =>
 			(await createdBy<{ id: string }>(who.ask(`/api/prospects/${ids.prospects}/intro-draft`, json(draft, 'PUT')))).id,

@@ -13,6 +13,7 @@ import {
 	introRequests,
 	listShares,
 	mailedLinks,
+	mails,
 	networkPeople,
 	networkUploads,
 	personalTokens,
@@ -32,8 +33,8 @@ import { countOwned } from './quota.ts';
 
 /** The tables that an account's records are in, each before those that it refers to, so that no removal takes others along. */
 const below = [
-	...[networkPeople, networkUploads, introDrafts, introReplies, introRequests, favours, connections, shareMarks],
-	...[listShares, prospects, prospectLists, importChanges, templates, statuses, mailedLinks, sessions],
+	...[networkPeople, networkUploads, introDrafts, introReplies, introRequests, mails, favours, connections],
+	...[shareMarks, listShares, prospects, prospectLists, importChanges, templates, statuses, mailedLinks, sessions],
 	...[personalTokens, grants, weeklyMails, webhookDeliveries, webhooks],
 ];
 

@@ -1,50 +1,70 @@
+import type { SavedRequest } from '#contract/intro-request';
+import type { Db } from '../../db/client.ts';
+import type { Owner } from '../../db/owned.ts';
 import type { Bindings } from '../../env.ts';
-import { fingerprint, mailTokenOf } from '../../http/token.ts';
+import { missing, Problem } from '../../http/problem.ts';
+import { fingerprint, mailTokenOf, newToken } from '../../http/token.ts';
 import { ownAddress, takesReplies } from '../../mail/own-address.ts';
-import { type Asked, answerWindowMs } from '../db/answers/intro-answers.ts';
+import { type Asked, answerWindowMs } from '../db/mails/find-by-token.ts';
+import { listRequestsOf, mailOf, updateLink } from '../db/mails/mails.ts';
 
 /** The address of the page on which a connector answers. */
 export const answerUrl = (origin: string, token: string) => `${origin}/api/r/${token}`;
 
+/** What is stored of an answer link: the hash of its token, and until when it works. */
+export const linkOf = (token: string) => ({
+	answerToken: fingerprint(token),
+	answerUntil: new Date(Date.now() + answerWindowMs).toISOString(),
+});
+
 /**
  * The token in the address that a copy of the introduction goes to. It follows from the token of the answer link, so that
- * the page behind the link can name it, while what is stored of both is a hash.
+ * the page behind the link can name it, while what is stored of both is a hash. A favour has one link, and each of its
+ * requests an address; `requestId` is null otherwise.
  */
 const introductionTokenOf = (answerToken: string, requestId: string | null): string =>
 	mailTokenOf(answerToken, requestId ? `introduction ${requestId}` : 'introduction');
 
-/** The hash of that token for one request of a favour. A favour has one link, and each of its requests an address. */
-export const introductionHash = (answerToken: string, requestId: string): string =>
+/** The hash of that token. */
+export const introductionHash = (answerToken: string, requestId: string | null): string =>
 	fingerprint(introductionTokenOf(answerToken, requestId));
-
-/** What is stored of a new answer link: hashes of its tokens, and until when it works. All null without a link. */
-export const linkOf = (token: string | null) => ({
-	...favourLinkOf(token),
-	introductionToken: token && fingerprint(introductionTokenOf(token, null)),
-});
-
-/** The same of the link of a favour, without the addresses for its introductions. */
-export const favourLinkOf = (token: string | null) => ({
-	answerToken: token && fingerprint(token),
-	answerUntil: token && new Date(Date.now() + answerWindowMs).toISOString(),
-});
-
-/** All that is stored of another link of a favour with these requests. */
-export const newLinkOf = (token: string, requestIds: readonly string[]) => ({
-	...favourLinkOf(token),
-	introductions: requestIds.map((id) => ({ id, hash: introductionHash(token, id) })),
-});
 
 /**
  * The address that a copy of the introduction goes to, for the page of an answer link. Null where the server takes no mail,
- * where the user does not want it, and for a link that is older than such addresses. `requestId` is for the link of a favour.
+ * where the user does not want it, and for a link that is older than such addresses.
  */
 export const copyAddress = (
 	env: Bindings,
-	{ user, takesCopy }: Asked,
+	{ user, takesCopy, mail, linkId }: Asked,
 	answerToken: string,
-	requestId: string | null = null,
-): string | null =>
-	takesCopy && takesReplies(env, user)
-		? ownAddress({ purpose: 'introduction', token: introductionTokenOf(answerToken, requestId) }, env.REPLY_DOMAIN)
-		: null;
+): string | null => {
+	if (!takesCopy || !takesReplies(env, user)) return null;
+	const token = introductionTokenOf(answerToken, mail.isFavour ? linkId : null);
+	return ownAddress({ purpose: 'introduction', token }, env.REPLY_DOMAIN);
+};
+
+/** Gives what the user sends themselves another answer link: see {@link updateLink}. Returns whether there is a new one. */
+export const renewLink = (
+	db: Db,
+	userId: Owner,
+	mailId: string,
+	requests: readonly { id: string; favourId: string | null }[],
+	token: string,
+): Promise<boolean> => {
+	const introductions = requests.map(({ id, favourId }) => ({ id, hash: introductionHash(token, favourId && id) }));
+	return updateLink(db, userId, mailId, { ...linkOf(token), introductions });
+};
+
+/**
+ * Gives a request that the user sends themselves another answer link, which is that of all its favour, and returns the
+ * request with it. The link before stops working: only its hash is stored, so it cannot be shown again. Throws a Problem
+ * where the request needs none.
+ */
+export async function newAnswerLink(db: Db, userId: Owner, id: string, origin: string): Promise<SavedRequest> {
+	const token = newToken();
+	const requests = await listRequestsOf(db, userId, mailOf(id));
+	const { prospectName: _, ...request } = requests.find((one) => one.id === id) ?? missing('Request');
+	if (await renewLink(db, userId, request.favourId ?? id, requests, token))
+		return { ...request, answerUrl: answerUrl(origin, token) };
+	throw new Problem('answer-link-not-needed', 'This request needs no answer link.');
+}

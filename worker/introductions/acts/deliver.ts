@@ -1,4 +1,4 @@
-import type { IntroRequest } from '#contract/intro-request';
+import type { FavourRequest } from '#contract/favour';
 import { nextStatus } from '#contract/rules/intro-status';
 import { oneLine } from '#contract/rules/text';
 import type { User } from '#contract/user';
@@ -12,7 +12,8 @@ import { sendIntroduction } from '../../mail/door.ts';
 import { ownAddress } from '../../mail/own-address.ts';
 import { requestLetter } from '../../outside/mail/letter.ts';
 import type { Mail } from '../../outside/mail/mailer.ts';
-import { updateDelivery } from '../db/requests/intro-requests.ts';
+import type { NewMail } from '../db/mails/create-mail.ts';
+import { updateDelivery } from '../db/mails/mails.ts';
 import { answerUrl } from './answer-link.ts';
 
 /** Who sends, and what the sending needs of the server. `waitUntil` keeps work going after the response. */
@@ -24,17 +25,15 @@ export type Sending = {
 	origin: string;
 	requestId: string;
 	waitUntil: (work: Promise<unknown>) => void;
-	/** Tells the user's tabs that the request was written, or what became of it. */
+	/** Tells the user's tabs that the requests were written, or what became of them. */
 	tellTabs: () => void;
 };
 
-/**
- * One mail: the text of a request, or of a favour with the names of its people, and the `rows` of the requests that it is
- * for. `id` and `followsId` are those of the request, or of the favour.
- */
-type Handed = Pick<IntroRequest, 'id' | 'followsId' | 'recipientEmail' | 'subject' | 'message'> & {
-	people?: readonly string[];
-	rows: readonly IntroRequest[];
+/** One mail with its whole text, and the requests that it is for. */
+type Handed = Pick<NewMail, 'followUp' | 'recipientEmail' | 'subject'> & {
+	id: string;
+	message: string;
+	requests: readonly FavourRequest[];
 };
 
 /**
@@ -46,18 +45,16 @@ export async function deliver(
 	{ db, env, user, origin, requestId, tellTabs }: Sending,
 	handed: Handed,
 	{ answerToken, replyToken }: { answerToken: string | null; replyToken: string | null },
-): Promise<readonly IntroRequest[]> {
+): Promise<readonly FavourRequest[]> {
 	const answerLink = answerToken && answerUrl(origin, answerToken);
 	const delivery = await sendIntroduction(env, mailOf(handed, user, env, answerLink, replyToken));
 	const ids = { requestId, introRequestId: handed.id };
 	if (delivery.outcome !== 'sent') log('error', 'mail', { ...ids, ...delivery });
 	const mailId = delivery.outcome === 'sent' ? delivery.mailId : null;
-	const { rows } = handed;
-	const unknown = rows.map((row) => ({ ...row, status: nextStatus(row.status, 'mail-unclear') }));
+	const unknown = handed.requests.map((one) => ({ ...one, status: nextStatus(one.status, 'mail-unclear') }));
 	try {
-		const ids = rows.map(({ id }) => id);
-		const now = await updateDelivery(db, user.id, ids, delivery.outcome, mailId);
-		return unknown.map((row) => now.find(({ id }) => id === row.id) ?? row);
+		const now = await updateDelivery(db, user.id, handed.id, delivery.outcome, mailId);
+		return unknown.map((request) => ({ ...request, ...now.find(({ id }) => id === request.id) }));
 	} catch (error) {
 		log('error', 'mail-outcome-unwritten', { ...ids, outcome: delivery.outcome, message: innerMessage(error) });
 		return unknown;
@@ -81,14 +78,18 @@ function mailOf(
 		replyTo: { email: replyAddress || user.email, name },
 		to: request.recipientEmail ?? '',
 		subject: oneLine(request.subject),
-		...requestLetter(request.message, answerLink, request.people),
+		...requestLetter(
+			request.message,
+			answerLink,
+			request.requests.map(({ prospectName }) => prospectName),
+		),
 		headers: threadOf(request, env.MAIL_FROM),
 	};
 }
 
 // Both providers make the Message-ID themselves. So the ask and what follows it name one id of ours, which no mail has:
 // mail programs put mails into one thread whose References meet (decision 046).
-function threadOf({ id, followsId }: Handed, from: string): Record<string, string> {
-	const thread = `<${followsId ?? id}@${from.split('@')[1] ?? from}>`;
-	return { ...(followsId && { 'In-Reply-To': thread }), References: thread };
+function threadOf({ id, followUp }: Handed, from: string): Record<string, string> {
+	const thread = `<${followUp?.id ?? id}@${from.split('@')[1] ?? from}>`;
+	return { ...(followUp && { 'In-Reply-To': thread }), References: thread };
 }

@@ -1,22 +1,28 @@
-import { type IntroRequest, mailRefused, type NewIntroRequest } from '#contract/intro-request';
+import type { FavourRequest } from '#contract/favour';
+import { type IntroRequest, mailRefused } from '#contract/intro-request';
 import type { Db } from '../../db/client.ts';
 import type { Owner } from '../../db/owned.ts';
 import { Problem, unavailable } from '../../http/problem.ts';
-import { findIntroRequest } from '../db/requests/intro-requests.ts';
+import { listRequestsOf } from '../db/mails/mails.ts';
 
 // Each wait ends with a query, so there are few. Together they are 11.5 seconds, a little more than a provider may
 // take.
 const waitsMs = [500, 1_000, 2_000, 4_000, 4_000];
 
-/** The request once its mail is no longer being handed over, for a second press of the same button. */
-export async function waitUntilSettled(db: Db, userId: Owner, request: IntroRequest): Promise<IntroRequest> {
-	let row = request;
+/** The requests of a mail once it is no longer being handed over, for a second press of the same button. */
+export async function waitUntilSettled(
+	db: Db,
+	userId: Owner,
+	mailId: string,
+	requests: readonly FavourRequest[],
+): Promise<readonly FavourRequest[]> {
+	let now = requests;
 	for (const waitMs of waitsMs) {
-		if (row.status !== 'sending') break;
+		if (now[0]?.status !== 'sending') break;
 		await new Promise((resolve) => setTimeout(resolve, waitMs));
-		row = (await findIntroRequest(db, userId, row.id)) ?? row;
+		now = await listRequestsOf(db, userId, mailId);
 	}
-	return row;
+	return now;
 }
 
 /** What to tell the person when the mail was not sent, or when it is not known. Null when it was sent or only saved. */
@@ -29,15 +35,7 @@ export function mailProblemOf({ status, sentAt, answer }: IntroRequest, byMail: 
 	return unavailable(sentence, 60, 'mail-unclear');
 }
 
-const comparedFields = ['prospectId', 'recipientEmail', 'subject', 'message'] as const;
-
-/** The problem when an Idempotency-Key is used again for another email. Null when it is the same email. */
-export function conflictOf(row: IntroRequest, byMail: boolean, request: NewIntroRequest): Problem | null {
-	if (request.sendEmail === byMail && comparedFields.every((field) => row[field] === request[field])) return null;
-	return handedOver();
-}
-
-/** The problem of a key that an earlier version of this email used. */
+/** The problem when an Idempotency-Key is used again for another email. */
 export const handedOver = () =>
 	new Problem(
 		'mail-already-handed-over',

@@ -6,7 +6,7 @@ import type { Bindings } from '../../env.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import type { MailEvent } from '../../outside/mail/mailer.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
-import { findMailed, type MailOf, writeDeliveryEvent } from '../db/requests/delivery-events.ts';
+import { type EventMail, findMailed, writeDeliveryEvent } from '../db/requests/delivery-events.ts';
 
 /**
  * Records what became of the mail of a request, or of a favour, after the provider took it, and tells the open tabs of
@@ -15,7 +15,7 @@ import { findMailed, type MailOf, writeDeliveryEvent } from '../db/requests/deli
  */
 export async function recordDeliveryEvent(
 	{ db, env }: { db: Db; env: Bindings },
-	mail: MailOf,
+	mail: EventMail,
 	event: MailEvent,
 ): Promise<'recorded' | 'known' | 'unknown'> {
 	const requests = await findMailed(db, mail);

@@ -12,7 +12,7 @@ import { isConfirmed, isMailSetUp } from '../../mail/door.ts';
 import { introductionLimits, kindOfLimit } from '../../mail/limits.ts';
 import { addressUnverified, recipientSuppressed } from '../../mail/problems.ts';
 import { isAnyInvented } from '../../people/db/invented.ts';
-import type { NotWritten } from '../db/requests/create-intro-request.ts';
+import type { NotWritten } from '../db/mails/create-mail.ts';
 import type { Sending } from './deliver.ts';
 
 /** Throws when no mail may be sent for this person, or about one of these prospects. */
@@ -30,7 +30,7 @@ export async function ensureMayMail(
 	if (!isConfirmed(sending, user)) throw addressUnverified();
 }
 
-/** What a request or a favour is counted for: its one mail, or that it is saved without one. */
+/** What asking is counted for: the one mail, or that it is saved without one. */
 export function countedFor(
 	env: Bindings,
 	userId: Owner,

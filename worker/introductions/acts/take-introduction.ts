@@ -17,12 +17,12 @@ export async function takeIntroduction(taking: Taking): Promise<null> {
 	const { db, env, asked, mail } = taking;
 	const { user, prospect } = asked;
 	if (mail.automatic || mail.from.email === user.email || !user.followsReplies) return null;
-	const written = await createReply(db, user.id, asked, {
+	const written = await createReply(db, user.id, [asked.id], {
 		kind: 'introduction',
 		messageHash: messageHash(taking),
 		fromEmail: mail.from.email,
 		fromName: mail.from.name,
-		fromAnotherAddress: mail.from.email !== asked.recipientEmail?.toLowerCase(),
+		fromAnotherAddress: mail.from.email !== asked.mailedTo?.toLowerCase(),
 		...{ text: null, history: null, subject: null, messageId: null, unread: null, attachments: [] },
 		recipients: mail.recipients.slice(0, recipientsMost).map(addressHash),
 		isHandedOn: true,

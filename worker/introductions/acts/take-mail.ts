@@ -7,7 +7,7 @@ import { steady } from '../../http/front/steady-database.ts';
 import { log } from '../../http/log.ts';
 import { fingerprint } from '../../http/token.ts';
 import { readOwnAddress } from '../../mail/own-address.ts';
-import { findByMailToken } from '../db/answers/reply-tokens.ts';
+import { findByToken } from '../db/mails/find-by-token.ts';
 import { takeIntroduction } from './take-introduction.ts';
 import { takeReply } from './take-reply.ts';
 import type { Later } from './taking.ts';
@@ -60,15 +60,16 @@ async function take(
 	const address = readOwnAddress(message.to, env.REPLY_DOMAIN);
 	if (!address) return 'unknown';
 	const db = connect(steady(env.DB));
-	const asked = await findByMailToken(db, address.purpose, fingerprint(address.token));
+	const [asked, ...others] = await findByToken(db, address.purpose, fingerprint(address.token));
 	if (!asked) return 'unknown';
 	if (message.rawSize > mostBytes) return 'large';
-	if ((await countOne(db, { key: `incoming:${address.purpose}:${asked.linkId}`, ...aDay })) !== null) return 'many';
+	if ((await countOne(db, { key: `incoming:${address.purpose}:${asked.linkId ?? asked.mail.id}`, ...aDay })) !== null)
+		return 'many';
 	const raw = new Uint8Array(await new Response(message.raw).arrayBuffer());
 	// The libraries that read mail are large, and most calls of the worker are none.
 	const { readMail } = await import('../../outside/incoming/read-mail.ts');
 	const mail = await readMail(raw, { headers: message.headers, envelopeFrom: message.from });
 	if (mail.handedOn || mail.from.email === env.MAIL_FROM.toLowerCase()) return 'circle';
-	const taking = { db, env, requestId, asked, mail, raw, later };
+	const taking = { db, env, requestId, asked, others, mail, raw, later };
 	return address.purpose === 'reply' ? takeReply(taking) : takeIntroduction(taking);
 }

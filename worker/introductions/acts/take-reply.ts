@@ -1,11 +1,10 @@
-import { type Fact, touched } from '#contract/facts';
+import { touched } from '#contract/facts';
 import { nextStatus } from '#contract/rules/intro-status';
 import { isAccountFull } from '../../db/errors.ts';
 import { touchNow } from '../../push/tell-tabs.ts';
 import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { createReply } from '../db/answers/create-reply.ts';
 import { updateHandOver } from '../db/answers/replies.ts';
-import { listFavourRequests } from '../db/favours/favours.ts';
 import { type HandedOn, handOn, isSealed } from './hand-on.ts';
 import { proposeMeaning } from './propose-meaning.ts';
 import { recordDeliveryEvent } from './record-delivery-event.ts';
@@ -19,13 +18,13 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	const { db, env, asked, mail, later } = taking;
 	const { user } = asked;
 	// Somebody who answers to everybody writes to us too. But somebody who tries it out, and asks themselves, may reply.
-	if (mail.from.email === user.email && asked.recipientEmail?.toLowerCase() !== user.email) return null;
+	if (mail.from.email === user.email && asked.mailedTo?.toLowerCase() !== user.email) return null;
 	if (await isReported(taking)) return null;
 	if (!user.followsReplies) return passOn(taking);
 	const written = await keep(taking);
 	if (written === 'no-room') return passOn(taking);
 	if (written.outcome === 'full') return 'full';
-	const facts = await factsOf(taking);
+	const facts = touched.changeRequests([asked, ...taking.others].map(({ prospect }) => prospect.id));
 	// Only of a mail that is sealed its sender was told to send it once more.
 	if (written.outcome === 'known' && (written.isHandedOn || !isSealed(mail))) return null;
 	await touchNow(env, facts, user.id);
@@ -38,25 +37,18 @@ export async function takeReply(taking: Taking): Promise<'unavailable' | 'full' 
 	return isDone || !isSealed(mail) ? null : 'unavailable';
 }
 
-// What a reply touches: one request, or all of a favour.
-async function factsOf({ db, asked }: Taking): Promise<readonly Fact[]> {
-	if (!asked.favourId) return touched.changeRequest(asked.prospect.id);
-	const requests = await listFavourRequests(db, asked.user.id, asked.favourId);
-	return touched.changeRequests(requests.map(({ prospectId }) => prospectId));
-}
-
 // A request that has an outcome needs no proposal. A favour gets none: one word cannot say it of several people.
 const isAboutOpen = ({ asked, mail }: Taking): boolean =>
-	!mail.automatic && !asked.favourId && nextStatus(asked.status, 'reply') === 'replied';
+	!mail.automatic && !asked.mail.isFavour && nextStatus(asked.status, 'reply') === 'replied';
 
 // Anybody can write a report. It counts where it is about the address that was asked and gives our own mail back; any
 // other one is an automatic mail. It says nothing of the next mail to that address: nobody has signed it.
 async function isReported({ db, env, asked, mail, raw }: Taking): Promise<boolean> {
 	const { report } = mail;
-	if (!report?.recipients.includes(asked.recipientEmail?.toLowerCase() ?? '')) return false;
+	if (!report?.recipients.includes(asked.mailedTo?.toLowerCase() ?? '')) return false;
 	if (!namesThread({ asked, raw })) return false;
 	const event = { kind: report.kind, isPermanent: false, at: new Date().toISOString() };
-	await recordDeliveryEvent({ db, env }, { userId: asked.user.id, requestId: asked.linkId }, event);
+	await recordDeliveryEvent({ db, env }, { userId: asked.user.id, mail: asked.mail.id }, event);
 	return true;
 }
 
@@ -65,15 +57,15 @@ async function passOn(taking: Taking): Promise<'unavailable' | null> {
 }
 
 async function keep(taking: Taking) {
-	const { db, asked, mail } = taking;
+	const { db, asked, others, mail } = taking;
 	const { text, history, subject, messageId, unread, attachments } = mail;
 	try {
-		return await createReply(db, asked.user.id, asked, {
+		return await createReply(db, asked.user.id, [asked.id, ...others.map(({ id }) => id)], {
 			kind: mail.automatic ? 'automatic' : 'reply',
 			messageHash: messageHash(taking),
 			fromEmail: mail.from.email,
 			fromName: mail.from.name,
-			fromAnotherAddress: mail.from.email !== asked.recipientEmail?.toLowerCase(),
+			fromAnotherAddress: mail.from.email !== asked.mailedTo?.toLowerCase(),
 			text: text || null,
 			...{ history, subject, messageId, unread, attachments },
 			recipients: [],

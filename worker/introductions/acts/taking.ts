@@ -2,17 +2,18 @@ import type { Db } from '../../db/client.ts';
 import type { Bindings } from '../../env.ts';
 import { fingerprint } from '../../http/token.ts';
 import type { IncomingMail } from '../../outside/incoming/incoming-mail.ts';
-import type { AskedFor } from '../db/answers/reply-tokens.ts';
+import type { Asked } from '../db/mails/find-by-token.ts';
 
 /** Takes work that goes on after the sender's server has its response. */
 export type Later = (work: Promise<void>) => void;
 
-/** A mail that came, and the request that it came for. */
+/** A mail that came, and the ask that it came for; of a favour the first one, and the others that it is about as well. */
 export type Taking = {
 	db: Db;
 	env: Bindings;
 	requestId: string;
-	asked: AskedFor;
+	asked: Asked;
+	others: readonly Asked[];
 	mail: IncomingMail;
 	raw: Uint8Array;
 	later: Later;
@@ -31,4 +32,4 @@ export const namesThread = ({ asked, raw }: Pick<Taking, 'asked' | 'raw'>): bool
 		.decode(raw)
 		// A part in quoted-printable may break the line within the id.
 		.replace(/=\r?\n/g, '')
-		.includes(`<${asked.favourId ?? asked.id}@`);
+		.includes(`<${asked.mail.isFavour ? (asked.mail.followsId ?? asked.mail.id) : asked.id}@`);

@@ -6,8 +6,8 @@ import type { AppEnv } from '../../env.ts';
 import { idempotencyKeyOf } from '../../http/idempotency-key.ts';
 import { missing } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
-import { sendFavour } from '../acts/send-favour.ts';
-import { listFavourRequests } from '../db/favours/favours.ts';
+import { mailAboutSeveral, sendMail } from '../acts/send-mail.ts';
+import { listRequestsOf } from '../db/mails/mails.ts';
 import { sendingOf } from './sending-of.ts';
 
 /** The signed-in person's favours: one mail that asks a connector about several people, with a request for each. */
@@ -16,10 +16,11 @@ export const favours = new Hono<AppEnv>()
 	.post('/', valid('json', newFavour), async (c) => {
 		const favour = c.req.valid('json');
 		const sending = sendingOf(c, touched.changeRequests(favour.prospectIds));
-		return c.json(await sendFavour(sending, favour, idempotencyKeyOf(c.req.header('Idempotency-Key'))), 201);
+		const key = idempotencyKeyOf(c.req.header('Idempotency-Key'));
+		return c.json(await sendMail(sending, mailAboutSeveral(favour), key), 201);
 	})
 	.get('/:id', async (c) => {
 		const id = c.req.param('id');
-		const requests = await listFavourRequests(c.var.db, c.var.user.id, id);
-		return c.json<Favour>(requests.length > 0 ? { id, requests } : missing('Favour'));
+		const requests = await listRequestsOf(c.var.db, c.var.user.id, id);
+		return c.json<Favour>(requests[0]?.favourId ? { id, requests } : missing('Favour'));
 	});

@@ -8,8 +8,7 @@ import { valid } from '../../http/valid.ts';
 import { addressHash } from '../../mail/address-hash.ts';
 import { suppressAddress } from '../../mail/db/suppressed.ts';
 import { doorOf } from '../../mail/door-of.ts';
-import { answerPage, noAnswerPage } from '../../pages/answer.ts';
-import { favourPage, placeOf } from '../../pages/favour-answer.ts';
+import { answerPage, noAnswerPage, placeOf } from '../../pages/answer.ts';
 import { noMorePage, notAgainPage } from '../../pages/not-again.ts';
 import { pageHeaders } from '../../pages/page-style.ts';
 import { touch } from '../../push/tell-tabs.ts';
@@ -17,7 +16,7 @@ import { sendOwnWebhooks } from '../../webhooks/acts/send-due.ts';
 import { copyAddress } from '../acts/answer-link.ts';
 import { type Answering, answerIntroRequest, connectorOf } from '../acts/answers/answer-intro-request.ts';
 import { mailAnswers } from '../acts/answers/mail-answers.ts';
-import { type Asked, findByAnswerToken, findMailedTo, listByAnswerToken } from '../db/answers/intro-answers.ts';
+import { type Asked, findByToken, findMailedTo } from '../db/mails/find-by-token.ts';
 
 /**
  * The answer link of an introduction request, for a connector without an account. Mail scanners open every link, so GET
@@ -26,13 +25,8 @@ import { type Asked, findByAnswerToken, findMailedTo, listByAnswerToken } from '
 export const introAnswers = new Hono<AppEnv>()
 	.get('/:token', async (c) => {
 		const token = c.req.param('token');
-		const shown = async () => {
-			const asked = await findByAnswerToken(c.var.db, fingerprint(token));
-			if (asked) return onePage(c.env, asked, token, c.req.path);
-			const people = await listByAnswerToken(c.var.db, fingerprint(token));
-			return people[0] ? pageOfFavour(c.env, [people[0], ...people.slice(1)], token, c.req.path) : null;
-		};
-		const page = await shown();
+		const [first, ...others] = await findByToken(c.var.db, 'answer', fingerprint(token));
+		const page = first && pageOf([first, ...others], c.env, token, c.req.path);
 		return page ? c.html(page, 200, pageHeaders()) : c.html(noAnswerPage(), 404, pageHeaders());
 	})
 	.get('/:token/not-again', async (c) => {
@@ -59,29 +53,19 @@ export const introAnswers = new Hono<AppEnv>()
 		return c.redirect(given.request ? `${c.req.path}#${placeOf(given.request)}` : c.req.path, 303);
 	});
 
-function onePage(env: Bindings, asked: Asked, token: string, path: string): string {
-	return answerPage({
-		...askerOf(asked, path),
-		...personOf(asked, copyAddress(env, asked, token)),
-		connection: asked.connector,
+const pageOf = ([first, ...others]: readonly [Asked, ...Asked[]], env: Bindings, token: string, path: string) =>
+	answerPage({
+		asker: displayName(first.user),
+		askerEmail: first.user.email,
+		connection: first.connector,
+		isFavour: first.mail.isFavour,
+		people: [personOf(first, env, token), ...others.map((asked) => personOf(asked, env, token))],
+		notAgain: first.mail.byMail ? `${path}/not-again` : null,
 	});
-}
 
-function pageOfFavour(env: Bindings, people: readonly [Asked, ...Asked[]], token: string, path: string): string {
-	return favourPage({
-		...askerOf(people[0], path),
-		people: people.map((asked) => ({ id: asked.id, ...personOf(asked, copyAddress(env, asked, token, asked.id)) })),
-	});
-}
-
-const askerOf = ({ user, byMail }: Asked, path: string) => ({
-	asker: displayName(user),
-	askerEmail: user.email,
-	notAgain: byMail ? `${path}/not-again` : null,
-});
-
-const personOf = (asked: Asked, copyTo: string | null) => ({
-	copyTo,
+const personOf = (asked: Asked, env: Bindings, token: string) => ({
+	id: asked.id,
+	copyTo: copyAddress(env, asked, token),
 	prospect: asked.prospect,
 	message: asked.message,
 	answer: asked.answer,

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { touched } from '#contract/facts';
-import { type AskedBefore, introOutcome, newIntroRequest } from '#contract/intro-request';
+import { type AskedBefore, introOutcome, newIntroRequest, type SavedRequest } from '#contract/intro-request';
 import { pageQuery } from '#contract/rules/next-page';
 import { signedIn } from '../../accounts/session/session.ts';
 import type { AppEnv } from '../../env.ts';
@@ -9,8 +9,8 @@ import { jsonPage } from '../../http/json-page.ts';
 import { missing, Problem } from '../../http/problem.ts';
 import { valid } from '../../http/valid.ts';
 import { touch } from '../../push/tell-tabs.ts';
-import { newAnswerLink } from '../acts/new-answer-link.ts';
-import { sendIntroRequest } from '../acts/send-intro-request.ts';
+import { newAnswerLink } from '../acts/answer-link.ts';
+import { mailAboutOne, sendMail } from '../acts/send-mail.ts';
 import { readAskedBefore } from '../db/overviews/intro-overviews.ts';
 import { findIntroRequest, updateOutcome } from '../db/requests/intro-requests.ts';
 import { sendingOf } from './sending-of.ts';
@@ -31,7 +31,9 @@ export const introRequests = new Hono<AppEnv>()
 		const request = c.req.valid('json');
 		const sending = sendingOf(c, touched.changeRequest(request.prospectId));
 		const key = idempotencyKeyOf(c.req.header('Idempotency-Key'));
-		return c.json(await sendIntroRequest(sending, request, key), 201);
+		const { requests, answerUrl } = await sendMail(sending, mailAboutOne(request), key);
+		const { prospectName: _, ...saved } = requests[0] ?? missing('Request');
+		return c.json<SavedRequest>({ ...saved, ...(answerUrl && { answerUrl }) }, 201);
 	})
 	.post('/:id/answer-link', async (c) => {
 		const { db, user } = c.var;

@@ -6,7 +6,8 @@ import type { Owner } from '../../../db/owned.ts';
 import { limited } from '../../../http/limited.ts';
 import { fingerprint } from '../../../http/token.ts';
 import { keepHowWell } from '../../db/answers/how-well.ts';
-import { type Asked, findByAnswerToken, updateAnswer } from '../../db/answers/intro-answers.ts';
+import { updateAnswer } from '../../db/answers/intro-answers.ts';
+import { type Asked, findByToken } from '../../db/mails/find-by-token.ts';
 
 const tries = { limit: 20, seconds: 3_600 };
 const usedUp = ['answers-used-up', 'That is a lot of answers. Please try again in an hour.'] as const;
@@ -35,14 +36,16 @@ export async function answerIntroRequest(
 	{ answer, note = null, howWell, request }: GivenAnswer,
 ): Promise<boolean> {
 	const { db, touch, connectionsMost } = answering;
-	const hash = fingerprint(token);
-	const asked = await findByAnswerToken(db, hash, request);
+	const tokenHash = fingerprint(token);
+	const asks = await findByToken(db, 'answer', tokenHash);
+	// The link of a favour answers several, so its page names one of them.
+	const asked = asks.find(({ id, mail }) => (mail.isFavour ? id === request : request === undefined));
 	if (!asked) return false;
 	await limited(db, usedUp, { key: `answer:${asked.id}`, ...tries });
 	const connector = connectorOf(asked);
 	// It comes first: nothing follows from it, and the mail of an answer follows the answer at once.
 	if (howWell && connector) await keepHowWell(db, asked.user.id, asked.id, { howWell, connector }, connectionsMost);
-	const link = { tokenHash: hash, requestId: request };
+	const link = { tokenHash, requestId: asked.id };
 	const written = answer ? await updateAnswer(db, asked.user.id, link, answer, note) : 'same';
 	touch(touched.changeRequest(asked.prospect.id), asked.user.id);
 	if (!answer || written === 'same') return true;

@@ -4,6 +4,7 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { connections, introRequests, prospects, users } from '../../../db/schema.ts';
 import { now } from '../../../db/time.ts';
+import { mailOf } from '../mails/mails.ts';
 import { askedName } from '../requests/intro-request-columns.ts';
 
 /** How long after a mail about the answers to one ask the next one may leave, in milliseconds: an hour. */
@@ -13,11 +14,10 @@ const anHourAgo = () => new Date(Date.now() - betweenMs).toISOString();
 /** The requests of one ask, with what was answered and what of it the user was told before. */
 export type AnswersTogether = Awaited<ReturnType<typeof claimAnswerMail>>;
 
-// A request, or all of the favour that it is of.
+// The asks of the request's mail.
 const together = (userId: Owner, requestId: string, of = 'intro_requests') => {
 	const column = (name: string) => sql.raw(`${of}.${name}`);
-	return sql`${column('user_id')} = ${userId} and ${column('kind')} = 'ask' and (${column('id')} = ${requestId}
-		or ${column('favour_id')} = (select o.favour_id from intro_requests o where o.id = ${requestId} and o.user_id = ${userId}))`;
+	return sql`${column('user_id')} = ${userId} and ${column('kind')} = 'ask' and ${column('mail')} = ${mailOf(requestId)}`;
 };
 
 // Something is not told; and either everybody has an answer and somebody's first is among what is not told, or the last

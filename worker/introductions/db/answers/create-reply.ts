@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { type ReplyKind, repliesMost } from '#contract/intro-reply';
 import type { Db } from '../../../db/client.ts';
 import { insertFrom } from '../../../db/insert-from.ts';
@@ -7,7 +7,7 @@ import { introReplies, introRequests } from '../../../db/schema.ts';
 import { newId, statement } from '../../../db/statement.ts';
 import { now } from '../../../db/time.ts';
 import { cutText, recordEvent } from '../../../webhooks/db/events.ts';
-import { moveProspect } from '../requests/move-prospect.ts';
+import { moveProspects } from '../requests/move-prospects.ts';
 import { statusAfter } from '../requests/status-after.ts';
 import { eventData } from './event-data.ts';
 
@@ -18,33 +18,29 @@ type NewReply = Pick<
 > & { kind: ReplyKind; unread: string | null; attachments: string[]; recipients: string[]; isHandedOn: boolean };
 
 /**
- * Keeps a mail that came for the user's ask and moves the ask's state, in one batch. A reply to the mail of a favour is
- * about each of its asks: each keeps it and moves, so that none of them loses it with another; only that of `request` is
- * handed on. The webhook hears of each. `new`: it was written, under `id`.
- * `known`: the same mail came before. `full`: the ask has as many as it may, or is gone. Of a mail that comes twice at the
- * same moment one is new. A second try of the write changes nothing.
+ * Keeps a mail that came for the user's asks and moves their state, in one batch. Each keeps it and moves, so that none of
+ * them loses it with another; only that of the first is handed on. The webhook hears of each. `new`: it was written, under
+ * `id`. `known`: the same mail came before. `full`: the first has as many as it may, or is gone. Of a mail that comes twice
+ * at the same moment one is new. A second try of the write changes nothing.
  */
 export async function createReply(
 	db: Db,
 	userId: Owner,
-	{ id: requestId, favourId }: { id: string; favourId: string | null },
+	requestIds: readonly [string, ...string[]],
 	reply: NewReply,
 ): Promise<{ outcome: 'new' | 'known'; id: string; isHandedOn: boolean } | { outcome: 'full' }> {
 	const id = crypto.randomUUID();
 	const createdAt = now();
 	const isWritten = sql`exists (select 1 from intro_replies w where w.id = ${id})`;
 	const event = eventOf[reply.kind];
-	const about = favourId ? await listAsks(db, userId, favourId) : [requestId];
-	const isAbout = favourId
-		? and(eq(introRequests.favourId, favourId), eq(introRequests.kind, 'ask'))
-		: eq(introRequests.id, requestId);
+	const [first] = requestIds;
 	const [, , kept] = await db.batch([
-		statement(db, insertReply(userId, { id: requestId, favourId }, { ...reply, id, createdAt })),
+		statement(db, insertReply(userId, requestIds, { ...reply, id, createdAt })),
 		event
 			? db
 					.update(introRequests)
 					.set({ status: statusAfter(event), respondedAt: sql`coalesce(${introRequests.respondedAt}, ${createdAt})` })
-					.where(and(eq(introRequests.userId, userId), isAbout, isWritten))
+					.where(and(eq(introRequests.userId, userId), inArray(introRequests.id, [...requestIds]), isWritten))
 			: statement(db, sql`select 1 where 0`),
 		db
 			.select({ id: introReplies.id, handedOnAt: introReplies.handedOnAt })
@@ -52,13 +48,13 @@ export async function createReply(
 			.where(
 				and(
 					eq(introReplies.userId, userId),
-					eq(introReplies.requestId, requestId),
+					eq(introReplies.requestId, first),
 					eq(introReplies.messageHash, reply.messageHash),
 				),
 			),
-		...(event === 'introduction' ? [moveProspect(db, userId, requestId, 'introduced', isWritten)] : []),
+		...(event === 'introduction' ? [moveProspects(db, userId, sql`r.id = ${first}`, 'introduced', isWritten)] : []),
 		...(event === 'reply'
-			? about.flatMap((one) => recordEvent(db, userId, replied(userId, one, reply.messageHash, isWritten)))
+			? requestIds.flatMap((one) => recordEvent(db, userId, replied(userId, one, reply.messageHash, isWritten)))
 			: []),
 	]);
 	const [row] = kept;
@@ -66,15 +62,13 @@ export async function createReply(
 	return { outcome: row.id === id ? 'new' : 'known', id: row.id, isHandedOn: row.handedOnAt !== null };
 }
 
-// A favour's other asks keep what was written. What only the handing on needs is kept with the first one alone.
+// All keep what was written. What only the handing on needs is kept with the first one alone.
 function insertReply(
 	userId: Owner,
-	request: { id: string; favourId: string | null },
+	requestIds: readonly [string, ...string[]],
 	{ id, createdAt, isHandedOn, ...reply }: NewReply & { id: string; createdAt: string },
 ): SQL {
-	const { id: requestId, favourId } = request;
-	const isFirst = sql`r.id = ${requestId}`;
-	const isMine = sql`r.user_id = ${userId} and (${isFirst} ${favourId ? sql`or r.favour_id = ${favourId} and r.kind = 'ask'` : sql``})`;
+	const isFirst = sql`r.id = ${requestIds[0]}`;
 	const ofFirst = (value: string | null | undefined) => sql`case when ${isFirst} then ${value ?? null} end`;
 	// The first mail of an introduction says it. What comes after it is a conversation that is none of ours.
 	const isNoSecond =
@@ -103,20 +97,10 @@ function insertReply(
 			handOverTries: 0,
 			createdAt,
 		},
-		sql`from intro_requests r
-			where ${isMine} and (select count(*) from intro_replies o where o.request_id = r.id) < ${repliesMost} ${isNoSecond}
+		sql`from json_each(${JSON.stringify(requestIds)}) j cross join intro_requests r on r.id = j.value and r.user_id = ${userId}
+			where (select count(*) from intro_replies o where o.request_id = r.id) < ${repliesMost} ${isNoSecond}
 			on conflict do nothing`,
 	);
-}
-
-/** The ids of the asks of a favour. */
-async function listAsks(db: Db, userId: Owner, favourId: string): Promise<string[]> {
-	const isAsk = and(eq(introRequests.favourId, favourId), eq(introRequests.kind, 'ask'));
-	const asks = await db
-		.select({ id: introRequests.id })
-		.from(introRequests)
-		.where(and(eq(introRequests.userId, userId), isAsk));
-	return asks.map(({ id }) => id);
 }
 
 const replied = (userId: Owner, requestId: string, messageHash: string, isWritten: SQL) => ({

@@ -5,7 +5,6 @@ import type { Db } from '../../../db/client.ts';
 import type { Owner } from '../../../db/owned.ts';
 import { introReplies, introRequests, prospects } from '../../../db/schema.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
-import { onceAsked } from '../requests/intro-request-columns.ts';
 import { isLatest } from '../requests/open-requests.ts';
 
 const openColumns = {
@@ -49,7 +48,7 @@ export const openMails = (db: Db, userId: Owner, condition: SQL | undefined, fir
 		.from(introRequests)
 		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
 		.where(and(eq(introRequests.userId, userId), condition, isLatest(db)))
-		.groupBy(onceAsked, introRequests.status)
+		.groupBy(introRequests.mail, introRequests.status)
 		.orderBy(...(first ? [desc(eq(introRequests.status, first))] : []), desc(introRequests.createdAt))
 		.limit(first ? 2 * needsYouMost : needsYouMost);
 

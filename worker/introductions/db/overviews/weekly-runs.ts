@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { OpenRequest } from '#contract/needs-you';
 import { dayMs } from '#contract/rules/durations';
 import type { Db } from '../../../db/client.ts';
@@ -6,7 +6,6 @@ import type { Owner } from '../../../db/owned.ts';
 import { introRequests, prospects, users, weeklyMails } from '../../../db/schema.ts';
 import { statement } from '../../../db/statement.ts';
 import { isInventedKey } from '../../../people/db/invented.ts';
-import { onceAsked } from '../requests/intro-request-columns.ts';
 import { isLatest, waiting } from '../requests/open-requests.ts';
 
 // How long the link at the foot of a weekly mail ends these mails, in milliseconds: a year.
@@ -49,11 +48,11 @@ export type Waiting = Pick<OpenRequest, 'id' | 'prospectId' | 'prospectName' | '
 type WaitingKind = keyof ReturnType<typeof waiting>;
 
 // What has one line: a mail, which may be about several people; or a person to whom somebody said yes.
-const lineOf: Record<WaitingKind, SQL> = {
+const lineOf: Record<WaitingKind, SQLWrapper> = {
 	confirm: sql`${introRequests.id}`,
-	replied: onceAsked,
-	bounced: onceAsked,
-	nudge: onceAsked,
+	replied: introRequests.mail,
+	bounced: introRequests.mail,
+	nudge: introRequests.mail,
 };
 
 /** What waits for these users, the newest first: at most `most` of each kind for each. One statement a kind. */

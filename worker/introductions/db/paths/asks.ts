@@ -6,7 +6,7 @@ import type { AskRecord } from '#contract/rules/path-order';
 import type { Owner } from '../../../db/owned.ts';
 import { connections, introRequests } from '../../../db/schema.ts';
 import { inventedPeople } from '../../../people/db/invented.ts';
-import { askedName, onceAsked } from '../requests/intro-request-columns.ts';
+import { askedName } from '../requests/intro-request-columns.ts';
 
 const answered = [...agreedStatuses, 'declined', 'replied'] as const;
 const closed = [...agreedStatuses, 'declined', 'no_reply'] as const;
@@ -37,7 +37,7 @@ const before = (ms: number) => new Date(Date.now() - ms).toISOString();
  */
 export const asksByName = (userId: Owner): SQL => sql`
 	select ${askedName} as name, ${introRequests.prospectId} in ${inventedPeople(userId)} as isInvented,
-		count(distinct ${onceAsked}) as asked,
+		count(distinct ${introRequests.mail}) as asked,
 		${asksWhere(inArray(introRequests.status, agreedStatuses))} as agreed,
 		${asksWhere(sql`${inArray(introRequests.status, [...closed])} or ${introRequests.createdAt} < ${before(recentMs)}`)} as over,
 		sum(${hasAnswer}) as answered,
@@ -51,7 +51,7 @@ export const asksByName = (userId: Owner): SQL => sql`
 	group by 1, 2 order by lastAskedAt desc limit ${mostAsked}`;
 
 // A favour asked once, about several people. Each of them has an answer of their own.
-const asksWhere = (condition: SQL) => sql`count(distinct case when ${condition} then ${onceAsked} end)`;
+const asksWhere = (condition: SQL) => sql`count(distinct case when ${condition} then ${introRequests.mail} end)`;
 
 const hasAnswer = sql`(${inArray(introRequests.status, [...answered])} and ${introRequests.respondedAt} is not null)`;
 

@@ -8,12 +8,12 @@ import { statement } from '../../../db/statement.ts';
 import { suppressAddress } from '../../../mail/db/suppressed.ts';
 import { statusAfter } from './status-after.ts';
 
-/** Which mail an event is about: by the id that the provider gave to it, or by the request that it was sent for. */
-export type MailOf = { mailId: string } | { userId: Owner; requestId: string };
+/** Which mail an event is about: by the id that the provider gave to it, or by our own. */
+export type EventMail = { mailId: string } | { userId: Owner; mail: string };
 
 /** The requests whose mail an event is about: one, or those of a favour. None for a mail that belongs to no request. */
-export function findMailed(db: Db, mail: MailOf) {
-	return db
+export const findMailed = (db: Db, mail: EventMail) =>
+	db
 		.select({
 			id: introRequests.id,
 			userId: introRequests.userId,
@@ -23,21 +23,16 @@ export function findMailed(db: Db, mail: MailOf) {
 		.from(introRequests)
 		.where(
 			'mailId' in mail
-				? and(eq(introRequests.mailId, mail.mailId), sql`mail_id is not null`)
-				: and(
-						eq(introRequests.userId, mail.userId),
-						sql`(${introRequests.id} = ${mail.requestId} or favour_id is not null and favour_id =
-							(select of.favour_id from intro_requests of where of.id = ${mail.requestId}))`,
-					),
+				? sql`${introRequests.mail} in (select m.id from mails m where m.provider_id = ${mail.mailId})`
+				: and(eq(introRequests.userId, mail.userId), eq(introRequests.mail, mail.mail)),
 		);
-}
 
 /** Those of these mails that belong to requests, with what is known of their delivery. */
 export const listMailed = (db: Db, mailIds: string[]) =>
 	statement<{ mailId: string; delivery: string }>(
 		db,
-		sql`select mail_id as mailId, delivery from intro_requests
-			where mail_id in (select value from json_each(${JSON.stringify(mailIds)})) and mail_id is not null`,
+		sql`select m.provider_id as mailId, r.delivery from mails m cross join intro_requests r on r.mail = m.id
+			where m.provider_id in (select value from json_each(${JSON.stringify(mailIds)}))`,
 	).then((rows) => rows.map(({ mailId, delivery }) => ({ mailId, delivery: JSON.parse(delivery) as DeliveryFacts })));
 
 /**

@@ -7,9 +7,6 @@ export const askedName = sql<
 	string | null
 >`coalesce(${introRequests.connectorName}, ${connections.mutualConnectionName})`;
 
-/** What was asked at once: a request, or the favour that it is of. Asks are counted by it (docs/product.md §22.3). */
-export const onceAsked = sql`coalesce(${introRequests.favourId}, ${introRequests.id})`;
-
 /** The columns of a request that name no other record: those that an archive holds. */
 export const requestFacts = {
 	kind: introRequests.kind,

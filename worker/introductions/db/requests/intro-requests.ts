@@ -1,12 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { IntroOutcome, IntroRequest } from '#contract/intro-request';
-import type { DeliveryOutcome } from '#contract/rules/intro-status';
 import type { Db } from '../../../db/client.ts';
 import { type Owner, owned } from '../../../db/owned.ts';
 import { introRequests } from '../../../db/schema.ts';
 import { now } from '../../../db/time.ts';
 import { requestColumns, shown } from './intro-request-columns.ts';
-import { moveProspect } from './move-prospect.ts';
+import { moveProspects } from './move-prospects.ts';
 import { statusAfter } from './status-after.ts';
 
 /** The user's request with this id. */
@@ -16,32 +15,6 @@ export async function findIntroRequest(db: Db, userId: Owner, id: string): Promi
 		.from(introRequests)
 		.where(owned(introRequests, userId, id));
 	return row && shown(row);
-}
-
-/**
- * Writes what became of a mail to the requests that it was for, and the id that the provider gave to it. Safe to repeat.
- * When the mail of an ask was sent, its prospect moves on to Intro Requested, unless the user has chosen another status
- * than the first two.
- */
-export async function updateDelivery(
-	db: Db,
-	userId: Owner,
-	ids: readonly string[],
-	outcome: DeliveryOutcome,
-	mailId: string | null,
-): Promise<IntroRequest[]> {
-	const [rows] = await db.batch([
-		db
-			.update(introRequests)
-			.set({
-				...(outcome === 'sent' && { sentAt: now(), mailId }),
-				status: statusAfter(`mail-${outcome}`),
-			})
-			.where(and(eq(introRequests.userId, userId), inArray(introRequests.id, [...ids])))
-			.returning(requestColumns),
-		...(outcome === 'sent' ? ids.map((id) => moveProspect(db, userId, id, 'intro_requested')) : []),
-	]);
-	return rows;
 }
 
 /**
@@ -66,7 +39,7 @@ export async function updateOutcome(
 			})
 			.where(owned(introRequests, userId, askId))
 			.returning(requestColumns),
-		...(outcome === 'introduced' ? [moveProspect(db, userId, askId, 'introduced')] : []),
+		...(outcome === 'introduced' ? [moveProspects(db, userId, sql`r.id = ${askId}`, 'introduced')] : []),
 	]);
 	return row;
 }

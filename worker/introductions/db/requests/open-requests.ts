@@ -29,7 +29,7 @@ export const waiting = (now: number) => ({
 		lte(sql`coalesce(${introRequests.sentAt}, ${introRequests.createdAt})`, iso(nudgeDueBefore(now))),
 		// One that came back waits itself, until it is history.
 		notNudged(sql`${introRequests.id}`, sql`or n.status = 'bounced' and n.created_at > ${iso(now - lookDays * dayMs)}`),
-		sql`(${introRequests.favourId} is null or ${favourNotNudged(sql`${introRequests.favourId}`)})`,
+		sql`(${introRequests.favourId} is null or ${mailNotNudged(sql`${introRequests.mail}`)})`,
 		// Whoever marks a mail as spam gets no second one.
 		sql`json_extract(${introRequests.delivery}, '$.complained') is null`,
 	),
@@ -80,9 +80,9 @@ export const notNudged = (askId: SQL, more = sql``): SQL => sql`not exists (sele
 	where n.follows_id = ${askId} and n.kind = 'nudge' and (n.status in ${askedStatuses} ${more}))`;
 
 /**
- * The same of a favour, which gets one nudge for all its people. An archive can hold a favour of more people than one has:
+ * The same of a mail, which gets one nudge for all its people. An archive can hold a favour of more people than one has:
  * they are not looked through for each of them.
  */
-export const favourNotNudged = (favourId: SQL): SQL => sql`not exists (
-	select 1 from (select o.id from intro_requests o where o.favour_id = ${favourId} limit ${favourMost}) a
+export const mailNotNudged = (mail: SQL): SQL => sql`not exists (
+	select 1 from (select o.id from intro_requests o where o.mail = ${mail} limit ${favourMost}) a
 	cross join intro_requests n on n.follows_id = a.id where n.kind = 'nudge' and n.status in ${askedStatuses})`;

@@ -1,0 +1,107 @@
+import type { FavourRequest, NewFavour } from '#contract/favour';
+import type { NewIntroRequest } from '#contract/intro-request';
+import { forwardParts, messageParts } from '#contract/mailed-text';
+import { limitOf } from '../../http/settings.ts';
+import { fingerprint, newMailToken, newToken } from '../../http/token.ts';
+import { takesReplies } from '../../mail/own-address.ts';
+import { createMail, type NewMail } from '../db/mails/create-mail.ts';
+import { answerUrl, introductionHash, linkOf, renewLink } from './answer-link.ts';
+import { deliver, type Sending } from './deliver.ts';
+import { handedOver, mailProblemOf, waitUntilSettled } from './mail-outcome.ts';
+import { countedFor, ensureMayMail, notWrittenProblem } from './sending-rules.ts';
+
+/** A mail as a call asks for it. */
+type MailToSend = NewMail & { message: string; sendEmail: boolean; answerLink: boolean };
+
+/** The body of a request, as a mail about one person. */
+export const mailAboutOne = ({ prospectId, followUp, connectionId, connectorName, ...own }: NewIntroRequest) => ({
+	...own,
+	...{ prospectIds: [prospectId], isFavour: false },
+	...{ connectionId: connectionId ?? null, connectorName: connectorName ?? null },
+	followUp: followUp ? { kind: followUp.kind, id: followUp.requestId } : null,
+});
+
+/** The body of a favour, as a mail about several. */
+export const mailAboutSeveral = ({ followUp, connectionId, ...own }: NewFavour) => ({
+	...own,
+	...{ isFavour: true, connectionId: connectionId ?? null },
+	followUp: followUp ? { kind: followUp.kind, id: followUp.favourId } : null,
+});
+
+/**
+ * Asks for introductions with one mail: writes it with a request for each of its people, hands it to the provider once,
+ * writes what became of it, and returns the requests. Without `sendEmail` it only writes. An `idempotencyKey` that was used
+ * before writes and sends nothing: it returns what the earlier call did. Throws a Problem unless all is saved, and sent.
+ */
+export async function sendMail(
+	sending: Sending,
+	mail: MailToSend,
+	idempotencyKey: string | null,
+): Promise<{ id: string; requests: readonly FavourRequest[]; answerUrl?: string }> {
+	const { db, user, env, origin } = sending;
+	if (mail.sendEmail) await ensureMayMail(sending, mail.recipientEmail, mail.prospectIds);
+	// A thank-you asks nothing.
+	const token = mail.answerLink && mail.followUp?.kind !== 'thanks' ? newToken() : null;
+	const replyToken = mail.sendEmail && takesReplies(env, user) ? newMailToken() : null;
+	const written = rowsOf(mail, token);
+	const created = await createMail(db, user.id, mail, {
+		...written,
+		status: mail.sendEmail ? 'sending' : 'pending',
+		idempotencyKey,
+		...(token ? linkOf(token) : { answerToken: null, answerUntil: null }),
+		replyToken: replyToken && fingerprint(replyToken),
+		...countedFor(env, user.id, mail),
+		most: limitOf(env, 'INTRO_REQUESTS_PER_USER'),
+	});
+	if (!('requests' in created)) throw notWrittenProblem(created, env, whatIsMissing(mail));
+	const { id, byMail, outcome } = created;
+	let requests: readonly FavourRequest[] = created.requests;
+	if (outcome === 'known') {
+		if (!isSame(requests, byMail, mail, written.rows)) throw handedOver();
+		requests = await waitUntilSettled(db, user.id, id, requests);
+	} else if (byMail) {
+		const delivered = deliver(sending, { ...mail, id, requests }, { answerToken: token, replyToken });
+		// The mail is sent and its outcome written even when the person closes the page now.
+		sending.waitUntil(delivered);
+		requests = await delivered;
+	} else sending.tellTabs();
+	const told = requests.find(({ answer }) => answer !== null) ?? requests[0];
+	const problem = told && mailProblemOf(told, byMail);
+	if (problem) throw problem;
+	if (byMail || !token) return { id, requests };
+	// What is stored is the link's hash. So an earlier call's link is not known any more, and this call makes another.
+	const isLinked = outcome === 'new' || (await renewLink(db, user.id, id, requests, token));
+	return { id, requests, ...(isLinked && { answerUrl: answerUrl(origin, token) }) };
+}
+
+// The id of the mail, and a request for each person: of a favour with the ask and their own part to forward.
+function rowsOf({ message, prospectIds, isFavour }: MailToSend, token: string | null) {
+	const mailId = crypto.randomUUID();
+	const { ask } = messageParts(message);
+	const parts = forwardParts(message, prospectIds.length);
+	const ownMessage = (part: string | null | undefined) => (part ? `${ask}\n\n---\n${part}` : ask);
+	const rows = prospectIds.map((prospectId, at) => {
+		const id = isFavour ? crypto.randomUUID() : mailId;
+		const introductionToken = token && introductionHash(token, isFavour ? id : null);
+		return { id, prospectId, message: isFavour ? ownMessage(parts[at]) : message, introductionToken };
+	});
+	return { id: mailId, rows };
+}
+
+function isSame(
+	known: readonly FavourRequest[],
+	byMail: boolean,
+	{ sendEmail, recipientEmail, subject }: MailToSend,
+	rows: ReturnType<typeof rowsOf>['rows'],
+): boolean {
+	const isOf = (one: FavourRequest) =>
+		one.recipientEmail === recipientEmail &&
+		one.subject === subject &&
+		rows.some(({ prospectId, message }) => one.prospectId === prospectId && one.message === message);
+	return sendEmail === byMail && known.length === rows.length && known.every(isOf);
+}
+
+function whatIsMissing({ isFavour, followUp, connectionId }: MailToSend): string {
+	if (isFavour && followUp) return 'Prospect or favour';
+	return connectionId ? 'Prospect or connection' : 'Prospect';
+}

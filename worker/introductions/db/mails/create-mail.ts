@@ -1,0 +1,189 @@
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { FavourRequest } from '#contract/favour';
+import { nameKey } from '#contract/rules/identity';
+import type { FollowUpKind } from '#contract/rules/intro-status';
+import { nudgeableStatuses } from '#contract/rules/intro-status';
+import { countOwned, hasRoom } from '../../../accounts/db/quota.ts';
+import type { Db } from '../../../db/client.ts';
+import { countStatement, type Limit, usedUp, windowsOf } from '../../../db/counters.ts';
+import { insertFrom } from '../../../db/insert-from.ts';
+import { jsonField } from '../../../db/json-parts.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { introRequests, mails, prospects } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { now } from '../../../db/time.ts';
+import { findSuppressed, isSuppressed } from '../../../mail/db/suppressed.ts';
+import { requestColumns, shown } from '../requests/intro-request-columns.ts';
+import { moveProspects } from '../requests/move-prospects.ts';
+import { mailNotNudged, notNudged } from '../requests/open-requests.ts';
+
+/** A mail in the person's own words: about one prospect, or a favour about several. */
+export type NewMail = {
+	prospectIds: readonly string[];
+	isFavour: boolean;
+	recipientEmail: string | null;
+	subject: string;
+	connectionId: string | null;
+	connectorName: string | null;
+	/** What it follows: a request; of a favour, a favour. */
+	followUp: { kind: FollowUpKind; id: string } | null;
+};
+
+/** What is written of a mail beside these words. */
+type NewRows = {
+	/** The id of the mail, which is that of its request when it is no favour. */
+	id: string;
+	status: 'pending' | 'sending';
+	idempotencyKey: string | null;
+	/** The hashes of its tokens, and until when its link works. */
+	answerToken: string | null;
+	answerUntil: string | null;
+	replyToken: string | null;
+	/** A request for each person: its own message, and the hash of the token in the address for their introduction. */
+	rows: readonly { id: string; prospectId: string; message: string; introductionToken: string | null }[];
+	/** The most requests that a user may have. */
+	most: number;
+	/** What it is counted for. */
+	limits: Limit[];
+	/** The hash of the address that it goes to; null for what the person sends themselves. */
+	addressHash: string | null;
+};
+
+/** A limit that is reached, by its name, and when its window ends. */
+export type UsedUp = { outcome: 'used-up'; name: string; expire: string };
+/** Why a mail was not written. */
+export type NotWritten = { outcome: 'missing' | 'not-due' | 'full' | 'suppressed' } | UsedUp;
+type Written = { outcome: 'new' | 'known'; id: string; requests: FavourRequest[]; byMail: boolean };
+
+/**
+ * Writes a mail and a request for each of its people: all or nothing, in one transaction with the counters, which it counts
+ * as one. So the limits hold under parallel calls. `new`: this call wrote it. `known`: an earlier call with the same
+ * Idempotency-Key did; `byMail` says whether that was for the server to send. `missing`: a prospect, the connection or what
+ * it follows is not the user's. `not-due`: what it follows needs no nudge. `used-up`: the limit `name` is reached until
+ * `expire`. `full`: the user has no room for so many requests. `suppressed`: the address gets no mail. A second try of the
+ * write changes nothing.
+ */
+export async function createMail(
+	db: Db,
+	userId: Owner,
+	mail: NewMail,
+	{ id, status, limits, addressHash, most, rows, ...link }: NewRows,
+): Promise<Written | NotWritten> {
+	const windows = windowsOf(limits);
+	// Who sends the link themselves has asked when it is saved.
+	const isAskedElsewhere = status === 'pending' && link.answerToken !== null;
+	const [, , , found] = await db.batch([
+		statement(
+			db,
+			insertFrom(
+				mails,
+				{
+					...{ id, userId, followsId: mail.isFavour ? (mail.followUp?.id ?? null) : null },
+					...{ isFavour: Number(mail.isFavour), byMail: addressHash === null ? 0 : 1, ...link, createdAt: now() },
+				},
+				sql`where ${isOwn(userId, mail)} and ${isDue(userId, mail)}
+					and not exists (${usedUp(windows)})
+					and not ${isSuppressed(addressHash)}
+					and ${countOwned(introRequests, userId, most)} + ${rows.length} <= ${most}
+					on conflict do nothing`,
+			),
+		),
+		countStatement(db, windows, sql`changes() = 1`),
+		statement(db, insertRequests(id, mail, status, rows)),
+		db
+			.select({ ...requestColumns, mail: introRequests.mail, byMail: mails.byMail, prospectName: prospects.name })
+			.from(mails)
+			.innerJoin(introRequests, eq(introRequests.mail, mails.id))
+			.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+			.where(
+				sql`${eq(mails.userId, userId)} and (${mails.id} = ${id}
+					or ${mails.idempotencyKey} = ${link.idempotencyKey} and ${mails.isFavour} = ${Number(mail.isFavour)})`,
+			)
+			.orderBy(asc(sql`intro_requests.rowid`)),
+		...(isAskedElsewhere ? [moveProspects(db, userId, sql`r.mail = ${id}`, 'intro_requested')] : []),
+	]);
+	const [first] = found;
+	if (!first) return whyNot(db, userId, mail, { limits, addressHash, most });
+	return {
+		outcome: first.mail === id ? 'new' : 'known',
+		id: first.mail ?? id,
+		requests: found.map(({ mail: _, byMail: __, ...row }) => shown(row)),
+		// Older mails do not say it. All of them that the person sent in their own way and nobody answered are pending.
+		byMail: first.byMail ?? first.status !== 'pending',
+	};
+}
+
+const among = ({ prospectIds }: NewMail) => sql`(select value from json_each(${JSON.stringify(prospectIds)}))`;
+
+const isOwn = (userId: Owner, mail: NewMail) => sql`
+	(select count(*) from prospects p where p.user_id = ${userId} and p.id in ${among(mail)}) = ${mail.prospectIds.length}
+	and (${mail.connectionId} is null or exists (select 1 from connections c
+		where c.id = ${mail.connectionId} and c.user_id = ${userId} and c.prospect_id in ${among(mail)}))`;
+
+// That `a` is of what the mail follows.
+const isFollowed = ({ isFavour, followUp }: NewMail) =>
+	isFavour ? sql`a.favour_id = ${followUp?.id ?? null}` : sql`a.id = ${followUp?.id ?? null}`;
+
+// Each of its people was asked about. A nudge is for those who are still open, and there is one.
+function isDue(userId: Owner, mail: NewMail): SQL {
+	if (!mail.followUp) return sql`true`;
+	const isOpen = sql`a.status in ${nudgeableStatuses} and ${notNudged(sql`a.id`)} and ${mailNotNudged(sql`a.mail`)}`;
+	return sql`(select count(distinct a.prospect_id) from intro_requests a where ${isFollowed(mail)} and a.user_id = ${userId}
+		and a.kind = 'ask' and a.prospect_id in ${among(mail)} ${mail.followUp.kind === 'nudge' ? sql`and ${isOpen}` : sql``})
+		= ${mail.prospectIds.length}`;
+}
+
+// Each names the connection of its own prospect: the one that was chosen, or of a favour the same person among the others'.
+function insertRequests(id: string, mail: NewMail, status: string, rows: NewRows['rows']): SQL {
+	const { connectionId: chosen, connectorName: given, isFavour } = mail;
+	const key = isFavour ? nameKey(given ?? '') : null;
+	const followed = sql`from intro_requests a where ${isFollowed(mail)} and a.user_id = p.user_id and a.prospect_id = p.id
+		and a.kind = 'ask' order by a.rowid limit 1`;
+	return insertFrom(
+		introRequests,
+		{
+			...{ id: jsonField('id'), userId: sql`p.user_id`, prospectId: sql`p.id` },
+			connectionId: sql`(select c.id from connections c where c.prospect_id = p.id and (c.id = ${chosen}
+				or c.connection_key = (select k.connection_key from connections k where k.id = ${chosen} and k.user_id = p.user_id)
+				or c.name_key = ${key})
+				order by c.id = ${chosen} desc, c.name_key = ${key} desc, c.rowid limit 1)`,
+			kind: mail.followUp?.kind ?? 'ask',
+			followsId: sql`(select a.id ${followed})`,
+			favourId: isFavour ? id : null,
+			subject: mail.subject,
+			message: jsonField('message'),
+			recipientEmail: mail.recipientEmail,
+			connectorName: isFavour
+				? given
+				: sql`coalesce((select c.mutual_connection_name from connections c where c.id = ${chosen}),
+					(select a.connector_name ${followed}), ${given}, p.connection_source)`,
+			status,
+			introductionToken: jsonField('introductionToken'),
+			delivery: '{}',
+			createdAt: sql`m.created_at`,
+		},
+		sql`from json_each(${JSON.stringify(rows)}) j
+			cross join mails m on m.id = ${id}
+			cross join prospects p on p.id = ${jsonField('prospectId')} and p.user_id = m.user_id
+			where true on conflict do nothing`,
+	);
+}
+
+/** Why no mail was written. */
+async function whyNot(
+	db: Db,
+	userId: Owner,
+	mail: NewMail,
+	{ limits, addressHash, most }: Pick<NewRows, 'limits' | 'addressHash' | 'most'>,
+): Promise<NotWritten> {
+	const [limit] = await statement<Omit<UsedUp, 'outcome'>>(db, usedUp(windowsOf(limits)));
+	if (limit) return { outcome: 'used-up', ...limit };
+	if (addressHash !== null && (await findSuppressed(db, addressHash))) return { outcome: 'suppressed' };
+	if (!(await hasRoom(db, introRequests, userId, most - mail.prospectIds.length + 1))) return { outcome: 'full' };
+	const [own] = await statement(
+		db,
+		sql`select 1 from intro_requests a where ${isFollowed(mail)} and a.user_id = ${userId} and a.prospect_id in ${among(mail)}
+			limit 1`,
+	);
+	return { outcome: own ? 'not-due' : 'missing' };
+}

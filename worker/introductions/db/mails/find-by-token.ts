@@ -1,0 +1,96 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { favourMost } from '#contract/favour';
+import { dayMs } from '#contract/rules/durations';
+import { userColumns } from '../../../accounts/db/user-columns.ts';
+import type { Db } from '../../../db/client.ts';
+import { connections, introRequests, mails, prospects, users } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { now } from '../../../db/time.ts';
+import { askedName } from '../requests/intro-request-columns.ts';
+
+/** How long an answer link works, in milliseconds: 60 days. */
+export const answerWindowMs = 60 * dayMs;
+
+/** What a token is for: the answer link, the address for replies, the address for a copy of one introduction. */
+type Purpose = 'answer' | 'reply' | 'introduction';
+
+/** An ask that a mail is about: who asked whom about whom, the message, and the answer so far. */
+export type Asked = Awaited<ReturnType<typeof findByToken>>[number];
+
+// The requests of the mail that is answered: the mail with the token, or the favour that it nudges.
+const answered = alias(introRequests, 'answered');
+// The request of the mail with the token.
+const link = alias(introRequests, 'link');
+
+const isFound: Record<Purpose, (tokenHash: string) => SQL> = {
+	answer: (hash) => sql`${mails.answerToken} = ${hash} and ${mails.answerUntil} > ${now()}`,
+	reply: (hash) => sql`${mails.replyToken} = ${hash}`,
+	introduction: (hash) => sql`${link.introductionToken} = ${hash}
+		and ${mails.id} = (select t.mail from intro_requests t where t.introduction_token = ${hash})`,
+};
+
+/**
+ * The asks that a mail with this token is about, by the hash of the token, in the order of their people: that of its request,
+ * or the one that this follows; of a favour all, also of the one that it nudges. For an introduction one. None for a token
+ * that is unknown or over, and for one of an account that is disabled.
+ */
+export const findByToken = (db: Db, purpose: Purpose, tokenHash: string) =>
+	db
+		.select({
+			id: introRequests.id,
+			status: introRequests.status,
+			message: introRequests.message,
+			recipientEmail: introRequests.recipientEmail,
+			connector: askedName,
+			answer: introRequests.answer,
+			answerNote: introRequests.answerNote,
+			/** Whether the connector said how well they know the prospect. */
+			saidHowWell: sql<boolean>`${connections.howWell} is not null`.mapWith(Boolean),
+			/** The mail with the token: whether it is a favour, what it nudges, and whether it was made for the server to send. */
+			mail: { id: mails.id, isFavour: mails.isFavour, followsId: mails.followsId, byMail: mails.byMail },
+			/** Its request about this prospect: none for those of a favour who needed no nudge. */
+			linkId: link.id,
+			/** Whether that request has an address that a copy of the introduction goes to. */
+			takesCopy: sql<boolean>`${link.introductionToken} is not null`.mapWith(Boolean),
+			/** Whom the mail went to. */
+			mailedTo: sql<string | null>`(select l.recipient_email from intro_requests l where l.mail = ${mails.id} limit 1)`,
+			prospect: {
+				id: prospects.id,
+				listId: prospects.prospectListId,
+				name: prospects.name,
+				title: prospects.title,
+				linkedinUrl: prospects.linkedinUrl,
+			},
+			user: userColumns,
+		})
+		.from(mails)
+		.innerJoin(answered, eq(answered.mail, sql`coalesce(${mails.followsId}, ${mails.id})`))
+		.innerJoin(introRequests, eq(introRequests.id, sql`coalesce(${answered.followsId}, ${answered.id})`))
+		.leftJoin(link, and(eq(link.mail, mails.id), eq(sql`coalesce(${link.followsId}, ${link.id})`, introRequests.id)))
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.innerJoin(users, eq(users.id, introRequests.userId))
+		.leftJoin(connections, eq(connections.id, introRequests.connectionId))
+		.where(and(isFound[purpose](tokenHash), isNull(users.disabledAt)))
+		.orderBy(sql`intro_requests.rowid`)
+		// An archive may bring more into a favour than anybody asks.
+		.limit(favourMost);
+
+/** The ids of the asks that an answer link answers, as a select: see {@link findByToken}. */
+export const asksOfLink = (tokenHash: string): SQL => sql`
+	select coalesce(o.follows_id, o.id) from mails m cross join intro_requests o on o.mail = coalesce(m.follows_id, m.id)
+	where m.answer_token = ${tokenHash} and m.answer_until > ${now()}
+		and exists (select 1 from users u where u.id = m.user_id and u.disabled_at is null)`;
+
+/**
+ * The address that the mail with this answer link went to. Undefined for a link that the person sends in their own way:
+ * whoever made it knows its token, and may not speak for an address.
+ */
+export async function findMailedTo(db: Db, tokenHash: string): Promise<string | undefined> {
+	const [sent] = await statement<{ email: string | null }>(
+		db,
+		sql`select r.recipient_email as email from mails m cross join intro_requests r on r.mail = m.id
+			where m.answer_token = ${tokenHash} and m.answer_until > ${now()} and m.by_mail = 1 and r.status <> 'failed' limit 1`,
+	);
+	return sent?.email ?? undefined;
+}

@@ -1,0 +1,108 @@
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { FavourRequest } from '#contract/favour';
+import type { IntroRequest } from '#contract/intro-request';
+import { type DeliveryOutcome, nudgeableStatuses } from '#contract/rules/intro-status';
+import type { Db } from '../../../db/client.ts';
+import { insertFrom } from '../../../db/insert-from.ts';
+import type { Owner } from '../../../db/owned.ts';
+import { introRequests, mails, prospects } from '../../../db/schema.ts';
+import { statement } from '../../../db/statement.ts';
+import { now } from '../../../db/time.ts';
+import { requestColumns, shown } from '../requests/intro-request-columns.ts';
+import { moveProspects } from '../requests/move-prospects.ts';
+import { statusAfter } from '../requests/status-after.ts';
+
+// An archive may bring more into a favour than anybody asks. JSON needs two bytes for one of a text at most.
+const mailBytes = 700_000;
+
+/**
+ * The requests of the user's mail in the order of their people, with the names of these: 700 kB of them, the asks first.
+ * Empty when it is not theirs.
+ */
+export async function listRequestsOf(db: Db, userId: Owner, mailId: string | SQL): Promise<FavourRequest[]> {
+	const rows = await db
+		.select({ ...requestColumns, prospectName: prospects.name })
+		.from(introRequests)
+		.innerJoin(prospects, eq(prospects.id, introRequests.prospectId))
+		.where(
+			sql`intro_requests.rowid in (select at from (
+				select r.rowid as at, sum(r.bytes + r.answer_bytes + 600) over (order by r.kind <> 'ask', r.rowid) as held
+				from intro_requests r where r.user_id = ${userId} and r.mail = ${mailId})
+				where held <= ${mailBytes}) and ${introRequests.userId} = ${userId}`,
+		)
+		.orderBy(asc(sql`intro_requests.rowid`));
+	return rows.map(shown);
+}
+
+/** The id of the mail of a request, in SQL. */
+export const mailOf = (requestId: string): SQL => sql`(select o.mail from intro_requests o where o.id = ${requestId})`;
+
+/**
+ * Writes what became of a mail to its requests, and the id that the provider gave to it. Safe to repeat. When the mail of
+ * an ask was sent, its prospect moves on to Intro Requested, unless the user has chosen another status than the first two.
+ */
+export async function updateDelivery(
+	db: Db,
+	userId: Owner,
+	mailId: string,
+	outcome: DeliveryOutcome,
+	providerId: string | null,
+): Promise<IntroRequest[]> {
+	const isSent = outcome === 'sent';
+	const [rows] = await db.batch([
+		db
+			.update(introRequests)
+			.set({ ...(isSent && { sentAt: now() }), status: statusAfter(`mail-${outcome}`) })
+			.where(and(eq(introRequests.userId, userId), eq(introRequests.mail, mailId)))
+			.returning(requestColumns),
+		...(isSent
+			? [
+					db
+						.update(mails)
+						.set({ providerId })
+						.where(and(eq(mails.userId, userId), eq(mails.id, mailId))),
+					moveProspects(db, userId, sql`r.mail = ${mailId}`, 'intro_requested'),
+				]
+			: []),
+	]);
+	return rows;
+}
+
+/** What is stored of a new link: of the link itself, and of each request's address for its introduction. */
+type NewLink = { answerToken: string; answerUntil: string; introductions: { id: string; hash: string }[] };
+
+/**
+ * Gives what the user sends themselves another answer link, in place of the one before. Writes nothing once all of it is
+ * answered, or what it follows is, and for a thank-you. Returns whether there is a new link.
+ */
+export async function updateLink(
+	db: Db,
+	userId: Owner,
+	mailId: string,
+	{ answerToken, answerUntil, introductions }: NewLink,
+): Promise<boolean> {
+	const open = sql`from intro_requests r where r.mail = ${mailId} and r.user_id = ${userId} and r.status = 'pending'
+		and r.kind <> 'thanks' and (r.follows_id is null or exists (select 1 from intro_requests a
+			where a.id = r.follows_id and a.status in ${nudgeableStatuses}))`;
+	const isFavour = sql`r.favour_id is not null`;
+	const [written] = await db.batch([
+		// What was restored from an archive has no mail yet.
+		statement<{ id: string }>(
+			db,
+			insertFrom(
+				mails,
+				{ id: sql`r.mail`, userId: sql`r.user_id`, isFavour, answerToken, answerUntil, createdAt: sql`r.created_at` },
+				sql`${open} limit 1 on conflict (id) do update
+					set answer_token = excluded.answer_token, answer_until = excluded.answer_until returning id`,
+			),
+		),
+		statement(
+			db,
+			sql`update intro_requests set introduction_token = j.value ->> 'hash'
+				from json_each(${JSON.stringify(introductions)}) j
+				where intro_requests.id = j.value ->> 'id' and intro_requests.user_id = ${userId}
+					and intro_requests.mail = ${mailId} and exists (select 1 ${open})`,
+		),
+	]);
+	return written.length > 0;
+}
