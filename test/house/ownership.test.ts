@@ -33,13 +33,7 @@ const rights = {
 	'the runs of webhooks, for everybody': ['claimDue'],
 	'the runs of answers that wait, for everybody': ['listWaitingAnswers'],
 	'the nightly run, for everybody': [
-		...[
-			'removeExpiredPeople',
-			'removeExpiredUploads',
-			'removeMarked',
-			'closeCutOff',
-			'listWaitingReplies',
-		],
+		...['removeExpiredPeople', 'removeExpiredUploads', 'removeMarked', 'closeCutOff', 'listWaitingReplies'],
 	],
 };
 

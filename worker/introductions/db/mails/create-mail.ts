@@ -50,7 +50,7 @@ type NewRows = {
 };
 
 /** A limit that is reached, by its name, and when its window ends. */
-export type UsedUp = { outcome: 'used-up'; name: string; expire: string };
+type UsedUp = { outcome: 'used-up'; name: string; expire: string };
 /** Why a mail was not written. */
 export type NotWritten = { outcome: 'missing' | 'not-due' | 'full' | 'suppressed' } | UsedUp;
 type Written = { outcome: 'new' | 'known'; id: string; requests: FavourRequest[]; byMail: boolean };
