@@ -50,8 +50,8 @@ function bytesOf(sqlite: DatabaseSync | undefined, anew?: 'counted anew'): unkno
 	// Answers and replies are counted beside.
 	const counted = tablesOf(sqlite as DatabaseSync).flatMap(({ name, triggers }) =>
 		triggers.flatMap((one) => {
-			const column = one.includes('_bytes_in') && /SET bytes = bytes \+ NEW\.(\w+)/.exec(one)?.[1];
-			return column ? [{ name, column }] : [];
+			const [, columns = ''] = (one.includes('_bytes_in') && /SET bytes = bytes((?: \+ NEW\.\w+)+)/.exec(one)) || [];
+			return [...columns.matchAll(/NEW\.(\w+)/g)].map(([, column]) => ({ name, column }));
 		}),
 	);
 	const sums = counted.map(
