@@ -1,6 +1,8 @@
 // The rules: docs/product.md §18.4.
+import PostalMime from 'postal-mime';
 import { afterEach, expect, test, vi } from 'vitest';
 import { foldHistory } from '../../../worker/outside/incoming/fold-history.ts';
+import { readMail } from '../../../worker/outside/incoming/read-mail.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -24,4 +26,16 @@ const mails: Record<string, (count: number) => string> = {
 
 test.each(Object.entries(mails))('a mail that is ten times as long is looked at ten times as often: %s', (_, mail) => {
 	expect(looks(mail(1_000))).toBeLessThan(15 * looks(mail(100)));
+});
+
+test('of a mail of very many lines the first 80,000 are read, and what stands in these arrives', async () => {
+	const lines = vi.spyOn(PostalMime.prototype as unknown as { readLine: () => unknown }, 'readLine');
+	const mail = `From: bo@example.com\r\nSubject: s\r\n\r\nGladly.\r\n${'\r\n'.repeat(200_000)}`;
+	const read = await readMail(new TextEncoder().encode(mail), {
+		headers: new Headers(),
+		envelopeFrom: 'bo@example.com',
+	});
+	expect(read).toMatchObject({ text: 'Gladly.', unread: null });
+	expect(lines.mock.calls.length).toBeLessThan(80_100);
+	expect(lines.mock.calls.length).toBeGreaterThan(70_000);
 });
