@@ -19,7 +19,7 @@ const filled = (text: { subject: string; message: string }) => ({
 const faults = (text: { subject: string; message: string }, about: typeof people) =>
 	checkRequest({
 		...{ ...filled(text), kind: 'ask' as const, recipientEmail: 'petra@example.org', asked: [], now: Date.now() },
-		...{ prospect: { id: 'p-0', name: namesOf(about), email: null }, people: about },
+		people: about as unknown as [(typeof people)[number]],
 		known: { connection: 'Petra Holm', sender: 'Ada Lovelace' },
 	}).flatMap(({ good, check }) => (good ? [] : [check]));
 

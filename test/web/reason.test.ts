@@ -44,8 +44,8 @@ test.each(drafts)(
 			known,
 			asked: [],
 		} as const;
-		const prospect = { id: 'p-1', name: person.name, email: null };
-		expect(checkRequest({ ...email, prospect, now: Date.now() }).filter(({ good }) => !good)).toEqual([]);
+		const people = [{ id: 'p-1', name: person.name, email: null }] as const;
+		expect(checkRequest({ ...email, people, now: Date.now() }).filter(({ good }) => !good)).toEqual([]);
 	},
 );
 

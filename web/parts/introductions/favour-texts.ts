@@ -2,7 +2,7 @@ import { messageParts, withoutPart } from '#contract/mailed-text';
 import type { Prospect } from '#contract/prospect';
 import { forwardableText, namePlaces } from '#contract/rules/default-draft';
 import { firstRole } from '#contract/rules/first-role';
-import { again, type EmailText, greeted } from './intro-texts.ts';
+import { again, defaultText, type EmailText, greeted } from './intro-texts.ts';
 import { fillTemplate, type Person } from './template-fields.ts';
 
 type Named = Pick<Prospect, 'name' | 'title' | 'location'>;
@@ -12,12 +12,31 @@ const inWords = new Intl.ListFormat('en', { type: 'conjunction' });
 /** Several people in a sentence: "Amara Silva, Bo Lind, and Cy Hart". */
 export const namesOf = (people: readonly Pick<Prospect, 'name'>[]) => inWords.format(people.map(({ name }) => name));
 
-/** The people of a favour as the composer knows one prospect: their names together, and the connector who is asked. */
-export const together = (people: readonly Prospect[], first: Prospect, connectionSource: string | null): Prospect => ({
-	...first,
-	...{ name: namesOf(people), connectionSource },
-	...{ title: null, location: null, linkedinUrl: null, email: null },
-});
+/** Whom an email is about: one prospect, or several who are asked about at once. */
+export type People = readonly [Prospect, ...Prospect[]];
+
+/** What a text names of them: of several their names together, and nothing that is of one alone. */
+export const namedTogether = (people: People, connectionSource: string | null): Person => {
+	const [{ title, location }, ...others] = people;
+	const own = others.length === 0 ? { title, location } : { title: null, location: null };
+	return { name: namesOf(people), ...own, connectionSource };
+};
+
+/** The draft of a custom message about them. */
+export const draftText = (people: People): EmailText =>
+	people.length === 1 ? defaultText(people[0]) : favourText(people);
+
+/** A template's text about them. */
+export const filledTemplate = (
+	text: EmailText,
+	people: People,
+	connector: string | null,
+	sender: string,
+): EmailText => {
+	if (people.length > 1) return fillFavour(text, people, connector, sender);
+	const fill = (pattern: string) => fillTemplate(pattern, namedTogether(people, connector), sender);
+	return { subject: fill(text.subject), message: fill(text.message) };
+};
 
 // A subject stays short.
 const subjectOf = (people: readonly Named[]) => {

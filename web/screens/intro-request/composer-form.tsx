@@ -36,31 +36,30 @@ type ComposerFormProps = {
  * The form of the email. Nothing is sent without a recipient, a subject and a message. They are checked in this order.
  */
 export function ComposerForm({ composer, user, templates, asked, others, better }: ComposerFormProps) {
-	const { about, people, form, kind, known, name, recipientEmail, text } = composer;
+	const { people, connector, form, kind, known, name, recipientEmail, text } = composer;
 	const element = useRef<HTMLFormElement>(null);
 	useSubmitAction('send', element);
-	const { connectionSource: connector } = about;
 	return (
 		<form {...form.props} ref={element} className="flex flex-col gap-5" onSubmit={composer.onSubmit}>
 			<TemplateChoice
 				text={text}
 				templates={templates}
-				prospect={about}
 				people={people}
+				connector={connector.name}
 				sender={name.own ?? signature(user)}
 			/>
 			<div>
 				<SendTo
-					connector={connector}
+					connector={connector.name}
 					isColleague={composer.isColleague}
 					value={recipientEmail}
 					onChange={composer.setAddress}
 					error={form.errors.recipientEmail}
 				/>
-				{connector && kind === 'ask' && (
+				{connector.name && kind === 'ask' && (
 					<KnownAddresses
-						prospectId={about.id}
-						connector={connector}
+						prospectId={people[0].id}
+						connector={connector.name}
 						chosen={recipientEmail}
 						onChoose={(address) => {
 							composer.setAddress(address);
@@ -82,11 +81,8 @@ export function ComposerForm({ composer, user, templates, asked, others, better 
 			)}
 			{others && <div className="lg:hidden">{others}</div>}
 			{text.reason !== null && <ReasonField value={text.reason} onChange={text.fillReason} />}
-			<EmailFields text={text} prospect={about} people={people} errors={form.errors} />
-			<Checks
-				checked={{ ...text, kind, recipientEmail, prospect: about, people, known, asked }}
-				onFill={text.fillKnown}
-			/>
+			<EmailFields text={text} people={people} errors={form.errors} />
+			<Checks checked={{ ...text, kind, recipientEmail, people, known, asked }} onFill={text.fillKnown} />
 			{kind !== 'thanks' && (
 				<Switch
 					label="Let them answer with one click"

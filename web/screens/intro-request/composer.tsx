@@ -34,9 +34,9 @@ export function Composer({ choices, onDrop, ...props }: ComposerProps) {
 	const [{ opening, first, drafted }] = useState(props);
 	const composer = useComposer({ ...props, opening, first, drafted });
 	useTaken(drafted);
-	const { about, saved, text } = composer;
+	const { people, saved, text } = composer;
 	const isFirst = !opening && !saved;
-	const canDrop = onDrop && isFirst && !composer.isPending && (props.people?.length ?? 0) > favourFewest;
+	const canDrop = onDrop && isFirst && !composer.isPending && people.length > favourFewest;
 	const drop = (id: string) => {
 		composer.letGo();
 		onDrop?.(id, composer.typed);
@@ -53,16 +53,10 @@ export function Composer({ choices, onDrop, ...props }: ComposerProps) {
 				better={isFirst ? betterThanSource(choices, composer.connector) : undefined}
 			/>
 			<div className="flex min-w-0 flex-col gap-6">
-				<IntroductionFor prospect={about} people={props.people} onDrop={canDrop ? drop : undefined}>
+				<IntroductionFor people={people} connector={composer.connector.name} onDrop={canDrop ? drop : undefined}>
 					{others && <div className="mt-4 border-t pt-4 max-lg:hidden">{others}</div>}
 				</IntroductionFor>
-				{!saved && (
-					<Forwardable
-						message={text.message}
-						people={props.people ?? [about]}
-						onAdd={(message) => text.edit({ message })}
-					/>
-				)}
+				{!saved && <Forwardable message={text.message} people={people} onAdd={(message) => text.edit({ message })} />}
 				<EmailTips />
 			</div>
 		</div>

@@ -5,7 +5,7 @@ import { favourFewest } from '#contract/favour';
 import type { Prospect } from '#contract/prospect';
 import { nudgeableStatuses } from '#contract/rules/intro-status';
 import { isMissing } from '../../api.ts';
-import { favourNudge, together, withoutOne } from '../../parts/introductions/favour-texts.ts';
+import { favourNudge, type People, withoutOne } from '../../parts/introductions/favour-texts.ts';
 import { inDrafts, signature } from '../../parts/introductions/intro-texts.ts';
 import { NoContact } from '../../parts/prospects/no-contact.tsx';
 import { paths } from '../../paths.ts';
@@ -35,7 +35,7 @@ export function Favour({ first, others, connector }: FavourProps) {
 	const failed = failedOf(found);
 	if (failed) return <NoContact listId={first.prospectListId} contact={failed} />;
 	// Somebody who was removed meanwhile is left out.
-	const people = [first, ...found.flatMap(({ data }) => (data ? [data] : []))];
+	const people: People = [first, ...found.flatMap(({ data }) => (data ? [data] : []))];
 	return <FavourComposer people={people} connector={connector ?? first.connectionSource} asked={asked ?? []} />;
 }
 
@@ -54,12 +54,12 @@ export function FavourNudge({ favourId, alone }: { favourId: string; alone: Reac
 	if (favour.isPending || found.some((one) => one.isPending)) return <PageSpinner label="Loading contact..." />;
 	const failed = failedOf([favour, ...found]);
 	if (failed) return <LoadError title="Failed to load the request" onRetry={() => failed.refetch()} />;
-	const people = found.flatMap(({ data }) => (data ? [data] : []));
+	const [first, ...others] = found.flatMap(({ data }) => (data ? [data] : []));
 	const [request] = open;
-	if (people.length < favourFewest) return alone;
+	if (!first || others.length + 1 < favourFewest) return alone;
 	return (
 		<FavourComposer
-			people={people}
+			people={[first, ...others]}
 			connector={request?.connectorName ?? null}
 			asked={[]}
 			nudged={{ favourId, subject: request?.subject ?? '', recipientEmail: request?.recipientEmail ?? '' }}
@@ -68,7 +68,7 @@ export function FavourNudge({ favourId, alone }: { favourId: string; alone: Reac
 }
 
 type FavourComposerProps = {
-	people: readonly Prospect[];
+	people: People;
 	connector: string | null;
 	asked: Parameters<typeof Composer>[0]['asked'];
 	nudged?: { favourId: string; subject: string; recipientEmail: string };
@@ -80,7 +80,6 @@ function FavourComposer({ people, connector, asked, nudged }: FavourComposerProp
 	const [discarded, setDiscarded] = useState(0);
 	const { carried, drop, forget } = useDrop(people, connector);
 	const [first] = people;
-	if (!first) return null;
 	const who = connector ?? 'your connection';
 	const back = { to: paths.list(first.prospectListId), label: 'Back to List' };
 	return (
@@ -97,8 +96,8 @@ function FavourComposer({ people, connector, asked, nudged }: FavourComposerProp
 			/>
 			<Composer
 				key={[discarded, ...people.map(({ id }) => id)].join()}
-				prospect={together(people, first, connector)}
 				people={people}
+				source={connector}
 				listPath={back.to}
 				user={user}
 				templates={templates}

@@ -80,7 +80,8 @@ export function Screen() {
 			<Head prospect={prospect} kind={follows?.kind ?? 'ask'} back={back} />
 			<Composer
 				key={[prospect.id, follows?.kind, follows?.requestId, discarded].join()}
-				prospect={prospect}
+				people={[prospect]}
+				source={prospect.connectionSource}
 				listPath={back.to}
 				user={user}
 				templates={templates}

@@ -2,22 +2,23 @@ import { Lightbulb, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Prospect } from '#contract/prospect';
 import { firstRole } from '#contract/rules/first-role';
+import type { People } from '../../parts/introductions/favour-texts.ts';
 import { initial, PersonPath } from '../../parts/person-path.tsx';
 import { Card, CardTitle } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 
 type IntroductionForProps = {
-	prospect: Prospect;
-	/** Whom a favour is about. */
-	people?: readonly Prospect[] | undefined;
+	people: People;
+	/** Who is asked. */
+	connector: string | null;
 	/** Leaves one of them out; undefined where all have to stay. */
 	onDrop: ((id: string) => void) | undefined;
 	children: ReactNode;
 };
 
-/** The prospect and the connection, drawn as a path. */
-export function IntroductionFor({ prospect, people, onDrop, children }: IntroductionForProps) {
-	const { name, title, location, connectionSource } = prospect;
+/** The people and the connection, drawn as a path. */
+export function IntroductionFor({ people, connector, onDrop, children }: IntroductionForProps) {
+	const [{ name, title, location }, ...others] = people;
 	const about = (
 		<>
 			<span className="block">{title || 'No title'}</span>
@@ -31,15 +32,13 @@ export function IntroductionFor({ prospect, people, onDrop, children }: Introduc
 				<PersonPath
 					stops={[
 						{ mark: 'Y', title: 'You' },
-						...(connectionSource
-							? [{ mark: initial(connectionSource), title: connectionSource, text: 'Your Connection' }]
-							: []),
-						...(people
+						...(connector ? [{ mark: initial(connector), title: connector, text: 'Your Connection' }] : []),
+						...(others.length > 0
 							? [
 									{
 										mark: String(people.length),
 										title: `${people.length} people`,
-										text: <People people={people} onDrop={onDrop} />,
+										text: <Several people={people} onDrop={onDrop} />,
 										goal: true,
 									},
 								]
@@ -52,9 +51,9 @@ export function IntroductionFor({ prospect, people, onDrop, children }: Introduc
 	);
 }
 
-type PeopleProps = { people: readonly Prospect[]; onDrop: IntroductionForProps['onDrop'] };
+type SeveralProps = { people: readonly Prospect[]; onDrop: IntroductionForProps['onDrop'] };
 
-const People = ({ people, onDrop }: PeopleProps) => (
+const Several = ({ people, onDrop }: SeveralProps) => (
 	<ul className="mt-1 space-y-1">
 		{people.map(({ id, name, title }) => (
 			<li key={id} className="flex items-start justify-between gap-1">

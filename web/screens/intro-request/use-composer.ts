@@ -3,11 +3,11 @@ import { useNavigate } from 'react-router';
 import { newFavour } from '#contract/favour';
 import type { IntroDraft } from '#contract/intro-draft';
 import { newIntroRequest, type SavedRequest } from '#contract/intro-request';
-import type { Prospect } from '#contract/prospect';
 import type { User } from '#contract/user';
 import { useDraft, useKept } from '../../parts/drafts/use-draft.ts';
 import { useForm } from '../../parts/forms/use-form.ts';
 import type { Connector } from '../../parts/introductions/connectors.ts';
+import type { People } from '../../parts/introductions/favour-texts.ts';
 import type { Opening } from '../../parts/introductions/intro-texts.ts';
 import { goOnAfter } from '../../parts/prospects/list-memory.ts';
 import { lazyPart } from '../../ui/loading/lazy-part.tsx';
@@ -25,9 +25,9 @@ export const SentElsewhere = lazyPart(async () => (await import('./sending/sent-
 });
 
 export type Composed = {
-	prospect: Prospect;
-	/** Whom a favour is about: then `prospect` is all of them together. */
-	people?: readonly Prospect[];
+	people: People;
+	/** Who is asked, unless somebody else is chosen. */
+	source: string | null;
 	listPath: string;
 	user: User | null | undefined;
 	opening: Opening | null;
@@ -42,9 +42,9 @@ export type Composed = {
 type ComposerDraft = Typed & { keys: SendingKeys };
 
 // The request that was saved for another way. Its answer link is kept in this browser until it was copied.
-function useSaved({ prospect, people, opening }: Composed) {
+function useSaved({ people, opening }: Composed) {
 	const { kind, requestId } = opening?.followUp ?? {};
-	const about = people?.map(({ id }) => id).join('.') ?? prospect.id;
+	const about = people.map(({ id }) => id).join('.');
 	const place = [`intro.${about}`, kind, requestId].filter(Boolean).join('.');
 	const kept = useDraft<SavedRequest>(`saved-${place}`);
 	const [saved, setSaved] = useState(kept.first ? { request: kept.first, isNew: false } : null);
@@ -85,7 +85,7 @@ export function useComposer(composed: Composed) {
 			const isTyped = typed.every((text, at) => text !== latest.current[at]);
 			setTypedSince(isTyped);
 			if (sent.sendEmail) {
-				goOnAfter(composed.prospect.prospectListId, composed.prospect.id);
+				goOnAfter(composed.people[0].prospectListId, composed.people[0].id);
 				return isTyped ? undefined : leave();
 			}
 			release();
@@ -97,7 +97,7 @@ export function useComposer(composed: Composed) {
 	const { isPending } = sending;
 	const options = { pending: isPending, mainField: 'recipientEmail', announce: true };
 	const forms = { one: useForm(newIntroRequest, options), several: useForm(newFavour, options) };
-	const form = composed.people ? forms.several : forms.one;
+	const form = composed.people.length > 1 ? forms.several : forms.one;
 	const release = useUnsavedGuard(edited && !saved, draft.drop);
 	// The keys too: after a reload, what may have been sent is not sent a second time.
 	const isOpen = (!saved || typedSince) && (edited || isPending || sending.problem !== null);

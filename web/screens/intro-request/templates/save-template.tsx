@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Prospect } from '#contract/prospect';
 import { limits } from '#contract/rules/limits';
 import { newTemplate } from '#contract/template';
 import { useForm } from '../../../parts/forms/use-form.ts';
 import type { EmailText } from '../../../parts/introductions/intro-texts.ts';
-import { namesLeft, toTemplate } from '../../../parts/introductions/template-fields.ts';
+import { namesLeft, type Person, toTemplate } from '../../../parts/introductions/template-fields.ts';
 import { createTemplate } from '../../../queries/templates.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog, FormButtons } from '../../../ui/overlays/dialog.tsx';
@@ -14,7 +13,7 @@ type SaveTemplateProps = {
 	open: boolean;
 	onOpenChange: (open: boolean) => void;
 	text: EmailText;
-	prospect: Prospect;
+	person: Person;
 	sender: string;
 };
 
@@ -34,7 +33,7 @@ export function SaveTemplate({ open, onOpenChange, ...props }: SaveTemplateProps
 
 function Form({
 	text,
-	prospect,
+	person,
 	sender,
 	onClose,
 }: Omit<SaveTemplateProps, 'open' | 'onOpenChange'> & { onClose: () => void }) {
@@ -43,8 +42,8 @@ function Form({
 	const empty = !text.subject.trim() || !text.message.trim();
 	const blocked = !name.trim() || empty;
 	const { errors, read, refuse, props } = useForm(newTemplate, { pending: isPending, blocked });
-	const asTemplate = (written: string) => toTemplate(written.trim(), prospect, sender);
-	const left = namesLeft(`${asTemplate(text.subject)}\n${asTemplate(text.message)}`, prospect);
+	const asTemplate = (written: string) => toTemplate(written.trim(), person, sender);
+	const left = namesLeft(`${asTemplate(text.subject)}\n${asTemplate(text.message)}`, person);
 	const missing = empty ? 'The email needs a subject and a message first.' : undefined;
 	return (
 		<form

@@ -1,10 +1,7 @@
 import { BookmarkPlus, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
-import type { Prospect } from '#contract/prospect';
 import type { Template } from '#contract/template';
-import { favourText, fillFavour } from '../../../parts/introductions/favour-texts.ts';
-import { defaultText } from '../../../parts/introductions/intro-texts.ts';
-import { fillTemplate } from '../../../parts/introductions/template-fields.ts';
+import { draftText, filledTemplate, namedTogether, type People } from '../../../parts/introductions/favour-texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/fields/field.tsx';
 import { NativeSelect } from '../../../ui/fields/native-select.tsx';
@@ -21,21 +18,19 @@ const ManageTemplates = lazyPart(async () => (await import('./manage-templates.t
 type TemplateChoiceProps = {
 	text: EditableText;
 	templates: readonly Template[];
-	prospect: Prospect;
-	/** Whom a favour is about. */
-	people: readonly Prospect[] | undefined;
+	people: People;
+	/** Who is asked. */
+	connector: string | null;
 	sender: string;
 };
 
 /** The template selector, with buttons to save this text as a template and to manage the templates. */
 export function TemplateChoice(props: TemplateChoiceProps) {
-	const { text, templates, prospect, people, sender } = props;
+	const { text, templates, people, connector, sender } = props;
 	const choose = (id: string) => {
 		const template = templates.find((one) => one.id === id);
-		if (!template) return text.replace(people ? favourText(people) : defaultText(prospect), custom);
-		if (people) return text.replace(fillFavour(template, people, prospect.connectionSource, sender), id);
-		const fill = (pattern: string) => fillTemplate(pattern, prospect, sender);
-		text.replace({ subject: fill(template.subject), message: fill(template.message) }, id);
+		if (template) text.replace(filledTemplate(template, people, connector, sender), id);
+		else text.replace(draftText(people), custom);
 	};
 	const options = [
 		{ value: custom, label: 'Custom message' },
@@ -54,7 +49,7 @@ export function TemplateChoice(props: TemplateChoiceProps) {
 }
 
 // Once opened, a dialog stays mounted, so that it can give the focus back when it closes.
-function TemplateDialogs({ text, templates, prospect, sender }: TemplateChoiceProps) {
+function TemplateDialogs({ text, templates, people, connector, sender }: TemplateChoiceProps) {
 	const [dialog, setDialog] = useState<{ name: 'save' | 'manage'; open: boolean } | null>(null);
 	const opens = (name: 'save' | 'manage', part: typeof SaveTemplate | typeof ManageTemplates) => ({
 		...fetchEarly(part),
@@ -73,7 +68,9 @@ function TemplateDialogs({ text, templates, prospect, sender }: TemplateChoicePr
 					Manage templates
 				</Button>
 			</div>
-			{shown && dialog.name === 'save' && <SaveTemplate {...shown} text={text} prospect={prospect} sender={sender} />}
+			{shown && dialog.name === 'save' && (
+				<SaveTemplate {...shown} text={text} person={namedTogether(people, connector)} sender={sender} />
+			)}
 			{shown && dialog.name === 'manage' && <ManageTemplates {...shown} templates={templates} />}
 		</>
 	);

@@ -10,15 +10,16 @@ import { isNamed, onceEach } from '../../../parts/introductions/connectors.ts';
 import { namesOf } from '../../../parts/introductions/favour-texts.ts';
 import { isKnown, type Known, openPlaces } from './placeholders.ts';
 
+type About = { id: string; name: string; email: string | null };
+
 /** What the checks look at. `asked` are the requests of the last twelve months; `now` is in ms since 1970. */
 export type Checked = {
 	kind: IntroKind;
 	subject: string;
 	message: string;
 	recipientEmail: string;
-	prospect: { id: string; name: string; email: string | null };
-	/** Whom a favour is about. */
-	people?: readonly { id: string; name: string }[] | undefined;
+	/** Whom it is about. */
+	people: readonly [About, ...About[]];
 	known: Known;
 	asked: readonly AskedBefore[];
 	now: number;
@@ -42,18 +43,20 @@ type Finding = { check: CheckName; good: boolean; text: string; fillable?: true 
 /** All findings, in the order in which they are shown. A check may have none. */
 export function checkRequest(checked: Checked): Finding[] {
 	const { ask, forward } = messageParts(checked.message);
+	const { people } = checked;
+	const names = namesOf(people);
 	// A thank-you asks nothing. Neither it nor a nudge is another request to the same person.
 	const asking = [
 		checkLength(ask),
-		checkSubject(checked.subject, checked.prospect.name),
+		checkSubject(checked.subject, names),
 		checkAsk(ask),
 		checkEasyNo(ask),
-		checkForward(forward, checked.prospect.name),
+		checkForward(forward, names),
 	];
 	const findings = [
 		checkPlaceholders(checked),
 		...(checked.kind === 'thanks' ? [] : asking),
-		checkRecipient(checked.recipientEmail, checked.prospect),
+		people.length === 1 ? checkRecipient(checked.recipientEmail, people[0]) : null,
 		checkMany(checked),
 		...(checked.kind === 'ask' ? checkHistory(checked) : []),
 	];
@@ -125,7 +128,7 @@ function checkForward(forward: string | null, name: string): Finding | null {
 	return { check: 'forward', good: false, text: `The part to forward is read by ${firstName(name)}: say “you” there.` };
 }
 
-function checkRecipient(recipient: string, prospect: Checked['prospect']): Finding | null {
+function checkRecipient(recipient: string, prospect: About): Finding | null {
 	const address = recipient.trim().toLowerCase();
 	if (!address) return null;
 	const own = prospect.email?.trim().toLowerCase() === address;
@@ -139,7 +142,7 @@ function checkRecipient(recipient: string, prospect: Checked['prospect']): Findi
 	return { check: 'recipient', good: false, text };
 }
 
-function checkMany({ people = [] }: Checked): Finding | null {
+function checkMany({ people }: Checked): Finding | null {
 	if (people.length < favourALot) return null;
 	return {
 		check: 'many',
@@ -148,7 +151,7 @@ function checkMany({ people = [] }: Checked): Finding | null {
 	};
 }
 
-function checkHistory({ recipientEmail, known, prospect, people = [prospect], asked, now }: Checked): Finding[] {
+function checkHistory({ recipientEmail, known, people, asked, now }: Checked): Finding[] {
 	const address = recipientEmail.trim().toLowerCase();
 	const before = asked.filter(
 		(one) =>

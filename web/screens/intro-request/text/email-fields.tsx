@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { Sparkles, Undo2 } from 'lucide-react';
 import { messageParts } from '#contract/mailed-text';
-import type { Prospect } from '#contract/prospect';
 import type { FieldErrors } from '#contract/rules/form';
 import { limits } from '#contract/rules/limits';
-import { partsFor } from '../../../parts/introductions/favour-texts.ts';
+import { namesOf, type People, partsFor } from '../../../parts/introductions/favour-texts.ts';
 import type { EmailText } from '../../../parts/introductions/intro-texts.ts';
 import { draftIntroMessage } from '../../../queries/intro-message.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -15,21 +14,19 @@ import { custom } from './email-text.ts';
 
 type EmailFieldsProps = {
 	text: EditableText;
-	prospect: Prospect;
-	/** Whom a favour is about. */
-	people: readonly Prospect[] | undefined;
+	people: People;
 	errors: FieldErrors;
 };
 
 /** Subject Line and Message. They have no `required`, because the browser's own message would replace our sentences. */
-export function EmailFields({ text, prospect, people, errors }: EmailFieldsProps) {
+export function EmailFields({ text, people, errors }: EmailFieldsProps) {
 	const { mutate, isPending } = useMutation(draftIntroMessage);
 	const regenerate = () => {
 		if (isPending) return;
 		// The ask is about all of them. Each has a part of their own, which is not drafted.
 		const forAll = ({ subject, message }: EmailText) =>
-			people ? { subject, message: partsFor(people, messageParts(message).ask) } : { subject, message };
-		mutate(factsOf(prospect), { onSuccess: (drafted) => text.replace(forAll(drafted), custom, true) });
+			people.length > 1 ? { subject, message: partsFor(people, messageParts(message).ask) } : { subject, message };
+		mutate(factsOf(people), { onSuccess: (drafted) => text.replace(forAll(drafted), custom, true) });
 	};
 	const busy = { readOnly: isPending, 'aria-busy': isPending };
 	return (
@@ -87,9 +84,13 @@ function MessageButtons({ undo, drafting, onDraft }: MessageButtonsProps) {
 	);
 }
 
-const factsOf = (prospect: Prospect) => ({
-	prospectName: prospect.name,
-	prospectTitle: prospect.title,
-	prospectLocation: prospect.location,
-	prospectLinkedInUrl: prospect.linkedinUrl,
-});
+const factsOf = (people: People) => {
+	const [{ title, location, linkedinUrl }, ...others] = people;
+	const isOne = others.length === 0;
+	return {
+		prospectName: namesOf(people),
+		prospectTitle: isOne ? title : null,
+		prospectLocation: isOne ? location : null,
+		prospectLinkedInUrl: isOne ? linkedinUrl : null,
+	};
+};

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { IntroDraft } from '#contract/intro-draft';
-import type { Prospect } from '#contract/prospect';
 import type { User } from '#contract/user';
 import { type Connector, isNamed } from '../../../parts/introductions/connectors.ts';
-import { favourText } from '../../../parts/introductions/favour-texts.ts';
-import { defaultText, type Opening } from '../../../parts/introductions/intro-texts.ts';
+import { draftText, type People } from '../../../parts/introductions/favour-texts.ts';
+import type { Opening } from '../../../parts/introductions/intro-texts.ts';
 import { readdressed } from '../../../parts/introductions/template-fields.ts';
 import { remember, remembered } from '../../../ui/memory/browser-memory.ts';
 import { recipientOf, withAddress } from '../sending/recipient.ts';
@@ -16,9 +15,9 @@ import type { Typed } from './typed.ts';
 import { withDraft } from './with-draft.ts';
 
 type Writing = {
-	prospect: Prospect;
-	/** Whom a favour is about: then `prospect` is all of them together. */
-	people?: readonly Prospect[] | undefined;
+	people: People;
+	/** Who is asked, unless somebody else is chosen. */
+	source: string | null;
 	user: User | null | undefined;
 	opening: Opening | null;
 	/** Who is asked at first, when that is not the connection source. */
@@ -34,15 +33,14 @@ const answerKey = 'kindling.answer-link';
  * typing in its field. `kept` is what a draft holds.
  */
 export function useWriting(
-	{ prospect, people, user, opening, first, drafted }: Writing,
+	{ people, source, user, opening, first, drafted }: Writing,
 	onReplace: () => void,
 	kept?: Typed,
 ) {
-	const source = prospect.connectionSource;
 	const own = opening?.connectorName ?? source;
 	const [typed, setTyped] = useState<Typed>(() => {
 		const fresh = {
-			written: firstWritten(opening ?? (people ? favourText(people) : defaultText(prospect))),
+			written: firstWritten(opening ?? draftText(people)),
 			recipient: { chosen: null, addresses: {} },
 			name: { firstName: '', lastName: '' },
 		};
@@ -61,20 +59,21 @@ export function useWriting(
 	// A name that was typed last of all is in the text too.
 	const { subject, message } = name.edited ? each(text, (one) => fillKnown(one, { ...known, connection: null })) : text;
 	const email = { recipientEmail: recipient.email, subject, message, answerLink };
-	const asked = people
-		? {
-				prospectIds: people.map(({ id }) => id),
-				connectorName: connector.name ?? recipient.email,
-				...(opening && { followUp: { favourId: opening.followUp.requestId, kind: 'nudge' as const } }),
-			}
-		: { prospectId: prospect.id, ...(opening && { followUp: opening.followUp }) };
+	const [prospect, ...others] = people;
+	const chosen = askedOf(connector, opening?.connectorName ?? prospect.connectionSource);
+	const asked =
+		others.length > 0
+			? {
+					prospectIds: people.map(({ id }) => id),
+					connectorName: connector.name ?? recipient.email,
+					...(opening && { followUp: { favourId: opening.followUp.requestId, kind: 'nudge' as const } }),
+				}
+			: { prospectId: prospect.id, ...(opening && { followUp: opening.followUp }), ...chosen };
 	return {
 		...{ text, connector, recipientEmail: recipient.email, known, name, answerLink, typed },
 		edited: text.edited || recipient.edited || name.edited,
-		/** The prospect, with the connector who is asked as their connection source. */
-		about: { ...prospect, connectionSource: connector.name },
 		/** Whether nobody knows more of who is asked than where they work. A favour asks somebody who is a connection. */
-		isColleague: !people && askedOf(connector, own).connectorName !== undefined,
+		isColleague: others.length === 0 && chosen.connectorName !== undefined,
 		setAnswerLink: (on: boolean) => {
 			setOn(on);
 			remember(answerKey, on ? 'on' : 'off');
@@ -88,7 +87,6 @@ export function useWriting(
 			...email,
 			...asked,
 			sendEmail: true,
-			...(!people && askedOf(connector, own)),
 		},
 	};
 }
