@@ -1,4 +1,69 @@
-import { backUp } from './backup/back-up.ts';
+import { existsSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { parseArgs } from 'node:util';
+import { readBackup, writeBackup } from './backup/backup-file.ts';
+import { summary } from './backup/say.ts';
+import { takeCopy } from './backup/take.ts';
+import { Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
+import { insisting, lookAtDatabase, type Store } from './cloudflare/database.ts';
+import { refuse } from './cloudflare/lock.ts';
+import { nameOf, signIn } from './cloudflare/login.ts';
+import { needDatabase } from './cloudflare/serving-database.ts';
+import { readSettings } from './cloudflare/settings.ts';
+import { localState, recordsFile } from './serve/records.ts';
 
-await command(() => backUp(process.argv.slice(2)), 'npm run backup -- [--local] [FILE]');
+/**
+ * Writes everything the deployment keeps into one file, FILE or one named by the deployment and the time. With `--local` it
+ * is the records of `npm start`. The file is read back and checked before it is called whole. Throws a Stop where it cannot be.
+ */
+export async function backUp(args: string[]): Promise<void> {
+	const { values, positionals } = parseArgs({ args, options: { local: { type: 'boolean' } }, allowPositionals: true });
+	if (positionals.length > 1) throw new Stop('One file, please.');
+	await (values.local ? backUpRecords(positionals[0]) : backUpDeployment(positionals[0]));
+}
+
+async function backUpDeployment(file: string | undefined): Promise<void> {
+	const settings = readSettings();
+	const account = await signIn(settings.accountId);
+	const database = insisting(await needDatabase(account, settings));
+	const { held } = await lookAtDatabase(database);
+	if (held?.act === 'half') refuse(database.name, held);
+	console.log(
+		`Reading the database ${database.name} of the account ${nameOf(account)}. It does not respond meanwhile.`,
+	);
+	await write(await takeCopy(account, database), settings.name, database.name, file);
+	await noteBackup(database);
+}
+
+/** The app may go on: SQLite shows what is read here as it was when that began. */
+async function backUpRecords(file: string | undefined): Promise<void> {
+	if (!existsSync(recordsFile())) throw new Stop(`There are no records in ${localState()}.`);
+	const records = new DatabaseSync(recordsFile(), { readOnly: true });
+	records.exec('BEGIN');
+	await write(records, 'local', 'local', file);
+}
+
+async function write(copy: DatabaseSync, name: string, of: string, chosen: string | undefined): Promise<void> {
+	const takenAt = new Date().toISOString();
+	const file = chosen ?? `${name}-${takenAt.slice(0, 19).replaceAll(/[:T]/g, '-')}.sql`;
+	writeBackup(file, copy, { takenAt, of });
+	console.log(`${file} holds ${summary(copy)}.`);
+	copy.close();
+	(await readBackup(file)).copy.close();
+	console.log(
+		'It was read back and is whole. It holds everybody’s data and the hashes of their passwords: encrypt it, and keep it outside of this machine and of Cloudflare.',
+	);
+}
+
+// A database that was not migrated yet has no place for it.
+async function noteBackup(database: Store): Promise<void> {
+	try {
+		await database.all("INSERT OR REPLACE INTO last_runs (what, at) VALUES ('backup', ?1)", new Date().toISOString());
+	} catch (error) {
+		if (!(error instanceof Stop)) throw error;
+		console.log(`The doctor will not know of this backup: ${error.message}`);
+	}
+}
+
+if (import.meta.main) await command(() => backUp(process.argv.slice(2)), 'npm run backup -- [--local] [FILE]');

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { build } from './build.ts';
 import { addDemoRequests, createDemoAccount, demoAccount } from './serve/demo-account.ts';
-import { migrate } from './serve/migrate.ts';
 import { freePort } from './serve/port.ts';
 import { serve } from './serve.ts';
 
@@ -10,8 +9,7 @@ const port = await freePort();
 const origin = `http://localhost:${port}`;
 process.env.KINDLING_STATE = `.wrangler/demo/${port}`;
 rmSync(process.env.KINDLING_STATE, { recursive: true, force: true });
-const [migrated, built] = await Promise.all([migrate(), build()]);
-process.exitCode = migrated || built || (await demo());
+process.exitCode = (await build()) || (await demo());
 
 async function demo(): Promise<number> {
 	let isOver = false;

@@ -1,6 +1,7 @@
 import { run } from './run.ts';
-import { migrate } from './serve/migrate.ts';
+import { migrateRecords } from './serve/records.ts';
 
 /** The app with hot reload, the Worker in workerd; further arguments go to vite. */
-const [migrated, built] = await Promise.all([migrate(), run('node', ['.scripts/build/build-extension.ts'])]);
-process.exitCode = migrated || built || (await run('vite', process.argv.slice(2)));
+migrateRecords();
+process.exitCode =
+	(await run('node', ['.scripts/build/build-extension.ts'])) || (await run('vite', process.argv.slice(2)));

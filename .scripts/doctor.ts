@@ -1,8 +1,90 @@
+import { resolveMx } from 'node:dns/promises';
 import { parseArgs } from 'node:util';
+import { Stop } from './cloudflare/api.ts';
+import { ofAccount } from './cloudflare/checks/check-account.ts';
+import { ofMail } from './cloudflare/checks/check-mail.ts';
+import { ofReplies } from './cloudflare/checks/check-replies.ts';
+import { ofRuns } from './cloudflare/checks/check-runs.ts';
+import {
+	checkBindings,
+	checkCrons,
+	checkHealth,
+	checkModel,
+	checkSettings,
+} from './cloudflare/checks/check-version.ts';
+import { bad, carryOut, type Finding, type Look, type Said, unknown } from './cloudflare/checks/finding.ts';
+import { askHealth } from './cloudflare/checks/health.ts';
 import { command } from './cloudflare/command.ts';
-import { diagnose } from './cloudflare/diagnose.ts';
+import { signIn } from './cloudflare/login.ts';
+import { needAddress } from './cloudflare/resources.ts';
+import { findServing } from './cloudflare/serving-database.ts';
+import { readSettings } from './cloudflare/settings.ts';
+import { called, findServingVersion, type Version } from './cloudflare/versions.ts';
+import { findWorker, isOurs, type Worker } from './cloudflare/worker.ts';
 
-await command(async () => {
-	parseArgs({ options: {} });
-	if (!(await diagnose())) process.exitCode = 1;
-}, 'npm run doctor');
+const ofVersion = {
+	...{ Settings: checkSettings, Bindings: checkBindings, Crons: checkCrons },
+	...{ ...ofRuns, ...ofMail, ...ofReplies },
+	...{ Model: checkModel, Health: checkHealth },
+};
+
+/**
+ * Looks at everything a deployment needs, in the order in which a person would set it up. What is deployed is asked, not
+ * what the files of this clone say; where the two differ, that is a finding of its own.
+ */
+export async function examine(look: Look): Promise<Finding[]> {
+	return [...(await carryOut(ofAccount, look)), ...(await examineDeployed(look))];
+}
+
+async function examineDeployed(look: Look): Promise<Finding[]> {
+	const { account, settings } = look;
+	try {
+		const worker = await findWorker(account, settings.name);
+		const version = await findServingVersion(account, settings.name);
+		const found = await carryOut({ Worker: () => sayWorker(settings.name, worker, version) }, look);
+		if (!version) return [...found, ...(await carryOut({ Settings: checkSettings, Model: checkModel }, look))];
+		const database = await findServing(account, settings).catch(() => undefined);
+		return [...found, ...(await carryOut(ofVersion, { ...look, version, database }))];
+	} catch (error) {
+		if (!(error instanceof Stop)) throw error;
+		const why = unknown(`What is deployed cannot be seen with this login: ${error.message}`);
+		return carryOut({ Worker: () => why, Settings: checkSettings, Health: checkHealth }, look);
+	}
+}
+
+function sayWorker(name: string, worker: Worker | undefined, version: Version | undefined): Said {
+	if (!worker) return bad(`There is no Worker ${name} yet: npm run deploy uploads it.`);
+	if (!isOurs(worker)) return bad(`"${name}" was not deployed from here. Choose another NAME.`);
+	return version ? `${name}, version ${called(version)}` : bad(`${name} serves no version.`);
+}
+
+const signs: Record<Finding['state'], string> = { good: 'ok  ', bad: 'BAD ', unknown: '?   ' };
+
+/**
+ * Looks at a deployment and prints what is in order, what is wrong and what to do. It changes nothing. False where
+ * something is wrong; throws a Stop where it cannot look.
+ */
+export async function diagnose(): Promise<boolean> {
+	const settings = readSettings();
+	const account = await signIn(settings.accountId);
+	const address = await needAddress(account, settings);
+	const findings = await examine({ account, settings, address, mx, health: askHealth });
+	for (const { about, state, say } of findings) console.log(`${signs[state]}${about}: ${say}`);
+	return findings.every(({ state }) => state !== 'bad');
+}
+
+/** No record is an empty list. No response from the DNS is an error. */
+async function mx(name: string): Promise<string[]> {
+	try {
+		return (await resolveMx(name)).map(({ exchange }) => exchange.toLowerCase());
+	} catch (error) {
+		if (['ENODATA', 'ENOTFOUND'].includes((error as NodeJS.ErrnoException).code ?? '')) return [];
+		throw error;
+	}
+}
+
+if (import.meta.main)
+	await command(async () => {
+		parseArgs({ options: {} });
+		if (!(await diagnose())) process.exitCode = 1;
+	}, 'npm run doctor');

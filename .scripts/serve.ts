@@ -1,11 +1,12 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { asksNothing, run } from './run.ts';
-import { migrate } from './serve/migrate.ts';
 import { freePort } from './serve/port.ts';
+import { localState, migrateRecords } from './serve/records.ts';
 
 /**
  * Serves the built app on this machine: workerd with D1, KV, R2 and mail that lands in files, no account, no network.
- * PORT (8787) and KINDLING_STATE (.wrangler/state) choose the place; further arguments go to `wrangler dev`.
+ * PORT (8787) and KINDLING_STATE (.wrangler/state) choose the place, whose records are migrated; further arguments go to
+ * `wrangler dev`.
  * It serves a copy, so that a later build takes nothing away from under it. `change` is called with the path of the
  * worker's copy before it is served.
  */
@@ -14,6 +15,7 @@ export async function serve(port: string, args: string[], change = (_worker: str
 		console.error('Nothing is built yet. Run `npm run build` first.');
 		return 1;
 	}
+	migrateRecords();
 	const served = `.wrangler/served/${port}`;
 	rmSync(served, { recursive: true, force: true });
 	for (const part of ['client', 'kindling']) cpSync(`dist/${part}`, `${served}/${part}`, { recursive: true });
@@ -25,7 +27,7 @@ export async function serve(port: string, args: string[], change = (_worker: str
 			'--local',
 			`--config=${config}`,
 			`--port=${port}`,
-			`--persist-to=${process.env.KINDLING_STATE ?? '.wrangler/state'}`,
+			`--persist-to=${localState()}`,
 			'--show-interactive-dev-session=false',
 		];
 		return await run('wrangler', ['dev', ...options, ...args], asksNothing);
@@ -48,5 +50,5 @@ function withReceivers(folder: string): string {
 
 if (import.meta.main) {
 	const port = await freePort();
-	process.exitCode = (await migrate()) || (await serve(port, process.argv.slice(2)));
+	process.exitCode = await serve(port, process.argv.slice(2));
 }

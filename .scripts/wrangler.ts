@@ -1,6 +1,62 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { Stop } from './cloudflare/api.ts';
 import { command } from './cloudflare/command.ts';
-import { runWrangler } from './cloudflare/wrangler-command.ts';
+import { readConfig } from './cloudflare/config.ts';
+import { nameOf, signIn } from './cloudflare/login.ts';
+import { needNewestServes } from './cloudflare/rollback.ts';
+import { findServing } from './cloudflare/serving-database.ts';
+import { readSettings } from './cloudflare/settings.ts';
+import { findWorker, isOurs } from './cloudflare/worker.ts';
+import { asksNothing, run } from './run.ts';
 
-await command(async () => {
-	process.exitCode = await runWrangler(process.argv.slice(2));
-});
+/** What looks at a deployment, changes its secrets, or takes its database back in time. */
+const allowed =
+	/^(tail(?= -|$)|secret (put|delete|list|bulk)|versions (list|view|secret)|deployments (list|status|view)|d1 (info|time-travel (info|restore)) DB)( |$)/;
+
+/** Options that lead to another deployment, another account, or this machine. */
+const elsewhere = /^(--(name|config|env|env-file|cwd|profile|local)|-[cen])(=|$)/;
+
+/** Commands that act on no deployment. */
+const isHomely = ([first = '']: string[]) => ['login', 'logout', 'whoami'].includes(first);
+
+/** Throws a Stop for a command of wrangler that could touch anything else than the deployment of the settings. */
+export function needAllowed(args: string[]): void {
+	if (isHomely(args) || (allowed.test(args.join(' ')) && !args.some((arg) => elsewhere.test(arg)))) return;
+	throw new Stop(
+		`\`npm run wrangler\` knows tail, secret, versions, deployments, \`d1 info DB\` and \`d1 time-travel info\` or \`restore DB\`, for the deployment of the settings. \`npm run deploy\` and \`npm run rollback\` change what serves, \`npm run operator -- remove-database\` removes a database that serves nobody. For anything else look at its names twice and type it yourself: npx wrangler ${args.join(' ')}`,
+	);
+}
+
+/** Runs a command of wrangler on the Worker and the database of the settings; says first which those are. Its exit code. */
+async function runWrangler(args: string[]): Promise<number> {
+	needAllowed(args);
+	if (isHomely(args)) return run('wrangler', args);
+	const settings = readSettings();
+	const { name } = settings;
+	const account = await signIn(settings.accountId);
+	const worker = await findWorker(account, name);
+	// wrangler would make a Worker for the secret, and the first deployment would take it for somebody else's.
+	if (!worker || !isOurs(worker))
+		throw new Stop(`There is no Worker ${name} of this deployment yet: npm run deploy makes it. Nothing was changed.`);
+	if (args[0] === 'secret' && args[1] !== 'list') await needNewestServes(account, name);
+	const database = await findServing(account, settings);
+	console.error(
+		`This acts on the Worker ${name} and the database ${database?.name}, in the account ${nameOf(account)}.`,
+	);
+	const d1_databases = database && [{ binding: 'DB', database_name: database.name, database_id: database.id }];
+	const file = `.wrangler/target-${process.pid}.json`;
+	mkdirSync('.wrangler', { recursive: true });
+	const { compatibility_date } = readConfig();
+	writeFileSync(file, JSON.stringify({ name, account_id: account.id, compatibility_date, d1_databases }));
+	try {
+		const env = { CLOUDFLARE_ACCOUNT_ID: account.id, ...(process.stdin.isTTY ? {} : asksNothing) };
+		return await run('wrangler', [...args, `--config=${file}`], env);
+	} finally {
+		rmSync(file, { force: true });
+	}
+}
+
+if (import.meta.main)
+	await command(async () => {
+		process.exitCode = await runWrangler(process.argv.slice(2));
+	});

@@ -1,44 +1,49 @@
-import { closeSync, fstatSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, createReadStream, fstatSync, fsyncSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import { Stop } from '../cloudflare/api.ts';
-import { type Copy, emptyCopy, fill } from './copy.ts';
-import { type Digests, differences, digestsOf, rowsOf } from './digest.ts';
-import { quoted, type Value } from './store.ts';
-import { columnList, type Table, tablesOf } from './tables.ts';
+import type { Value } from '../cloudflare/database.ts';
+import { emptyCopy, fill, needReferences } from './copy.ts';
+import { type Digests, differences, digestsOf, partsOf } from './rows.ts';
+import { columnList, quoted, tablesOf } from './tables.ts';
 
 /** When a backup was taken (ISO, UTC), of what, and what each table must hold. */
 type Contents = { takenAt: string; of: string; tables: Digests };
 
 /** D1 takes statements of 100,000 bytes. */
-const maxStatementBytes = 90_000;
+const maxBytes = 90_000;
 const firstLine = '-- A backup of Kindling. To bring it back: npm run restore -- <this file>';
 const lastLine = '-- Whole. ';
 
 /**
  * Writes a copy as SQL that any SQLite and D1 itself can carry out from top to bottom: tables, indexes, then rows,
  * parents first, then triggers, which must not count the rows again. The last line holds what each table must hold.
- * Only the owner may read the file; it never replaces another.
+ * Only the owner may read the file; it never replaces another. Where it cannot be written whole, there is none.
  */
-export function writeBackup(file: string, copy: DatabaseSync, taken: Pick<Contents, 'takenAt' | 'of'>): Contents {
-	const contents: Contents = { ...taken, tables: digestsOf(copy) };
-	const tables = tablesOf(copy);
+export function writeBackup(file: string, copy: DatabaseSync, taken: Pick<Contents, 'takenAt' | 'of'>): void {
+	needReferences(copy, 'The database');
 	const out = openNew(file);
 	let isWhole = false;
-	const line = (text: string) => writeSync(out, `${text}\n`);
 	try {
-		line(firstLine);
-		line('PRAGMA defer_foreign_keys=TRUE;');
-		for (const { create } of tables) line(`${create};`);
-		for (const { indexes } of tables) for (const index of indexes) line(`${index};`);
-		for (const table of tables) for (const statement of insertsOf(copy, table)) line(statement);
-		for (const { triggers } of tables) for (const trigger of triggers) line(`${trigger};`);
-		line(lastLine + JSON.stringify(contents));
+		for (const line of linesOf(copy, { ...taken, tables: digestsOf(copy) })) writeSync(out, `${line}\n`);
+		fsyncSync(out);
 		isWhole = true;
 	} finally {
 		closeSync(out);
 		if (!isWhole) rmSync(file);
 	}
-	return contents;
+}
+
+function* linesOf(copy: DatabaseSync, contents: Contents): Generator<string> {
+	const tables = tablesOf(copy);
+	yield firstLine;
+	yield 'PRAGMA defer_foreign_keys=TRUE;';
+	for (const sql of [...tables.map(({ create }) => create), ...tables.flatMap(({ indexes }) => indexes)])
+		yield `${sql};`;
+	for (const table of tables)
+		for (const rows of partsOf(copy, table, { maxBytes, asText: (row) => `(${row.map(literal).join(',')})` }))
+			yield `INSERT INTO ${quoted(table.name)} (${columnList(table)}) VALUES\n${rows.join(',\n')};`;
+	for (const sql of tables.flatMap(({ triggers }) => triggers)) yield `${sql};`;
+	yield lastLine + JSON.stringify(contents);
 }
 
 function openNew(file: string): number {
@@ -50,23 +55,6 @@ function openNew(file: string): number {
 	}
 }
 
-function* insertsOf(copy: DatabaseSync, table: Table): Generator<string> {
-	const start = `INSERT INTO ${quoted(table.name)} (${columnList(table)}) VALUES`;
-	let rows: string[] = [];
-	let bytes = 0;
-	for (const values of rowsOf(copy, table)) {
-		const row = `(${values.map(literal).join(',')})`;
-		const more = Buffer.byteLength(row) + 2;
-		if (rows.length > 0 && start.length + bytes + more > maxStatementBytes) {
-			yield `${start}\n${rows.join(',\n')};`;
-			[rows, bytes] = [[], 0];
-		}
-		rows.push(row);
-		bytes += more;
-	}
-	if (rows.length > 0) yield `${start}\n${rows.join(',\n')};`;
-}
-
 const literal = (value: Value) =>
 	value === null ? 'NULL' : typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
 
@@ -74,20 +62,15 @@ const literal = (value: Value) =>
  * Reads a backup into a copy and holds it to its last line. A dump of `wrangler d1 export` is read as well: it says
  * nothing of itself, so `contents` is undefined. Throws a Stop where the file is cut off, changed or no backup.
  */
-export async function readBackup(file: string): Promise<{ copy: Copy; contents: Contents | undefined }> {
+export async function readBackup(file: string): Promise<{ copy: DatabaseSync; contents: Contents | undefined }> {
 	const contents = contentsOf(file);
 	const copy = emptyCopy();
-	try {
-		await fill(copy, file);
-		const wrong = contents ? differences(contents.tables, digestsOf(copy.database)) : [];
-		if (wrong.length > 0) throw new Stop(`${file} was changed after it was written: ${wrong.join(', ')} differ.`);
-		if (!tablesOf(copy.database).some(({ name }) => name === 'users'))
-			throw new Stop(`${file} is no backup of Kindling: it has no accounts.`);
-		return { copy, contents };
-	} catch (error) {
-		copy.close();
-		throw error;
-	}
+	await fill(copy, createReadStream(file), file);
+	const wrong = contents ? differences(contents.tables, digestsOf(copy)) : [];
+	if (wrong.length > 0) throw new Stop(`${file} was changed after it was written: ${wrong.join(', ')} differ.`);
+	if (!tablesOf(copy).some(({ name }) => name === 'users'))
+		throw new Stop(`${file} is no backup of Kindling: it has no accounts.`);
+	return { copy, contents };
 }
 
 function contentsOf(file: string): Contents | undefined {
@@ -112,13 +95,10 @@ function endsOf(file: string): [string, string] {
 	try {
 		const found = fstatSync(opened);
 		if (found.isDirectory()) throw new Stop(`${file} is a folder.`);
-		const read = (from: number, length: number) => {
-			const bytes = Buffer.alloc(length);
-			readSync(opened, bytes, 0, length, from);
-			return new TextDecoder().decode(bytes);
-		};
-		const length = Math.min(found.size, 100_000);
-		return [read(0, length), read(found.size - length, length)];
+		const bytes = Buffer.alloc(Math.min(found.size, 100_000));
+		const read = (from: number) =>
+			new TextDecoder().decode(bytes.subarray(0, readSync(opened, bytes, 0, bytes.length, from)));
+		return [read(0), read(found.size - bytes.length)];
 	} finally {
 		closeSync(opened);
 	}

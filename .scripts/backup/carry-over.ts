@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import type { Row, Store } from '../cloudflare/database.ts';
 import { withoutTriggers } from './copy.ts';
-import { quoted, type Row, type Store } from './store.ts';
+import { quoted } from './tables.ts';
 
 /** What was brought from the database that serves into a backup, and how many requests found no place in it. */
 type Carried = { requests: number; without: number; disabled: number };
@@ -13,7 +14,7 @@ type Carried = { requests: number; without: number; disabled: number };
  */
 export function carryOver(live: Store, copy: DatabaseSync): Promise<Carried> {
 	// A full account refuses new records. What was sent is no new record, and must not be lost.
-	return withoutTriggers({ database: copy }, 'RAISE(', () => bring(live, copy));
+	return withoutTriggers(copy, 'RAISE(', () => bring(live, copy));
 }
 
 async function bring(live: Store, copy: DatabaseSync): Promise<Carried> {

@@ -1,17 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { counted } from '#contract/rules/format';
 import { type Account, ask, resultOf, Stop } from '../cloudflare/api.ts';
-import { lookAtDatabase } from '../cloudflare/database.ts';
-import { type Act, mayTake, refuse, take } from '../cloudflare/lock.ts';
-import { type Database, Deleted, findServing, findUnused, needServing } from '../cloudflare/serving-database.ts';
+import { type Database, insisting, lookAtDatabase } from '../cloudflare/database.ts';
+import { type Act, freeze, mayTake, refuse, take } from '../cloudflare/lock.ts';
+import { Deleted, findServing, findUnused, needServing } from '../cloudflare/serving-database.ts';
 import type { Settings } from '../cloudflare/settings.ts';
 import { carryOver } from './carry-over.ts';
-import { freeze } from './freeze.ts';
-import { remoteStore } from './remote.ts';
-import type { Store } from './store.ts';
 
 /** The database that a restore takes the place of. `isOurs`: it has records, and is not just empty. */
-export type Live = Database & { store: Store; isOurs: boolean };
+export type Live = Database & { isOurs: boolean };
 
 /**
  * The database that serves; undefined where there is none. Where it was deleted, it is one from before, which has nothing to
@@ -28,16 +25,16 @@ export async function findLive(account: Account, settings: Settings, over: Act[]
 		return others.find(({ name }) => name === settings.name) ?? others[0];
 	});
 	if (!found) return undefined;
-	const kind = await lookAtDatabase(account, found.id);
-	const isHalf = kind.held?.act === 'half';
-	if (kind.held && !mayTake(kind.held, isDeleted ? [...over, 'replaced'] : over) && !(isHalf && over.length > 0))
-		refuse(found.name, kind.held);
+	const { is, held, tables } = await lookAtDatabase(found);
+	const isHalf = held?.act === 'half';
+	if (held && !mayTake(held, isDeleted ? [...over, 'replaced'] : over) && !(isHalf && over.length > 0))
+		refuse(found.name, held);
 	if (isHalf) {
 		await removeDatabase(account, found);
 		return undefined;
 	}
-	if (kind.is === 'foreign') throw new Stop(`${found.name} is not Kindling’s: it holds ${kind.tables.slice(0, 5)}.`);
-	return { ...found, store: remoteStore(account, found.id), isOurs: kind.is === 'ours' && !isDeleted };
+	if (is === 'foreign') throw new Stop(`${found.name} is not Kindling’s: it holds ${tables.slice(0, 5)}.`);
+	return { ...insisting(found), isOurs: is === 'ours' && !isDeleted };
 }
 
 async function findOwn(account: Account, settings: Settings): Promise<Database | undefined> {
@@ -48,20 +45,20 @@ async function findOwn(account: Account, settings: Settings): Promise<Database |
 
 /** Takes the database for a restore into `into`, stops new requests, and removes what broken restores left. */
 export async function hold(account: Account, settings: Settings, live: Live, into: string, over: Act[]) {
-	await take(live.store, live.name, 'restore', live.isOurs ? over : [...over, 'replaced'], into);
-	if (live.isOurs) await freeze(live.store);
+	await take(live, 'restore', live.isOurs ? over : [...over, 'replaced'], into);
+	if (live.isOurs) await freeze(live);
 	for (const other of await findUnused(account, settings)) {
 		if (other.id === live.id) continue;
-		const kind = await lookAtDatabase(account, other.id);
-		if (kind.held?.act === 'half' || kind.is === 'empty') await removeDatabase(account, other);
+		const { is, held } = await lookAtDatabase(other);
+		if (held?.act === 'half' || is === 'empty') await removeDatabase(account, other);
 	}
 }
 
 /** Brings into the copy what went out since, and says what. */
-export async function bringAlong({ name, store }: Live, copy: DatabaseSync): Promise<void> {
-	const { requests, without, disabled } = await carryOver(store, copy);
+export async function bringAlong(live: Live, copy: DatabaseSync): Promise<void> {
+	const { requests, without, disabled } = await carryOver(live, copy);
 	console.log(
-		`${name} takes no new requests from here on. Brought along from it: ${counted(requests, 'request')} whose mail went out or may have, and ${counted(disabled, 'disabled account')}.`,
+		`${live.name} takes no new requests from here on. Brought along from it: ${counted(requests, 'request')} whose mail went out or may have, and ${counted(disabled, 'disabled account')}.`,
 	);
 	if (without > 0)
 		console.log(
@@ -69,7 +66,7 @@ export async function bringAlong({ name, store }: Live, copy: DatabaseSync): Pro
 		);
 }
 
-/** Removes a database. */
+/** Removes a database that a restore did not finish. */
 export async function removeDatabase(account: Account, { id, name }: Database): Promise<void> {
 	resultOf(`Removing ${name}`, await ask(account, 'DELETE', `/d1/database/${id}`));
 	console.log(`Removed ${name}, which a restore had left half.`);

@@ -1,18 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Account, Stop } from '../cloudflare/api.ts';
 import { confirmName } from '../cloudflare/confirm.ts';
+import { type Database, insisting, persist } from '../cloudflare/database.ts';
 import { deploy, needBuild, soundSettings } from '../cloudflare/deploy/deployment.ts';
 import { lookBefore } from '../cloudflare/deploy/look-before.ts';
 import { HeldByAnother, needOwn, release, take, turn, whomToTake } from '../cloudflare/lock.ts';
 import { nameOf, signIn } from '../cloudflare/login.ts';
 import { needAddress } from '../cloudflare/resources.ts';
-import { createDatabase, type Database, findUnused, isOf, restoredName } from '../cloudflare/serving-database.ts';
+import { createDatabase, findUnused, isOf, restoredName } from '../cloudflare/serving-database.ts';
 import type { Settings } from '../cloudflare/settings.ts';
 import { databaseIdOf, findServingVersion } from '../cloudflare/versions.ts';
 import { tidy } from '../interrupt.ts';
 import { closeWhatWasOpen } from './bring-up-to-date.ts';
 import { bringAlong, findLive, hold, type Live, removeDatabase } from './live.ts';
-import { persist, remoteStore } from './remote.ts';
 import { progress, sayClosed, summaryOf } from './say.ts';
 import { checkStore, writeStore } from './write-store.ts';
 
@@ -35,11 +35,11 @@ export async function intoDeployment(copy: DatabaseSync, of: string | undefined,
 	await needAddress(account, settings);
 	await lookBefore(account, settings, false);
 	await needBuild();
-	const over = whomToTake({ unlock: said.unlock ?? false });
+	const over = whomToTake(said);
 	const isAlone = said['without-requests'] ?? false;
 	const live = isAlone ? undefined : await findLive(account, settings, over);
 	console.log(`Into ${settings.name}, in the account ${nameOf(account)}.`);
-	if (live?.isOurs) console.log(`In place of the database ${live.name}: ${await summaryOf(live.store)}.`);
+	if (live?.isOurs) console.log(`In place of the database ${live.name}: ${await summaryOf(live)}.`);
 	else console.log('There is no database to bring requests from: a mail sent since may be sent once more.');
 	await confirmName('Everybody’s records become those of the backup.', settings.name, said.yes);
 	// Where there is no database yet, nobody else can make one of the deployment's own name beside this one.
@@ -53,20 +53,19 @@ export async function intoDeployment(copy: DatabaseSync, of: string | undefined,
 		await switchTo(place, made);
 		await sayWhatIsLeft(account, settings, made);
 	} finally {
-		if (place.live) await release(place.live.store, place.live.name);
+		if (place.live) await release(place.live);
 	}
 }
 
 /** A new database with all that the copy holds, read back and compared. What is not whole is removed again. */
 async function writeNew({ account, settings, live }: Place, copy: DatabaseSync, name: string): Promise<Database> {
-	const made = await tidy(() => createDatabase(account, settings, name));
-	const store = remoteStore(account, made.id);
+	const made = insisting(await tidy(() => createDatabase(account, settings, name)));
 	try {
-		await take(store, name, 'half');
-		await writeStore(store, copy, progress(copy));
-		await checkStore(store, copy);
-		if (live) await needOwn(live.store, live.name);
-		await turn(store, 'restore');
+		await take(made, 'half');
+		await writeStore(made, copy, progress(copy));
+		await checkStore(made, copy);
+		if (live) await needOwn(live);
+		await turn(made, 'restore');
 		console.log('It was read back and is whole.');
 		return made;
 	} catch (error) {
@@ -81,7 +80,6 @@ async function writeNew({ account, settings, live }: Place, copy: DatabaseSync, 
 /** Brings the app onto the new database. Where that fails, the app itself says which database it works on. */
 async function switchTo(place: Place, made: Database): Promise<void> {
 	const { account, settings, live } = place;
-	const store = remoteStore(account, made.id);
 	try {
 		await persist(() => deploy(['--switch-database'], { ...process.env, DATABASE: made.name }));
 		await leave(place);
@@ -95,7 +93,7 @@ async function switchTo(place: Place, made: Database): Promise<void> {
 			await leave(place);
 			error.message += `\nThe app works on the restored database ${made.name}, which is whole. What else a deployment does is missing: npm run deploy`;
 		} else {
-			await tidy(() => take(store, made.name, 'half')).catch(() => {});
+			await tidy(() => take(made, 'half')).catch(() => {});
 			error.message += `\nThe app works where it did, not on the restored database ${made.name}. Mend what is said above, and run the restore again: it removes that one.`;
 		}
 		throw error;
@@ -106,8 +104,7 @@ async function switchTo(place: Place, made: Database): Promise<void> {
 async function leave(place: Place): Promise<void> {
 	const { live } = place;
 	place.live = undefined;
-	if (live)
-		await tidy(() => turn(live.store, 'replaced')).catch(() => console.error(`${live.name} still counts as held.`));
+	if (live) await tidy(() => turn(live, 'replaced')).catch(() => console.error(`${live.name} still counts as held.`));
 }
 
 async function sayWhatIsLeft(account: Account, settings: Settings, made: Database): Promise<void> {

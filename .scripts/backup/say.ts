@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { counted } from '#contract/rules/format';
-import type { Row, Store } from './store.ts';
+import type { Row, Store } from '../cloudflare/database.ts';
 import { tablesOf } from './tables.ts';
 
 const rowsIn = (copy: DatabaseSync, table: string) =>

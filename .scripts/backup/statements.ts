@@ -1,13 +1,11 @@
-import { createReadStream } from 'node:fs';
-
 /**
- * The statements of a file of SQL, each of which ends with a semicolon at the end of a line, as all dumps write them.
+ * The statements of SQL that comes in pieces, each of which ends with a semicolon at the end of a line, as all dumps write them.
  * A semicolon inside of a text ends nothing: there the number of quotes so far is odd. Comments are left out.
  */
-export async function* statementsOf(file: string): AsyncGenerator<string> {
+export async function* statementsOf(sql: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
 	let lines: string[] = [];
 	let isInText = false;
-	for await (const line of linesOf(file)) {
+	for await (const line of linesOf(sql)) {
 		if (lines.length === 0 && (line.startsWith('--') || line.trim() === '')) continue;
 		lines.push(line);
 		if (hasOddQuotes(line)) isInText = !isInText;
@@ -19,11 +17,11 @@ export async function* statementsOf(file: string): AsyncGenerator<string> {
 }
 
 // Only a line feed ends a line here. Texts of people may hold the other characters that end one elsewhere.
-async function* linesOf(file: string): AsyncGenerator<string> {
+async function* linesOf(sql: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
 	let rest = '';
 	// It leaves out the mark that some editors put before the first sign.
 	const decoder = new TextDecoder();
-	for await (const chunk of createReadStream(file)) {
+	for await (const chunk of sql) {
 		const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
 		rest = lines.pop() ?? '';
 		yield* lines;

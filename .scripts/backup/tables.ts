@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { lockTable } from '../cloudflare/lock.ts';
-import { quoted } from './store.ts';
+
+/** A name as SQL writes it. */
+export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** A table of a copy: the columns that are written, in order, those of its key, and what makes it. */
 export type Table = {

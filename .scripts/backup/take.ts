@@ -1,34 +1,50 @@
-import { rmSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
-import { Stop } from '../cloudflare/api.ts';
-import { brokenReferences, type Copy, emptyCopy, fill, withoutTriggers } from './copy.ts';
-import { quoted, type Row, type Store, type Value } from './store.ts';
-import { type Table, tablesOf } from './tables.ts';
-
-/** A database that can write all it holds at one moment into a file of SQL, as D1 does. */
-export type Source = Store & { dump: (file: string) => Promise<void> };
+import { type Account, ask, resultOf, Stop } from '../cloudflare/api.ts';
+import type { Database, Row, Store, Value } from '../cloudflare/database.ts';
+import { Interrupted, interrupted } from '../interrupt.ts';
+import { emptyCopy, fill, withoutTriggers } from './copy.ts';
+import { quoted, type Table, tablesOf } from './tables.ts';
 
 /** How many rows one question brings. */
 const pageSize = 200;
 
-/** Takes a copy of a database, all of it from the same moment. */
-export async function takeCopy(source: Source): Promise<Copy> {
+/** Takes a copy of a deployed database, all of it from the same moment. */
+export async function takeCopy(account: Account, database: Database): Promise<DatabaseSync> {
 	const copy = emptyCopy();
-	const dump = `${copy.file}.sql`;
+	await fill(copy, dumpOf(account, database), 'What Cloudflare sent');
+	// What triggers count was right already at the moment of the dump.
+	await withoutTriggers(copy, '', async () => {
+		for (const table of tablesOf(copy)) await mendTexts(database, copy, table);
+	});
+	return copy;
+}
+
+type Export = { status: string; at_bookmark?: string; error?: string; result?: { signed_url: string } };
+
+// Cloudflare writes the dump while it is asked for it, and stops when nobody asks any more.
+async function* dumpOf(account: Account, { id }: Database): AsyncGenerator<Uint8Array> {
+	for (let bookmark: string | undefined; ; ) {
+		const asked = { output_format: 'polling', current_bookmark: bookmark, dump_options: {} };
+		const answer = await ask<Export>(account, 'POST', `/d1/database/${id}/export`, asked);
+		const { status, at_bookmark, error, result } = resultOf('The backup', answer);
+		if (status === 'error') throw new Stop(`The backup failed: ${error}.`);
+		if (status === 'complete' && result) return yield* fetched(result.signed_url);
+		bookmark = at_bookmark;
+	}
+}
+
+/** How long the dump may take on its way here, in milliseconds: it has up to 10 GB. */
+const downloadMs = 60 * 60_000;
+
+async function* fetched(url: string): AsyncGenerator<Uint8Array> {
 	try {
-		await source.dump(dump);
-		await fill(copy, dump);
-		rmSync(dump);
-		// What triggers count was right already at the moment of the dump.
-		await withoutTriggers(copy, '', async () => {
-			for (const table of tablesOf(copy.database)) await mendTexts(source, copy.database, table);
-		});
-		const broken = brokenReferences(copy.database);
-		if (broken.length > 0) throw new Stop(`The database refers to rows that it does not have: ${broken.join(', ')}.`);
-		return copy;
+		const response = await fetch(url, { signal: AbortSignal.any([AbortSignal.timeout(downloadMs), interrupted()]) });
+		if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
+		yield* response.body;
 	} catch (error) {
-		copy.close();
-		throw error;
+		if (error instanceof Interrupted) throw error;
+		const why = error instanceof Error ? error.message : String(error);
+		throw new Stop(`The backup could not be fetched from Cloudflare: ${why}. Run the command again.`);
 	}
 }
 

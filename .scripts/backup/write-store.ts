@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { Stop } from '../cloudflare/api.ts';
-import { type Digests, differences, digestsOf, newDigest, rowsOf } from './digest.ts';
-import { quoted, type Store, type Value, type WritableStore } from './store.ts';
-import { columnList, type Table, tablesOf } from './tables.ts';
+import type { Store } from '../cloudflare/database.ts';
+import { type Digests, differences, digestsOf, newDigest, partsOf } from './rows.ts';
+import { columnList, quoted, tablesOf } from './tables.ts';
 
 /** A part travels as one parameter. D1 takes one of 1,000,000 bytes at least. */
-const maxPartBytes = 500_000;
+const inParts = { maxBytes: 500_000, asText: JSON.stringify };
 
 /** How much of a schema goes in one call. */
 const statementsPerCall = 50;
@@ -15,11 +15,7 @@ const statementsPerCall = 50;
  * reference at once, then triggers, which must not count the rows again. A part that is sent twice is there once.
  * `told` hears how many rows are there.
  */
-export async function writeStore(
-	store: WritableStore,
-	copy: DatabaseSync,
-	told: (rows: number) => void,
-): Promise<void> {
+export async function writeStore(store: Store, copy: DatabaseSync, told: (rows: number) => void): Promise<void> {
 	const tables = tablesOf(copy);
 	await make(store, [...tables.map(({ create }) => create), ...tables.flatMap(({ indexes }) => indexes)]);
 	let written = 0;
@@ -27,7 +23,7 @@ export async function writeStore(
 		const values = table.columns.map((_, index) => `value ->> ${index}`).join(', ');
 		const sql = `INSERT INTO ${quoted(table.name)} (${columnList(table)})
 			SELECT ${values} FROM json_each(?1) WHERE true ON CONFLICT DO NOTHING`;
-		for (const part of partsOf(copy, table)) {
+		for (const part of partsOf(copy, table, inParts)) {
 			await store.all(sql, `[${part.join(',')}]`);
 			written += part.length;
 			told(written);
@@ -40,10 +36,10 @@ export async function writeStore(
 }
 
 /** Makes parts of a schema. What is there from a call whose response was lost is left. */
-async function make(store: WritableStore, statements: string[]): Promise<void> {
+async function make(store: Store, statements: string[]): Promise<void> {
 	const safe = statements.map((sql) => sql.replace(/^CREATE (TABLE|INDEX|UNIQUE INDEX|TRIGGER) /i, '$&IF NOT EXISTS '));
 	for (let from = 0; from < safe.length; from += statementsPerCall)
-		await store.batch(safe.slice(from, from + statementsPerCall));
+		await store.all(safe.slice(from, from + statementsPerCall).join(';\n'));
 }
 
 /** Reads everything back, and throws a Stop where a table is not what the copy holds, or a row refers to nothing. */
@@ -60,7 +56,7 @@ export async function checkStore(store: Store, copy: DatabaseSync): Promise<void
 				after = Number(_rowid);
 			}
 		};
-		const parts = [...partsOf(copy, table)].map(({ length }) => length);
+		const parts = [...partsOf(copy, table, inParts)].map(({ length }) => length);
 		const last = parts.pop() ?? 0;
 		for (const rows of parts) await read(rows);
 		// One row more than the copy has is one too many.
@@ -71,21 +67,4 @@ export async function checkStore(store: Store, copy: DatabaseSync): Promise<void
 	if (wrong.length > 0) throw new Stop(`What was written is not what the backup holds: ${wrong.join(', ')} differ.`);
 	const broken = await store.all('PRAGMA foreign_key_check');
 	if (broken.length > 0) throw new Stop(`Rows of ${String(broken[0]?.table)} refer to rows that are not there.`);
-}
-
-/** The rows of a table as JSON, in parts that D1 takes. */
-function* partsOf(copy: DatabaseSync, table: Table): Generator<string[]> {
-	let part: string[] = [];
-	let bytes = 0;
-	for (const values of rowsOf(copy, table)) {
-		const row = JSON.stringify(values satisfies Value[]);
-		const more = Buffer.byteLength(row) + 1;
-		if (part.length > 0 && bytes + more > maxPartBytes) {
-			yield part;
-			[part, bytes] = [[], 0];
-		}
-		part.push(row);
-		bytes += more;
-	}
-	if (part.length > 0) yield part;
 }

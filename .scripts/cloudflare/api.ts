@@ -28,13 +28,17 @@ const idCodes = new Set([7000, 7003]);
 export const again = 'Run the command again: it goes on where it stopped.';
 
 /**
- * Asks the API about the account. Throws a Stop when there is no response in time, the login is refused or the API is
- * broken.
+ * Asks the API about the account; domains and the person of the login stand beside accounts. Throws a Stop when there is
+ * no response in time, the login is refused or the API is broken.
  */
-export const ask = <T>(account: Account, method: string, path: string, body?: unknown): Promise<Answer<T>> =>
-	request<T>(account.headers, method, `/accounts/${account.id}${path}`, body);
+export const ask = <T>({ id, headers }: Account, method: string, path: string, body?: unknown): Promise<Answer<T>> =>
+	request<T>(headers, method, /^\/(zones|user)\b/.test(path) ? path : `/accounts/${id}${path}`, body);
 
-/** The same without an account. */
+/** Asks for something that must be there to see. `what` is what for. */
+export const get = async <T>(account: Account, what: string, path: string): Promise<T> =>
+	resultOf(what, await ask<T>(account, 'GET', path));
+
+/** The same as `ask`, without an account. */
 export async function request<T>(
 	headers: Record<string, string>,
 	method: string,

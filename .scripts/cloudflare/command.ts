@@ -1,6 +1,11 @@
-import { removeLeftFolders } from '../backup/own-folder.ts';
 import { heedSignals, Interrupted } from '../interrupt.ts';
 import { Stop } from './api.ts';
+
+/** Whether nothing more can be written: the codes of the system, and those of SQLite (SQLITE_FULL, SQLITE_IOERR_WRITE). */
+export const isDiskFull = (error: unknown): boolean => {
+	const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
+	return ['ENOSPC', 'EDQUOT', 'EFBIG'].includes(code ?? '') || errcode === 13 || errcode === 778;
+};
 
 /**
  * Runs a command for a person: what stops it is one sentence and the exit code 1, or that of its signal; a fault of our
@@ -8,13 +13,12 @@ import { Stop } from './api.ts';
  */
 export async function command(run: () => Promise<void>, usage?: string): Promise<void> {
 	heedSignals();
-	removeLeftFolders();
 	try {
 		await run();
 	} catch (error) {
 		const { code, message } = error as NodeJS.ErrnoException;
 		const isUsage = String(code).startsWith('ERR_PARSE_ARGS');
-		if (code === 'ENOSPC') console.error(`The disk is full: ${message}. Make room, and run the command again.`);
+		if (isDiskFull(error)) console.error(`The disk is full: ${message}. Make room, and run the command again.`);
 		else if (error instanceof Stop || error instanceof Interrupted || isUsage)
 			console.error(isUsage && usage ? `${message}\n${usage}` : message);
 		else throw error;

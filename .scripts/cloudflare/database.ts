@@ -1,65 +1,98 @@
-import { migrationNames } from '../migrations.ts';
-import { type Account, ask, resultOf } from './api.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { interrupted } from '../interrupt.ts';
+import { compareMigrations, migrationSql, tableOfMigrations } from '../migrations.ts';
+import { type Account, ask, resultOf, Unavailable } from './api.ts';
 import { type Held, heldBy, lockTable } from './lock.ts';
 
-type Row = Record<string, string | number | null>;
-type Value = string | number | null;
-
-/** A deployed database. */
-export type Place = { account: Account; databaseId: string };
+/** What a database holds in one cell. Kindling has no bytes and no numbers above 2^53. */
+export type Value = string | number | null;
+export type Row = Record<string, Value>;
 
 /** One statement with its parameters. */
 export type Statement = { sql: string; params?: Value[] };
 
-/** Makes one call to a deployed database; several statements are all carried out, or none. Returns the rows of each. */
-export async function call<T extends Row>(
-	{ account, databaseId }: Place,
-	what: string,
-	body: Statement | { batch: Statement[] },
-): Promise<T[][]> {
-	const answer = await ask<{ results: T[] }[]>(account, 'POST', `/d1/database/${databaseId}/query`, body);
-	return resultOf(what, answer).map(({ results }) => results);
+/** A database that is asked for rows. Several statements in one text are all carried out, or none; the rows are those of the last. */
+export type Store = { all: <T extends Row>(sql: string, ...params: Value[]) => Promise<T[]> };
+
+/** A deployed database. `call` says what it was for where it fails, and returns the rows of each statement. */
+export type Database = Store & {
+	id: string;
+	name: string;
+	call: (what: string, body: Statement | { batch: Statement[] }) => Promise<Row[][]>;
+};
+
+/** A database of the account. Several statements are all carried out, or none. */
+export function openDatabase(account: Account, id: string, name: string): Database {
+	const call: Database['call'] = async (what, body) => {
+		const answer = await ask<{ results: Row[] }[]>(account, 'POST', `/d1/database/${id}/query`, body);
+		return resultOf(what, answer).map(({ results }) => results);
+	};
+	const all = async <T extends Row>(sql: string, ...params: Value[]) =>
+		((await call('The query', { sql, params })).at(-1) ?? []) as T[];
+	return { id, name, call, all };
 }
 
-/** Runs SQL on a deployed database; its values go in as parameters. Returns the rows of the last statement. */
-export const query = async <T extends Row>(place: Place, sql: string, ...params: Value[]): Promise<T[]> =>
-	(await call<T>(place, 'The query', { sql, params })).at(-1) ?? [];
+/** The same database, for calls that are safe to repeat: what Cloudflare cannot answer just now is asked again. */
+export const insisting = <T extends Store>(database: T): T => ({
+	...database,
+	all: (sql, ...params) => persist(() => database.all(sql, ...params)),
+});
 
-/** What a database is: empty, ours with what it was migrated by, or somebody else's; and which command holds it. */
-type Kind = { held?: Held | undefined } & (
-	| { is: 'empty' }
-	| { is: 'ours'; pending: string[]; newer: string[] }
-	| { is: 'foreign'; tables: string[] }
-);
+/** How long a call waits before it is made again, in milliseconds: a restore makes hundreds of calls. */
+const waits = () => [1, 5, 25, 120].map((each) => each * Number(process.env.CLOUDFLARE_WAIT_MS ?? 1_000));
+
+/** Makes a call, and makes it again where Cloudflare cannot answer it just now. */
+export async function persist<T>(work: () => Promise<T>): Promise<T> {
+	for (const wait of waits()) {
+		try {
+			return await work();
+		} catch (error) {
+			if (!(error instanceof Unavailable)) throw error;
+			const signal = interrupted();
+			await pause(wait, undefined, { signal }).catch(() => signal.throwIfAborted());
+		}
+	}
+	return work();
+}
+
+/**
+ * What a database is: empty, ours or somebody else's, with its tables; which command holds it; which migrations of this
+ * clone it lacks, and which it has that this clone lacks.
+ */
+type Kind = {
+	is: 'empty' | 'ours' | 'foreign';
+	tables: string[];
+	held: Held | undefined;
+	pending: string[];
+	newer: string[];
+};
 
 /** The table by which a database of ours is known: nobody else has one of this name. */
 const markTable = 'kindling_acts';
 
-/** Looks at a database: whose it is, which migrations of this clone it lacks, and which it has that this clone lacks. */
-export async function lookAtDatabase(account: Account, databaseId: string): Promise<Kind> {
-	const place = { account, databaseId };
-	const listed = await query(place, "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
+/** Looks at a database. */
+export async function lookAtDatabase(database: Store): Promise<Kind> {
+	const listed = await database.all("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name");
 	const all = listed.map(({ name }) => String(name)).filter((name) => !/^(sqlite_|_cf_)/.test(name));
 	const tables = all.filter((name) => name !== 'd1_migrations' && name !== lockTable);
-	const [held] = all.includes(lockTable) ? await query<Held>(place, heldBy) : [];
-	if (tables.length === 0) return { is: 'empty', held };
-	const applied = all.includes('d1_migrations')
-		? (await query(place, 'SELECT name FROM d1_migrations ORDER BY id')).map(({ name }) => String(name))
-		: [];
-	const own = migrationNames();
+	const [held] = all.includes(lockTable) ? await database.all<Held>(heldBy) : [];
+	const applied = all.includes('d1_migrations') ? await database.all('SELECT name FROM d1_migrations ORDER BY id') : [];
+	const { first, ...compared } = compareMigrations(applied.map(({ name }) => String(name)));
 	// A database from before the mark is known by the first migration and the tables that it made.
-	const isFromBefore = applied[0] === own[0] && tables.includes('users') && tables.includes('intro_requests');
-	if (!tables.includes(markTable) && !isFromBefore) return { is: 'foreign', tables, held };
-	return {
-		is: 'ours',
-		held,
-		pending: own.filter((name) => !applied.includes(name)),
-		newer: applied.filter((name) => !own.includes(name)),
-	};
+	const isFromBefore = first && tables.includes('users') && tables.includes('intro_requests');
+	const isOurs = tables.includes(markTable) || isFromBefore;
+	return { is: tables.length === 0 ? 'empty' : isOurs ? 'ours' : 'foreign', tables, held, ...compared };
 }
 
-/** The migrations of this clone that the deployed database has not seen, in order. */
-export async function pendingMigrations(account: Account, databaseId: string): Promise<string[]> {
-	const kind = await lookAtDatabase(account, databaseId);
-	return kind.is === 'ours' ? kind.pending : migrationNames();
+/**
+ * Applies the migrations of this clone that a deployed database has not seen, in their order, and says so. Each is one call
+ * with its note, as `wrangler d1 migrations apply` makes it, without the seconds that wrangler takes to start. Throws a
+ * Stop at the first that fails: the ones before it stand.
+ */
+export async function migrate(database: Database): Promise<void> {
+	const { pending } = await lookAtDatabase(database);
+	if (pending.length === 0) return;
+	await database.call('The table of migrations', { sql: tableOfMigrations });
+	for (const name of pending) await database.call(`The migration ${name}`, { sql: migrationSql(name) });
+	console.log(`Migrated the database: ${pending.join(', ')}.`);
 }

@@ -1,4 +1,4 @@
-import { type Account, ask, create, resultOf } from './api.ts';
+import { type Account, create, get } from './api.ts';
 import type { Settings } from './settings.ts';
 
 /** A queue of the account, and the Workers that take its messages. */
@@ -10,7 +10,7 @@ export const queueOf = ({ name }: Settings) => `${name}-mail-events`;
 /** The deployment's queue of mail events; undefined where there is none. */
 export async function findQueue(account: Account, settings: Settings): Promise<Queue | undefined> {
 	const name = queueOf(settings);
-	const listed = resultOf('Listing the queues', await ask<Queue[]>(account, 'GET', `/queues?name=${name}`));
+	const listed = await get<Queue[]>(account, 'Listing the queues', `/queues?name=${name}`);
 	return listed.find(({ queue_name }) => queue_name === name);
 }
 

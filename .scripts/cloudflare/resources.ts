@@ -1,24 +1,26 @@
-import { type Account, ask, create, ifAllowed, resultOf, Stop } from './api.ts';
+import { type Account, ask, create, get, ifAllowed, resultOf, Stop } from './api.ts';
+import type { Database } from './database.ts';
 import { ensureQueue, findQueue, type Queue, queueOf } from './queue.ts';
-import { createDatabase, type Database } from './serving-database.ts';
+import { createDatabase } from './serving-database.ts';
 import type { Settings } from './settings.ts';
 
 /** The storage of one deployment, by the names that Cloudflare knows it by. */
-export type Resources = { bucket: string; namespaceId: string; database: string; databaseId: string; queue: Queue };
+export type Resources = { bucket: string; namespaceId: string; database: Database; queue: Queue };
 
 export const bucketOf = ({ name }: Settings) => `${name}-files`;
 export const namespaceOf = ({ name }: Settings) => `${name}-sessions`;
 
 /**
- * Finds the storage of a deployment, or creates what is missing; the database was looked for before. R2 comes first: it is the only one that a person has to
- * enable, and nothing is left behind where it is not. Each is looked up by its name, so that a second run goes on.
+ * Finds the storage of a deployment, or creates what is missing; the database was looked for before. R2 comes first: it is
+ * the only one that a person has to enable, and nothing is left behind where it is not. Each is looked up by its name, so
+ * that a second run goes on.
  */
 export async function ensureResources(account: Account, settings: Settings, found?: Database): Promise<Resources> {
 	const bucket = await ensureBucket(account, bucketOf(settings));
 	const namespaceId = await ensureNamespace(account, namespaceOf(settings));
 	const queue = await ensureQueue(account, settings);
 	const database = found ?? (await createDatabase(account, settings, settings.name));
-	return { bucket, namespaceId, database: database.name, databaseId: database.id, queue };
+	return { bucket, namespaceId, database, queue };
 }
 
 /** What a deployment of ours writes there. */
@@ -74,8 +76,7 @@ export async function findNamespace(account: Account, title: string): Promise<st
 	const size = 100;
 	for (let page = 1; ; page += 1) {
 		const path = `/storage/kv/namespaces?per_page=${size}&page=${page}`;
-		const listed = await ask<{ id: string; title: string }[]>(account, 'GET', path);
-		const namespaces = resultOf('Listing the KV namespaces', listed);
+		const namespaces = await get<{ id: string; title: string }[]>(account, 'Listing the KV namespaces', path);
 		const found = namespaces.find((one) => one.title === title);
 		if (found || namespaces.length < size) return found?.id;
 	}

@@ -1,65 +1,14 @@
-import { parseArgs } from 'node:util';
-import { versionName } from '../../worker/http/version-name.ts';
-import { remoteStore } from '../backup/remote.ts';
 import { type Account, ask, resultOf, Stop } from './api.ts';
-import { askHealth } from './checks/health.ts';
-import { afterRollback } from './checks/undeployed.ts';
-import { confirm } from './confirm.ts';
-import { locked, needOwn, whomToTake } from './lock.ts';
-import { nameOf, signIn } from './login.ts';
-import { needAddress } from './resources.ts';
-import { findServing } from './serving-database.ts';
-import { readSettings, type Settings } from './settings.ts';
 import {
 	called,
 	type Deployment,
 	databaseIdOf,
+	findServingVersion,
 	findVersion,
 	listDeployments,
-	secretsOf,
+	newestVersionId,
 	type Version,
-	varsOf,
 } from './versions.ts';
-
-/** Brings an earlier version back, and says before and after what comes with it. Throws a Stop where it cannot. */
-export async function rollBack(args: string[]): Promise<void> {
-	const options = { yes: { type: 'boolean' }, unlock: { type: 'boolean' } } as const;
-	const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-	const settings = readSettings();
-	const account = await signIn(settings.accountId);
-	const serving = await findServing(account, settings);
-	if (!serving) throw new Stop(`There is no database ${settings.name}, so there is nothing to bring back.`);
-	const store = remoteStore(account, serving.id);
-	const unlock = values.unlock ?? false;
-	// A person may think about the answer for long.
-	const needLock = async () => (unlock ? undefined : needOwn(store, serving.name));
-	await locked(store, serving.name, 'rollback', whomToTake({ unlock }), () =>
-		bring(account, settings, positionals[0], () =>
-			confirm('This version is brought back for everybody.', values.yes ?? false).then(needLock),
-		),
-	);
-}
-
-async function bring(
-	account: Account,
-	settings: Settings,
-	id: string | undefined,
-	isSure: () => Promise<void>,
-): Promise<void> {
-	const { from, to } = await chooseVersion(account, settings.name, id);
-	console.log(
-		`${settings.name}, in the account ${nameOf(account)}: from version ${called(from)} back to ${called(to)}.`,
-	);
-	for (const line of whatComesBack(from, to)) console.log(`  ${line}`);
-	console.log('  The database stays as it is. Migrations only add, so the old code runs on it.');
-	await isSure();
-	await bringBack(account, settings.name, to);
-	const address = await needAddress(account, settings);
-	const found = await askHealth(address);
-	const isThere = found?.status === 200 && found.version === versionName(to.id);
-	console.log(isThere ? `${address} answers with it.` : `${address} does not answer with it yet: npm run doctor.`);
-	console.log(afterRollback(called(to), to.tag));
-}
 
 /**
  * The versions that served everybody, in their order, without those that a rollback left: what was brought back stands
@@ -106,20 +55,6 @@ export async function chooseVersion(
 	return { from, to };
 }
 
-/** What a rollback changes besides the code, a line each: settings and secrets belong to a version. */
-function whatComesBack(from: Version, to: Version): string[] {
-	const [now, then] = [varsOf(from), varsOf(to)];
-	const names = [...new Set([...Object.keys(now), ...Object.keys(then)])].sort();
-	const changed = names
-		.filter((name) => now[name] !== then[name])
-		.map((name) => `${name}: ${say(now[name])} → ${say(then[name])}`);
-	const secrets = secretsOf(to).map((name) => `the secret ${name} has the value it had then`);
-	const gone = secretsOf(from).filter((name) => !secretsOf(to).includes(name));
-	return [...changed, ...secrets, ...gone.map((name) => `the secret ${name} is not set there`)];
-}
-
-const say = (value: string | undefined) => (value === undefined ? 'not set' : `"${value}"`);
-
 /** Sends everybody to the version, also where secrets were changed since: the operator has read that before. */
 export async function bringBack(account: Account, name: string, { id }: Version): Promise<void> {
 	const answer = await ask(account, 'POST', `/workers/scripts/${name}/deployments?force=true`, {
@@ -129,3 +64,18 @@ export async function bringBack(account: Account, name: string, { id }: Version)
 	});
 	resultOf(`Bringing back version ${id}`, answer);
 }
+
+/**
+ * Throws a Stop where the newest version is not the one that serves, as after a rollback. Cloudflare then refuses to
+ * change a secret (10215), because it would have to deploy the newest version with it.
+ */
+export async function needNewestServes(account: Account, name: string): Promise<void> {
+	const [serving, newest] = [await findServingVersion(account, name), await newestVersionId(account, name)];
+	if (!serving || !newest || serving.id === newest) return;
+	throw new Stop(afterRollback(called(serving), serving.tag));
+}
+
+/** How a secret is changed after a rollback: the code that serves is deployed once more, so that it is the newest. */
+export const afterRollback = (serving: string, tag = '<its commit>'): string =>
+	`The version that serves, ${serving}, is not the newest: it was rolled back to. Cloudflare changes secrets of the newest version only (10215). Make the code that serves the newest, then change the secret:
+  git checkout ${tag.replace(/-dirty$/, '')} && npm ci && npm run deploy -- --older`;

@@ -1,9 +1,9 @@
-import { type Account, ask, create, resultOf, Stop } from './api.ts';
-import { jurisdictions, type Settings } from './settings.ts';
+import { type Account, ask, create, get, resultOf, Stop } from './api.ts';
+import { jurisdictions } from './checks/setting-rules.ts';
+import { type Database, openDatabase } from './database.ts';
+import { nameOf } from './login.ts';
+import type { Settings } from './settings.ts';
 import { databaseIdOf, findServingVersion, findVersion, listDeployments } from './versions.ts';
-
-/** A D1 database of the account. */
-export type Database = { id: string; name: string };
 
 /** The settings and the version that serves do not name the same database. */
 export class OtherDatabase extends Stop {}
@@ -34,6 +34,13 @@ export async function findServing(account: Account, settings: Settings): Promise
 	);
 }
 
+/** The same, where a command can do nothing without one: else a Stop. */
+export async function needDatabase(account: Account, settings: Settings): Promise<Database> {
+	const found = await findServing(account, settings);
+	if (found) return found;
+	throw new Stop(`The account ${nameOf(account)} has no database ${settings.name}. Is it the right account?`);
+}
+
 /**
  * Throws a Stop where the version that serves works on another database than this one, which the settings name: a
  * deployment would show people other records.
@@ -61,7 +68,8 @@ async function findBound(account: Account, worker: string): Promise<Database | u
 	const id = version && databaseIdOf(version);
 	if (!id) return undefined;
 	const answer = await ask<{ name: string }>(account, 'GET', `/d1/database/${id}`);
-	if (answer.status !== 404) return { id, name: resultOf('Looking at the database that serves', answer).name };
+	if (answer.status !== 404)
+		return openDatabase(account, id, resultOf('Looking at the database that serves', answer).name);
 	throw new Deleted(
 		`The database that serves (${id}) is not there any more: it was deleted. Nothing was changed. Bring a backup back with \`npm run restore\`: docs/operate.md, "The database is gone".`,
 	);
@@ -88,8 +96,9 @@ export const isOf = ({ name }: Pick<Settings, 'name'>, database: string) =>
 
 /** The databases whose names hold these words. */
 async function listDatabases(account: Account, name: string): Promise<Database[]> {
-	const listed = await ask<{ uuid: string; name: string }[]>(account, 'GET', `/d1/database?per_page=100&name=${name}`);
-	return resultOf('Listing the D1 databases', listed).map((one) => ({ id: one.uuid, name: one.name }));
+	const path = `/d1/database?per_page=100&name=${name}`;
+	const listed = await get<{ uuid: string; name: string }[]>(account, 'Listing the D1 databases', path);
+	return listed.map((one) => openDatabase(account, one.uuid, one.name));
 }
 
 /** Creates an empty database where the settings want it. */
@@ -101,5 +110,5 @@ export async function createDatabase(account: Account, { location }: Settings, n
 			: { primary_location_hint: location };
 	const what = `D1 database ${name}${location ? ` in ${location}` : ''}`;
 	const { uuid } = await create<{ uuid: string }>(account, what, '/d1/database', { name, ...place });
-	return { id: uuid, name };
+	return openDatabase(account, uuid, name);
 }

@@ -1,4 +1,4 @@
-import { type Account, request, resultOf, Stop } from './api.ts';
+import { type Account, get, Stop } from './api.ts';
 
 /** A domain of the account. `permissions` is what the login may do to it, where Cloudflare says so. */
 export type Zone = { id: string; name: string; status?: string; permissions?: string[] };
@@ -8,12 +8,16 @@ export async function findZone(account: Account, host: string): Promise<Zone | u
 	const labels = host.split('.');
 	for (let from = 0; from < labels.length - 1; from += 1) {
 		const name = labels.slice(from).join('.');
-		const answer = await request<Zone[]>(account.headers, 'GET', `/zones?name=${name}&account.id=${account.id}`);
-		const [found] = resultOf(`Looking for the domain ${name}`, answer);
+		const path = `/zones?name=${name}&account.id=${account.id}`;
+		const [found] = await get<Zone[]>(account, `Looking for the domain ${name}`, path);
 		if (found) return found;
 	}
 	return undefined;
 }
+
+/** The custom domains of all Workers of the account. */
+export const listHosts = (account: Account) =>
+	get<{ hostname: string; service: string }[]>(account, 'Listing the custom domains', '/workers/domains?per_page=1000');
 
 /** Why the app cannot be put onto a host of this domain; undefined where it can. */
 export function zoneProblem(zone: Zone | undefined, host: string): string | undefined {

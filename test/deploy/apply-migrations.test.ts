@@ -1,10 +1,9 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from '../../.scripts/cloudflare/config.ts';
-import { pendingMigrations } from '../../.scripts/cloudflare/database.ts';
-import { applyMigrations } from '../../.scripts/cloudflare/deploy/apply-migrations.ts';
+import { migrate, openDatabase } from '../../.scripts/cloudflare/database.ts';
 import { wrangler } from '../../.scripts/cloudflare/deploy/wrangler.ts';
 import { cloudflareStub, token } from './cloudflare/stub.ts';
 import { runHere } from './support/here.ts';
@@ -26,8 +25,7 @@ const account = () => ({ id: stub.accountId, headers: { Authorization: `Bearer $
 const all = readdirSync('migrations')
 	.filter((name) => name.endsWith('.sql'))
 	.sort();
-const migrate = () =>
-	runHere(async () => applyMigrations(account(), id, await pendingMigrations(account(), id)), stub.baseUrl);
+const apply = () => runHere(() => migrate(openDatabase(account(), id, 'kindling')), stub.baseUrl);
 const names = () =>
 	sqlite
 		.prepare('SELECT name FROM d1_migrations ORDER BY id')
@@ -48,23 +46,24 @@ test('migrations that were broken off go on with the one that failed, and make w
 		// The first two look at the database and make the table of migrations.
 		return queries === 6 ? 'error' : undefined;
 	};
-	expect(await migrate()).toEqual({ status: 1, output: expect.stringContaining('Run the command again') });
+	expect(await apply()).toEqual({ status: 1, output: expect.stringContaining('Run the command again') });
 	expect(names()).toEqual(all.slice(0, 3));
-	expect((await migrate()).status).toBe(0);
+	expect((await apply()).status).toBe(0);
 	expect(names()).toEqual(all);
 	expect(schemaOf(sqlite)).toEqual(schemaOf(migratedDatabase()));
 });
 
 test('a migration that the database refuses is named, leaves nothing behind, and those after it wait', async () => {
 	sqlite.exec('CREATE TABLE users (id TEXT)');
-	const { status, output } = await runHere(() => applyMigrations(account(), id, all), stub.baseUrl);
+	const { status, output } = await apply();
 	expect([status, output]).toEqual([1, expect.stringMatching(/^The migration 0000_start\.sql failed.*users/)]);
 	expect([names(), schemaOf(sqlite).map(({ name }) => name)]).toEqual([[], ['users']]);
 });
 
 test('wrangler takes them for its own', async () => {
 	const file = `.wrangler/migrations-${process.pid}.json`;
-	await migrate();
+	await apply();
+	mkdirSync('.wrangler', { recursive: true });
 	const database = { binding: 'DB', database_name: 'kindling', database_id: id, migrations_dir: resolve('migrations') };
 	const { compatibility_date } = readConfig();
 	writeFileSync(file, JSON.stringify({ name: 'kindling', compatibility_date, d1_databases: [database] }));

@@ -23,12 +23,8 @@ const at = (name: string) => join(folder, name);
 async function read(name: string, text: string) {
 	writeFileSync(at(name), text);
 	const { copy, contents } = await readBackup(at(name));
-	try {
-		migrateCopy(copy.database);
-		return { contents, rows: everything(copy.database) };
-	} finally {
-		copy.close();
-	}
+	migrateCopy(copy);
+	return { contents, rows: everything(copy) };
 }
 
 test('SQLite carries a backup out from top to bottom with every reference checked, in statements that D1 takes', async () => {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Account } from '../../.scripts/cloudflare/api.ts';
 import type { Health } from '../../.scripts/cloudflare/checks/health.ts';
 import { readConfig } from '../../.scripts/cloudflare/config.ts';
-import { examine } from '../../.scripts/cloudflare/examine.ts';
 import { readSettings } from '../../.scripts/cloudflare/settings.ts';
+import { examine } from '../../.scripts/doctor.ts';
 import { versionName } from '../../worker/http/version-name.ts';
 import { cloudflareStub, token } from './cloudflare/stub.ts';
 import { runScript } from './support/deploying.ts';
@@ -68,7 +68,10 @@ async function saidIn({ set, mx = [], health }: World = {}) {
 	const settings = readSettings({ ...env, ...set });
 	const id = stub.state.versions[0]?.id;
 	const well = id ? { status: 200, version: versionName(id) } : undefined;
-	const findings = await examine(account, settings, address, {
+	const findings = await examine({
+		account,
+		settings,
+		address,
 		mx: async () => mx,
 		health: async () => (health === undefined ? well : (health ?? undefined)),
 	});

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { backUp } from '../../.scripts/backup/back-up.ts';
+import { backUp } from '../../.scripts/backup.ts';
 import { lockTable } from '../../.scripts/cloudflare/lock.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';
 import { filled } from './support/filled.ts';
@@ -47,7 +47,7 @@ afterEach(() => {
 async function own(command: 'restore' | 'deploy', args: string[], env = {}) {
 	vi.resetModules();
 	vi.setSystemTime(Date.now() + 60_000);
-	const { restore } = await import('../../.scripts/backup/restore.ts');
+	const { restore } = await import('../../.scripts/restore.ts');
 	const { deploy } = await import('../../.scripts/cloudflare/deploy/deployment.ts');
 	return runHere(() => (command === 'restore' ? restore(args) : deploy(args)), stub.baseUrl, env);
 }
@@ -173,7 +173,7 @@ test('a restore that is killed at any call leaves the app on whole records; the 
 	await killedAt('POST /accounts/:account/d1/database/:id/query INSERT INTO');
 	stub.state.fault = () => undefined;
 	const says = /kindling holds half of a restore \(\S+@\S+, since .*npm run restore -- --unlock/;
-	const { backUp } = await import('../../.scripts/backup/back-up.ts');
+	const { backUp } = await import('../../.scripts/backup.ts');
 	for (const run of [
 		await own('deploy', ['--unlock']),
 		await own('restore', ['--yes', 'kindling', file()]),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { operate } from '../../.scripts/cloudflare/operate/operate.ts';
+import { operate } from '../../.scripts/operator.ts';
 import { fingerprint } from '../../worker/http/token.ts';
 import { addressHash } from '../../worker/mail/address-hash.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';

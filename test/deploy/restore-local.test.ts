@@ -1,17 +1,17 @@
 // The rules: docs/operate.md, Backups.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getPlatformProxy } from 'wrangler';
-import { backUp } from '../../.scripts/backup/back-up.ts';
-import { intoLocal } from '../../.scripts/backup/local.ts';
-import { restore as restoreFile } from '../../.scripts/backup/restore.ts';
 import { tablesOf } from '../../.scripts/backup/tables.ts';
-import { writeStore } from '../../.scripts/backup/write-store.ts';
+import { backUp } from '../../.scripts/backup.ts';
+import { restore as restoreFile } from '../../.scripts/restore.ts';
+import { recordsFile } from '../../.scripts/serve/records.ts';
 import { app } from '../../worker/app.ts';
 import type { Bindings } from '../../worker/env.ts';
+import { dumpOf } from './cloudflare/d1.ts';
 import { runScript } from './support/deploying.ts';
 import { ada, everything, filled } from './support/filled.ts';
 import { runHere } from './support/here.ts';
@@ -46,14 +46,14 @@ async function withRecords<T>(state: string, work: (env: Bindings) => Promise<T>
 }
 
 /** Gives a folder the same records as the database of this test. */
-async function seed(state: string): Promise<void> {
-	vi.stubEnv('KINDLING_STATE', at(state));
-	await intoLocal((store) => writeStore(store, sqlite, () => {}));
-	vi.unstubAllEnvs();
+function seed(state: string): void {
+	const records = recordsFile(at(state));
+	mkdirSync(dirname(records), { recursive: true });
+	sqlite.prepare('VACUUM INTO ?').run(records);
 }
 
 test('the records of npm start come back whole elsewhere, and their owner signs in on them', async () => {
-	await seed('old');
+	seed('old');
 	expect(await backup('old')).toEqual({
 		status: 0,
 		output: expect.stringContaining('10 accounts, 9 prospects and 9 requests'),
@@ -85,6 +85,15 @@ test('the records of npm start come back whole elsewhere, and their owner signs 
 
 	const again = await restore('new');
 	expect([again.status, again.output]).toEqual([1, expect.stringContaining('hold 10 accounts')]);
+});
+
+test('the dump of the stand-in is the one of the local runtime, word for word', async () => {
+	seed('dumped');
+	await withRecords('dumped', async ({ DB }) => {
+		const [lines] = await DB.prepare('PRAGMA miniflare_d1_export(?,?,?);').bind(0, 0).raw();
+		const file = new DatabaseSync(recordsFile(at('dumped')), { readOnly: true });
+		expect(dumpOf(file).split('\n')).toEqual((lines as string[]).join('\n').split('\n'));
+	});
 });
 
 test.each(['backup', 'restore'])('npm run %s says how it is called', async (script) => {

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { backUp } from '../../.scripts/backup/back-up.ts';
 import { carryOver } from '../../.scripts/backup/carry-over.ts';
-import { restore as restoreFile } from '../../.scripts/backup/restore.ts';
-import type { Row, Value } from '../../.scripts/backup/store.ts';
 import { tablesOf } from '../../.scripts/backup/tables.ts';
 import { writeStore } from '../../.scripts/backup/write-store.ts';
+import { backUp } from '../../.scripts/backup.ts';
+import type { Row, Value } from '../../.scripts/cloudflare/database.ts';
 import { deploy as deployment } from '../../.scripts/cloudflare/deploy/deployment.ts';
+import { restore as restoreFile } from '../../.scripts/restore.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';
 import { everything, filled } from './support/filled.ts';
 import { runHere } from './support/here.ts';
@@ -171,7 +171,9 @@ test('what was sent since comes along by its id, whatever clocks say, with its f
 	add.run('refused', null, 'failed', hoursAgo(1));
 	const suppress = old.prepare("INSERT INTO suppressed_addresses VALUES (?, 'not-again', ?)");
 	for (let row = 0; row < 1_050; row += 1) suppress.run(`address ${row}`, hoursAgo(26));
-	const live = { all: async (sql: string, ...params: Value[]) => old.prepare(sql).all(...params) as Row[] };
+	const live = {
+		all: async <T extends Row>(sql: string, ...params: Value[]) => old.prepare(sql).all(...params) as T[],
+	};
 	expect(await carryOver(live, copy)).toEqual({ requests: 251, without: 0, disabled: 0 });
 	const [before, after] = [everything(old), everything(copy)];
 	expect(after.intro_requests).toEqual(before.intro_requests?.filter(({ id }) => id !== 'refused'));
@@ -244,8 +246,12 @@ test('a call whose response was lost is made again, and what it wrote is there o
 	const twice = <T>(call: () => T) => [call(), call()][1] as T;
 	await writeStore(
 		{
-			all: async (sql, ...params) => twice(() => made.prepare(sql).all(...params) as Row[]),
-			batch: async (statements) => twice(() => made.exec(statements.join(';\n'))),
+			all: async <T extends Row>(sql: string, ...params: Value[]) =>
+				twice(() => {
+					if (params.length > 0) return made.prepare(sql).all(...params) as T[];
+					made.exec(sql);
+					return [];
+				}),
 		},
 		old,
 		() => {},

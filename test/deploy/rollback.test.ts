@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { rollBack } from '../../.scripts/cloudflare/rollback.ts';
+import { rollBack } from '../../.scripts/rollback.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';
 import { runHere } from './support/here.ts';
 import { addOwnWorker } from './support/own-worker.ts';

@@ -1,46 +1,25 @@
-import { type Account, request, resultOf } from '../api.ts';
-import type { Settings } from '../settings.ts';
+import { ask, get } from '../api.ts';
 import { type Version, varsOf } from '../versions.ts';
-import { findZone, type Zone } from '../zone.ts';
-import { tryTo } from './checks.ts';
-import { bad, type Finding, good, unknown } from './finding.ts';
-
-/** Asks the DNS for the mail servers of a name. */
-export type MailServers = (name: string) => Promise<string[]>;
+import { findZone } from '../zone.ts';
+import { bad, type Deployed, type Said, unknown } from './finding.ts';
 
 /** What stands before the `+` of the addresses that replies and introductions come to. */
 const names = ['r', 'i'];
 
-/** Whether replies reach the version that serves: the mail servers of their domain, and the rules of Email Routing. */
-export async function checkReplies(
-	account: Account,
-	settings: Settings,
-	version: Version,
-	mx: MailServers,
-): Promise<Finding[]> {
-	const domain = varsOf(version).REPLY_DOMAIN ?? '';
-	if (domain === '') return [good('Replies', 'REPLY_DOMAIN is empty: replies go to the user alone.')];
-	return [
-		await checkMx(domain, mx),
-		await tryTo('Replies: rules', async () => {
-			const zone = await findZone(account, domain);
-			return zone
-				? checkRules(account, settings, zone, domain)
-				: bad(
-						'Replies: rules',
-						`${domain} is no domain of this account, and Email Routing takes mail for those alone.`,
-					);
-		}),
-	];
-}
+const domainOf = (version: Version) => varsOf(version).REPLY_DOMAIN ?? '';
 
-async function checkMx(domain: string, mx: MailServers): Promise<Finding> {
-	const about = 'Replies: MX';
+/** Whether replies come to the version that serves at all. */
+const checkReplies = ({ version }: Deployed): Said =>
+	domainOf(version) === '' ? 'REPLY_DOMAIN is empty: replies go to the user alone.' : undefined;
+
+/** Whether the mail servers of the domain of replies are those of Email Routing. */
+async function checkMx({ version, mx }: Deployed): Promise<Said> {
+	const domain = domainOf(version);
+	if (domain === '') return undefined;
 	const servers = await mx(domain).catch(() => undefined);
-	if (!servers) return unknown(about, `The DNS did not answer about ${domain}. Look again in some minutes.`);
-	if (servers.length > 0 && servers.every((one) => one.endsWith('.mx.cloudflare.net'))) return good(about, domain);
+	if (!servers) return unknown(`The DNS did not answer about ${domain}. Look again in some minutes.`);
+	if (servers.length > 0 && servers.every((one) => one.endsWith('.mx.cloudflare.net'))) return domain;
 	return bad(
-		about,
 		servers.length > 0
 			? `Mail to ${domain} goes to ${servers.join(', ')}. Take a subdomain for REPLY_DOMAIN, so that this mail stays where it is.`
 			: `${domain} has no MX records. Add it under Email Routing › Settings › Subdomains: that sets them.`,
@@ -54,29 +33,31 @@ type Rule = {
 	actions: { type: string; value?: string[] }[];
 };
 
-async function checkRules(account: Account, settings: Settings, zone: Zone, domain: string): Promise<Finding> {
-	const about = 'Replies: rules';
+/** Whether Email Routing gives replies to the Worker. */
+async function checkRules({ account, settings, version }: Deployed): Promise<Said> {
+	const domain = domainOf(version);
+	if (domain === '') return undefined;
+	const zone = await findZone(account, domain);
+	if (!zone) return bad(`${domain} is no domain of this account, and Email Routing takes mail for those alone.`);
 	const at = `/zones/${zone.id}/email/routing`;
-	const { result: routing } = await request<Routing>(account.headers, 'GET', at);
-	if (!routing?.enabled) return bad(about, `Email Routing is off for ${zone.name}: turn it on in the dashboard.`);
-	if (routing.status !== undefined && routing.status !== 'ready') {
-		return bad(
-			about,
-			`Email Routing of ${zone.name} is ${routing.status}: look at Email › Email Routing in the dashboard.`,
-		);
-	}
-	if (!routing.support_subaddress) {
-		return bad(about, `Turn on subaddressing under Email Routing › Settings: each reply comes to an address with a +.`);
-	}
-	const asked = await request<Rule[]>(account.headers, 'GET', `${at}/rules?per_page=50`);
-	const rules = resultOf('Listing the rules of Email Routing', asked).filter(
+	const { result: routing } = await ask<Routing>(account, 'GET', at);
+	if (!routing?.enabled) return bad(`Email Routing is off for ${zone.name}: turn it on in the dashboard.`);
+	if (routing.status !== undefined && routing.status !== 'ready')
+		return bad(`Email Routing of ${zone.name} is ${routing.status}: look at Email › Email Routing in the dashboard.`);
+	if (!routing.support_subaddress)
+		return bad(`Turn on subaddressing under Email Routing › Settings: each reply comes to an address with a +.`);
+	const all = await get<Rule[]>(account, 'Listing the rules of Email Routing', `${at}/rules?per_page=50`);
+	const ours = all.filter(
 		({ enabled, actions }) =>
 			enabled && actions.some(({ type, value }) => type === 'worker' && value?.includes(settings.name)),
 	);
 	const missing = names
 		.map((name) => `${name}@${domain}`)
-		.filter((address) => !rules.some(({ matchers }) => matchers.some(({ value }) => value === address)));
+		.filter((address) => !ours.some(({ matchers }) => matchers.some(({ value }) => value === address)));
 	return missing.length === 0
-		? good(about, `Mail to ${names.map((name) => `${name}+…@${domain}`).join(' and ')} goes to ${settings.name}.`)
-		: bad(about, `Add a rule for ${missing.join(' and ')} that sends to the Worker ${settings.name}.`);
+		? `Mail to ${names.map((name) => `${name}+…@${domain}`).join(' and ')} goes to ${settings.name}.`
+		: bad(`Add a rule for ${missing.join(' and ')} that sends to the Worker ${settings.name}.`);
 }
+
+/** How replies come. */
+export const ofReplies = { Replies: checkReplies, 'Replies: MX': checkMx, 'Replies: rules': checkRules };

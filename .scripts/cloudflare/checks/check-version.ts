@@ -1,42 +1,34 @@
+import { versionName } from '../../../worker/http/version-name.ts';
+import { ask, get } from '../api.ts';
 import { readConfig } from '../config.ts';
-import { type Settings, settingProblems } from '../settings.ts';
+import { settingProblems } from '../settings.ts';
 import { called, databaseIdOf, type Version, varsOf } from '../versions.ts';
-import { isOurs, type Worker } from '../worker.ts';
-import { bad, type Finding, good } from './finding.ts';
+import { bad, type Deployed, type Look, type Said, unknown } from './finding.ts';
 
-/** Whether the Worker is one of ours, and what the version that serves is called. */
-export function checkWorker({ name }: Settings, worker: Worker | undefined, version: Version | undefined): Finding {
-	if (!worker) return bad('Worker', `There is no Worker ${name} yet: npm run deploy uploads it.`);
-	if (!isOurs(worker)) return bad('Worker', `"${name}" was not deployed from here. Choose another NAME.`);
-	return version ? good('Worker', `${name}, version ${called(version)}`) : bad('Worker', `${name} serves no version.`);
-}
+type MaybeDeployed = Look & { version?: Version };
 
 /** The settings of this clone, by their rules, and whether the version that serves has the same. */
-export function checkSettings(settings: Settings, version: Version | undefined): Finding[] {
+export function checkSettings({ settings, version }: MaybeDeployed): Said {
 	const problems = settingProblems(settings);
-	if (problems.length > 0) return problems.map((problem) => bad('Settings', problem));
-	if (!version) return [];
+	if (problems.length > 0) return problems.map(bad);
+	if (!version) return undefined;
 	const deployed = varsOf(version);
 	const other = Object.entries(settings.allVars).filter(([name, value]) => deployed[name] !== value);
-	if (other.length === 0) return [good('Settings', `What ${settings.file} and wrangler.toml say is deployed.`)];
-	return other.map(([name, value]) =>
-		bad(
-			'Settings',
-			`${name} is ${deployed[name] === undefined ? 'not set' : `"${deployed[name]}"`} in the version that serves, and "${value}" here. npm run deploy brings it there.`,
-		),
-	);
+	if (other.length === 0) return `What ${settings.file} and wrangler.toml say is deployed.`;
+	return other.map(([name, value]) => {
+		const there = deployed[name] === undefined ? 'not set' : `"${deployed[name]}"`;
+		return bad(`${name} is ${there} in the version that serves, and "${value}" here. npm run deploy brings it there.`);
+	});
 }
 
 /** Whether the version that serves is bound to all that the code uses, and to this deployment's database. */
-export function checkBindings(version: Version, databaseId: string | undefined): Finding {
-	const { bindings } = version;
-	const missing = expectedBindings().filter((name) => !bindings.some((one) => one.name === name));
-	if (missing.length > 0)
-		return bad('Bindings', `The version that serves lacks ${missing.join(', ')}: npm run deploy.`);
+export function checkBindings({ version, database }: Deployed): Said {
+	const missing = expectedBindings().filter((name) => !version.bindings.some((one) => one.name === name));
+	if (missing.length > 0) return bad(`The version that serves lacks ${missing.join(', ')}: npm run deploy.`);
 	const boundId = databaseIdOf(version);
-	if (databaseId && boundId !== databaseId)
-		return bad('Bindings', `The version that serves works on another database (${boundId}): npm run deploy.`);
-	return good('Bindings', 'All that the code uses');
+	if (database && boundId !== database.id)
+		return bad(`The version that serves works on another database (${boundId}): npm run deploy.`);
+	return 'All that the code uses';
 }
 
 function expectedBindings(): string[] {
@@ -46,4 +38,44 @@ function expectedBindings(): string[] {
 		...[...ratelimits, ...send_email, ...durable_objects.bindings].map(({ name }) => name),
 		...[ai?.binding, assets?.binding].filter((one) => one !== undefined),
 	];
+}
+
+/** Whether the Worker is called at the times of wrangler.toml: clean-up, weekly mails and webhooks hang on them. */
+export async function checkCrons({ account, settings: { name } }: Deployed): Promise<Said> {
+	const path = `/workers/scripts/${name}/schedules`;
+	const { schedules } = await get<{ schedules: { cron: string }[] }>(account, 'Listing the crons', path);
+	const missing = crons().filter((cron) => !schedules.some((one) => one.cron === cron));
+	return missing.length === 0
+		? `${schedules.length} of them`
+		: bad(`The Worker is not called at ${missing.join(', ')}: npm run deploy sets that.`);
+}
+
+export const crons = () => readConfig().triggers.crons ?? [];
+
+/** Asks the model for one small draft. It costs a fraction of a cent. */
+export async function checkModel({ account, settings, version }: MaybeDeployed): Promise<Said> {
+	const model = version?.bindings.find(({ name }) => name === 'AI_MODEL')?.text ?? settings.model;
+	const answer = await ask<{ response?: unknown }>(account, 'POST', `/ai/run/${model}`, {
+		messages: [{ role: 'user', content: 'Write one friendly sentence as JSON: {"message": "…"}' }],
+		response_format: {
+			type: 'json_schema',
+			json_schema: { type: 'object', properties: { message: { type: 'string' } }, required: ['message'] },
+		},
+	});
+	if (!answer.result) return bad(`${model} answered ${answer.status} (${answer.message}). Choose another AI_MODEL.`);
+	return answer.result.response
+		? `${model} wrote a draft.`
+		: bad(`${model} answered without a text. Choose an AI_MODEL that is listed for JSON mode.`);
+}
+
+/** Whether the app answers, and with the version that is deployed. */
+export async function checkHealth({ address, health, version }: MaybeDeployed): Promise<Said> {
+	const found = await health(address);
+	if (!found) return bad(`Nothing answers on ${address}. A new domain needs a few minutes.`);
+	if (found.status !== 200)
+		return bad(`${address}/api/health answers ${found.status}. Look at the logs (docs/operate.md).`);
+	if (!version) return unknown(`${address} answers. Which version it is cannot be seen with this login.`);
+	return found.version === versionName(version.id)
+		? `${address} answers with version ${called(version)}.`
+		: bad(`${address} does not answer with the deployed version, ${called(version)}. Wait a minute and look again.`);
 }

@@ -1,6 +1,44 @@
+import { type Account, Stop } from '../api.ts';
+import type { Database } from '../database.ts';
+import type { Settings } from '../settings.ts';
+import type { Version } from '../versions.ts';
+import type { Health } from './health.ts';
+
 /** What the doctor found: in order, wrong (then `say` is what to do), or not to be known from here. */
 export type Finding = { about: string; state: 'good' | 'bad' | 'unknown'; say: string };
 
-export const good = (about: string, say: string): Finding => ({ about, state: 'good', say });
-export const bad = (about: string, say: string): Finding => ({ about, state: 'bad', say });
-export const unknown = (about: string, say: string): Finding => ({ about, state: 'unknown', say });
+/** Asks the DNS for the mail servers of a name. */
+type MailServers = (name: string) => Promise<string[]>;
+
+/** What is looked at: a deployment, its address, and the world outside of the account. */
+export type Look = {
+	account: Account;
+	settings: Settings;
+	address: string;
+	mx: MailServers;
+	health: (address: string) => Promise<Health>;
+};
+
+/** The same, with the version that serves and its database. */
+export type Deployed = Look & { version: Version; database: Database | undefined };
+
+type Ill = Pick<Finding, 'state' | 'say'>;
+export const bad = (say: string): Ill => ({ state: 'bad', say });
+export const unknown = (say: string): Ill => ({ state: 'unknown', say });
+
+/** What a check says: a sentence where all is in order, nothing where there is nothing to look at. */
+export type Said = string | Ill | Ill[] | undefined;
+
+/** Makes checks, by what they are about, in their order. What this login may not see is unknown. */
+export async function carryOut<T>(checks: Record<string, (of: T) => Said | Promise<Said>>, of: T): Promise<Finding[]> {
+	const findings: Finding[] = [];
+	for (const [about, check] of Object.entries(checks)) {
+		const said = await Promise.resolve(check(of)).catch((error) => {
+			if (!(error instanceof Stop)) throw error;
+			return unknown(`Cannot be seen with this login: ${error.message}`);
+		});
+		const all = typeof said === 'string' ? [{ state: 'good' as const, say: said }] : [said ?? []].flat();
+		findings.push(...all.map((one) => ({ about, ...one })));
+	}
+	return findings;
+}

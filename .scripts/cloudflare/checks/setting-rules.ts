@@ -8,7 +8,34 @@ const isNobodys = (value: string) => /@(.+\.)?example(\.com|\.org|\.net)?$/.test
 const isUrl = (value: string, ...protocols: string[]) =>
 	URL.canParse(value) && protocols.includes(new URL(value).protocol) && !/\s/.test(value);
 
+/** The regions near which D1 can keep a database, and the jurisdictions that it never leaves. */
+const regions = ['wnam', 'enam', 'weur', 'eeur', 'apac', 'oc'];
+export const jurisdictions = ['eu', 'us', 'fedramp'];
+
+/** Those without which a deployment cannot even be looked for. */
+export const own: Record<string, Rule> = {
+	NAME: {
+		holds: (value) => /^([a-z]([a-z0-9-]{0,39}[a-z0-9])?)?$/.test(value),
+		says: 'It must be small letters, digits and dashes.',
+	},
+	DOMAIN: {
+		holds: (value) => value === '' || isDomainName(value),
+		says: 'It must be a host name such as kindling.your-domain.com.',
+	},
+	CLOUDFLARE_ACCOUNT_ID: {
+		holds: (value) => /^([0-9a-f]{32})?$/.test(value),
+		says: 'It is no id of an account: that has 32 digits and letters from a to f.',
+	},
+	CLOUDFLARE_API_TOKEN: { holds: () => true, says: '' },
+	DATABASE: { holds: () => true, says: '' },
+	LOCATION: {
+		holds: (value) => ['', ...regions, ...jurisdictions].includes(value),
+		says: `It must be one of ${[...regions, ...jurisdictions].join(', ')}.`,
+	},
+};
+
 const rules: Record<string, Rule> = {
+	...own,
 	MAIL_FROM: {
 		holds: (value) => value === '' || (isEmailAddress(value) && !isNobodys(value)),
 		says: 'It must be an address on your domain: write MAIL_FROM=introductions@<your domain> into .deploy.env, or MAIL_FROM= to run without mail.',

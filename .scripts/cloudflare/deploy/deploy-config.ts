@@ -40,7 +40,7 @@ export function deployConfig(
 		r2_buckets: named(built.r2_buckets, resources ? { bucket_name: resources.bucket } : {}),
 		queues: { ...built.queues, consumers: named(built.queues.consumers, { queue: queueOf(settings) }) },
 		d1_databases: named(built.d1_databases, {
-			...(resources ? { database_name: resources.database, database_id: resources.databaseId } : {}),
+			...(resources ? { database_name: resources.database.name, database_id: resources.database.id } : {}),
 		}),
 	};
 }

@@ -1,16 +1,13 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { unfrozen } from '../../backup/freeze.ts';
-import { remoteStore } from '../../backup/remote.ts';
 import { build } from '../../build.ts';
 import { type Account, Stop } from '../api.ts';
-import { pendingMigrations } from '../database.ts';
-import { locked, needOwn, whomToTake } from '../lock.ts';
+import { insisting, migrate } from '../database.ts';
+import { locked, needOwn, unfrozen, whomToTake } from '../lock.ts';
 import { nameOf, signIn } from '../login.ts';
 import { ensureResources, needAddress, type Resources } from '../resources.ts';
 import { readSettings, type Settings, settingProblems } from '../settings.ts';
 import { markWorker } from '../worker.ts';
-import { applyMigrations } from './apply-migrations.ts';
 import { attachDomain } from './attach-domain.ts';
 import { nameOfCommit } from './commit.ts';
 import { deployConfig } from './deploy-config.ts';
@@ -75,22 +72,14 @@ async function deployTo(settings: Settings, file: string, values: Values): Promi
 	const before = await lookBefore(account, settings, values['take-over'] ?? false);
 	await needBuild();
 	const resources = await ensureResources(account, settings, database);
-	const store = remoteStore(account, resources.databaseId);
-	await locked(store, resources.database, 'deploy', over, async () => {
-		await store.all(unfrozen);
-		await migrate(account, resources);
-		await needOwn(store, resources.database);
+	const held = insisting(resources.database);
+	await locked(held, 'deploy', over, async () => {
+		await held.all(unfrozen);
+		await migrate(resources.database);
+		await needOwn(held);
 		writeFileSync(file, JSON.stringify(deployConfig(settings, resources, { workersDev: before.workersDev, address })));
 		await upload(account, settings, resources, { ...before, address, file }, values);
 	});
-}
-
-async function migrate(account: Account, resources: Resources): Promise<void> {
-	const pending = await pendingMigrations(account, resources.databaseId);
-	if (pending.length > 0) {
-		await applyMigrations(account, resources.databaseId, pending);
-		console.log(`Migrated the database: ${pending.join(', ')}.`);
-	}
 }
 
 async function upload(

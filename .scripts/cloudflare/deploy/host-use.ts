@@ -1,5 +1,5 @@
-import { type Account, ask, ifAllowed, request, resultOf } from '../api.ts';
-import type { Zone } from '../zone.ts';
+import { type Account, ask, get, ifAllowed } from '../api.ts';
+import { listHosts, type Zone } from '../zone.ts';
 
 /**
  * What stands on a host before a deployment: what somebody else has there, the other hosts of our own Worker, and whether
@@ -7,16 +7,12 @@ import type { Zone } from '../zone.ts';
  */
 type HostUse = { taken: string[]; ownHosts: string[]; isNew: boolean };
 
-type CustomDomain = { id: string; hostname: string; service: string };
 type Route = { pattern: string; script?: string | null };
 type DnsRecord = { type: string; name: string; content: string; meta?: { read_only?: boolean } };
 
 /** Asks who uses a host, without changing anything: custom domains of Workers, routes, and DNS records. */
 export async function lookAtHost(account: Account, zone: Zone, host: string, name: string): Promise<HostUse> {
-	const domains = resultOf(
-		'Listing the custom domains',
-		await ask<CustomDomain[]>(account, 'GET', '/workers/domains?per_page=1000'),
-	);
+	const domains = await listHosts(account);
 	const here = domains.find(({ hostname }) => hostname === host);
 	const taken = here && here.service !== name ? [`the Worker "${here.service}" answers on it`] : [];
 	taken.push(...(await routesOn(account, zone, host, name)));
@@ -27,8 +23,7 @@ export async function lookAtHost(account: Account, zone: Zone, host: string, nam
 
 // A route goes before a custom domain: another Worker would answer in the app's place.
 async function routesOn(account: Account, zone: Zone, host: string, name: string): Promise<string[]> {
-	const path = `/zones/${zone.id}/workers/routes`;
-	const routes = resultOf('Listing the routes', await request<Route[]>(account.headers, 'GET', path));
+	const routes = await get<Route[]>(account, 'Listing the routes', `/zones/${zone.id}/workers/routes`);
 	return routes
 		.filter(({ pattern, script }) => script && script !== name && covers(pattern, host))
 		.map(({ pattern, script }) => `the Worker "${script}" has the route ${pattern}`);
@@ -43,7 +38,7 @@ function covers(pattern: string, host: string): boolean {
 // Without the right to read DNS Cloudflare decides in the end: nothing is overridden unasked.
 async function recordsOf(account: Account, zone: Zone, host: string): Promise<string[]> {
 	const path = `/zones/${zone.id}/dns_records?name=${host}`;
-	const records = (await ifAllowed(request<DnsRecord[]>(account.headers, 'GET', path))) ?? [];
+	const records = (await ifAllowed(ask<DnsRecord[]>(account, 'GET', path))) ?? [];
 	return records
 		.filter(({ type, meta }) => ['A', 'AAAA', 'CNAME'].includes(type) && !meta?.read_only)
 		.map(({ type, content }) => `a DNS record: ${type} ${content}`);

@@ -1,8 +1,8 @@
 import { type Account, Stop } from '../api.ts';
-import { lookAtDatabase } from '../database.ts';
+import { type Database, lookAtDatabase } from '../database.ts';
 import { type Act, mayTake, refuse } from '../lock.ts';
 import { needOwnStorage } from '../resources.ts';
-import { type Database, findServing, needServing } from '../serving-database.ts';
+import { findServing, needServing } from '../serving-database.ts';
 import type { Settings } from '../settings.ts';
 import { findWorker, isOnWorkersDev, isOurs } from '../worker.ts';
 import { needZone } from '../zone.ts';
@@ -45,16 +45,16 @@ export async function needOwnDatabase(
 	const database = await findServing(account, settings);
 	if (!database) return undefined;
 	if (!switchDatabase) await needServing(account, settings, database);
-	const kind = await lookAtDatabase(account, database.id);
-	if (kind.held && !mayTake(kind.held, over)) refuse(database.name, kind.held);
-	if (kind.is === 'foreign') {
+	const { is, held, tables, newer } = await lookAtDatabase(database);
+	if (held && !mayTake(held, over)) refuse(database.name, held);
+	if (is === 'foreign') {
 		throw new Stop(
-			`This account has a D1 database "${database.name}" that is not Kindling’s: it holds ${kind.tables.slice(0, 5).join(', ')}. ${otherName}`,
+			`This account has a D1 database "${database.name}" that is not Kindling’s: it holds ${tables.slice(0, 5).join(', ')}. ${otherName}`,
 		);
 	}
-	if (kind.is === 'ours' && kind.newer.length > 0 && !older) {
+	if (is === 'ours' && newer.length > 0 && !older) {
 		throw new Stop(
-			`The database ${database.name} is newer than this clone: it has ${kind.newer.join(', ')}. Nothing was changed. Run \`git pull\`, or go back on purpose: \`npm run deploy -- --older\` (docs/operate.md, Rollback).`,
+			`The database ${database.name} is newer than this clone: it has ${newer.join(', ')}. Nothing was changed. Run \`git pull\`, or go back on purpose: \`npm run deploy -- --older\` (docs/operate.md, Rollback).`,
 		);
 	}
 	return database;

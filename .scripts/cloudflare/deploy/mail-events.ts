@@ -1,16 +1,16 @@
 import { type Account, ask, ifAllowed, Stop } from '../api.ts';
-import { tryTo } from '../checks/checks.ts';
-import { bad, type Finding, good, unknown } from '../checks/finding.ts';
-import { findQueue, type Queue, queueOf } from '../queue.ts';
+import type { Queue } from '../queue.ts';
 import type { Settings } from '../settings.ts';
-import { findServingVersion, secretsOf, type Version, varsOf } from '../versions.ts';
+import { findServingVersion, secretsOf } from '../versions.ts';
 import { findZone } from '../zone.ts';
 
 /** The secret that makes MailChannels the provider. */
 export const mailKey = 'MAILCHANNELS_API_KEY';
 
 /** What Cloudflare Email can say about a mail later, by the names of its event subscription. */
-const events = ['delivered', 'deferred', 'bounced', 'failed', 'rejected', 'complained'].map((one) => `message.${one}`);
+export const events = ['delivered', 'deferred', 'bounced', 'failed', 'rejected', 'complained'].map(
+	(one) => `message.${one}`,
+);
 
 type Subscription = {
 	id: string;
@@ -21,11 +21,15 @@ type Subscription = {
 };
 
 const path = '/event_subscriptions/subscriptions';
-const domainOf = (mailFrom = '') => mailFrom.split('@')[1] ?? '';
 
 const isWhole = (one: Subscription) => one.enabled && events.every((event) => one.events.includes(event));
 
-async function findSubscription(account: Account, queue: Queue, domain: string): Promise<Subscription | undefined> {
+/** What the queue is told about mails from a domain; undefined where that is nothing, or cannot be seen. */
+export async function findSubscription(
+	account: Account,
+	queue: Queue,
+	domain: string,
+): Promise<Subscription | undefined> {
 	const asked = ask<Subscription[]>(account, 'GET', `${path}?queue_id=${queue.queue_id}&per_page=100`);
 	return (await ifAllowed(asked))?.find(
 		({ source, destination }) =>
@@ -42,8 +46,8 @@ export async function ensureMailEvents(
 	settings: Settings,
 	queue: Queue,
 ): Promise<string | undefined> {
-	const domain = domainOf(settings.mailFrom);
-	if (domain === '') return undefined;
+	const [, domain] = settings.mailFrom.split('@');
+	if (!domain) return undefined;
 	try {
 		const version = await findServingVersion(account, settings.name);
 		if (version && secretsOf(version).includes(mailKey)) return undefined;
@@ -66,32 +70,4 @@ export async function ensureMailEvents(
 		if (!(error instanceof Stop)) throw error;
 		return `Bounces of mails from ${domain} will not be known yet: ${error.message}`;
 	}
-}
-
-/** Whether what the provider says about mails later reaches the version that serves. */
-export function checkMailEvents(account: Account, settings: Settings, version: Version): Promise<Finding> {
-	const about = 'Mail: events';
-	return tryTo(about, async () => {
-		const domain = domainOf(varsOf(version).MAIL_FROM);
-		if (secretsOf(version).includes(mailKey)) {
-			return unknown(about, 'Only MailChannels knows its webhooks. docs/deploy.md says how to set and to try yours.');
-		}
-		if (!(await findZone(account, domain)))
-			return unknown(about, `${domain} has none while it is not in this account.`);
-		const queue = await findQueue(account, settings);
-		if (!queue) return bad(about, `There is no queue ${queueOf(settings)} yet.`);
-		const found = await findSubscription(account, queue, domain);
-		if (!found) {
-			return bad(
-				about,
-				`Nothing says when a mail from ${domain} comes back. Onboard ${domain} under Email Sending in the dashboard, then npm run deploy subscribes ${queue.queue_name} to it.`,
-			);
-		}
-		const missing = events.filter((event) => !found.events.includes(event));
-		if (!found.enabled)
-			return bad(about, `The subscription of ${queue.queue_name} is off: npm run deploy turns it on.`);
-		if (missing.length > 0)
-			return bad(about, `The subscription lacks ${missing.join(', ')}: npm run deploy adds them.`);
-		return good(about, `${queue.queue_name} is told what becomes of mails from ${domain}.`);
-	});
 }

@@ -1,20 +1,11 @@
+import { endedSessionsPath } from '#contract/ended-sessions';
 import { userCounters } from '../../../worker/db/counters.ts';
-import { ask, ifAllowed } from '../api.ts';
-import { query } from '../database.ts';
+import { ask, ifAllowed, Stop } from '../api.ts';
+import type { Statement } from '../database.ts';
+import { needAddress } from '../resources.ts';
 import { type Storage, write } from './storage.ts';
 
-export type Person = {
-	id: string;
-	email: string;
-	name: string;
-	created_at: string;
-	email_verified_at: string | null;
-	disabled_at: string | null;
-	sessions: number;
-	lists: number;
-	prospects: number;
-	requests: number;
-};
+export type Person = { id: string; email: string; lists: number; prospects: number; requests: number };
 
 const personOf = (where: string) => `
 	SELECT id, email, trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) AS name,
@@ -28,89 +19,98 @@ const personOf = (where: string) => `
 const now = () => new Date().toISOString();
 
 /** Up to 50 accounts whose address or name contains the words. */
-export const findPeople = (storage: Storage, words: string) =>
-	query<Person>(
-		storage,
+export const findPeople = ({ database }: Storage, words: string) =>
+	database.all<Person>(
 		personOf("instr(lower(email || ' ' || coalesce(first_name, '') || ' ' || coalesce(last_name, '')), lower(?1)) > 0"),
-		words,
-		now(),
+		...[words, now()],
 	);
 
 /** The account with exactly this address. */
-export async function findPerson(storage: Storage, email: string): Promise<Person | undefined> {
-	const [person] = await query<Person>(storage, personOf('email = lower(?1)'), email, now());
+export async function findPerson({ database }: Storage, email: string): Promise<Person | undefined> {
+	const [person] = await database.all<Person>(personOf('email = lower(?1)'), email, now());
 	return person;
 }
 
-const endOf = (userId: string) => ({ sql: 'DELETE FROM sessions WHERE user_id = ?1 RETURNING sid', params: [userId] });
+/** The same, or a Stop. */
+export async function needPerson(storage: Storage, email: string): Promise<Person> {
+	const person = await findPerson(storage, email);
+	if (!person) throw new Stop(`Nobody has the address ${email}. \`find\` looks for parts of it.`);
+	return person;
+}
 
-// What goes on without a session. A link to a list is past its time then, and the nightly run removes it with its marks.
-const programs = ['tokens', 'grants', 'webhooks', 'webhook_deliveries'];
-const endShares = 'UPDATE list_shares SET expire = ?1 WHERE expire > ?1';
-
-// A link that was mailed before, or a program, could let in whoever is kept out.
-const otherWaysOf = (userId: string) => [
-	...['mailed_links', ...programs].map((table) => ({
-		sql: `DELETE FROM ${table} WHERE user_id = ?1`,
-		params: [userId],
-	})),
-	{ sql: `${endShares} AND user_id = ?2`, params: [now(), userId] },
-];
+/** What lets somebody in, or goes on, without a session. */
+const otherWays = ['mailed_links', 'tokens', 'grants', 'webhooks', 'webhook_deliveries'];
 
 /**
- * Ends all sessions of an account, in D1, which decides, then in KV where there is one, and all its mailed links,
- * personal tokens, connected assistants, webhook and links to lists. Returns how many sessions there were.
+ * Ends all sessions of an account, or of everybody, first; then what else lets somebody in. A link to a list is past its time
+ * then, and the nightly run removes it with its marks.
  */
-export async function endSessions(storage: Storage, { id, email }: Person): Promise<number> {
-	const [ended = []] = await write(storage, { act: 'end-sessions', about: email }, endOf(id), ...otherWaysOf(id));
-	return forget(storage, ended);
+function endOf(userId?: string): Statement[] {
+	const whose = userId === undefined ? 'true' : 'user_id = ?1';
+	const params = userId === undefined ? [] : [userId];
+	const time = `?${params.length + 1}`;
+	return [
+		{ sql: `DELETE FROM sessions WHERE ${whose} RETURNING sid`, params },
+		...otherWays.map((table) => ({ sql: `DELETE FROM ${table} WHERE ${whose}`, params })),
+		{
+			sql: `UPDATE list_shares SET expire = ${time} WHERE expire > ${time} AND ${whose}`,
+			params: [...params, now()],
+		},
+	];
 }
 
-// KV forgets them by itself later. It never revives a session that D1 has ended.
-async function forget({ account, namespaceId }: Storage, ended: Record<string, unknown>[]): Promise<number> {
-	if (ended.length > 0 && namespaceId) {
-		const path = `/storage/kv/namespaces/${namespaceId}/bulk/delete`;
-		const sids = ended.map(({ sid }) => sid);
-		await ifAllowed(ask(account, 'POST', path, sids));
-	}
-	return ended.length;
-}
-
-/**
- * Ends the same of everybody, in D1; what KV keeps expires there. Returns how many sessions there were.
- */
-export async function endAllSessions(storage: Storage): Promise<number> {
-	const end = { sql: 'DELETE FROM sessions RETURNING sid' };
-	const others = ['mailed_links', ...programs].map((table) => ({ sql: `DELETE FROM ${table}` }));
-	const shares = { sql: endShares, params: [now()] };
-	const [ended = []] = await write(storage, { act: 'end-all-sessions' }, end, ...others, shares);
-	return ended.length;
-}
-
-/**
- * Disables an account and ends the same of it; returns how many sessions. A disabled one neither signs in nor stays signed in.
- */
-export async function disable(storage: Storage, { id, email }: Person): Promise<number> {
-	const close = { sql: 'UPDATE users SET disabled_at = ?2 WHERE id = ?1', params: [id, now()] };
-	const [, ended = []] = await write(storage, { act: 'disable', about: email }, close, endOf(id), ...otherWaysOf(id));
-	return forget(storage, ended);
-}
-
-/** Opens a disabled account again. */
-export async function enable(storage: Storage, { id, email }: Person): Promise<void> {
-	const open = { sql: 'UPDATE users SET disabled_at = NULL WHERE id = ?1', params: [id] };
-	await write(storage, { act: 'enable', about: email }, open);
-}
-
-/** Removes an account with everything that belongs to it. `what` is noted: it is all that is left of it. */
-export async function removePerson(storage: Storage, { id, email }: Person, what: string): Promise<void> {
-	const counted = userCounters(id);
-	const [ended = []] = await write(
-		storage,
-		{ act: 'remove', about: email, detail: what },
-		endOf(id),
+/** What can be done to an account, by the word under which it is noted. What ends sessions ends them first. */
+const acts = {
+	'end-sessions': endOf,
+	disable: (id: string) => [
+		...endOf(id),
+		{ sql: 'UPDATE users SET disabled_at = ?2 WHERE id = ?1', params: [id, now()] },
+	],
+	enable: (id: string) => [{ sql: 'UPDATE users SET disabled_at = NULL WHERE id = ?1', params: [id] }],
+	remove: (id: string) => [
+		{ sql: 'DELETE FROM sessions WHERE user_id = ?1 RETURNING sid', params: [id] },
 		{ sql: 'DELETE FROM users WHERE id = ?1', params: [id] },
-		{ sql: 'DELETE FROM counters WHERE key >= ?1 AND key < ?2', params: [counted.from, counted.to] },
-	);
-	await forget(storage, ended);
+		{ sql: 'DELETE FROM counters WHERE key >= ?1 AND key < ?2', params: [userCounters(id).from, userCounters(id).to] },
+	],
+};
+
+/**
+ * Does something to an account, in D1, which decides. KV forgets its sessions where there is one: by itself it does so
+ * later. `detail` is noted with it: of a removed account it is all that is left. Returns how many sessions it ended.
+ */
+export async function act(
+	storage: Storage,
+	word: keyof typeof acts,
+	{ id, email }: Person,
+	detail?: string,
+): Promise<number> {
+	const [ended = []] = await write(storage, { act: word, about: email, detail }, ...acts[word](id));
+	const sids = ended.map(({ sid }) => sid);
+	const path = `/storage/kv/namespaces/${storage.namespaceId}/bulk/delete`;
+	if (sids.length > 0 && storage.namespaceId) await ifAllowed(ask(storage.account, 'POST', path, sids));
+	return sids.length;
+}
+
+/** Signs everybody out, in D1; what KV keeps expires there. Returns how many sessions there were. */
+export async function endAllSessions(storage: Storage): Promise<number> {
+	const [ended = []] = await write(storage, { act: 'end-all-sessions' }, ...endOf());
+	return ended.length;
+}
+
+/**
+ * Has the app end the sockets of sessions of a user that do not stand any more, so that open tabs say so at once. False when
+ * it does not answer: then they say so with their next call.
+ */
+export async function tellTabs({ account, settings }: Storage, userId: string): Promise<boolean> {
+	try {
+		const { ok } = await fetch((await needAddress(account, settings)) + endedSessionsPath, {
+			method: 'POST',
+			headers: { 'Content-Type': 'application/json' },
+			body: JSON.stringify({ userId }),
+			signal: AbortSignal.timeout(10_000),
+		});
+		return ok;
+	} catch {
+		return false;
+	}
 }

@@ -1,17 +1,14 @@
 import { dayMs } from '../../../worker/contract/rules/durations.ts';
+import { addressHash } from '../../../worker/mail/address-hash.ts';
 import { ask, ifAllowed } from '../api.ts';
-import { query } from '../database.ts';
-import type { Storage } from './storage.ts';
-
-const daysAgo = (days: number) => new Date(Date.now() - days * dayMs).toISOString();
+import { type Storage, write } from './storage.ts';
 
 /**
  * Everybody who had mail sent in the last days, most first: asks, nudges and thank-yous by what became of them, and the
  * newest links for an address or a password that were mailed to them.
  */
-export const listSenders = (storage: Storage, days: number) =>
-	query(
-		storage,
+export const listSenders = ({ database }: Storage, days: number) =>
+	database.all(
 		`SELECT email, count(intro_requests.id) AS requests, count(sent_at) AS sent,
 			coalesce(sum(intro_requests.status = 'failed'), 0) AS refused,
 			coalesce(sum(intro_requests.status = 'unknown'), 0) AS unclear,
@@ -20,16 +17,15 @@ export const listSenders = (storage: Storage, days: number) =>
 		FROM users LEFT JOIN intro_requests ON users.id = intro_requests.user_id
 			AND intro_requests.created_at >= ?1 AND intro_requests.status <> 'pending'
 		WHERE removed_at IS NULL GROUP BY users.id HAVING requests > 0 OR links > 0 ORDER BY requests DESC, links DESC, email`,
-		daysAgo(days),
+		new Date(Date.now() - days * dayMs).toISOString(),
 	);
 
 /**
  * The 50 accounts that hold most, the largest first: the bytes of their records and of the answers to them, how many bytes
  * they may hold, and how many records of the kinds that grow.
  */
-export const listUsage = (storage: Storage) =>
-	query(
-		storage,
+export const listUsage = ({ database }: Storage) =>
+	database.all(
 		`WITH largest AS (SELECT id, email, bytes, answer_bytes, bytes_most FROM users WHERE removed_at IS NULL
 			ORDER BY bytes + answer_bytes DESC, email LIMIT 50)
 		SELECT email, bytes, answer_bytes, bytes_most, ${['prospects', 'connections', 'intro_requests', 'network_people']
@@ -38,11 +34,32 @@ export const listUsage = (storage: Storage) =>
 	);
 
 /** How large the database is, in bytes; undefined where Cloudflare does not say. */
-export async function databaseSize({ account, databaseId }: Storage): Promise<number | undefined> {
-	const found = await ifAllowed(ask<{ file_size?: number }>(account, 'GET', `/d1/database/${databaseId}`));
+export async function databaseSize({ account, database }: Storage): Promise<number | undefined> {
+	const found = await ifAllowed(ask<{ file_size?: number }>(account, 'GET', `/d1/database/${database.id}`));
 	return found?.file_size;
 }
 
 /** The newest 100 acts of operators. */
-export const listActs = (storage: Storage) =>
-	query(storage, 'SELECT at, actor, act, about, detail FROM kindling_acts ORDER BY id DESC LIMIT 100');
+export const listActs = ({ database }: Storage) =>
+	database.all('SELECT at, actor, act, about, detail FROM kindling_acts ORDER BY id DESC LIMIT 100');
+
+/** How many addresses get no mail, by reason. The addresses themselves are not kept, only their hashes. */
+export const listSuppressed = ({ database }: Storage) =>
+	database.all(
+		`SELECT reason, count(*) AS addresses, max(created_at) AS newest
+		FROM suppressed_addresses GROUP BY reason ORDER BY addresses DESC`,
+	);
+
+/** Why and since when an address gets no mail; undefined where it gets some. */
+export async function findSuppressed({ database }: Storage, email: string) {
+	const sql = 'SELECT reason, created_at AS since FROM suppressed_addresses WHERE address_hash = ?1';
+	const [found] = await database.all<{ reason: string; since: string }>(sql, addressHash(email));
+	return found;
+}
+
+/** Lets mail go to an address again; whether it was suppressed. */
+export async function liftSuppression(storage: Storage, email: string): Promise<boolean> {
+	const sql = 'DELETE FROM suppressed_addresses WHERE address_hash = ?1 RETURNING reason';
+	const [lifted = []] = await write(storage, { act: 'lift', about: email }, { sql, params: [addressHash(email)] });
+	return lifted.length > 0;
+}

@@ -37,12 +37,13 @@ export function signedDump(state: State, path: string): string | undefined {
 export function dumpOf(sqlite: DatabaseSync): string {
 	const of = (types: string) =>
 		sqlite
-			.prepare(`SELECT name, sql FROM sqlite_master WHERE type IN (${types}) AND sql IS NOT NULL ORDER BY rowid`)
+			.prepare(`SELECT name, sql FROM sqlite_master WHERE type IN (${types}) AND sql IS NOT NULL
+				ORDER BY name = 'sqlite_sequence', rowid`)
 			.all();
 	const lines = ['PRAGMA defer_foreign_keys=TRUE;'];
 	for (const { name, sql } of of("'table'")) {
-		if (name === 'sqlite_sequence') continue;
-		lines.push(`${sql};`);
+		if (String(name).startsWith('_cf_')) continue;
+		lines.push(name === 'sqlite_sequence' ? 'DELETE FROM sqlite_sequence;' : `${sql};`);
 		const listed = sqlite.prepare('SELECT name FROM pragma_table_info(?)').all(String(name));
 		const columns = listed.map((column) => `"${column.name}"`);
 		for (const row of sqlite.prepare(`SELECT ${columns} FROM "${name}"`).all()) {

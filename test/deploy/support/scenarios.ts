@@ -148,9 +148,9 @@ const domains: Scenario[] = [
 		},
 		says: /this app answers on old\.northwind\.test, which is closed once kindling\.northwind\.test answers/,
 	},
-	setting('DOMAIN', 'https://northwind.test/', /DOMAIN must be a host name/),
-	setting('DOMAIN', 'kindling', /DOMAIN must be a host name/),
-	setting('DOMAIN', 'kindling.xn--', /DOMAIN must be a host name/),
+	setting('DOMAIN', 'https://northwind.test/', /DOMAIN is ".*It must be a host name/),
+	setting('DOMAIN', 'kindling', /DOMAIN is ".*It must be a host name/),
+	setting('DOMAIN', 'kindling.xn--', /DOMAIN is ".*It must be a host name/),
 	{
 		name: 'a DOMAIN below a top level of another script',
 		before: 'was refused as no host name',
@@ -318,8 +318,8 @@ const settings: Scenario[] = [
 	setting('SECURITY_CONTACT', 'security@x.com', /SECURITY_CONTACT is/),
 	setting('AI_MODEL', 'llama', /AI_MODEL is "llama"/),
 	setting('CLOUDFLARE_ACCOUNT_ID', 'ada', /no id of an account/),
-	setting('NAME', 'Kindling', /NAME must be small letters/),
-	setting('LOCATION', 'europe', /LOCATION must be one of/),
+	setting('NAME', 'Kindling', /NAME is "Kindling"\. It must be small letters/),
+	setting('LOCATION', 'europe', /LOCATION is "europe"\. It must be one of/),
 	setting('DEPLOY_SETTINGS', 'nowhere.env', /There is no file nowhere\.env/),
 	...['0', '12'].map((value) => ({
 		name: `MAILS_PER_DAY=${value}`,

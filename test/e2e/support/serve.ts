@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { migrate } from '../../../.scripts/serve/migrate.ts';
 import { freePort } from '../../../.scripts/serve/port.ts';
 import { serve } from '../../../.scripts/serve.ts';
 
@@ -17,4 +16,4 @@ function hashCheaply(worker: string) {
  * and at the real cost that takes a fifth of a second of the processor. test/worker sees to the real cost.
  */
 const port = await freePort();
-process.exitCode = (await migrate()) || (await serve(port, process.argv.slice(2), hashCheaply));
+process.exitCode = await serve(port, process.argv.slice(2), hashCheaply);

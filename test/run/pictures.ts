@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chromium, type Page } from '@playwright/test';
-import { ensureBrowser, findHeadlessShell } from '../test/run/browser.ts';
-import { demoAccount } from './serve/demo-account.ts';
+import { demoAccount } from '../../.scripts/serve/demo-account.ts';
+import { ensureBrowser, findHeadlessShell } from './browser.ts';
 
 /** Takes the README's pictures from a running `npm run demo`, in both colour schemes, into docs/pictures. */
 const origin = `http://localhost:${process.env.PORT ?? 8787}`;

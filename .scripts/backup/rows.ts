@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
-import type { Value } from './store.ts';
+import type { Value } from '../cloudflare/database.ts';
 import { columnList, type Table, tablesOf } from './tables.ts';
 
 /** How many rows a table has, and the SHA-256 of all their values in the order of writing. */
@@ -21,7 +21,7 @@ export function newDigest() {
 }
 
 /** The rows of a table in the order of writing. Throws where a cell holds bytes: Kindling stores none. */
-export function* rowsOf(copy: DatabaseSync, table: Table): Generator<Value[]> {
+function* rowsOf(copy: DatabaseSync, table: Table): Generator<Value[]> {
 	for (const row of copy.prepare(`SELECT ${columnList(table)} FROM "${table.name}" ORDER BY rowid`).iterate()) {
 		const values = Object.values(row);
 		if (values.some((value) => typeof value === 'object' && value !== null))
@@ -30,15 +30,34 @@ export function* rowsOf(copy: DatabaseSync, table: Table): Generator<Value[]> {
 	}
 }
 
+/** The rows of a table in parts, each row as a text of its own, which are short enough to go out at once. */
+export function* partsOf(
+	copy: DatabaseSync,
+	table: Table,
+	{ maxBytes, asText }: { maxBytes: number; asText: (row: Value[]) => string },
+): Generator<string[]> {
+	let [part, bytes]: [string[], number] = [[], 0];
+	for (const values of rowsOf(copy, table)) {
+		const row = asText(values);
+		const more = Buffer.byteLength(row) + 2;
+		if (part.length > 0 && bytes + more > maxBytes) {
+			yield part;
+			[part, bytes] = [[], 0];
+		}
+		part.push(row);
+		bytes += more;
+	}
+	if (part.length > 0) yield part;
+}
+
 /** The digests of all tables of a copy. */
 export function digestsOf(copy: DatabaseSync): Digests {
-	const digests: Digests = {};
-	for (const table of tablesOf(copy)) {
+	const digestOf = (table: Table) => {
 		const digest = newDigest();
 		for (const row of rowsOf(copy, table)) digest.add(row);
-		digests[table.name] = digest.end();
-	}
-	return digests;
+		return digest.end();
+	};
+	return Object.fromEntries(tablesOf(copy).map((table) => [table.name, digestOf(table)]));
 }
 
 /** The tables whose digests differ, or that only one side has. */

@@ -1,0 +1,90 @@
+import { type Answer, ask } from '../api.ts';
+import { lookAtDatabase } from '../database.ts';
+import { sayHeld } from '../lock.ts';
+import { nameOf } from '../login.ts';
+import { findQueue, queueOf } from '../queue.ts';
+import { bucketOf, findNamespace, namespaceOf } from '../resources.ts';
+import { findServing, OtherDatabase } from '../serving-database.ts';
+import { isOnWorkersDev } from '../worker.ts';
+import { findZone, listHosts, zoneProblem } from '../zone.ts';
+import { bad, type Look, type Said, unknown } from './finding.ts';
+
+const refused = ({ status, message }: Answer<unknown>) =>
+	unknown(`Cloudflare answered ${status} (${message || 'no reason'}). Look again in some minutes.`);
+
+/** Passwords take more processor time than the free plan gives a request. */
+async function checkPlan({ account }: Look): Promise<Said> {
+	const answer = await ask<{ rate_plan?: { id?: string } }[]>(account, 'GET', '/subscriptions');
+	if (!answer.result) return refused(answer);
+	const isPaid = answer.result.some(({ rate_plan }) => /^workers_(paid|standard)/.test(rate_plan?.id ?? ''));
+	return isPaid
+		? 'Workers Paid'
+		: bad(
+				'This account is on the free plan of Workers, where nobody can sign in. Switch under Workers & Pages › Plans.',
+			);
+}
+
+/** Whether R2 is enabled, and the bucket there. */
+async function checkBucket({ account, settings }: Look): Promise<Said> {
+	const name = bucketOf(settings);
+	const answer = await ask(account, 'GET', `/r2/buckets/${name}`);
+	if (answer.result !== undefined) return `The bucket ${name}`;
+	if (answer.code === 10_042) return bad('R2 is not enabled: open R2 in the dashboard and enable it.');
+	return answer.status === 404 ? bad(`There is no bucket ${name} yet: npm run deploy creates it.`) : refused(answer);
+}
+
+/** Whether the KV namespace and the queue are there, and whether the Worker takes the queue's messages. */
+async function checkStorage({ account, settings }: Look): Promise<Said> {
+	const [title, name] = [namespaceOf(settings), queueOf(settings)];
+	if (!(await findNamespace(account, title))) return bad(`There is no KV namespace ${title}: npm run deploy.`);
+	const queue = await findQueue(account, settings);
+	if (!queue) return bad(`There is no queue ${name} yet: npm run deploy creates it.`);
+	return queue.consumers?.some(({ script, service }) => (script ?? service) === settings.name)
+		? `The KV namespace ${title} and the queue ${name}`
+		: bad(`Nobody takes the messages of ${name}: npm run deploy sets that.`);
+}
+
+/** Whether the host of the app is on a domain that the login may use, leads to our Worker, and is the only way in. */
+async function checkDomain({ account, settings: { domain, name } }: Look): Promise<Said> {
+	if (!domain) return 'None: the app answers on its workers.dev address.';
+	const zone = await findZone(account, domain);
+	const problem = zoneProblem(zone, domain);
+	if (problem) return bad(problem);
+	const service = (await listHosts(account)).find(({ hostname }) => hostname === domain)?.service;
+	if (service !== name) {
+		const other = service ? `the Worker "${service}"` : 'no Worker';
+		return bad(`${domain} leads to ${other}. npm run deploy puts the app onto it.`);
+	}
+	if (await isOnWorkersDev(account, name))
+		return bad(`${domain} is there, and the workers.dev address is still open. npm run deploy closes it.`);
+	return `${domain}, of the domain ${zone?.name}`;
+}
+
+/** Whether the database is ours, and stands where this clone stands. */
+async function checkDatabase({ account, settings }: Look): Promise<Said> {
+	const serving = await findServing(account, settings).catch((error) => {
+		if (!(error instanceof OtherDatabase)) throw error;
+		return bad(error.message);
+	});
+	if (!serving) return bad(`There is no database ${settings.name} yet: npm run deploy creates it.`);
+	if ('say' in serving) return serving;
+	const { name } = serving;
+	const { is, held, tables, pending, newer } = await lookAtDatabase(serving);
+	if (held) return bad(sayHeld(name, held));
+	if (is === 'foreign') return bad(`${name} is not Kindling’s: it holds ${tables.slice(0, 5).join(', ')}.`);
+	if (is === 'empty') return bad(`${name} is empty: npm run deploy migrates it.`);
+	if (newer.length > 0) return bad(`${name} is newer than this clone: ${newer.join(', ')}. Run git pull.`);
+	return pending.length === 0
+		? `${name}, with every migration`
+		: bad(`Migrations are pending: ${pending.join(', ')}. npm run deploy applies them.`);
+}
+
+/** What is looked at before anything is deployed. */
+export const ofAccount = {
+	Login: ({ account }: Look) => `The account ${nameOf(account)}`,
+	Plan: checkPlan,
+	R2: checkBucket,
+	Storage: checkStorage,
+	Domain: checkDomain,
+	Database: checkDatabase,
+};
