@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { build } from '../../.scripts/build.ts';
 import { backupFigures } from './backup-figures.ts';
 import { extensionFigures } from './extension-figures.ts';
 import { launch, pageFigures } from './page-figures.ts';
@@ -18,6 +19,7 @@ const options = { json: { type: 'boolean' } } as const;
 const { values, positionals: asked } = parseArgs({ options, allowPositionals: true });
 const wanted = (kind: string) => asked.length === 0 || asked.includes(kind);
 const figures: Figure[] = [];
+if ((await build()) !== 0) process.exit(1);
 
 if (wanted('extension')) {
 	const browser = await launch();

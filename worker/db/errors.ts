@@ -30,7 +30,7 @@ export const isNullRefused = (error: unknown, column: string) =>
 	messagesOf(error).includes(`NOT NULL constraint failed: ${column}`);
 
 /**
- * Whether a request was refused because a restore takes the place of this database (.scripts/backup/freeze.ts). It is
+ * Whether a request was refused because a restore takes the place of this database (.scripts/cloudflare/lock.ts). It is
  * refused before its mail leaves.
  */
 export const isBeingReplaced = (error: unknown) => messagesOf(error).includes('a restored database is taking');

@@ -14,7 +14,7 @@ function senderOf(version: Version) {
 const isMailChannels = (version: Version) => secretsOf(version).includes(mailKey);
 
 /** How the version that serves sends its mail. */
-export function checkMail({ version }: Deployed): Said {
+function checkMail({ version }: Deployed): Said {
 	const sender = senderOf(version);
 	if (!sender) return 'MAIL_FROM is empty: this server sends no mail, and says so.';
 	return isMailChannels(version)

@@ -28,7 +28,7 @@ test('while a restore takes the place of the database, a request is refused by t
 	const provider = mailProvider();
 	const ada = await person('Ada');
 	const prospect = await prospectOf(ada);
-	// As .scripts/backup/freeze.ts stops them.
+	// As .scripts/cloudflare/lock.ts stops them.
 	await env.DB.exec(
 		`CREATE TRIGGER kindling_replaced BEFORE INSERT ON intro_requests BEGIN SELECT RAISE(ABORT, 'a restored database is taking this one''s place'); END`,
 	);
