@@ -210,14 +210,18 @@ const largeBodies = (world: Full, letter: string): [name: string, path: string, 
 	],
 ];
 
-/** What the tools of assistants are asked. Those that write answer with one person at most. */
-const toolCalls = (world: Full): [tool: string, args: Record<string, unknown>][] => [
+/** What the tools of assistants are asked. */
+const toolCalls = (world: Full, letter: string): [tool: string, args: Record<string, unknown>][] => [
 	['find_people', { search: 'p1' }],
 	['person', { personId: world.mara }],
 	['who_can_introduce', { personId: world.mara }],
 	['who_can_introduce', { company: 'one' }],
 	['needs_you', {}],
 	['lists', {}],
+	['add_person', { listId: world.ids.prospectLists, name: 'Once More' }],
+	['update_person', { personId: world.people[0], note: letter.repeat(2_000) }],
+	['draft_request', { personId: world.mara, subject: letter.repeat(300), message: letter.repeat(20_000) }],
+	['record_outcome', { requestId: world.ids.introRequests, outcome: 'accepted' }],
 ];
 
 /** The links of mails, which nobody has got here: they lead to pages of one sentence. */
@@ -248,7 +252,10 @@ test.each(['語', '"'])(
 			seen(name, isOk || notFound.has(name), sizes);
 		}
 		const client = await assistantOf(world);
-		for (const [tool, args] of toolCalls(world)) {
+		const asked = toolCalls(world, letter);
+		const { tools } = await client.listTools();
+		expect(new Set(asked.map(([tool]) => tool))).toEqual(new Set(tools.map(({ name }) => name)));
+		for (const [tool, args] of asked) {
 			const { text, record, isError } = await use(client, tool, args);
 			seen(tool, !isError, [new TextEncoder().encode(JSON.stringify([text, record])).length]);
 		}
