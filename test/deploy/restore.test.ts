@@ -14,7 +14,7 @@ import { restore as restoreFile } from '../../.scripts/restore.ts';
 import { cloudflareStub } from './cloudflare/stub.ts';
 import { everything, filled } from './support/filled.ts';
 import { runHere } from './support/here.ts';
-import { addOwnWorker } from './support/own-worker.ts';
+import { addOwnWorker, copyOf, migratedDatabase } from './support/own-worker.ts';
 import { warmWrangler } from './warm-wrangler/warm-wrangler.ts';
 
 // A restore ends with a deployment, which starts wrangler.
@@ -69,6 +69,9 @@ function caught(act: () => void): string | undefined {
 		return String(error);
 	}
 }
+const storeOf = (sqlite: DatabaseSync) => ({
+	all: async <T extends Row>(sql: string, ...params: Value[]) => sqlite.prepare(sql).all(...params) as T[],
+});
 /** A request of Ada's like another one, made now. */
 const addRequest = (id: string, status: string, prospect = 'prospects 0') =>
 	old.exec(`INSERT INTO intro_requests (id, user_id, prospect_id, kind, subject, message, status, created_at)
@@ -171,15 +174,33 @@ test('what was sent since comes along by its id, whatever clocks say, with its f
 	add.run('refused', null, 'failed', hoursAgo(1));
 	const suppress = old.prepare("INSERT INTO suppressed_addresses VALUES (?, 'not-again', ?)");
 	for (let row = 0; row < 1_050; row += 1) suppress.run(`address ${row}`, hoursAgo(26));
-	const live = {
-		all: async <T extends Row>(sql: string, ...params: Value[]) => old.prepare(sql).all(...params) as T[],
-	};
+	const live = storeOf(old);
 	expect(await carryOver(live, copy)).toEqual({ requests: 251, without: 0, disabled: 0 });
 	const [before, after] = [everything(old), everything(copy)];
 	expect(after.intro_requests).toEqual(before.intro_requests?.filter(({ id }) => id !== 'refused'));
 	expect([after.favours, after.mails]).toEqual([before.favours, before.mails]);
 	expect(after.suppressed_addresses).toEqual(before.suppressed_addresses);
 	expect(await carryOver(live, copy)).toEqual({ requests: 0, without: 0, disabled: 0 });
+});
+
+test('what a version from before the mails sent since comes along with its links and keys', async () => {
+	const people = (sqlite: DatabaseSync) =>
+		sqlite.exec(`INSERT INTO users (id, email, password, created_at, updated_at) VALUES ('ada', 'a', 'p', 'x', 'x');
+			INSERT INTO prospect_lists (id, user_id, name, created_at, updated_at) VALUES ('l', 'ada', 'L', 'x', 'x');
+			INSERT INTO prospects (id, user_id, prospect_list_id, name, person_key, facts_key, created_at, updated_at)
+			VALUES ('p', 'ada', 'l', 'Bo', 'b', 'b', 'x', 'x')`);
+	const [live, backup] = [migratedDatabase('0030'), copyOf(migratedDatabase())];
+	for (const sqlite of [live, backup]) people(sqlite);
+	live.exec(`INSERT INTO favours (id, user_id, idempotency_key, answer_token, created_at) VALUES ('f', 'ada', 'kf', 'tf', 'x');
+		INSERT INTO intro_requests (id, user_id, prospect_id, favour_id, by_mail, mail_id, idempotency_key, answer_token, subject,
+			message, status, created_at) VALUES ('one', 'ada', 'p', NULL, 1, 'm1', 'k1', 't1', 's', 'm', 'sent', 'x'),
+			('several', 'ada', 'p', 'f', 1, 'mf', NULL, NULL, 's', 'm', 'sent', 'x')`);
+	expect(await carryOver(storeOf(live), backup)).toEqual({ requests: 2, without: 0, disabled: 0 });
+	const known = 'id, is_favour, by_mail, idempotency_key, answer_token, provider_id';
+	expect(backup.prepare(`SELECT ${known} FROM mails ORDER BY id`).all()).toMatchObject([
+		{ id: 'f', is_favour: 1, by_mail: 1, idempotency_key: 'kf', answer_token: 'tf', provider_id: 'mf' },
+		{ id: 'one', is_favour: 0, by_mail: 1, idempotency_key: 'k1', answer_token: 't1', provider_id: 'm1' },
+	]);
 });
 
 test('a backup of another deployment, or without the name typed, changes nothing', async () => {
